@@ -1,0 +1,38 @@
+import { Type, type Static } from '@sinclair/typebox'
+import { closed, enumeration, ref } from './kit.js'
+
+export const Liveness = closed({
+  status: Type.Literal('ok', { description: 'The process answers.' })
+}, { $id: 'Liveness', description: 'The process is alive.', examples: [{ status: 'ok' }] })
+
+/** What the service needs to answer requests. */
+export const dependencies = ['database', 'redis'] as const
+
+export const Readiness = closed({
+  status: enumeration(['ok', 'unavailable'], { description: 'Whether requests can be answered.' }),
+  missing: Type.Array(enumeration(dependencies), { maxItems: dependencies.length, description: 'What cannot be reached.' })
+}, {
+  $id: 'Readiness',
+  description: 'Whether everything the service needs can be reached.',
+  examples: [{ status: 'ok', missing: [] }]
+})
+export type Readiness = Static<typeof Readiness>
+
+/** `GET /health/live/` */
+export const getLiveness = {
+  operationId: 'getLiveness',
+  tags: ['Health'],
+  summary: 'Tell whether the process is alive',
+  response: { 200: { ...ref(Liveness), description: 'The process is alive.' } }
+}
+
+/** `GET /health/ready/` */
+export const getReadiness = {
+  operationId: 'getReadiness',
+  tags: ['Health'],
+  summary: 'Tell whether requests can be answered',
+  response: {
+    200: { ...ref(Readiness), description: 'Everything needed can be reached.' },
+    503: { ...ref(Readiness), description: 'Something needed cannot be reached; `missing` names it.' }
+  }
+}

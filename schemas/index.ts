@@ -1,0 +1,17 @@
+import { consultationOutputSchemas } from './consultation-output/index.js'
+import { errorSchemas } from './errors.js'
+import { Liveness, Readiness } from './health.js'
+import { HealthcareProviderType } from './healthcare-provider-type.js'
+import { JsonWebKey, JsonWebKeySet } from './jwks.js'
+import { Session } from './session.js'
+import { TokenRequest, TokenResponse } from './token.js'
+
+/** Every schema that requests, responses and the published document share, each once, under its `$id`. */
+export const sharedSchemas = [
+  HealthcareProviderType, TokenRequest, TokenResponse,
+  Session,
+  JsonWebKey, JsonWebKeySet,
+  Liveness, Readiness,
+  ...errorSchemas,
+  ...consultationOutputSchemas
+]

@@ -1,0 +1,29 @@
+import { Type, type SchemaOptions } from '@sinclair/typebox'
+
+/**
+ * Text as people write it, in any script: not blank, without the NUL character (PostgreSQL cannot store it) and
+ * without lone surrogates (they are no Unicode text). Linear in the length of the input.
+ */
+export const VISIBLE_TEXT = '^(?=\\s*\\S)[^\\u0000\\uD800-\\uDFFF]*$'
+
+/** Letters and digits, with spaces, dots, hyphens and slashes as separators that carry no meaning. */
+export const SEPARATED_IDENTIFIER = '^[ ./-]*[0-9A-Za-z][0-9A-Za-z ./-]*$'
+
+/** An address with a local part and a domain; internationalised addresses (RFC 6531) included. */
+export const EMAIL_ADDRESS = '^[^\\s@\\u0000-\\u001F\\uD800-\\uDFFF]+@[^\\s@.\\u0000-\\u001F\\uD800-\\uDFFF]+(?:\\.[^\\s@.\\u0000-\\u001F\\uD800-\\uDFFF]+)*$'
+
+/** A language tag such as `en`, `nl-BE` or `zh-Hant-TW` (RFC 5646). */
+export const LANGUAGE_TAG = '^[A-Za-z]{2,3}(?:-[0-9A-Za-z]{1,8})*$'
+
+/** What a value must look like, said to people, for each pattern above. */
+export const patternSentences: Readonly<Record<string, string>> = {
+  [VISIBLE_TEXT]: 'must not be blank and must not contain NUL characters or lone surrogates',
+  [SEPARATED_IDENTIFIER]: 'must contain letters or digits, and nothing besides them but spaces, dots, hyphens and slashes',
+  [EMAIL_ADDRESS]: 'must be an e-mail address',
+  [LANGUAGE_TAG]: 'must be a language tag such as en or nl-BE'
+}
+
+/** A required-to-be-visible text of at most `maxLength` characters. */
+export function visibleText (maxLength: number, options: SchemaOptions = {}) {
+  return Type.String({ minLength: 1, maxLength, pattern: VISIBLE_TEXT, ...options })
+}
