@@ -10,7 +10,7 @@ export const dependencies = ['database', 'redis'] as const
 
 export const Readiness = closed({
   status: enumeration(['ok', 'unavailable'], { description: 'Whether requests can be answered.' }),
-  missing: Type.Array(enumeration(dependencies), { maxItems: dependencies.length, description: 'What cannot be reached.' })
+  missing: Type.Array(enumeration(dependencies), { uniqueItems: true, maxItems: dependencies.length, description: 'What cannot be reached.' })
 }, {
   $id: 'Readiness',
   description: 'Whether everything the service needs can be reached.',

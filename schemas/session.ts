@@ -2,6 +2,7 @@ import { Type, type Static } from '@sinclair/typebox'
 import { HealthcareProviderType } from './healthcare-provider-type.js'
 import { closed, ref } from './kit.js'
 import { answer, errorResponses } from './responses.js'
+import { timestamp } from './text.js'
 
 const text = (description: string) => Type.String({ minLength: 1, maxLength: 255, description })
 
@@ -11,7 +12,7 @@ export const Session = closed({
   last_name: text('Last name of the user.'),
   organisation: text('Organisation that the session is for.'),
   healthcare_provider_type: Type.Optional(ref(HealthcareProviderType)),
-  expires_at: Type.String({ format: 'date-time', maxLength: 35, description: 'When the token of this session expires, ISO 8601.' })
+  expires_at: Type.String({ ...timestamp, description: 'When the token of this session expires, ISO 8601.' })
 }, {
   $id: 'Session',
   description: 'Who a session is for.',

@@ -15,15 +15,25 @@ export const EMAIL_ADDRESS = '^[^\\s@\\u0000-\\u001F\\uD800-\\uDFFF]+@[^\\s@.\\u
 /** A language tag such as `en`, `nl-BE` or `zh-Hant-TW` (RFC 5646). */
 export const LANGUAGE_TAG = '^[A-Za-z]{2,3}(?:-[0-9A-Za-z]{1,8})*$'
 
+/**
+ * A moment with seconds and an offset, such as `2026-03-02T09:00:00Z` or `2026-03-02T10:00:00.5+01:00` (ISO 8601, RFC 3339).
+ * Validators of `date-time` let more pass: a space or a line break for the `T`, `+01` for the offset, a sixtieth second.
+ */
+export const TIMESTAMP = '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:[0-5]\\d(?:\\.\\d{1,9})?(?:Z|[+-]\\d{2}:\\d{2})$'
+
 /** What a value must look like, said to people, for each pattern above. */
 export const patternSentences: Readonly<Record<string, string>> = {
   [VISIBLE_TEXT]: 'must not be blank and must not contain NUL characters or lone surrogates',
   [SEPARATED_IDENTIFIER]: 'must contain letters or digits, and nothing besides them but spaces, dots, hyphens and slashes',
   [EMAIL_ADDRESS]: 'must be an e-mail address',
-  [LANGUAGE_TAG]: 'must be a language tag such as en or nl-BE'
+  [LANGUAGE_TAG]: 'must be a language tag such as en or nl-BE',
+  [TIMESTAMP]: 'must be a timestamp such as 2026-03-02T09:00:00Z'
 }
 
 /** A required-to-be-visible text of at most `maxLength` characters. */
 export function visibleText (maxLength: number, options: SchemaOptions = {}) {
   return Type.String({ minLength: 1, maxLength, pattern: VISIBLE_TEXT, ...options })
 }
+
+/** The rules of a timestamp: it exists, it is written in the one way that every client reads, nine fractional digits at most. */
+export const timestamp = { format: 'date-time', pattern: TIMESTAMP, maxLength: 35 }

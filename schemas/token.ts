@@ -2,7 +2,7 @@ import { Type, type Static } from '@sinclair/typebox'
 import { HealthcareProviderType } from './healthcare-provider-type.js'
 import { closed, ref } from './kit.js'
 import { answer, errorResponses } from './responses.js'
-import { EMAIL_ADDRESS, SEPARATED_IDENTIFIER, visibleText } from './text.js'
+import { EMAIL_ADDRESS, SEPARATED_IDENTIFIER, timestamp, visibleText } from './text.js'
 
 export const USER_ID_MAX_LENGTH = 255
 export const NAME_MAX_LENGTH = 255
@@ -51,9 +51,7 @@ export const TokenResponse = closed({
     pattern: '^[\\w-]+\\.[\\w-]+\\.[\\w-]+$',
     description: 'Signed JWT access token; passed to the SDK or widget to start a user session.'
   }),
-  expires_at: Type.String({
-    format: 'date-time', maxLength: 35, description: 'Expiry time of the token, ISO 8601. Ask for a new token before then.'
-  })
+  expires_at: Type.String({ ...timestamp, description: 'Expiry time of the token, ISO 8601. Ask for a new token before then.' })
 }, {
   $id: 'TokenResponse',
   description: 'A short-lived access token for one user.',

@@ -22,7 +22,9 @@ function firstExamples (sections: readonly TSchema[]) {
   return sections.map(schema => schema.examples[0])
 }
 
-function episode<const T extends Template, const S extends readonly TSchema[]> ($id: string, template: T, sections: S, description: string) {
+function episode<const T extends Template, const S extends readonly TSchema[]> (
+  $id: string, template: T, sections: S, description: string
+) {
   return closed({
     episode: Type.String({ maxLength: TERM_MAX_LENGTH, description: 'Label of the episode.' }),
     template: Type.Literal(template, { description: 'Template identifier.' }),

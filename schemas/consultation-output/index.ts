@@ -1,6 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { closed, enumeration, nullableString, ref } from '../kit.js'
-import { LANGUAGE_TAG } from '../text.js'
+import { LANGUAGE_TAG, timestamp } from '../text.js'
 import { Episode, episodes, type Template } from './episode.js'
 import * as fields from './fields.js'
 import { EPISODES_MAX_ITEMS, TERM_MAX_LENGTH } from './limits.js'
@@ -12,23 +12,22 @@ export const generationResults = [
   'success', 'audio_quality_degraded', 'transcript_too_short', 'audio_too_short', 'no_medical_context'
 ] as const
 
-/** Longest timestamp: date, time, nine fractional digits and a numeric offset. */
-const DATETIME_MAX_LENGTH = 35
 const LANGUAGE_MAX_LENGTH = 35
 
 function language (description: string, example: string) {
   return Type.String({ pattern: LANGUAGE_TAG, maxLength: LANGUAGE_MAX_LENGTH, description, examples: [example] })
 }
 
-/** A complete, fictional consultation output for a template. */
+/** A complete, fictional consultation output for a template: a finished consultation, or a dictation while the user speaks. */
 export function exampleOutput (template: Template) {
+  const speaking = template === 'dictation_api'
   return {
     id: '0b1e6f5c-6c1f-4c53-9d1f-0d5a3b1f7a10',
     input_language: 'nl',
     output_language: 'en',
     start_datetime: '2026-03-02T09:00:00.000Z',
-    end_datetime: '2026-03-02T09:12:30.000Z',
-    report_status: 'final',
+    end_datetime: speaking ? null : '2026-03-02T09:12:30.000Z',
+    report_status: speaking ? 'intermediate' : 'final',
     generation_result: 'success',
     generation_result_message: null,
     data: [episodes[template].examples[0]]
@@ -39,11 +38,9 @@ export const ConsultationOutput = closed({
   id: Type.String({ minLength: 1, maxLength: TERM_MAX_LENGTH, description: 'Unique identifier of the consultation.' }),
   input_language: language('Language code of the input audio.', 'nl'),
   output_language: language('Language code of the generated report.', 'en'),
-  start_datetime: Type.String({ format: 'date-time', maxLength: DATETIME_MAX_LENGTH, description: 'Start of the consultation, ISO 8601.' }),
-  end_datetime: Type.Optional(nullableString({
-    format: 'date-time', maxLength: DATETIME_MAX_LENGTH, description: 'End of the consultation, ISO 8601; `null` while it is in progress.'
-  })),
-  report_status: enumeration(reportStatuses, { description: '`intermediate` while the consultation is in progress, `final` when it is finished.' }),
+  start_datetime: Type.String({ ...timestamp, description: 'Start of the consultation, ISO 8601.' }),
+  end_datetime: Type.Optional(nullableString({ ...timestamp, description: 'End of the consultation, ISO 8601; `null` while it is in progress.' })),
+  report_status: enumeration(reportStatuses, { description: '`intermediate` while in progress, `final` when finished.' }),
   generation_result: enumeration(generationResults, { description: 'Outcome of the report generation.' }),
   generation_result_message: Type.Optional(nullableString({
     maxLength: TERM_MAX_LENGTH, description: 'The outcome, said to the end user in the language of the report.'
@@ -61,7 +58,8 @@ export type ConsultationOutput = Static<typeof ConsultationOutput>
 /** Every named schema of the consultation output, for `addSchema`. */
 export const consultationOutputSchemas = [
   ...Object.values(vitalSigns), VitalSign,
-  fields.Summary, fields.MedicalCoding, fields.PrescribedMedication, fields.SickNote, fields.FixedTranscription, fields.OngoingTranscription,
+  fields.Summary, fields.MedicalCoding, fields.PrescribedMedication, fields.SickNote,
+  fields.FixedTranscription, fields.OngoingTranscription,
   ...Object.values(sections),
   ...Object.values(episodes), Episode,
   ConsultationOutput

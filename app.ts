@@ -1,0 +1,69 @@
+import { LogController, type FastifyInstance, type FastifyRequest, type FastifyServerOptions } from 'fastify'
+import fp from 'fastify-plugin'
+import publicKeys from './plugins/access-tokens/public-keys.js'
+import admin from './plugins/admin/index.js'
+import apiKeys from './plugins/api-keys/index.js'
+import body from './plugins/body.js'
+import configuration, { listOf } from './plugins/config.js'
+import connections, { clientErrorHandler } from './plugins/connections.js'
+import database from './plugins/database/index.js'
+import errors, { errorHandler } from './plugins/errors/index.js'
+import { serializeError } from './plugins/errors/database-errors.js'
+import health from './plugins/health.js'
+import methodNotAllowed from './plugins/method-not-allowed.js'
+import openapi from './plugins/openapi.js'
+import rateLimit from './plugins/rate-limit/index.js'
+import redis from './plugins/redis.js'
+import requestLog from './plugins/request-log.js'
+import sandbox from './plugins/sandbox.js'
+import users from './plugins/users/index.js'
+import validation from './plugins/validation/index.js'
+import routes from './routes/index.js'
+import type { Config } from './schemas/config.js'
+
+/** Longest time, in milliseconds, that a client may take to send a whole request. */
+const REQUEST_TIMEOUT_MS = 30_000
+
+/** What a Fastify instance must be made with to carry the application. */
+export function serverOptions (config: Config): FastifyServerOptions {
+  return {
+    logger: {
+      level: config.LOG_LEVEL,
+      redact: ['req.headers["x-api-key"]', 'req.headers.authorization', 'headers["x-api-key"]', 'headers.authorization'],
+      serializers: { err: serializeError, req: ({ method }: FastifyRequest) => ({ method }) }
+    },
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: config.BODY_LIMIT,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    trustProxy: config.TRUST_PROXY === '' ? false : listOf(config.TRUST_PROXY),
+    routerOptions: { ignoreTrailingSlash: true },
+    clientErrorHandler,
+    frameworkErrors: errorHandler,
+    requestIdHeader: false
+  }
+}
+
+/** The application as one plugin: what the service can do, then what it answers. */
+async function app (fastify: FastifyInstance, { config }: { config: Config }): Promise<void> {
+  await fastify.register(configuration, { config })
+  await fastify.register(errors)
+  await fastify.register(validation)
+  await fastify.register(body)
+  await fastify.register(connections)
+  await fastify.register(requestLog)
+  await fastify.register(methodNotAllowed)
+  await fastify.register(openapi)
+  await fastify.register(database)
+  await fastify.register(redis)
+  await fastify.register(health)
+  await fastify.register(publicKeys)
+  await fastify.register(apiKeys)
+  await fastify.register(users)
+  await fastify.register(rateLimit)
+  await fastify.register(sandbox)
+  await fastify.register(admin)
+
+  await fastify.register(routes)
+}
+
+export default fp(app, { name: 'app' })

@@ -1,0 +1,53 @@
+#!/usr/bin/env node
+import { activateSigningKey, createSigningKey, listSigningKeys, retireSigningKey, RELOAD_INTERVAL } from '../plugins/access-tokens/key-directory.js'
+import { command, print } from './command.js'
+import { shellConfig } from './operate.js'
+
+const USAGE = `Manage the keys that access tokens are signed with, in SIGNING_KEYS_DIR, while the service runs.
+
+  signing-key list [--json]
+  signing-key create                 make a key for SIGNING_ALGORITHM; it is published, but does not sign yet
+  signing-key activate KID [--force] sign with this key; refused until everyone can know it
+  signing-key retire KID [--force]   delete a key; refused while tokens that it signed may be in use
+
+To rotate: create, wait five minutes, activate, wait for TOKEN_LIFETIME, retire the old one.`
+
+const force = { force: { type: 'boolean', default: false } } as const
+
+command(USAGE, {
+  list: {
+    options: { json: { type: 'boolean', default: false } },
+    async run (values) {
+      const keys = await listSigningKeys(shellConfig().SIGNING_KEYS_DIR)
+      if (values.json === true) return print(JSON.stringify(keys, null, 2))
+      for (const key of keys) {
+        print(`${key.kid}  ${key.algorithm}  ${key.active ? 'active   ' : 'published'}  created ${key.created_at ?? '-'}`)
+      }
+    }
+  },
+  create: {
+    options: {},
+    async run () {
+      const config = shellConfig()
+      const { kid } = await createSigningKey(config.SIGNING_KEYS_DIR, config.SIGNING_ALGORITHM)
+      print(kid)
+    }
+  },
+  activate: {
+    options: force,
+    positionals: ['KID'],
+    async run (values, [kid = '']) {
+      await activateSigningKey(shellConfig().SIGNING_KEYS_DIR, kid, values.force === true)
+      process.stderr.write(`Key ${kid} signs from now on, everywhere within ${RELOAD_INTERVAL} seconds.\n`)
+    }
+  },
+  retire: {
+    options: force,
+    positionals: ['KID'],
+    async run (values, [kid = '']) {
+      const config = shellConfig()
+      await retireSigningKey(config.SIGNING_KEYS_DIR, kid, config.TOKEN_LIFETIME, values.force === true)
+      process.stderr.write(`Key ${kid} is deleted.\n`)
+    }
+  }
+})

@@ -1,0 +1,91 @@
+import { isIP } from 'node:net'
+import path from 'node:path'
+import { Ajv } from 'ajv'
+import type { FastifyInstance } from 'fastify'
+import fp from 'fastify-plugin'
+import { Config } from '../schemas/config.js'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    config: Config
+  }
+}
+
+/** A setting that the service cannot start with. The message is one sentence that names the setting and never shows its value. */
+export class ConfigError extends Error {
+  constructor (setting: string, problem: string) {
+    super(`${setting} ${problem}.`)
+    this.name = 'ConfigError'
+  }
+}
+
+const ajv = new Ajv({ coerceTypes: true, useDefaults: true, removeAdditional: 'all', allErrors: false, allowUnionTypes: true })
+const validate = ajv.compile<Config>({ ...Config, additionalProperties: false })
+
+const PROBLEMS: Readonly<Record<string, (params: Record<string, unknown>) => string>> = {
+  type: ({ type }) => `must be ${type === 'integer' ? 'a whole number' : `a ${String(type)}`}`,
+  minimum: ({ limit }) => `must be at least ${String(limit)}`,
+  maximum: ({ limit }) => `must be at most ${String(limit)}`,
+  minLength: ({ limit }) => `must have at least ${String(limit)} character(s)`,
+  maxLength: ({ limit }) => `must have at most ${String(limit)} characters`,
+  enum: ({ allowedValues }) => `must be one of ${(allowedValues as string[]).join(', ')}`
+}
+
+const PATTERN_PROBLEMS: Readonly<Record<string, string>> = {
+  PUBLIC_URL: 'must be an http:// or https:// URL without query and fragment',
+  DATABASE_URL: 'must start with postgres://',
+  REDIS_URL: 'must start with redis:// or rediss://',
+  API_KEY_PEPPER: 'must have at least 32 characters'
+}
+
+function isAddressRange (range: string): boolean {
+  const [address = '', prefix, ...rest] = range.split('/')
+  const family = isIP(address)
+  if (family === 0 || rest.length > 0) return false
+  return prefix === undefined || (/^[1-9]\d{0,2}$/.test(prefix) && Number(prefix) <= (family === 4 ? 32 : 128))
+}
+
+/** The parts of a setting that is a list separated by commas. */
+export function listOf (value: string): string[] {
+  return value.split(',').map(part => part.trim()).filter(part => part !== '')
+}
+
+/** An IPv6 address stands in brackets in a URL; "all addresses" is no address to call. */
+function urlHost (host: string): string {
+  if (host === '0.0.0.0' || host === '::') return '127.0.0.1'
+  return isIP(host) === 6 ? `[${host}]` : host
+}
+
+/**
+ * Reads the settings from an environment: applies defaults, derives what follows from other settings and refuses what is not valid.
+ *
+ * @param env names and values, as of `process.env`; what is not a setting is ignored, an empty value counts as not set
+ * @throws {ConfigError} naming the first setting that is wrong
+ */
+export function parseConfig (env: Readonly<Record<string, string | undefined>>): Config {
+  const settings = Object.fromEntries(Object.entries(env).filter(([name, value]) => name in Config.properties && value !== undefined && value !== ''))
+  const config: unknown = structuredClone(settings)
+  if (!validate(config)) {
+    const error = validate.errors?.[0]
+    const setting = error?.instancePath.slice(1) ?? ''
+    throw new ConfigError(setting, PATTERN_PROBLEMS[setting] ?? PROBLEMS[error?.keyword ?? '']?.(error?.params ?? {}) ?? 'is not valid')
+  }
+  for (const range of listOf(config.TRUST_PROXY)) {
+    if (!isAddressRange(range)) throw new ConfigError('TRUST_PROXY', 'must be a list of addresses or CIDR ranges separated by commas; a hop count or "true" is not safe')
+  }
+  if (config.DATABASE_URL !== '' && config.API_KEY_PEPPER === '') {
+    throw new ConfigError('API_KEY_PEPPER', 'is required with DATABASE_URL, and must be the same on all instances')
+  }
+  return {
+    ...config,
+    PUBLIC_URL: (config.PUBLIC_URL || `http://${urlHost(config.HOST)}:${config.PORT}`).replace(/\/+$/, ''),
+    SIGNING_KEYS_DIR: config.SIGNING_KEYS_DIR || path.join(config.DATA_DIR, 'signing-keys')
+  }
+}
+
+/** Hands the parsed settings to every plugin as `fastify.config`. */
+export async function configPlugin (fastify: FastifyInstance, { config }: { config: Config }): Promise<void> {
+  fastify.decorate('config', config)
+}
+
+export default fp(configPlugin, { name: 'config' })

@@ -1,0 +1,19 @@
+import { Migrator, type Kysely, type Migration } from 'kysely'
+import * as customersKeysUsers from './migrations/0001-customers-keys-users.js'
+
+/** Every change of the tables, in the order of their names. */
+const migrations: Record<string, Migration> = {
+  '0001-customers-keys-users': customersKeysUsers
+}
+
+/**
+ * Brings the tables up to date, in one transaction. Several instances may do so at once: a lock in the database lets one work while
+ * the others wait and then find nothing to do.
+ *
+ * @throws the error of the first migration that failed; nothing is changed then
+ */
+export async function migrateToLatest<T> (db: Kysely<T>): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+  const { error } = await migrator.migrateToLatest()
+  if (error !== undefined) throw error
+}

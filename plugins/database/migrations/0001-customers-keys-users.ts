@@ -1,0 +1,48 @@
+import { sql, type Kysely } from 'kysely'
+
+/** Customers, their API keys, and the users that tokens are issued for. */
+export async function up (db: Kysely<unknown>): Promise<void> {
+  await db.schema.createTable('customers')
+    .addColumn('id', 'uuid', column => column.primaryKey().defaultTo(sql`gen_random_uuid()`))
+    .addColumn('name', 'text', column => column.notNull().unique())
+    .addColumn('created_at', 'timestamptz', column => column.notNull().defaultTo(sql`now()`))
+    .execute()
+
+  await db.schema.createTable('api_keys')
+    .addColumn('id', 'text', column => column.primaryKey())
+    .addColumn('customer_id', 'uuid', column => column.notNull().references('customers.id').onDelete('cascade'))
+    .addColumn('name', 'text', column => column.notNull())
+    .addColumn('mode', 'text', column => column.notNull().check(sql`mode in ('live', 'test')`))
+    .addColumn('hash', 'bytea', column => column.notNull())
+    .addColumn('allowed_organisations', sql`text[]`)
+    .addColumn('rate_limit_max', 'integer', column => column.check(sql`rate_limit_max > 0`))
+    .addColumn('created_at', 'timestamptz', column => column.notNull().defaultTo(sql`now()`))
+    .addColumn('expires_at', 'timestamptz')
+    .addColumn('revoked_at', 'timestamptz')
+    .addColumn('last_used_at', 'timestamptz')
+    .execute()
+  await db.schema.createIndex('api_keys_customer_id').on('api_keys').column('customer_id').execute()
+
+  await db.schema.createTable('users')
+    .addColumn('id', 'uuid', column => column.primaryKey())
+    .addColumn('customer_id', 'uuid', column => column.notNull().references('customers.id').onDelete('cascade'))
+    .addColumn('user_id', 'text', column => column.notNull())
+    .addColumn('first_name', 'text', column => column.notNull())
+    .addColumn('last_name', 'text', column => column.notNull())
+    .addColumn('organisation', 'text', column => column.notNull())
+    .addColumn('healthcare_provider_identification_number', 'text')
+    .addColumn('email', 'text')
+    .addColumn('healthcare_provider_type', 'text')
+    .addColumn('created_at', 'timestamptz', column => column.notNull().defaultTo(sql`now()`))
+    .addColumn('updated_at', 'timestamptz', column => column.notNull().defaultTo(sql`now()`))
+    .addUniqueConstraint('users_customer_id_user_id', ['customer_id', 'user_id'])
+    .execute()
+
+  await db.schema.createTable('blocked_users')
+    .addColumn('customer_id', 'uuid', column => column.notNull().references('customers.id').onDelete('cascade'))
+    .addColumn('user_id', 'text', column => column.notNull())
+    .addColumn('reason', 'text')
+    .addColumn('blocked_at', 'timestamptz', column => column.notNull().defaultTo(sql`now()`))
+    .addPrimaryKeyConstraint('blocked_users_pkey', ['customer_id', 'user_id'])
+    .execute()
+}

@@ -1,0 +1,51 @@
+import swagger from '@fastify/swagger'
+import type { FastifyInstance } from 'fastify'
+import fp from 'fastify-plugin'
+import { BEARER_SCHEME } from './access-tokens/guard.js'
+import { API_KEY_SCHEME } from './api-keys/guard.js'
+
+/** Version of the contract: raised with every released change, its first number with one that breaks clients. */
+export const CONTRACT_VERSION = '1.0.0'
+
+const DESCRIPTION = `The server side of an ambient clinical scribe.
+
+1. The customer's backend asks for an access token with its secret API key and the details of the user (the clinician).
+2. The electronic health record's frontend uses that token, never the key.
+3. The service returns the consultation output: one JSON shape, per template.
+
+This service is not a medical device: a clinician reviews every report.`
+
+/**
+ * Describes the routes and schemas registered after it as one OpenAPI 3.1 document, `fastify.swagger()`. Named schemas become
+ * components under their own names.
+ */
+export async function openapiPlugin (fastify: FastifyInstance): Promise<void> {
+  await fastify.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Clinical consultation service',
+        version: CONTRACT_VERSION,
+        description: DESCRIPTION,
+        license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+        contact: { name: 'The operator of this installation', url: fastify.config.PUBLIC_URL }
+      },
+      servers: [{ url: fastify.config.PUBLIC_URL, description: 'This installation.' }],
+      tags: [
+        { name: 'Access tokens', description: 'For the backend of a customer.' },
+        { name: 'Sessions', description: 'For the frontend, with an access token.' },
+        { name: 'Consultation output', description: 'The structured result of a consultation.' },
+        { name: 'Health', description: 'For whoever runs the service.' }
+      ],
+      components: {
+        securitySchemes: {
+          [API_KEY_SCHEME]: { type: 'apiKey', in: 'header', name: 'X-Api-Key', description: 'Secret of the customer\'s backend.' },
+          [BEARER_SCHEME]: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'Short-lived token of one user.' }
+        }
+      }
+    },
+    refResolver: { buildLocalReference: (json, _base, _fragment, index) => typeof json.$id === 'string' ? json.$id : `schema-${index}` }
+  })
+}
+
+export default fp(openapiPlugin, { name: 'openapi', dependencies: ['config'] })

@@ -1,0 +1,51 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import fp from 'fastify-plugin'
+import { insertApiKey } from './api-keys/operations.js'
+import { loadPepper, writeSecretFile } from './api-keys/secrets.js'
+
+const KEY_FILE = 'sandbox-api-key'
+
+/**
+ * With the embedded database and no customer yet, makes the customer "Sandbox" with one test key, and keeps the key in a file that only
+ * this user can read: so that a fresh installation can be tried at once.
+ */
+export async function sandboxPlugin (fastify: FastifyInstance): Promise<void> {
+  const { db, config, embedded } = fastify
+  if (!embedded) return
+  if (await db.selectFrom('customers').select('id').executeTakeFirst() !== undefined) return
+  await db.transaction().execute(async transaction => {
+    const { key } = await insertApiKey(transaction, loadPepper(config), { customer: 'Sandbox', name: 'Sandbox', mode: 'test' })
+    writeSecretFile(path.join(config.DATA_DIR, KEY_FILE), key, 'w')
+  })
+}
+
+/** The sandbox key, when there is one that works. */
+async function sandboxKey ({ apiKeys, config, embedded }: FastifyInstance): Promise<string | null> {
+  const file = path.join(config.DATA_DIR, KEY_FILE)
+  if (!embedded || !existsSync(file)) return null
+  const key = readFileSync(file, 'utf8').trim()
+  return await apiKeys.authenticate(key) === null ? null : key
+}
+
+/** A few lines for the person who started the service: where it is, and how to get a first token. */
+export async function welcome (fastify: FastifyInstance): Promise<string> {
+  const { config } = fastify
+  const key = await sandboxKey(fastify)
+  const lines = ['', `  Consultation service   ${config.PUBLIC_URL}`]
+  if (config.DOCS_ENABLED) lines.push(`  Documentation          ${config.PUBLIC_URL}/documentation/`)
+  if (key === null) return [...lines, '  API keys               npm run api-key -- list', '', ''].join('\n')
+  lines.push(
+    `  Sandbox API key        ${key}`,
+    '',
+    '  Get a token:',
+    '',
+    `  curl -s ${config.PUBLIC_URL}/api/v1/token/ -H 'X-Api-Key: ${key}' -H 'Content-Type: application/json' \\`,
+    '    -d \'{"user_id":"u-1","first_name":"Jane","last_name":"Doe","organisation":"Riverside Practice"}\'',
+    '', ''
+  )
+  return lines.join('\n')
+}
+
+export default fp(sandboxPlugin, { name: 'sandbox', dependencies: ['config', 'database', 'api-keys'] })

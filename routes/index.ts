@@ -1,0 +1,52 @@
+import cors from '@fastify/cors'
+import type { FastifyInstance } from 'fastify'
+import bearerGuard from '../plugins/access-tokens/guard.js'
+import issuer from '../plugins/access-tokens/issuer.js'
+import apiKeyGuard from '../plugins/api-keys/guard.js'
+import { listOf } from '../plugins/config.js'
+import { notFoundHandler } from '../plugins/errors/index.js'
+import documentationRoutes from './documentation.js'
+import exampleRoutes from './examples.js'
+import healthRoutes from './health.js'
+import jwksRoutes from './jwks.js'
+import sessionRoutes from './session.js'
+import tokenRoutes from './token.js'
+
+/** What a customer's backend calls, with its API key. Never with CORS headers: no browser may hold the key. */
+async function backendScope (scope: FastifyInstance): Promise<void> {
+  await scope.register(apiKeyGuard)
+  await scope.register(issuer)
+  await scope.register(tokenRoutes)
+}
+
+/** What a frontend calls, with an access token, from any of the allowed origins. */
+async function frontendScope (scope: FastifyInstance): Promise<void> {
+  const origins = listOf(scope.config.CORS_ORIGINS)
+  await scope.register(cors, {
+    origin: origins.includes('*') ? '*' : origins,
+    methods: ['GET', 'HEAD'],
+    allowedHeaders: ['Authorization', 'Content-Type'],
+    exposedHeaders: ['Retry-After', 'X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset'],
+    maxAge: 600
+  })
+  await scope.register(bearerGuard)
+  await scope.register(sessionRoutes)
+}
+
+/** Everything but health: behind the ceiling for each address. */
+async function limitedScope (scope: FastifyInstance): Promise<void> {
+  scope.addHook('onRequest', scope.limits.address)
+  scope.setNotFoundHandler(notFoundHandler)
+  if (scope.config.DOCS_ENABLED) await scope.register(documentationRoutes)
+  await scope.register(jwksRoutes)
+  await scope.register(exampleRoutes)
+  await scope.register(backendScope)
+  await scope.register(frontendScope, { prefix: '/api/v1/session' })
+  scope.refuseOtherMethods()
+}
+
+/** All routes, in reading order. */
+export default async function routes (fastify: FastifyInstance): Promise<void> {
+  await fastify.register(healthRoutes)
+  await fastify.register(limitedScope)
+}

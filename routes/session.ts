@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify'
+import { invalidToken } from '../plugins/errors/problems.js'
+import { getSession, type Session } from '../schemas/session.js'
+
+/** The session of an access token, for the frontend. */
+export default async function sessionRoutes (fastify: FastifyInstance): Promise<void> {
+  const { users } = fastify
+
+  fastify.get('/', { schema: getSession, config: { cors: true } }, async function getSessionHandler (request, reply): Promise<Session> {
+    const claims = request.user
+    const user = await users.find(claims.sub)
+    if (user === undefined) throw invalidToken()
+    reply.header('cache-control', 'no-store')
+    return {
+      user_id: user.user_id,
+      first_name: user.first_name,
+      last_name: user.last_name,
+      organisation: claims.organisation,
+      ...(claims.healthcare_provider_type === undefined ? {} : { healthcare_provider_type: claims.healthcare_provider_type }),
+      expires_at: new Date(claims.exp * 1000).toISOString()
+    }
+  })
+}
