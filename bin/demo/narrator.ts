@@ -1,0 +1,84 @@
+/** Characters of a long word, such as a token, that are shown. */
+const LONG_WORD = 72
+
+const colours = process.stdout.isTTY === true
+
+function paint (code: number, text: string): string {
+  return colours ? `\u001b[${code}m${text}\u001b[0m` : text
+}
+
+function shorten (text: string): string {
+  return text.replace(/[\w.-]{100,}/g, word => `${word.slice(0, LONG_WORD)}…`)
+}
+
+function indent (text: string): string {
+  return text.split('\n').map(line => `    ${line}`).join('\n')
+}
+
+/** What a step of the demonstration sends, and the status that must come back. */
+export interface Call {
+  method?: 'GET' | 'POST'
+  path: string
+  headers?: Record<string, string>
+  body?: unknown
+  expect: number
+}
+
+/** What came back, read as JSON. */
+export interface Answer {
+  status: number
+  headers: Headers
+  body: unknown
+}
+
+/** Headers that tell the reader something; the others are left out. */
+const SHOWN_HEADERS = ['retry-after', 'www-authenticate', 'x-ratelimit-limit', 'x-ratelimit-remaining', 'cache-control', 'allow']
+
+/** Says to a person in a terminal what is done, and shows each request with its answer. */
+export class Narrator {
+  readonly #base: string
+  #chapter = 0
+
+  /** @param base URL of the service, without a slash at the end */
+  constructor (base: string) {
+    this.#base = base
+  }
+
+  /** Starts a chapter. */
+  chapter (title: string): void {
+    this.#chapter += 1
+    process.stdout.write(`\n${paint(1, `${this.#chapter}. ${title}`)}\n`)
+  }
+
+  /** Says something in between. */
+  say (text: string): void {
+    process.stdout.write(`${indent(text)}\n`)
+  }
+
+  /**
+   * Sends a request and shows it with its answer.
+   *
+   * @throws when the answer has another status than expected: the demonstration would be telling stories
+   */
+  async call (title: string, { method = 'GET', path, headers = {}, body, expect }: Call): Promise<Answer> {
+    const json = body === undefined ? undefined : JSON.stringify(body)
+    const sent = { ...headers, ...(json === undefined ? {} : { 'Content-Type': 'application/json' }) }
+    process.stdout.write(`\n  ${title}\n`)
+    this.#show(36, '→', `${method} ${path}`, Object.entries(sent), json === undefined ? undefined : JSON.parse(json))
+
+    const response = await fetch(this.#base + path, { method, headers: sent, ...(json === undefined ? {} : { body: json }) })
+    const text = await response.text()
+    const answer: Answer = { status: response.status, headers: response.headers, body: text === '' ? undefined : JSON.parse(text) }
+    const shown = SHOWN_HEADERS.filter(name => response.headers.has(name)).map(name => [name, response.headers.get(name) ?? ''] as const)
+    this.#show(response.ok ? 32 : 33, '←', `${response.status} ${response.statusText}`, shown, answer.body)
+    if (response.status !== expect) throw new Error(`${method} ${path} answered ${response.status} instead of ${expect}`)
+    return answer
+  }
+
+  #show (colour: number, arrow: string, first: string, headers: Iterable<readonly [string, string]>, body: unknown): void {
+    const lines = [paint(colour, `${arrow} ${first}`)]
+    for (const [name, value] of headers) lines.push(paint(2, `  ${name}: ${value}`))
+    if (body !== undefined) lines.push(JSON.stringify(body, null, 2))
+    process.stdout.write(`${indent(shorten(lines.join('\n')))}\n`)
+  }
+}
