@@ -35,5 +35,6 @@ export function createCoercingAjv (schemas: readonly TSchema[] = sharedSchemas):
 
 /** For what the service itself produces: the first mismatch is enough to refuse it. */
 export function createOutputAjv (schemas: readonly TSchema[] = sharedSchemas): Ajv2020 {
-  return createAjv({ allErrors: false, coerceTypes: false }, schemas)
+  // What is inherited is not written by JSON.stringify, so it does not count as being there.
+  return createAjv({ allErrors: false, coerceTypes: false, ownProperties: true }, schemas)
 }

@@ -10,7 +10,8 @@ export class OutputMismatchError extends Error {
   readonly code = 'OUTPUT_MISMATCH'
 
   constructor (errors: readonly ErrorObject[]) {
-    super(`a response does not fit its schema: ${errors.map(({ instancePath, keyword }) => `${instancePath || '/'} (${keyword})`).join(', ')}`)
+    const places = new Set(errors.map(({ instancePath, keyword }) => `${instancePath || '/'} (${keyword})`))
+    super(`a response does not fit its schema: ${[...places].join(', ')}`)
     this.name = 'OutputMismatchError'
   }
 }

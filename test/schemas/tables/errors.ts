@@ -1,0 +1,79 @@
+import { anyOf, longest, others, put, tooLong, undeclared, without, wrongTypes, type Table, type Tables } from '../table.js'
+
+const missing = { loc: ['body', 'user_id'], msg: 'user_id is required.', type: 'missing' }
+const validationError: Table = {
+  accepts: [
+    ['a missing property', missing],
+    ['a place with one step', put(missing, '/loc', ['body'])],
+    ['a place with 20 steps', put(missing, '/loc', Array(20).fill('a'))],
+    ['an index in a place, written as text', put(missing, '/loc', ['body', 'data', '0'])],
+    ...['/msg', '/type'].flatMap(place => anyOf(missing, place, ['x'])),
+    ['an empty step, which is a property name', put(missing, '/loc', ['body', ''])],
+    ...longest(missing, { '/loc/1': 500, '/msg': 500, '/type': 500 })
+  ],
+  refuses: [
+    ...without(missing, '/loc', '/msg', '/type'),
+    ...undeclared(missing, ''),
+    ...wrongTypes(missing, { '': 'object', '/loc': 'array', '/loc/1': 'string', '/msg': 'string', '/type': 'string' }),
+    ['a place as text', put(missing, '/loc', 'body.user_id'), 'type /loc'],
+    ['an index in a place, written as number', put(missing, '/loc', ['body', 'data', 0]), 'type /loc/2'],
+    ['no place', put(missing, '/loc', []), 'minItems /loc'],
+    ['a place with 21 steps', put(missing, '/loc', Array(21).fill('a')), 'maxItems /loc'],
+    ...others(missing, '/msg', [''], 'minLength'),
+    ...others(missing, '/type', [''], 'minLength'),
+    ...tooLong(missing, { '/loc/1': 500, '/msg': 500, '/type': 500 })
+  ]
+}
+
+const validationErrors: Table = {
+  accepts: [['one error', [missing]], ['two errors', [missing, missing]], ['1000 errors', Array(1000).fill(missing)]],
+  refuses: [
+    ['no error', [], 'minItems /'],
+    ['1001 errors', Array(1001).fill(missing), 'maxItems /'],
+    ['an error that is not in a list', missing, 'type /'],
+    ['an object with errors', { errors: [missing] }, 'type /'],
+    ...wrongTypes([missing], { '': 'array', '/0': 'object' }),
+    ...without([missing], '/0/loc', '/0/msg', '/0/type'),
+    ...undeclared([missing], '/0')
+  ]
+}
+
+function message (error: string): Table {
+  const valid = { error }
+  return {
+    accepts: [['a sentence', valid], ...anyOf(valid, '/error', ['x', 'Une erreur s’est produite.', 'エラー']), ...longest(valid, { '/error': 500 })],
+    refuses: [
+      ...without(valid, '/error'),
+      ...undeclared(valid, ''),
+      ...wrongTypes(valid, { '': 'object', '/error': 'string' }),
+      ...others(valid, '/error', [''], 'minLength'),
+      ...tooLong(valid, { '/error': 500 }),
+      ['a stack', { error, stack: 'at issueToken' }, 'additionalProperties /stack'],
+      ['a number of seconds to wait', { error, retry_after: 30 }, 'additionalProperties /retry_after']
+    ]
+  }
+}
+
+const limited = { error: 'Too many requests; wait before the next one.', retry_after: 30 }
+const rateLimitError: Table = {
+  accepts: [['a number of seconds to wait', limited], ...anyOf(limited, '/error', ['x']), ...anyOf(limited, '/retry_after', [1, 60, 86_400]), ...longest(limited, { '/error': 500 })],
+  refuses: [
+    ...without(limited, '/error', '/retry_after'),
+    ...undeclared(limited, ''),
+    ...wrongTypes(limited, { '': 'object', '/error': 'string', '/retry_after': 'integer' }),
+    ...others(limited, '/error', [''], 'minLength'),
+    ...tooLong(limited, { '/error': 500 }),
+    ...others(limited, '/retry_after', ['30', 29.5], 'type'),
+    ...others(limited, '/retry_after', [0, -1], 'minimum'),
+    ...others(limited, '/retry_after', [86_401, 2 ** 31], 'maximum')
+  ]
+}
+
+export const errorTables: Tables = {
+  ValidationError: validationError,
+  ValidationErrors: validationErrors,
+  ErrorMessage: message('Not found.'),
+  UnauthorizedError: message('The API key is missing or not valid.'),
+  ForbiddenError: message('This user is blocked.'),
+  RateLimitError: rateLimitError
+}

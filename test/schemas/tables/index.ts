@@ -1,0 +1,21 @@
+import type { Tables } from '../table.js'
+import { consultationOutputTables } from './consultation-output.js'
+import { episodeTables } from './episode.js'
+import { errorTables } from './errors.js'
+import { fieldTables } from './fields.js'
+import { sectionTables } from './section.js'
+import { serviceTables } from './service.js'
+import { tokenTables } from './token.js'
+import { vitalSignTables } from './vital-sign.js'
+
+/** A table for every shared schema. */
+export const tables: Tables = {
+  ...tokenTables,
+  ...serviceTables,
+  ...errorTables,
+  ...vitalSignTables,
+  ...fieldTables,
+  ...sectionTables,
+  ...episodeTables,
+  ...consultationOutputTables
+}

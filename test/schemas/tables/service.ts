@@ -1,0 +1,97 @@
+import { anyOf, cut, longest, others, put, tooLong, undeclared, without, wrongTypes, type Refusal, type Table, type Tables } from '../table.js'
+
+const ec = {
+  kty: 'EC',
+  kid: 'NzbLsXh8uDCcd-6MNwXF4W_7noWXFZAfHkxZsRGC9Xs',
+  alg: 'ES256',
+  use: 'sig',
+  crv: 'P-256',
+  x: 'f83OJ3D2xF1Bg8vub9tLe1gHMzV76e8Tus9uPHvRVEU',
+  y: 'x_FEzRu9m36HLN_tue659LNpXW6pCyStikYjKIWI5a0'
+}
+const okp = { kty: 'OKP', kid: 'ed', alg: 'EdDSA', use: 'sig', crv: 'Ed25519', x: '11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo' }
+const rsa = { kty: 'RSA', kid: 'rsa', alg: 'RS256', use: 'sig', n: '0vx7agoebGcQSuuPiLJXZptN9nndrQmbXEps2aiAFbWhM78LhWx4', e: 'AQAB' }
+
+/** Every private parameter of RFC 7518, 6.2.2, 6.3.2 and 6.4.1. */
+const secrets = ['d', 'p', 'q', 'dp', 'dq', 'qi', 'oth', 'k']
+const parts = ['x', 'y', 'n', 'e']
+
+const jsonWebKey: Table = {
+  accepts: [
+    ['a P-256 key', ec],
+    ['an Ed25519 key', okp],
+    ['an RSA key', rsa],
+    ...longest(ec, { '/kid': 64 }),
+    ...anyOf(ec, '/kid', ['1']),
+    ...longest({ ...ec, ...rsa }, { '/x': 2048, '/y': 2048, '/n': 2048, '/e': 2048 }, 'x')
+  ],
+  refuses: [
+    ...without(ec, '/kty', '/kid', '/alg', '/use'),
+    ...undeclared(ec, ''),
+    ...secrets.map((secret): Refusal => [`the private parameter ${secret}`, { ...ec, [secret]: 'c2VjcmV0' }, `additionalProperties /${secret}`]),
+    ...wrongTypes({ ...ec, ...rsa }, {
+      '': 'object',
+      '/kty': 'string, enum',
+      '/kid': 'string',
+      '/alg': 'string, enum',
+      '/use': 'string, const',
+      '/crv': 'string, enum',
+      ...Object.fromEntries(parts.map(part => [`/${part}`, 'string']))
+    }),
+    ...others(ec, '/kty', ['', 'oct', 'ec', 'AKP'], 'enum'),
+    ...others(ec, '/alg', ['', 'none', 'HS256', 'HS512', 'PS256', 'ES384', 'es256'], 'enum'),
+    ...others(ec, '/use', ['', 'enc', 'SIG'], 'const'),
+    ...others(ec, '/crv', ['', 'P-384', 'P-521', 'secp256k1', 'X25519', 'ed25519'], 'enum'),
+    ...others(ec, '/kid', [''], 'minLength'),
+    ...tooLong(ec, { '/kid': 64 }),
+    ...parts.flatMap(part => [
+      ...others({ ...ec, ...rsa }, `/${part}`, ['', ' ', 'a=', 'a+b', 'a/b', 'a b', 'ab\n', 'é'], 'pattern'),
+      ...tooLong({ ...ec, ...rsa }, { [`/${part}`]: 2048 }, 'x')
+    ])
+  ]
+}
+
+const keySet = { keys: [ec, okp, rsa] }
+const jsonWebKeySet: Table = {
+  accepts: [['three keys', keySet], ['no key', { keys: [] }], ['100 keys', { keys: Array(100).fill(okp) }]],
+  refuses: [
+    ...without(keySet, '/keys'),
+    ...undeclared(keySet, '', '/keys/0'),
+    ...wrongTypes(keySet, { '': 'object', '/keys': 'array', '/keys/0': 'object' }),
+    ['101 keys', { keys: Array(101).fill(okp) }, 'maxItems /keys'],
+    ['a key without kid', cut(keySet, '/keys/1/kid'), 'required /keys/1/kid'],
+    ['a private key', put(keySet, '/keys/0/d', 'c2VjcmV0'), 'additionalProperties /keys/0/d']
+  ]
+}
+
+const ready = { status: 'ok', missing: [] }
+const unavailable = { status: 'unavailable', missing: ['database', 'redis'] }
+const readiness: Table = {
+  accepts: [
+    ['a service that has everything', ready],
+    ['a service that misses everything', unavailable],
+    ...anyOf(unavailable, '/missing', [['database'], ['redis']])
+  ],
+  refuses: [
+    ...without(ready, '/status', '/missing'),
+    ...undeclared(ready, ''),
+    ...wrongTypes(unavailable, { '': 'object', '/status': 'string, enum', '/missing': 'array', '/missing/0': 'string, enum' }),
+    ...others(ready, '/status', ['', 'OK', 'ready', 'degraded'], 'enum'),
+    ...others(unavailable, '/missing/0', ['', 'postgres', 'Database'], 'enum'),
+    ['three missing dependencies', put(unavailable, '/missing', ['database', 'redis', 'database']), 'maxItems /missing', 'uniqueItems /missing'],
+    ['the same dependency twice', put(unavailable, '/missing', ['redis', 'redis']), 'uniqueItems /missing']
+  ]
+}
+
+const alive = { status: 'ok' }
+const liveness: Table = {
+  accepts: [['a process that answers', alive]],
+  refuses: [
+    ...without(alive, '/status'),
+    ...undeclared(alive, ''),
+    ...wrongTypes(alive, { '': 'object', '/status': 'string, const' }),
+    ...others(alive, '/status', ['', 'OK', 'unavailable'], 'const')
+  ]
+}
+
+export const serviceTables: Tables = { JsonWebKey: jsonWebKey, JsonWebKeySet: jsonWebKeySet, Liveness: liveness, Readiness: readiness }
