@@ -23,7 +23,7 @@ const ajv = new Ajv({ coerceTypes: true, useDefaults: true, removeAdditional: 'a
 const validate = ajv.compile<Config>({ ...Config, additionalProperties: false })
 
 const PROBLEMS: Readonly<Record<string, (params: Record<string, unknown>) => string>> = {
-  type: ({ type }) => `must be ${type === 'integer' ? 'a whole number' : `a ${String(type)}`}`,
+  type: ({ type }) => `must be ${type === 'integer' ? 'a whole number' : 'true or false'}`,
   minimum: ({ limit }) => `must be at least ${String(limit)}`,
   maximum: ({ limit }) => `must be at most ${String(limit)}`,
   minLength: ({ limit }) => `must have at least ${String(limit)} character(s)`,
@@ -33,16 +33,35 @@ const PROBLEMS: Readonly<Record<string, (params: Record<string, unknown>) => str
 
 const PATTERN_PROBLEMS: Readonly<Record<string, string>> = {
   PUBLIC_URL: 'must be an http:// or https:// URL without query and fragment',
-  DATABASE_URL: 'must start with postgres://',
-  REDIS_URL: 'must start with redis:// or rediss://',
+  DATABASE_URL: 'must be a URL that starts with postgres://',
+  REDIS_URL: 'must be a URL that starts with redis:// or rediss://',
   API_KEY_PEPPER: 'must have at least 32 characters'
+}
+
+/** Settings that are URLs, so that what a driver would stumble on later, showing it, is refused here. */
+const URLS = ['PUBLIC_URL', 'DATABASE_URL', 'REDIS_URL'] as const
+
+/** A URL of PostgreSQL may leave out the host: `postgres://user@/database?host=/run/postgresql`. */
+function isUrl (value: string): boolean {
+  return URL.canParse(value.replace('@/', '@localhost/'))
 }
 
 function isAddressRange (range: string): boolean {
   const [address = '', prefix, ...rest] = range.split('/')
-  const family = isIP(address)
-  if (family === 0 || rest.length > 0) return false
+  // An IPv4 address in IPv6 form counts as IPv4, the length of its prefix too; a zone belongs to one machine.
+  const family = isIP(address.replace(/^::ffff:(?=[\d.]+$)/i, ''))
+  if (family === 0 || address.includes('%') || rest.length > 0) return false
   return prefix === undefined || (/^[1-9]\d{0,2}$/.test(prefix) && Number(prefix) <= (family === 4 ? 32 : 128))
+}
+
+/** An origin as browsers send it: scheme, host and port, in lower case. */
+function isOrigin (origin: string): boolean {
+  return /^[a-z][a-z0-9+.-]*:\/\/[a-z0-9.:[\]-]+$/.test(origin) && URL.canParse(origin)
+}
+
+function isOrigins (value: string): boolean {
+  const origins = listOf(value)
+  return value.trim() === '*' || (origins.length > 0 && origins.every(isOrigin))
 }
 
 /** The parts of a setting that is a list separated by commas. */
@@ -59,19 +78,25 @@ function urlHost (host: string): string {
 /**
  * Reads the settings from an environment: applies defaults, derives what follows from other settings and refuses what is not valid.
  *
- * @param env names and values, as of `process.env`; what is not a setting is ignored, an empty value counts as not set
+ * @param env names and values, as of `process.env`; what is not a setting is ignored, an empty or blank value counts as not set
  * @throws {ConfigError} naming the first setting that is wrong
  */
 export function parseConfig (env: Readonly<Record<string, string | undefined>>): Config {
-  const settings = Object.fromEntries(Object.entries(env).filter(([name, value]) => name in Config.properties && value !== undefined && value !== ''))
+  const settings = Object.fromEntries(Object.entries(env).filter(([name, value]) => name in Config.properties && value !== undefined && value.trim() !== ''))
   const config: unknown = structuredClone(settings)
   if (!validate(config)) {
     const error = validate.errors?.[0]
     const setting = error?.instancePath.slice(1) ?? ''
     throw new ConfigError(setting, PATTERN_PROBLEMS[setting] ?? PROBLEMS[error?.keyword ?? '']?.(error?.params ?? {}) ?? 'is not valid')
   }
+  for (const setting of URLS) {
+    if (config[setting] !== '' && !isUrl(config[setting])) throw new ConfigError(setting, PATTERN_PROBLEMS[setting] ?? '')
+  }
   for (const range of listOf(config.TRUST_PROXY)) {
     if (!isAddressRange(range)) throw new ConfigError('TRUST_PROXY', 'must be a list of addresses or CIDR ranges separated by commas; a hop count or "true" is not safe')
+  }
+  if (!isOrigins(config.CORS_ORIGINS)) {
+    throw new ConfigError('CORS_ORIGINS', 'must be * or a list of origins such as https://ehr.example, without a path, separated by commas')
   }
   if (config.DATABASE_URL !== '' && config.API_KEY_PEPPER === '') {
     throw new ConfigError('API_KEY_PEPPER', 'is required with DATABASE_URL, and must be the same on all instances')

@@ -20,7 +20,7 @@ export const Config = Type.Object({
   HOST: Type.String({ minLength: 1, default: '127.0.0.1', description: 'Address to listen on.' }),
   PORT: Type.Integer({ minimum: 0, maximum: 65_535, default: 3000, description: 'Port to listen on.' }),
   PUBLIC_URL: Type.String({
-    pattern: '^$|^https?://[^\\s?#]+$',
+    pattern: '^$|^https?://[\\w.~:/%[\\]-]+$',
     default: '',
     description: 'URL under which clients reach the service: the issuer of tokens. Default: `http://HOST:PORT`.'
   }),

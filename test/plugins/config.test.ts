@@ -1,0 +1,149 @@
+import Fastify from 'fastify'
+import t from 'tap'
+import { serverOptions } from '../../app.js'
+import configuration, { ConfigError, parseConfig } from '../../plugins/config.js'
+import { Config } from '../../schemas/config.js'
+
+const DEFAULTS: Config = {
+  HOST: '127.0.0.1',
+  PORT: 3000,
+  PUBLIC_URL: 'http://127.0.0.1:3000',
+  DATA_DIR: './data',
+  DATABASE_URL: '',
+  DATABASE_POOL_MAX: 10,
+  REDIS_URL: '',
+  TOKEN_LIFETIME: 900,
+  TOKEN_AUDIENCE: 'consultation-service',
+  SIGNING_KEYS_DIR: 'data/signing-keys',
+  SIGNING_ALGORITHM: 'ES256',
+  API_KEY_PEPPER: '',
+  RATE_LIMIT_WINDOW: 60,
+  RATE_LIMIT_MAX: 120,
+  RATE_LIMIT_FAILED_KEY_MAX: 30,
+  RATE_LIMIT_ADDRESS_MAX: 6000,
+  TRUST_PROXY: '',
+  CORS_ORIGINS: '*',
+  DOCS_ENABLED: true,
+  LOG_LEVEL: 'info',
+  BODY_LIMIT: 1_048_576,
+  SHUTDOWN_TIMEOUT: 5
+}
+
+const whole = 'must be a whole number'
+const url = 'must be an http:// or https:// URL without query and fragment'
+const database = 'must be a URL that starts with postgres://'
+const redis = 'must be a URL that starts with redis:// or rediss://'
+const proxies = 'must be a list of addresses or CIDR ranges separated by commas; a hop count or "true" is not safe'
+const origins = 'must be * or a list of origins such as https://ehr.example, without a path, separated by commas'
+
+/** For each setting, what is refused and why. Where any text may stand, nothing is. */
+const REFUSED: Record<keyof Config, Array<[value: string, problem: string]>> = {
+  HOST: [],
+  PORT: [['eighty', whole], ['80.5', whole], ['-1', 'must be at least 0'], ['65536', 'must be at most 65535']],
+  PUBLIC_URL: [
+    ['service.example', url], ['ftp://service.example', url], ['https://service.example/?a=b', url], ['https://service.example/#a', url],
+    ['https://service.example:99999', url], ['https://service .example', url], ["https://service.example/'$(id)'", url]
+  ],
+  DATA_DIR: [],
+  DATABASE_URL: [['mysql://127.0.0.1/x', database], ['127.0.0.1', database], ['postgres://user:secret@host:99999/x', database]],
+  DATABASE_POOL_MAX: [['many', whole], ['0', 'must be at least 1'], ['1001', 'must be at most 1000']],
+  REDIS_URL: [['http://127.0.0.1', redis], ['127.0.0.1:6379', redis], ['redis://:secret@host:99999', redis]],
+  TOKEN_LIFETIME: [['15m', whole], ['59', 'must be at least 60'], ['86401', 'must be at most 86400']],
+  TOKEN_AUDIENCE: [['a'.repeat(256), 'must have at most 255 characters']],
+  SIGNING_KEYS_DIR: [],
+  SIGNING_ALGORITHM: ['HS256', 'none', 'es256', 'RS512'].map(name => [name, 'must be one of ES256, EdDSA, RS256']),
+  API_KEY_PEPPER: [['a'.repeat(31), 'must have at least 32 characters']],
+  RATE_LIMIT_WINDOW: [['1m', whole], ['0', 'must be at least 1'], ['86401', 'must be at most 86400']],
+  RATE_LIMIT_MAX: [['none', whole], ['0', 'must be at least 1'], ['1000000001', 'must be at most 1000000000']],
+  RATE_LIMIT_FAILED_KEY_MAX: [['none', whole], ['0', 'must be at least 1'], ['1000000001', 'must be at most 1000000000']],
+  RATE_LIMIT_ADDRESS_MAX: [['none', whole], ['0', 'must be at least 1'], ['1000000001', 'must be at most 1000000000']],
+  TRUST_PROXY: [
+    'true', '1', '2', 'loopback', '0.0.0.0/0', '::/0', '10.0.0.0/33', '10.0.0.0/08', '10.0.0.0/', '10.0.0.0/8/8', '::1/129', 'proxy.example',
+    '127.0.0.1, true', '10.0.0.0/255.0.0.0', '::ffff:0.0.0.0/96', '::ffff:10.0.0.0/33', 'fe80::1%eth0'
+  ].map(range => [range, proxies]),
+  CORS_ORIGINS: ['ehr.example', 'https://ehr.example/', 'https://ehr.example/app', 'https://ehr.example https://b.example', '*, ehr.example', ','].map(list => [list, origins]),
+  DOCS_ENABLED: [['yes', 'must be true or false'], ['1', 'must be true or false']],
+  LOG_LEVEL: [['verbose', 'must be one of fatal, error, warn, info, debug, trace, silent']],
+  BODY_LIMIT: [['1mb', whole], ['1023', 'must be at least 1024'], ['104857601', 'must be at most 104857600']],
+  SHUTDOWN_TIMEOUT: [['5s', whole], ['0', 'must be at least 1'], ['301', 'must be at most 300']]
+}
+
+function refusal (env: Record<string, string>): unknown {
+  try {
+    parseConfig(env)
+  } catch (error) {
+    return error
+  }
+}
+
+t.test('without any setting, every one has its default', async t => {
+  t.strictSame(parseConfig({}), DEFAULTS)
+  t.strictSame(Object.keys(DEFAULTS), Object.keys(Config.properties))
+})
+
+t.test('an empty or blank setting counts as not set, and what is no setting is ignored', async t => {
+  for (const blank of ['', ' ', '\t']) {
+    const env = Object.fromEntries(Object.keys(Config.properties).map(name => [name, blank]))
+    t.strictSame(parseConfig({ ...env, PATH: '/bin', port: '80', constructor: 'x', toString: 'x' }), DEFAULTS)
+  }
+})
+
+for (const [setting, cases] of Object.entries(REFUSED).filter(([, cases]) => cases.length > 0)) {
+  t.test(`${setting} is refused in one sentence that never shows the value`, async t => {
+    for (const [value, problem] of cases) {
+      const env: Record<string, string> = { API_KEY_PEPPER: 'p'.repeat(32), [setting]: value }
+      const error = refusal(env)
+      t.type(error, ConfigError, value)
+      t.equal((error as Error | undefined)?.message, `${setting} ${problem}.`, value)
+    }
+  })
+}
+
+t.test('DATABASE_URL without API_KEY_PEPPER is refused, with it is accepted', async t => {
+  const DATABASE_URL = 'postgresql://user:secret@/service?host=/run/postgresql'
+  t.match(refusal({ DATABASE_URL }), { message: 'API_KEY_PEPPER is required with DATABASE_URL, and must be the same on all instances.' })
+  t.equal(parseConfig({ DATABASE_URL, API_KEY_PEPPER: 'p'.repeat(32) }).DATABASE_URL, DATABASE_URL)
+})
+
+t.test('TRUST_PROXY accepts addresses and CIDR ranges, and the proxies in them decide a request\'s address', async t => {
+  const config = parseConfig({ TRUST_PROXY: '10.0.0.0/8, 192.168.1.1,fd00::/8,::ffff:172.16.0.0/12' })
+  const fastify = Fastify({ ...serverOptions(config), logger: false })
+  fastify.get('/', async request => request.ip)
+  const address = async (remoteAddress: string) =>
+    (await fastify.inject({ url: '/', remoteAddress, headers: { 'x-forwarded-for': '203.0.113.7' } })).body
+  for (const proxy of ['10.1.2.3', '192.168.1.1', 'fd00::1', '::ffff:10.1.2.3']) t.equal(await address(proxy), '203.0.113.7', proxy)
+  for (const other of ['11.1.2.3', '192.168.1.2', 'fe80::1']) t.equal(await address(other), other)
+})
+
+t.test('without TRUST_PROXY, nobody\'s forwarded address is believed', async t => {
+  const fastify = Fastify({ ...serverOptions(parseConfig({})), logger: false })
+  fastify.get('/', async request => request.ip)
+  t.equal((await fastify.inject({ url: '/', headers: { 'x-forwarded-for': '203.0.113.7' } })).body, '127.0.0.1')
+})
+
+t.test('CORS_ORIGINS accepts everyone, or origins of web pages and apps', async t => {
+  for (const CORS_ORIGINS of ['*', 'https://ehr.example', 'http://localhost:5173, capacitor://localhost']) {
+    t.equal(parseConfig({ CORS_ORIGINS }).CORS_ORIGINS, CORS_ORIGINS)
+  }
+})
+
+t.test('PUBLIC_URL is derived from HOST and PORT, and loses the slashes at its end', async t => {
+  const publicUrl = (env: Record<string, string>) => parseConfig(env).PUBLIC_URL
+  t.equal(publicUrl({ PORT: '8080' }), 'http://127.0.0.1:8080')
+  t.equal(publicUrl({ HOST: '0.0.0.0' }), 'http://127.0.0.1:3000')
+  t.equal(publicUrl({ HOST: '::' }), 'http://127.0.0.1:3000')
+  t.equal(publicUrl({ HOST: '::1' }), 'http://[::1]:3000')
+  t.equal(publicUrl({ HOST: 'localhost' }), 'http://localhost:3000')
+  t.equal(publicUrl({ PUBLIC_URL: 'https://service.example/base//' }), 'https://service.example/base')
+})
+
+t.test('SIGNING_KEYS_DIR is derived from DATA_DIR', async t => {
+  t.equal(parseConfig({ DATA_DIR: '/srv/data' }).SIGNING_KEYS_DIR, '/srv/data/signing-keys')
+  t.equal(parseConfig({ DATA_DIR: '/srv/data', SIGNING_KEYS_DIR: '/keys' }).SIGNING_KEYS_DIR, '/keys')
+})
+
+t.test('plugins read the settings as fastify.config', async t => {
+  const fastify = Fastify()
+  await fastify.register(configuration, { config: DEFAULTS })
+  t.equal(fastify.config, DEFAULTS)
+})
