@@ -43,13 +43,15 @@ function startOf (pid: number): string | null {
   }
 }
 
+/** What stands for a file that is no lock of ours: it has no living holder. */
+const UNREADABLE: Holder = { pid: 0, started: '', nonce: 'unreadable' }
+
 function readHolder (file: string): Holder | null {
   try {
-    return JSON.parse(readFileSync(file, 'utf8')) as Holder
+    const holder = JSON.parse(readFileSync(file, 'utf8')) as Partial<Holder> | null
+    return /^[\w-]+$/.test(holder?.nonce ?? '') ? holder as Holder : UNREADABLE
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
-    // A file that is no lock of ours has no living holder.
-    return { pid: 0, started: '', nonce: 'unreadable' }
+    return (error as NodeJS.ErrnoException).code === 'ENOENT' ? null : UNREADABLE
   }
 }
 
