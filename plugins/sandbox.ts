@@ -3,7 +3,8 @@ import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import { insertApiKey } from './api-keys/operations.js'
-import { loadPepper, writeSecretFile } from './api-keys/secrets.js'
+import { loadPepper } from './api-keys/secrets.js'
+import { writePrivateFile } from './private-files.js'
 
 const KEY_FILE = 'sandbox-api-key'
 
@@ -17,7 +18,7 @@ export async function sandboxPlugin (fastify: FastifyInstance): Promise<void> {
   if (await db.selectFrom('customers').select('id').executeTakeFirst() !== undefined) return
   await db.transaction().execute(async transaction => {
     const { key } = await insertApiKey(transaction, loadPepper(config), { customer: 'Sandbox', name: 'Sandbox', mode: 'test' })
-    writeSecretFile(path.join(config.DATA_DIR, KEY_FILE), key, 'w')
+    writePrivateFile(path.join(config.DATA_DIR, KEY_FILE), key)
   })
 }
 

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { calculateJwkThumbprint } from 'jose'
 import type { JsonWebKey, SigningAlgorithm } from '../../schemas/jwks.js'
 import { acquireProcessLock, LockedError } from '../database/process-lock.js'
-import { makePrivateDirectory } from '../database/embedded.js'
+import { makePrivateDirectory, writePrivateFile } from '../private-files.js'
 
 /** A signing key as it lies in the directory. */
 export interface SigningKey {
@@ -101,20 +101,8 @@ function readState (directory: string): State {
   }
 }
 
-function writeDurably (file: string, content: string): void {
-  const draft = `${file}.draft`
-  const descriptor = fs.openSync(draft, 'w', 0o600)
-  try {
-    fs.writeSync(descriptor, content)
-    fs.fsyncSync(descriptor)
-  } finally {
-    fs.closeSync(descriptor)
-  }
-  fs.renameSync(draft, file)
-}
-
 function writeState (directory: string, state: State): void {
-  writeDurably(path.join(directory, STATE_FILE), `${JSON.stringify(state, null, 2)}\n`)
+  writePrivateFile(path.join(directory, STATE_FILE), `${JSON.stringify(state, null, 2)}\n`)
 }
 
 async function readKeys (directory: string, state: State): Promise<SigningKey[]> {
@@ -143,7 +131,7 @@ async function exclusively<T> (directory: string, change: () => Promise<T>): Pro
 async function addKey (directory: string, algorithm: SigningAlgorithm, state: State): Promise<SigningKey> {
   const { privateKey } = generators[algorithm]()
   const draft = path.join(directory, 'new.draft')
-  writeDurably(draft, privateKey.export({ type: 'pkcs8', format: 'pem' }).toString())
+  writePrivateFile(draft, privateKey.export({ type: 'pkcs8', format: 'pem' }).toString())
   const { kid } = await readKey(draft, state)
   const file = path.join(directory, `${kid}.pem`)
   fs.renameSync(draft, file)

@@ -1,34 +1,29 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { closeSync, fsyncSync, openSync, readFileSync, writeSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Config } from '../../schemas/config.js'
-import { makePrivateDirectory } from '../database/embedded.js'
+import { ConfigError } from '../config.js'
+import { makePrivateDirectory, writePrivateFile } from '../private-files.js'
 
 /** Random bytes of a pepper that the service makes itself. */
 const PEPPER_BYTES = 32
 
-/** Writes a secret to a file that only this user may read, and onto the disk. */
-export function writeSecretFile (file: string, content: string, flag: 'w' | 'wx'): void {
-  const descriptor = openSync(file, flag, 0o600)
-  try {
-    writeSync(descriptor, content)
-    fsyncSync(descriptor)
-  } finally {
-    closeSync(descriptor)
-  }
-}
+/** Shortest pepper that is believed to be whole, in characters. */
+const PEPPER_MIN_LENGTH = 32
 
-/** The pepper that API keys are hashed with: the setting, or the one made at the first start in DATA_DIR. */
+/**
+ * The pepper that API keys are hashed with: the setting, or the one made at the first start in DATA_DIR.
+ *
+ * @throws {ConfigError} when the one made at the first start is not whole; with another one, no key would work any more
+ */
 export function loadPepper ({ API_KEY_PEPPER, DATA_DIR }: Pick<Config, 'API_KEY_PEPPER' | 'DATA_DIR'>): string {
   if (API_KEY_PEPPER !== '') return API_KEY_PEPPER
   const file = path.join(DATA_DIR, 'api-key-pepper')
   makePrivateDirectory(DATA_DIR)
-  try {
-    writeSecretFile(file, randomBytes(PEPPER_BYTES).toString('base64url'), 'wx')
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-  }
-  return readFileSync(file, 'utf8')
+  if (!existsSync(file)) writePrivateFile(file, randomBytes(PEPPER_BYTES).toString('base64url'))
+  const pepper = readFileSync(file, 'utf8')
+  if (pepper.length < PEPPER_MIN_LENGTH) throw new ConfigError('API_KEY_PEPPER', `is not set, and ${file} does not hold a whole one`)
+  return pepper
 }
 
 /** HMAC-SHA256 of a whole API key: what is stored of it. */

@@ -2,6 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
+import { makePrivateDirectory } from '../private-files.js'
 import { acquireProcessLock, LockedError } from './process-lock.js'
 
 /** A sentence for the person who starts the service: the embedded database cannot be used as it is. */
@@ -67,12 +68,6 @@ async function isDurable (pglite: PGlite, files: DurableFS): Promise<boolean> {
   const synced = files.syncs > before
   await pglite.exec('delete from durability_check')
   return synced
-}
-
-/** Makes `directory` if it is not there, for nobody but this user. */
-export function makePrivateDirectory (directory: string): void {
-  fs.mkdirSync(directory, { recursive: true, mode: 0o700 })
-  fs.chmodSync(directory, 0o700)
 }
 
 /**

@@ -1,0 +1,80 @@
+import fs, { chmodSync, existsSync, statSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { NodeFS } from '@electric-sql/pglite/nodefs'
+import t, { type Test } from 'tap'
+import { DurableFS, EmbeddedDatabaseError, openEmbedded } from '../../../plugins/database/embedded.js'
+import { build, Lines } from '../../helper.js'
+import { embeddedDirectory } from '../../process.js'
+
+async function open (t: Test, dataDir: string) {
+  const embedded = await openEmbedded(dataDir)
+  t.teardown(async () => {
+    await embedded.pglite.close()
+    embedded.release()
+  })
+  return embedded
+}
+
+t.test('a committed write is forced to disk before it is acknowledged, a read is not', async t => {
+  const { pglite, durable } = await open(t, await embeddedDirectory(t))
+  t.equal(durable, true)
+  const calls = t.capture(fs, 'fsyncSync', fs.fsyncSync)
+  await pglite.query('select * from customers')
+  t.equal(calls().length, 0)
+  for (const name of ['A', 'B', 'C']) {
+    await pglite.query('insert into customers (name) values ($1)', [name])
+    t.ok(calls().length > 0, `syncs after writing ${name}`)
+  }
+  const settings = await pglite.query<{ setting: string }>('select setting from pg_settings where name = any($1) order by name', [['fsync', 'full_page_writes', 'synchronous_commit', 'wal_sync_method']])
+  t.strictSame(settings.rows.map(({ setting }) => setting), ['on', 'on', 'on', 'fsync'])
+})
+
+t.test('every file that is forced to disk is counted', async t => {
+  const { pglite } = await open(t, await embeddedDirectory(t))
+  const files = (pglite as unknown as { fs: DurableFS }).fs
+  const before = files.syncs
+  await pglite.query('insert into customers (name) values (\'A\')')
+  t.ok(files.syncs > before)
+})
+
+t.test('a file system that does not force writes to disk is noticed, and the start logs a warning', async t => {
+  t.intercept(DurableFS.prototype, 'init', { value: NodeFS.prototype.init, configurable: true })
+  const { durable } = await open(t, await embeddedDirectory(t))
+  t.equal(durable, false)
+
+  const logs = new Lines()
+  await build(t, { DATABASE_URL: '', LOG_LEVEL: 'warn' }, { logs })
+  t.strictSame(logs.lines.map(({ msg }) => msg), ['writes of the embedded database are not forced to disk: a power cut can lose what was acknowledged'])
+})
+
+t.test('with the file system that does, the start logs no warning', async t => {
+  const logs = new Lines()
+  await build(t, { DATABASE_URL: '', LOG_LEVEL: 'warn' }, { logs })
+  t.strictSame(logs.lines, [])
+})
+
+t.test('a directory that was open to others is closed to them, and its lock is this user\'s alone', async t => {
+  const dataDir = await embeddedDirectory(t)
+  chmodSync(dataDir, 0o755)
+  writeFileSync(path.join(dataDir, 'lock'), '')
+  await open(t, dataDir)
+  t.equal(statSync(dataDir).mode & 0o777, 0o700)
+  t.equal(statSync(path.join(dataDir, 'lock')).mode & 0o777, 0o600)
+})
+
+t.test('a directory that another holder has open is refused with a sentence', async t => {
+  const dataDir = await embeddedDirectory(t)
+  await open(t, dataDir)
+  await t.rejects(openEmbedded(dataDir), new EmbeddedDatabaseError(
+    `DATA_DIR ${dataDir} is in use by process ${process.pid}; stop it, or give this one another directory.`
+  ))
+})
+
+t.test('a database that cannot be opened is refused with a sentence and its cause, and the directory is given back', async t => {
+  const dataDir = await embeddedDirectory(t)
+  writeFileSync(path.join(dataDir, 'database', 'global', 'pg_control'), 'broken')
+  const error = await openEmbedded(dataDir).then(() => null, (error: unknown) => error)
+  t.type(error, EmbeddedDatabaseError)
+  t.match(error, { message: `DATA_DIR ${dataDir} holds a database that cannot be opened.`, cause: Error })
+  t.notOk(existsSync(path.join(dataDir, 'lock')))
+})
