@@ -63,6 +63,7 @@ async function customerId (db: Transaction<Tables>, name: string): Promise<strin
 export async function insertApiKey (
   transaction: Transaction<Tables>, pepper: string, params: Static<typeof CreateApiKey>
 ): Promise<{ id: string, key: string }> {
+  if (params.expires_at !== undefined && !(Date.parse(params.expires_at) > Date.now())) throw new OperationError('expires_at must be in the future.')
   const { id, key } = generateApiKey(params.mode)
   await transaction.insertInto('api_keys').values({
     id,
@@ -102,12 +103,13 @@ async function usableKey (transaction: Transaction<Tables>, id: string) {
   return row
 }
 
-/** Makes a key that may do the same as another one, which goes on working for the grace time. */
+/** Makes a key that may do the same as another one, until the same end, if that has one. The other one goes on working for the grace time. */
 export async function rotateApiKey (
   db: Kysely<Tables>, pepper: string, params: Static<typeof RotateApiKey>
 ): Promise<{ id: string, key: string, old_expires_at: Date }> {
   return db.transaction().execute(async transaction => {
     const old = await usableKey(transaction, params.id)
+    if (old.expires_at !== null && old.expires_at.getTime() <= Date.now()) throw new OperationError(`API key ${params.id} has expired.`)
     const { id, key } = generateApiKey(old.mode)
     await transaction.insertInto('api_keys').values({
       id,

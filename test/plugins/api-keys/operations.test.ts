@@ -1,0 +1,117 @@
+import t, { type Test } from 'tap'
+import { runOperation } from '../../../plugins/admin/operations.js'
+import type { ApiKeyListing } from '../../../plugins/api-keys/operations.js'
+import { build, requestToken } from '../../helper.js'
+
+const fastify = await build(t)
+
+async function run (name: string, params: unknown): Promise<unknown> {
+  return runOperation(fastify.db, fastify.config.API_KEY_PEPPER, name, params)
+}
+
+async function create (params: object = {}): Promise<{ id: string, key: string }> {
+  return await run('api-key.create', { customer: 'General Hospital', name: 'backend', mode: 'live', ...params }) as { id: string, key: string }
+}
+
+async function find (id: string): Promise<ApiKeyListing | undefined> {
+  return (await run('api-key.list', {}) as ApiKeyListing[]).find(key => key.id === id)
+}
+
+const HOUR = 3_600_000
+
+function inHours (hours: number): string {
+  return new Date(Date.now() + hours * HOUR).toISOString()
+}
+
+function isAbout (t: Test, time: Date | string | null | undefined, hours: number): void {
+  t.ok(Math.abs(new Date(time ?? 0).getTime() - Date.now() - hours * HOUR) < 60_000, `${String(time)} is in ${hours} hours`)
+}
+
+t.test('a new key works at once, and is listed with everything but the key', async t => {
+  const expires = inHours(48)
+  const { id, key } = await create({ organisations: ['B', 'A'], rate_limit_max: 7, expires_at: expires })
+  t.equal((await requestToken(fastify, key, { user_id: 'u', first_name: 'J', last_name: 'D', organisation: 'A' })).statusCode, 200)
+  await fastify.apiKeys.settled()
+  const { created_at: created, last_used_at: used, ...listing } = await find(id) ?? {}
+  t.strictSame(listing, {
+    id, customer: 'General Hospital', name: 'backend', mode: 'live', organisations: ['B', 'A'], rate_limit_max: 7, expires_at: expires, revoked_at: null
+  })
+  isAbout(t, created, 0)
+  isAbout(t, used, 0)
+  t.notOk(JSON.stringify(await run('api-key.list', {})).includes(key.slice(22)))
+})
+
+t.test('a customer may have many keys, and keys are listed for all customers or for one, the newest first', async t => {
+  const first = await create({ customer: 'Riverside' })
+  const second = await create({ customer: 'Riverside', mode: 'test' })
+  await create({ customer: 'Hillside' })
+  const listed = await run('api-key.list', { customer: 'Riverside' }) as ApiKeyListing[]
+  t.strictSame(listed.map(({ id }) => id), [second.id, first.id])
+  t.strictSame(await run('api-key.list', { customer: 'Nobody' }), [])
+  t.strictSame((await fastify.db.selectFrom('customers').select('name').where('name', '=', 'Riverside').execute()).length, 1)
+})
+
+t.test('a rotated key goes on working for 24 hours beside a new one that may do the same', async t => {
+  const old = await create({ customer: 'Rotating', mode: 'test', organisations: ['Riverside Practice'], rate_limit_max: 9 })
+  const rotated = await run('api-key.rotate', { id: old.id }) as { id: string, key: string, old_expires_at: string }
+  t.match(rotated.key, /^ccs_test_/)
+  t.not(rotated.id, old.id)
+  isAbout(t, rotated.old_expires_at, 24)
+  isAbout(t, (await find(old.id))?.expires_at, 24)
+  t.match(await find(rotated.id), {
+    customer: 'Rotating', name: 'backend', mode: 'test', organisations: ['Riverside Practice'], rate_limit_max: 9, expires_at: null, revoked_at: null
+  })
+  for (const { key } of [old, rotated]) t.equal((await requestToken(fastify, key)).statusCode, 200)
+})
+
+t.test('a rotated key goes on working for the grace time that is said, which may be none', async t => {
+  const old = await create()
+  isAbout(t, (await run('api-key.rotate', { id: old.id, grace_hours: 0.5 }) as { old_expires_at: string }).old_expires_at, 0.5)
+  const other = await create()
+  await run('api-key.rotate', { id: other.id, grace_hours: 0 })
+  t.equal((await requestToken(fastify, other.key)).statusCode, 401)
+})
+
+t.test('rotating never makes a key live longer: neither the old one nor the new one outlives the expiry that was given', async t => {
+  const expires = inHours(2)
+  const old = await create({ expires_at: expires })
+  const rotated = await run('api-key.rotate', { id: old.id }) as { id: string, old_expires_at: string }
+  t.equal(rotated.old_expires_at, expires)
+  t.equal((await find(rotated.id))?.expires_at, expires)
+})
+
+t.test('a revoked key does not work any more', async t => {
+  const { id, key } = await create()
+  t.equal(await run('api-key.revoke', { id }), null)
+  t.equal((await requestToken(fastify, key)).statusCode, 401)
+  isAbout(t, (await find(id))?.revoked_at, 0)
+})
+
+t.test('what cannot be done is refused with a sentence, and changes nothing', async t => {
+  const revoked = await create()
+  await run('api-key.revoke', { id: revoked.id })
+  const expired = await create()
+  await fastify.db.updateTable('api_keys').set({ expires_at: new Date(Date.now() - 1000) }).where('id', '=', expired.id).execute()
+  const before = await run('api-key.list', {})
+  const refused: Array<[name: string, params: object, message: string]> = [
+    ['api-key.rotate', { id: 'abcdefghijkl' }, 'There is no API key abcdefghijkl.'],
+    ['api-key.rotate', { id: revoked.id }, `API key ${revoked.id} is revoked.`],
+    ['api-key.rotate', { id: expired.id }, `API key ${expired.id} has expired.`],
+    ['api-key.revoke', { id: 'abcdefghijkl' }, 'There is no API key abcdefghijkl.'],
+    ['api-key.revoke', { id: revoked.id }, `API key ${revoked.id} is revoked.`],
+    ['api-key.create', { customer: 'A', name: 'b', mode: 'live', expires_at: inHours(-1) }, 'expires_at must be in the future.'],
+    ['api-key.create', { customer: 'A', name: 'b', mode: 'live', expires_at: '0000-01-01T00:00:00Z' }, 'expires_at must be in the future.'],
+    ['api-key.create', { customer: 'A', name: 'b', mode: 'live', expires_at: 'tomorrow' }, 'expires_at is not valid.'],
+    ['api-key.create', { customer: '', name: 'b', mode: 'prod' }, 'customer must have at least 1 character. mode must be one of: live, test.'],
+    ['api-key.create', { customer: 'A', name: 'b', mode: 'live', organisations: [] }, 'organisations must have at least 1 element.'],
+    ['api-key.create', { customer: 'A', name: 'b', mode: 'live', rate_limit_max: 0 }, 'rate_limit_max must be at least 1.'],
+    ['api-key.create', { customer: 'A', name: 'b', mode: 'live', key: 'mine' }, 'key is not a known property.'],
+    ['api-key.create', {}, 'customer is required. name is required. mode is required.'],
+    ['api-key.rotate', { id: 'abcdefghijkl', grace_hours: -1 }, 'grace_hours must be at least 0.'],
+    ['api-key.rotate', { id: 'abcdefghijkl', grace_hours: 8761 }, 'grace_hours must be at most 8760.'],
+    ['api-key.delete', {}, 'There is no operation api-key.delete.'],
+    ['constructor', {}, 'There is no operation constructor.']
+  ]
+  for (const [name, params, message] of refused) await t.rejects(run(name, params), { name: 'OperationError', message }, message)
+  t.strictSame(await run('api-key.list', {}), before)
+})
