@@ -28,16 +28,18 @@ export const ValidationErrors = Type.Array(ref(ValidationError), {
 })
 export type ValidationErrors = Static<typeof ValidationErrors>
 
-function message ($id: string, description: string, example: string) {
+function message ($id: string, description: string, ...examples: string[]) {
   return closed({
     error: Type.String({ minLength: 1, maxLength: MESSAGE_MAX_LENGTH, description: 'Human-readable description.' })
-  }, { $id, description, examples: [{ error: example }] })
+  }, { $id, description, examples: examples.map(error => ({ error })) })
 }
 
-export const ErrorMessage = message('ErrorMessage', 'An error in one sentence.', 'Not found.')
+export const ErrorMessage = message('ErrorMessage', 'An error in one sentence.',
+  'The service failed to answer this request.', 'The service cannot reach its database; try again shortly.', 'Not found.')
 export type ErrorMessage = Static<typeof ErrorMessage>
 
-export const UnauthorizedError = message('UnauthorizedError', 'The credentials are absent or not valid.', 'The API key is missing or not valid.')
+export const UnauthorizedError = message('UnauthorizedError', 'The credentials are absent or not valid.',
+  'The API key is missing or not valid.', 'The access token is missing or not valid.')
 export const ForbiddenError = message('ForbiddenError', 'The user context in the body is not allowed.', 'This user is blocked.')
 
 export const RateLimitError = closed({

@@ -1,5 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { closed, enumeration, ref } from './kit.js'
+import { uncountedErrorResponses } from './responses.js'
 
 export const Liveness = closed({
   status: Type.Literal('ok', { description: 'The process answers.' })
@@ -23,7 +24,12 @@ export const getLiveness = {
   operationId: 'getLiveness',
   tags: ['Health'],
   summary: 'Tell whether the process is alive',
-  response: { 200: { ...ref(Liveness), description: 'The process is alive.' } }
+  description: 'For whatever restarts a process that hangs. Looks at nothing but the process, and is never limited.',
+  response: {
+    200: { ...ref(Liveness), description: 'The process is alive.' },
+    400: uncountedErrorResponses[400],
+    500: uncountedErrorResponses[500]
+  }
 }
 
 /** `GET /health/ready/` */
@@ -31,8 +37,11 @@ export const getReadiness = {
   operationId: 'getReadiness',
   tags: ['Health'],
   summary: 'Tell whether requests can be answered',
+  description: 'For whatever sends requests to instances. Asks the database, and Redis where there is one; never limited.',
   response: {
     200: { ...ref(Readiness), description: 'Everything needed can be reached.' },
+    400: uncountedErrorResponses[400],
+    500: uncountedErrorResponses[500],
     503: { ...ref(Readiness), description: 'Something needed cannot be reached; `missing` names it.' }
   }
 }

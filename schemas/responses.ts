@@ -16,7 +16,7 @@ export function answer (schema: TSchema, description: string, headers: Record<st
   return { ...ref(schema), description, headers: { ...rateLimitHeaders, ...headers } }
 }
 
-/** The error responses that routes choose from, by status code. */
+/** The error responses that limited routes choose from, by status code. */
 export const errorResponses = {
   400: answer(ValidationErrors, 'A required parameter is missing or a value is not valid.'),
   401: answer(UnauthorizedError, 'The credentials are absent or not valid.'),
@@ -27,4 +27,10 @@ export const errorResponses = {
   }),
   500: answer(ErrorMessage, 'The service failed; nothing was changed.'),
   503: answer(ErrorMessage, 'The service cannot reach its database; try again shortly.')
+}
+
+/** The error responses of routes without a limit, which carry no counters. */
+export const uncountedErrorResponses = {
+  400: { ...ref(ValidationErrors), description: errorResponses[400].description },
+  500: { ...ref(ErrorMessage), description: errorResponses[500].description }
 }

@@ -1,4 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox'
+import { UnauthorizedError } from './errors.js'
 import { HealthcareProviderType } from './healthcare-provider-type.js'
 import { closed, ref } from './kit.js'
 import { answer, errorResponses } from './responses.js'
@@ -36,7 +37,9 @@ export const getSession = {
   response: {
     200: answer(Session, 'The user of this token.'),
     400: errorResponses[400],
-    401: errorResponses[401],
+    401: answer(UnauthorizedError, 'The access token is missing or not valid.', {
+      'WWW-Authenticate': { type: 'string', maxLength: 255, description: 'Which credentials are asked for (RFC 6750, section 3).' }
+    }),
     429: errorResponses[429],
     500: errorResponses[500],
     503: errorResponses[503]
