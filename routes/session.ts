@@ -6,7 +6,7 @@ import { getSession, type Session } from '../schemas/session.js'
 export default async function sessionRoutes (fastify: FastifyInstance): Promise<void> {
   const { users } = fastify
 
-  fastify.get('/', { schema: getSession, config: { cors: true } }, async function getSessionHandler (request, reply): Promise<Session> {
+  fastify.get('/', { prefixTrailingSlash: 'slash', schema: getSession, config: { cors: true } }, async function getSessionHandler (request, reply): Promise<Session> {
     const claims = request.user
     const user = await users.find(claims.sub)
     if (user === undefined) throw invalidToken()
