@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
+import { createBatch } from '../database/batch.js'
 import type { KeyMode } from '../database/tables.js'
 import { apiKeyId } from './format.js'
 import { hashApiKey, loadPepper } from './secrets.js'
@@ -34,6 +35,9 @@ const CACHE_TTL_MS = 4000
 /** Most keys that are kept in memory, known and unknown ones. */
 const CACHE_MAX = 100_000
 
+/** How exactly the age of cached rows is known, in milliseconds. Exact to one, looking at the clock is a timer of its own each time. */
+const CACHE_TTL_RESOLUTION_MS = 100
+
 /** How often the last use of a key is written, in milliseconds. */
 const LAST_USED_INTERVAL_MS = 60_000
 
@@ -42,20 +46,20 @@ const NO_HASH = new Uint8Array(32)
 
 function createApiKeys ({ db, log, config }: FastifyInstance) {
   const pepper = loadPepper(config)
-  const touched = new LRUCache<string, true>({ max: CACHE_MAX, ttl: LAST_USED_INTERVAL_MS })
+  const touched = new LRUCache<string, true>({ max: CACHE_MAX, ttl: LAST_USED_INTERVAL_MS, ttlResolution: CACHE_TTL_RESOLUTION_MS })
   const writes = new Set<Promise<void>>()
 
   const rows = new LRUCache<string, CachedKey>({
     max: CACHE_MAX,
     ttl: CACHE_TTL_MS,
+    ttlResolution: CACHE_TTL_RESOLUTION_MS,
     ignoreFetchAbort: true,
     fetchMethod: async id => ({ row: await find(id) })
   })
 
-  async function find (id: string): Promise<CachedKey['row']> {
-    const row = await db.selectFrom('api_keys').selectAll().where('id', '=', id).executeTakeFirst()
-    if (row === undefined) return null
-    return {
+  const find = createBatch(async (ids: readonly string[]): Promise<Array<CachedKey['row']>> => {
+    const found = await db.selectFrom('api_keys').selectAll().where('id', '=', sql<string>`any(${ids}::text[])`).execute()
+    const byId = new Map(found.map(row => [row.id, {
       id: row.id,
       customerId: row.customer_id,
       mode: row.mode,
@@ -64,17 +68,19 @@ function createApiKeys ({ db, log, config }: FastifyInstance) {
       hash: row.hash,
       expiresAt: row.expires_at?.getTime() ?? Infinity,
       revoked: row.revoked_at !== null
-    }
-  }
+    }]))
+    return ids.map(id => byId.get(id) ?? null)
+  })
 
-  async function writeLastUse (id: string): Promise<void> {
+  const writeLastUse = createBatch(async (ids: readonly string[]): Promise<void[]> => {
     try {
-      await db.updateTable('api_keys').set({ last_used_at: sql<Date>`now()` }).where('id', '=', id)
+      await db.updateTable('api_keys').set({ last_used_at: sql<Date>`now()` }).where('id', '=', sql<string>`any(${ids}::text[])`)
         .where(eb => eb.or([eb('last_used_at', 'is', null), eb('last_used_at', '<', sql<Date>`now() - interval '1 minute'`)])).execute()
     } catch (error) {
       log.warn({ err: error }, 'the last use of an API key could not be written')
     }
-  }
+    return []
+  })
 
   function noteUse (id: string): void {
     if (touched.has(id)) return

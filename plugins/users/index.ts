@@ -4,6 +4,7 @@ import fp from 'fastify-plugin'
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { TokenRequest } from '../../schemas/token.js'
+import { createBatch } from '../database/batch.js'
 import { forbidden } from '../errors/problems.js'
 
 declare module 'fastify' {
@@ -14,6 +15,15 @@ declare module 'fastify' {
 
 /** How long a user is believed to be stored as last seen and not blocked, in milliseconds; as for API keys. */
 const CACHE_TTL_MS = 4000
+
+/** How exactly the age of cached users is known, in milliseconds; as for API keys. */
+const CACHE_TTL_RESOLUTION_MS = 100
+
+/** How often the users seen since the last time are looked up again, in milliseconds, before a request would have to wait for it. */
+const RENEWAL_INTERVAL_MS = 2500
+
+/** Most users that are looked up with one statement when they are renewed. */
+const RENEWAL_CHUNK = 1000
 
 /** Most users that are kept in memory. */
 const CACHE_MAX = 50_000
@@ -50,18 +60,52 @@ export function subjectOf (customerId: string, userId: string): string {
   return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
+/** Whom a token request is about. */
+interface Reference {
+  subject: string
+  customerId: string
+  userId: string
+}
+
+/** What the database knows of a user. */
+interface StoredUser {
+  blocked: boolean
+  /** `null`: not seen before. */
+  details: Details | null
+}
+
+/** A user as cached. */
+interface KnownUser {
+  reference: Reference
+  details: Details
+  /** Whether a request asked for the user since the last renewal. */
+  seen: boolean
+}
+
+const DETAIL_NAMES = [
+  'first_name', 'last_name', 'organisation', 'healthcare_provider_identification_number', 'email', 'healthcare_provider_type'
+] as const satisfies ReadonlyArray<keyof Details>
+
+function isSame (one: Details, other: Details): boolean {
+  return DETAIL_NAMES.every(name => one[name] === other[name])
+}
+
 function createUsers ({ db }: FastifyInstance) {
-  const stored = new LRUCache<string, { subject: string, details: string }>({ max: CACHE_MAX, ttl: CACHE_TTL_MS })
+  const stored = new LRUCache<string, KnownUser>({ max: CACHE_MAX, ttl: CACHE_TTL_MS, ttlResolution: CACHE_TTL_RESOLUTION_MS })
 
-  async function isBlocked (customerId: string, userId: string): Promise<boolean> {
-    const row = await db.selectFrom('blocked_users').select('user_id')
-      .where('customer_id', '=', customerId).where('user_id', '=', userId).executeTakeFirst()
-    return row !== undefined
-  }
+  const find = createBatch(async (asked: readonly Reference[]): Promise<StoredUser[]> => {
+    const column = (name: keyof Reference) => asked.map(reference => reference[name])
+    const { rows } = await sql<StoredUser>`
+      select blocked_users.user_id is not null as blocked, to_json(users) as details
+      from unnest(${column('subject')}::uuid[], ${column('customerId')}::uuid[], ${column('userId')}::text[])
+        with ordinality as asked (id, customer_id, user_id, place)
+      left join blocked_users using (customer_id, user_id)
+      left join users on users.id = asked.id
+      order by place`.execute(db)
+    return rows
+  })
 
-  async function store (subject: string, customerId: string, userId: string, details: Details): Promise<void> {
-    const row = await db.selectFrom('users').selectAll().where('id', '=', subject).executeTakeFirst()
-    if (row !== undefined && Object.entries(details).every(([name, value]) => row[name as keyof Details] === value)) return
+  async function store ({ subject, customerId, userId }: Reference, details: Details): Promise<void> {
     await db.insertInto('users').values({ id: subject, customer_id: customerId, user_id: userId, ...details })
       .onConflict(conflict => conflict.column('id').doUpdateSet({ ...details, updated_at: sql<Date>`now()` })).execute()
   }
@@ -76,15 +120,35 @@ function createUsers ({ db }: FastifyInstance) {
     async admit (customerId: string, request: TokenRequest): Promise<string> {
       const details = detailsOf(request)
       const cacheKey = `${customerId}:${request.user_id}`
-      const fingerprint = JSON.stringify(details)
       const known = stored.get(cacheKey)
-      if (known?.details === fingerprint) return known.subject
+      if (known !== undefined && isSame(known.details, details)) {
+        known.seen = true
+        return known.reference.subject
+      }
 
-      if (await isBlocked(customerId, request.user_id)) throw forbidden('This user is blocked.')
       const subject = subjectOf(customerId, request.user_id)
-      await store(subject, customerId, request.user_id, details)
-      stored.set(cacheKey, { subject, details: fingerprint })
+      const reference = { subject, customerId, userId: request.user_id }
+      const { blocked, details: before } = await find(reference)
+      if (blocked) throw forbidden('This user is blocked.')
+      if (before === null || !isSame(before, details)) await store(reference, details)
+      stored.set(cacheKey, { reference, details, seen: true })
       return subject
+    },
+
+    /**
+     * Looks up the users seen since the last time, many at once, and forgets those that are blocked or stored otherwise by now: so that
+     * requests seldom wait for a look-up of their own. Whom it does not reach, because the database fails, expires.
+     */
+    async renew (): Promise<void> {
+      const seen = [...stored.entries()].filter(([, user]) => user.seen)
+      for (let start = 0; start < seen.length; start += RENEWAL_CHUNK) {
+        await Promise.all(seen.slice(start, start + RENEWAL_CHUNK).map(async ([cacheKey, user]) => {
+          const { blocked, details } = await find(user.reference)
+          if (stored.peek(cacheKey) !== user) return
+          if (blocked || details === null || !isSame(details, user.details)) stored.delete(cacheKey)
+          else stored.set(cacheKey, { ...user, seen: false })
+        }))
+      }
     },
 
     /** The user with this subject, or `undefined`. */
@@ -96,7 +160,19 @@ function createUsers ({ db }: FastifyInstance) {
 
 /** Keeps the users that tokens are issued for: `fastify.users`. */
 export async function usersPlugin (fastify: FastifyInstance): Promise<void> {
-  fastify.decorate('users', createUsers(fastify))
+  const users = createUsers(fastify)
+  fastify.decorate('users', users)
+
+  let renewal: Promise<void> | null = null
+  const timer = setInterval(function renewUsers () {
+    renewal ??= users.renew()
+      .catch((error: unknown) => fastify.log.warn({ err: error }, 'users could not be looked up again'))
+      .finally(() => { renewal = null })
+  }, RENEWAL_INTERVAL_MS).unref()
+  fastify.addHook('onClose', async () => {
+    clearInterval(timer)
+    await renewal
+  })
 }
 
 export default fp(usersPlugin, { name: 'users', dependencies: ['database', 'errors'] })
