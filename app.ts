@@ -24,10 +24,15 @@ import type { Config } from './schemas/config.js'
 /** Longest time, in milliseconds, that a client may take to send a whole request. */
 const REQUEST_TIMEOUT_MS = 30_000
 
-/** What a Fastify instance must be made with to carry the application. */
-export function serverOptions (config: Config): FastifyServerOptions {
+/**
+ * What a Fastify instance must be made with to carry the application.
+ *
+ * @param stream takes the log lines; standard output does by default, one write for each line
+ */
+export function serverOptions (config: Config, stream?: { write: (line: string) => void }): FastifyServerOptions {
   return {
     logger: {
+      ...(stream === undefined ? {} : { stream }),
       level: config.LOG_LEVEL,
       redact: ['req.headers["x-api-key"]', 'req.headers.authorization', 'headers["x-api-key"]', 'headers.authorization'],
       serializers: { err: serializeError, req: ({ method }: FastifyRequest) => ({ method }) }

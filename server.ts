@@ -4,6 +4,7 @@ import app, { serverOptions } from './app.js'
 import { ConfigError, parseConfig } from './plugins/config.js'
 import { EmbeddedDatabaseError } from './plugins/database/embedded.js'
 import { SigningKeyError } from './plugins/access-tokens/key-directory.js'
+import { createLogLines } from './plugins/log-lines.js'
 import { welcome } from './plugins/sandbox.js'
 
 /** Settings may also stand in a file named .env; those of the environment win. */
@@ -20,7 +21,7 @@ function explain (error: unknown): string {
 
 async function main (): Promise<void> {
   const config = parseConfig(readEnvironment())
-  const fastify = Fastify(serverOptions(config))
+  const fastify = Fastify(serverOptions(config, createLogLines()))
   await fastify.register(app, { config })
 
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
