@@ -1,0 +1,53 @@
+import { sql, type Kysely } from 'kysely'
+import { openDatabase } from '../plugins/database/open.js'
+import type { Tables } from '../plugins/database/tables.js'
+import { subjectOf } from '../plugins/users/index.js'
+import type { BenchKey, Caller } from './callers.js'
+
+/** Rows of one statement. */
+const CHUNK = 10_000
+
+function chunks<T> (values: readonly T[]): T[][] {
+  return Array.from({ length: Math.ceil(values.length / CHUNK) }, (_, index) => values.slice(index * CHUNK, (index + 1) * CHUNK))
+}
+
+async function insertKeys (db: Kysely<Tables>, keys: readonly BenchKey[]): Promise<void> {
+  for (const customers of chunks([...new Set(keys.map(({ customerId }) => customerId))])) {
+    await sql`insert into customers (id, name) select id, 'Customer ' || id from unnest(${customers}::uuid[]) as id`.execute(db)
+  }
+  for (const chunk of chunks(keys)) {
+    const ids = chunk.map(({ id }) => id)
+    const customerIds = chunk.map(({ customerId }) => customerId)
+    const hashes = chunk.map(({ hash }) => hash.toString('hex'))
+    await sql`insert into api_keys (id, customer_id, name, mode, hash)
+      select id, customer_id, 'backend', 'live', decode(hash, 'hex')
+      from unnest(${ids}::text[], ${customerIds}::uuid[], ${hashes}::text[]) as keys (id, customer_id, hash)`.execute(db)
+  }
+}
+
+async function insertUsers (db: Kysely<Tables>, callers: readonly Caller[]): Promise<void> {
+  for (const chunk of chunks(callers)) {
+    const rows = chunk.map(({ key, body }) => ({
+      ...body,
+      id: subjectOf(key.customerId, body.user_id),
+      customer_id: key.customerId,
+      healthcare_provider_identification_number: body.healthcare_provider_identification_number?.replaceAll('-', '')
+    }))
+    await sql`insert into users
+      (id, customer_id, user_id, first_name, last_name, organisation, healthcare_provider_identification_number, email, healthcare_provider_type)
+      select id, customer_id, user_id, first_name, last_name, organisation, healthcare_provider_identification_number, email, healthcare_provider_type
+      from json_populate_recordset(null::users, ${JSON.stringify(rows)}::json)`.execute(db)
+  }
+}
+
+/** Makes a data directory whose embedded database holds these keys, and the users of these callers. */
+export async function makeDataDirectory (directory: string, keys: readonly BenchKey[], callers: readonly Caller[]): Promise<void> {
+  const { db, close } = await openDatabase({ DATABASE_URL: '', DATABASE_POOL_MAX: 1, DATA_DIR: directory })
+  try {
+    await insertKeys(db, keys)
+    await insertUsers(db, callers)
+    await sql`analyze`.execute(db)
+  } finally {
+    await close()
+  }
+}

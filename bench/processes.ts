@@ -1,0 +1,101 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { openSync, closeSync, readFileSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { availableParallelism } from 'node:os'
+import path from 'node:path'
+
+/** Longest wait for a process to stop after SIGTERM, in milliseconds. */
+const STOP_TIMEOUT_MS = 10_000
+
+/** Clock ticks of `/proc/PID/stat` in a second: a constant of Linux on every architecture that Node runs on. */
+const TICKS_PER_SECOND = 100
+
+/** Whether processes can be pinned: what serves and what asks must not share a CPU. */
+export const canPin = availableParallelism() > 1 && spawnSync('taskset', ['--version']).status === 0
+
+/** Which CPU a process is pinned to. */
+export const SERVER_CPU = 0
+export const LOAD_CPU = 1
+
+interface StartOptions {
+  script: URL
+  cpu: number
+  /** The whole environment: nothing of this shell's reaches the process but PATH. */
+  env?: Record<string, string>
+  /** Working directory, and where standard output and error go, as `NAME.log`. */
+  directory: string
+  name: string
+  /** Whether the script is sent messages. */
+  listens?: boolean
+}
+
+/** Starts and stops the processes of a run, and no others. */
+export class Processes {
+  readonly #children = new Set<ChildProcess>()
+
+  constructor () {
+    process.once('exit', () => { for (const child of this.#children) child.kill('SIGKILL') })
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
+  }
+
+  /** Starts a script of Node on one CPU. Its output goes to a file, as it does in production. */
+  start ({ script, cpu, env = {}, directory, name, listens = false }: StartOptions): ChildProcess {
+    const log = openSync(path.join(directory, `${name}.log`), 'a')
+    const command = [process.execPath, '--enable-source-maps', script.pathname]
+    const [file = '', ...args] = canPin ? ['taskset', '-c', String(cpu), ...command] : command
+    const child = spawn(file, args, {
+      cwd: directory, env: { PATH: process.env.PATH, ...env }, stdio: ['ignore', log, log, ...(listens ? ['ipc' as const] : [])], serialization: 'advanced'
+    })
+    closeSync(log)
+    this.#children.add(child)
+    child.once('exit', () => this.#children.delete(child))
+    return child
+  }
+
+  /** Asks every process to stop, and ends those that do not. */
+  async stop (): Promise<void> {
+    await Promise.all([...this.#children].map(async child => {
+      const exited = once(child, 'exit')
+      child.kill('SIGTERM')
+      const timer = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS)
+      await exited
+      clearTimeout(timer)
+    }))
+  }
+}
+
+/** Sends a message to a process and waits for its answer. */
+export async function ask<T> (child: ChildProcess, message: object): Promise<T> {
+  child.send(message)
+  const abort = new AbortController()
+  const ended = once(child, 'exit', { signal: abort.signal }).then(() => { throw new Error('A process of the run has ended.') })
+  try {
+    const [answer] = await Promise.race([once(child, 'message', { signal: abort.signal }), ended]) as [T]
+    return answer
+  } finally {
+    abort.abort()
+    ended.catch(() => {})
+  }
+}
+
+/** Seconds of CPU that a process has used, or `NaN` where the system does not tell. */
+export function cpuSeconds ({ pid }: ChildProcess): number {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND
+  } catch {
+    return NaN
+  }
+}
+
+/** A port that is free on 127.0.0.1 now. */
+export async function freePort (): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}

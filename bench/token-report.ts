@@ -1,0 +1,106 @@
+import { cpus } from 'node:os'
+import { canPin, LOAD_CPU, SERVER_CPU } from './processes.js'
+import { spreadOf, type Spread } from './statistics.js'
+
+/** What one round on one server has shown. */
+export interface Measurement {
+  /** Tokens per second. */
+  throughput: number
+  /** Processor time of the server for one token. */
+  cpuMicroseconds: number
+  /** Share of the round in which the server's CPU was busy with it; well below 1, something else was the bottleneck. */
+  busy: number
+}
+
+/** Measurements of the rounds, in order: `bare` goes with `few` and `many`, `spreadBare` with `spread`. */
+type Samples = Record<'bare' | 'few' | 'many' | 'spreadBare' | 'spread', readonly Measurement[]>
+
+/** One comparison: round by round, how much of the reference's throughput there is, and of its processor time. */
+interface Comparison {
+  name: string
+  reference: string
+  throughput: Spread
+  cpu: Spread
+  goal: number | null
+}
+
+export interface TokenReport {
+  date: string
+  machine: { cpu: string, cpus: number, node: string, pinned: boolean }
+  comparisons: Comparison[]
+  samples: Samples
+}
+
+/** Least share of the bare server's throughput. */
+const GOAL = 0.9
+
+/** Two equal servers do not measure equal: what counts as "not slower". */
+const NOT_SLOWER = 0.97
+
+const NAMES: Record<keyof Samples, string> = {
+  bare: 'bare node:http server',
+  few: 'service, 10 keys stored',
+  many: 'service, 100,000 keys stored, 10 in use',
+  spreadBare: 'bare node:http server, 100,000 keys in use',
+  spread: 'service, 100,000 keys stored and in use'
+}
+
+function compareRounds (samples: Samples, name: keyof Samples, reference: keyof Samples, goal: number | null): Comparison {
+  const ratios = (value: keyof Measurement) => spreadOf(samples[name].map((sample, round) => {
+    return sample[value] / (samples[reference][round]?.[value] ?? NaN)
+  }))
+  return { name: NAMES[name], reference: NAMES[reference], throughput: ratios('throughput'), cpu: ratios('cpuMicroseconds'), goal }
+}
+
+/** What the rounds say. */
+export function compare (samples: Samples): TokenReport {
+  return {
+    date: new Date().toISOString(),
+    machine: { cpu: cpus()[0]?.model ?? 'unknown', cpus: cpus().length, node: process.version, pinned: canPin },
+    comparisons: [
+      compareRounds(samples, 'few', 'bare', GOAL),
+      compareRounds(samples, 'many', 'bare', GOAL),
+      compareRounds(samples, 'many', 'few', NOT_SLOWER),
+      compareRounds(samples, 'spread', 'spreadBare', null)
+    ],
+    samples
+  }
+}
+
+function table (rows: readonly string[][]): string[] {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map(row => row[column]?.length ?? 0)))
+  return rows.map(row => row.map((cell, column) => column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0)).join('  '))
+}
+
+function range ({ median, min, max }: Spread, digits: number): string {
+  return `${median.toFixed(digits)} (${min.toFixed(digits)}-${max.toFixed(digits)})`
+}
+
+function verdict ({ throughput, goal }: Comparison): string {
+  if (goal === null) return '-'
+  return `${throughput.median >= goal ? 'reached' : 'missed'} (${goal})`
+}
+
+/** The report for people: medians, with the least and the greatest round in brackets. */
+export function formatReport ({ date, machine, comparisons, samples }: TokenReport): string {
+  const pinned = machine.pinned
+    ? `servers on CPU ${SERVER_CPU}, load on CPU ${LOAD_CPU} (taskset)`
+    : 'NOT PINNED: taskset is missing or there is one CPU, so servers and load disturb each other'
+  const names = Object.keys(NAMES) as Array<keyof Samples>
+  const measured = names.map(name => {
+    const spread = (value: keyof Measurement) => spreadOf(samples[name].map(sample => sample[value]))
+    return [NAMES[name], range(spread('throughput'), 0), range(spread('cpuMicroseconds'), 1), `${(spread('busy').median * 100).toFixed(0)} %`]
+  })
+  const compared = comparisons.map(comparison => [
+    `${comparison.name} / ${comparison.reference}`, range(comparison.throughput, 3), range(comparison.cpu, 3), verdict(comparison)
+  ])
+  return [
+    `Issuing tokens, ${date}`,
+    `${machine.cpu}, ${machine.cpus} CPUs, Node ${machine.node}; ${pinned}`,
+    '',
+    ...table([['', 'tokens/s', 'CPU µs/token', 'CPU busy'], ...measured]),
+    '',
+    ...table([['Ratio, round by round', 'tokens/s', 'CPU/token', 'goal'], ...compared]),
+    ''
+  ].join('\n')
+}
