@@ -15,7 +15,7 @@ declare module 'fastify' {
 /** Opens the database with its tables up to date, as `fastify.db`, and closes it after the last request. */
 export async function databasePlugin (fastify: FastifyInstance): Promise<void> {
   const { db, embedded, durable, close } = await openDatabase(fastify.config, error => {
-    fastify.log.warn({ err: error }, 'an idle database connection broke')
+    fastify.log.warn({ err: error }, 'a database connection broke')
   })
   fastify.addHook('onClose', close)
   if (!durable) fastify.log.warn('writes of the embedded database are not forced to disk: a power cut can lose what was acknowledged')

@@ -23,7 +23,7 @@ export interface OpenDatabase {
 
 type DatabaseConfig = Pick<Config, 'DATABASE_URL' | 'DATABASE_POOL_MAX' | 'DATA_DIR'>
 
-async function connect (config: DatabaseConfig, onIdleError: (error: Error) => void): Promise<OpenDatabase> {
+async function connect (config: DatabaseConfig, onBroken: (error: Error) => void): Promise<OpenDatabase> {
   if (config.DATABASE_URL === '') {
     const { pglite, durable, release } = await openEmbedded(config.DATA_DIR)
     const db = new Kysely<Tables>({ dialect: new PGliteDialect(pglite) })
@@ -45,8 +45,9 @@ async function connect (config: DatabaseConfig, onIdleError: (error: Error) => v
     application_name: 'consultation-service',
     keepAlive: true
   })
-  // Without a listener, a connection that breaks while it is idle ends the process.
-  pool.on('error', onIdleError)
+  // A connection that breaks without a listener ends the process. The pool has one of its own only while the connection is idle.
+  pool.on('connect', client => client.on('error', onBroken))
+  pool.on('error', () => {})
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   return { db, embedded: false, durable: true, close: () => db.destroy() }
 }
@@ -57,8 +58,8 @@ async function connect (config: DatabaseConfig, onIdleError: (error: Error) => v
  *
  * @throws when it cannot be reached, is in use by another process, or cannot be migrated
  */
-export async function openDatabase (config: DatabaseConfig, onIdleError: (error: Error) => void = () => {}): Promise<OpenDatabase> {
-  const database = await connect(config, onIdleError)
+export async function openDatabase (config: DatabaseConfig, onBroken: (error: Error) => void = () => {}): Promise<OpenDatabase> {
+  const database = await connect(config, onBroken)
   try {
     await migrateToLatest(database.db)
     return database
