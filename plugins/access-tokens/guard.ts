@@ -23,6 +23,11 @@ interface DecodedToken {
   header: { kid?: unknown }
 }
 
+/** How often the request has the header: Node keeps the first and drops the others, and a proxy may have looked at another one. */
+function authorizations ({ raw }: FastifyRequest): number {
+  return raw.rawHeaders.filter((name, i) => i % 2 === 0 && name.toLowerCase() === 'authorization').length
+}
+
 /**
  * Lets a request pass with a valid access token only, whose claims are then `request.user`. Registered inside the scope that it guards.
  * Algorithm, type, issuer, audience, life and the presence of every claim are checked; every way of being wrong is the same 401.
@@ -52,6 +57,7 @@ export async function bearerGuard (scope: FastifyInstance): Promise<void> {
 
   scope.addHook('onRequest', async function requireAccessToken (request) {
     try {
+      if (authorizations(request) > 1) throw invalidToken()
       const claims = await request.jwtVerify<TokenClaims>()
       if (!hasAllClaims(claims)) throw invalidToken()
       if (claims.nbf > Date.now() / 1000 + CLOCK_SKEW) throw invalidToken()
