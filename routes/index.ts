@@ -27,26 +27,34 @@ async function frontendScope (scope: FastifyInstance): Promise<void> {
     methods: ['GET', 'HEAD'],
     allowedHeaders: ['Authorization', 'Content-Type'],
     exposedHeaders: ['Retry-After', 'X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset'],
-    maxAge: 600
+    maxAge: 600,
+    strictPreflight: false,
+    preflightContinue: true
   })
-  await scope.register(bearerGuard)
-  await scope.register(sessionRoutes)
+  // After CORS, so that a page may read that it has to wait.
+  scope.addHook('onRequest', scope.limits.address)
+  await scope.register(async function sessionScope (guarded) {
+    await guarded.register(bearerGuard)
+    await guarded.register(sessionRoutes)
+  })
 }
 
-/** Everything but health: behind the ceiling for each address. */
+/** What anyone may ask for, and what there is not: like all but health, behind the ceiling for each address. */
 async function limitedScope (scope: FastifyInstance): Promise<void> {
   scope.addHook('onRequest', scope.limits.address)
+  // Fastify reads the body before it calls the handler, and a body that cannot be read is not 404.
+  scope.addHook('onRequest', async request => { if (request.is404) notFoundHandler() })
   scope.setNotFoundHandler(notFoundHandler)
   if (scope.config.DOCS_ENABLED) await scope.register(documentationRoutes)
   await scope.register(jwksRoutes)
   await scope.register(exampleRoutes)
   await scope.register(backendScope)
-  await scope.register(frontendScope, { prefix: '/api/v1/session' })
   scope.refuseOtherMethods()
 }
 
 /** All routes, in reading order. */
 export default async function routes (fastify: FastifyInstance): Promise<void> {
   await fastify.register(healthRoutes)
+  await fastify.register(frontendScope, { prefix: '/api/v1/session' })
   await fastify.register(limitedScope)
 }
