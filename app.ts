@@ -1,4 +1,5 @@
-import { LogController, type FastifyInstance, type FastifyRequest, type FastifyServerOptions } from 'fastify'
+import type { Server } from 'node:http'
+import { LogController, type FastifyHttpOptions, type FastifyInstance, type FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import publicKeys from './plugins/access-tokens/public-keys.js'
 import admin from './plugins/admin/index.js'
@@ -29,7 +30,7 @@ const REQUEST_TIMEOUT_MS = 30_000
  *
  * @param stream takes the log lines; standard output does by default, one write for each line
  */
-export function serverOptions (config: Config, stream?: { write: (line: string) => void }): FastifyServerOptions {
+export function serverOptions (config: Config, stream?: { write: (line: string) => void }): FastifyHttpOptions<Server> {
   return {
     logger: {
       ...(stream === undefined ? {} : { stream }),
@@ -42,6 +43,9 @@ export function serverOptions (config: Config, stream?: { write: (line: string) 
     requestTimeout: REQUEST_TIMEOUT_MS,
     trustProxy: config.TRUST_PROXY === '' ? false : listOf(config.TRUST_PROXY),
     routerOptions: { ignoreTrailingSlash: true },
+    // What Node and Fastify would answer by themselves is in no documented shape; see plugins/connections.ts.
+    http: { requireHostHeader: false },
+    return503OnClosing: false,
     clientErrorHandler,
     frameworkErrors: errorHandler,
     requestIdHeader: false

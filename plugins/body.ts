@@ -1,10 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
-
-function bodyError (code: string): Error {
-  return Object.assign(new Error(code), { code, statusCode: 400 })
-}
+import { readingError } from './errors/validation-errors.js'
 
 /** JSON is UTF-8 (RFC 8259, 8.1); a body that claims to be in another encoding would be read as something else than was sent. */
 const JSON_CONTENT_TYPE = /^application\/json\s*(?:;\s*charset\s*=\s*"?utf-8"?\s*)?;?$/i
@@ -17,8 +14,8 @@ export async function bodyPlugin (fastify: FastifyInstance): Promise<void> {
   const parseJson = fastify.getDefaultJsonParser('error', 'error')
   fastify.removeAllContentTypeParsers()
   fastify.addContentTypeParser('application/json', { parseAs: 'buffer' }, function readJson (request, body: Buffer, done) {
-    if (!JSON_CONTENT_TYPE.test(request.headers['content-type']?.trim() ?? '')) return done(bodyError('FST_ERR_CTP_INVALID_MEDIA_TYPE'))
-    if (!isUtf8(body)) return done(bodyError('BODY_NOT_UTF8'))
+    if (!JSON_CONTENT_TYPE.test(request.headers['content-type']?.trim() ?? '')) return done(readingError('FST_ERR_CTP_INVALID_MEDIA_TYPE'))
+    if (!isUtf8(body)) return done(readingError('BODY_NOT_UTF8'))
     parseJson(request, body.toString('utf8'), done)
   })
 }

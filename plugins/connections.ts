@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
-import { toReadingErrors } from './errors/validation-errors.js'
+import { readingError, toReadingErrors } from './errors/validation-errors.js'
 
 /** How often connections that have become idle are looked for while the service stops, in milliseconds. */
 const IDLE_CHECK_INTERVAL_MS = 50
@@ -32,6 +32,7 @@ export function clientErrorHandler (error: NodeJS.ErrnoException, socket: Socket
  *
  * - A request with an `Expect` header that Node does not know is answered like any other (RFC 9110, 10.1.1 allows it), and CONNECT
  *   gets 405 instead of a closed socket.
+ * - An HTTP/1.1 request without `Host` is 400 (RFC 9112, 3.2), in the documented shape.
  * - When the service stops, what is in flight finishes, and every connection is closed as soon as it is idle; what is still open
  *   after SHUTDOWN_TIMEOUT is cut. (Fastify closes those that are idle at that moment, and waits over a minute for the others.)
  */
@@ -48,6 +49,10 @@ export async function connectionsPlugin (fastify: FastifyInstance): Promise<void
   })
   server.on('connect', function refuseConnect (_request: IncomingMessage, socket: Socket) {
     writeRaw(socket, '405 Method Not Allowed', 'Allow: GET, HEAD, POST, OPTIONS\r\n', { error: 'This method is not allowed here.' })
+  })
+
+  fastify.addHook('onRequest', function requireHost ({ raw }, _reply, done) {
+    done(raw.httpVersion === '1.1' && raw.headers.host === undefined ? readingError('HOST_MISSING') : undefined)
   })
 
   let stopping = false

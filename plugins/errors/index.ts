@@ -25,13 +25,14 @@ export function errorHandler (error: FastifyError, request: FastifyRequest, repl
       : toValidationErrors(error.validation as Parameters<typeof toValidationErrors>[0], validationPart(error)))
   }
 
-  const readingErrors = toReadingErrors(error.code)
-  if (readingErrors !== null) return reply.code(400).send(readingErrors)
-
   if (isConnectionError(error)) {
     request.log.error({ err: error }, 'the database cannot be reached')
     return reply.code(503).send(UNAVAILABLE)
   }
+
+  const readingErrors = toReadingErrors(error.code)
+  if (readingErrors !== null) return reply.code(400).send(readingErrors)
+
   request.log.error({ err: error }, 'the request failed')
   return reply.code(500).send(INTERNAL_ERROR)
 }

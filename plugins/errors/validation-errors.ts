@@ -86,6 +86,11 @@ export function toReadingErrors (code: string): ValidationErrors | null {
   return error === undefined ? null : [error]
 }
 
+/** An error that the error handler answers with the array for this code. */
+export function readingError (code: string): Error {
+  return Object.assign(new Error(code), { code, statusCode: 400 })
+}
+
 const READING_ERRORS: Readonly<Record<string, ValidationError>> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: { loc: ['body'], msg: 'A JSON body is required.', type: 'missing' },
   FST_ERR_CTP_INVALID_JSON_BODY: { loc: ['body'], msg: 'The body is not valid JSON, or it has a forbidden property such as __proto__.', type: 'json_invalid' },
@@ -97,6 +102,9 @@ const READING_ERRORS: Readonly<Record<string, ValidationError>> = {
     loc: ['header', 'content-length'], msg: 'The body does not have the length that the Content-Length header says.', type: 'value_error'
   },
   BODY_NOT_UTF8: { loc: ['body'], msg: 'The body is not valid UTF-8.', type: 'string_unicode' },
+  // The client went away before the body was there. A connection to the database that breaks has a `syscall` and is looked at first.
+  ECONNRESET: { loc: ['body'], msg: 'The body did not arrive whole.', type: 'value_error' },
+  HOST_MISSING: { loc: ['header', 'host'], msg: 'The Host header is required.', type: 'missing' },
   FST_ERR_BAD_URL: { loc: ['path'], msg: 'The path is not a valid URL path.', type: 'url_parsing' },
   FST_ERR_MAX_PARAM_LENGTH: { loc: ['path'], msg: 'A part of the path is too long.', type: 'string_too_long' },
   UNREADABLE_REQUEST: { loc: ['request'], msg: 'This is not a valid HTTP request.', type: 'value_error' },
