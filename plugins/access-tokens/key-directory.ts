@@ -92,13 +92,19 @@ async function readKey (file: string, state: State): Promise<SigningKey> {
   }
 }
 
+function isState (state: Partial<State> | null): state is State {
+  return (state?.active === null || typeof state?.active === 'string') && typeof state.keys === 'object' && state.keys !== null
+}
+
 function readState (directory: string): State {
+  let state: Partial<State> | null = null
   try {
-    return JSON.parse(fs.readFileSync(path.join(directory, STATE_FILE), 'utf8')) as State
+    state = JSON.parse(fs.readFileSync(path.join(directory, STATE_FILE), 'utf8')) as Partial<State> | null
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return { active: null, keys: {} }
-    throw new SigningKeyError(`SIGNING_KEYS_DIR has a ${STATE_FILE} that cannot be read.`)
   }
+  if (!isState(state)) throw new SigningKeyError(`SIGNING_KEYS_DIR has a ${STATE_FILE} that cannot be read.`)
+  return state
 }
 
 function writeState (directory: string, state: State): void {
@@ -129,10 +135,13 @@ async function exclusively<T> (directory: string, change: () => Promise<T>): Pro
 }
 
 async function addKey (directory: string, algorithm: SigningAlgorithm, state: State): Promise<SigningKey> {
-  const { privateKey } = generators[algorithm]()
   const draft = path.join(directory, 'new.draft')
-  writePrivateFile(draft, privateKey.export({ type: 'pkcs8', format: 'pem' }).toString())
-  const { kid } = await readKey(draft, state)
+  let kid = '-'
+  // An id that begins with a dash would be taken for an option on the command line.
+  while (kid.startsWith('-')) {
+    writePrivateFile(draft, generators[algorithm]().privateKey.export({ type: 'pkcs8', format: 'pem' }).toString())
+    kid = (await readKey(draft, state)).kid
+  }
   const file = path.join(directory, `${kid}.pem`)
   fs.renameSync(draft, file)
   state.keys[kid] = { created_at: new Date().toISOString() }
@@ -178,10 +187,12 @@ export async function ensureKeyRing (directory: string, algorithm: SigningAlgori
   return ring
 }
 
-/** Makes a key that is published, but does not sign yet. */
+/** Makes a key that is published, but does not sign yet. One that signs because it was the only one goes on signing. */
 export async function createSigningKey (directory: string, algorithm: SigningAlgorithm): Promise<SigningKey> {
   return exclusively(directory, async () => {
     const state = readState(directory)
+    const [only, ...others] = await readKeys(directory, state)
+    if (state.active === null && others.length === 0) state.active = only?.kid ?? null
     const key = await addKey(directory, algorithm, state)
     writeState(directory, state)
     return key
@@ -210,7 +221,9 @@ export async function activateSigningKey (directory: string, kid: string, force 
     }
     if (state.active === kid) return
     const now = new Date().toISOString()
-    if (state.active !== null) state.keys[state.active] = { ...state.keys[state.active], deactivated_at: now }
+    // Where it was not said which key signs, any of them may have been the only one, and have signed.
+    const resting = state.active === null ? keys.map(other => other.kid) : [state.active]
+    for (const other of resting) state.keys[other] = { ...state.keys[other], deactivated_at: now }
     const { deactivated_at: _, ...history } = state.keys[kid] ?? {}
     state.keys[kid] = { ...history, activated_at: now }
     writeState(directory, { ...state, active: kid })
