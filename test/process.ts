@@ -147,7 +147,7 @@ export async function startServer (t: Test, env: Readonly<Record<string, string>
   const port = listening.exec(child.stdout())?.[1]
   if (port === undefined || exit !== undefined) throw new Error(`the service ended with ${exit?.code}: ${child.stderr()}`)
   async function logged (message: string): Promise<Record<string, unknown>> {
-    const find = () => child.stdout().split('\n').slice(0, -1).map(line => JSON.parse(line) as Record<string, unknown>).find(({ msg }) => msg === message)
+    const find = () => logLines(child.stdout().replace(/[^\n]*$/, '')).find(({ msg }) => msg === message)
     await until(() => find() !== undefined, `the log said "${message}"`)
     return find() as Record<string, unknown>
   }
