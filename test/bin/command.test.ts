@@ -1,0 +1,81 @@
+import t, { type Test } from 'tap'
+import { command, defined, optionalNumber, print, required, type Subcommand } from '../../bin/command.js'
+import { SigningKeyError } from '../../plugins/access-tokens/key-directory.js'
+import { OperationError } from '../../plugins/api-keys/operations.js'
+import { ConfigError } from '../../plugins/config.js'
+import { EmbeddedDatabaseError } from '../../plugins/database/embedded.js'
+
+const USAGE = 'Make tea.\n\n  tea make --pot NAME [--cups N] LEAF'
+
+interface Outcome { code: number, stdout: string, stderr: string }
+
+/** Runs a command line in this process. */
+async function run (t: Test, args: string[], make: Subcommand['run'] = async (values, [leaf]) => {
+  print(JSON.stringify(defined({ pot: required(values, 'pot'), cups: optionalNumber(values, 'cups'), leaf })))
+}): Promise<Outcome> {
+  const outcome = { code: 0, stdout: '', stderr: '' }
+  const text = { type: 'string' } as const
+  const { exitCode } = process
+  const restore = [
+    t.intercept(process, 'argv', { value: ['node', 'tea', ...args], configurable: true }),
+    t.intercept(process.stdout, 'write', { value: (chunk: string) => { outcome.stdout += chunk; return true }, configurable: true }),
+    t.intercept(process.stderr, 'write', { value: (chunk: string) => { outcome.stderr += chunk; return true }, configurable: true })
+  ]
+  try {
+    command(USAGE, { make: { options: { pot: text, cups: text }, positionals: ['LEAF'], run: make } })
+    await new Promise(resolve => setImmediate(resolve))
+  } finally {
+    for (const results of restore) results.restore()
+    outcome.code = Number(process.exitCode ?? 0)
+    process.exitCode = exitCode
+  }
+  return outcome
+}
+
+t.test('a command line that is right is done (0)', async t => {
+  t.strictSame(await run(t, ['make', '--pot', 'blue', '--cups', '2', 'oolong']), { code: 0, stdout: '{"pot":"blue","cups":2,"leaf":"oolong"}\n', stderr: '' })
+  t.strictSame(await run(t, ['make', 'oolong', '--pot=blue']), { code: 0, stdout: '{"pot":"blue","leaf":"oolong"}\n', stderr: '' })
+})
+
+t.test('who asks for help gets the usage (0)', async t => {
+  for (const help of ['--help', '-h']) t.strictSame(await run(t, [help]), { code: 0, stdout: `${USAGE}\n`, stderr: '' })
+})
+
+const wrong: Array<[args: string[], problem: RegExp]> = [
+  [[], /^A command is missing\.$/],
+  [['brew'], /^There is no command brew\.$/],
+  [['constructor'], /^There is no command constructor\.$/],
+  [['make', 'oolong'], /^--pot is required\.$/],
+  [['make', '--pot', 'blue'], /^Expected: make LEAF$/],
+  [['make', '--pot', 'blue', 'oolong', 'assam'], /^Expected: make LEAF$/],
+  [['make', '--pot', 'blue', '--cups', 'two', 'oolong'], /^--cups must be a number\.$/],
+  [['make', '--pot', 'blue', '--cups', '', 'oolong'], /^--cups must be a number\.$/],
+  [['make', '--pot', 'blue', '--cups', '-1', 'oolong'], /^Option '--cups' argument is ambiguous/],
+  [['make', '--pot'], /^Option '--pot <value>' argument missing/],
+  [['make', '--sugar', 'oolong'], /^Unknown option '--sugar'/]
+]
+
+t.test('a command line that is wrong is explained, with the usage (2)', async t => {
+  for (const [args, problem] of wrong) {
+    const { code, stdout, stderr } = await run(t, args)
+    t.strictSame({ code, stdout }, { code: 2, stdout: '' }, args.join(' '))
+    t.match(stderr.split('\n')[0], problem)
+    t.ok(stderr.endsWith(`\n\n${USAGE}\n`))
+  }
+})
+
+t.test('what cannot be done is said in the sentence that came with it (1)', async t => {
+  const impossible = [
+    new OperationError('There is no leaf.'), new ConfigError('POT', 'must be blue'), new EmbeddedDatabaseError('The kettle is in use.'), new SigningKeyError('No key.')
+  ]
+  for (const error of impossible) {
+    const outcome = await run(t, ['make', '--pot', 'blue', 'oolong'], async () => { throw error })
+    t.strictSame(outcome, { code: 1, stdout: '', stderr: `${error.message}\n` })
+  }
+})
+
+t.test('an error that nobody expected is shown with where it came from (1)', async t => {
+  const { code, stdout, stderr } = await run(t, ['make', '--pot', 'blue', 'oolong'], async () => { throw new TypeError('x is not a function') })
+  t.strictSame({ code, stdout }, { code: 1, stdout: '' })
+  t.match(stderr, /^TypeError: x is not a function\n {4}at /)
+})

@@ -1,0 +1,23 @@
+import t from 'tap'
+import { runScript } from '../process.js'
+
+/** How each usage begins, and a command line that is understood. */
+const commands: Record<string, { usage: RegExp, args: string[] }> = {
+  'api-key': { usage: /^Manage API keys\.\n\n {2}api-key create --customer NAME --name NAME /m, args: ['list'] },
+  user: { usage: /^Block users, so that they get no more tokens, and unblock them\.\n\n {2}user block --customer NAME /m, args: ['unblock', '--customer', 'A', '--user-id', 'u'] },
+  'signing-key': { usage: /^Manage the keys that access tokens are signed with, /m, args: ['create'] }
+}
+
+for (const [name, { usage, args }] of Object.entries(commands)) {
+  t.test(`${name} explains itself when it is asked to (0) and when it does not understand (2), and names a setting that is wrong (1)`, async t => {
+    const [help, wrong, config] = await Promise.all([
+      runScript(t, `bin/${name}.js`, ['--help'], {}),
+      runScript(t, `bin/${name}.js`, ['explode'], {}),
+      runScript(t, `bin/${name}.js`, args, { SIGNING_ALGORITHM: 'HS256' })
+    ])
+    t.match(help, { code: 0, stdout: usage, stderr: '' })
+    t.match(wrong, { code: 2, stdout: '', stderr: usage })
+    t.ok(wrong.stderr.startsWith('There is no command explode.\n\n'))
+    t.strictSame(config, { code: 1, stdout: '', stderr: 'SIGNING_ALGORITHM must be one of ES256, EdDSA, RS256.\n' })
+  })
+}

@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import t, { type Test } from 'tap'
+import { needs, temporaryDatabase, user as person } from '../helper.js'
+import { embeddedDirectory, runScript, startServer, type Server } from '../process.js'
+
+type Env = Record<string, string>
+
+async function user (t: Test, env: Env, ...args: string[]) {
+  return runScript(t, 'bin/user.js', args, env)
+}
+
+async function tokenStatus ({ url }: Server, key: string, userId: string): Promise<number> {
+  return (await fetch(`${url}/api/v1/token/`, {
+    method: 'POST', headers: { 'content-type': 'application/json', 'x-api-key': key }, body: JSON.stringify({ ...person, user_id: userId })
+  })).status
+}
+
+/** Blocks two users of a customer and unblocks one of them again. */
+async function blockUsers (t: Test, env: Env, customer: string): Promise<void> {
+  for (const id of ['blocked', 'unblocked']) {
+    t.strictSame(await user(t, env, 'block', '--customer', customer, '--user-id', id, '--reason', 'left'),
+      { code: 0, stdout: '', stderr: `User ${id} of ${customer} is blocked.\n` })
+  }
+  t.strictSame(await user(t, env, 'unblock', '--customer', customer, '--user-id', 'unblocked'),
+    { code: 0, stdout: '', stderr: `User unblocked of ${customer} is not blocked any more.\n` })
+  t.strictSame(await user(t, env, 'unblock', '--customer', customer, '--user-id', 'unblocked'),
+    { code: 1, stdout: '', stderr: 'User unblocked is not blocked.\n' })
+  t.strictSame(await user(t, env, 'block', '--customer', 'Nobody', '--user-id', 'u'), { code: 1, stdout: '', stderr: 'There is no customer Nobody.\n' })
+}
+
+async function checkUsers (t: Test, server: Server, key: string): Promise<void> {
+  t.strictSame(await Promise.all(['blocked', 'unblocked', 'other'].map(async id => tokenStatus(server, key, id))), [403, 200, 200])
+}
+
+t.test('users are blocked and unblocked while the service runs, and while it does not', async t => {
+  const DATA_DIR = await embeddedDirectory(t)
+  const server = await startServer(t, { DATA_DIR })
+  const key = readFileSync(path.join(DATA_DIR, 'sandbox-api-key'), 'utf8')
+  await blockUsers(t, { DATA_DIR }, 'Sandbox')
+  await checkUsers(t, server, key)
+  await server.stop()
+  t.equal((await user(t, { DATA_DIR }, 'unblock', '--customer', 'Sandbox', '--user-id', 'blocked')).code, 0)
+  t.equal(await tokenStatus(await startServer(t, { DATA_DIR }), key, 'blocked'), 200)
+})
+
+t.test('users are blocked and unblocked on PostgreSQL', { skip: needs.postgres }, async t => {
+  const env = { DATABASE_URL: await temporaryDatabase(t), API_KEY_PEPPER: 'a pepper for tests, long enough for it' }
+  const { stdout } = await runScript(t, 'bin/api-key.js', ['create', '--customer', 'General Hospital', '--name', 'backend'], env)
+  await blockUsers(t, env, 'General Hospital')
+  await checkUsers(t, await startServer(t, env), stdout.trim())
+})
