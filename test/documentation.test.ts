@@ -1,0 +1,59 @@
+import t from 'tap'
+import { documentOf } from '../openapi/document.js'
+import { build } from './helper.js'
+
+t.test('GET /openapi.json answers with the document', async t => {
+  const fastify = await build(t)
+  const response = await fastify.inject('/openapi.json')
+  t.equal(response.statusCode, 200)
+  t.match(response.headers['content-type'], /^application\/json/)
+  t.strictSame(response.json(), documentOf(fastify))
+})
+
+t.test('GET /openapi.yaml answers with the same document as YAML', async t => {
+  const fastify = await build(t)
+  const response = await fastify.inject('/openapi.yaml')
+  t.equal(response.statusCode, 200)
+  t.match(response.headers['content-type'], /^application\/yaml/)
+  t.equal(response.body, fastify.swagger({ yaml: true }))
+  t.match(response.body, /^openapi: 3\.1\.0\ninfo:\n {2}title: Clinical consultation service\n/)
+})
+
+t.test('GET /documentation/ is a page that may load and call what is here, over plain http too, and nothing else', async t => {
+  const fastify = await build(t)
+  const response = await fastify.inject('/documentation/')
+  t.equal(response.statusCode, 200)
+  t.match(response.headers['content-type'], /^text\/html/)
+  t.equal(response.headers['content-security-policy'],
+    'default-src \'none\'; base-uri \'none\'; connect-src \'self\'; form-action \'none\'; frame-ancestors \'none\'; img-src \'self\' data:; ' +
+    'script-src \'self\'; style-src \'self\' \'unsafe-inline\'')
+  t.match(response.body, '<title>Clinical consultation service</title>')
+  t.strictSame([...response.body.matchAll(/(?:href|src)="(?!\.\/static\/)[^"]*"/g)].map(String), [], 'everything it loads is relative to it')
+})
+
+t.test('GET /documentation leads to the page with a slash, under whichever path it is', async t => {
+  const fastify = await build(t)
+  for (const url of ['/documentation', '/documentation?deep=link']) {
+    const response = await fastify.inject(url)
+    t.equal(response.statusCode, 302)
+    t.equal(response.headers.location, 'documentation/')
+  }
+})
+
+t.test('"Try it out" calls the host that the page came from, under the path of PUBLIC_URL', async t => {
+  for (const [PUBLIC_URL, url] of [['https://scribe.example', '/'], ['https://example.org/scribe', '/scribe']] as const) {
+    const fastify = await build(t, { PUBLIC_URL })
+    const page = (await fastify.inject('/documentation/json')).json<{ servers: unknown }>()
+    t.strictSame(page, { ...documentOf(fastify), servers: [{ url, description: 'This installation.' }] })
+    t.match(documentOf(fastify), { servers: [{ url: PUBLIC_URL }] })
+  }
+})
+
+t.test('without DOCS_ENABLED there is no documentation (404)', async t => {
+  const fastify = await build(t, { DOCS_ENABLED: 'false' })
+  for (const url of ['/documentation', '/documentation/', '/documentation/json', '/documentation/static/swagger-ui.css', '/openapi.json', '/openapi.yaml']) {
+    const response = await fastify.inject(url)
+    t.equal(response.statusCode, 404, url)
+    t.strictSame(response.json(), { error: 'Not found.' }, url)
+  }
+})
