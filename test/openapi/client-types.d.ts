@@ -1,0 +1,1996 @@
+// Made from openapi/openapi.json by `npm run openapi`.
+
+export interface paths {
+    "/health/live/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Tell whether the process is alive
+         * @description For whatever restarts a process that hangs. Looks at nothing but the process, and is never limited.
+         */
+        get: operations["getLiveness"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/health/ready/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Tell whether requests can be answered
+         * @description For whatever sends requests to instances. Asks the database, and Redis where there is one; never limited.
+         */
+        get: operations["getReadiness"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/session/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Tell who the session is for
+         * @description The first use of a token: a widget calls it to know that its token works.
+         */
+        get: operations["getSession"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/.well-known/jwks.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Publish the keys that verify access tokens
+         * @description For whoever verifies access tokens without asking this service. A token names its key with `kid`.
+         */
+        get: operations["getJsonWebKeySet"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/examples/{template}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show a fictional consultation output
+         * @description What a finished consultation looks like for each template, to build and test an integration against. Nobody's data.
+         */
+        get: operations["getExampleOutput"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/token/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Issue an access token
+         * @description Called from a backend server only: the API key is secret and must never reach a browser or an app.
+         */
+        post: operations["issueToken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        /**
+         * HealthcareProviderType
+         * @description Profession of the user. Giving it improves the accuracy of generated reports.
+         * @example general_practitioner
+         * @enum {string}
+         */
+        HealthcareProviderType: "anesthesiologist" | "cardiologist" | "dermatologist" | "dietitian" | "emergency_doctor" | "endocrinologist" | "gastroenterologist" | "general_practitioner" | "geriatrician" | "gynecologist" | "hematologist" | "home_nurse" | "hospital_nurse" | "infectiologist" | "nephrologist" | "neurologist" | "nursing_home_nurse" | "oncologist" | "ophthalmologist" | "orthopedic" | "otorhinolaryngologist" | "pediatrician" | "physiotherapist" | "practice_nurse" | "psychiatrist" | "psychologist" | "pulmonologist" | "radiologist" | "rheumatologist" | "surgeon" | "speech_language_pathologist" | "stomatologist" | "urologist";
+        /**
+         * TokenRequest
+         * @description Details of the user (the clinician) that a token is asked for. Properties that are not listed are ignored.
+         * @example {
+         *       "user_id": "u-1024",
+         *       "first_name": "Jane",
+         *       "last_name": "Doe",
+         *       "organisation": "Riverside Practice",
+         *       "healthcare_provider_identification_number": "1-23456-78-901",
+         *       "email": "jane.doe@riverside.example",
+         *       "healthcare_provider_type": "general_practitioner"
+         *     }
+         */
+        TokenRequest: {
+            /** @description Unique identifier of the user in the customer's system. Ties the session to that user. */
+            user_id: string;
+            /** @description First name of the user. */
+            first_name: string;
+            /** @description Last name of the user. */
+            last_name: string;
+            /** @description Name of the organisation where the user works (practice, clinic or hospital). */
+            organisation: string;
+            /** @description Official identification number of the provider. Spaces, dots, hyphens and slashes between characters are allowed. */
+            healthcare_provider_identification_number?: string;
+            /** @description Email address of the user in the customer's system. */
+            email?: string;
+            healthcare_provider_type?: components["schemas"]["HealthcareProviderType"];
+        };
+        /**
+         * TokenResponse
+         * @description A short-lived access token for one user.
+         * @example {
+         *       "token": "eyJhbGciOiJFUzI1NiIsInR5cCI6ImF0K2p3dCIsImtpZCI6IjEifQ.eyJzdWIiOiIxIn0.c2lnbmF0dXJl",
+         *       "expires_at": "2026-03-02T09:15:00.000Z"
+         *     }
+         */
+        TokenResponse: {
+            /** @description Signed JWT access token; passed to the SDK or widget to start a user session. */
+            token: string;
+            /**
+             * Format: date-time
+             * @description Expiry time of the token, ISO 8601. Ask for a new token before then.
+             */
+            expires_at: string;
+        };
+        /**
+         * Session
+         * @description Who a session is for.
+         * @example {
+         *       "user_id": "u-1024",
+         *       "first_name": "Jane",
+         *       "last_name": "Doe",
+         *       "organisation": "Riverside Practice",
+         *       "healthcare_provider_type": "general_practitioner",
+         *       "expires_at": "2026-03-02T09:15:00.000Z"
+         *     }
+         */
+        Session: {
+            /** @description Identifier of the user in the customer's system. */
+            user_id: string;
+            /** @description First name of the user. */
+            first_name: string;
+            /** @description Last name of the user. */
+            last_name: string;
+            /** @description Organisation that the session is for. */
+            organisation: string;
+            healthcare_provider_type?: components["schemas"]["HealthcareProviderType"];
+            /**
+             * Format: date-time
+             * @description When the token of this session expires, ISO 8601.
+             */
+            expires_at: string;
+        };
+        /**
+         * JsonWebKey
+         * @description A public key (RFC 7517).
+         * @example {
+         *       "kty": "EC",
+         *       "kid": "NzbLsXh8uDCcd-6MNwXF4W_7noWXFZAfHkxZsRGC9Xs",
+         *       "alg": "ES256",
+         *       "use": "sig",
+         *       "crv": "P-256",
+         *       "x": "f83OJ3D2xF1Bg8vub9tLe1gHMzV76e8Tus9uPHvRVEU",
+         *       "y": "x_FEzRu9m36HLN_tue659LNpXW6pCyStikYjKIWI5a0"
+         *     }
+         */
+        JsonWebKey: {
+            /**
+             * @description Key type.
+             * @enum {string}
+             */
+            kty: "EC" | "OKP" | "RSA";
+            /** @description Key id: the RFC 7638 thumbprint. */
+            kid: string;
+            /**
+             * @description The algorithm this key is for.
+             * @enum {string}
+             */
+            alg: "ES256" | "EdDSA" | "RS256";
+            /**
+             * @description For signatures only.
+             * @enum {string}
+             */
+            use: "sig";
+            /**
+             * @description Curve of an EC or OKP key.
+             * @enum {string}
+             */
+            crv?: "P-256" | "Ed25519";
+            /** @description Public coordinate of an EC or OKP key. */
+            x?: string;
+            /** @description Second public coordinate of an EC key. */
+            y?: string;
+            /** @description Modulus of an RSA key. */
+            n?: string;
+            /** @description Exponent of an RSA key. */
+            e?: string;
+        };
+        /**
+         * JsonWebKeySet
+         * @description The public keys that verify access tokens (RFC 7517).
+         * @example {
+         *       "keys": [
+         *         {
+         *           "kty": "EC",
+         *           "kid": "NzbLsXh8uDCcd-6MNwXF4W_7noWXFZAfHkxZsRGC9Xs",
+         *           "alg": "ES256",
+         *           "use": "sig",
+         *           "crv": "P-256",
+         *           "x": "f83OJ3D2xF1Bg8vub9tLe1gHMzV76e8Tus9uPHvRVEU",
+         *           "y": "x_FEzRu9m36HLN_tue659LNpXW6pCyStikYjKIWI5a0"
+         *         }
+         *       ]
+         *     }
+         */
+        JsonWebKeySet: {
+            /** @description Every key that a valid token may be signed with. */
+            keys: components["schemas"]["JsonWebKey"][];
+        };
+        /**
+         * Liveness
+         * @description The process is alive.
+         * @example {
+         *       "status": "ok"
+         *     }
+         */
+        Liveness: {
+            /**
+             * @description The process answers.
+             * @enum {string}
+             */
+            status: "ok";
+        };
+        /**
+         * Readiness
+         * @description Whether everything the service needs can be reached.
+         * @example {
+         *       "status": "ok",
+         *       "missing": []
+         *     }
+         */
+        Readiness: {
+            /**
+             * @description Whether requests can be answered.
+             * @enum {string}
+             */
+            status: "ok" | "unavailable";
+            /** @description What cannot be reached. */
+            missing: ("database" | "redis")[];
+        };
+        /**
+         * ValidationError
+         * @description One thing that is wrong with a request.
+         * @example {
+         *       "loc": [
+         *         "body",
+         *         "user_id"
+         *       ],
+         *       "msg": "user_id is required.",
+         *       "type": "missing"
+         *     }
+         */
+        ValidationError: {
+            /** @description Where the offending parameter is: the part of the request, then the path in it. */
+            loc: string[];
+            /** @description What is wrong, in a sentence that never repeats the value. */
+            msg: string;
+            /** @description Kind of error, for programs. */
+            type: string;
+        };
+        /**
+         * ValidationErrors
+         * @description Everything that is wrong with a request; nothing was changed by it.
+         * @example [
+         *       {
+         *         "loc": [
+         *           "body",
+         *           "user_id"
+         *         ],
+         *         "msg": "user_id is required.",
+         *         "type": "missing"
+         *       }
+         *     ]
+         */
+        ValidationErrors: components["schemas"]["ValidationError"][];
+        /**
+         * ErrorMessage
+         * @description An error in one sentence.
+         * @example {
+         *       "error": "The service failed to answer this request."
+         *     }
+         * @example {
+         *       "error": "The service cannot reach its database; try again shortly."
+         *     }
+         * @example {
+         *       "error": "Not found."
+         *     }
+         */
+        ErrorMessage: {
+            /** @description Human-readable description. */
+            error: string;
+        };
+        /**
+         * UnauthorizedError
+         * @description The credentials are absent or not valid.
+         * @example {
+         *       "error": "The API key is missing or not valid."
+         *     }
+         * @example {
+         *       "error": "The access token is missing or not valid."
+         *     }
+         */
+        UnauthorizedError: {
+            /** @description Human-readable description. */
+            error: string;
+        };
+        /**
+         * ForbiddenError
+         * @description The user context in the body is not allowed.
+         * @example {
+         *       "error": "This user is blocked."
+         *     }
+         */
+        ForbiddenError: {
+            /** @description Human-readable description. */
+            error: string;
+        };
+        /**
+         * RateLimitError
+         * @description Too many requests.
+         * @example {
+         *       "error": "Too many requests; wait before the next one.",
+         *       "retry_after": 30
+         *     }
+         */
+        RateLimitError: {
+            /** @description Human-readable description. */
+            error: string;
+            /**
+             * Format: int32
+             * @description Seconds to wait, at least, before the next request; the same as the `Retry-After` header.
+             */
+            retry_after: number;
+        };
+        /**
+         * WeightVitalSign
+         * @description Patient weight, in kg.
+         * @example {
+         *       "vital_sign_id": "weight",
+         *       "unit": "kg",
+         *       "value": 61.2
+         *     }
+         */
+        WeightVitalSign: {
+            /**
+             * @description Which vital sign this is. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            vital_sign_id: "weight";
+            /**
+             * @description Unit of measurement.
+             * @enum {string}
+             */
+            unit: "kg";
+            /** @description Measured value, in the unit of this vital sign. */
+            value: number;
+        };
+        /**
+         * HeightVitalSign
+         * @description Patient height, in cm.
+         * @example {
+         *       "vital_sign_id": "height",
+         *       "unit": "cm",
+         *       "value": 170.2
+         *     }
+         */
+        HeightVitalSign: {
+            /**
+             * @description Which vital sign this is. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            vital_sign_id: "height";
+            /**
+             * @description Unit of measurement.
+             * @enum {string}
+             */
+            unit: "cm";
+            /** @description Measured value, in the unit of this vital sign. */
+            value: number;
+        };
+        /**
+         * BmiVitalSign
+         * @description Body Mass Index, without a unit.
+         * @example {
+         *       "vital_sign_id": "bmi",
+         *       "unit": null,
+         *       "value": 21.1
+         *     }
+         */
+        BmiVitalSign: {
+            /**
+             * @description Which vital sign this is. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            vital_sign_id: "bmi";
+            /** @description The Body Mass Index is given without a unit. */
+            unit: null;
+            /** @description Measured value, in the unit of this vital sign. */
+            value: number;
+        };
+        /**
+         * SystolicBloodPressureVitalSign
+         * @description Systolic blood pressure, in mmHg.
+         * @example {
+         *       "vital_sign_id": "systolic_blood_pressure",
+         *       "unit": "mmHg",
+         *       "value": 128
+         *     }
+         */
+        SystolicBloodPressureVitalSign: {
+            /**
+             * @description Which vital sign this is. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            vital_sign_id: "systolic_blood_pressure";
+            /**
+             * @description Unit of measurement.
+             * @enum {string}
+             */
+            unit: "mmHg";
+            /** @description Measured value, in the unit of this vital sign. */
+            value: number;
+        };
+        /**
+         * DiastolicBloodPressureVitalSign
+         * @description Diastolic blood pressure, in mmHg.
+         * @example {
+         *       "vital_sign_id": "diastolic_blood_pressure",
+         *       "unit": "mmHg",
+         *       "value": 82
+         *     }
+         */
+        DiastolicBloodPressureVitalSign: {
+            /**
+             * @description Which vital sign this is. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            vital_sign_id: "diastolic_blood_pressure";
+            /**
+             * @description Unit of measurement.
+             * @enum {string}
+             */
+            unit: "mmHg";
+            /** @description Measured value, in the unit of this vital sign. */
+            value: number;
+        };
+        /**
+         * HeartRateVitalSign
+         * @description Heart rate, in bpm.
+         * @example {
+         *       "vital_sign_id": "heart_rate",
+         *       "unit": "bpm",
+         *       "value": 72
+         *     }
+         */
+        HeartRateVitalSign: {
+            /**
+             * @description Which vital sign this is. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            vital_sign_id: "heart_rate";
+            /**
+             * @description Unit of measurement.
+             * @enum {string}
+             */
+            unit: "bpm";
+            /** @description Measured value, in the unit of this vital sign. */
+            value: number;
+        };
+        /**
+         * BloodGlucoseVitalSign
+         * @description Blood glucose level, in mg/dL.
+         * @example {
+         *       "vital_sign_id": "blood_glucose",
+         *       "unit": "mg/dL",
+         *       "value": 101
+         *     }
+         */
+        BloodGlucoseVitalSign: {
+            /**
+             * @description Which vital sign this is. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            vital_sign_id: "blood_glucose";
+            /**
+             * @description Unit of measurement.
+             * @enum {string}
+             */
+            unit: "mg/dL";
+            /** @description Measured value, in the unit of this vital sign. */
+            value: number;
+        };
+        /**
+         * BodyTemperatureVitalSign
+         * @description Body temperature, in °C.
+         * @example {
+         *       "vital_sign_id": "body_temperature",
+         *       "unit": "°C",
+         *       "value": 37.8
+         *     }
+         */
+        BodyTemperatureVitalSign: {
+            /**
+             * @description Which vital sign this is. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            vital_sign_id: "body_temperature";
+            /**
+             * @description Unit of measurement.
+             * @enum {string}
+             */
+            unit: "°C";
+            /** @description Measured value, in the unit of this vital sign. */
+            value: number;
+        };
+        /**
+         * PeakFlowVitalSign
+         * @description Peak expiratory flow, in L/min.
+         * @example {
+         *       "vital_sign_id": "peak_flow",
+         *       "unit": "L/min",
+         *       "value": 410
+         *     }
+         */
+        PeakFlowVitalSign: {
+            /**
+             * @description Which vital sign this is. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            vital_sign_id: "peak_flow";
+            /**
+             * @description Unit of measurement.
+             * @enum {string}
+             */
+            unit: "L/min";
+            /** @description Measured value, in the unit of this vital sign. */
+            value: number;
+        };
+        /**
+         * OxygenSaturationVitalSign
+         * @description Oxygen saturation, in %.
+         * @example {
+         *       "vital_sign_id": "oxygen_saturation",
+         *       "unit": "%",
+         *       "value": 98
+         *     }
+         */
+        OxygenSaturationVitalSign: {
+            /**
+             * @description Which vital sign this is. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            vital_sign_id: "oxygen_saturation";
+            /**
+             * @description Unit of measurement.
+             * @enum {string}
+             */
+            unit: "%";
+            /** @description Measured value, in the unit of this vital sign. */
+            value: number;
+        };
+        /**
+         * VitalSign
+         * @description A measured vital sign; the unit is fixed by which one it is.
+         * @example {
+         *       "vital_sign_id": "heart_rate",
+         *       "unit": "bpm",
+         *       "value": 72
+         *     }
+         */
+        VitalSign: components["schemas"]["WeightVitalSign"] | components["schemas"]["HeightVitalSign"] | components["schemas"]["BmiVitalSign"] | components["schemas"]["SystolicBloodPressureVitalSign"] | components["schemas"]["DiastolicBloodPressureVitalSign"] | components["schemas"]["HeartRateVitalSign"] | components["schemas"]["BloodGlucoseVitalSign"] | components["schemas"]["BodyTemperatureVitalSign"] | components["schemas"]["PeakFlowVitalSign"] | components["schemas"]["OxygenSaturationVitalSign"];
+        /**
+         * Summary
+         * @description Narrative summary of a section; an empty object when there is nothing to say.
+         * @example {
+         *       "text": "Sore throat for three days, worse when swallowing."
+         *     }
+         * @example {}
+         */
+        Summary: {
+            /** @description Textual summary of the section. */
+            text?: string;
+        };
+        /**
+         * MedicalCoding
+         * @description A diagnosis with its codes; every code is present, and empty where a system has none.
+         * @example {
+         *       "icd_10": "J02",
+         *       "icpc_2": "R74",
+         *       "ibui": "",
+         *       "description": "Acute pharyngitis"
+         *     }
+         */
+        MedicalCoding: {
+            /** @description ICD-10 code; empty when there is none in that system. */
+            icd_10: string;
+            /** @description ICPC-2 code; empty when there is none in that system. */
+            icpc_2: string;
+            /** @description IBUI code; empty when there is none in that system. */
+            ibui: string;
+            /** @description Human-readable description of the diagnosis. */
+            description: string;
+        };
+        /**
+         * PrescribedMedication
+         * @description A prescribed medication.
+         * @example {
+         *       "active_ingredient": "paracetamol",
+         *       "brand_name": null,
+         *       "pharmaceutical_form": "tablet",
+         *       "pack_size": "30 tablets",
+         *       "atc_code": "N02BE01"
+         *     }
+         */
+        PrescribedMedication: {
+            /** @description Active ingredient name. */
+            active_ingredient: string;
+            /** @description Brand name of the medication. */
+            brand_name: string | null;
+            /** @description Pharmaceutical form, for example tablet or syrup. */
+            pharmaceutical_form: string | null;
+            /** @description Pack size. */
+            pack_size: string | null;
+            /** @description ATC code of the active ingredient; empty when there is none. */
+            atc_code: string;
+        };
+        /**
+         * SickNote
+         * @description Date range of a sick note: both dates, or an empty object when there is none.
+         * @example {
+         *       "from_date": "2026-03-02",
+         *       "to_date": "2026-03-04"
+         *     }
+         * @example {}
+         */
+        SickNote: {
+            /**
+             * Format: date
+             * @description First day of the sick note, `YYYY-MM-DD`.
+             */
+            from_date?: string;
+            /**
+             * Format: date
+             * @description Last day of the sick note, `YYYY-MM-DD`.
+             */
+            to_date?: string;
+        };
+        /**
+         * FixedTranscription
+         * @description Text of a dictation that does not change any more.
+         * @example {
+         *       "text": "The patient presents with a sore throat."
+         *     }
+         */
+        FixedTranscription: {
+            /** @description The finalised text. */
+            text: string;
+        };
+        /**
+         * OngoingTranscription
+         * @description Text of a dictation that may still change while the user speaks.
+         * @example {
+         *       "text": "Three days of"
+         *     }
+         */
+        OngoingTranscription: {
+            /** @description The text being recognised. */
+            text: string;
+        };
+        /**
+         * ActionPlanSection
+         * @description What happens next.
+         * @example {
+         *       "section_id": "action_plan",
+         *       "fields": {
+         *         "summary": {
+         *           "text": "Holter monitor for 24 hours."
+         *         }
+         *       }
+         *     }
+         */
+        ActionPlanSection: {
+            /**
+             * @description Which section this is.
+             * @enum {string}
+             */
+            section_id: "action_plan";
+            /** @description Field values by field id. */
+            fields: {
+                summary: components["schemas"]["Summary"];
+            };
+        };
+        /**
+         * AnamnesisSection
+         * @description The history.
+         * @example {
+         *       "section_id": "anamnesis",
+         *       "fields": {
+         *         "summary": {
+         *           "text": "Two months of palpitations at rest."
+         *         }
+         *       }
+         *     }
+         */
+        AnamnesisSection: {
+            /**
+             * @description Which section this is.
+             * @enum {string}
+             */
+            section_id: "anamnesis";
+            /** @description Field values by field id. */
+            fields: {
+                summary: components["schemas"]["Summary"];
+            };
+        };
+        /**
+         * AssessmentSection
+         * @description The diagnoses, coded.
+         * @example {
+         *       "section_id": "assessment",
+         *       "fields": {
+         *         "medical_coding": [
+         *           {
+         *             "icd_10": "J02",
+         *             "icpc_2": "R74",
+         *             "ibui": "",
+         *             "description": "Acute pharyngitis"
+         *           }
+         *         ]
+         *       }
+         *     }
+         */
+        AssessmentSection: {
+            /**
+             * @description Which section this is.
+             * @enum {string}
+             */
+            section_id: "assessment";
+            /** @description Field values by field id. */
+            fields: {
+                /** @description Medical codes. */
+                medical_coding: components["schemas"]["MedicalCoding"][];
+            };
+        };
+        /**
+         * ClinicalResearchSection
+         * @description Examination and investigations.
+         * @example {
+         *       "section_id": "clinical_research",
+         *       "fields": {
+         *         "summary": {
+         *           "text": "Regular rhythm, no murmur."
+         *         }
+         *       }
+         *     }
+         */
+        ClinicalResearchSection: {
+            /**
+             * @description Which section this is.
+             * @enum {string}
+             */
+            section_id: "clinical_research";
+            /** @description Field values by field id. */
+            fields: {
+                summary: components["schemas"]["Summary"];
+            };
+        };
+        /**
+         * ConclusionSection
+         * @description The conclusion.
+         * @example {
+         *       "section_id": "conclusion",
+         *       "fields": {
+         *         "summary": {
+         *           "text": "Benign palpitations, follow-up in six weeks."
+         *         }
+         *       }
+         *     }
+         */
+        ConclusionSection: {
+            /**
+             * @description Which section this is.
+             * @enum {string}
+             */
+            section_id: "conclusion";
+            /** @description Field values by field id. */
+            fields: {
+                summary: components["schemas"]["Summary"];
+            };
+        };
+        /**
+         * DiagnosisSection
+         * @description The diagnosis.
+         * @example {
+         *       "section_id": "diagnosis",
+         *       "fields": {
+         *         "summary": {
+         *           "text": "Premature atrial contractions."
+         *         }
+         *       }
+         *     }
+         */
+        DiagnosisSection: {
+            /**
+             * @description Which section this is.
+             * @enum {string}
+             */
+            section_id: "diagnosis";
+            /** @description Field values by field id. */
+            fields: {
+                summary: components["schemas"]["Summary"];
+            };
+        };
+        /**
+         * FreeTextSection
+         * @description All sections in one text, as headed blocks of lines.
+         * @example {
+         *       "section_id": "free_text",
+         *       "fields": {
+         *         "summary": {
+         *           "text": "Reason for encounter\nReferred for palpitations.\n\nConclusion\nBenign palpitations."
+         *         }
+         *       }
+         *     }
+         */
+        FreeTextSection: {
+            /**
+             * @description Which section this is.
+             * @enum {string}
+             */
+            section_id: "free_text";
+            /** @description Field values by field id. */
+            fields: {
+                summary: components["schemas"]["Summary"];
+            };
+        };
+        /**
+         * ObjectiveSection
+         * @description What was found and measured.
+         * @example {
+         *       "section_id": "objective",
+         *       "fields": {
+         *         "summary": {
+         *           "text": "Red throat."
+         *         },
+         *         "vital_signs": [
+         *           {
+         *             "vital_sign_id": "body_temperature",
+         *             "unit": "°C",
+         *             "value": 37.8
+         *           }
+         *         ]
+         *       }
+         *     }
+         */
+        ObjectiveSection: {
+            /**
+             * @description Which section this is.
+             * @enum {string}
+             */
+            section_id: "objective";
+            /** @description Field values by field id. */
+            fields: {
+                summary: components["schemas"]["Summary"];
+                /** @description Measured vital signs. */
+                vital_signs: components["schemas"]["VitalSign"][];
+            };
+        };
+        /**
+         * PlanSection
+         * @description What was agreed: advice, medication and sick note.
+         * @example {
+         *       "section_id": "plan",
+         *       "fields": {
+         *         "summary": {
+         *           "text": "Rest and fluids."
+         *         },
+         *         "prescribed_medication": [],
+         *         "sick_note": {}
+         *       }
+         *     }
+         */
+        PlanSection: {
+            /**
+             * @description Which section this is.
+             * @enum {string}
+             */
+            section_id: "plan";
+            /** @description Field values by field id. */
+            fields: {
+                summary: components["schemas"]["Summary"];
+                /** @description Prescribed medications. */
+                prescribed_medication: components["schemas"]["PrescribedMedication"][];
+                sick_note: components["schemas"]["SickNote"];
+            };
+        };
+        /**
+         * ReasonForEncounterSection
+         * @description Why the patient came.
+         * @example {
+         *       "section_id": "reason_for_encounter",
+         *       "fields": {
+         *         "summary": {
+         *           "text": "Referred for palpitations."
+         *         }
+         *       }
+         *     }
+         */
+        ReasonForEncounterSection: {
+            /**
+             * @description Which section this is.
+             * @enum {string}
+             */
+            section_id: "reason_for_encounter";
+            /** @description Field values by field id. */
+            fields: {
+                summary: components["schemas"]["Summary"];
+            };
+        };
+        /**
+         * SubjectiveSection
+         * @description What the patient reports.
+         * @example {
+         *       "section_id": "subjective",
+         *       "fields": {
+         *         "summary": {
+         *           "text": "Sore throat for three days."
+         *         }
+         *       }
+         *     }
+         */
+        SubjectiveSection: {
+            /**
+             * @description Which section this is.
+             * @enum {string}
+             */
+            section_id: "subjective";
+            /** @description Field values by field id. */
+            fields: {
+                summary: components["schemas"]["Summary"];
+            };
+        };
+        /**
+         * TranscriptionSection
+         * @description The raw transcription of a dictation.
+         * @example {
+         *       "section_id": "transcription",
+         *       "fields": {
+         *         "fixed": {
+         *           "text": "The patient presents with a sore throat."
+         *         },
+         *         "ongoing": {
+         *           "text": "Three days of"
+         *         }
+         *       }
+         *     }
+         */
+        TranscriptionSection: {
+            /**
+             * @description Which section this is.
+             * @enum {string}
+             */
+            section_id: "transcription";
+            /** @description Field values by field id. */
+            fields: {
+                fixed: components["schemas"]["FixedTranscription"];
+                ongoing: components["schemas"]["OngoingTranscription"];
+            };
+        };
+        /**
+         * UrgentCareAssessmentSection
+         * @description The judgement of the clinician and the diagnoses, coded, in urgent care.
+         * @example {
+         *       "section_id": "assessment",
+         *       "fields": {
+         *         "summary": {
+         *           "text": "Viral pharyngitis."
+         *         },
+         *         "medical_coding": [
+         *           {
+         *             "icd_10": "J02",
+         *             "icpc_2": "R74",
+         *             "ibui": "",
+         *             "description": "Acute pharyngitis"
+         *           }
+         *         ]
+         *       }
+         *     }
+         */
+        UrgentCareAssessmentSection: {
+            /**
+             * @description Which section this is.
+             * @enum {string}
+             */
+            section_id: "assessment";
+            /** @description Field values by field id. */
+            fields: {
+                summary: components["schemas"]["Summary"];
+                /** @description Medical codes. */
+                medical_coding: components["schemas"]["MedicalCoding"][];
+            };
+        };
+        /**
+         * UrgentCareSubjectiveSection
+         * @description What the patient reports, with codes, in urgent care.
+         * @example {
+         *       "section_id": "subjective",
+         *       "fields": {
+         *         "summary": {
+         *           "text": "Sore throat for three days."
+         *         },
+         *         "medical_coding": []
+         *       }
+         *     }
+         */
+        UrgentCareSubjectiveSection: {
+            /**
+             * @description Which section this is.
+             * @enum {string}
+             */
+            section_id: "subjective";
+            /** @description Field values by field id. */
+            fields: {
+                summary: components["schemas"]["Summary"];
+                /** @description Medical codes. */
+                medical_coding: components["schemas"]["MedicalCoding"][];
+            };
+        };
+        /**
+         * SoapNewComplaintEpisode
+         * @description SOAP note for general practitioners.
+         * @example {
+         *       "episode": "Consultation",
+         *       "template": "soap_new_complaint_api",
+         *       "sections": [
+         *         {
+         *           "section_id": "subjective",
+         *           "fields": {
+         *             "summary": {
+         *               "text": "Sore throat for three days."
+         *             }
+         *           }
+         *         },
+         *         {
+         *           "section_id": "objective",
+         *           "fields": {
+         *             "summary": {
+         *               "text": "Red throat."
+         *             },
+         *             "vital_signs": [
+         *               {
+         *                 "vital_sign_id": "body_temperature",
+         *                 "unit": "°C",
+         *                 "value": 37.8
+         *               }
+         *             ]
+         *           }
+         *         },
+         *         {
+         *           "section_id": "assessment",
+         *           "fields": {
+         *             "medical_coding": [
+         *               {
+         *                 "icd_10": "J02",
+         *                 "icpc_2": "R74",
+         *                 "ibui": "",
+         *                 "description": "Acute pharyngitis"
+         *               }
+         *             ]
+         *           }
+         *         },
+         *         {
+         *           "section_id": "plan",
+         *           "fields": {
+         *             "summary": {
+         *               "text": "Rest and fluids."
+         *             },
+         *             "prescribed_medication": [],
+         *             "sick_note": {}
+         *           }
+         *         }
+         *       ]
+         *     }
+         */
+        SoapNewComplaintEpisode: {
+            /** @description Label of the episode. */
+            episode: string;
+            /**
+             * @description Template identifier. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            template: "soap_new_complaint_api";
+            /** @description The sections of this template, in this order. */
+            sections: [
+                components["schemas"]["SubjectiveSection"],
+                components["schemas"]["ObjectiveSection"],
+                components["schemas"]["AssessmentSection"],
+                components["schemas"]["PlanSection"]
+            ];
+        };
+        /**
+         * SoapUrgentCareEpisode
+         * @description SOAP note for general-practice urgent care and out-of-hours consultations.
+         * @example {
+         *       "episode": "Consultation",
+         *       "template": "soap_urgent_care_api",
+         *       "sections": [
+         *         {
+         *           "section_id": "subjective",
+         *           "fields": {
+         *             "summary": {
+         *               "text": "Sore throat for three days."
+         *             },
+         *             "medical_coding": []
+         *           }
+         *         },
+         *         {
+         *           "section_id": "objective",
+         *           "fields": {
+         *             "summary": {
+         *               "text": "Red throat."
+         *             },
+         *             "vital_signs": [
+         *               {
+         *                 "vital_sign_id": "body_temperature",
+         *                 "unit": "°C",
+         *                 "value": 37.8
+         *               }
+         *             ]
+         *           }
+         *         },
+         *         {
+         *           "section_id": "assessment",
+         *           "fields": {
+         *             "summary": {
+         *               "text": "Viral pharyngitis."
+         *             },
+         *             "medical_coding": [
+         *               {
+         *                 "icd_10": "J02",
+         *                 "icpc_2": "R74",
+         *                 "ibui": "",
+         *                 "description": "Acute pharyngitis"
+         *               }
+         *             ]
+         *           }
+         *         },
+         *         {
+         *           "section_id": "plan",
+         *           "fields": {
+         *             "summary": {
+         *               "text": "Rest and fluids."
+         *             },
+         *             "prescribed_medication": [],
+         *             "sick_note": {}
+         *           }
+         *         }
+         *       ]
+         *     }
+         */
+        SoapUrgentCareEpisode: {
+            /** @description Label of the episode. */
+            episode: string;
+            /**
+             * @description Template identifier. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            template: "soap_urgent_care_api";
+            /** @description The sections of this template, in this order. */
+            sections: [
+                components["schemas"]["UrgentCareSubjectiveSection"],
+                components["schemas"]["ObjectiveSection"],
+                components["schemas"]["UrgentCareAssessmentSection"],
+                components["schemas"]["PlanSection"]
+            ];
+        };
+        /**
+         * SpecialistGeneralEpisode
+         * @description Contact note for specialist consultations.
+         * @example {
+         *       "episode": "Consultation",
+         *       "template": "specialist_general_api",
+         *       "sections": [
+         *         {
+         *           "section_id": "reason_for_encounter",
+         *           "fields": {
+         *             "summary": {
+         *               "text": "Referred for palpitations."
+         *             }
+         *           }
+         *         },
+         *         {
+         *           "section_id": "anamnesis",
+         *           "fields": {
+         *             "summary": {
+         *               "text": "Two months of palpitations at rest."
+         *             }
+         *           }
+         *         },
+         *         {
+         *           "section_id": "clinical_research",
+         *           "fields": {
+         *             "summary": {
+         *               "text": "Regular rhythm, no murmur."
+         *             }
+         *           }
+         *         },
+         *         {
+         *           "section_id": "diagnosis",
+         *           "fields": {
+         *             "summary": {
+         *               "text": "Premature atrial contractions."
+         *             }
+         *           }
+         *         },
+         *         {
+         *           "section_id": "action_plan",
+         *           "fields": {
+         *             "summary": {
+         *               "text": "Holter monitor for 24 hours."
+         *             }
+         *           }
+         *         },
+         *         {
+         *           "section_id": "conclusion",
+         *           "fields": {
+         *             "summary": {
+         *               "text": "Benign palpitations, follow-up in six weeks."
+         *             }
+         *           }
+         *         }
+         *       ]
+         *     }
+         */
+        SpecialistGeneralEpisode: {
+            /** @description Label of the episode. */
+            episode: string;
+            /**
+             * @description Template identifier. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            template: "specialist_general_api";
+            /** @description The sections of this template, in this order. */
+            sections: [
+                components["schemas"]["ReasonForEncounterSection"],
+                components["schemas"]["AnamnesisSection"],
+                components["schemas"]["ClinicalResearchSection"],
+                components["schemas"]["DiagnosisSection"],
+                components["schemas"]["ActionPlanSection"],
+                components["schemas"]["ConclusionSection"]
+            ];
+        };
+        /**
+         * SpecialistGeneralFreeTextEpisode
+         * @description Specialist contact note with all sections in one free text.
+         * @example {
+         *       "episode": "Consultation",
+         *       "template": "specialist_general_free_text_api",
+         *       "sections": [
+         *         {
+         *           "section_id": "free_text",
+         *           "fields": {
+         *             "summary": {
+         *               "text": "Reason for encounter\nReferred for palpitations.\n\nConclusion\nBenign palpitations."
+         *             }
+         *           }
+         *         }
+         *       ]
+         *     }
+         */
+        SpecialistGeneralFreeTextEpisode: {
+            /** @description Label of the episode. */
+            episode: string;
+            /**
+             * @description Template identifier. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            template: "specialist_general_free_text_api";
+            /** @description The sections of this template, in this order. */
+            sections: [
+                components["schemas"]["FreeTextSection"]
+            ];
+        };
+        /**
+         * DictationEpisode
+         * @description Dictation session with the raw transcription.
+         * @example {
+         *       "episode": "Consultation",
+         *       "template": "dictation_api",
+         *       "sections": [
+         *         {
+         *           "section_id": "transcription",
+         *           "fields": {
+         *             "fixed": {
+         *               "text": "The patient presents with a sore throat."
+         *             },
+         *             "ongoing": {
+         *               "text": "Three days of"
+         *             }
+         *           }
+         *         }
+         *       ]
+         *     }
+         */
+        DictationEpisode: {
+            /** @description Label of the episode. */
+            episode: string;
+            /**
+             * @description Template identifier. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            template: "dictation_api";
+            /** @description The sections of this template, in this order. */
+            sections: [
+                components["schemas"]["TranscriptionSection"]
+            ];
+        };
+        /**
+         * Episode
+         * @description One episode of a consultation; the template decides which sections it has.
+         * @example {
+         *       "episode": "Consultation",
+         *       "template": "dictation_api",
+         *       "sections": [
+         *         {
+         *           "section_id": "transcription",
+         *           "fields": {
+         *             "fixed": {
+         *               "text": "The patient presents with a sore throat."
+         *             },
+         *             "ongoing": {
+         *               "text": "Three days of"
+         *             }
+         *           }
+         *         }
+         *       ]
+         *     }
+         */
+        Episode: components["schemas"]["SoapNewComplaintEpisode"] | components["schemas"]["SoapUrgentCareEpisode"] | components["schemas"]["SpecialistGeneralEpisode"] | components["schemas"]["SpecialistGeneralFreeTextEpisode"] | components["schemas"]["DictationEpisode"];
+        /**
+         * ConsultationOutput
+         * @description The structured result of a consultation. A final one always has its end.
+         * @example {
+         *       "id": "0b1e6f5c-6c1f-4c53-9d1f-0d5a3b1f7a10",
+         *       "input_language": "nl",
+         *       "output_language": "en",
+         *       "start_datetime": "2026-03-02T09:00:00.000Z",
+         *       "end_datetime": "2026-03-02T09:12:30.000Z",
+         *       "report_status": "final",
+         *       "generation_result": "success",
+         *       "generation_result_message": null,
+         *       "data": [
+         *         {
+         *           "episode": "Consultation",
+         *           "template": "soap_new_complaint_api",
+         *           "sections": [
+         *             {
+         *               "section_id": "subjective",
+         *               "fields": {
+         *                 "summary": {
+         *                   "text": "Sore throat for three days."
+         *                 }
+         *               }
+         *             },
+         *             {
+         *               "section_id": "objective",
+         *               "fields": {
+         *                 "summary": {
+         *                   "text": "Red throat."
+         *                 },
+         *                 "vital_signs": [
+         *                   {
+         *                     "vital_sign_id": "body_temperature",
+         *                     "unit": "°C",
+         *                     "value": 37.8
+         *                   }
+         *                 ]
+         *               }
+         *             },
+         *             {
+         *               "section_id": "assessment",
+         *               "fields": {
+         *                 "medical_coding": [
+         *                   {
+         *                     "icd_10": "J02",
+         *                     "icpc_2": "R74",
+         *                     "ibui": "",
+         *                     "description": "Acute pharyngitis"
+         *                   }
+         *                 ]
+         *               }
+         *             },
+         *             {
+         *               "section_id": "plan",
+         *               "fields": {
+         *                 "summary": {
+         *                   "text": "Rest and fluids."
+         *                 },
+         *                 "prescribed_medication": [],
+         *                 "sick_note": {}
+         *               }
+         *             }
+         *           ]
+         *         }
+         *       ]
+         *     }
+         */
+        ConsultationOutput: {
+            /** @description Unique identifier of the consultation. */
+            id: string;
+            /**
+             * @description Language code of the input audio.
+             * @example nl
+             */
+            input_language: string;
+            /**
+             * @description Language code of the generated report.
+             * @example en
+             */
+            output_language: string;
+            /**
+             * Format: date-time
+             * @description Start of the consultation, ISO 8601.
+             */
+            start_datetime: string;
+            /**
+             * Format: date-time
+             * @description End of the consultation, ISO 8601; `null` while it is in progress.
+             */
+            end_datetime?: string | null;
+            /**
+             * @description `intermediate` while in progress, `final` when finished.
+             * @enum {string}
+             */
+            report_status: "intermediate" | "final";
+            /**
+             * @description Outcome of the report generation.
+             * @enum {string}
+             */
+            generation_result: "success" | "audio_quality_degraded" | "transcript_too_short" | "audio_too_short" | "no_medical_context";
+            /** @description The outcome, said to the end user in the language of the report. */
+            generation_result_message?: string | null;
+            /** @description One or more consultation episodes. */
+            data: components["schemas"]["Episode"][];
+        };
+    };
+    responses: never;
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    getLiveness: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The process is alive. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Liveness"];
+                };
+            };
+            /** @description A required parameter is missing or a value is not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrors"];
+                };
+            };
+            /** @description The service failed; nothing was changed. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+        };
+    };
+    getReadiness: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Everything needed can be reached. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Readiness"];
+                };
+            };
+            /** @description A required parameter is missing or a value is not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrors"];
+                };
+            };
+            /** @description The service failed; nothing was changed. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description Something needed cannot be reached; `missing` names it. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Readiness"];
+                };
+            };
+        };
+    };
+    getSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The user of this token. */
+            200: {
+                headers: {
+                    /** @description Requests allowed in the current window. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Requests left in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Session"];
+                };
+            };
+            /** @description A required parameter is missing or a value is not valid. */
+            400: {
+                headers: {
+                    /** @description Requests allowed in the current window. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Requests left in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrors"];
+                };
+            };
+            /** @description The access token is missing or not valid. */
+            401: {
+                headers: {
+                    /** @description Requests allowed in the current window. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Requests left in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    /** @description Which credentials are asked for (RFC 6750, section 3). */
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedError"];
+                };
+            };
+            /** @description The rate limit is exceeded. */
+            429: {
+                headers: {
+                    /** @description Requests allowed in the current window. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Requests left in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    /** @description Seconds to wait, at least, before the next request. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitError"];
+                };
+            };
+            /** @description The service failed; nothing was changed. */
+            500: {
+                headers: {
+                    /** @description Requests allowed in the current window. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Requests left in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description The service cannot reach its database; try again shortly. */
+            503: {
+                headers: {
+                    /** @description Requests allowed in the current window. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Requests left in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+        };
+    };
+    getJsonWebKeySet: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The published keys. */
+            200: {
+                headers: {
+                    /** @description Requests allowed in the current window. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Requests left in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    /** @description How long the answer may be kept. */
+                    "Cache-Control"?: string;
+                    /** @description Version of the answer. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JsonWebKeySet"];
+                };
+            };
+            /** @description Not changed since the version in `If-None-Match`. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A required parameter is missing or a value is not valid. */
+            400: {
+                headers: {
+                    /** @description Requests allowed in the current window. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Requests left in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrors"];
+                };
+            };
+            /** @description The rate limit is exceeded. */
+            429: {
+                headers: {
+                    /** @description Requests allowed in the current window. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Requests left in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    /** @description Seconds to wait, at least, before the next request. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitError"];
+                };
+            };
+            /** @description The service failed; nothing was changed. */
+            500: {
+                headers: {
+                    /** @description Requests allowed in the current window. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Requests left in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+        };
+    };
+    getExampleOutput: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Template identifier.
+                 * @example soap_new_complaint_api
+                 */
+                template: "soap_new_complaint_api" | "soap_urgent_care_api" | "specialist_general_api" | "specialist_general_free_text_api" | "dictation_api";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A fictional consultation output. */
+            200: {
+                headers: {
+                    /** @description Requests allowed in the current window. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Requests left in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsultationOutput"];
+                };
+            };
+            /** @description A required parameter is missing or a value is not valid. */
+            400: {
+                headers: {
+                    /** @description Requests allowed in the current window. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Requests left in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrors"];
+                };
+            };
+            /** @description The rate limit is exceeded. */
+            429: {
+                headers: {
+                    /** @description Requests allowed in the current window. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Requests left in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    /** @description Seconds to wait, at least, before the next request. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitError"];
+                };
+            };
+            /** @description The service failed; nothing was changed. */
+            500: {
+                headers: {
+                    /** @description Requests allowed in the current window. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Requests left in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+        };
+    };
+    issueToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TokenRequest"];
+            };
+        };
+        responses: {
+            /** @description A token for this user. */
+            200: {
+                headers: {
+                    /** @description Requests allowed in the current window. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Requests left in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    /** @description Tokens are never cached: `no-store`. */
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TokenResponse"];
+                };
+            };
+            /** @description A required parameter is missing or a value is not valid. */
+            400: {
+                headers: {
+                    /** @description Requests allowed in the current window. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Requests left in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrors"];
+                };
+            };
+            /** @description The credentials are absent or not valid. */
+            401: {
+                headers: {
+                    /** @description Requests allowed in the current window. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Requests left in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedError"];
+                };
+            };
+            /** @description The user context in the body is not valid or not authorised. */
+            403: {
+                headers: {
+                    /** @description Requests allowed in the current window. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Requests left in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ForbiddenError"];
+                };
+            };
+            /** @description The rate limit is exceeded. */
+            429: {
+                headers: {
+                    /** @description Requests allowed in the current window. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Requests left in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    /** @description Seconds to wait, at least, before the next request. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitError"];
+                };
+            };
+            /** @description The service failed; nothing was changed. */
+            500: {
+                headers: {
+                    /** @description Requests allowed in the current window. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Requests left in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description The service cannot reach its database; try again shortly. */
+            503: {
+                headers: {
+                    /** @description Requests allowed in the current window. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Requests left in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+        };
+    };
+}

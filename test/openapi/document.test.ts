@@ -1,0 +1,144 @@
+import Fastify, { type FastifyInstance } from 'fastify'
+import t from 'tap'
+import { DOCUMENTED_URL, documentOf } from '../../openapi/document.js'
+import type { Node } from '../../openapi/schema-changes.js'
+import { apiKeyGuard } from '../../plugins/api-keys/guard.js'
+import { CONTRACT_VERSION, openapiPlugin } from '../../plugins/openapi.js'
+import { sharedSchemas } from '../../schemas/index.js'
+import { build } from '../helper.js'
+
+interface Body {
+  description: string
+  content?: Record<string, { schema: Node }>
+}
+
+interface Operation {
+  operationId: string
+  summary: string
+  description: string
+  tags: string[]
+  security: object[]
+  requestBody?: Body
+  responses: Record<string, Body>
+}
+
+interface Document {
+  openapi: string
+  info: Record<string, unknown>
+  servers: unknown
+  tags: { name: string }[]
+  paths: Record<string, Record<string, Operation>>
+  components: { schemas: Record<string, Node>, securitySchemes: Record<string, unknown> }
+}
+
+async function documentAndService (t: Parameters<typeof build>[0]) {
+  const fastify = await build(t)
+  return { fastify, document: documentOf(fastify) as unknown as Document }
+}
+
+function operationsOf ({ paths }: Document) {
+  return Object.entries(paths).flatMap(([url, item]) => Object.entries(item).map(([method, operation]) => ({ name: `${method} ${url}`, method, url, operation })))
+}
+
+t.test('the document lists the paths of the contract, with their slashes', async t => {
+  const { document } = await documentAndService(t)
+  t.strictSame(operationsOf(document).map(({ name }) => name).sort(), [
+    'get /.well-known/jwks.json',
+    'get /api/v1/examples/{template}/',
+    'get /api/v1/session/',
+    'get /health/live/',
+    'get /health/ready/',
+    'post /api/v1/token/'
+  ])
+})
+
+t.test('every operation has an operationId of its own in camelCase, words for people, and a tag that the document explains', async t => {
+  const { document } = await documentAndService(t)
+  const operations = operationsOf(document)
+  const tags = document.tags.map(({ name }) => name)
+  for (const { name, operation } of operations) {
+    t.match(operation.operationId, /^[a-z]+(?:[A-Z][a-z]+)+$/, name)
+    t.match(operation.summary, /^[A-Z].*[^.]$/, name)
+    t.match(operation.description, /\.$/, name)
+    t.equal(operation.tags.length, 1, name)
+    t.ok(tags.includes(operation.tags[0] ?? ''), name)
+  }
+  t.equal(new Set(operations.map(({ operation }) => operation.operationId)).size, operations.length)
+  t.strictSame(tags.filter(tag => !operations.some(({ operation }) => operation.tags.includes(tag))), [])
+})
+
+t.test('the document asks for credentials where the service does, and nowhere else', async t => {
+  const { fastify, document } = await documentAndService(t)
+  const operations = operationsOf(document)
+  t.strictSame(Object.fromEntries(operations.map(({ operation }) => [operation.operationId, operation.security])), {
+    getLiveness: [],
+    getReadiness: [],
+    getJsonWebKeySet: [],
+    getExampleOutput: [],
+    issueToken: [{ apiKey: [] }],
+    getSession: [{ accessToken: [] }]
+  })
+  for (const { name, method, url, operation } of operations) {
+    const response = await fastify.inject({ method: method.toUpperCase() as 'GET', url: url.replace('{template}', 'dictation_api') })
+    t.equal(response.statusCode === 401, operation.security.length > 0, name)
+    t.ok(String(response.statusCode) in operation.responses, name)
+  }
+  t.match(document.components.securitySchemes, {
+    apiKey: { type: 'apiKey', in: 'header', name: 'X-Api-Key' },
+    accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' }
+  })
+})
+
+t.test('it is the guard that writes the security of a route: without it, the document asks for nothing', async t => {
+  const fastify = Fastify() as unknown as FastifyInstance
+  t.teardown(() => fastify.close())
+  fastify.decorate('config', { PUBLIC_URL: DOCUMENTED_URL } as FastifyInstance['config'])
+  fastify.decorate('apiKeys', {} as FastifyInstance['apiKeys'])
+  fastify.decorate('limits', {} as FastifyInstance['limits'])
+  await openapiPlugin(fastify)
+  await fastify.register(async scope => {
+    await apiKeyGuard(scope)
+    scope.get('/guarded/', async () => {})
+  })
+  fastify.get('/open/', async () => {})
+  await fastify.ready()
+  t.strictSame(Object.entries(fastify.swagger().paths ?? {}).map(([url, item]) => [url, item?.get?.security]), [
+    ['/guarded/', [{ apiKey: [] }]],
+    ['/open/', []]
+  ])
+})
+
+t.test('every shared schema is a component under its own name, with a description and examples', async t => {
+  const { document } = await documentAndService(t)
+  const { schemas } = document.components
+  t.strictSame(Object.keys(schemas).sort(), sharedSchemas.map(({ $id }) => String($id)).sort())
+  for (const [name, schema] of Object.entries(schemas)) {
+    t.equal(schema.title, name)
+    t.match(schema.description, /^[A-Z].*\.$/, name)
+    t.ok(Array.isArray(schema.examples) && schema.examples.length > 0, name)
+  }
+})
+
+t.test('bodies are components, never copies of them', async t => {
+  const { document } = await documentAndService(t)
+  for (const { name, operation } of operationsOf(document)) {
+    const media = [operation.requestBody, ...Object.values(operation.responses)].flatMap(body => Object.values(body?.content ?? {}))
+    for (const { schema } of media) t.strictSame(Object.keys(schema), ['$ref'], name)
+  }
+  const references = [...JSON.stringify(document).matchAll(/"\$ref":"(.*?)"/g)].map(([, reference]) => reference)
+  t.strictSame(references.filter(reference => !reference?.startsWith('#/components/schemas/') || /schema-\d|def-\d/.test(reference)), [])
+})
+
+t.test('what the document says about itself is ours, and its address is the setting', async t => {
+  const { document } = await documentAndService(t)
+  t.equal(document.openapi, '3.1.0')
+  t.match(document.info, {
+    title: 'Clinical consultation service',
+    version: CONTRACT_VERSION,
+    description: /not a medical device/,
+    license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    contact: { url: 'http://service.test' }
+  })
+  t.match(CONTRACT_VERSION, /^\d+\.\d+\.\d+$/)
+  t.strictSame(document.servers, [{ url: 'http://service.test', description: 'This installation.' }])
+})
