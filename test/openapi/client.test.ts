@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import t from 'tap'
+import ts from 'typescript'
+import { templates } from '../../schemas/consultation-output/index.js'
+import { build, makeKey } from '../helper.js'
+import { firstSteps } from './client.js'
+
+const root = path.resolve(import.meta.dirname, '../..')
+const program = path.join(root, 'test/openapi/client.ts')
+
+type Mistake = readonly [name: string, before: string, after: string]
+
+/** What the compiler says to the client program, and to it with each of the mistakes: one list of errors for each. */
+function typeErrors (mistakes: readonly Mistake[]): string[][] {
+  const text = readFileSync(program, 'utf8')
+  const texts = new Map([[program, text]])
+  for (const [name, before, after] of mistakes) {
+    if (!text.includes(before)) throw new Error(`the program does not have ${before}`)
+    texts.set(path.join(path.dirname(program), `client-with-${name.replaceAll(' ', '-')}.ts`), text.replace(before, after))
+  }
+  const { config } = ts.readConfigFile(path.join(root, 'tsconfig.json'), ts.sys.readFile) as { config: object }
+  const { options } = ts.parseJsonConfigFileContent({ ...config, files: [program], include: [] }, ts.sys, root)
+  delete options.tsBuildInfoFile
+  Object.assign(options, { noEmit: true, incremental: false })
+  const host = ts.createCompilerHost(options)
+  const { fileExists, readFile } = ts.sys
+  host.fileExists = file => texts.has(path.resolve(file)) || fileExists(file)
+  host.readFile = file => texts.get(path.resolve(file)) ?? readFile(file)
+  const made = ts.createProgram([...texts.keys()], options, host)
+  return [...texts.keys()].map(file => ts.getPreEmitDiagnostics(made, made.getSourceFile(file))
+    .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, ' ')))
+}
+
+t.test('a client made from the document gets a token, uses it and reads every template', async t => {
+  const fastify = await build(t)
+  const { key } = await makeKey(fastify)
+  const baseUrl = await fastify.listen({ port: 0 })
+  for (const template of templates) {
+    const { session, summary } = await firstSteps(baseUrl, key, template)
+    t.match(session, { user_id: 'u-1', organisation: 'Riverside Practice', healthcare_provider_type: 'general_practitioner' })
+    t.match(summary, [/\w/], template)
+  }
+  t.match((await firstSteps(baseUrl, key, 'soap_new_complaint_api')).summary, ['Sore throat for three days.; body_temperature 37.8 °C; Acute pharyngitis (J02)'])
+})
+
+t.test('a client made from the document is told what is wrong with its key', async t => {
+  const fastify = await build(t)
+  const baseUrl = await fastify.listen({ port: 0 })
+  await t.rejects(firstSteps(baseUrl, 'not a key', 'dictation_api'), { message: 'The API key is missing or not valid.' })
+})
+
+t.test('the types of the document hold for a client that is right, and refuse one that is not', async t => {
+  const mistakes = [
+    ['a path without its slash', '\'/api/v1/token/\'', '\'/api/v1/token\''],
+    ['a missing required property', 'organisation: \'Riverside Practice\',', ''],
+    ['an unknown profession', '\'general_practitioner\'', '\'wizard\''],
+    ['a property that a token does not have', 'issued.data.token', 'issued.data.access_token'],
+    ['an unknown template', 'case \'dictation_api\'', 'case \'letter_api\''],
+    ['a section that a template does not have', 'episode.sections[0].fields.summary', 'episode.sections[1].fields.summary'],
+    ['a field that a section does not have', 'assessment.fields.medical_coding', 'objective.fields.medical_coding'],
+    ['the unit of a vital sign that has none', '`BMI ${sign.value}`', 'sign.unit.toUpperCase()'], // eslint-disable-line no-template-curly-in-string
+    ['a template that is forgotten', 'case \'specialist_general_free_text_api\'', 'case \'specialist_general_api\'']
+  ] as const
+  const [right, ...wrong] = typeErrors(mistakes)
+  t.strictSame(right, [])
+  for (const [i, [name]] of mistakes.entries()) t.ok((wrong[i]?.length ?? 0) > 0, `a client with ${name}`)
+})
