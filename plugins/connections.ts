@@ -7,6 +7,9 @@ import { readingError, toReadingErrors } from './errors/validation-errors.js'
 /** How often connections that have become idle are looked for while the service stops, in milliseconds. */
 const IDLE_CHECK_INTERVAL_MS = 50
 
+/** How long a client that was refused below HTTP gets to read why, and to close its end, in milliseconds. */
+const LINGER_MS = 1000
+
 const CLIENT_ERROR_CODES: Readonly<Record<string, string>> = {
   HPE_HEADER_OVERFLOW: 'HEADERS_TOO_LARGE',
   ERR_HTTP_REQUEST_TIMEOUT: 'REQUEST_TIMEOUT'
@@ -16,6 +19,9 @@ function writeRaw (socket: Socket, status: string, headers: string, body: unknow
   const text = JSON.stringify(body)
   socket.end(`HTTP/1.1 ${status}\r\n${headers}Content-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(text)}\r\n` +
     `Cache-Control: no-store\r\nConnection: close\r\n\r\n${text}`)
+  // Node leaves such a socket to us; a client that never closes its end would keep it for ever.
+  const linger = setTimeout(() => socket.destroy(), LINGER_MS)
+  socket.once('close', () => clearTimeout(linger))
 }
 
 /** Answers bytes that Node cannot read as an HTTP request: 400 in the documented shape. */
@@ -56,8 +62,9 @@ export async function connectionsPlugin (fastify: FastifyInstance): Promise<void
   })
 
   let stopping = false
-  fastify.addHook('onSend', async function closeAfterwards (_request, reply) {
+  fastify.addHook('onSend', function closeAfterwards (_request, reply, _payload, done) {
     if (stopping) reply.header('connection', 'close')
+    done()
   })
   fastify.addHook('preClose', async function closeIdleConnections () {
     stopping = true
@@ -66,7 +73,7 @@ export async function connectionsPlugin (fastify: FastifyInstance): Promise<void
       // A connection that never sent a byte is not idle to Node, but nobody waits for it.
       for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy()
     }, IDLE_CHECK_INTERVAL_MS)
-    const cut = setTimeout(() => server.closeAllConnections(), config.SHUTDOWN_TIMEOUT * 1000)
+    const cut = setTimeout(() => { for (const socket of sockets) socket.destroy() }, config.SHUTDOWN_TIMEOUT * 1000)
     server.once('close', () => {
       clearInterval(check)
       clearTimeout(cut)
