@@ -1,0 +1,74 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import t, { type Test } from 'tap'
+import { openDatabase } from '../plugins/database/open.js'
+import { user } from './helper.js'
+import { embeddedDirectory, startServer, type Server } from './process.js'
+
+const ROUNDS = 4
+const CLIENTS = 8
+
+/** Settings under which a few clients may ask as fast as they can. */
+const unlimited = { RATE_LIMIT_MAX: '1000000', RATE_LIMIT_ADDRESS_MAX: '1000000', LOG_LEVEL: 'info' }
+
+interface Service {
+  server: Server
+  key: string
+}
+
+async function start (t: Test, DATA_DIR: string): Promise<Service> {
+  const server = await startServer(t, { ...unlimited, DATA_DIR })
+  return { server, key: readFileSync(path.join(DATA_DIR, 'sandbox-api-key'), 'utf8') }
+}
+
+async function issue ({ server, key }: Service, userId: string): Promise<string> {
+  const response = await fetch(`${server.url}/api/v1/token/`, {
+    method: 'POST', headers: { 'content-type': 'application/json', 'x-api-key': key }, body: JSON.stringify({ ...user, user_id: userId })
+  })
+  if (response.status !== 200) throw new Error(`the answer was ${response.status}`)
+  return (await response.json() as { token: string }).token
+}
+
+t.test('a service that is killed right after an answer still knows the user when it is started again', async t => {
+  const DATA_DIR = await embeddedDirectory(t)
+  const first = await start(t, DATA_DIR)
+  const token = await issue(first, 'u-1')
+  t.strictSame(await first.server.stop('SIGKILL'), { code: null, signal: 'SIGKILL' })
+  t.ok(existsSync(path.join(DATA_DIR, 'lock')))
+
+  const second = await start(t, DATA_DIR)
+  t.equal(second.key, first.key)
+  const response = await fetch(`${second.server.url}/api/v1/session/`, { headers: { authorization: `Bearer ${token}` } })
+  t.equal(response.status, 200)
+  t.match(await response.json(), { user_id: 'u-1', first_name: 'Jane', last_name: 'Doe', organisation: 'Riverside Practice' })
+})
+
+t.test('a service that is killed again and again under load loses no user that it acknowledged', async t => {
+  const DATA_DIR = await embeddedDirectory(t)
+  const acknowledged: string[] = []
+  for (let round = 0; round < ROUNDS; round++) {
+    const service = await start(t, DATA_DIR)
+    const before = acknowledged.length
+    let killed = false
+    const clients = Array.from({ length: CLIENTS }, async (_, client) => {
+      for (let i = 0; !killed; i++) {
+        const id = `${round}-${client}-${i}`
+        const answered = await issue(service, id).then(() => true, () => false)
+        if (!answered) return
+        acknowledged.push(id)
+      }
+    })
+    while (acknowledged.length === before) await sleep(5)
+    await sleep(Math.random() * 400)
+    await service.server.stop('SIGKILL')
+    killed = true
+    await Promise.all(clients)
+    t.ok(acknowledged.length > before, `round ${round}: ${acknowledged.length - before} users`)
+
+    const { db, close } = await openDatabase({ DATABASE_URL: '', DATABASE_POOL_MAX: 1, DATA_DIR })
+    const stored = new Set((await db.selectFrom('users').select('user_id').execute()).map(row => row.user_id))
+    await close()
+    t.strictSame(acknowledged.filter(id => !stored.has(id)), [])
+  }
+})
