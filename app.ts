@@ -26,6 +26,12 @@ import type { Config } from './schemas/config.js'
 const REQUEST_TIMEOUT_MS = 30_000
 
 /**
+ * Longest start, in milliseconds: making the embedded database, bringing it back after a crash or changing large tables takes longer on a
+ * small machine than Fastify's 10 seconds.
+ */
+const START_TIMEOUT_MS = 120_000
+
+/**
  * What a Fastify instance must be made with to carry the application.
  *
  * @param stream takes the log lines; standard output does by default, one write for each line
@@ -41,6 +47,7 @@ export function serverOptions (config: Config, stream?: { write: (line: string) 
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: config.BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT_MS,
+    pluginTimeout: START_TIMEOUT_MS,
     trustProxy: config.TRUST_PROXY === '' ? false : listOf(config.TRUST_PROXY),
     routerOptions: { ignoreTrailingSlash: true },
     // What Node and Fastify would answer by themselves is in no documented shape; see plugins/connections.ts.
