@@ -34,6 +34,9 @@ export interface TokenReport {
 /** Least share of the bare server's throughput. */
 const GOAL = 0.9
 
+/** Below this share of a CPU, a server waited for something else: for the load, or for other processes of the machine. */
+const BUSY = 0.9
+
 /** Two equal servers do not measure equal: what counts as "not slower". */
 const NOT_SLOWER = 0.97
 
@@ -94,6 +97,7 @@ export function formatReport ({ date, machine, comparisons, samples }: TokenRepo
   const compared = comparisons.map(comparison => [
     `${comparison.name} / ${comparison.reference}`, range(comparison.throughput, 3), range(comparison.cpu, 3), verdict(comparison)
   ])
+  const idle = names.some(name => spreadOf(samples[name].map(({ busy }) => busy)).median < BUSY)
   return [
     `Issuing tokens, ${date}`,
     `${machine.cpu}, ${machine.cpus} CPUs, Node ${machine.node}; ${pinned}`,
@@ -101,6 +105,7 @@ export function formatReport ({ date, machine, comparisons, samples }: TokenRepo
     ...table([['', 'tokens/s', 'CPU µs/token', 'CPU busy'], ...measured]),
     '',
     ...table([['Ratio, round by round', 'tokens/s', 'CPU/token', 'goal'], ...compared]),
+    ...(idle ? ['', 'A server had time to spare, so the load or the machine was the limit: go by CPU/token, or repeat on a quiet machine.'] : []),
     ''
   ].join('\n')
 }
