@@ -1,4 +1,5 @@
-import { createPrivateKey, randomUUID, sign } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
+import { createSigner } from 'fast-jwt'
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import { CONSULTATION_SCOPE, type TokenClaims, type TokenRequest, type TokenResponse } from '../../schemas/token.js'
@@ -18,40 +19,21 @@ export type TokenUser = Pick<TokenRequest, 'organisation' | 'healthcare_provider
 /** The media type of access tokens (RFC 9068). */
 export const TOKEN_TYPE = 'at+jwt'
 
-type Signer = (claims: TokenClaims) => string
-
-function base64url (value: object): string {
-  return Buffer.from(JSON.stringify(value)).toString('base64url')
-}
-
 /**
- * A signer of compact JWS (RFC 7515) with one key. Signing is most of what a token costs: with Node's own one-shot signature, in the form
- * that JWS wants (`ieee-p1363`), and a header written once for all tokens, it takes a quarter less time than with fast-jwt. Verification
- * stays with @fastify/jwt.
- */
-function createSigner ({ kid, algorithm, privatePem }: SigningKey): Signer {
-  const header = base64url({ alg: algorithm, typ: TOKEN_TYPE, kid })
-  const digest = algorithm === 'EdDSA' ? null : 'sha256'
-  const key = { key: createPrivateKey(privatePem), dsaEncoding: 'ieee-p1363' } as const
-  return function signClaims (claims) {
-    const input = `${header}.${base64url(claims)}`
-    return `${input}.${sign(digest, Buffer.from(input), key).toString('base64url')}`
-  }
-}
-
-/**
- * Signs access tokens: `fastify.issueAccessToken`, in the scope that registers it and nowhere else. The signing key may change while the
- * service runs; a signer is made once for each key.
+ * Signs access tokens: `fastify.issueAccessToken`, in the scope that registers it and nowhere else.
+ *
+ * The signer is that of fast-jwt, which @fastify/jwt uses too. @fastify/jwt makes its signer once, when it is registered; here the
+ * signing key may change while the service runs, and making a signer for each token takes ten times as long as signing.
  */
 export async function issuerPlugin (scope: FastifyInstance): Promise<void> {
   const { PUBLIC_URL, TOKEN_AUDIENCE, TOKEN_LIFETIME } = scope.config
   let kid = ''
-  let signClaims: Signer = () => { throw new Error('no signing key') }
+  let sign: (claims: TokenClaims) => string = () => { throw new Error('no signing key') }
 
-  function useKey (key: SigningKey): void {
+  function useKey ({ algorithm, privatePem, ...key }: SigningKey): void {
     if (key.kid === kid) return
     kid = key.kid
-    signClaims = createSigner(key)
+    sign = createSigner({ key: privatePem, algorithm, kid, header: { alg: algorithm, typ: TOKEN_TYPE } })
   }
 
   await followKeyRing(scope, ({ active }) => useKey(active))
@@ -59,7 +41,7 @@ export async function issuerPlugin (scope: FastifyInstance): Promise<void> {
   scope.decorate('issueAccessToken', function issueAccessToken (subject, clientId, user) {
     const now = Math.floor(Date.now() / 1000)
     const exp = now + TOKEN_LIFETIME
-    const token = signClaims({
+    const token = sign({
       iss: PUBLIC_URL,
       aud: TOKEN_AUDIENCE,
       sub: subject,
