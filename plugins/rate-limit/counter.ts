@@ -1,5 +1,6 @@
-import rateLimit, { type RateLimitOptions, type RateLimitPluginOptions } from '@fastify/rate-limit'
+import rateLimit, { type FastifyRateLimitStore, type RateLimitOptions, type RateLimitPluginOptions } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
 
 /** What a window has counted, with the request that asked. */
 export interface Count {
@@ -21,6 +22,29 @@ const LOCAL_MAX_COUNTERS = 100_000
 /** How long the shared count is left alone after it failed, in milliseconds. */
 const PAUSE_MS = 1000
 
+/**
+ * Counts in memory. The store of @fastify/rate-limit hands out its counter itself instead of what it counted, so that of requests that
+ * arrive together the first, too, would be told the count of the last, and be refused for it.
+ */
+class LocalStore implements FastifyRateLimitStore {
+  readonly #windows = new LRUCache<string, { count: number, start: number }>({ max: LOCAL_MAX_COUNTERS })
+
+  incr (key: string, callback: Parameters<FastifyRateLimitStore['incr']>[1], timeWindow: number): void {
+    const now = Date.now()
+    let window = this.#windows.get(key)
+    if (window === undefined || window.start + timeWindow <= now) {
+      window = { count: 0, start: now }
+      this.#windows.set(key, window)
+    }
+    window.count += 1
+    callback(null, { current: window.count, ttl: window.start + timeWindow - now })
+  }
+
+  child (): FastifyRateLimitStore {
+    return new LocalStore()
+  }
+}
+
 /** Makes counters of @fastify/rate-limit, in a context of their own so that no second set of hooks or decorators is left behind. */
 async function counterFactory (fastify: FastifyInstance, options: RateLimitPluginOptions): Promise<(options: CounterOptions) => Counter> {
   let create: FastifyInstance['createRateLimit'] | undefined
@@ -29,8 +53,7 @@ async function counterFactory (fastify: FastifyInstance, options: RateLimitPlugi
     create = scope.createRateLimit
   })
   return function createCounter (counterOptions) {
-    const limit: RateLimitOptions = { ...counterOptions, cache: LOCAL_MAX_COUNTERS }
-    const check = create?.(limit)
+    const check = create?.(counterOptions)
     return async function count (request) {
       const result = await check?.(request)
       if (result === undefined || result.isAllowed) throw new Error('a rate limit without a count')
@@ -46,7 +69,7 @@ async function counterFactory (fastify: FastifyInstance, options: RateLimitPlugi
 export async function createCounters (fastify: FastifyInstance): Promise<(options: CounterOptions) => Counter> {
   const { config, log, redis } = fastify
   const timeWindow = config.RATE_LIMIT_WINDOW * 1000
-  const createLocal = await counterFactory(fastify, { timeWindow })
+  const createLocal = await counterFactory(fastify, { timeWindow, store: LocalStore })
   if (redis === null) return createLocal
 
   const createShared = await counterFactory(fastify, { timeWindow, redis, nameSpace: 'consultation-service:rate-limit:' })
