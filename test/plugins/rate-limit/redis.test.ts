@@ -1,0 +1,103 @@
+import t, { type Test } from 'tap'
+import { needs, TEST_REDIS_URL } from '../../helper.js'
+import { until } from '../../process.js'
+import { limitedInstance, someAddress, type Answer, type Limited } from './instance.js'
+import { redisProxy } from './redis-proxy.js'
+
+/** No answer may take longer, whatever Redis does: generous for a busy machine, and far from any wait for a connection. */
+const QUICK_MS = 900
+
+const AWAY = ['redis cannot be reached', 'rate limits are counted by this instance alone until redis answers'] as const
+const BACK = ['redis is back', 'rate limits are shared between instances again'] as const
+
+async function askQuickly (t: Test, { ask }: Limited, address: string): Promise<Answer> {
+  const before = Date.now()
+  const answer = await ask('address', { address })
+  const took = Date.now() - before
+  t.ok(took < QUICK_MS, `answered in ${took} ms`)
+  return answer
+}
+
+async function closeQuickly (t: Test, { fastify }: Limited): Promise<void> {
+  const before = Date.now()
+  await fastify.close()
+  t.ok(Date.now() - before < QUICK_MS, 'closed at once')
+}
+
+/** Whether two instances count together now. */
+async function share (a: Limited, b: Limited): Promise<boolean> {
+  const address = someAddress()
+  const answers = [await a.ask('address', { address }), await b.ask('address', { address }), await a.ask('address', { address })]
+  return answers.map(({ remaining }) => remaining).join() === '5999,5998,5997'
+}
+
+t.test('instances with one Redis share one count', { skip: needs.redis }, async t => {
+  const env = { REDIS_URL: TEST_REDIS_URL, RATE_LIMIT_MAX: '3', RATE_LIMIT_WINDOW: '50' }
+  const [a, b] = await Promise.all([limitedInstance(t, env), limitedInstance(t, env)])
+  const key = someAddress()
+  const answers = [await a.ask('api-key', { key }), await b.ask('api-key', { key }), await a.ask('api-key', { key }), await b.ask('api-key', { key })]
+  t.strictSame(answers.map(({ status, remaining }) => [status, remaining]), [[200, 2], [200, 1], [200, 0], [429, 0]])
+  t.match(await a.ask('api-key', { key, max: 10 }), { status: 200, max: 10, remaining: 5 })
+  t.ok(await share(a, b))
+  t.strictSame([a.messages(), b.messages()].map(messages => messages.filter(message => AWAY.some(away => away === message))), [[], []])
+})
+
+t.test('without a Redis at the address, the service starts, counts by itself, says so once, and stops', async t => {
+  const proxy = await redisProxy(t, null)
+  await proxy.stop()
+  const limited = await limitedInstance(t, { REDIS_URL: proxy.url })
+  const address = someAddress()
+  for (const remaining of [5999, 5998, 5997]) t.match(await askQuickly(t, limited, address), { status: 200, remaining })
+  t.strictSame(limited.messages(), AWAY)
+  for (const { level } of limited.logs.lines) t.equal(level, 40)
+  t.notOk(JSON.stringify(limited.logs.lines).includes(proxy.url))
+  await closeQuickly(t, limited)
+})
+
+t.test('with a Redis that takes connections and never answers, the same', async t => {
+  const proxy = await redisProxy(t, null)
+  const before = Date.now()
+  const limited = await limitedInstance(t, { REDIS_URL: proxy.url })
+  t.ok(Date.now() - before < 5000, 'the start did not wait')
+  const address = someAddress()
+  for (const remaining of [5999, 5998, 5997]) t.match(await askQuickly(t, limited, address), { status: 200, remaining })
+  const together = await Promise.all(Array.from({ length: 20 }, () => askQuickly(t, limited, address)))
+  t.strictSame(together.map(({ remaining }) => remaining), Array.from({ length: 20 }, (_, i) => 5996 - i))
+  t.strictSame(new Set(limited.messages()).size, limited.messages().length, 'nothing is said twice')
+  await closeQuickly(t, limited)
+})
+
+for (const [what, method] of [['goes away', 'stop'], ['stops answering', 'pause']] as const) {
+  t.test(`when Redis ${what}, requests are answered and counted locally; when it is back, they are shared again`, { skip: needs.redis }, async t => {
+    const proxy = await redisProxy(t, TEST_REDIS_URL)
+    const a = await limitedInstance(t, { REDIS_URL: proxy.url })
+    const b = await limitedInstance(t, { REDIS_URL: TEST_REDIS_URL })
+    t.ok(await share(a, b))
+    for (let round = 0; round < 2; round++) {
+      a.logs.lines.length = 0
+      await proxy[method]()
+      const address = someAddress()
+      await askQuickly(t, b, address)
+      const remaining = [await askQuickly(t, a, address), await askQuickly(t, a, address)].map(answer => answer.remaining)
+      t.strictSame(remaining, [5999, 5998], 'what the other instance counted is not known')
+      await until(() => a.messages().includes(AWAY[1]), 'the log says so')
+      t.equal(a.messages().filter(message => message === AWAY[1]).length, 1)
+
+      await (method === 'stop' ? proxy.restart() : proxy.resume())
+      await until(async () => share(a, b), 'they share one count again')
+      const messages = a.messages()
+      for (const message of [AWAY[1], BACK[1]]) t.equal(messages.filter(said => said === message).length, 1, message)
+      for (const message of [AWAY[0], BACK[0]]) t.ok(messages.filter(said => said === message).length <= 1, message)
+    }
+  })
+}
+
+t.test('a service stops while its Redis is away or silent', { skip: needs.redis }, async t => {
+  for (const method of ['stop', 'pause'] as const) {
+    const proxy = await redisProxy(t, TEST_REDIS_URL)
+    const limited = await limitedInstance(t, { REDIS_URL: proxy.url })
+    await proxy[method]()
+    await askQuickly(t, limited, someAddress())
+    await closeQuickly(t, limited)
+  }
+})
