@@ -110,7 +110,9 @@ export interface BuildOptions {
 }
 
 /** The whole application, on a database of its own, closed when the test ends. */
-export async function build (t: Test, overrides: Partial<Record<keyof Config, string>> = {}, { logs, keepOpen = false }: BuildOptions = {}): Promise<FastifyInstance> {
+export async function build (
+  t: Test, overrides: Partial<Record<keyof Config, string>> = {}, { logs, keepOpen = false }: BuildOptions = {}
+): Promise<FastifyInstance> {
   const config = await testConfig(t, overrides)
   const { logger, ...options } = serverOptions(config)
   const fastify = Fastify({ ...options, logger: logs === undefined ? logger as object : { ...logger as object, stream: logs } })
@@ -121,7 +123,9 @@ export async function build (t: Test, overrides: Partial<Record<keyof Config, st
 }
 
 /** A new API key, made as the shell makes one. */
-export async function makeKey (fastify: FastifyInstance, params: Partial<Parameters<typeof createApiKey>[2]> = {}): Promise<{ id: string, key: string }> {
+export async function makeKey (
+  fastify: FastifyInstance, params: Partial<Parameters<typeof createApiKey>[2]> = {}
+): Promise<{ id: string, key: string }> {
   return createApiKey(fastify.db, loadPepper(fastify.config), { customer: 'General Hospital', name: 'backend', mode: 'live', ...params })
 }
 
@@ -129,7 +133,9 @@ export async function makeKey (fastify: FastifyInstance, params: Partial<Paramet
 export const user = { user_id: 'u-1', first_name: 'Jane', last_name: 'Doe', organisation: 'Riverside Practice' }
 
 /** `POST /api/v1/token/`. */
-export async function requestToken (fastify: FastifyInstance, key: string | undefined, payload: object | string = user, headers: Record<string, string> = {}) {
+export async function requestToken (
+  fastify: FastifyInstance, key: string | undefined, payload: object | string = user, headers: Record<string, string> = {}
+) {
   return fastify.inject({
     method: 'POST',
     url: '/api/v1/token/',

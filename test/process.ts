@@ -89,7 +89,9 @@ export async function freePort (): Promise<number> {
  * Starts `script` of the service (`server.js`, `bin/user.js`) in an empty directory, with `env` and nothing else as its environment. It
  * is gone when the test ends.
  */
-export async function spawnScript (t: Test, script: string, args: readonly string[], env: Readonly<Record<string, string>>): Promise<Process> {
+export async function spawnScript (
+  t: Test, script: string, args: readonly string[], env: Readonly<Record<string, string>>
+): Promise<Process> {
   const file = path.join(await compiledService(), script)
   const child = spawn(process.execPath, [file, ...args], {
     cwd: temporaryDirectory(t), env: { PATH: process.env.PATH, ...env }, stdio: ['ignore', 'pipe', 'pipe']
