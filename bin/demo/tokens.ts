@@ -1,20 +1,12 @@
 import { createRemoteJWKSet, jwtVerify } from 'jose'
-import type { TokenRequest, TokenResponse } from '../../schemas/token.js'
+import { TokenRequest, type TokenResponse } from '../../schemas/token.js'
 import { operate } from '../operate.js'
 import type { Config } from '../../schemas/config.js'
 import type { Narrator } from './narrator.js'
 
 const PATH = '/api/v1/token/'
 
-const user: TokenRequest = {
-  user_id: 'u-1024',
-  first_name: 'Jane',
-  last_name: 'Doe',
-  organisation: 'Riverside Practice',
-  healthcare_provider_identification_number: '1-23456-78-901',
-  email: 'jane.doe@riverside.example',
-  healthcare_provider_type: 'general_practitioner'
-}
+const user = TokenRequest.examples[0] as TokenRequest
 
 /** From the key to a token, and what the token is good for. */
 async function showToken (narrator: Narrator, config: Config, key: string): Promise<void> {
