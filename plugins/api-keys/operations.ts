@@ -103,7 +103,7 @@ async function usableKey (transaction: Transaction<Tables>, id: string) {
   return row
 }
 
-/** Makes a key that may do the same as another one, until the same end if that has one. The other one goes on working for the grace time. */
+/** Makes a key that may do the same as another one, until the same end. The other one goes on working for the grace time. */
 export async function rotateApiKey (
   db: Kysely<Tables>, pepper: string, params: Static<typeof RotateApiKey>
 ): Promise<{ id: string, key: string, old_expires_at: Date }> {

@@ -7,8 +7,8 @@ const UNREACHABLE_STATE = /^(?:08...|57P0.|53300)$/
 /** What `pg` says, without a code, when no connection comes or one breaks. */
 const UNREACHABLE_MESSAGE = /^(?:timeout exceeded when trying to connect|Connection terminated)/
 
-/** An SQLSTATE: five digits or upper-case letters. https://www.postgresql.org/docs/current/errcodes-appendix.html */
-const SQLSTATE = /^[0-9A-Z]{5}$/
+/** An SQLSTATE: five digits or upper-case letters; none begins as errors of the system do. https://www.postgresql.org/docs/current/errcodes-appendix.html */
+const SQLSTATE = /^(?!E)[0-9A-Z]{5}$/
 
 interface CodedError extends Error {
   code?: string

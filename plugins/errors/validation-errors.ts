@@ -68,7 +68,7 @@ export function toValidationErrors (errors: readonly ErrorObject[], part: string
   for (const { instancePath, keyword, params } of errors) {
     const named = (params as Params).missingProperty ?? (params as Params).additionalProperty
     const loc = [part, ...pointerParts(instancePath), ...(named === undefined ? [] : [String(named)])]
-    const place = loc.join('/')
+    const place = JSON.stringify(loc)
     if (byPlace.has(place)) continue
     const { type, problem } = RULES[keyword] ?? UNKNOWN_RULE
     byPlace.set(place, {
