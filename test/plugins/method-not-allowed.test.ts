@@ -1,0 +1,32 @@
+import Fastify, { type HTTPMethods } from 'fastify'
+import t from 'tap'
+import errors, { notFoundHandler } from '../../plugins/errors/index.js'
+import methodNotAllowed from '../../plugins/method-not-allowed.js'
+
+t.test('a path that there is, with a method that it does not have, is 405 with the methods that it has; one that there is none of is 404', async t => {
+  const fastify = Fastify()
+  t.teardown(() => fastify.close())
+  await fastify.register(errors)
+  await fastify.register(methodNotAllowed)
+  fastify.setNotFoundHandler(notFoundHandler)
+  fastify.get('/a', async () => 'a')
+  fastify.post('/b', { preValidation: async () => { throw new Error('never reached') } }, async () => 'b')
+  fastify.route({ method: ['PUT', 'DELETE'], url: '/c/:id', handler: async () => 'c' })
+  fastify.get('/files/*', async () => 'file')
+  fastify.get('/open', { config: { cors: true } }, async () => 'open')
+  fastify.refuseOtherMethods()
+
+  const refused: Array<[method: HTTPMethods, url: string, allow: string]> = [
+    ['POST', '/a', 'GET, HEAD'], ['DELETE', '/a', 'GET, HEAD'], ['OPTIONS', '/a', 'GET, HEAD'], ['TRACE', '/a', 'GET, HEAD'],
+    ['GET', '/b', 'POST'], ['HEAD', '/b', 'POST'], ['PATCH', '/c/1', 'PUT, DELETE'], ['POST', '/open', 'GET, HEAD']
+  ]
+  for (const [method, url, allow] of refused) {
+    const response = await fastify.inject({ method: method as 'GET', url })
+    t.strictSame([response.statusCode, response.headers.allow], [405, allow], `${method} ${url}`)
+    if (method !== 'HEAD') t.strictSame(response.json(), { error: 'This method is not allowed here.' })
+  }
+  for (const [method, url] of [['GET', '/none'], ['POST', '/files/x'], ['OPTIONS', '/open'], ['PUT', '/c']] as const) {
+    t.equal((await fastify.inject({ method, url })).statusCode, 404, `${method} ${url}`)
+  }
+  t.equal((await fastify.inject('/a')).statusCode, 200)
+})

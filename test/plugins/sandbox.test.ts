@@ -1,0 +1,85 @@
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import path from 'node:path'
+import t from 'tap'
+import { listApiKeys, revokeApiKey, rotateApiKey } from '../../plugins/api-keys/operations.js'
+import { welcome } from '../../plugins/sandbox.js'
+import { build, makeKey, needs, requestToken } from '../helper.js'
+import { embeddedDirectory } from '../process.js'
+
+t.test('a fresh installation has one customer with one test key, in a file that only this user can read', async t => {
+  const fastify = await build(t, { DATABASE_URL: '' })
+  const file = path.join(fastify.config.DATA_DIR, 'sandbox-api-key')
+  t.equal(statSync(file).mode & 0o777, 0o600)
+  const key = readFileSync(file, 'utf8')
+  t.match(key, /^ccs_test_\w{12}_\w{30}$/)
+  t.match(await listApiKeys(fastify.db, {}), [{
+    customer: 'Sandbox', name: 'Sandbox', mode: 'test', organisations: null, rate_limit_max: null, expires_at: null, revoked_at: null
+  }])
+  t.equal((await listApiKeys(fastify.db, {})).length, 1)
+  t.equal((await requestToken(fastify, key)).statusCode, 200)
+})
+
+t.test('a second start makes no second key and keeps the first one', async t => {
+  const DATA_DIR = await embeddedDirectory(t)
+  const first = await build(t, { DATABASE_URL: '', DATA_DIR }, { keepOpen: true })
+  const greeting = await welcome(first)
+  await first.close()
+  const second = await build(t, { DATABASE_URL: '', DATA_DIR })
+  t.equal(await welcome(second), greeting)
+  t.equal((await listApiKeys(second.db, {})).length, 1)
+})
+
+t.test('where there is a customer already, no sandbox is made', async t => {
+  const DATA_DIR = await embeddedDirectory(t)
+  const { openDatabase } = await import('../../plugins/database/open.js')
+  const { db, close } = await openDatabase({ DATABASE_URL: '', DATABASE_POOL_MAX: 1, DATA_DIR })
+  await db.insertInto('customers').values({ name: 'General Hospital' }).execute()
+  await close()
+  const fastify = await build(t, { DATABASE_URL: '', DATA_DIR })
+  t.notOk(existsSync(path.join(DATA_DIR, 'sandbox-api-key')))
+  t.strictSame(await listApiKeys(fastify.db, {}), [])
+})
+
+t.test('on PostgreSQL no sandbox is made, and none is shown', { skip: needs.postgres }, async t => {
+  const fastify = await build(t)
+  t.strictSame(await fastify.db.selectFrom('customers').selectAll().execute(), [])
+  t.notOk(existsSync(path.join(fastify.config.DATA_DIR, 'sandbox-api-key')))
+  t.notOk((await welcome(fastify)).includes('ccs_'))
+})
+
+const PLAIN = [
+  '',
+  '  Consultation service   http://service.test',
+  '  Documentation          http://service.test/documentation/',
+  '  API keys               npm run api-key -- list',
+  '', ''
+].join('\n')
+
+t.test('a sandbox key that was revoked is not shown any more; one that was rotated is, for as long as it works', async t => {
+  const fastify = await build(t, { DATABASE_URL: '' })
+  const [{ id } = { id: '' }] = await listApiKeys(fastify.db, {})
+  await rotateApiKey(fastify.db, fastify.config.API_KEY_PEPPER, { id })
+  t.match(await welcome(fastify), `Sandbox API key        ccs_test_${id}_`)
+
+  const other = await build(t, { DATABASE_URL: '' })
+  const [{ id: revoked } = { id: '' }] = await listApiKeys(other.db, {})
+  await revokeApiKey(other.db, { id: revoked })
+  t.equal(await welcome(other), PLAIN)
+  const { key } = await makeKey(other)
+  t.equal((await requestToken(other, key)).statusCode, 200, 'other keys go on working')
+})
+
+t.test('a sandbox key that somebody changed, or emptied, is not shown', async t => {
+  const { writeFileSync } = await import('node:fs')
+  const fastify = await build(t, { DATABASE_URL: '' })
+  const file = path.join(fastify.config.DATA_DIR, 'sandbox-api-key')
+  for (const content of ['', 'not a key', readFileSync(file, 'utf8').slice(0, -1)]) {
+    writeFileSync(file, content)
+    t.equal(await welcome(fastify), PLAIN)
+  }
+})
+
+t.test('without documentation, none is announced', async t => {
+  const fastify = await build(t, { DATABASE_URL: '', DOCS_ENABLED: 'false' })
+  t.notMatch(await welcome(fastify), /[Dd]ocumentation/)
+})
