@@ -1,5 +1,6 @@
 import { request } from 'node:http'
 import { existsSync } from 'node:fs'
+import { json } from 'node:stream/consumers'
 import { parseConfig } from '../plugins/config.js'
 import { runOperation, type OperationName } from '../plugins/admin/operations.js'
 import { adminSocketPath } from '../plugins/admin/socket-path.js'
@@ -17,25 +18,22 @@ export function shellConfig (): Config {
   return parseConfig(process.env)
 }
 
+/** What the service says to an operation. */
+type Answer = { result: unknown } | { error: string }
+
 /** Asks the service that runs on `socketPath`; `null` when none does. */
-async function askService (socketPath: string, name: string, params: unknown): Promise<{ result: unknown } | null> {
+async function askService (socketPath: string, name: string, params: unknown): Promise<Answer | null> {
   return new Promise((resolve, reject) => {
+    const fail = (error: Error) => reject(new OperationError(`The running service cannot be asked: ${error.message}.`))
     const call = request({
       socketPath, path: `/operations/${name}`, method: 'POST', headers: { 'content-type': 'application/json' }, timeout: SOCKET_TIMEOUT_MS
     }, response => {
-      let text = ''
-      response.setEncoding('utf8')
-      response.on('data', chunk => { text += chunk })
-      response.on('end', () => {
-        const answer = JSON.parse(text) as { result: unknown } | { error: string }
-        if ('error' in answer) reject(new OperationError(answer.error))
-        else resolve(answer)
-      })
+      json(response).then(answer => resolve(answer as Answer), fail)
     })
-    call.on('timeout', () => call.destroy(new Error('the running service does not answer')))
+    call.on('timeout', () => call.destroy(new Error('it does not answer')))
     call.on('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT' || error.code === 'ECONNREFUSED') resolve(null)
-      else reject(error)
+      else fail(error)
     })
     call.end(JSON.stringify(params))
   })
@@ -49,7 +47,10 @@ async function askService (socketPath: string, name: string, params: unknown): P
 export async function operate (config: Config, name: OperationName, params: unknown): Promise<unknown> {
   const socket = config.DATABASE_URL === '' ? adminSocketPath(config.DATA_DIR) : null
   const answer = socket === null ? null : await askService(socket, name, params)
-  if (answer !== null) return answer.result
+  if (answer !== null) {
+    if ('error' in answer) throw new OperationError(answer.error)
+    return answer.result
+  }
   const { db, close } = await openDatabase(config)
   try {
     return await runOperation(db, loadPepper(config), name, params)
