@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { jwtVerify, createRemoteJWKSet } from 'jose'
 import t from 'tap'
@@ -10,7 +10,7 @@ const noCurl = spawnSync('curl', ['--version']).status !== 0 && 'curl is not ins
 
 t.test('every start greets on standard error with addresses, the same sandbox key, and a command that gets a token', { skip: noCurl }, async t => {
   const PORT = String(await freePort())
-  const DATA_DIR = temporaryDirectory(t)
+  const DATA_DIR = await embeddedDirectory(t)
   const PUBLIC_URL = `http://localhost:${PORT}/`
   const first = await startServer(t, { PORT, DATA_DIR, PUBLIC_URL })
   const key = readFileSync(path.join(DATA_DIR, 'sandbox-api-key'), 'utf8')
@@ -46,6 +46,18 @@ t.test('standard output holds JSON lines and nothing else, from the start to the
   const lines = logLines(server.stdout())
   for (const line of lines) t.match(line, { level: Number, time: Number, pid: server.pid, msg: String })
   t.ok(lines.some(({ msg }) => msg === 'stopping'))
+})
+
+t.test('what the service writes is for nobody but its user, whatever the mask says', async t => {
+  const DATA_DIR = path.join(temporaryDirectory(t), 'data')
+  const mask = process.umask(0)
+  t.teardown(() => process.umask(mask))
+  await startServer(t, { DATA_DIR })
+  process.umask(mask)
+  const mode = (name: string) => statSync(path.join(DATA_DIR, name)).mode & 0o777
+  for (const directory of ['.', 'signing-keys']) t.equal(mode(directory), 0o700, directory)
+  const keys = readdirSync(path.join(DATA_DIR, 'signing-keys')).map(name => path.join('signing-keys', name))
+  for (const file of ['lock', 'admin.sock', 'api-key-pepper', 'sandbox-api-key', ...keys]) t.equal(mode(file), 0o600, file)
 })
 
 t.test('a setting that is wrong ends the start with one sentence that names it (1)', async t => {
