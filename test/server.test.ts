@@ -3,16 +3,17 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { jwtVerify, createRemoteJWKSet } from 'jose'
 import t from 'tap'
+import { ensureKeyRing } from '../plugins/access-tokens/key-directory.js'
 import { temporaryDirectory } from './helper.js'
 import { embeddedDirectory, freePort, logLines, runScript, startServer } from './process.js'
 
 const noCurl = spawnSync('curl', ['--version']).status !== 0 && 'curl is not installed'
 
-t.test('every start greets on standard error with addresses, the same sandbox key, and a command that gets a token', { skip: noCurl }, async t => {
+t.test('every start greets on standard error with addresses, the same sandbox key and a command that gets a token, and logs JSON on standard output', { skip: noCurl }, async t => {
   const PORT = String(await freePort())
   const DATA_DIR = await embeddedDirectory(t)
   const PUBLIC_URL = `http://localhost:${PORT}/`
-  const first = await startServer(t, { PORT, DATA_DIR, PUBLIC_URL })
+  const first = await startServer(t, { PORT, DATA_DIR, PUBLIC_URL, LOG_LEVEL: 'trace' })
   const key = readFileSync(path.join(DATA_DIR, 'sandbox-api-key'), 'utf8')
   const [command = ''] = /curl [^]*/.exec(first.stderr()) ?? []
   const url = PUBLIC_URL.slice(0, -1)
@@ -31,21 +32,17 @@ t.test('every start greets on standard error with addresses, the same sandbox ke
   const { payload } = await jwtVerify(answer.token, createRemoteJWKSet(new URL(`${url}/.well-known/jwks.json`)), { issuer: url })
   t.equal(payload.organisation, 'Riverside Practice')
   t.equal((await fetch(`${first.url}/documentation/`)).status, 200)
-  await first.stop()
+
+  await fetch(`${first.url}/api/v1/token/`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{' })
+  t.ok(existsSync(path.join(DATA_DIR, 'lock')))
+  t.strictSame(await first.stop(), { code: 0, signal: null })
+  for (const name of ['lock', 'admin.sock']) t.notOk(existsSync(path.join(DATA_DIR, name)), `${name} is gone`)
+  const lines = logLines(first.stdout())
+  for (const line of lines) t.match(line, { level: Number, time: Number, pid: first.pid, msg: String }, 'every line on standard output is a JSON log line')
+  t.ok(lines.some(({ msg }) => msg === 'answered') && lines.some(({ msg }) => msg === 'stopping'))
 
   const second = await startServer(t, { PORT, DATA_DIR, PUBLIC_URL })
   t.equal(second.stderr(), first.stderr())
-})
-
-t.test('standard output holds JSON lines and nothing else, from the start to the end', async t => {
-  const server = await startServer(t, { LOG_LEVEL: 'trace' })
-  await fetch(`${server.url}/health/ready/`)
-  await fetch(`${server.url}/api/v1/token/`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{' })
-  await server.logged('answered')
-  await server.stop()
-  const lines = logLines(server.stdout())
-  for (const line of lines) t.match(line, { level: Number, time: Number, pid: server.pid, msg: String })
-  t.ok(lines.some(({ msg }) => msg === 'stopping'))
 })
 
 t.test('what the service writes is for nobody but its user, whatever the mask says', async t => {
@@ -67,7 +64,7 @@ t.test('a setting that is wrong ends the start with one sentence that names it (
 
 t.test('a key in another algorithm than the setting ends the start with a sentence (1)', async t => {
   const DATA_DIR = await embeddedDirectory(t)
-  await (await startServer(t, { DATA_DIR })).stop()
+  await ensureKeyRing(path.join(DATA_DIR, 'signing-keys'), 'ES256')
   const { code, stderr } = await runScript(t, 'server.js', [], { DATA_DIR, PORT: '0', SIGNING_ALGORITHM: 'EdDSA' })
   t.equal(code, 1)
   t.equal(stderr, 'SIGNING_ALGORITHM is EdDSA, but the active key in SIGNING_KEYS_DIR is for ES256; ' +
@@ -84,14 +81,4 @@ t.test('a second process on the same directory is refused with a sentence that n
     stderr: `DATA_DIR ${DATA_DIR} is in use by process ${first.pid}; stop it, or give this one another directory.\n`
   })
   t.equal((await fetch(`${first.url}/health/ready/`)).status, 200)
-})
-
-t.test('a process that stops gives the directory back; one that was killed leaves a lock that the next one takes over', async t => {
-  const DATA_DIR = await embeddedDirectory(t)
-  await (await startServer(t, { DATA_DIR })).stop('SIGTERM')
-  t.notOk(existsSync(path.join(DATA_DIR, 'lock')))
-  t.notOk(existsSync(path.join(DATA_DIR, 'admin.sock')))
-  await (await startServer(t, { DATA_DIR })).stop('SIGKILL')
-  t.ok(existsSync(path.join(DATA_DIR, 'lock')))
-  t.strictSame(await (await startServer(t, { DATA_DIR })).stop(), { code: 0, signal: null })
 })

@@ -3,7 +3,7 @@ import path from 'node:path'
 import t, { type Test } from 'tap'
 import type { ApiKeyListing } from '../../plugins/api-keys/operations.js'
 import { needs, temporaryDatabase, user } from '../helper.js'
-import { embeddedDirectory, freePort, runScript, startServer, type Server } from '../process.js'
+import { embeddedDirectory, runScript, startServer, type Server } from '../process.js'
 
 type Env = Record<string, string>
 
@@ -23,19 +23,22 @@ async function tokenStatus ({ url }: Server, key: string): Promise<number> {
   })).status
 }
 
+async function makeKey (t: Test, env: Env, ...extra: string[]): Promise<{ id: string, key: string }> {
+  const { code, stdout, stderr } = await apiKey(t, env, 'create', '--customer', 'General Hospital', '--name', 'back end', ...extra)
+  const [, id = ''] = /^This is key (\w{12})\. It is not stored and will not be shown again\.\n$/.exec(stderr) ?? []
+  t.equal(code, 0)
+  t.match(stdout, new RegExp(`^ccs_${extra.length > 0 ? 'test' : 'live'}_${id}_[0-9A-Za-z]{30}\n$`))
+  return { id, key: stdout.trim() }
+}
+
 interface Keys { kept: string, rotated: string, next: string, revoked: string }
 
 /** Makes, rotates, revokes and lists keys; what is said on the way is the same wherever the database is. */
 async function manageKeys (t: Test, env: Env): Promise<Keys> {
-  const created: Array<{ id: string, key: string }> = []
-  for (const extra of [['--mode', 'test', '--organisation', 'Riverside Practice', '--organisation', 'Hillside', '--rate-limit', '50'], [], []]) {
-    const { code, stdout, stderr } = await apiKey(t, env, 'create', '--customer', 'General Hospital', '--name', 'back end', ...extra)
-    const [, id = ''] = /^This is key (\w{12})\. It is not stored and will not be shown again\.\n$/.exec(stderr) ?? []
-    t.equal(code, 0)
-    t.match(stdout, new RegExp(`^ccs_${extra.length > 0 ? 'test' : 'live'}_${id}_[0-9A-Za-z]{30}\n$`))
-    created.push({ id, key: stdout.trim() })
-  }
-  const [kept, rotated, revoked] = created as [typeof created[0], typeof created[0], typeof created[0]]
+  const before = new Set((await list(t, env)).map(({ id }) => id))
+  const kept = await makeKey(t, env, '--mode', 'test', '--organisation', 'Riverside Practice', '--organisation', 'Hillside', '--rate-limit', '50')
+  const rotated = await makeKey(t, env)
+  const revoked = await makeKey(t, env)
 
   const rotation = await apiKey(t, env, 'rotate', rotated.id)
   const [, nextId = '', end = ''] = /^This is key (\w{12})\. Key \w{12} goes on working until (\S+)\.\n$/.exec(rotation.stderr) ?? []
@@ -45,9 +48,8 @@ async function manageKeys (t: Test, env: Env): Promise<Keys> {
   t.strictSame(await apiKey(t, env, 'revoke', revoked.id), { code: 1, stdout: '', stderr: `API key ${revoked.id} is revoked.\n` })
   t.strictSame(await apiKey(t, env, 'rotate', 'nobody'), { code: 1, stdout: '', stderr: 'There is no API key nobody.\n' })
 
-  const listed = await list(t, env)
-  const general = listed.filter(({ customer }) => customer === 'General Hospital')
-  t.strictSame(new Set(general.map(({ id }) => id)), new Set([kept.id, rotated.id, revoked.id, nextId]))
+  const listed = (await list(t, env)).filter(({ id }) => !before.has(id))
+  t.strictSame(new Set(listed.map(({ id }) => id)), new Set([kept.id, rotated.id, revoked.id, nextId]))
   t.match(listed.find(({ id }) => id === kept.id), {
     name: 'back end', mode: 'test', organisations: ['Riverside Practice', 'Hillside'], rate_limit_max: 50, expires_at: null, revoked_at: null, last_used_at: null
   })
@@ -58,9 +60,9 @@ async function manageKeys (t: Test, env: Env): Promise<Keys> {
   t.equal(table.code, 0)
   const [head, ...rows] = table.stdout.trimEnd().split('\n')
   t.match(head, /^ID +CUSTOMER +NAME +MODE +ORGANISATIONS +LIMIT +CREATED +EXPIRES +REVOKED +LAST USED$/)
-  t.equal(rows.length, 4)
+  for (const { id } of listed) t.equal(rows.filter(row => row.startsWith(id)).length, 1)
   t.match(rows.find(row => row.startsWith(kept.id)), /General Hospital {2}back end {2}test {2}Riverside Practice, Hillside {2}50 +\d{4}-\d\d-\d\d \d\d:\d\d +- +- +-$/)
-  for (const { key } of created) t.notOk((table.stdout + JSON.stringify(listed)).includes(key.slice(22)), 'a key is never shown again')
+  for (const { key } of [kept, rotated, revoked]) t.notOk((table.stdout + JSON.stringify(listed)).includes(key.slice(22)), 'a key is never shown again')
   return { kept: kept.key, rotated: rotated.key, next: rotation.stdout.trim(), revoked: revoked.key }
 }
 
@@ -79,24 +81,23 @@ t.test('while the service runs, keys are managed through its socket, which only 
 
 t.test('while the service does not run, keys are managed all the same, and work when it does', async t => {
   const DATA_DIR = await embeddedDirectory(t)
-  const keys = await manageKeys(t, { DATA_DIR })
-  t.notOk(existsSync(path.join(DATA_DIR, 'lock')))
-  t.strictSame(readdirSync(DATA_DIR).sort(), ['api-key-pepper', 'database'])
-  await checkKeys(t, await startServer(t, { DATA_DIR }), keys)
+  const { key } = await makeKey(t, { DATA_DIR })
+  t.strictSame(readdirSync(DATA_DIR).sort(), ['api-key-pepper', 'database'], 'nothing else is left behind')
+  const server = await startServer(t, { DATA_DIR })
+  t.equal(await tokenStatus(server, key), 200)
+  t.match(await list(t, { DATA_DIR }), [{ customer: 'General Hospital' }], 'there was a customer already, so no sandbox was made')
+
+  await server.stop('SIGKILL')
+  t.ok(existsSync(path.join(DATA_DIR, 'admin.sock')), 'a socket was left behind')
+  t.equal((await list(t, { DATA_DIR })).length, 1)
 })
 
 t.test('on PostgreSQL, keys are managed whether the service runs or not', { skip: needs.postgres }, async t => {
   const env = { DATABASE_URL: await temporaryDatabase(t), API_KEY_PEPPER: 'a pepper for tests, long enough for it' }
-  const keys = await manageKeys(t, env)
-  const server = await startServer(t, { ...env, PORT: String(await freePort()) })
-  await checkKeys(t, server, keys)
-  t.equal((await list(t, env)).length, 4, 'nobody made a sandbox key')
+  const { key } = await makeKey(t, env)
+  const server = await startServer(t, env)
+  t.equal(await tokenStatus(server, key), 200)
+  await checkKeys(t, server, await manageKeys(t, env))
+  t.ok((await list(t, env)).every(({ customer }) => customer === 'General Hospital'), 'nobody made a sandbox key')
   t.notOk(server.stderr().includes('ccs_'), 'and nobody shows one')
-})
-
-t.test('a socket that a killed service left behind is in nobody\'s way', async t => {
-  const DATA_DIR = await embeddedDirectory(t)
-  await (await startServer(t, { DATA_DIR })).stop('SIGKILL')
-  t.ok(existsSync(path.join(DATA_DIR, 'admin.sock')))
-  t.equal((await list(t, { DATA_DIR })).length, 1)
 })

@@ -40,8 +40,10 @@ t.test('users are blocked and unblocked while the service runs, and while it doe
   await blockUsers(t, { DATA_DIR }, 'Sandbox')
   await checkUsers(t, server, key)
   await server.stop()
-  t.equal((await user(t, { DATA_DIR }, 'unblock', '--customer', 'Sandbox', '--user-id', 'blocked')).code, 0)
-  t.equal(await tokenStatus(await startServer(t, { DATA_DIR }), key, 'blocked'), 200)
+  t.strictSame(await user(t, { DATA_DIR }, 'unblock', '--customer', 'Sandbox', '--user-id', 'blocked'),
+    { code: 0, stdout: '', stderr: 'User blocked of Sandbox is not blocked any more.\n' })
+  t.strictSame(await user(t, { DATA_DIR }, 'unblock', '--customer', 'Sandbox', '--user-id', 'blocked'),
+    { code: 1, stdout: '', stderr: 'User blocked is not blocked.\n' })
 })
 
 t.test('users are blocked and unblocked on PostgreSQL', { skip: needs.postgres }, async t => {
