@@ -92,12 +92,18 @@ t.test('while the service does not run, keys are managed all the same, and work 
   t.equal((await list(t, { DATA_DIR })).length, 1)
 })
 
-t.test('on PostgreSQL, keys are managed whether the service runs or not', { skip: needs.postgres }, async t => {
+t.test('on PostgreSQL, keys are managed on the database itself, whether the service runs or not', { skip: needs.postgres }, async t => {
   const env = { DATABASE_URL: await temporaryDatabase(t), API_KEY_PEPPER: 'a pepper for tests, long enough for it' }
-  const { key } = await makeKey(t, env)
+  const old = await makeKey(t, env)
   const server = await startServer(t, env)
-  t.equal(await tokenStatus(server, key), 200)
-  await checkKeys(t, server, await manageKeys(t, env))
-  t.ok((await list(t, env)).every(({ customer }) => customer === 'General Hospital'), 'nobody made a sandbox key')
+  const { code, stdout, stderr } = await apiKey(t, env, 'rotate', old.id, '--grace', '1')
+  t.equal(code, 0)
+  for (const key of [old.key, stdout.trim()]) t.equal(await tokenStatus(server, key), 200)
+
+  const listed = await list(t, env)
+  t.strictSame(listed.map(({ customer }) => customer), ['General Hospital', 'General Hospital'], 'nobody made a sandbox key')
+  const end = listed.find(({ id }) => id === old.id)?.expires_at
+  t.ok(stderr.endsWith(`Key ${old.id} goes on working until ${String(end)}.\n`))
+  t.ok(Math.abs(Date.parse(String(end)) - Date.now() - 3_600_000) < 120_000, `the old key ends at ${String(end)}`)
   t.notOk(server.stderr().includes('ccs_'), 'and nobody shows one')
 })
