@@ -1,4 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox'
+import { SEGMENT_TEXT_MAX_LENGTH, SEGMENTS_MAX } from './consultation.js'
+import { TRANSCRIPTION_MAX_LENGTH } from './consultation-output/limits.js'
 import { enumeration } from './kit.js'
 import { signingAlgorithms } from './jwks.js'
 
@@ -46,6 +48,17 @@ export const Config = Type.Object({
   DOCS_ENABLED: Type.Boolean({ default: true, description: 'Whether Swagger UI and the OpenAPI document are served.' }),
   LOG_LEVEL: enumeration(logLevels, { default: 'info', description: 'Least severe log lines to write: `fatal` to `trace`, or `silent`.' }),
   BODY_LIMIT: Type.Integer({ minimum: 1024, maximum: 104_857_600, default: 1_048_576, description: 'Largest request body in bytes.' }),
+  REPORT_MIN_WORDS: limit(15, 'Words that a transcript needs for a meaningful report.'),
+  REPORT_TIMEOUT: Type.Integer({ minimum: 5, maximum: 3600, default: 120, description: 'Seconds that one attempt to make a report may take; then another worker takes over.' }),
+  REPORT_ATTEMPTS: Type.Integer({ minimum: 1, maximum: 100, default: 5, description: 'Attempts to make a report before it is parked.' }),
+  REPORT_RETRY_DELAY: Type.Integer({ minimum: 1, maximum: 3600, default: 5, description: 'Seconds before the second attempt; doubled for each one after it.' }),
+  INTERMEDIATE_REPORT_DELAY: Type.Integer({ minimum: 0, maximum: 600_000, default: 2000, description: 'Milliseconds of quiet after which an intermediate report is made while recording; 0 for none.' }),
+  SEGMENTS_MAX: Type.Integer({ minimum: 1, maximum: SEGMENTS_MAX, default: 500, description: 'Transcript segments in one request.' }),
+  SEGMENT_CHARACTERS_MAX: Type.Integer({ minimum: 1, maximum: SEGMENT_TEXT_MAX_LENGTH, default: 10_000, description: 'Characters in one transcript segment.' }),
+  CONSULTATION_CHARACTERS_MAX: Type.Integer({ minimum: 1, maximum: TRANSCRIPTION_MAX_LENGTH / 2, default: 500_000, description: 'Characters in the transcript of one consultation.' }),
+  OPEN_CONSULTATIONS_MAX: limit(20, 'Consultations that one user may have open at once.'),
+  RECORDING_MAX_HOURS: Type.Integer({ minimum: 1, maximum: 720, default: 12, description: 'Hours without a change after which a forgotten recording is finished by itself.' }),
+  EVENTS_HEARTBEAT: Type.Integer({ minimum: 1, maximum: 300, default: 15, description: 'Seconds between two signs of life on an event stream.' }),
   SHUTDOWN_TIMEOUT: Type.Integer({ minimum: 1, maximum: 300, default: 5, description: 'Seconds that requests in flight get to finish after SIGTERM or SIGINT.' })
 }, { $id: 'Config' })
 export type Config = Static<typeof Config>

@@ -11,11 +11,14 @@ export const dependencies = ['database', 'redis'] as const
 
 export const Readiness = closed({
   status: enumeration(['ok', 'unavailable'], { description: 'Whether requests can be answered.' }),
-  missing: Type.Array(enumeration(dependencies), { uniqueItems: true, maxItems: dependencies.length, description: 'What cannot be reached.' })
+  missing: Type.Array(enumeration(dependencies), { uniqueItems: true, maxItems: dependencies.length, description: 'What cannot be reached.' }),
+  parked_reports: Type.Unsafe<number | null>({
+    type: ['integer', 'null'], format: 'int32', minimum: 0, maximum: 2_147_483_647, description: 'Reports that could not be made and wait to be made again; `null` when unknown.'
+  })
 }, {
   $id: 'Readiness',
   description: 'Whether everything the service needs can be reached.',
-  examples: [{ status: 'ok', missing: [] }]
+  examples: [{ status: 'ok', missing: [], parked_reports: 0 }]
 })
 export type Readiness = Static<typeof Readiness>
 

@@ -1,4 +1,5 @@
 import { consultationOutputSchemas } from './consultation-output/index.js'
+import { consultationSchemas } from './consultation.js'
 import { errorSchemas } from './errors.js'
 import { Liveness, Readiness } from './health.js'
 import { HealthcareProviderType } from './healthcare-provider-type.js'
@@ -13,5 +14,6 @@ export const sharedSchemas = [
   JsonWebKey, JsonWebKeySet,
   Liveness, Readiness,
   ...errorSchemas,
-  ...consultationOutputSchemas
+  ...consultationOutputSchemas,
+  ...consultationSchemas
 ]

@@ -6,6 +6,9 @@ import { Type, type SchemaOptions } from '@sinclair/typebox'
  */
 export const VISIBLE_TEXT = '^(?=\\s*\\S)[^\\u0000\\uD800-\\uDFFF]*$'
 
+/** Any text, empty too, without the NUL character and lone surrogates. */
+export const PLAIN_TEXT = '^[^\\u0000\\uD800-\\uDFFF]*$'
+
 /** Letters and digits, with spaces, dots, hyphens and slashes as separators that carry no meaning. */
 export const SEPARATED_IDENTIFIER = '^[ ./-]*[0-9A-Za-z][0-9A-Za-z ./-]*$'
 
@@ -24,6 +27,7 @@ export const TIMESTAMP = '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:[0-5]\\d(?:\\.\\d{
 /** What a value must look like, said to people, for each pattern above. */
 export const patternSentences: Readonly<Record<string, string>> = {
   [VISIBLE_TEXT]: 'must not be blank and must not contain NUL characters or lone surrogates',
+  [PLAIN_TEXT]: 'must not contain NUL characters or lone surrogates',
   [SEPARATED_IDENTIFIER]: 'must contain letters or digits, and nothing besides them but spaces, dots, hyphens and slashes',
   [EMAIL_ADDRESS]: 'must be an e-mail address',
   [LANGUAGE_TAG]: 'must be a language tag such as en or nl-BE',

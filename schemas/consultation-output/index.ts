@@ -11,10 +11,12 @@ export const reportStatuses = ['intermediate', 'final'] as const
 export const generationResults = [
   'success', 'audio_quality_degraded', 'transcript_too_short', 'audio_too_short', 'no_medical_context'
 ] as const
+export type GenerationResult = typeof generationResults[number]
 
 const LANGUAGE_MAX_LENGTH = 35
 
-function language (description: string, example: string) {
+/** A BCP 47 language tag. */
+export function languageTag (description: string, example: string) {
   return Type.String({ pattern: LANGUAGE_TAG, maxLength: LANGUAGE_MAX_LENGTH, description, examples: [example] })
 }
 
@@ -36,8 +38,8 @@ export function exampleOutput (template: Template) {
 
 export const ConsultationOutput = closed({
   id: Type.String({ minLength: 1, maxLength: TERM_MAX_LENGTH, description: 'Unique identifier of the consultation.' }),
-  input_language: language('Language code of the input audio.', 'nl'),
-  output_language: language('Language code of the generated report.', 'en'),
+  input_language: languageTag('Language code of the input audio.', 'nl'),
+  output_language: languageTag('Language code of the generated report.', 'en'),
   start_datetime: Type.String({ ...timestamp, description: 'Start of the consultation, ISO 8601.' }),
   end_datetime: Type.Optional(nullableString({ ...timestamp, description: 'End of the consultation, ISO 8601; `null` while it is in progress.' })),
   report_status: enumeration(reportStatuses, { description: '`intermediate` while in progress, `final` when finished.' }),
