@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import type { Kysely } from 'kysely'
+import type { Listen } from './listen.js'
 import { openDatabase } from './open.js'
 import type { Tables } from './tables.js'
 
@@ -9,18 +10,21 @@ declare module 'fastify' {
     db: Kysely<Tables>
     /** Whether the database is the embedded one. */
     embedded: boolean
+    /** Listens to the notifications of the database. */
+    listenToDatabase: Listen
   }
 }
 
 /** Opens the database with its tables up to date, as `fastify.db`, and closes it after the last request. */
 export async function databasePlugin (fastify: FastifyInstance): Promise<void> {
-  const { db, embedded, durable, close } = await openDatabase(fastify.config, error => {
+  const { db, embedded, durable, listen, close } = await openDatabase(fastify.config, error => {
     fastify.log.warn({ err: error }, 'a database connection broke')
   })
   fastify.addHook('onClose', close)
   if (!durable) fastify.log.warn('writes of the embedded database are not forced to disk: a power cut can lose what was acknowledged')
   fastify.decorate('db', db)
   fastify.decorate('embedded', embedded)
+  fastify.decorate('listenToDatabase', listen)
 }
 
 export default fp(databasePlugin, { name: 'database', dependencies: ['config'] })

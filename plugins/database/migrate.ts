@@ -1,9 +1,11 @@
 import { Migrator, type Kysely, type Migration } from 'kysely'
 import * as customersKeysUsers from './migrations/0001-customers-keys-users.js'
+import * as consultations from './migrations/0002-consultations.js'
 
 /** Every change of the tables, in the order of their names. */
 const migrations: Record<string, Migration> = {
-  '0001-customers-keys-users': customersKeysUsers
+  '0001-customers-keys-users': customersKeysUsers,
+  '0002-consultations': consultations
 }
 
 /**

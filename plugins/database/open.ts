@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Config } from '../../schemas/config.js'
 import { openEmbedded } from './embedded.js'
+import { listenEmbedded, listenPostgres, type Listen } from './listen.js'
 import { migrateToLatest } from './migrate.js'
 import { PGliteDialect } from './pglite-dialect.js'
 import type { Tables } from './tables.js'
@@ -18,6 +19,8 @@ export interface OpenDatabase {
   embedded: boolean
   /** Whether committed writes are known to survive a power cut; PostgreSQL answers for itself. */
   durable: boolean
+  /** Listens to the notifications of the database (LISTEN, NOTIFY). */
+  listen: Listen
   close: () => Promise<void>
 }
 
@@ -31,6 +34,7 @@ async function connect (config: DatabaseConfig, onBroken: (error: Error) => void
       db,
       embedded: true,
       durable,
+      listen: listenEmbedded(pglite),
       async close () {
         await db.destroy()
         release()
@@ -49,7 +53,7 @@ async function connect (config: DatabaseConfig, onBroken: (error: Error) => void
   pool.on('connect', client => client.on('error', onBroken))
   pool.on('error', () => {})
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
-  return { db, embedded: false, durable: true, close: () => db.destroy() }
+  return { db, embedded: false, durable: true, listen: listenPostgres(config.DATABASE_URL, onBroken), close: () => db.destroy() }
 }
 
 /**

@@ -1,10 +1,10 @@
-import type { PGlite } from '@electric-sql/pglite'
+import type { PGlite, Results } from '@electric-sql/pglite'
 import {
   CompiledQuery, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler,
   type DatabaseConnection, type Dialect, type Driver, type Kysely, type QueryResult
 } from 'kysely'
 
-/** Runs statements on the one session that PGlite has. */
+/** Runs statements on the one session that PGlite has. Without parameters there may be several in one text, as with PostgreSQL. */
 class PGliteConnection implements DatabaseConnection {
   readonly #pglite: PGlite
 
@@ -13,7 +13,9 @@ class PGliteConnection implements DatabaseConnection {
   }
 
   async executeQuery<R> ({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
-    const { rows, affectedRows = 0 } = await this.#pglite.query<R>(sql, [...parameters])
+    const { rows, affectedRows = 0 } = parameters.length === 0
+      ? (await this.#pglite.exec(sql)).at(-1) as Results<R>
+      : await this.#pglite.query<R>(sql, [...parameters])
     return { rows, numAffectedRows: BigInt(affectedRows) }
   }
 

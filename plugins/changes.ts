@@ -1,0 +1,50 @@
+import { EventEmitter } from 'node:events'
+import type { FastifyInstance } from 'fastify'
+import fp from 'fastify-plugin'
+import { sql, type Kysely } from 'kysely'
+import type { Tables } from './database/tables.js'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    changes: Changes
+  }
+}
+
+/** Tells every instance that a consultation has changed. */
+export interface Changes {
+  /** Says so when the transaction is committed, and not at all when it is rolled back. */
+  publish: (transaction: Kysely<Tables>, consultationId: string) => Promise<void>
+  /** Calls `listener` after each change of a consultation, on whichever instance it was made, until the returned function is called. */
+  subscribe: (consultationId: string, listener: () => void) => () => void
+}
+
+const CHANNEL = 'consultation_changes'
+
+/** The event that everybody listens to for changes that may have been missed. */
+const ANY = '*'
+
+/** Carries changes of consultations between instances, through the database: `fastify.changes`. */
+export async function changesPlugin (fastify: FastifyInstance): Promise<void> {
+  const emitter = new EventEmitter().setMaxListeners(0)
+  const stop = await fastify.listenToDatabase(CHANNEL, {
+    notified: id => emitter.emit(id),
+    missed: () => emitter.emit(ANY)
+  })
+  fastify.addHook('onClose', async () => stop())
+
+  fastify.decorate('changes', {
+    async publish (transaction, id) {
+      await sql`select pg_notify(${CHANNEL}, ${id})`.execute(transaction)
+    },
+    subscribe (id, listener) {
+      emitter.on(id, listener)
+      emitter.on(ANY, listener)
+      return function unsubscribe () {
+        emitter.off(id, listener)
+        emitter.off(ANY, listener)
+      }
+    }
+  } satisfies Changes)
+}
+
+export default fp(changesPlugin, { name: 'changes', dependencies: ['database'] })

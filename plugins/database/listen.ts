@@ -1,0 +1,55 @@
+import type { PGlite } from '@electric-sql/pglite'
+import pg from 'pg'
+
+/** Pause before a broken connection is made anew, in milliseconds. */
+const RECONNECT_MS = 500
+
+/** Listens to the notifications of a channel, until told to stop. */
+export type Listen = (channel: string, listener: NotificationListener) => Promise<() => Promise<void>>
+
+export interface NotificationListener {
+  /** Called with the payload of each notification. */
+  notified: (payload: string) => void
+  /** Called when notifications may have been missed. */
+  missed: () => void
+}
+
+/** Listens on the one session of the embedded database. */
+export function listenEmbedded (pglite: PGlite): Listen {
+  return async (channel, { notified }) => pglite.listen(channel, notified)
+}
+
+/** Listens on a PostgreSQL connection of its own, and makes it anew whenever it breaks. */
+export function listenPostgres (connectionString: string, onError: (error: Error) => void): Listen {
+  return async function listen (channel, { notified, missed }) {
+    let stopped = false
+    let client: pg.Client | null = null
+    let timer: NodeJS.Timeout | undefined
+
+    async function connect (): Promise<void> {
+      const connection = new pg.Client({ connectionString, application_name: 'consultation-service', keepAlive: true })
+      client = connection
+      connection.on('notification', ({ payload }) => notified(payload ?? ''))
+      connection.on('error', onError)
+      connection.once('end', () => {
+        if (!stopped) timer = setTimeout(reconnect, RECONNECT_MS)
+      })
+      await connection.connect()
+      await connection.query(`listen ${connection.escapeIdentifier(channel)}`)
+    }
+
+    function reconnect (): void {
+      connect().then(missed, error => {
+        onError(error as Error)
+        if (!stopped) timer = setTimeout(reconnect, RECONNECT_MS)
+      })
+    }
+
+    await connect()
+    return async function stop () {
+      stopped = true
+      clearTimeout(timer)
+      await client?.end()
+    }
+  }
+}
