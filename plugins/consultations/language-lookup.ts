@@ -1,0 +1,25 @@
+/** Written Norwegian without a choice of its form is Bokmål. */
+const ALIASES: Readonly<Record<string, string>> = { nb: 'no' }
+
+/** A tag in its shortest registered form: `NLD-be` is `nl-BE`. What is not a well-formed tag stays as it is. */
+function canonical (tag: string): string {
+  try {
+    return Intl.getCanonicalLocales(tag)[0] ?? tag
+  } catch {
+    return tag
+  }
+}
+
+/**
+ * What a table by language holds for a BCP 47 tag: for the tag itself, else for the tag without its last subtags (RFC 4647, lookup), in any
+ * case; `undefined` when there is nothing for its language. The keys of the table are in lower case.
+ */
+export function lookUp<T> (table: Readonly<Record<string, T>>, tag: string): T | undefined {
+  const subtags = canonical(tag).toLowerCase().split('-')
+  for (let count = subtags.length; count > 0; count -= 1) {
+    const range = subtags.slice(0, count).join('-')
+    const key = ALIASES[range] ?? range
+    if (Object.hasOwn(table, key)) return table[key]
+  }
+  return undefined
+}
