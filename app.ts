@@ -5,16 +5,20 @@ import publicKeys from './plugins/access-tokens/public-keys.js'
 import admin from './plugins/admin/index.js'
 import apiKeys from './plugins/api-keys/index.js'
 import body from './plugins/body.js'
+import changes from './plugins/changes.js'
 import configuration, { listOf } from './plugins/config.js'
 import connections, { clientErrorHandler } from './plugins/connections.js'
+import consultations from './plugins/consultations/index.js'
 import database from './plugins/database/index.js'
 import errors, { errorHandler } from './plugins/errors/index.js'
 import { serializeError } from './plugins/errors/database-errors.js'
 import health from './plugins/health.js'
+import jobs from './plugins/jobs/index.js'
 import methodNotAllowed from './plugins/method-not-allowed.js'
 import openapi from './plugins/openapi.js'
 import rateLimit from './plugins/rate-limit/index.js'
 import redis from './plugins/redis.js'
+import reports from './plugins/reports/index.js'
 import requestLog from './plugins/request-log.js'
 import sandbox from './plugins/sandbox.js'
 import users from './plugins/users/index.js'
@@ -78,6 +82,10 @@ async function app (fastify: FastifyInstance, { config }: { config: Config }): P
   await fastify.register(rateLimit)
   await fastify.register(sandbox)
   await fastify.register(admin)
+  await fastify.register(changes)
+  await fastify.register(jobs)
+  await fastify.register(reports)
+  await fastify.register(consultations)
 
   await fastify.register(routes)
 }

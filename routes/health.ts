@@ -10,6 +10,7 @@ export default async function healthRoutes (fastify: FastifyInstance): Promise<v
   fastify.get('/health/ready/', { schema: getReadiness }, async function getReadinessHandler (_request, reply) {
     const missing = await fastify.missingDependencies()
     reply.header('cache-control', 'no-store')
-    return reply.code(missing.length === 0 ? 200 : 503).send({ status: missing.length === 0 ? 'ok' : 'unavailable', missing })
+    const parked = missing.includes('database') ? null : await fastify.consultations.countParked()
+    return reply.code(missing.length === 0 ? 200 : 503).send({ status: missing.length === 0 ? 'ok' : 'unavailable', missing, parked_reports: parked })
   })
 }

@@ -4,7 +4,9 @@ import bearerGuard from '../plugins/access-tokens/guard.js'
 import issuer from '../plugins/access-tokens/issuer.js'
 import apiKeyGuard from '../plugins/api-keys/guard.js'
 import { listOf } from '../plugins/config.js'
+import consultationGuard from '../plugins/consultations/guard.js'
 import { notFoundHandler } from '../plugins/errors/index.js'
+import consultationRoutes from './consultations/index.js'
 import documentationRoutes from './documentation.js'
 import exampleRoutes from './examples.js'
 import healthRoutes from './health.js'
@@ -19,23 +21,50 @@ async function backendScope (scope: FastifyInstance): Promise<void> {
   await scope.register(tokenRoutes)
 }
 
-/** What a frontend calls, with an access token, from any of the allowed origins. */
-async function frontendScope (scope: FastifyInstance): Promise<void> {
+/** What pages of other origins may do in a scope, besides what all of them may. */
+interface BrowserAccess {
+  methods: string[]
+  /** Request headers. */
+  send?: string[]
+  /** Response headers. */
+  read?: string[]
+}
+
+/** Lets pages of the allowed origins call a scope, behind the ceiling for each address. */
+async function openToBrowsers (scope: FastifyInstance, { methods, send = [], read = [] }: BrowserAccess): Promise<void> {
   const origins = listOf(scope.config.CORS_ORIGINS)
   await scope.register(cors, {
     origin: origins.includes('*') ? '*' : origins,
-    methods: ['GET', 'HEAD'],
-    allowedHeaders: ['Authorization', 'Content-Type'],
-    exposedHeaders: ['Retry-After', 'X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset'],
+    methods,
+    allowedHeaders: ['Authorization', 'Content-Type', ...send],
+    exposedHeaders: ['Retry-After', 'X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset', ...read],
     maxAge: 600,
     strictPreflight: false,
     preflightContinue: true
   })
   // After CORS, so that a page may read that it has to wait.
   scope.addHook('onRequest', scope.limits.address)
-  await scope.register(async function sessionScope (guarded) {
+}
+
+/** What a frontend calls first, with an access token. */
+async function sessionScope (scope: FastifyInstance): Promise<void> {
+  await openToBrowsers(scope, { methods: ['GET', 'HEAD'] })
+  await scope.register(async function guardedScope (guarded) {
     await guarded.register(bearerGuard)
     await guarded.register(sessionRoutes)
+  })
+}
+
+/** Consultations: run by a frontend with an access token, read by a backend with its API key too. */
+async function consultationScope (scope: FastifyInstance): Promise<void> {
+  await openToBrowsers(scope, {
+    methods: ['GET', 'HEAD', 'POST', 'DELETE'],
+    send: ['Idempotency-Key', 'If-None-Match', 'Last-Event-ID', 'Prefer'],
+    read: ['ETag', 'Location', 'Preference-Applied']
+  })
+  await scope.register(async function guardedScope (guarded) {
+    await guarded.register(consultationGuard)
+    await guarded.register(consultationRoutes)
   })
 }
 
@@ -55,6 +84,7 @@ async function limitedScope (scope: FastifyInstance): Promise<void> {
 /** All routes, in reading order. */
 export default async function routes (fastify: FastifyInstance): Promise<void> {
   await fastify.register(healthRoutes)
-  await fastify.register(frontendScope, { prefix: '/api/v1/session' })
+  await fastify.register(sessionScope, { prefix: '/api/v1/session' })
+  await fastify.register(consultationScope, { prefix: '/api/v1/consultations' })
   await fastify.register(limitedScope)
 }

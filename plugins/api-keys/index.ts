@@ -106,6 +106,11 @@ function createApiKeys ({ db, log, config }: FastifyInstance) {
       return row
     },
 
+    /** The key with this id, whether or not it may be used now; `null` when there is none. */
+    async find (id: string): Promise<ApiKey | null> {
+      return (rows.get(id) ?? await rows.forceFetch(id)).row
+    },
+
     /** Resolves when every last use noted so far is written. */
     async settled (): Promise<void> {
       await Promise.all(writes)

@@ -1,13 +1,13 @@
-import type { ErrorMessage, RateLimitError } from '../../schemas/errors.js'
+import type { ErrorMessage, RateLimitError, ValidationErrors } from '../../schemas/errors.js'
 
 /** An answer that is no success: thrown by guards and handlers, written by the one error handler. */
 export class Problem extends Error {
   readonly statusCode: number
-  readonly body: ErrorMessage | RateLimitError
+  readonly body: ErrorMessage | RateLimitError | ValidationErrors
   readonly headers: Readonly<Record<string, string>>
 
-  constructor (statusCode: number, body: ErrorMessage | RateLimitError, headers: Readonly<Record<string, string>> = {}) {
-    super(body.error)
+  constructor (statusCode: number, body: ErrorMessage | RateLimitError | ValidationErrors, headers: Readonly<Record<string, string>> = {}) {
+    super(Array.isArray(body) ? 'validation failed' : body.error)
     this.name = 'Problem'
     this.statusCode = statusCode
     this.body = body
@@ -37,6 +37,11 @@ export function notFound (): Problem {
   return new Problem(404, { error: 'Not found.' })
 }
 
+/** 409, for what cannot be done in the state that something is in. */
+export function conflict (error: string): Problem {
+  return new Problem(409, { error })
+}
+
 /** 405, with the methods that the path does have. */
 export function methodNotAllowed (allowed: readonly string[]): Problem {
   return new Problem(405, { error: 'This method is not allowed here.' }, { allow: allowed.join(', ') })
@@ -49,4 +54,14 @@ export function methodNotAllowed (allowed: readonly string[]): Problem {
  */
 export function rateLimited (retryAfter: number): Problem {
   return new Problem(429, { error: 'Too many requests; wait before the next one.', retry_after: retryAfter }, { 'retry-after': String(retryAfter) })
+}
+
+/**
+ * 400, for a value of the body that a setting does not allow.
+ *
+ * @param path where in the body
+ * @param problem what it must be, without a full stop
+ */
+export function settingsExceeded (path: readonly string[], problem: string, type: string): Problem {
+  return new Problem(400, [{ loc: ['body', ...path], msg: `${path.join('.')} ${problem}.`, type }])
 }

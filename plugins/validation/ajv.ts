@@ -4,7 +4,7 @@ import type { TSchema } from '@sinclair/typebox'
 import { sharedSchemas } from '../../schemas/index.js'
 
 /** Formats that the schemas name; `int32` is an annotation for client generators, its range is in the schema. */
-const formats = ['date', 'date-time'] as const
+const formats = ['date', 'date-time', 'uuid'] as const
 
 function createAjv (options: Options, schemas: readonly TSchema[]): Ajv2020 {
   const ajv = new Ajv2020({

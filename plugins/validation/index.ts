@@ -1,3 +1,4 @@
+import type { TObject } from '@sinclair/typebox'
 import type { ErrorObject } from 'ajv'
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
@@ -14,6 +15,12 @@ export class OutputMismatchError extends Error {
     super(`a response does not fit its schema: ${[...places].join(', ')}`)
     this.name = 'OutputMismatchError'
   }
+}
+
+/** A schema of headers under the names that Node gives them; the document shows them as people write them. */
+function withLowerCaseNames (schema: TObject): object {
+  const properties = Object.fromEntries(Object.entries(schema.properties).map(([name, value]) => [name.toLowerCase(), value]))
+  return { ...schema, properties, required: schema.required?.map(name => name.toLowerCase()) ?? [] }
 }
 
 /**
@@ -33,7 +40,7 @@ export async function validationPlugin (fastify: FastifyInstance): Promise<void>
 
   fastify.setValidatorCompiler(({ schema, httpPart }) => {
     const ajv = httpPart === 'querystring' || httpPart === 'params' ? coercing : strict
-    return ajv.compile(schema as object)
+    return ajv.compile(httpPart === 'headers' ? withLowerCaseNames(schema as TObject) : schema as object)
   })
 
   fastify.setSerializerCompiler(({ schema }) => {

@@ -1,0 +1,254 @@
+import type { FastifyInstance } from 'fastify'
+import { sql, type Transaction } from 'kysely'
+import type { ConsultationOutput } from '../../schemas/consultation-output/index.js'
+import type { TranscriptSegment } from '../../schemas/consultation.js'
+import type { Tables } from '../database/tables.js'
+import { conflict, notFound } from '../errors/problems.js'
+import type { Report, ReportRequest } from '../reports/types.js'
+import { createOutputAjv } from '../validation/ajv.js'
+import { OutputMismatchError } from '../validation/index.js'
+import { createInterimReports } from './interim-reports.js'
+import { dictationOutput, finalOutput, interimOutput, tooShort } from './output.js'
+import * as records from './records.js'
+import type { Caller, ConsultationRow, StoredOutput } from './records.js'
+import { createStarter, IDEMPOTENCY_HOURS } from './starter.js'
+import { append, complete, finish, TransitionError, type Segment } from './state-machine.js'
+
+/** What the state machine refuses is a conflict for the client. */
+function asConflict (error: unknown): never {
+  if (error instanceof TransitionError) throw conflict(error.message)
+  throw error
+}
+
+function toSegment ({ id, text, is_final: isFinal, speaker, start_ms: startMs, end_ms: endMs }: TranscriptSegment): Segment {
+  return { id, text, is_final: isFinal ?? false, speaker: speaker ?? null, start_ms: startMs ?? null, end_ms: endMs ?? null }
+}
+
+function stored (row: ConsultationRow): StoredOutput {
+  return { output: row.output, version: row.version, final: row.state === 'final' }
+}
+
+/** What the engine is told of a consultation. */
+function reportRequest (row: ConsultationRow, transcript: Segment[]): ReportRequest {
+  return {
+    template: row.template as ReportRequest['template'],
+    input_language: row.input_language,
+    output_language: row.output_language,
+    start_datetime: row.start_datetime,
+    healthcare_provider_type: row.healthcare_provider_type,
+    transcript
+  }
+}
+
+export function createConsultations (fastify: FastifyInstance) {
+  const { config, db, changes, jobs, log, reports } = fastify
+  const findOutput = records.createFindOutput(db)
+  const validate = createOutputAjv().getSchema<ConsultationOutput>('ConsultationOutput')
+
+  /** The text that is stored and sent: validated once, here. */
+  function write (output: ConsultationOutput): string {
+    if (validate?.(output) !== true) throw new OutputMismatchError(validate?.errors ?? [])
+    return JSON.stringify(output)
+  }
+
+  /** The output while there is no final report. */
+  async function render (transaction: Transaction<Tables>, row: ConsultationRow, interim: Report | null): Promise<string> {
+    return write(row.template === 'dictation_api'
+      ? dictationOutput(row, row, await records.readDictation(transaction, row.id))
+      : interimOutput(row, row, config.REPORT_MIN_WORDS, interim))
+  }
+
+  /** The intermediate report that an output holds, so that it stays until there is a newer one. */
+  function interimOf (row: ConsultationRow): Report | null {
+    if (row.template === 'dictation_api' || row.words < config.REPORT_MIN_WORDS) return null
+    const { generation_result: result, data } = JSON.parse(row.output) as ConsultationOutput
+    return result === 'transcript_too_short' ? null : { generation_result: result, data }
+  }
+
+  /** Changes a consultation that the caller can see, in one transaction, and tells everybody. */
+  async function change (
+    caller: Caller, id: string, act: (transaction: Transaction<Tables>, row: ConsultationRow) => Promise<ConsultationRow>
+  ): Promise<StoredOutput> {
+    return db.transaction().execute(async transaction => {
+      const row = await records.lockVisible(transaction, caller, id)
+      if (row === undefined) throw notFound()
+      const after = await act(transaction, row)
+      if (after.version !== row.version) await changes.publish(transaction, id)
+      return stored(after)
+    }).catch(asConflict)
+  }
+
+  /** Closes the transcript of a locked consultation and has the report made. */
+  async function close (transaction: Transaction<Tables>, row: ConsultationRow): Promise<ConsultationRow> {
+    const life = finish(row, new Date().toISOString())
+    if (life.state === row.state) return row
+    await transaction.updateTable('segments').set({ is_final: true }).where('consultation_id', '=', row.id).where('is_final', '=', false).execute()
+    const closed = { ...row, state: life.state, end_datetime: life.end_datetime }
+    await jobs.enqueueReport(transaction, row.id)
+    return records.update(transaction, row, {
+      state: closed.state, end_datetime: closed.end_datetime, output: await render(transaction, closed, interimOf(row))
+    })
+  }
+
+  const interim = createInterimReports(fastify, async function storeInterim (id, words, report) {
+    await db.transaction().execute(async transaction => {
+      const row = await records.lock(transaction, id)
+      if (row === undefined || row.state !== 'recording' || row.words < words) return
+      const output = await render(transaction, row, report)
+      if (output === row.output) return
+      await records.update(transaction, row, { output })
+      await changes.publish(transaction, id)
+    })
+  }, reportRequest)
+
+  return {
+    create: createStarter(fastify, write),
+
+    /** Adds to the transcript. What is returned is on disk. */
+    async append (caller: Caller, id: string, incoming: readonly TranscriptSegment[]): Promise<StoredOutput> {
+      const result = await change(caller, id, async (transaction, row) => {
+        const known = await records.readSegments(transaction, id, incoming.map(segment => segment.id))
+        const { life, kept } = append(row, new Map(known.map(segment => [segment.id, segment])), incoming.map(toSegment))
+        if (kept.length === 0) return row
+        if (life.characters > config.CONSULTATION_CHARACTERS_MAX) throw conflict('The transcript of the consultation would become too long.')
+        await records.writeSegments(transaction, id, row.segments, kept)
+        const { segments, words, characters } = life
+        const grown = { ...row, segments, words, characters }
+        return records.update(transaction, row, { segments, words, characters, output: await render(transaction, grown, interimOf(row)) })
+      })
+      interim.schedule(id)
+      return result
+    },
+
+    /** Closes the transcript and has the report made; again, changes nothing. */
+    async finish (caller: Caller, id: string): Promise<StoredOutput> {
+      const result = await change(caller, id, close)
+      jobs.wake()
+      return result
+    },
+
+    /** Has a parked report made again. */
+    async regenerate (caller: Caller, id: string): Promise<StoredOutput> {
+      const result = await change(caller, id, async (transaction, row) => {
+        if (row.parked_at === null) throw conflict('The report has not failed.')
+        await jobs.enqueueReport(transaction, id)
+        return records.update(transaction, row, { parked_at: null })
+      })
+      jobs.wake()
+      return result
+    },
+
+    /** The output as it is now, or 404. */
+    async read (caller: Caller, id: string): Promise<StoredOutput> {
+      const found = await findOutput(caller, id)
+      if (found === undefined) throw notFound()
+      return found
+    },
+
+    /** The output as it is now and after each change, until it is gone or `signal` is aborted. Versions may be skipped, never repeated. */
+    async * watch (caller: Caller, id: string, signal: AbortSignal): AsyncGenerator<StoredOutput> {
+      let changed = true
+      let wake = () => {}
+      const unsubscribe = changes.subscribe(id, () => {
+        changed = true
+        wake()
+      })
+      const onAbort = () => wake()
+      signal.addEventListener('abort', onAbort)
+      try {
+        let version = 0
+        while (!signal.aborted) {
+          if (changed) {
+            changed = false
+            const found = await findOutput(caller, id)
+            if (found === undefined) return
+            if (found.version > version) {
+              version = found.version
+              yield found
+            }
+          } else {
+            await new Promise<void>(resolve => { wake = resolve })
+          }
+        }
+      } finally {
+        unsubscribe()
+        signal.removeEventListener('abort', onAbort)
+      }
+    },
+
+    /** The output as soon as it is final, or as it is after `milliseconds`. */
+    async waitUntilFinal (caller: Caller, id: string, milliseconds: number): Promise<StoredOutput> {
+      for await (const found of this.watch(caller, id, AbortSignal.timeout(milliseconds))) {
+        if (found.final) return found
+      }
+      return this.read(caller, id)
+    },
+
+    list: async (caller: Caller, query: Parameters<typeof records.listOutputs>[2]) => records.listOutputs(db, caller, query),
+
+    /** Deletes everything of a consultation. */
+    async remove (caller: Caller, id: string): Promise<void> {
+      await db.transaction().execute(async transaction => {
+        const row = await records.lockVisible(transaction, caller, id)
+        if (row === undefined) throw notFound()
+        await jobs.forget(transaction, id)
+        await transaction.deleteFrom('idempotent_requests').where('consultation_id', '=', id).execute()
+        await transaction.deleteFrom('consultations').where('id', '=', id).execute()
+        await changes.publish(transaction, id)
+      })
+    },
+
+    /** Makes the final report. May be called any number of times, by any number of instances: one of them stores it. */
+    async makeReport (id: string, signal: AbortSignal): Promise<void> {
+      const row = await db.selectFrom('consultations').selectAll().where('id', '=', id).executeTakeFirst()
+      if (row === undefined || row.state !== 'processing') return
+      const transcript = await records.readSegments(db, id)
+      const report = row.template === 'dictation_api'
+        ? null
+        : row.words < config.REPORT_MIN_WORDS ? tooShort(row) : await reports.generate(reportRequest(row, transcript), signal)
+      await db.transaction().execute(async transaction => {
+        const current = await records.lock(transaction, id)
+        if (current === undefined || current.state !== 'processing') return
+        const done = { ...current, state: complete(current).state }
+        const output = report === null
+          ? dictationOutput(done, done, await records.readDictation(transaction, id))
+          : finalOutput(done, done, report)
+        await records.update(transaction, current, { state: done.state, output: write(output), parked_at: null })
+        await changes.publish(transaction, id)
+      })
+    },
+
+    /** Notes that all attempts to make a report have failed: it waits to be made again. */
+    async park (id: string): Promise<void> {
+      const { numUpdatedRows } = await db.updateTable('consultations').set({ parked_at: sql<Date>`now()` })
+        .where('id', '=', id).where('state', '=', 'processing').executeTakeFirst()
+      if (numUpdatedRows > 0n) log.error({ consultation: id }, 'a report could not be made; it waits to be made again')
+    },
+
+    /** How many reports wait to be made again. */
+    async countParked (): Promise<number> {
+      const { parked } = await db.selectFrom('consultations').where('parked_at', 'is not', null)
+        .select(({ fn }) => fn.countAll<string | number>().as('parked')).executeTakeFirstOrThrow()
+      return Number(parked)
+    },
+
+    /** Finishes forgotten recordings, and drops answers that are kept for long enough. */
+    async sweep (): Promise<void> {
+      await db.transaction().execute(async transaction => {
+        const forgotten = await transaction.selectFrom('consultations').selectAll().where('state', '=', 'recording')
+          .where('updated_at', '<', sql<Date>`now() - make_interval(hours => ${sql.lit(config.RECORDING_MAX_HOURS)})`)
+          .limit(100).forUpdate().skipLocked().execute()
+        for (const row of forgotten) {
+          await close(transaction, row)
+          await changes.publish(transaction, row.id)
+        }
+        await transaction.deleteFrom('idempotent_requests')
+          .where('created_at', '<', sql<Date>`now() - make_interval(hours => ${sql.lit(IDEMPOTENCY_HOURS)})`).execute()
+      })
+      jobs.wake()
+    },
+
+    /** Resolves when no intermediate report is being made any more. */
+    settle: interim.stop
+  }
+}

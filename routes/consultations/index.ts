@@ -1,0 +1,52 @@
+import type { FastifyInstance } from 'fastify'
+import { ownerOf } from '../../plugins/consultations/guard.js'
+import {
+  createConsultation, deleteConsultation, getConsultation, listConsultations, PAGE_DEFAULT,
+  type ConsultationParameters, type ConsultationQuery, type CreateConsultation
+} from '../../schemas/consultation.js'
+import eventRoutes from './events.js'
+import lifeRoutes from './life.js'
+import { etagOf, sendOutput } from './output-reply.js'
+
+/** Where the consultations are. */
+const CONSULTATIONS = '/api/v1/consultations/'
+
+/** Consultations: starting, finding, reading and deleting them. */
+export default async function consultationRoutes (fastify: FastifyInstance): Promise<void> {
+  const { consultations } = fastify
+
+  fastify.post<{ Body: CreateConsultation, Headers: { 'idempotency-key'?: string } }>('/', {
+    prefixTrailingSlash: 'slash', schema: createConsultation, config: { cors: true }
+  }, async function createConsultationHandler (request, reply) {
+    const created = await consultations.create(ownerOf(request), request.body, request.headers['idempotency-key'])
+    reply.code(201).header('location', `${CONSULTATIONS}${created.id}/`)
+    return sendOutput(reply, created)
+  })
+
+  fastify.get<{ Querystring: ConsultationQuery }>('/', {
+    prefixTrailingSlash: 'slash', schema: listConsultations, config: { cors: true, backend: true }
+  }, async function listConsultationsHandler (request, reply) {
+    const { outputs, next } = await consultations.list(request.caller, { ...request.query, limit: request.query.limit ?? PAGE_DEFAULT })
+    reply.header('cache-control', 'no-store').type('application/json; charset=utf-8')
+    return reply.send(`{"consultations":[${outputs.join(',')}],"next_cursor":${JSON.stringify(next)}}`)
+  })
+
+  fastify.get<{ Params: ConsultationParameters }>('/:id/', {
+    schema: getConsultation, config: { cors: true, backend: true }
+  }, async function getConsultationHandler (request, reply) {
+    const found = await consultations.read(request.caller, request.params.id)
+    const known = request.headers['if-none-match']?.split(',').map(tag => tag.trim()) ?? []
+    if (known.includes(etagOf(found.version)) || known.includes('*')) return reply.header('etag', etagOf(found.version)).code(304).send()
+    return sendOutput(reply, found)
+  })
+
+  fastify.delete<{ Params: ConsultationParameters }>('/:id/', {
+    schema: deleteConsultation, config: { cors: true, backend: true }
+  }, async function deleteConsultationHandler (request, reply) {
+    await consultations.remove(request.caller, request.params.id)
+    return reply.code(204).send()
+  })
+
+  await fastify.register(lifeRoutes)
+  await fastify.register(eventRoutes)
+}
