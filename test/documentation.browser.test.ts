@@ -56,10 +56,12 @@ async function authorise (page: Page, scheme: string, credentials: string): Prom
   await page.locator('.close-modal').click()
 }
 
-async function tryOut (page: Page, operationId: string) {
+/** Tries an operation out, with the example of its body, and says what was answered. */
+async function tryOut (page: Page, operationId: string, parameters: Record<string, string> = {}) {
   const block = operation(page, operationId)
   await block.locator('.opblock-summary-control').click()
   await block.getByRole('button', { name: 'Try it out' }).click()
+  for (const [name, value] of Object.entries(parameters)) await block.locator(`tr[data-param-name="${name}"] input`).fill(value)
   await block.getByRole('button', { name: 'Execute' }).click()
   const answer = block.locator('.live-responses-table tr.response')
   return {
@@ -68,7 +70,7 @@ async function tryOut (page: Page, operationId: string) {
   }
 }
 
-t.test('a person with the sandbox key gets a token in Swagger UI, and the session of that token', { skip }, async t => {
+t.test('a person with the sandbox key gets a token in Swagger UI, the session of that token, and a consultation', { skip }, async t => {
   const { page, complaints, key } = await openDocumentation(t)
   t.equal(await page.title(), 'Clinical consultation service')
 
@@ -81,6 +83,11 @@ t.test('a person with the sandbox key gets a token in Swagger UI, and the sessio
   const session = await tryOut(page, 'getSession')
   t.equal(session.status, '200')
   t.match(session.body, { user_id: 'u-1024', organisation: 'Riverside Practice' })
+
+  const started = await tryOut(page, 'createConsultation')
+  t.equal(started.status, '201')
+  const read = await tryOut(page, 'getConsultation', { id: String(started.body.id) })
+  t.strictSame([read.status, read.body], ['200', started.body])
 
   const example = await tryOut(page, 'getExampleOutput')
   t.equal(example.status, '200')

@@ -3,8 +3,9 @@ import path from 'node:path'
 import t from 'tap'
 import ts from 'typescript'
 import { templates } from '../../schemas/consultation-output/index.js'
+import { spoken } from '../consultations.js'
 import { build, makeKey } from '../helper.js'
-import { firstSteps } from './client.js'
+import { consult, firstSteps } from './client.js'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const program = path.join(root, 'test/openapi/client.ts')
@@ -44,6 +45,19 @@ t.test('a client made from the document gets a token, uses it and reads every te
   t.match((await firstSteps(baseUrl, key, 'soap_new_complaint_api')).summary, ['Sore throat for three days.; body_temperature 37.8 °C; Acute pharyngitis (J02)'])
 })
 
+t.test('a client made from the document runs a consultation, and its backend finds it', async t => {
+  const fastify = await build(t)
+  const { key } = await makeKey(fastify)
+  const baseUrl = await fastify.listen({ port: 0 })
+  const { token } = await firstSteps(baseUrl, key, 'soap_new_complaint_api')
+  const { report, summary, read, unchanged, listed, next } = await consult(baseUrl, key, token, spoken)
+  t.match(report, { report_status: 'final', generation_result: 'success', end_datetime: /Z$/ })
+  t.match(summary, [/^I have had a sore throat and a fever for three days/])
+  t.strictSame(read, report)
+  t.equal(unchanged, 304)
+  t.strictSame([listed, next], [[report.id], null])
+})
+
 t.test('a client made from the document is told what is wrong with its key', async t => {
   const fastify = await build(t)
   const baseUrl = await fastify.listen({ port: 0 })
@@ -56,6 +70,10 @@ t.test('the types of the document hold for a client that is right, and refuse on
     ['a missing required property', 'organisation: \'Riverside Practice\',', ''],
     ['an unknown profession', '\'general_practitioner\'', '\'wizard\''],
     ['a property that a token does not have', 'issued.data.token', 'issued.data.access_token'],
+    ['a template that nobody can start', 'template: \'soap_new_complaint_api\'', 'template: \'letter_api\''],
+    ['a transcript that is no list', 'body: { segments }', 'body: { segments: segments[0] }'],
+    ['a page that has another status', 'report_status: \'final\'', 'report_status: \'done\''],
+    ['a header of another name', '\'If-None-Match\': etag', '\'If-Not-Match\': etag'],
     ['an unknown template', 'case \'dictation_api\'', 'case \'letter_api\''],
     ['a section that a template does not have', 'episode.sections[0].fields.summary', 'episode.sections[1].fields.summary'],
     ['a field that a section does not have', 'assessment.fields.medical_coding', 'objective.fields.medical_coding'],

@@ -29,6 +29,44 @@ export function summarise (output: ConsultationOutput): string[] {
   })
 }
 
+function words (error: components['schemas']['ValidationErrors'] | components['schemas']['ErrorMessage']): string {
+  return Array.isArray(error) ? error.map(({ msg }) => msg).join(' ') : error.error
+}
+
+/** A consultation from its start to what the backend finds of it: the final report, the same read again, and the page that it is on. */
+export async function consult (baseUrl: string, apiKey: string, token: string, texts: readonly string[]) {
+  const frontend = createClient<paths>({ baseUrl, headers: { Authorization: `Bearer ${token}` } })
+  const started = await frontend.POST('/api/v1/consultations/', {
+    params: { header: { 'Idempotency-Key': 'visit-4711' } },
+    body: { template: 'soap_new_complaint_api', input_language: 'en', external_id: 'visit-4711' }
+  })
+  if (started.error !== undefined) throw new Error(words(started.error))
+
+  const path = { id: started.data.id }
+  const segments = texts.map((text, at) => ({ id: `s-${at + 1}`, text, is_final: true }))
+  const appended = await frontend.POST('/api/v1/consultations/{id}/transcript/', { params: { path }, body: { segments } })
+  if (appended.error !== undefined) throw new Error(words(appended.error))
+
+  const finished = await frontend.POST('/api/v1/consultations/{id}/finish/', { params: { path, header: { Prefer: 'wait=20' } } })
+  if (finished.error !== undefined) throw new Error(words(finished.error))
+  const report = finished.data as ConsultationOutput
+
+  const backend = createClient<paths>({ baseUrl, headers: { 'X-Api-Key': apiKey } })
+  const read = await backend.GET('/api/v1/consultations/{id}/', { params: { path } })
+  const etag = read.response.headers.get('etag') ?? ''
+  const unchanged = await backend.GET('/api/v1/consultations/{id}/', { params: { path, header: { 'If-None-Match': etag } } })
+  const page = await backend.GET('/api/v1/consultations/', { params: { query: { external_id: 'visit-4711', report_status: 'final', limit: 5 } } })
+  if (page.error !== undefined) throw new Error(words(page.error))
+  return {
+    report,
+    summary: summarise(report),
+    read: read.data as ConsultationOutput | undefined,
+    unchanged: unchanged.response.status,
+    listed: page.data.consultations.map(({ id }) => id),
+    next: page.data.next_cursor
+  }
+}
+
 /** The first steps of an integration: the backend gets a token, the frontend uses it, and somebody looks at an example. */
 export async function firstSteps (baseUrl: string, apiKey: string, template: ConsultationOutput['data'][number]['template']) {
   const backend = createClient<paths>({ baseUrl, headers: { 'X-Api-Key': apiKey } })
@@ -41,12 +79,13 @@ export async function firstSteps (baseUrl: string, apiKey: string, template: Con
       healthcare_provider_type: 'general_practitioner'
     }
   })
-  if (issued.error !== undefined) throw new Error(Array.isArray(issued.error) ? issued.error.map(({ msg }) => msg).join(' ') : issued.error.error)
+  if (issued.error !== undefined) throw new Error(words(issued.error))
 
   const frontend = createClient<paths>({ baseUrl, headers: { Authorization: `Bearer ${issued.data.token}` } })
   const session = await frontend.GET('/api/v1/session/')
   const example = await frontend.GET('/api/v1/examples/{template}/', { params: { path: { template } } })
   return {
+    token: issued.data.token,
     session: session.data,
     // To openapi-fetch every tuple is an array; the types of the document know the sections of each template.
     summary: example.data === undefined ? [] : summarise(example.data as ConsultationOutput)

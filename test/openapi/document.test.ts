@@ -1,11 +1,15 @@
+import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import Fastify, { type FastifyInstance } from 'fastify'
 import t from 'tap'
 import { DOCUMENTED_URL, documentOf } from '../../openapi/document.js'
 import type { Node } from '../../openapi/schema-changes.js'
 import { apiKeyGuard } from '../../plugins/api-keys/guard.js'
 import { CONTRACT_VERSION, openapiPlugin } from '../../plugins/openapi.js'
+import { createStrictAjv } from '../../plugins/validation/ajv.js'
 import { sharedSchemas } from '../../schemas/index.js'
-import { build } from '../helper.js'
+import { begin, makeClient } from '../consultations.js'
+import { build, makeKey } from '../helper.js'
 
 interface Body {
   description: string
@@ -18,6 +22,7 @@ interface Operation {
   description: string
   tags: string[]
   security: object[]
+  parameters?: { name: string, in: string }[]
   requestBody?: Body
   responses: Record<string, Body>
 }
@@ -43,11 +48,19 @@ function operationsOf ({ paths }: Document) {
 t.test('the document lists the paths of the contract, with their slashes', async t => {
   const { document } = await documentAndService(t)
   t.strictSame(operationsOf(document).map(({ name }) => name).sort(), [
+    'delete /api/v1/consultations/{id}/',
     'get /.well-known/jwks.json',
+    'get /api/v1/consultations/',
+    'get /api/v1/consultations/{id}/',
+    'get /api/v1/consultations/{id}/events/',
     'get /api/v1/examples/{template}/',
     'get /api/v1/session/',
     'get /health/live/',
     'get /health/ready/',
+    'post /api/v1/consultations/',
+    'post /api/v1/consultations/{id}/finish/',
+    'post /api/v1/consultations/{id}/regenerate/',
+    'post /api/v1/consultations/{id}/transcript/',
     'post /api/v1/token/'
   ])
 })
@@ -70,18 +83,33 @@ t.test('every operation has an operationId of its own in camelCase, words for pe
 t.test('the document asks for credentials where the service does, and nowhere else', async t => {
   const { fastify, document } = await documentAndService(t)
   const operations = operationsOf(document)
+  const frontend = [{ accessToken: [] }]
+  const both = [{ accessToken: [] }, { apiKey: [] }]
   t.strictSame(Object.fromEntries(operations.map(({ operation }) => [operation.operationId, operation.security])), {
     getLiveness: [],
     getReadiness: [],
     getJsonWebKeySet: [],
     getExampleOutput: [],
     issueToken: [{ apiKey: [] }],
-    getSession: [{ accessToken: [] }]
+    getSession: frontend,
+    createConsultation: frontend,
+    appendTranscript: frontend,
+    finishConsultation: frontend,
+    listConsultations: both,
+    getConsultation: both,
+    watchConsultation: both,
+    regenerateReport: both,
+    deleteConsultation: both
   })
+  const { key } = await makeKey(fastify)
   for (const { name, method, url, operation } of operations) {
-    const response = await fastify.inject({ method: method.toUpperCase() as 'GET', url: url.replace('{template}', 'dictation_api') })
+    const request = { method: method.toUpperCase() as 'GET', url: url.replace('{template}', 'dictation_api').replace('{id}', randomUUID()) }
+    const response = await fastify.inject(request)
     t.equal(response.statusCode === 401, operation.security.length > 0, name)
     t.ok(String(response.statusCode) in operation.responses, name)
+    const withKey = await fastify.inject({ ...request, headers: { 'x-api-key': key } })
+    t.equal(withKey.statusCode === 401, isDeepStrictEqual(operation.security, frontend), `${name} with an API key`)
+    t.ok(String(withKey.statusCode) in operation.responses, `${name} with an API key`)
   }
   t.match(document.components.securitySchemes, {
     apiKey: { type: 'apiKey', in: 'header', name: 'X-Api-Key' },
@@ -122,11 +150,47 @@ t.test('every shared schema is a component under its own name, with a descriptio
 t.test('bodies are components, never copies of them', async t => {
   const { document } = await documentAndService(t)
   for (const { name, operation } of operationsOf(document)) {
-    const media = [operation.requestBody, ...Object.values(operation.responses)].flatMap(body => Object.values(body?.content ?? {}))
-    for (const { schema } of media) t.strictSame(Object.keys(schema), ['$ref'], name)
+    const media = [operation.requestBody, ...Object.values(operation.responses)].flatMap(body => Object.entries(body?.content ?? {}))
+    for (const [type, { schema }] of media) {
+      if (type !== 'text/event-stream') t.strictSame([type, Object.keys(schema)], ['application/json', ['$ref']], name)
+    }
   }
   const references = [...JSON.stringify(document).matchAll(/"\$ref":"(.*?)"/g)].map(([, reference]) => reference)
   t.strictSame(references.filter(reference => !reference?.startsWith('#/components/schemas/') || /schema-\d|def-\d/.test(reference)), [])
+})
+
+t.test('the document has an example of the event stream, and every event in it is a consultation output', async t => {
+  const { document } = await documentAndService(t)
+  const { responses } = operationsOf(document).find(({ operation }) => operation.operationId === 'watchConsultation')?.operation ?? {}
+  t.strictSame(Object.entries(responses ?? {}).map(([status, body]) => [status, Object.keys(body.content ?? {})]), [
+    ['200', ['text/event-stream']],
+    ...['400', '401', '404', '429', '500', '503'].map(status => [status, ['application/json']])
+  ])
+  const [example] = responses?.[200]?.content?.['text/event-stream']?.schema.examples as string[]
+  const events = [...example?.matchAll(/^id: (\d+)\nevent: consultation\ndata: (.+)\n$/gm) ?? []]
+  t.strictSame(events.map(([, version]) => version), ['4', '5'])
+  const validate = createStrictAjv().getSchema('ConsultationOutput')
+  for (const [, version, data] of events) t.ok(validate?.(JSON.parse(data ?? '')), `version ${version}`)
+})
+
+t.test('request headers are documented where they work, and whatever else they say is no error', async t => {
+  const { fastify, document } = await documentAndService(t)
+  const headersOf = (operation: Operation) => operation.parameters?.filter(parameter => parameter.in === 'header').map(({ name }) => name) ?? []
+  const documented = operationsOf(document).map(({ operation }) => [operation.operationId, headersOf(operation)] as const)
+  t.strictSame(Object.fromEntries(documented.filter(([, names]) => names.length > 0)), {
+    createConsultation: ['Idempotency-Key'],
+    getConsultation: ['If-None-Match'],
+    finishConsultation: ['Prefer'],
+    watchConsultation: ['Last-Event-ID']
+  })
+  const { headers } = await makeClient(fastify)
+  const { id } = await begin(fastify, headers)
+  const url = `/api/v1/consultations/${id}/`
+  for (const value of ['', '*', 'W/"x", "y"', 'respond-async, handling=lenient', '\u00FF', 'x'.repeat(10_000)]) {
+    const others = { ...headers, prefer: value, 'if-none-match': value, 'last-event-id': value, 'idempotency-key-2': value, 'x-other': value }
+    t.ok([200, 304].includes((await fastify.inject({ url, headers: others })).statusCode), value.slice(0, 40))
+    t.equal((await fastify.inject({ method: 'POST', url: `${url}finish/`, headers: others })).statusCode, 202, value.slice(0, 40))
+  }
 })
 
 t.test('what the document says about itself is ours, and its address is the setting', async t => {
