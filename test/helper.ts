@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -13,6 +12,7 @@ import { loadPepper } from '../plugins/api-keys/secrets.js'
 import { parseConfig } from '../plugins/config.js'
 import { openDatabase } from '../plugins/database/open.js'
 import { acquireProcessLock } from '../plugins/database/process-lock.js'
+import { startBoss } from '../plugins/jobs/index.js'
 import type { Config } from '../schemas/config.js'
 
 /** Where tests that need PostgreSQL or Redis find it; such tests are skipped without. */
@@ -36,7 +36,7 @@ export function temporaryDirectory (t: Test): string {
 
 /** An embedded database with its tables, made once for each version of them and copied for each test: making one takes seconds. */
 async function embeddedTemplate (): Promise<string> {
-  const hash = createHash('sha256').update(createRequire(import.meta.url).resolve('@electric-sql/pglite'))
+  const hash = createHash('sha256').update(readFileSync(new URL('../package-lock.json', import.meta.url)))
   for (const name of readdirSync(MIGRATIONS).sort()) hash.update(readFileSync(new URL(name, MIGRATIONS)))
   const template = path.join(tmpdir(), `consultation-service-template-${hash.digest('hex').slice(0, 16)}`)
   while (!existsSync(template)) {
@@ -50,7 +50,9 @@ async function embeddedTemplate (): Promise<string> {
     try {
       if (existsSync(template)) break
       const draft = mkdtempSync(`${template}-draft-`)
-      const { close } = await openDatabase({ DATABASE_URL: '', DATABASE_POOL_MAX: 1, DATA_DIR: draft })
+      const { db, close } = await openDatabase({ DATABASE_URL: '', DATABASE_POOL_MAX: 1, DATA_DIR: draft })
+      const boss = await startBoss(db)
+      await boss.stop({ graceful: false, wait: true })
       await close()
       renameSync(draft, template)
     } finally {
@@ -107,16 +109,19 @@ export interface BuildOptions {
   logs?: Lines
   /** Stops the teardown from closing the instance, for tests that do it themselves. */
   keepOpen?: boolean
+  /** Called before anything is registered. */
+  prepare?: (fastify: FastifyInstance) => void
 }
 
 /** The whole application, on a database of its own, closed when the test ends. */
 export async function build (
-  t: Test, overrides: Partial<Record<keyof Config, string>> = {}, { logs, keepOpen = false }: BuildOptions = {}
+  t: Test, overrides: Partial<Record<keyof Config, string>> = {}, { logs, keepOpen = false, prepare }: BuildOptions = {}
 ): Promise<FastifyInstance> {
   const config = await testConfig(t, overrides)
   const { logger, ...options } = serverOptions(config)
   const fastify = Fastify({ ...options, logger: logs === undefined ? logger as object : { ...logger as object, stream: logs } })
   if (!keepOpen) t.teardown(() => fastify.close())
+  prepare?.(fastify as unknown as FastifyInstance)
   await fastify.register(app, { config })
   await fastify.ready()
   return fastify as unknown as FastifyInstance

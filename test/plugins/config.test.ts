@@ -26,6 +26,17 @@ const DEFAULTS: Config = {
   DOCS_ENABLED: true,
   LOG_LEVEL: 'info',
   BODY_LIMIT: 1_048_576,
+  REPORT_MIN_WORDS: 15,
+  REPORT_TIMEOUT: 120,
+  REPORT_ATTEMPTS: 5,
+  REPORT_RETRY_DELAY: 5,
+  INTERMEDIATE_REPORT_DELAY: 2000,
+  SEGMENTS_MAX: 500,
+  SEGMENT_CHARACTERS_MAX: 10_000,
+  CONSULTATION_CHARACTERS_MAX: 500_000,
+  OPEN_CONSULTATIONS_MAX: 20,
+  RECORDING_MAX_HOURS: 12,
+  EVENTS_HEARTBEAT: 15,
   SHUTDOWN_TIMEOUT: 5
 }
 
@@ -65,6 +76,17 @@ const REFUSED: Record<keyof Config, Array<[value: string, problem: string]>> = {
   DOCS_ENABLED: [['yes', 'must be true or false'], ['1', 'must be true or false']],
   LOG_LEVEL: [['verbose', 'must be one of fatal, error, warn, info, debug, trace, silent']],
   BODY_LIMIT: [['1mb', whole], ['1023', 'must be at least 1024'], ['104857601', 'must be at most 104857600']],
+  REPORT_MIN_WORDS: [['few', whole], ['0', 'must be at least 1'], ['1000000001', 'must be at most 1000000000']],
+  REPORT_TIMEOUT: [['2m', whole], ['4', 'must be at least 5'], ['3601', 'must be at most 3600']],
+  REPORT_ATTEMPTS: [['many', whole], ['0', 'must be at least 1'], ['101', 'must be at most 100']],
+  REPORT_RETRY_DELAY: [['5s', whole], ['0', 'must be at least 1'], ['3601', 'must be at most 3600']],
+  INTERMEDIATE_REPORT_DELAY: [['2s', whole], ['-1', 'must be at least 0'], ['600001', 'must be at most 600000']],
+  SEGMENTS_MAX: [['many', whole], ['0', 'must be at least 1'], ['10001', 'must be at most 10000']],
+  SEGMENT_CHARACTERS_MAX: [['10k', whole], ['0', 'must be at least 1'], ['100001', 'must be at most 100000']],
+  CONSULTATION_CHARACTERS_MAX: [['1mb', whole], ['0', 'must be at least 1'], ['1000001', 'must be at most 1000000']],
+  OPEN_CONSULTATIONS_MAX: [['none', whole], ['0', 'must be at least 1'], ['1000000001', 'must be at most 1000000000']],
+  RECORDING_MAX_HOURS: [['12h', whole], ['0', 'must be at least 1'], ['721', 'must be at most 720']],
+  EVENTS_HEARTBEAT: [['15s', whole], ['0', 'must be at least 1'], ['301', 'must be at most 300']],
   SHUTDOWN_TIMEOUT: [['5s', whole], ['0', 'must be at least 1'], ['301', 'must be at most 300']]
 }
 

@@ -17,12 +17,12 @@ t.test('GET /health/ready/ says whether requests can be answered, and names what
   const ask = (url = '/health/ready/') => fastify.inject({ url })
   for (const url of ['/health/ready/', '/health/ready']) {
     const response = await ask(url)
-    t.strictSame([response.statusCode, response.json()], [200, { status: 'ok', missing: [] }], url)
+    t.strictSame([response.statusCode, response.json()], [200, { status: 'ok', missing: [], parked_reports: 0 }], url)
     t.match(ownHeaders(response), { 'cache-control': 'no-store', 'content-type': 'application/json; charset=utf-8' })
   }
   const mend = breakDatabase(fastify, new Error('gone'))
   const broken = await ask()
-  t.strictSame([broken.statusCode, broken.json()], [503, { status: 'unavailable', missing: ['database'] }])
+  t.strictSame([broken.statusCode, broken.json()], [503, { status: 'unavailable', missing: ['database'], parked_reports: null }])
   t.equal(broken.headers['cache-control'], 'no-store')
   mend()
   t.equal((await ask()).statusCode, 200)
@@ -31,26 +31,32 @@ t.test('GET /health/ready/ says whether requests can be answered, and names what
 t.test('GET /health/ready/ waits two seconds for a database that does not answer, and no longer (503)', async t => {
   const fastify = await build(t)
   const executor = fastify.db.getExecutor()
-  const provide = executor.provideConnection
-  executor.provideConnection = async () => new Promise(() => {})
+  const provide = executor.provideConnection.bind(executor)
+  let goOn = () => {}
+  const stuck = new Promise<void>(resolve => { goOn = resolve })
+  executor.provideConnection = async consumer => {
+    await stuck
+    return provide(consumer)
+  }
   const start = Date.now()
   const response = await fastify.inject({ url: '/health/ready/' })
   executor.provideConnection = provide
-  t.strictSame([response.statusCode, response.json()], [503, { status: 'unavailable', missing: ['database'] }])
+  goOn()
+  t.strictSame([response.statusCode, response.json()], [503, { status: 'unavailable', missing: ['database'], parked_reports: null }])
   t.ok(Date.now() - start < 4000)
 })
 
 t.test('GET /health/ready/ names Redis when it does not answer (503)', async t => {
   const fastify = await build(t, { REDIS_URL: 'redis://127.0.0.1:1' })
   const response = await fastify.inject({ url: '/health/ready/' })
-  t.strictSame([response.statusCode, response.json()], [503, { status: 'unavailable', missing: ['redis'] }])
+  t.strictSame([response.statusCode, response.json()], [503, { status: 'unavailable', missing: ['redis'], parked_reports: 0 }])
   breakDatabase(fastify, new Error('gone'))
-  t.strictSame((await fastify.inject({ url: '/health/ready/' })).json(), { status: 'unavailable', missing: ['database', 'redis'] })
+  t.strictSame((await fastify.inject({ url: '/health/ready/' })).json(), { status: 'unavailable', missing: ['database', 'redis'], parked_reports: null })
 })
 
 t.test('GET /health/ready/ is well with Redis (200)', { skip: needs.redis }, async t => {
   const fastify = await build(t, { REDIS_URL: TEST_REDIS_URL })
-  t.strictSame((await fastify.inject({ url: '/health/ready/' })).json(), { status: 'ok', missing: [] })
+  t.strictSame((await fastify.inject({ url: '/health/ready/' })).json(), { status: 'ok', missing: [], parked_reports: 0 })
 })
 
 t.test('health refuses every other method (405)', async t => {

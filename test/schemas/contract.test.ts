@@ -208,7 +208,8 @@ t.test('a discriminator names the alternatives, each under its own value', async
 })
 
 t.test('every pattern of a request is said to people in words', async t => {
-  const patterns = nodesOf(byName.get('TokenRequest') ?? {}, '').map(([, { pattern }]) => pattern).filter(pattern => pattern !== undefined)
+  const requests = ['TokenRequest', 'CreateConsultation', 'AppendTranscript', 'TranscriptSegment'].map(name => byName.get(name) ?? {})
+  const patterns = requests.flatMap(schema => nodesOf(schema, '')).map(([, { pattern }]) => pattern).filter(pattern => pattern !== undefined)
   t.strictSame(patterns.filter(pattern => patternSentences[String(pattern)] === undefined), [])
   t.ok(patterns.length > 0)
 })

@@ -17,7 +17,10 @@ const implied: Record<string, string> = {
   'VitalSign: type or null': 'no alternative is null',
   'Episode: without type': 'every alternative is an object',
   'Episode: type or null': 'no alternative is null',
-  'RateLimitError/properties/retry_after: without format': 'int32 is there for client generators; the range decides'
+  'RateLimitError/properties/retry_after: without format': 'int32 is there for client generators; the range decides',
+  'Readiness/properties/parked_reports: without format': 'int32 is there for client generators; the range decides',
+  'TranscriptSegment/properties/start_ms: without format': 'int32 is there for client generators; the range decides',
+  'TranscriptSegment/properties/end_ms: without format': 'int32 is there for client generators; the range decides'
 }
 
 function isNode (value: unknown): value is Node {

@@ -1,6 +1,8 @@
 import type { Static } from '@sinclair/typebox'
 import type { ConsultationOutput, Episode, SickNote, Summary, Template, VitalSign } from '../../schemas/consultation-output/index.js'
+import type { AppendTranscript, ConsultationList, CreateConsultation } from '../../schemas/consultation.js'
 import type { RateLimitError, ValidationErrors } from '../../schemas/errors.js'
+import type { Readiness } from '../../schemas/health.js'
 import type { HealthcareProviderType } from '../../schemas/healthcare-provider-type.js'
 import type { JsonWebKey } from '../../schemas/jwks.js'
 import type { Session } from '../../schemas/session.js'
@@ -81,6 +83,27 @@ export type Tokens = [
   Holds<Equal<JsonWebKey['alg'], 'ES256' | 'EdDSA' | 'RS256'>>,
   Holds<Equal<Flat<RateLimitError>, { error: string, retry_after: number }>>,
   Holds<Equal<Flat<ValidationErrors[number]>, { loc: string[], msg: string, type: string }>>
+]
+
+export type Consultations = [
+  Holds<Equal<Flat<CreateConsultation>, {
+    template: Template
+    input_language: string
+    output_language?: string
+    start_datetime?: string
+    external_id?: string
+  }>>,
+  Holds<Equal<Flat<AppendTranscript['segments'][number]>, {
+    id: string
+    text: string
+    is_final?: boolean
+    speaker?: string
+    start_ms?: number
+    end_ms?: number
+  }>>,
+  Holds<Equal<Static<typeof ConsultationList>['consultations'], ConsultationOutput[]>>,
+  Holds<Equal<Static<typeof ConsultationList>['next_cursor'], string | null>>,
+  Holds<Equal<Readiness['parked_reports'], number | null>>
 ]
 
 export function narrowsVitalSigns (sign: VitalSign): 'kg' | null | undefined {

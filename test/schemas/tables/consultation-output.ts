@@ -4,7 +4,7 @@ import {
 import { contents, exampleEpisode } from './episode.js'
 import { anyTimestamp, noTimestamp } from './moments.js'
 
-const templates = Object.keys(contents)
+export const templates = Object.keys(contents)
 
 const final = {
   id: '0b1e6f5c-6c1f-4c53-9d1f-0d5a3b1f7a10',
@@ -36,8 +36,8 @@ const nothingSaid = {
   }]
 }
 
-const languageTags = ['nl', 'en', 'nl-BE', 'zh-Hant-TW', 'gsw', 'es-419', 'EN']
-const notLanguageTags = ['', ' ', 'n', 'dutch', 'nl_BE', 'nl-', '-nl', 'nl BE', 'nl-BE ', 'n1', 'nl-abcdefghi', 'nl\n', 'ñl']
+export const languageTags = ['nl', 'en', 'nl-BE', 'zh-Hant-TW', 'gsw', 'es-419', 'EN']
+export const notLanguageTags = ['', ' ', 'n', 'dutch', 'nl_BE', 'nl-', '-nl', 'nl BE', 'nl-BE ', 'n1', 'nl-abcdefghi', 'nl\n', 'ñl']
 
 const output: Table = {
   accepts: [

@@ -1,4 +1,5 @@
 import type { Tables } from '../table.js'
+import { consultationTables } from './consultation.js'
 import { consultationOutputTables } from './consultation-output.js'
 import { episodeTables } from './episode.js'
 import { errorTables } from './errors.js'
@@ -17,5 +18,6 @@ export const tables: Tables = {
   ...fieldTables,
   ...sectionTables,
   ...episodeTables,
-  ...consultationOutputTables
+  ...consultationOutputTables,
+  ...consultationTables
 }

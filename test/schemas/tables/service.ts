@@ -64,18 +64,23 @@ const jsonWebKeySet: Table = {
   ]
 }
 
-const ready = { status: 'ok', missing: [] }
-const unavailable = { status: 'unavailable', missing: ['database', 'redis'] }
+const ready = { status: 'ok', missing: [], parked_reports: 0 }
+const unavailable = { status: 'unavailable', missing: ['database', 'redis'], parked_reports: null }
 const readiness: Table = {
   accepts: [
     ['a service that has everything', ready],
     ['a service that misses everything', unavailable],
-    ...anyOf(unavailable, '/missing', [['database'], ['redis']])
+    ...anyOf(unavailable, '/missing', [['database'], ['redis']]),
+    ...anyOf(ready, '/parked_reports', [null, 0, 1, 2_147_483_647])
   ],
   refuses: [
-    ...without(ready, '/status', '/missing'),
+    ...without(ready, '/status', '/missing', '/parked_reports'),
     ...undeclared(ready, ''),
-    ...wrongTypes(unavailable, { '': 'object', '/status': 'string, enum', '/missing': 'array', '/missing/0': 'string, enum' }),
+    ...wrongTypes(unavailable, {
+      '': 'object', '/status': 'string, enum', '/missing': 'array', '/missing/0': 'string, enum', '/parked_reports': 'integer or null'
+    }),
+    ...others(ready, '/parked_reports', [-1], 'minimum'),
+    ...others(ready, '/parked_reports', [2_147_483_648], 'maximum'),
     ...others(ready, '/status', ['', 'OK', 'ready', 'degraded'], 'enum'),
     ...others(unavailable, '/missing/0', ['', 'postgres', 'Database'], 'enum'),
     ['three missing dependencies', put(unavailable, '/missing', ['database', 'redis', 'database']), 'maxItems /missing', 'uniqueItems /missing'],

@@ -1,0 +1,138 @@
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import t, { type Test } from 'tap'
+import type { ConsultationOutput } from '../../../schemas/consultation-output/index.js'
+import { begin, makeClient, post, segmentsOf, spoken } from '../../consultations.js'
+import { build, needs } from '../../helper.js'
+
+interface Event {
+  id: number
+  output: ConsultationOutput
+}
+
+/** Reads server-sent events as they come; `comments` counts the signs of life. */
+class Stream {
+  readonly events: Event[] = []
+  comments = 0
+  ended = false
+  readonly response: Response
+  readonly #reading: Promise<void>
+  #changed: () => void = () => {}
+
+  constructor (response: Response) {
+    this.response = response
+    this.#reading = this.#read()
+  }
+
+  async #read (): Promise<void> {
+    const decoder = new TextDecoder()
+    let rest = ''
+    for await (const chunk of this.response.body as unknown as AsyncIterable<Uint8Array>) {
+      const parts = (rest + decoder.decode(chunk, { stream: true })).split('\n\n')
+      rest = parts.pop() ?? ''
+      for (const part of parts) this.#take(part)
+      this.#changed()
+    }
+    this.ended = true
+    this.#changed()
+  }
+
+  #take (part: string): void {
+    const fields = Object.fromEntries(part.split('\n').map(line => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1).trim()]))
+    if (part.startsWith(':')) this.comments += 1
+    if (fields.event === 'consultation') this.events.push({ id: Number(fields.id), output: JSON.parse(fields.data ?? '') as ConsultationOutput })
+  }
+
+  async until (condition: () => boolean): Promise<void> {
+    while (!condition() && !this.ended) await new Promise<void>(resolve => { this.#changed = resolve })
+  }
+
+  async end (): Promise<void> {
+    await this.#reading
+  }
+}
+
+async function open (fastify: FastifyInstance, id: string, headers: Record<string, string>): Promise<Stream> {
+  if (fastify.server.address() === null) await fastify.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = fastify.server.address() as { port: number }
+  return new Stream(await fetch(`http://127.0.0.1:${port}/api/v1/consultations/${id}/events/`, { headers }))
+}
+
+async function started (t: Test, overrides: Record<string, string> = {}) {
+  const fastify = await build(t, { INTERMEDIATE_REPORT_DELAY: '0', ...overrides })
+  const { key, headers } = await makeClient(fastify)
+  const { id } = await begin(fastify, headers)
+  return { fastify, key, headers, id }
+}
+
+t.test('the event stream shows the output now and at every change, and ends after the final one', async t => {
+  const { fastify, headers, id } = await started(t)
+  const stream = await open(fastify, id, headers)
+  t.equal(stream.response.status, 200)
+  t.match(stream.response.headers.get('content-type'), /^text\/event-stream/)
+  await stream.until(() => stream.events.length === 1)
+  t.equal(stream.events[0]?.output.generation_result, 'transcript_too_short')
+
+  const appended = await post(fastify, headers, id, 'transcript', { segments: segmentsOf(spoken) })
+  await stream.until(() => stream.events.length === 2)
+  t.strictSame(stream.events[1]?.output, appended.json(), 'the same output as the answer')
+
+  await post(fastify, headers, id, 'finish')
+  await stream.end()
+  const last = stream.events.at(-1)?.output
+  t.equal(last?.report_status, 'final')
+  t.strictSame(last, (await fastify.inject({ url: `/api/v1/consultations/${id}/`, headers })).json())
+  const versions = stream.events.map(event => event.id)
+  t.strictSame(versions, [...versions].sort((a, b) => a - b), 'versions rise')
+})
+
+t.test('Last-Event-ID resumes: what was seen is not sent again', async t => {
+  const { fastify, headers, id } = await started(t)
+  const first = await open(fastify, id, headers)
+  await first.until(() => first.events.length === 1)
+  const resumed = await open(fastify, id, { ...headers, 'last-event-id': String(first.events[0]?.id) })
+  await post(fastify, headers, id, 'transcript', { segments: segmentsOf(spoken) })
+  await resumed.until(() => resumed.events.length > 0)
+  t.equal(resumed.events[0]?.output.generation_result, 'success', 'the first thing that comes is the change')
+})
+
+t.test('a heartbeat keeps the stream alive, and an API key of the customer may watch too', async t => {
+  const { fastify, key, id } = await started(t, { EVENTS_HEARTBEAT: '1' })
+  const stream = await open(fastify, id, { 'x-api-key': key })
+  await stream.until(() => stream.comments >= 2)
+  t.equal(stream.events.length, 1)
+})
+
+t.test('the stream ends when the consultation is deleted, and when the service stops', async t => {
+  const { fastify, headers, id } = await started(t)
+  const { id: other } = await begin(fastify, headers)
+  const [deleted, stopped] = await Promise.all([open(fastify, id, headers), open(fastify, other, headers)])
+  await deleted.until(() => deleted.events.length === 1)
+  await fastify.inject({ method: 'DELETE', url: `/api/v1/consultations/${id}/`, headers })
+  await deleted.end()
+  t.ok(deleted.ended)
+  await stopped.until(() => stopped.events.length === 1)
+  await fastify.close()
+  await stopped.end()
+  t.ok(stopped.ended)
+})
+
+t.test('the stream of a consultation that is not there is 404', async t => {
+  const { fastify, headers } = await started(t)
+  const response = await fastify.inject({ url: '/api/v1/consultations/00000000-0000-4000-8000-000000000000/events/', headers })
+  t.equal(response.statusCode, 404)
+  t.strictSame(response.json(), { error: 'Not found.' })
+})
+
+t.test('nothing is missed while the connection that listens is broken', { skip: needs.postgres }, async t => {
+  const { fastify, headers, id } = await started(t)
+  const stream = await open(fastify, id, headers)
+  await stream.until(() => stream.events.length === 1)
+  const { rows } = await sql`
+    select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query ilike 'listen%'`.execute(fastify.db)
+  t.equal(rows.length, 1)
+  const appended = await post(fastify, headers, id, 'transcript', { segments: segmentsOf(spoken) })
+  t.equal(appended.statusCode, 200)
+  await stream.until(() => stream.events.length === 2)
+  t.strictSame(stream.events[1]?.output, appended.json())
+})

@@ -1,0 +1,122 @@
+import { exampleOutput } from '../../../schemas/consultation-output/index.js'
+import { anyOf, cut, longest, others, put, tooLong, undeclared, without, wrongTypes, type Acceptance, type Table, type Tables } from '../table.js'
+import { languageTags, notLanguageTags, templates } from './consultation-output.js'
+import { anyTimestamp, noTimestamp } from './moments.js'
+
+const notVisible = [' ', '\t', '\u00A0', '\u0000', 'a\u0000', '\uD83D', 'a\uDE00']
+
+/** The rules of a text of the client's own, at most 255 characters. */
+function ownText (value: unknown, place: string): Table {
+  return {
+    accepts: [...anyOf(value, place, ['1', ' padded ', '病例 7', '</script>']), ...longest(value, { [place]: 255 })],
+    refuses: [
+      ...others(value, place, [''], 'minLength', 'pattern'), ...others(value, place, notVisible, 'pattern'), ...tooLong(value, { [place]: 255 })
+    ]
+  }
+}
+
+function merged (...tables: Table[]): Table {
+  return { accepts: tables.flatMap(({ accepts }) => accepts), refuses: tables.flatMap(({ refuses }) => refuses) }
+}
+
+const start = {
+  template: 'soap_urgent_care_api', input_language: 'nl', output_language: 'en', start_datetime: '2026-03-02T09:00:00Z', external_id: 'visit-4711'
+}
+const longestTag = 'en-abcdefgh-abcdefgh-abcdefgh-abcde'
+const createConsultation = merged({
+  accepts: [
+    ['a consultation with every detail', start],
+    ['a consultation with the required details', { template: 'dictation_api', input_language: 'nl' }],
+    ...['/output_language', '/start_datetime', '/external_id'].map((place): Acceptance => [`a consultation without ${place.slice(1)}`, cut(start, place)]),
+    ...anyOf(start, '/template', templates),
+    ...['/input_language', '/output_language'].flatMap(place => anyOf(start, place, [...languageTags, longestTag])),
+    ...anyTimestamp(start, '/start_datetime')
+  ],
+  refuses: [
+    ...without(start, '/template', '/input_language'),
+    ...undeclared(start, ''),
+    ...wrongTypes(start, {
+      '': 'object',
+      '/template': 'string, enum',
+      '/input_language': 'string',
+      '/output_language': 'string',
+      '/start_datetime': 'string',
+      '/external_id': 'string'
+    }),
+    ...others(start, '/template', ['', 'letter_api', 'SOAP_URGENT_CARE_API', 'dictation_api '], 'enum'),
+    ...['/input_language', '/output_language'].flatMap(place => [
+      ...others(start, place, notLanguageTags, 'pattern'), ...others(start, place, [`${longestTag}f`], 'maxLength')
+    ]),
+    ...noTimestamp(start, '/start_datetime')
+  ]
+}, ownText(start, '/external_id'))
+
+const DAY = 86_400_000
+const segment = { id: 's-1', text: 'I have had a sore throat for three days.', is_final: true, speaker: 'patient', start_ms: 1200, end_ms: 4100 }
+const offsets = ['/start_ms', '/end_ms']
+const transcriptSegment = merged({
+  accepts: [
+    ['a segment with every detail', segment],
+    ['a segment with the required details', { id: 's-1', text: '' }],
+    ...['/is_final', '/speaker', ...offsets].map((place): Acceptance => [`a segment without ${place.slice(1)}`, cut(segment, place)]),
+    ...anyOf(segment, '/text', ['', ' ', 'Keelpijn.', 'التهاب الحلق', '🤒 "quoted" \\ \u2028\n\t</script>']),
+    ...longest(segment, { '/text': 100_000 }),
+    ...anyOf(segment, '/is_final', [true, false]),
+    ...offsets.flatMap(place => anyOf(segment, place, [0, DAY]))
+  ],
+  refuses: [
+    ...without(segment, '/id', '/text'),
+    ...undeclared(segment, ''),
+    ...wrongTypes(segment, {
+      '': 'object', '/id': 'string', '/text': 'string', '/is_final': 'boolean', '/speaker': 'string', '/start_ms': 'integer', '/end_ms': 'integer'
+    }),
+    ...others(segment, '/text', ['\u0000', 'a\u0000b', '\uD83D', 'a\uDE00', '\uDE00\uD83D'], 'pattern'),
+    ...tooLong(segment, { '/text': 100_000 }),
+    ...offsets.flatMap(place => [...others(segment, place, [-1], 'minimum'), ...others(segment, place, [DAY + 1], 'maximum')])
+  ]
+}, ownText(segment, '/id'), ownText(segment, '/speaker'))
+
+const append = { segments: [segment, { id: 's-2', text: 'And a fever.' }] }
+const appendTranscript: Table = {
+  accepts: [
+    ['two segments', append],
+    ['one segment', { segments: [segment] }],
+    ['10000 segments', { segments: Array(10_000).fill(segment) }]
+  ],
+  refuses: [
+    ...without(append, '/segments'),
+    ...undeclared(append, '', '/segments/1'),
+    ...wrongTypes(append, { '': 'object', '/segments': 'array', '/segments/0': 'object' }),
+    ['no segment', { segments: [] }, 'minItems /segments'],
+    ['10001 segments', { segments: Array(10_001).fill(segment) }, 'maxItems /segments'],
+    ['a segment that is not in a list', { segments: segment }, 'type /segments'],
+    ['a second segment without text', cut(append, '/segments/1/text'), 'required /segments/1/text']
+  ]
+}
+
+const output = exampleOutput('specialist_general_free_text_api')
+const page = { consultations: [output, exampleOutput('dictation_api')], next_cursor: 'MTc3MjQ0MjAwMDAwMA' }
+const consultationList: Table = {
+  accepts: [
+    ['two consultations', page],
+    ['no consultation', { consultations: [], next_cursor: null }],
+    ['100 consultations', put(page, '/consultations', Array(100).fill(output))],
+    ...anyOf(page, '/next_cursor', [null, '']),
+    ...longest(page, { '/next_cursor': 64 })
+  ],
+  refuses: [
+    ...without(page, '/consultations', '/next_cursor'),
+    ...undeclared(page, '', '/consultations/0'),
+    ...wrongTypes(page, { '': 'object', '/consultations': 'array', '/consultations/0': 'object', '/next_cursor': 'string or null' }),
+    ...tooLong(page, { '/next_cursor': 64 }),
+    ['101 consultations', put(page, '/consultations', Array(101).fill(output)), 'maxItems /consultations'],
+    ['a second consultation without id', cut(page, '/consultations/1/id'), 'required /consultations/1/id']
+  ]
+}
+
+export const consultationTables: Tables = {
+  CreateConsultation: createConsultation,
+  TranscriptSegment: transcriptSegment,
+  AppendTranscript: appendTranscript,
+  ConsultationList: consultationList
+}
