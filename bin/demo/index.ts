@@ -6,6 +6,7 @@ import path from 'node:path'
 import Fastify from 'fastify'
 import app, { serverOptions } from '../../app.js'
 import { parseConfig } from '../../plugins/config.js'
+import { demonstrateConsultation } from './consultation.js'
 import { Narrator } from './narrator.js'
 import { demonstrateTokens } from './tokens.js'
 
@@ -26,7 +27,10 @@ async function main (): Promise<void> {
     await fastify.register(app, { config })
     await fastify.listen({ host: config.HOST, port: config.PORT })
     process.stdout.write(`The service runs on ${config.PUBLIC_URL}, with a database that is thrown away afterwards.\n`)
-    await demonstrateTokens(new Narrator(config.PUBLIC_URL), config, readFileSync(path.join(directory, 'sandbox-api-key'), 'utf8'))
+    const narrator = new Narrator(config.PUBLIC_URL)
+    const key = readFileSync(path.join(directory, 'sandbox-api-key'), 'utf8')
+    await demonstrateTokens(narrator, config, key)
+    await demonstrateConsultation(narrator, config.PUBLIC_URL, key, process.argv.includes('--fast'))
     process.stdout.write('\nThat is all. Start the service with "npm start", and try it yourself at /documentation/.\n')
   } finally {
     await fastify.close()

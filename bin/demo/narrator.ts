@@ -1,3 +1,5 @@
+import { STATUS_CODES } from 'node:http'
+
 /** Characters of a long word, such as a token, that are shown. */
 const LONG_WORD = 72
 
@@ -61,18 +63,30 @@ export class Narrator {
    * @throws when the answer has another status than expected: the demonstration would be telling stories
    */
   async call (title: string, { method = 'GET', path, headers = {}, body, expect }: Call): Promise<Answer> {
-    const json = body === undefined ? undefined : JSON.stringify(body)
-    const sent = { ...headers, ...(json === undefined ? {} : { 'Content-Type': 'application/json' }) }
+    const { sent, json, send } = this.#prepare({ method, path, headers, body, expect })
     process.stdout.write(`\n  ${title}\n`)
     this.#show(36, '→', `${method} ${path}`, Object.entries(sent), json === undefined ? undefined : JSON.parse(json))
-
-    const response = await fetch(this.#base + path, { method, headers: sent, ...(json === undefined ? {} : { body: json }) })
-    const text = await response.text()
-    const answer: Answer = { status: response.status, headers: response.headers, body: text === '' ? undefined : JSON.parse(text) }
-    const shown = SHOWN_HEADERS.filter(name => response.headers.has(name)).map(name => [name, response.headers.get(name) ?? ''] as const)
-    this.#show(response.ok ? 32 : 33, '←', `${response.status} ${response.statusText}`, shown, answer.body)
-    if (response.status !== expect) throw new Error(`${method} ${path} answered ${response.status} instead of ${expect}`)
+    const answer = await send()
+    const shown = SHOWN_HEADERS.filter(name => answer.headers.has(name)).map(name => [name, answer.headers.get(name) ?? ''] as const)
+    this.#show(answer.status < 300 ? 32 : 33, '←', `${answer.status} ${STATUS_CODES[answer.status] ?? ''}`, shown, answer.body)
     return answer
+  }
+
+  /** Sends a request without showing it. Throws like `call`. */
+  async quietly (call: Call): Promise<Answer> {
+    return this.#prepare(call).send()
+  }
+
+  #prepare ({ method = 'GET', path, headers = {}, body, expect }: Call) {
+    const json = body === undefined ? undefined : JSON.stringify(body)
+    const sent = { ...headers, ...(json === undefined ? {} : { 'Content-Type': 'application/json' }) }
+    const send = async (): Promise<Answer> => {
+      const response = await fetch(this.#base + path, { method, headers: sent, ...(json === undefined ? {} : { body: json }) })
+      const text = await response.text()
+      if (response.status !== expect) throw new Error(`${method} ${path} answered ${response.status} instead of ${expect}`)
+      return { status: response.status, headers: response.headers, body: text === '' ? undefined : JSON.parse(text) }
+    }
+    return { sent, json, send }
   }
 
   #show (colour: number, arrow: string, first: string, headers: Iterable<readonly [string, string]>, body: unknown): void {
