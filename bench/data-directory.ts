@@ -40,13 +40,18 @@ async function insertUsers (db: Kysely<Tables>, callers: readonly Caller[]): Pro
   }
 }
 
+/** Stores these keys, and the users of these callers. */
+export async function insertCallers (db: Kysely<Tables>, keys: readonly BenchKey[], callers: readonly Caller[]): Promise<void> {
+  await insertKeys(db, keys)
+  await insertUsers(db, callers)
+  await sql`analyze`.execute(db)
+}
+
 /** Makes a data directory whose embedded database holds these keys, and the users of these callers. */
 export async function makeDataDirectory (directory: string, keys: readonly BenchKey[], callers: readonly Caller[]): Promise<void> {
   const { db, close } = await openDatabase({ DATABASE_URL: '', DATABASE_POOL_MAX: 1, DATA_DIR: directory })
   try {
-    await insertKeys(db, keys)
-    await insertUsers(db, callers)
-    await sql`analyze`.execute(db)
+    await insertCallers(db, keys, callers)
   } finally {
     await close()
   }

@@ -2,13 +2,17 @@ import autocannon from 'autocannon'
 
 /** One request of a load. */
 export interface LoadRequest {
-  apiKey: string
-  body: string
+  method: 'GET' | 'POST'
+  path: string
+  headers: Record<string, string>
+  /** JSON; each `#` in a numbered one stands for a number that no other request of the run has. */
+  body?: string
+  numbered?: boolean
 }
 
-/** What to POST, where, and for how long. */
+/** What to send, where, and for how long. */
 export interface LoadOrder {
-  url: string
+  origin: string
   requests: readonly LoadRequest[]
   connections: number
   /** In seconds. */
@@ -30,22 +34,29 @@ export interface LoadResult {
 /** How often autocannon looks whether it is time to stop, in milliseconds. */
 const SAMPLE_INTERVAL_MS = 50
 
+/** How many numbered requests were sent. */
+let sent = 0
+
+function toAutocannon ({ method, path, headers, body = '', numbered }: LoadRequest): autocannon.Request {
+  if (method === 'GET') return { method, path, headers }
+  const request = { method, path, headers: { 'content-type': 'application/json', ...headers }, body }
+  if (numbered !== true) return request
+  return { ...request, setupRequest: () => ({ ...request, body: body.replaceAll('#', String(sent++)) }) }
+}
+
 /** Sends the requests in turn, each connection a share of its own, for as long as the order says. */
-async function run ({ url, requests, connections, duration }: LoadOrder): Promise<LoadResult> {
-  const path = new URL(url).pathname
+async function run ({ origin, requests, connections, duration }: LoadOrder): Promise<LoadResult> {
   let connection = 0
   let started = performance.now()
   const options: autocannon.Options = {
-    url,
+    url: origin,
     connections,
     duration,
     sampleInt: SAMPLE_INTERVAL_MS,
     setupClient (client) {
-      const share = requests.filter((_, index) => index % connections === connection)
+      const share = requests.filter((_, index) => index % connections === connection % requests.length)
       connection += 1
-      client.setRequests(share.map(({ apiKey, body }) => ({
-        method: 'POST', path, headers: { 'content-type': 'application/json', 'x-api-key': apiKey }, body
-      })))
+      client.setRequests(share.map(toAutocannon))
     }
   }
   return new Promise((resolve, reject) => {

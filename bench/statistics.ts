@@ -17,3 +17,10 @@ export function spreadOf (values: readonly number[]): Spread {
   const median = sorted.length % 2 === 1 ? at(half) : (at(half - 1) + at(half)) / 2
   return { median, min: at(0), max: at(sorted.length - 1) }
 }
+
+/** The least value that this share of at least one measurement does not exceed. */
+export function percentile (values: readonly number[], share: number): number {
+  const value = values.toSorted((a, b) => a - b)[Math.max(0, Math.ceil(values.length * share) - 1)]
+  if (value === undefined) throw new Error('nothing was measured')
+  return value
+}

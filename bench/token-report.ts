@@ -1,16 +1,6 @@
-import { cpus } from 'node:os'
-import { canPin, LOAD_CPU, SERVER_CPU } from './processes.js'
+import type { Measurement } from './measure.js'
 import { spreadOf, type Spread } from './statistics.js'
-
-/** What one round on one server has shown. */
-export interface Measurement {
-  /** Tokens per second. */
-  throughput: number
-  /** Processor time of the server for one token. */
-  cpuMicroseconds: number
-  /** Share of the round in which the server's CPU was busy with it; well below 1, something else was the bottleneck. */
-  busy: number
-}
+import { describeMachine, machineLine, range, table, verdict, type Machine } from './tables.js'
 
 /** Measurements of the rounds, in order: `bare` goes with `few` and `many`, `spreadBare` with `spread`. */
 type Samples = Record<'bare' | 'few' | 'many' | 'spreadBare' | 'spread', readonly Measurement[]>
@@ -26,7 +16,7 @@ interface Comparison {
 
 export interface TokenReport {
   date: string
-  machine: { cpu: string, cpus: number, node: string, pinned: boolean }
+  machine: Machine
   comparisons: Comparison[]
   samples: Samples
 }
@@ -59,7 +49,7 @@ function compareRounds (samples: Samples, name: keyof Samples, reference: keyof 
 export function compare (samples: Samples): TokenReport {
   return {
     date: new Date().toISOString(),
-    machine: { cpu: cpus()[0]?.model ?? 'unknown', cpus: cpus().length, node: process.version, pinned: canPin },
+    machine: describeMachine(),
     comparisons: [
       compareRounds(samples, 'few', 'bare', GOAL),
       compareRounds(samples, 'many', 'bare', GOAL),
@@ -70,37 +60,21 @@ export function compare (samples: Samples): TokenReport {
   }
 }
 
-function table (rows: readonly string[][]): string[] {
-  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map(row => row[column]?.length ?? 0)))
-  return rows.map(row => row.map((cell, column) => column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0)).join('  '))
-}
-
-function range ({ median, min, max }: Spread, digits: number): string {
-  return `${median.toFixed(digits)} (${min.toFixed(digits)}-${max.toFixed(digits)})`
-}
-
-function verdict ({ throughput, goal }: Comparison): string {
-  if (goal === null) return '-'
-  return `${throughput.median >= goal ? 'reached' : 'missed'} (${goal})`
-}
-
 /** The report for people: medians, with the least and the greatest round in brackets. */
 export function formatReport ({ date, machine, comparisons, samples }: TokenReport): string {
-  const pinned = machine.pinned
-    ? `servers on CPU ${SERVER_CPU}, load on CPU ${LOAD_CPU} (taskset)`
-    : 'NOT PINNED: taskset is missing or there is one CPU, so servers and load disturb each other'
   const names = Object.keys(NAMES) as Array<keyof Samples>
   const measured = names.map(name => {
     const spread = (value: keyof Measurement) => spreadOf(samples[name].map(sample => sample[value]))
     return [NAMES[name], range(spread('throughput'), 0), range(spread('cpuMicroseconds'), 1), `${(spread('busy').median * 100).toFixed(0)} %`]
   })
   const compared = comparisons.map(comparison => [
-    `${comparison.name} / ${comparison.reference}`, range(comparison.throughput, 3), range(comparison.cpu, 3), verdict(comparison)
+    `${comparison.name} / ${comparison.reference}`, range(comparison.throughput, 3), range(comparison.cpu, 3),
+    verdict(comparison.throughput.median, comparison.goal)
   ])
   const idle = names.some(name => spreadOf(samples[name].map(({ busy }) => busy)).median < BUSY)
   return [
     `Issuing tokens, ${date}`,
-    `${machine.cpu}, ${machine.cpus} CPUs, Node ${machine.node}; ${pinned}`,
+    machineLine(machine),
     '',
     ...table([['', 'tokens/s', 'CPU µs/token', 'CPU busy'], ...measured]),
     '',

@@ -4,10 +4,13 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { makeCallers, makeKeys, shuffle, type Caller } from './callers.js'
 import { makeDataDirectory } from './data-directory.js'
-import type { LoadOrder, LoadRequest, LoadResult } from './load.js'
-import { ask, cpuSeconds, LOAD_CPU, Processes } from './processes.js'
-import { compare, formatReport, type Measurement, type TokenReport } from './token-report.js'
-import { assertSameAnswer, startBareServer, startService, type Server } from './token-servers.js'
+import type { LoadRequest } from './load.js'
+import { startLoad, takeTurns, type Measurement } from './measure.js'
+import { Processes } from './processes.js'
+import { startBare, startService, type Server } from './servers.js'
+import { compare, formatReport, type TokenReport } from './token-report.js'
+
+const TOKEN_PATH = '/api/v1/token/'
 
 const KEYS_IN_USE = 10
 const USERS_PER_KEY = 100
@@ -25,24 +28,22 @@ const PLANS = {
 }
 
 function toRequests (callers: readonly Caller[]): LoadRequest[] {
-  return shuffle(callers).map(({ key, body }) => ({ apiKey: key.key, body: JSON.stringify(body) }))
+  return shuffle(callers).map(({ key, body }) => ({ method: 'POST', path: TOKEN_PATH, headers: { 'x-api-key': key.key }, body: JSON.stringify(body) }))
 }
 
-/** The load generator, in a process of its own. */
-function startLoad (processes: Processes, directory: string) {
-  const child = processes.start({ script: new URL('load.js', import.meta.url), cpu: LOAD_CPU, directory, name: 'load', listens: true })
+/** The names of everything in a token, in order. */
+async function shapeOfAnswer ({ origin }: Server, { path: where, headers, body = '' }: LoadRequest): Promise<string> {
+  const response = await fetch(`${origin}${where}`, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body })
+  const answer = await response.json() as { token?: string }
+  const [header, claims] = (answer.token ?? '').split('.').slice(0, 2).map(part => JSON.parse(Buffer.from(part, 'base64url').toString()) as object)
+  const names = [answer, header, claims].map(object => Object.keys(object ?? {}).sort().join(' '))
+  return [response.status, response.headers.get('content-type'), ...names].join('; ')
+}
 
-  /** @throws when a single answer was not 200 */
-  return async function measure (server: Server, requests: readonly LoadRequest[], duration: number): Promise<Measurement> {
-    const order: LoadOrder = { url: server.url, requests, connections: CONNECTIONS, duration }
-    const cpuBefore = cpuSeconds(server.process)
-    const result = await ask<LoadResult>(child, order)
-    const cpu = cpuSeconds(server.process) - cpuBefore
-    if (result.answered === 0 || result.errors > 0 || Object.keys(result.refused).length > 0) {
-      throw new Error(`Not every answer was 200: ${JSON.stringify(result)}`)
-    }
-    return { throughput: result.answered / result.duration, cpuMicroseconds: cpu * 1e6 / result.answered, busy: cpu / result.duration }
-  }
+/** @throws unless both servers answer the same request with the same status, and a token with the same claims */
+async function assertSameAnswer (one: Server, other: Server, request: LoadRequest): Promise<void> {
+  const shapes = [await shapeOfAnswer(one, request), await shapeOfAnswer(other, request)]
+  if (shapes[0] !== shapes[1]) throw new Error(`The servers do not answer the same:\n${shapes.join('\n')}`)
 }
 
 async function run (directory: string, processes: Processes, plan: typeof PLANS.full): Promise<TokenReport> {
@@ -55,22 +56,18 @@ async function run (directory: string, processes: Processes, plan: typeof PLANS.
   await makeDataDirectory(path.join(directory, 'few-keys'), keysInUse, callers)
   await makeDataDirectory(path.join(directory, 'many-keys'), keys, [...callers, ...spreadCallers])
 
-  const bare = await startBareServer(processes, directory, { pepper, keys: new Map(keys.map(({ id, hash }) => [id, hash])) })
+  const bare = await startBare(processes, directory, 'bare-server.js', { pepper, keys: new Map(keys.map(({ id, hash }) => [id, hash])) })
   const few = await startService(processes, directory, 'few-keys', pepper)
   const many = await startService(processes, directory, 'many-keys', pepper)
-  const measure = startLoad(processes, directory)
+  const measure = startLoad(processes, directory, CONNECTIONS)
   const requests = toRequests(callers)
   for (const request of requests.slice(0, 2)) await assertSameAnswer(bare, few, request)
 
   for (const server of [bare, few, many]) await measure(server, requests, warmUp)
-  const samples = { bare: [], few: [], many: [], spreadBare: [], spread: [] } as Record<keyof TokenReport['samples'], Measurement[]>
-  for (let round = 0; round < rounds; round++) {
-    const turns = [['bare', bare], ['few', few], ['many', many]] as const
-    // Every other round in reverse, so that a machine that slows down or speeds up favours nobody.
-    for (const [name, server] of round % 2 === 0 ? turns : turns.toReversed()) {
-      samples[name].push(await measure(server, requests, duration))
-    }
-  }
+  const turns = await takeTurns(measure, [
+    { name: 'bare', server: bare, requests }, { name: 'few', server: few, requests }, { name: 'many', server: many, requests }
+  ], rounds, duration)
+  const samples = { ...turns, spreadBare: [] as Measurement[], spread: [] as Measurement[] }
   const spreadRequests = toRequests(spreadCallers)
   for (let round = 0; round < spreadRounds; round++) {
     const share = spreadRequests.slice(round * SPREAD_REQUESTS, (round + 1) * SPREAD_REQUESTS)

@@ -1,0 +1,129 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { openDatabase } from '../plugins/database/open.js'
+import { makeCallers, makeKeys, shuffle } from './callers.js'
+import { authorize, beginConsultations, timeReports, type Bearer } from './consultations-clients.js'
+import { fillDatabase, someFinal, type Population, type StoredId } from './consultations-data.js'
+import { explainLists } from './consultations-plans.js'
+import { formatReport, makeReport, type ConsultationsReport } from './consultations-report.js'
+import type { LoadRequest } from './load.js'
+import { startLoad, takeTurns } from './measure.js'
+import { openPostgres, type ThrowAwayDatabases } from './postgres.js'
+import { Processes } from './processes.js'
+import { startBare, startService, type Server } from './servers.js'
+
+const CONSULTATIONS = '/api/v1/consultations/'
+
+const CUSTOMERS = 2
+const USERS_PER_CUSTOMER = 20
+const CONNECTIONS = 32
+
+/** Connections to PostgreSQL: the default of DATABASE_POOL_MAX, for the bare server too. */
+const POOL_MAX = 10
+
+const STORED_FEW = 1000
+
+/** Final outputs that are read, and consultations that grow. */
+const READ_IDS = 500
+const GROWING = 64
+
+/** Numbers of rounds, and seconds. The whole run stays below five minutes. */
+const PLANS = {
+  full: { rounds: 10, listRounds: 6, warmUp: 3, duration: 2, finishes: 100, stored: 1_000_000 },
+  quick: { rounds: 4, listRounds: 3, warmUp: 2, duration: 1, finishes: 20, stored: 100_000 }
+}
+
+const SEGMENT = JSON.stringify({
+  segments: [{ id: 's-#', text: 'I have had a sore throat and a fever for three days, and it hurts when I swallow.', is_final: true }]
+})
+
+function toReads (ids: readonly StoredId[], bearers: ReadonlyMap<string, Bearer>): LoadRequest[] {
+  return shuffle(ids).map(({ id, subject }) => ({ method: 'GET', path: `${CONSULTATIONS}${id}/`, headers: { ...bearers.get(subject) } }))
+}
+
+/** @throws unless both servers answer with the same status, text, type and version */
+async function assertSameAnswer (one: Server, other: Server, { path: where, headers }: LoadRequest): Promise<void> {
+  const answers = await Promise.all([one, other].map(async ({ origin }) => {
+    const response = await fetch(`${origin}${where}`, { headers })
+    return [response.status, response.headers.get('content-type'), response.headers.get('etag'), await response.text()].join('\n')
+  }))
+  if (answers[0] !== answers[1]) throw new Error(`The servers do not answer the same:\n${answers.join('\n\n')}`)
+}
+
+async function run (
+  directory: string, processes: Processes, databases: ThrowAwayDatabases, plan: typeof PLANS.full
+): Promise<ConsultationsReport> {
+  const { rounds, listRounds, warmUp, duration, finishes, stored } = plan
+  const pepper = randomBytes(32).toString('base64url')
+  const keys = makeKeys(pepper, CUSTOMERS, CUSTOMERS)
+  const population: Population = { keys, callers: makeCallers(keys, USERS_PER_CUSTOMER) }
+  const urls = { few: await databases.create('few'), many: await databases.create('many') }
+  await fillDatabase(urls.few, population, STORED_FEW)
+  await fillDatabase(urls.many, population, stored)
+
+  // Intermediate reports are made after two seconds of quiet: in the round of another server, which they would disturb.
+  const settings = { INTERMEDIATE_REPORT_DELAY: '0' }
+  const bare = await startBare(processes, directory, 'consultations-bare.js', { connectionString: urls.few, max: POOL_MAX })
+  const few = await startService(processes, directory, 'few', pepper, { ...settings, DATABASE_URL: urls.few })
+  const many = await startService(processes, directory, 'many', pepper, { ...settings, DATABASE_URL: urls.many })
+  const measure = startLoad(processes, directory, CONNECTIONS)
+  const bearers = await authorize(few, population)
+  const manyBearers = await authorize(many, population)
+
+  const { db, close } = await openDatabase({ DATABASE_URL: urls.few, DATABASE_POOL_MAX: 1, DATA_DIR: '' })
+  const ids = await someFinal(db, READ_IDS).finally(close)
+  const reads = toReads(ids, bearers)
+  for (const request of reads.slice(0, 4)) await assertSameAnswer(bare, few, request)
+  for (const server of [bare, few]) await measure(server, reads, warmUp)
+  const reading = await takeTurns(measure, [
+    { name: 'bare', server: bare, requests: reads }, { name: 'service', server: few, requests: reads }
+  ], rounds, duration)
+
+  const toLists = (askers: Iterable<Bearer>): LoadRequest[] => [...askers].map(headers => ({ method: 'GET', path: CONSULTATIONS, headers }))
+  const lists = (own: ReadonlyMap<string, Bearer>) => toLists(own.values())
+  const customerLists = toLists(keys.map(({ key }) => ({ 'x-api-key': key })))
+  for (const [server, own] of [[few, bearers], [many, manyBearers]] as const) await measure(server, lists(own), warmUp)
+  const listing = await takeTurns(measure, [
+    { name: 'userFew', server: few, requests: lists(bearers) },
+    { name: 'userMany', server: many, requests: lists(manyBearers) },
+    { name: 'customerFew', server: few, requests: customerLists },
+    { name: 'customerMany', server: many, requests: customerLists }
+  ], listRounds, duration)
+  const plans = await explainLists(urls.many, population, stored)
+
+  const reports = await timeReports(few, bearers, finishes)
+  const growing = await beginConsultations(few, bearers, GROWING)
+  const appends = growing.map(({ id, headers }): LoadRequest => ({
+    method: 'POST', path: `${CONSULTATIONS}${id}/transcript/`, headers, body: SEGMENT, numbered: true
+  }))
+  for (const server of [bare, few]) await measure(server, appends, duration)
+  const appending = await takeTurns(measure, [
+    { name: 'bare', server: bare, requests: appends }, { name: 'service', server: few, requests: appends }
+  ], rounds, duration)
+
+  return makeReport({ few: STORED_FEW, many: stored }, { reading, appending, listing, reports, plans })
+}
+
+/**
+ * Measures consultations on PostgreSQL, as the service ships: reading final outputs and adding to transcripts beside a bare `node:http`
+ * server that does the same on the same database, first pages among a thousand and among a million consultations beside each other, how
+ * the database finds those pages, and how long a report takes.
+ *
+ * @returns the report as text, or as JSON
+ * @throws when there is no PostgreSQL, or when a single answer is not 200: such a run says nothing
+ */
+export async function benchConsultations ({ quick, json }: { quick: boolean, json: boolean }): Promise<string> {
+  const processes = new Processes()
+  const databases = await openPostgres()
+  const directory = mkdtempSync(path.join(tmpdir(), 'consultation-bench-'))
+  process.once('exit', () => rmSync(directory, { recursive: true, force: true }))
+  try {
+    const result = await run(directory, processes, databases, quick ? PLANS.quick : PLANS.full)
+    return json ? `${JSON.stringify(result, null, 2)}\n` : formatReport(result)
+  } finally {
+    await processes.stop()
+    await databases.drop()
+  }
+}

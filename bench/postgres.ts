@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+
+const DEFAULT_URL = 'postgres://postgres@127.0.0.1:5432/postgres'
+
+/** How the databases of runs begin. */
+const PREFIX = 'consultation_bench_'
+
+/** Databases that last as long as a run. */
+export interface ThrowAwayDatabases {
+  /** Makes an empty one and returns its URL. */
+  create: (name: string) => Promise<string>
+  /** Drops those that were made. */
+  drop: () => Promise<void>
+}
+
+/**
+ * Databases for a run, on the PostgreSQL of BENCH_DATABASE_URL or TEST_DATABASE_URL. Those of runs that were killed are dropped.
+ *
+ * @throws a sentence when there is no PostgreSQL
+ */
+export async function openPostgres (env: NodeJS.ProcessEnv = process.env): Promise<ThrowAwayDatabases> {
+  const url = env.BENCH_DATABASE_URL || env.TEST_DATABASE_URL || DEFAULT_URL
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 3000 })
+  try {
+    await client.connect()
+  } catch (error) {
+    throw new Error(`This needs a PostgreSQL in which it may create and drop databases, and there is none at ${client.host}:${client.port} ` +
+      `(${(error as Error).message}). Set BENCH_DATABASE_URL.`)
+  }
+  const { rows: left } = await client.query<{ name: string }>(`select datname as name from pg_database
+    where datname like $1 and not exists (select from pg_stat_activity where pg_stat_activity.datname = pg_database.datname)`, [`${PREFIX}%`])
+  for (const { name } of left) await client.query(`drop database if exists ${client.escapeIdentifier(name)}`)
+
+  const made: string[] = []
+  return {
+    async create (name) {
+      const database = `${PREFIX}${name}_${randomBytes(4).toString('hex')}`
+      await client.query(`create database ${client.escapeIdentifier(database)}`)
+      made.push(database)
+      const own = new URL(url)
+      own.pathname = `/${database}`
+      return own.href
+    },
+    async drop () {
+      for (const database of made) await client.query(`drop database if exists ${client.escapeIdentifier(database)} with (force)`)
+      await client.end()
+    }
+  }
+}

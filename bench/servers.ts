@@ -1,0 +1,66 @@
+import type { ChildProcess } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { ask, freePort, SERVER_CPU, type Processes } from './processes.js'
+
+/** Longest start of a server, in milliseconds. */
+const START_TIMEOUT_MS = 60_000
+
+/** Above what any round can send: the limits count, and none is reached. */
+const NO_LIMIT = '1000000000'
+
+/** A server that answers at `origin`. */
+export interface Server {
+  origin: string
+  process: ChildProcess
+}
+
+/** A server of this directory, which is told `settings` and answers with its port. */
+export async function startBare (processes: Processes, directory: string, script: string, settings: object): Promise<Server> {
+  const child = processes.start({ script: new URL(script, import.meta.url), cpu: SERVER_CPU, directory, name: 'bare', listens: true })
+  const { port } = await ask<{ port: number }>(child, settings)
+  return { origin: `http://127.0.0.1:${port}`, process: child }
+}
+
+async function isReady (origin: string): Promise<boolean> {
+  try {
+    return (await fetch(`${origin}/health/ready/`)).ok
+  } catch {
+    return false
+  }
+}
+
+/**
+ * The service as it ships, on its own data directory: only its limits are raised. Its log goes to a file.
+ *
+ * @param settings others than those of a service that is on its own
+ */
+export async function startService (
+  processes: Processes, directory: string, name: string, pepper: string, settings: Record<string, string> = {}
+): Promise<Server> {
+  const port = await freePort()
+  const child = processes.start({
+    script: new URL('../server.js', import.meta.url),
+    cpu: SERVER_CPU,
+    directory,
+    name,
+    env: {
+      PORT: String(port),
+      DATA_DIR: path.join(directory, name),
+      API_KEY_PEPPER: pepper,
+      RATE_LIMIT_MAX: NO_LIMIT,
+      RATE_LIMIT_ADDRESS_MAX: NO_LIMIT,
+      ...settings
+    }
+  })
+  const origin = `http://127.0.0.1:${port}`
+  const deadline = Date.now() + START_TIMEOUT_MS
+  while (!await isReady(origin)) {
+    if (child.exitCode !== null || Date.now() > deadline) {
+      throw new Error(`The service did not start: ${readFileSync(path.join(directory, `${name}.log`), 'utf8').slice(-2000)}`)
+    }
+    await sleep(100)
+  }
+  return { origin, process: child }
+}
