@@ -16,7 +16,12 @@ export interface NotificationListener {
 
 /** Listens on the one session of the embedded database. */
 export function listenEmbedded (pglite: PGlite): Listen {
-  return async (channel, { notified }) => pglite.listen(channel, notified)
+  return async function listen (channel, { notified }) {
+    const unlisten = await pglite.listen(channel, notified)
+    return async function stop () {
+      if (!pglite.closed) await unlisten()
+    }
+  }
 }
 
 /** Listens on a PostgreSQL connection of its own, and makes it anew whenever it breaks. */
