@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
-import { sql, type Kysely } from 'kysely'
+import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Tables } from './database/tables.js'
 
 declare module 'fastify' {
@@ -14,6 +14,8 @@ declare module 'fastify' {
 export interface Changes {
   /** Says so when the transaction is committed, and not at all when it is rolled back. */
   publish: (transaction: Kysely<Tables>, consultationId: string) => Promise<void>
+  /** The same, as what a statement returns. */
+  publication: (consultationId: string) => RawBuilder<unknown>
   /** Calls `listener` after each change of a consultation, on whichever instance it was made, until the returned function is called. */
   subscribe: (consultationId: string, listener: () => void) => () => void
 }
@@ -32,11 +34,15 @@ export async function changesPlugin (fastify: FastifyInstance): Promise<void> {
   })
   fastify.addHook('onClose', async () => stop())
 
+  const publication = (id: string) => sql<unknown>`pg_notify(${CHANNEL}, ${id.toLowerCase()})`
+
   fastify.decorate('changes', {
     async publish (transaction, id) {
-      await sql`select pg_notify(${CHANNEL}, ${id})`.execute(transaction)
+      await sql`select ${publication(id)}`.execute(transaction)
     },
-    subscribe (id, listener) {
+    publication,
+    subscribe (consultationId, listener) {
+      const id = consultationId.toLowerCase()
       emitter.on(id, listener)
       emitter.on(ANY, listener)
       return function unsubscribe () {

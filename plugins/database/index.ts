@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import type { Kysely } from 'kysely'
 import type { Listen } from './listen.js'
+import { maintain, MAINTENANCE_INTERVAL_MS } from './maintenance.js'
 import { openDatabase } from './open.js'
 import type { Tables } from './tables.js'
 
@@ -15,6 +16,20 @@ declare module 'fastify' {
   }
 }
 
+/** Has the embedded database maintained until the service closes. */
+function keepMaintained (fastify: FastifyInstance): void {
+  let maintaining: Promise<void> | undefined
+  const timer = setInterval(() => {
+    maintaining ??= maintain(fastify.db)
+      .catch(error => fastify.log.error({ err: error }, 'the database could not be maintained; it is tried again'))
+      .finally(() => { maintaining = undefined })
+  }, MAINTENANCE_INTERVAL_MS).unref()
+  fastify.addHook('onClose', async () => {
+    clearInterval(timer)
+    await maintaining
+  })
+}
+
 /** Opens the database with its tables up to date, as `fastify.db`, and closes it after the last request. */
 export async function databasePlugin (fastify: FastifyInstance): Promise<void> {
   const { db, embedded, durable, listen, close } = await openDatabase(fastify.config, error => {
@@ -25,6 +40,7 @@ export async function databasePlugin (fastify: FastifyInstance): Promise<void> {
   fastify.decorate('db', db)
   fastify.decorate('embedded', embedded)
   fastify.decorate('listenToDatabase', listen)
+  if (embedded) keepMaintained(fastify)
 }
 
 export default fp(databasePlugin, { name: 'database', dependencies: ['config'] })

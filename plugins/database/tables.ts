@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { AudioFormat, StreamEncoding } from '../../schemas/audio.js'
 import type { Template } from '../../schemas/consultation-output/index.js'
 import type { HealthcareProviderType } from '../../schemas/healthcare-provider-type.js'
 
@@ -100,6 +101,13 @@ export interface SegmentsTable {
   end_ms: number | null
 }
 
+/** Evidence of the report that the output holds. */
+export interface ReportEvidenceTable {
+  consultation_id: string
+  /** The evidence, validated, as the JSON text that is sent. */
+  evidence: string
+}
+
 /** Answers to requests with an Idempotency-Key. */
 export interface IdempotentRequestsTable {
   subject: string
@@ -110,6 +118,68 @@ export interface IdempotentRequestsTable {
   created_at: CreatedAt
 }
 
+/** What is known of the audio of a consultation. */
+export interface AudioRecordingsTable {
+  consultation_id: string
+  /** A consultation takes its audio in one of the two ways. */
+  source: 'chunks' | 'stream'
+  /** Bytes accepted. A string in `pg`, a number in PGlite, as every `bigint` here. */
+  bytes: ColumnType<string | number, number | undefined, number>
+  /** Of a stream. */
+  encoding: StreamEncoding | null
+  /** The connection that may add to the stream; every other one has lost it. */
+  session: string | null
+  /** Of a stream: the sequence number of the first frame that is not stored. */
+  next_sequence: ColumnType<string | number, number | undefined, number>
+  /** Of a stream: how many pieces are stored, numbered from 0, their `part` being the id of the consultation. */
+  pieces: Generated<number>
+  /** Up to here the audio is in the transcript, in milliseconds from its start. */
+  heard_ms: Generated<number>
+  /** Of a stream: a piece that starts no later than `heard_ms`, and when it starts: where reading goes on. */
+  heard_piece: Generated<number>
+  heard_piece_ms: Generated<number>
+  /** What is being dictated, as far as it is recognised; it may still change. */
+  ongoing: Generated<string>
+  /** Whether the engine ever heard another language than the one asked for. */
+  other_language: Generated<boolean>
+  /** Whether all of it is in the transcript. */
+  transcribed: Generated<boolean>
+  /** What was measured of the sound, as JSON; `null` before it is. */
+  quality: string | null
+  /** When the bytes are to be deleted. */
+  delete_after: Timestamp | null
+  /** Since when the bytes are gone. */
+  deleted_at: Timestamp | null
+  created_at: CreatedAt
+  /** When audio came last. */
+  updated_at: ColumnType<Date, never, Date>
+}
+
+/** A chunk that is stored whole. */
+export interface AudioChunksTable {
+  consultation_id: string
+  index: number
+  /** Where its bytes are. */
+  part: string
+  bytes: ColumnType<string | number, number, never>
+  sha256: Uint8Array
+  /** The format that its first bytes announce; `null` when it goes on where the chunk before it ended. */
+  format: AudioFormat | null
+  /** Of raw PCM. */
+  sample_rate: number | null
+  channels: number | null
+  created_at: CreatedAt
+}
+
+/** Bytes of audio: pieces of a part in order, when they are kept in the database. They may outlive their consultation for a while. */
+export interface AudioPiecesTable {
+  consultation_id: string
+  part: string
+  number: number
+  data: Uint8Array
+  created_at: CreatedAt
+}
+
 export interface Tables {
   customers: CustomersTable
   api_keys: ApiKeysTable
@@ -117,5 +187,9 @@ export interface Tables {
   blocked_users: BlockedUsersTable
   consultations: ConsultationsTable
   segments: SegmentsTable
+  report_evidence: ReportEvidenceTable
   idempotent_requests: IdempotentRequestsTable
+  audio_recordings: AudioRecordingsTable
+  audio_chunks: AudioChunksTable
+  audio_pieces: AudioPiecesTable
 }

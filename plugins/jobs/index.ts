@@ -1,9 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
-import { CompiledQuery, sql, type Kysely } from 'kysely'
-import PgBoss from 'pg-boss'
+import { sql, type Kysely } from 'kysely'
+import type PgBoss from 'pg-boss'
 import type { Tables } from '../database/tables.js'
+import { executorIn, PARKED, REPORTS, SCHEMA, startBoss, Statements, TRANSCRIPTIONS } from './boss.js'
+import { createLeases } from './leases.js'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -15,142 +16,143 @@ declare module 'fastify' {
 export interface Jobs {
   /** Enqueues the making of a report when the transaction is committed, and not at all when it is rolled back. */
   enqueueReport: (transaction: Kysely<Tables>, consultationId: string) => Promise<void>
+  /** The same for the transcription of audio. */
+  enqueueTranscription: (transaction: Kysely<Tables>, consultationId: string) => Promise<void>
   /** Looks for work now instead of at the next round. Called after the commit. */
   wake: () => void
   /** Takes back whatever is enqueued for a consultation, when the transaction is committed. */
   forget: (transaction: Kysely<Tables>, consultationId: string) => Promise<void>
-  /** Starts to work: `make` is called for each report, `park` once all its attempts have failed. */
-  work: (handlers: JobHandlers) => Promise<void>
+  /** Starts to work on what there is a handler for. */
+  work: (handlers: Partial<JobHandlers>) => Promise<void>
 }
 
 export interface JobHandlers {
+  /** Makes a report. */
   make: (consultationId: string, signal: AbortSignal) => Promise<void>
+  /** Transcribes audio. */
+  transcribe: (consultationId: string, signal: AbortSignal) => Promise<void>
+  /** Called once all attempts at either have failed. */
   park: (consultationId: string) => Promise<void>
 }
 
-interface ReportJob {
+interface Job {
   consultation_id: string
+  /** How often it was put off because a server asked to wait. */
+  postponed?: number
 }
 
-const SCHEMA = 'pgboss'
-const REPORTS = 'reports'
-const PARKED = 'parked-reports'
+type Queue = typeof REPORTS | typeof TRANSCRIPTIONS
 
-/** Reports that one instance makes at the same time. */
+/** How often work is put off before a server that asks to wait counts as one that fails. */
+const POSTPONED_MAX = 100
+
+/** Reports, and transcriptions, that one instance works on at the same time. */
 const WORKERS = 2
 
 /** How often workers look for work that nobody woke them for, in seconds. */
 const POLLING_SECONDS = 2
 
-/** How often work of dead workers is looked for, in seconds. */
-const MAINTENANCE_SECONDS = 5
+/** Longest transcription, in seconds: pg-boss gives no work more than a day. */
+const TRANSCRIPTION_MAX_SECONDS = 86_000
 
 /** Longest wait for work in progress when the service stops, in milliseconds. */
 const STOP_TIMEOUT_MS = 3000
 
-/** Attempts to start, and the longest pause before the second one, in milliseconds; the pause grows with each. */
-const START_ATTEMPTS = 10
-const START_PAUSE_MS = 200
-
-/** SQLSTATEs of instances that make the same tables at once: deadlock, unique violation, duplicate schema, table or object. */
-const IN_THE_WAY = new Set(['40P01', '23505', '42P06', '42P07', '42710'])
-
-/** Lets pg-boss run its statements where ours run. */
-function executorOf (db: Kysely<Tables>): PgBoss.Db {
-  return {
-    async executeSql (text: string, values: unknown[] = []) {
-      return db.connection().execute(async connection => {
-        try {
-          const { rows } = await connection.executeQuery<object>(CompiledQuery.raw(text, values))
-          return { rows: rows ?? [], rowCount: rows?.length ?? 0 }
-        } catch (error) {
-          // Some texts of pg-boss open a transaction; a failed one must not stay open on a connection that goes back to the others.
-          if (/^\s*BEGIN/i.test(text)) await connection.executeQuery(CompiledQuery.raw('rollback'))
-          throw error
-        }
-      })
-    }
-  }
+/** What an error may say about the next attempt. */
+interface Interruption {
+  /** Seconds to wait before it, such as those of a `Retry-After`. */
+  retryAfterSeconds?: unknown
+  /** Whether part of the work is done and kept: then this was no failed attempt. */
+  progressed?: unknown
 }
 
-/** The same, inside a transaction that is already open. */
-function executorIn (transaction: Kysely<Tables>): PgBoss.Db {
-  return {
-    async executeSql (text: string, values: unknown[] = []) {
-      const { rows } = await transaction.executeQuery<object>(CompiledQuery.raw(text, values))
-      return { rows: rows ?? [], rowCount: rows?.length ?? 0 }
-    }
-  }
-}
-
-async function startOnce (db: Kysely<Tables>): Promise<PgBoss> {
-  const boss = new PgBoss({ db: executorOf(db), schema: SCHEMA, schedule: false, maintenanceIntervalSeconds: MAINTENANCE_SECONDS })
-  try {
-    await boss.start()
-    await boss.createQueue(PARKED)
-    await boss.createQueue(REPORTS)
-    return boss
-  } catch (error) {
-    await boss.stop({ graceful: false, wait: false }).catch(() => {})
-    throw error
-  }
-}
-
-/**
- * pg-boss on our database, started, with its tables and queues. Instances that start at once may be in each other's way while they make
- * those; PostgreSQL then ends one of them, which tries again and finds the work done.
- */
-export async function startBoss (db: Kysely<Tables>): Promise<PgBoss> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await startOnce(db)
-    } catch (error) {
-      if (!IN_THE_WAY.has((error as { code?: string }).code ?? '') || attempt >= START_ATTEMPTS) throw error
-      await sleep(START_PAUSE_MS * Math.random() * attempt)
-    }
-  }
+/** Seconds that an error asks to wait before the next attempt; 0 when it does not. */
+function waitAskedBy (error: unknown): number {
+  const seconds = (error as Interruption | null)?.retryAfterSeconds
+  return typeof seconds === 'number' && seconds > 0 ? Math.ceil(seconds) : 0
 }
 
 /** Does durable work on the same database as everything else (pg-boss): `fastify.jobs`. */
 export async function jobsPlugin (fastify: FastifyInstance): Promise<void> {
   const { config, db, log } = fastify
-  const boss = await startBoss(db)
+  const statements = new Statements()
+  const boss = await startBoss(db, statements)
   boss.on('error', error => log.error({ err: error }, 'durable work failed to run; it is tried again'))
 
   const workers: string[] = []
   const stopping = new AbortController()
+  let unwatch: (() => void) | undefined
+  const leases = createLeases(db, error => log.warn({ err: error }, 'a lease of durable work could not be renewed'))
+
+  const seconds = { [REPORTS]: config.REPORT_TIMEOUT, [TRANSCRIPTIONS]: TRANSCRIPTION_MAX_SECONDS }
+  const options = {
+    retryLimit: config.REPORT_ATTEMPTS - 1,
+    retryDelay: config.REPORT_RETRY_DELAY,
+    retryBackoff: true,
+    deadLetter: PARKED
+  }
+
+  async function send (queue: Queue, job: Job, more: PgBoss.SendOptions): Promise<void> {
+    const sent = await boss.send(queue, job, { ...options, expireInSeconds: seconds[queue], ...more })
+    if (sent === null) throw new Error('durable work could not be enqueued')
+  }
+
+  /**
+   * One attempt. What a server asks to wait with is put off until then, what got on before it failed goes on later, and what the end of
+   * this instance interrupts is left to another one: none of these is a failed attempt.
+   */
+  async function attempt (queue: Queue, { id, data }: PgBoss.Job<Job>, act: JobHandlers['make']): Promise<void> {
+    const { consultation_id: consultation, postponed = 0 } = data
+    const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(seconds[queue] * 1000)])
+    const release = leases.hold(queue, id, signal)
+    try {
+      await act(consultation, signal)
+    } catch (error) {
+      if (stopping.signal.aborted) return await Promise.race([send(queue, data, {}), statements.ended])
+      const wait = waitAskedBy(error)
+      log.warn({ err: error, consultation, queue }, 'an attempt at durable work failed; it is tried again')
+      if ((error as Interruption).progressed === true) {
+        await send(queue, { consultation_id: consultation }, { startAfter: Math.max(wait, config.REPORT_RETRY_DELAY) })
+      } else if (wait > 0 && postponed < POSTPONED_MAX) {
+        await send(queue, { consultation_id: consultation, postponed: postponed + 1 }, { startAfter: wait })
+      } else {
+        throw error
+      }
+    } finally {
+      release()
+    }
+  }
+
+  async function startWorkers (queue: Queue, act: JobHandlers['make']): Promise<void> {
+    for (let i = 0; i < WORKERS; i++) {
+      workers.push(await boss.work<Job>(queue, { pollingIntervalSeconds: POLLING_SECONDS }, async ([job]) => {
+        if (job !== undefined) await attempt(queue, job, act)
+      }))
+    }
+  }
 
   fastify.decorate('jobs', {
     async enqueueReport (transaction, consultationId) {
-      const options = {
-        retryLimit: config.REPORT_ATTEMPTS - 1,
-        retryDelay: config.REPORT_RETRY_DELAY,
-        retryBackoff: true,
-        expireInSeconds: config.REPORT_TIMEOUT,
-        deadLetter: PARKED,
-        db: executorIn(transaction)
-      }
-      const job = await boss.send(REPORTS, { consultation_id: consultationId } satisfies ReportJob, options)
-      if (job === null) throw new Error('the report could not be enqueued')
+      await send(REPORTS, { consultation_id: consultationId }, { db: executorIn(transaction) })
+    },
+    async enqueueTranscription (transaction, consultationId) {
+      await send(TRANSCRIPTIONS, { consultation_id: consultationId }, { db: executorIn(transaction) })
     },
     wake () {
       for (const worker of workers) boss.notifyWorker(worker)
     },
     async forget (transaction, consultationId) {
       for (const table of ['job', 'archive']) {
-        await sql`delete from ${sql.id(SCHEMA, table)} where name in (${REPORTS}, ${PARKED}) and data->>'consultation_id' = ${consultationId}`
+        await sql`delete from ${sql.id(SCHEMA, table)} where name in (${REPORTS}, ${TRANSCRIPTIONS}, ${PARKED}) and data->>'consultation_id' = ${consultationId}`
           .execute(transaction)
       }
     },
-    async work ({ make, park }) {
-      for (let i = 0; i < WORKERS; i++) {
-        workers.push(await boss.work<ReportJob>(REPORTS, { pollingIntervalSeconds: POLLING_SECONDS }, async ([job]) => {
-          if (job === undefined) return
-          const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(config.REPORT_TIMEOUT * 1000)])
-          await make(job.data.consultation_id, signal)
-        }))
-      }
-      await boss.work<ReportJob>(PARKED, { pollingIntervalSeconds: POLLING_SECONDS }, async ([job]) => {
+    async work ({ make, transcribe, park }) {
+      unwatch ??= leases.watch([REPORTS, TRANSCRIPTIONS])
+      if (make !== undefined) await startWorkers(REPORTS, make)
+      if (transcribe !== undefined) await startWorkers(TRANSCRIPTIONS, transcribe)
+      if (park === undefined) return
+      await boss.work<Job>(PARKED, { pollingIntervalSeconds: POLLING_SECONDS }, async ([job]) => {
         if (job !== undefined) await park(job.data.consultation_id)
       })
     }
@@ -158,7 +160,10 @@ export async function jobsPlugin (fastify: FastifyInstance): Promise<void> {
 
   fastify.addHook('onClose', async function stopWork () {
     stopping.abort(new Error('the service stops'))
+    unwatch?.()
     await boss.stop({ graceful: true, wait: true, timeout: STOP_TIMEOUT_MS })
+    // It does not wait until it is noted which work is done; what is not noted would be done once more, as if it had failed.
+    await statements.end()
   })
 }
 
