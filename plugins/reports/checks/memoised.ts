@@ -1,0 +1,9 @@
+/** A function that makes the same of the same only once. */
+export function memoised<K, V> (make: (key: K) => V): (key: K) => V {
+  const made = new Map<K, { value: V }>()
+  return function remembered (key) {
+    const present = made.get(key) ?? { value: make(key) }
+    made.set(key, present)
+    return present.value
+  }
+}

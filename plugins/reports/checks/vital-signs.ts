@@ -1,0 +1,130 @@
+import type { VitalSign } from '../../../schemas/consultation-output/index.js'
+import type { EvidenceSource, RemovalReason } from '../../../schemas/evidence.js'
+import type { VitalSignId } from './bounds.js'
+import { memoised } from './memoised.js'
+import type { Quantity } from './quantities.js'
+import type { Said, SaidQuantity } from './transcript.js'
+import { units, type UnitId } from './vocabulary/units.js'
+import { vitalSignNames } from './vocabulary/vital-sign-names.js'
+
+/** A way in which a vital sign may be said. */
+interface Way {
+  /** The unit when it is said; several for those that sound alike. */
+  units: readonly UnitId[]
+  /** From what is said to the unit of the vital sign. */
+  toOurs: (said: number) => number
+  /** And back. */
+  toSaid: (ours: number) => number
+  /** The numbers that are meant in this way when no unit is said. */
+  bare?: readonly [low: number, high: number]
+}
+
+function times (factor: number, unitIds: readonly UnitId[], bare?: readonly [number, number]): Way {
+  const way = { units: unitIds, toOurs: (said: number) => said * factor, toSaid: (ours: number) => ours / factor }
+  return bare === undefined ? way : { ...way, bare }
+}
+
+const ANY = [0, Infinity] as const
+const pressure = [times(1, ['mmhg'], ANY), times(10, ['cmhg'], [2, 30])]
+
+/**
+ * How each vital sign is said. Pressures are said in centimetres of mercury in French and in Belgium ("douze huit"), a glucose in
+ * millimoles or grams per litre, weights in pounds or stone, heights in feet and inches. 1 mmol/L of glucose is 18.016 mg/dL (molar
+ * mass 180.16 g/mol); some take 18.
+ */
+const ways: Readonly<Record<VitalSignId, readonly Way[]>> = {
+  weight: [
+    times(1, ['kg'], ANY), times(units.lb.size / 1000, ['lb'], ANY), times(units.stone.size / 1000, ['stone']), times(0.5, ['pfund']), times(0.001, ['g']),
+    times(units.oz.size / 1000, ['oz'])
+  ],
+  height: [times(1, ['cm'], ANY), times(100, ['m'], [0.2, 2.8]), times(2.54, ['inch'], [10, 100]), times(30.48, ['foot'])],
+  bmi: [times(1, ['kg'], ANY)],
+  systolic_blood_pressure: pressure,
+  diastolic_blood_pressure: pressure,
+  heart_rate: [times(1, ['bpm', 'times'], ANY)],
+  blood_glucose: [
+    times(1, ['mgdl', 'mg'], ANY), times(18.016, ['mmoll'], [0.5, 60]), times(18, ['mmoll'], [0.5, 60]), times(18.018, ['mmoll'], [0.5, 60]),
+    times(100, ['gl', 'g'], [0.05, 10])
+  ],
+  body_temperature: [
+    times(1, ['celsius', 'degree'], ANY),
+    { units: ['fahrenheit', 'degree'], toOurs: said => (said - 32) / 1.8, toSaid: ours => ours * 1.8 + 32, bare: [80, 120] }
+  ],
+  peak_flow: [times(1, ['lmin', 'l'], ANY), times(60, ['ls'])],
+  oxygen_saturation: [times(1, ['percent'], ANY)]
+}
+
+/** Values are given to one decimal. */
+const ROUNDING = 0.05 + 1e-6
+
+/** Whether a number that was said is this value, in the unit that was said with it, or in any when none was. */
+function explains (quantity: Quantity, { vital_sign_id: id, value }: VitalSign): boolean {
+  const { unit, value: said } = quantity
+  return ways[id].some(way => {
+    const fits = unit === null ? way.bare !== undefined && said >= way.bare[0] && said <= way.bare[1] : way.units.includes(unit)
+    return fits && Math.abs(way.toOurs(said) - value) <= ROUNDING
+  })
+}
+
+/** Half a number, an ordinal and "a tablet" are no measurements; nor is the "thirty" of "one thirty". */
+function isMeasured ({ kind, part }: Quantity): boolean {
+  return kind !== 'implied' && !part
+}
+
+/** Longest range that is given as the source of a number; of a longer sentence, what stands around the number. */
+const RANGE_MAX_LENGTH = 300
+
+/** The sentence of a number, or when that is very long, the words around it. */
+function rangeAround ({ quantity, sentence }: SaidQuantity): EvidenceSource {
+  const { segment, start, end, words } = sentence
+  if (end - start <= RANGE_MAX_LENGTH) return { segment_id: segment, start, end }
+  const first = words[Math.max(0, quantity.from - 12)]
+  const last = words[Math.min(words.length, quantity.unitTo + 8) - 1]
+  return { segment_id: segment, start: first?.start ?? start, end: last?.end ?? end }
+}
+
+/** What the check of a vital sign found. */
+export type Grounding = { sources: EvidenceSource[] } | { reason: RemovalReason }
+
+function withinRanges ({ quantity, sentence }: SaidQuantity, sources: readonly EvidenceSource[]): boolean {
+  return sources.some(({ segment_id: id, start, end }) => id === sentence.segment && quantity.start >= start && quantity.numberEnd <= end)
+}
+
+/** The places where a value may have been said, in the order spoken. */
+function placesOf (vitalSign: VitalSign, said: Said): SaidQuantity[] {
+  const { vital_sign_id: id, value } = vitalSign
+  const found = ways[id].flatMap(({ toSaid }) => said.between(toSaid(value - ROUNDING), toSaid(value + ROUNDING)))
+  return [...new Set(found)]
+    .filter(({ quantity }) => isMeasured(quantity) && explains(quantity, vitalSign))
+    .sort((left, right) => left.sentence.at - right.sentence.at || left.quantity.from - right.quantity.from)
+}
+
+/**
+ * Finds where a vital sign was said: in the sources that the draft names, else where its name is said with it or just before, else
+ * anywhere. Otherwise it says why the vital sign has to go: its number was not said, or only as a number of something else.
+ */
+export function createVitalSignCheck (said: Said): (vitalSign: VitalSign, sources: readonly EvidenceSource[]) => Grounding {
+  const names = memoised((id: VitalSignId) => new Set(said.sentences.filter(({ folded }) => {
+    return folded.some(word => vitalSignNames[id].some(name => word.startsWith(name)))
+  }).map(({ at }) => at)))
+
+  const groundings = memoised((key: string) => {
+    const vitalSign = JSON.parse(key) as VitalSign
+    const places = placesOf(vitalSign, said)
+    const named = names(vitalSign.vital_sign_id)
+    const best = places.find(({ sentence }) => named.has(sentence.at)) ?? places.find(({ sentence }) => named.has(sentence.at - 1))
+    return { places, best: best ?? places[0] }
+  })
+
+  return function ground (vitalSign, sources) {
+    const { places, best } = groundings(JSON.stringify(vitalSign))
+    const inside = places.find(place => withinRanges(place, sources))
+    if (inside !== undefined) {
+      const own = sources.filter(source => withinRanges(inside, [source]) && said.within(source).length < 2)
+      return { sources: own.length > 0 ? own : [rangeAround(inside)] }
+    }
+    if (best !== undefined) return { sources: [rangeAround(best)] }
+    const otherwise = said.saying(vitalSign.value).some(({ quantity }) => isMeasured(quantity))
+    return { reason: otherwise ? 'unit_not_said' : 'number_not_said' }
+  }
+}
