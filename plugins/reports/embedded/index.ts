@@ -1,74 +1,74 @@
-import { SUMMARY_MAX_LENGTH } from '../../../schemas/consultation-output/limits.js'
 import { episodeLabel } from '../../consultations/messages.js'
-import { emptyEpisode } from '../empty.js'
-import type { Report, ReportEngine, ReportRequest, ReportTemplate } from '../types.js'
-import { cuesOf, facets, type Facet } from './cues/index.js'
-import { headingsOf } from './headings.js'
+import type { CheckTables } from '../checks/index.js'
+import type { DraftEpisode, NarrativePart, ReportEngine, ReportTemplate, Statement } from '../types.js'
+import { codesOf } from './codes/index.js'
+import { cuesOf, type Facet } from './cues/index.js'
 import { hasMedicalContext } from './medical-context.js'
-import { placed, type Placed } from './sections.js'
+import { medicationOf } from './medication/index.js'
+import { needsOf } from './needed.js'
+import { placed } from './sections.js'
 import { sentencesOf } from './sentences.js'
+import { sickNoteOf } from './sick-note/index.js'
+import { vitalSignsOf } from './vital-signs/index.js'
 
-/**
- * The section of each template that takes what a sentence is about. The assessment of `soap_new_complaint_api` holds codes and no text,
- * so judgements stand in its plan, beside the decisions that follow from them, in the order spoken.
- */
-const sectionIds: Readonly<Record<Exclude<ReportTemplate, 'specialist_general_free_text_api'>, Readonly<Record<Facet, string>>>> = {
+const specialist: Readonly<Record<Facet, NarrativePart>> = {
+  reason: 'reason_for_encounter', history: 'anamnesis', finding: 'clinical_research', judgement: 'diagnosis', plan: 'action_plan', conclusion: 'conclusion'
+}
+
+/** The part of each template that takes what a sentence is about; parts take their sentences in the order spoken. */
+const parts: Readonly<Record<ReportTemplate, Readonly<Record<Facet, NarrativePart>>>> = {
   soap_new_complaint_api: {
     reason: 'subjective', history: 'subjective', finding: 'objective', judgement: 'plan', plan: 'plan', conclusion: 'plan'
   },
   soap_urgent_care_api: {
     reason: 'subjective', history: 'subjective', finding: 'objective', judgement: 'assessment', plan: 'plan', conclusion: 'assessment'
   },
-  specialist_general_api: {
-    reason: 'reason_for_encounter',
-    history: 'anamnesis',
-    finding: 'clinical_research',
-    judgement: 'diagnosis',
-    plan: 'action_plan',
-    conclusion: 'conclusion'
-  }
+  specialist_general_api: specialist,
+  specialist_general_free_text_api: specialist
 }
 
-/** Lines in one text, as many whole ones as a summary can hold. */
-function joined (lines: readonly string[]): string {
-  let text = ''
-  for (const line of lines) {
-    const longer = text === '' ? line.slice(0, SUMMARY_MAX_LENGTH) : `${text}\n${line}`
-    if (longer.length > SUMMARY_MAX_LENGTH) break
-    text = longer
-  }
-  return text.replace(/[\uD800-\uDBFF]$/, '') // half of a character that the limit has cut
+/** What the engine looks things up in, and the time zone of consultations whose start is given in UTC (IANA). */
+export interface EmbeddedSettings extends CheckTables {
+  timeZone: string
 }
 
-function freeText (sentences: readonly Placed[], languageTag: string): string {
-  const headings = headingsOf(languageTag)
-  const blocks = facets.map(facet => [headings[facet], ...sentences.filter(sentence => sentence.facet === facet).map(({ text }) => text)])
-  return joined(blocks.filter(({ length }) => length > 1).flatMap((lines, at) => at === 0 ? lines : ['', ...lines]))
-}
-
-function fill (request: ReportRequest, sentences: readonly Placed[]): Report['data'] {
-  const { template, output_language: language } = request
-  const episode = emptyEpisode(template, episodeLabel(language))
-  for (const section of episode.sections) {
-    if (!('summary' in section.fields)) continue
-    const text = template === 'specialist_general_free_text_api'
-      ? freeText(sentences, language)
-      : joined(sentences.filter(({ facet }) => sectionIds[template][facet] === section.section_id).map(sentence => sentence.text))
-    if (text !== '') section.fields.summary = { text }
-  }
-  return [episode]
-}
-
-async function generate (request: ReportRequest, signal: AbortSignal): Promise<Report> {
-  signal.throwIfAborted()
-  const cues = cuesOf(request.input_language)
-  const sentences = sentencesOf(request.transcript)
-  if (!hasMedicalContext(sentences, cues)) return { generation_result: 'no_medical_context', data: fill(request, []) }
-  return { generation_result: 'success', data: fill(request, placed(sentences, cues)) }
+/** What the values were said in: what a report has as a value stands in its text too. */
+function sourcesOf (found: Omit<DraftEpisode, 'label' | 'narrative'>) {
+  const { vital_signs: signs, complaints, diagnoses, prescribed_medication: medication, sick_note: note } = found
+  return [...signs, ...complaints, ...diagnoses, ...medication, ...note === null ? [] : [note]].flatMap(({ sources }) => sources)
 }
 
 /**
- * Makes a report of the sentences of the transcript themselves, placed in the sections of the template. It makes nothing up: each line
- * of a summary is a sentence as it was spoken, in the language that was spoken, and values that it does not look for stay empty.
+ * Drafts a report of the sentences of the transcript themselves, placed in the parts of the template, and of the values that they name. It
+ * makes nothing up: each line of a summary is what somebody said, without fillers, in the language that was spoken; an answer stands with
+ * its question.
  */
-export const embeddedEngine: ReportEngine = { name: 'embedded', cheap: true, generate }
+export function createEmbeddedEngine ({ codes, medication, timeZone }: EmbeddedSettings): ReportEngine {
+  return {
+    name: 'embedded',
+    model: null,
+    cheap: true,
+    async draft (request, signal) {
+      signal.throwIfAborted()
+      const { template, input_language: input, output_language: output, start_datetime: start, transcript } = request
+      const cues = cuesOf(input)
+      const sentences = sentencesOf(transcript)
+      if (!hasMedicalContext(sentences, cues)) return { generation_result: 'no_medical_context', episodes: [] }
+
+      const found = {
+        vital_signs: vitalSignsOf(sentences, input),
+        ...codesOf(sentences, { input, output }, codes),
+        prescribed_medication: medicationOf(sentences, input, medication),
+        sick_note: sickNoteOf(sentences, input, start, timeZone)
+      }
+      const narrative: Partial<Record<NarrativePart, Statement[]>> = {}
+      const offWork = needsOf(found.sick_note?.sources ?? [])
+      for (const { facet, statement } of placed(sentences, cues, sourcesOf(found))) {
+        const isPlanned = statement.sources.some(({ segment_id: piece, start, end }) => offWork.part({ piece, start, end }))
+        const part = narrative[parts[template][isPlanned ? 'plan' : facet]] ??= []
+        part.push(statement)
+      }
+      return { generation_result: 'success', episodes: [{ label: episodeLabel(output), narrative, ...found }] }
+    }
+  }
+}

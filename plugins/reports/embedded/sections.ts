@@ -1,82 +1,58 @@
-import { facets, type Cues, type Facet } from './cues/index.js'
-import { countOf, normalised } from './phrases.js'
+import { SOURCES_MAX, type EvidenceSource } from '../../../schemas/evidence.js'
+import type { Statement } from '../types.js'
+import { utterancesOf, type Utterance } from './answers.js'
+import { clausesOf } from './clauses/index.js'
+import { clean } from './clean/index.js'
+import type { Cues, Facet } from './cues/index.js'
+import { facetOf } from './facets.js'
+import { needsOf } from './needed.js'
+import { selected } from './selection.js'
 import type { Sentence } from './sentences.js'
 
-/** A sentence and what it is about. */
+/** A statement and what it is about. */
 export interface Placed {
   facet: Facet
-  text: string
+  statement: Statement
 }
 
-/** Evidence that a sentence is not history; one strong phrase, or two weak ones. */
-const ENOUGH = 2
-
-/** Words up to which a sentence that begins with a courtesy is nothing more than that. */
-const COURTESY_MAX_WORDS = 9
-
-/** Of facets with equal evidence the first of these counts. */
-const PRECEDENCE: readonly Exclude<Facet, 'history'>[] = ['conclusion', 'reason', 'plan', 'finding', 'judgement']
-
-/** How clients name who speaks, where the name says it. */
-const PATIENT = /^(?:patient(?:e|in)?|patiënte?|pt|client|cliënt|klant)\b/i
-const CLINICIAN = /^(?:doctor|dr|doc|clinician|physician|gp|provider|nurse|arts|dokter|huisarts|zorgverlener|verpleegkundige|médecin|docteur|soignant|infirmi|arzt|ärztin|doktor|behandler|therapeut)/i
-
-function evidenceOf (text: string, cues: Cues, speaker: string | null): Record<Facet, number> {
-  const scores = Object.fromEntries(facets.map(facet => {
-    const { strong, weak } = cues.evidence[facet]
-    return [facet, 2 * countOf(strong, text) + countOf(weak, text)]
-  })) as Record<Facet, number>
-
-  // "I have had a cough" is history, unless it is the clinician who says "I have seen your results".
-  if (!CLINICIAN.test(speaker ?? '')) scores.history += 2 * countOf(cues.own, text)
-  // Why somebody came is told like a history, and a conclusion like a judgement: the phrase that announces it decides.
-  if (scores.reason > 0) scores.reason += scores.history
-  if (scores.conclusion > 0) scores.conclusion += scores.judgement + scores.plan
-  return scores
+function stated ({ questions, statement }: Utterance, language: string): Statement {
+  const spoken = [...questions, statement].map(({ sentence }) => sentence)
+  const value = [
+    ...questions.map(({ sentence }) => clean(sentence.text, language, 'question')),
+    clean(statement.sentence.text, language, questions.length > 0 ? 'answer' : 'statement')
+  ].join(' ')
+  return { value, sources: spoken.map(({ piece, start, end }) => ({ segment_id: piece, start, end })) }
 }
 
-/** Whether a sentence says nothing by itself: only fillers, or a short courtesy without a word on health. */
-function isEmpty (text: string, matter: string, cues: Cues): boolean {
-  const words = text.split(' ')
-  if (words.every(word => cues.fillers.has(word)) || matter === '') return true
-  if (words.length > COURTESY_MAX_WORDS || countOf(cues.courtesy, text) + countOf(cues.courtesy, matter) === 0) return false
-  return countOf(cues.health, text) + countOf(cues.body, text) === 0
+/** The statements, each once: one that is made again only adds where it was said. */
+function once (statements: readonly Placed[]): Placed[] {
+  const byValue = new Map<string, Placed>()
+  for (const { facet, statement } of statements) {
+    const { value, sources } = statement
+    const earlier = byValue.get(value)
+    if (earlier === undefined) byValue.set(value, { facet, statement: { value, sources: [...sources] } })
+    else if (earlier.statement.sources.length < SOURCES_MAX) earlier.statement.sources.push(...sources)
+  }
+  return Array.from(byValue.values())
 }
 
 /**
- * What a sentence is about, or `null` when it is left out: a question, a greeting, thanks, or fillers only. What is not sure is
- * history, and what a patient says is never a finding, a judgement or a plan.
+ * What of a transcript belongs in a report, cleaned, and what it is about, in the order spoken: statements, and answers with what was
+ * asked. Each has the ranges of the transcript that it is made of, and each is there once. In a language without cues it is all but the
+ * questions, word for word, as history.
  *
- * Whether the language is known or not, a sentence with a question mark is a question, unless the mark only asks for agreement with
- * a finding, a judgement or a plan ("We start with one a day, okay?").
+ * @param needed ranges of the transcript that are stated elsewhere in the report: the sentences that say it are kept in any case
  */
-export function facetOf (sentence: Pick<Sentence, 'text' | 'speaker'>, cues: Cues | undefined): Facet | null {
-  const text = normalised(sentence.text)
-  if (!/[\p{L}\p{N}]/u.test(text)) return null
-  const asks = /[?？؟]["'”’»)\]]*$/u.test(sentence.text)
-  if (cues === undefined) return asks ? null : 'history'
-
-  const matter = text.replace(cues.openers, '')
-  const seeksAgreement = asks && cues.tag.test(sentence.text)
-  if ((asks && !seeksAgreement) || countOf(cues.question, matter) > 0 || isEmpty(text, matter, cues)) return null
-
-  const scores = evidenceOf(matter, cues, sentence.speaker)
-  const candidates = PATIENT.test(sentence.speaker ?? '') ? ['reason'] as const : PRECEDENCE
-  const best = candidates.reduce((left, right) => scores[right] > scores[left] ? right : left)
-  const facet = scores[best] >= ENOUGH && scores[best] > scores.history ? best : 'history'
-  return seeksAgreement && facet === 'history' ? null : facet
-}
-
-/**
- * The sentences that are kept, each once, with what they are about, in the order spoken. A sentence that is said again word for word
- * is not repeated.
- */
-export function placed (sentences: readonly Sentence[], cues: Cues | undefined): Placed[] {
-  const seen = new Set<string>()
-  return sentences.flatMap(sentence => {
-    const facet = seen.has(sentence.text) ? null : facetOf(sentence, cues)
-    if (facet === null) return []
-    seen.add(sentence.text)
-    return [{ facet, text: sentence.text }]
-  })
+export function placed (sentences: readonly Sentence[], cues: Cues | undefined, needed: readonly EvidenceSource[] = []): Placed[] {
+  if (cues === undefined) {
+    const told = sentences.filter(sentence => facetOf(sentence, cues) !== null)
+    return once(told.map(({ piece, start, end, text }) => {
+      return { facet: 'history', statement: { value: clean(text, 'und'), sources: [{ segment_id: piece, start, end }] } }
+    }))
+  }
+  const needs = needsOf(needed)
+  const utterances = utterancesOf(sentences.flatMap(sentence => clausesOf(sentence, cues.language)), cues, needs)
+  return once(selected(utterances, cues, needs).map(utterance => {
+    return { facet: utterance.facet, statement: stated(utterance, cues.language) }
+  }))
 }

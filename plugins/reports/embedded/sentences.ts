@@ -12,8 +12,8 @@ export interface Sentence {
 /** Abbreviations that something follows, so that their full stop never ends a sentence. */
 const BEFORE_A_WORD = new Set([
   'dr', 'dra', 'drs', 'mr', 'mrs', 'ms', 'mme', 'mlle', 'prof', 'st', 'hr', 'fr', 'dhr', 'mw', 'mevr', 'e.g', 'i.e', 'cf', 'vs', 'approx', 'ca', 'nr', 'resp',
-  'bzw', 'bijv', 'bv', 'd.w.z', 'd.m.v', 'i.v.m', 'm.b.t', 't.a.v', 'o.a', 'n.a.v', 't.o.v', 'p.ex', 'ex', 'c.-à-d', 'z.b', 'd.h', 'u.a', 'v.a', 'ggf',
-  'evtl', 'evt', 'vgl', 'sog', 'incl', 'inkl', 'excl', 'exkl', 'env'
+  'bzw', 'bijv', 'bv', 'd.w.z', 'd.m.v', 'i.v.m', 'm.b.t', 't.a.v', 't.e.m', 'o.a', 'n.a.v', 't.o.v', 'p.ex', 'ex', 'c.-à-d', 'z.b', 'd.h', 'u.a', 'v.a',
+  'ggf', 'evtl', 'evt', 'vgl', 'sog', 'incl', 'inkl', 'excl', 'exkl', 'env'
 ])
 
 /** Abbreviations that may also be the last word of a sentence: it has ended when the next word has a capital. */
@@ -24,6 +24,15 @@ const ANYWHERE = new Set([
 
 /** German months and the words for days, weeks and months after an ordinal (`am 3. März`, `im 2. Trimester`). */
 const AFTER_AN_ORDINAL = /^(?:januar|jänner|februar|märz|april|mai|juni|juli|august|september|oktober|november|dezember|tag|woche|monat|trimester|quartal|lebensjahr|grad|mal)/i
+
+/** A digit, in any of the languages, as speech recognition writes decimals of numbers in words: `seven . five`. */
+const DIGIT = [
+  'zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'nul', 'een', 'één', 'twee', 'drie', 'vier', 'vijf', 'zes', 'zeven',
+  'acht', 'negen', 'zéro', 'un', 'deux', 'trois', 'quatre', 'cinq', 'sept', 'huit', 'neuf', 'null', 'eins', 'zwei', 'drei', 'fünf', 'sechs', 'sieben',
+  'neun', '\\p{N}+'
+].join('|')
+const BEFORE_DECIMALS = new RegExp(`(?:^|[^\\p{L}\\p{N}])(?:\\p{Ll}+(?:ty|teen)|hundred|${DIGIT})\\s$`, 'u')
+const DECIMALS = new RegExp(`^\\s*(?:${DIGIT})(?![\\p{L}\\p{N}])`, 'u')
 
 /** An end of a line, or terminators with the quotes and brackets that close after them, with white space behind. */
 const BOUNDARY = /[\n\r\v\f\u0085\u2028\u2029]+|(?<![.!?…。！？])[.!?…。！？]+["'”’»)\]]*(?=\s|$)/gu
@@ -37,6 +46,7 @@ function lastWord (text: string): string {
 
 /** Whether a single full stop is part of the word before it, by that word and what follows. */
 function belongsToWord (before: string, after: string): boolean {
+  if (BEFORE_DECIMALS.test(before) && DECIMALS.test(after)) return true
   const word = lastWord(before).toLowerCase()
   const next = after.trimStart()
   if (word === '' || next === '') return false

@@ -1,7 +1,13 @@
 import t from 'tap'
 import { cuesOf } from '../../../plugins/reports/embedded/cues/index.js'
 import { hasMedicalContext, healthWordsOf } from '../../../plugins/reports/embedded/medical-context.js'
+import { sentencesOf } from '../../../plugins/reports/embedded/sentences.js'
 import { consultations, shortComplaints, smallTalk } from './consultations.js'
+import { talks } from './small-talk.js'
+
+function sentences (text: string) {
+  return sentencesOf([{ id: 's-1', speaker: null, text, start_ms: null, end_ms: null }])
+}
 
 const languages = ['en', 'nl', 'fr', 'de'] as const
 
@@ -18,6 +24,19 @@ for (const language of languages) {
     t.equal(hasMedicalContext(consultation, cues), true)
     t.equal(hasMedicalContext([...smallTalk[language].map(text => ({ text })), ...consultation], cues), true)
     for (const text of shortComplaints[language]) t.equal(hasMedicalContext([{ text }], cues), true, text)
+  })
+
+  t.test(`${language}: talks about cars, school, sport, cooking, a job in a hospital, animals and more are no medical context`, async t => {
+    t.equal(talks[language].length, 36)
+    for (const text of talks[language]) {
+      t.equal(hasMedicalContext(sentences(text), cues), false, text.slice(0, 60))
+      t.equal(hasMedicalContext([{ text }], cues), false, 'also without sentences')
+    }
+  })
+
+  t.test(`${language}: a complaint among such talk is`, async t => {
+    const complaint = shortComplaints[language].join(' ')
+    for (const text of talks[language]) t.equal(hasMedicalContext(sentences(`${text} ${complaint}`), cues), true, text.slice(0, 60))
   })
 
   t.test(`${language}: the decision is not close`, async t => {

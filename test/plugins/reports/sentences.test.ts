@@ -1,8 +1,8 @@
 import { ok, strictEqual } from 'node:assert/strict'
-import fc from 'fast-check'
 import t from 'tap'
 import { sentencesOf } from '../../../plugins/reports/embedded/sentences.js'
 import type { TranscriptPiece } from '../../../plugins/reports/types.js'
+import fc from '../../property.js'
 
 function piece (text: string, id = 'p-1'): TranscriptPiece {
   return { id, text, speaker: null, start_ms: null, end_ms: null }
@@ -17,6 +17,7 @@ const table: [text: string, sentences: string[]][] = [
   ['De temperatuur is 37,8 graden. Prima.', ['De temperatuur is 37,8 graden.', 'Prima.']],
   ['I saw Dr. Smith and Mrs. Jones. They agree.', ['I saw Dr. Smith and Mrs. Jones.', 'They agree.']],
   ['Dhr. Jansen en mevr. De Vries, bijv. Morgen.', ['Dhr. Jansen en mevr. De Vries, bijv. Morgen.']],
+  ['Een ziektebriefje t.e.m. vrijdag, of t.e.m. 3 maart. Goed.', ['Een ziektebriefje t.e.m. vrijdag, of t.e.m. 3 maart.', 'Goed.']],
   ['Das ist z.B. Ibuprofen bzw. Paracetamol. Gut.', ['Das ist z.B. Ibuprofen bzw. Paracetamol.', 'Gut.']],
   ['Prenez p.ex. Doliprane. Mme. Dupont attend.', ['Prenez p.ex. Doliprane.', 'Mme. Dupont attend.']],
   ['Take 400 mg. twice a day. Then 200 mg. Come back.', ['Take 400 mg. twice a day.', 'Then 200 mg.', 'Come back.']],
@@ -29,6 +30,10 @@ const table: [text: string, sentences: string[]][] = [
   ['First line\nsecond line\r\nthird', ['First line', 'second line', 'third']],
   ['i have a cough . it is dry . do you ?', ['i have a cough .', 'it is dry .', 'do you ?']],
   [', um, and it hurts.', ['um, and it hurts.']],
+  ['the a1c was seven . five and then', ['the a1c was seven . five and then']],
+  ['temperature is ninety eight . seven today', ['temperature is ninety eight . seven today']],
+  ['zij was zes . Vijf dagen later', ['zij was zes .', 'Vijf dagen later']],
+  ['it was seven . fifteen left', ['it was seven .', 'fifteen left']],
   ['What?! No!! Yes.', ['What?!', 'No!!', 'Yes.']],
   ['No. It is not.', ['No.', 'It is not.']]
 ]

@@ -1,5 +1,17 @@
 import type { LanguageCues } from './types.js'
 
+const diseases = [
+  'katarakt', 'grauer star', 'glaukom', '~hernie', 'pneumon~', 'lungenentzündung', 'copd', 'gürtelrose', 'ischias', 'ekzem~',
+  'neurodermitis', 'schuppenflechte', 'psorias~', 'gicht', 'bandscheibe~', 'leistenbruch', 'anämie', 'blutarmut', 'angina', '~karzinom',
+  '~melanom', 'hautkrebs', 'thrombose', 'embolie', 'stenose', 'neuropathie', 'gehirnerschütterung', 'wundrose', 'erysipel', 'sinusitis',
+  'gastroenteritis', 'magen-darm-~', 'dermatitis', 'tonsillitis', 'otitis', 'hepatitis', 'osteoporose', 'vorhofflimmern', 'nierensteine',
+  'gallensteine', 'demenz', 'parkinson', 'masern', 'krupp', 'pseudokrupp', 'unterzuckerung', 'zerrung', 'hexenschuss', 'plaques',
+  'wasser in den beinen'
+]
+
+/** Stems of international nonproprietary names (WHO, "The use of stems in the selection of INN"). */
+const drugs = '\\p{L}{3,}(?:pril|olol|statin|sartan|azol|cillin|mycin|cyclin|prazol|formin|gliptin|gliflozin|dipin|oxetin|triptan|profen|oxacin|semid|thiazid|codon|zepam|zolam|parin|xaban|gabalin|oxicam|terol|tropium|solon|metason|thyroxin|fenac)'
+
 export const de: LanguageCues = {
   facets: {
     reason: {
@@ -7,7 +19,8 @@ export const de: LanguageCues = {
         '(?:ich|sie|er|wir) (?:komme|kommen|kommt|kam|bin|sind|ist|rufe)(?: \\S+){0,3} (?:wegen|weil|aufgrund|mit|hier wegen|da wegen)',
         '(?:komme ich|bin ich|kommen sie)(?: \\S+){0,3} (?:wegen|weil)',
         '(?:anlass|grund) (?:der |für |des |ihres |für den |für die )*(?:vorstellung|konsultation|besuchs?|überweisung|termins?)',
-        'vorstellungsgrund', 'konsultationsgrund', 'überwiesen', 'stellt sich (?:\\S+ ){0,3}(?:vor|mit|wegen)',
+        'vorstellungsgrund', 'konsultationsgrund', 'überwiesen', '(?:schickt|geschickt|schickte) (?:mich|sie)',
+        '(?:mich|sie) (?:\\S+ ){0,3}geschickt', 'stellt sich (?:\\S+ ){0,3}(?:vor|mit|wegen)',
         'vorstellung (?:wegen|bei|mit|aufgrund)'
       ],
       weak: []
@@ -31,7 +44,9 @@ export const de: LanguageCues = {
     finding: {
       strong: [
         '(?:bei|in|auf) (?:der |dem |die |körperlichen |klinischen )*(?:untersuchung|auskultation|palpation|inspektion|abtasten|abhören|druck)',
-        '(?:körperliche|klinische|neurologische) untersuchung', 'auskultation', 'auskultatorisch', 'palpation', 'druckschmerz~',
+        '(?:körperliche|klinische|neurologische) untersuchung', 'auskultation', 'auskultatorisch',
+        '(?:\\S*-?test|zeichen|\\S*-zeichen) (?:ist|sind|war) (?:\\S+ )?(?:positiv|negativ)', 'zeigt (?:eine?|einen|keine?n?|sich)',
+        'ansprechbar', 'palpation', 'druckschmerz~',
         'druckdolent', 'ich (?:höre|sehe|taste|finde) (?:hier|jetzt|da|keine~|eine?|einen|etwas|auch|dass|ein|leichte~)',
         'keine? (?:ödeme|schwellung~|rötung~|rasselgeräusche|geräusche|herzgeräusch~|abwehrspannung|lymphknoten~|auffälligkeiten|resistenzen|giemen)',
         'unauffällig~',
@@ -58,12 +73,17 @@ export const de: LanguageCues = {
         'verursacht durch', 'sieht (?:\\S+ )?(?:nach|wie) eine~', 'wahrscheinlich (?:eine?|um|ein)', 'das ist (?:\\S+ )?(?:eine?|ein)'
       ],
       weak: [
+        ...diseases, '^(?:das|es|dies) (?:ist|war)', '^sie haben', 'mein~ diagnose',
         'wahrscheinlich', 'vermutlich', 'infektion', 'infekt', 'entzündung', 'durch', 'syndrom', 'leichte~', 'mäßig~', 'stabil',
         'akut~', 'chronisch~', 'viral~', 'bakteriell~'
       ]
     },
     plan: {
       strong: [
+        '^(?:nehmen|trinken|tragen|kommen|bleiben|vermeiden|schonen|bewegen|essen|benutzen|verwenden|rufen|machen|lassen|kühlen|stellen) sie',
+        '(?:er|sie) (?:bekommt|bekommen|kriegt|kriegen) (?:jetzt |von mir |noch |dann )?',
+        '(?:erhöhen|reduzieren|senken|steigern|beginnen|starten|machen) wir',
+        'wir (?:erhöhen|reduzieren|senken|steigern|beginnen|starten)',
         '(?:ich|wir) (?:werde|werden|möchte|möchten|will|wollen|würde|würden|kann|können|sollten|müssen)(?: \\S+){0,8} (?:verschreiben|geben|anordnen|überweisen|beginnen|starten|schicken|kontrollieren|vereinbaren|erhöhen|reduzieren|senken|absetzen|machen|nehmen|veranlassen|versuchen|wiederholen|behandeln|messen|abnehmen|empfehlen|fortsetzen|sehen|lassen|aufschreiben|ausstellen|raten)',
         '(?:ich|wir) (?:verschreibe|verschreiben|gebe|geben|überweise|überweisen|beginnen|beginne|starten|schicke|schicken|empfehle|empfehlen|rate|vereinbaren|erhöhen|erhöhe|reduzieren|setzen|machen|kontrollieren|sehen|nehmen|stelle|schreibe)(?: \\S+){0,3} (?:ihnen|sie|eine?|einen|das|die|den|uns|ab|mit|zur|zum|nun|jetzt|noch|an|auf|krank|blut)',
         '(?:verschreibe|gebe|überweise|empfehle|schicke|schreibe|rate|stelle) ich',
@@ -104,6 +124,7 @@ export const de: LanguageCues = {
     'toll', 'tschüss', 'und', 'verstehe', 'verstanden', 'vielen', 'wiedersehen', 'wunderbar', 'äh', 'ähm', 'freut', 'mich', 'alles',
     'klar', 'selbstverständlich', 'sicher', 'danke', 'dank', 'kein', 'problem', 'bis', 'bald'
   ],
+  adverbs: ['dann', 'jetzt', 'nun', 'so', 'da', 'hier', 'heute', 'also', 'na'],
   openers: [
     'aber', 'ach', 'ah', 'also', 'dann', 'genau', 'gut', 'hm', 'hmm', 'ja', 'jetzt', 'na', 'nein', 'nun', 'okay', 'ok', 'so', 'tja',
     'und', 'äh', 'ähm'
@@ -121,10 +142,12 @@ export const de: LanguageCues = {
     'können sie (?:\\S+ ){0,3}(?:beschreiben|zeigen|sagen|erklären)', 'tut (?:das|es|ihnen) (?:\\S+ )?weh'
   ],
   tags: [
-    'okay', 'ok', 'ja', 'gut', 'oder', 'in ordnung', 'einverstanden', 'nicht wahr', 'ist das (?:okay|ok|in ordnung|gut)',
+    'okay', 'ok', 'ja', 'gut', 'oder', 'in ordnung', 'einverstanden', 'nicht wahr', 'stimmt(?: das)?', 'richtig', 'ist das richtig',
+    'ist das (?:okay|ok|in ordnung|gut)',
     'verstehen sie', 'gell', 'alles klar'
   ],
   health: [
+    ...diseases, drugs,
     '~schmerz~', '(?:tut|tun) (?:\\S+ ){0,3}weh', 'weh', 'fieber~', '~husten~', 'huste', '~schnupfen~', 'erkältung~', 'erkältet',
     '~grippe~', 'covid', 'corona', 'übel', 'übelkeit', 'erbrechen', 'erbrochen', 'durchfall~', 'verstopfung', '~schwindel~',
     'schwindlig', 'hautausschlag~', '~ausschlag', 'juck~', '~schwellung~', 'geschwollen~', '~blutung~', 'blutet', '~infekt~',
@@ -142,9 +165,76 @@ export const de: LanguageCues = {
     'überwiesen', 'geraucht', 'raucher~', 'appetit~', 'niesen', 'schleim~', 'auswurf', 'sodbrennen', 'salbe', 'mandelentzündung',
     'bronchitis'
   ],
+  institutions: [
+    'diagnose~', 'infiziert~', 'klinik', '~krankenhaus~', 'krankenschwester', '~arzt~', 'ärzt~', '~patient~', 'medizin~', 'physio~',
+    'chirurg~', 'operation~', 'operiert', '~verletzung~', '~krankheit~', 'behandl~', 'untersuchung~', 'untersuchen', 'akut~', 'wunden?',
+    'krank~', 'dosis', 'geraucht', 'raucher~', 'ct', 'chronisch~', 'überweis~', 'überwiesen', '~beschwerden'
+  ],
+  animals: ['tierarzt~', 'tierärzt~', 'tierklinik'],
   body: [
     'kopf', 'augen?', 'ohren', 'ohr', 'nase', 'hals', 'rachen', 'nacken', 'schultern?', 'arme?', 'ellbogen', 'handgelenk', 'finger',
     'brust~', 'lungen?', 'herz', 'magen', 'bauch~', 'hüften?', 'beine?', 'knie', 'knöchel', 'fuß', 'füße', 'zehen?', 'haut', 'nieren?',
     'leber', 'blase', 'rücken', 'muskel~', 'gelenk~', 'knochen', 'blut', 'gehirn', 'mandeln', 'leiste', 'wade'
+  ],
+  life: [
+    'rauch~', 'trink~', 'alkohol', 'drogen', 'schlaf~', 'schläf~', 'ess~', 'isst', 'appetit', 'gewicht', 'diät', 'sport~', 'arbeit~',
+    'wohn~', 'familie', 'mutter', 'vater', 'reis~', 'stress~', '~allerg~', 'periode', 'lauf~', 'schlimmer', 'besser', 'angefangen',
+    'medikament~',
+    'nehmen', 'wie lange', 'wie oft', 'seit wann', 'umgebung', 'aufgehört', 'schon', 'früher', 'zuhause', 'zu hause', 'wo', 'wann',
+    'sonst', 'gemessen', 'zucker', 'probiert', 'krankenhaus', 'plötzlich', 'vorher'
+  ],
+  answers: [
+    'ja', 'nein', 'nö', 'nee', 'nicht', 'nie', 'keine?', 'nichts', 'doch', 'manchmal', 'genau', 'richtig', 'stimmt', 'ein bisschen',
+    'mm-hmm', 'mhm', 'natürlich', 'ab und zu', 'vielleicht', 'eher', 'etwas', 'gar nicht', 'schon'
+  ],
+  openQuestions: ['wie', 'was', 'wo', 'wann', 'warum', 'welche~', 'wer', 'seit wann', 'erzählen', 'woher', 'wohin'],
+  examining: [
+    'wenn ich (?:\\S+ ){0,3}(?:drücke|klopfe|bewege|taste|ziehe|beuge|drehe|hebe|loslasse)',
+    'tut (?:das|es|ihnen das) (?:hier |da |jetzt )?weh(?: hier| wenn ich| da|$)', 'spüren sie (?:das|hier|mich)',
+    'drücken sie (?:gegen|mal)', '(?:weh|schmerzhaft|schmerzen) (?:hier|da)$', 'ist das (?:hier )?(?:druckschmerzhaft|schmerzhaft)'
+  ],
+  askingWhy: [
+    'was führt sie', 'was kann ich', 'wie kann ich', 'was fehlt', 'was ist (?:passiert|los)', 'worum geht', 'erzählen sie',
+    'was bringt sie', 'wie geht es', 'wo drückt', 'weswegen'
+  ],
+  commands: ['(?:computer|maschine|system|dragon|siri|alexa) (?:schreib~|notier~|zeig~|öffne~)', 'hey (?:dragon|computer|siri|google)'],
+  announcing: [
+    'ich (?:werde|schaue|höre|untersuche|messe|möchte|taste|gucke|sehe) (?:sie |ihnen |mir |das |mal |jetzt |kurz |nun |einmal )+(?:an|ab|mal|kurz|untersuchen|abhören|anschauen|ansehen|die lunge|den bauch|das|den blutdruck)?',
+    '(?:dann|jetzt|nun) (?:schaue|höre|untersuche|messe|gucke|taste) ich', 'lassen sie mich', 'schauen wir (?:mal|uns)',
+    'machen sie (?:bitte |mal )?(?:den mund|sich|den oberkörper)', '(?:atmen|husten|pusten) sie (?:bitte |mal )?(?:tief|ein|aus|fest)',
+    'strecken sie', 'sagen sie (?:mal )?(?:ah|aah)', 'legen sie sich', 'haben sie (?:noch )?fragen', 'gute frage', 'setzen sie sich'
+  ],
+  clinical: [
+    'termin', 'rettungswagen', 'notfall~', 'notaufnahme', 'hormon~', 'rate', 'raten', 'empfehl~', 'empfohlen', 'vermeiden', 'ausruhen',
+    'pneumon~', 'lungenentzündung', 'copd', 'gürtelrose', 'ischias', 'ekzem~', 'neurodermitis', 'schuppenflechte', 'psorias~', 'gicht',
+    'bandscheibe~', 'leistenbruch', 'anämie', 'blutarmut', 'angina', '~ome?', '~ose', 'zerrung', 'verstauch~', 'riss', 'gerissen',
+    'sehne~', 'bänder', 'zyste~', 'polyp~', 'steine', 'reflux', 'thrombo~', 'hypertonie', 'diabet~', 'krupp', 'pseudokrupp', 'krebs',
+    'hautkrebs', 'schuppen~', 'plaques?', 'unterzuckerung', 'traubenzucker', 'vertragen', 'ansprechbar', 'sprache', 'schulter~', 'tsh',
+    'mikrogramm', 'saft', 'wasser', 'beine~', 'test', 'puls', 'blutdruck', 'einmalig',
+    'normal~', 'auffällig~', 'unauffällig~', 'erhöht~', 'hoch', 'hohe~', 'niedrig~', 'stabil', 'regelmäßig', 'unregelmäßig', 'positiv',
+    'negativ', 'leicht~', 'mäßig', 'stark~', 'schwer~', 'ergebnis~', 'befund~', 'labor~', 'test~', 'wert~', '~skopie', '~gramm', '~itis',
+    '~pathie', '~ektomie', '~ämie', 'vitamin~', 'kontroll~', 'verlauf~', 'wiederhol~', 'atem~', 'atmen', 'luft',
+    'schlimmer', 'schlechter', 'besser~', 'ständig', 'stechend~', 'dumpf~', 'brennend~', 'brennt', 'pochend~', 'krampf~',
+    'kommt und geht', 'strahl~', 'ausstrahl~', 'plötzlich~', 'eis', 'kühlen', 'wärme', 'bandage', 'schiene', 'gips', 'krücken',
+    'verband', 'creme', 'salbe', 'gel', 'pflaster', 'tropfen', 'spray', 'hub', 'hübe', 'spritze~', 'injektion~', 'lymph~', 'knoten',
+    'flecken?', 'pickel', 'eiter~',
+    'rötung', 'rot', 'gerötet', 'steif~', 'verspann~', 'gestürzt', 'gefallen', 'sturz', 'unfall', 'schweiß~', 'schwitz~',
+    'schüttelfrost', 'müde', 'schlaf~', 'schläf~', 'gewicht', 'wiege~', 'diät', 'salz', 'zucker', 'sport~', 'alkohol', 'rauch~',
+    'schachtel~', 'drogen', 'familie', '(?:meine?|seine?|ihre?) (?:mutter|vater|bruder|schwester|sohn|tochter|oma|opa|tante|onkel)',
+    'vorgeschichte', 'vorerkrank~',
+    'eingriff', 'stent', 'dialyse', 'sauerstoff', 'kardiolog~', 'neurolog~', 'dermatolog~', 'hautarzt', 'urolog~', 'onkolog~', 'psych~',
+    'orthop~', 'gynäkolog~', 'frauenarzt', 'erhöhen', 'reduzier~', 'absetzen', 'aufgehört', 'apotheke', 'rezept~', 'mal täglich',
+    'am tag', 'pro tag', 'täglich', 'nehme', 'nehmen', 'einnehmen', 'genommen', 'nimmt',
+    'risiko', 'ansteck~', 'reise~', 'periode', 'die pille', 'stress~', 'stimmung', 'gedächtnis', 'konzentr~', 'hören', 'sehen',
+    'gleichgewicht', 'laufen', 'gehen', 'treppe~', 'heben',
+    'bücken', 'schluck~', 'essen', 'trink~', 'arbeit~', 'wohn~', 'angefangen', 'begonnen', 'bemerkt', 'passiert', 'gutartig', 'bösartig',
+    'biopsie', 'frei', 'symmetrisch', 'beidseits', 'seitengleich', 'kraft', 'gefühl', 'reflex~', 'rhythm~', 'weich', 'beläge?',
+    'rasselgeräusch~', 'giemen', 'krankschreib~', 'krankgeschrieben', 'arbeitsunfähig~', 'schonen', 'ruhe'
+  ],
+  times: [
+    'vor (?:\\S+ )?(?:tagen|wochen|monaten|jahren|stunden)', 'seit',
+    '(?:tag|tage|tagen|woche|wochen|monat|monate|monaten|jahr|jahre|jahren|stunde|stunden|minuten)', 'gestern', 'vorgestern', 'heute',
+    'heute (?:morgen|früh|nacht)', 'letzten?', 'montag', 'dienstag', 'mittwoch', 'donnerstag', 'freitag', 'samstag', 'sonntag',
+    'morgens', 'abends', 'nachts', 'jeden?', 'immer', 'manchmal', 'mal'
   ]
 }

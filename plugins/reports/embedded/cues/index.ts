@@ -1,5 +1,6 @@
 import { lookUp } from '../../../consultations/language-lookup.js'
 import { phraseMatcher } from '../phrases.js'
+import { alarms } from './alarms.js'
 import { de } from './de.js'
 import { en } from './en.js'
 import { fr } from './fr.js'
@@ -17,7 +18,8 @@ const measurements = [
   '\\p{N}+(?:[.,]\\p{N}+)? ?(?:°c?|°f|degrees|graden|grad|degrés|mmhg|kg|kilos?|kilogram~|kilogramm~|bpm|%|percent|procent|prozent|pour cent|mmol~|mg/dl|cm)'
 ]
 
-function compile ({ facets: evidence, own, fillers, courtesies, questions, tags, openers, health, body }: LanguageCues) {
+function compile (language: keyof typeof cueLanguages, cues: LanguageCues) {
+  const { facets: evidence, own, fillers, courtesies, questions, tags, openers, health, body, ...more } = cues
   const matchers = facets.map(facet => {
     const { strong, weak } = evidence[facet]
     return [facet, {
@@ -26,15 +28,29 @@ function compile ({ facets: evidence, own, fillers, courtesies, questions, tags,
     }] as const
   })
   return {
+    language,
     evidence: Object.fromEntries(matchers) as Record<Facet, { strong: RegExp, weak: RegExp }>,
     own: phraseMatcher(own),
     fillers: new Set(fillers),
     openers: new RegExp(`^(?:(?:${openers.join('|')})(?: |$))+`, 'u'),
+    askers: new RegExp(`^(?:(?:${openers.filter(word => !more.adverbs.includes(word)).join('|')})(?: |$))+`, 'u'),
     courtesy: phraseMatcher(courtesies.map(phrase => `^${phrase}`)),
     question: phraseMatcher(questions.map(phrase => `^${phrase}`)),
     tag: new RegExp(`[,;.–-]\\s*(?:${tags.join('|')})\\s*\\?+["'”’»]*$`, 'iu'),
     health: phraseMatcher(health),
-    body: phraseMatcher(body)
+    body: phraseMatcher(body),
+    alarm: phraseMatcher(alarms[language]),
+    institution: phraseMatcher(more.institutions.map(phrase => `^${phrase}$`)),
+    animal: phraseMatcher(more.animals),
+    announcing: phraseMatcher(more.announcing),
+    clinical: phraseMatcher(more.clinical),
+    times: phraseMatcher(more.times),
+    life: phraseMatcher(more.life),
+    answer: phraseMatcher(more.answers.map(phrase => `^(?:${openers.join(' |')} )*${phrase}`)),
+    openQuestion: phraseMatcher(more.openQuestions.map(phrase => `^${phrase}`)),
+    examining: phraseMatcher(more.examining),
+    askingWhy: phraseMatcher(more.askingWhy),
+    command: phraseMatcher(more.commands)
   }
 }
 
@@ -42,7 +58,7 @@ function compile ({ facets: evidence, own, fillers, courtesies, questions, tags,
 export type Cues = ReturnType<typeof compile>
 
 const compiled: Readonly<Record<string, Cues>> = Object.fromEntries(
-  Object.entries(cueLanguages).map(([language, cues]) => [language, compile(cues)])
+  Object.entries(cueLanguages).map(([language, cues]) => [language, compile(language as keyof typeof cueLanguages, cues)])
 )
 
 /** The cues of the language of a BCP 47 tag; `undefined` when the engine does not know the language. */

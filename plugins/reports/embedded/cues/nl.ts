@@ -1,12 +1,24 @@
 import type { LanguageCues } from './types.js'
 
+const diseases = [
+  'staar', 'cataract', 'glaucoom', 'pneumon~', 'longontsteking', 'copd', 'gordelroos', 'ischias', 'eczeem', 'dauwworm', 'psorias~',
+  'jicht', 'hernia', 'bloedarmoede', 'anemie', 'angina', 'carcinoom', 'melanoom', 'basaalcelcarcinoom', 'trombose', 'embolie', 'stenose',
+  'neuropathie', 'hersenschudding', 'cellulitis', 'wondroos', 'bronchitis', 'sinusitis', 'gastro-enteritis', 'buikgriep', 'dermatitis',
+  'tonsillitis', 'otitis', 'peesontsteking', 'slijmbeursontsteking', 'blaasontsteking', 'hepatitis', 'osteoporose', 'boezemfibrilleren',
+  'voorkamerfibrillatie', 'nierstenen', 'galstenen', 'dementie', 'parkinson', 'influenza', 'mazelen', 'kroep', 'verstuiking'
+]
+
+/** Stems of international nonproprietary names (WHO, "The use of stems in the selection of INN"). */
+const drugs = '\\p{L}{3,}(?:pril|olol|statine|sartan|azol|cilline|mycine|cycline|prazol|formine|gliptine|gliflozine|dipine|oxetine|triptan|profen|oxacine|semide|thiazide|codon|zepam|zolam|parine|xaban|gabaline|oxicam|terol|tropium|solon|metason|phylline)'
+
 export const nl: LanguageCues = {
   facets: {
     reason: {
       strong: [
         '(?:ik|u|je|jij|hij|zij|ze|we) (?:kom|komt|komen|kwam|bel|belt|ben hier|bent hier|is hier)(?: \\S+){0,3} (?:voor|omdat|vanwege|wegens|met)',
         '(?:reden|aanleiding) (?:van|voor) (?:de |het |uw )?(?:komst|consult|bezoek|contact|verwijzing|raadpleging)',
-        'doorverwezen', 'verwezen (?:door|voor|wegens|naar)', 'verwezen', 'hulpvraag', 'presenteert zich', 'meldt zich',
+        'doorverwezen', 'doorgestuurd', '(?:stuurt|stuurde) (?:mij|me|u)', 'gestuurd (?:voor|door|omdat)',
+        'verwezen (?:door|voor|wegens|naar)', 'verwezen', 'hulpvraag', 'presenteert zich', 'meldt zich',
         'op consult (?:voor|wegens|omdat)', 'ik kom (?:eigenlijk )?voor'
       ],
       weak: []
@@ -29,6 +41,7 @@ export const nl: LanguageCues = {
     finding: {
       strong: [
         '(?:bij|op|tijdens) (?:het |lichamelijk |klinisch )*(?:onderzoek|auscultatie|palpatie|inspectie|beluisteren|klinisch onderzoek)',
+        '(?:toont|tonen) (?:een|geen|de|wat)', '(?:test|teken|proef)(?: van \\S+)? (?:is|zijn) (?:\\S+ )?(?:positief|negatief)',
         'lichamelijk onderzoek', 'klinisch onderzoek', 'auscultatie', 'palpatie', 'drukpijn~', 'drukgevoelig~',
         'ik (?:hoor|zie|voel) (?:hier|nu|wel|geen|een|wat|ook|dat|aan|bij|niet)',
         'geen (?:souffle~|ruis~|crepitaties|piepen|oedeem|zwelling|roodheid|loslaatpijn|klierzwelling|hartruis|bijgeruisen|afwijkingen)',
@@ -54,6 +67,7 @@ export const nl: LanguageCues = {
         '(?:virale|bacteriële) (?:infectie|ontsteking)', 'veroorzaakt door', 'dit is (?:\\S+ )?een'
       ],
       weak: [
+        ...diseases, '^(?:dit|dat|het) (?:is|was)', '^(?:u|je) (?:heeft|hebt)', 'mijn besluit', 'denkt aan',
         'waarschijnlijk', 'vermoedelijk', 'infectie', 'ontsteking', 'door', 'syndroom', 'licht~', 'matig~', 'stabiel', 'acuut', 'acute',
         'chronisch~', 'viraal', 'virale'
       ]
@@ -63,7 +77,7 @@ export const nl: LanguageCues = {
         '(?:ik|we|wij) (?:ga|gaan|zal|zullen|wil|willen|kan|kunnen|moeten)(?: \\S+){0,8} (?:voorschrijven|geven|aanvragen|verwijzen|doorverwijzen|starten|beginnen|sturen|controleren|afspreken|plannen|verhogen|verlagen|stoppen|afbouwen|doen|nemen|laten|maken|proberen|opvolgen|herhalen|behandelen|opsturen|meten|prikken|inplannen|regelen)',
         '(?:ik|we|wij) (?:schrijf|schrijven|geef|geven|verwijs|verwijzen|start|starten|stuur|sturen|vraag|vragen|maak|maken|spreken|spreek|plan|plannen|verhoog|verhogen|verlaag|verlagen|stop|stoppen|adviseer|adviseren|raad|controleren|controleer|zien|zie)(?: \\S+){0,3} (?:u|je|een|de|dat|dit|het|aan|af|met|voor|nu|door|terug|naar|weer|elkaar)',
         '(?:schrijf|geef|verwijs|stuur|adviseer|raad|start|spreek|spreken|zie|controleren) (?:ik|we|wij) (?:u|je|een|de|af|nu|\\S+)',
-        '(?:u|je|jij) (?:moet|mag|kunt|kan|zou|dient|neemt|gebruikt|smeert)(?: \\S+){0,7} (?:nemen|innemen|gebruiken|rusten|drinken|smeren|bellen|terugkomen|komen|vermijden|stoppen|doen|blijven|proberen|langskomen|koelen|houden|bewegen)',
+        '(?:u|je|jij) (?:moet|mag|kunt|kan|zou|dient|neemt|gebruikt|smeert)(?: \\S+){0,7} (?:nemen|innemen|gebruiken|rusten|drinken|smeren|bellen|terugkomen|komen|vermijden|stoppen|doen|blijven|proberen|langskomen|koelen|houden|bewegen|maken|gaan|laten|letten|dragen|eten|slapen)',
         '(?:neem|neemt|gebruik|smeer|drink|drinkt|rust|bel|belt|kom|komt|stop|blijf|blijft|vermijd|probeer|koel|start|hervat) (?:u|dan|dit|dat|deze|het|de|veel|voldoende|goed|ons|terug|eventueel|bij|zo nodig|\\p{N}+|een|één|twee)',
         '(?:een|één|twee|drie|vier|\\p{N}+)(?: keer| maal|x)? (?:per|maal per|keer per) dag', 'om de \\S+ uur', 'zo nodig',
         'indien nodig', 'voorschrift', 'recept', 'verwijsbrief', 'verwijzing naar',
@@ -71,7 +85,10 @@ export const nl: LanguageCues = {
         'als (?:het|de|u|je|er)(?: \\S+){0,6} (?:erger|verergert|aanhoudt|verbetert|overgaat|beter|krijgt|koorts|verdwijnt)',
         'bij (?:verergering|koorts|aanhoudende)', 'ziektebriefje', 'ziekteattest', 'arbeidsongeschikt~', 'thuisblijven',
         'voldoende (?:drinken|rust|water)', 'veel (?:drinken|rusten|water)', 'kinesi~', 'fysiotherap~', 'het plan',
-        '^plan', '^beleid', '^advies', '^rust'
+        '^plan', '^beleid', '^advies', '^rust',
+        '^(?:blijf|blijft|neem|neemt|drink|drinkt|draag|draagt|gebruik|gebruikt|kom|komt|bel|belt|stop|stopt|vermijd|hou|houdt|smeer|smeert|ga niet|eet)',
+        '(?:u|ge|hij|zij|ze|je) (?:krijgt|neemt)(?: nu| van mij| dan)?', '(?:ik|we) (?:verhoog|verhogen|verlaag|verlagen)',
+        '(?:verhogen|verlagen|starten|stoppen) we', 'maak (?:u |een )?(?:\\S+ )?(?:briefje|attest|verwijs~|afspraak)'
       ],
       weak: [
         'tablet~', 'pillen', 'pil', 'milligram', 'mg', 'dosis', 'kuur', 'antibiotica', 'ibuprofen', 'paracetamol', 'afspraak',
@@ -100,6 +117,7 @@ export const nl: LanguageCues = {
     'perfect', 'precies', 'prima', 'snap', 'snap ik', 'super', 'tja', 'tot', 'ziens', 'u', 'uh', 'uhm', 'wel', 'zeker', 'zo', 'begrijp',
     'ik', 'uiteraard', 'voilà', 'zeer', 'geen', 'probleem', 'duidelijk', 'het'
   ],
+  adverbs: ['nu', 'dan', 'ook', 'zo', 'eerst', 'daar', 'hier', 'toen', 'thuis'],
   openers: [
     'ah', 'dan', 'dus', 'eh', 'ehm', 'en', 'euh', 'goed', 'hm', 'hmm', 'ja', 'maar', 'nee', 'neen', 'nou', 'nu', 'oh', 'ok', 'oke',
     'oké', 'ook', 'prima', 'uh', 'uhm', 'voilà'
@@ -117,10 +135,12 @@ export const nl: LanguageCues = {
     'kunt u (?:het |dat |me |mij )?(?:beschrijven|vertellen|aanwijzen|tonen)', 'doet (?:het|dat) (?:ook )?pijn'
   ],
   tags: [
-    'oké', 'oke', 'ok', 'goed', 'hè', 'ja', 'akkoord', 'is dat (?:goed|oké|ok|in orde)', 'in orde', 'nietwaar', 'toch', 'begrijpt u',
+    'oké', 'oke', 'ok', 'goed', 'hè', 'ja', 'akkoord', 'klopt (?:dat|het)', 'is dat (?:juist|zo)', 'is dat (?:goed|oké|ok|in orde)',
+    'in orde', 'nietwaar', 'toch', 'begrijpt u',
     'duidelijk', 'afgesproken'
   ],
   health: [
+    ...diseases, drugs,
     '~pijn~', 'koorts~', 'hoest~', '~verkoud~', 'griep~', 'covid', 'corona', 'misselijk~', 'overgeven', 'braken', 'braakt?', 'diarree',
     'constipatie', 'obstipatie', 'duizel~', 'huiduitslag', 'jeuk~', '~zwelling~', 'gezwollen', '~bloeding~', 'bloedt', '~infectie~',
     '~ontsteking~', 'ontstoken', '~allerg~', 'astma~', '~diabet~', 'suikerziekte', 'hypertensie',
@@ -137,10 +157,82 @@ export const nl: LanguageCues = {
     'tintel~', 'drukpijn', 'oedeem', 'souffle', 'behandel~', 'verwij~', 'verwezen', 'roken', 'gerookt', 'eetlust', 'niezen', 'slijm~',
     'snot~', 'zuurbranden', 'zalf', 'verdoving'
   ],
+  institutions: [
+    'diagnose', 'ziekenhuis~', '~ziekenhuis', 'verpleeg~', 'arts', 'huisarts~', 'specialist', 'patiënt~', 'medisch~', 'fysio~',
+    'kinesi~', 'scan', 'onderzoek', 'operatie~', 'letsel', 'ziekte~', 'behandel~', 'verwij~', 'verwezen', 'chirurg~', 'acuut',
+    'wond(?:e|en|je|jes)?', 'roken', 'gerookt', 'slijm~', 'breuk', 'klacht~', 'dosis', 'poli'
+  ],
+  animals: ['dierenarts~', 'veearts', 'dierenkliniek'],
   body: [
     'hoofd', 'ogen', 'oog', 'oor', 'oren', 'neus', 'keel', 'nek', 'schouders?', 'armen', 'arm', 'elleboog', 'pols', 'vingers?',
     'borst~', 'longen', 'hart', 'maag', 'buik', 'heup~', 'benen', 'been', 'knie~', 'enkels?', 'voet', 'voeten', 'teen', 'tenen', 'huid',
     'nieren', 'lever', 'blaas', 'rug', 'onderrug', 'spier~', 'gewricht~', 'bot', 'botten', 'bloed', 'hersenen', 'amandelen', 'lies',
     'kuit'
+  ],
+  life: [
+    'rook~', 'rookt', 'drink~', 'drinkt', 'alcohol', 'drugs', 'slaap~', 'slaapt', 'slapen', 'eet', 'eten', 'eetlust', 'gewicht', 'dieet',
+    'sport~', 'werk~', 'woont?', 'familie', 'moeder', 'vader', 'reis~', 'gereisd', 'stress~', 'allerg~', 'menstru~',
+    'wandel~', 'lopen', 'erger', 'beter', 'begonnen', 'medicijnen', 'gebruikt', 'neemt', 'hoe lang', 'hoe vaak', 'sinds wanneer',
+    'iemand in uw omgeving', 'gestopt', 'vroeger', 'eerder', 'plots', 'thuis', 'waar', 'wanneer', 'andere', 'bewogen', 'gemeten',
+    'suiker~', 'geprobeerd', 'opgenomen', 'normaal'
+  ],
+  answers: [
+    'ja', 'jawel', 'nee', 'neen', 'niet', 'nooit', 'geen', 'niets', 'niks', 'soms', 'klopt', 'inderdaad', 'mm-hmm', 'mhm', 'een beetje',
+    'af en toe', 'zeker', 'dat niet', 'dat wel', 'misschien', 'natuurlijk', 'ik wel', 'ik niet', 'toch wel'
+  ],
+  openQuestions: ['hoe', 'wat', 'waar', 'wanneer', 'waarom', 'welke?', 'wie', 'sinds wanneer', 'vertel', 'kunt u'],
+  examining: [
+    'als ik (?:\\S+ ){0,3}(?:druk|duw|klop|beweeg|voel|trek|buig|draai|til|kom)',
+    '(?:doet|is) (?:dit|dat|het) (?:hier )?(?:pijn|zeer|gevoelig|pijnlijk)(?: hier| als ik| daar|$)', 'voelt u (?:dit|dat|hier)',
+    '(?:pijn|zeer|gevoelig) (?:hier|daar)$', 'duw (?:eens )?tegen', 'knijp (?:eens )?in'
+  ],
+  askingWhy: [
+    'waarmee kan ik', 'wat kan ik', 'wat brengt u', 'wat scheelt er', 'waarvoor komt', 'vertelt? (?:u |het |eens |maar )',
+    'wat is er (?:aan de hand|gebeurd)', 'hoe gaat het', 'zegt? het eens', 'waar kan ik'
+  ],
+  commands: [
+    '(?:computer|machine|systeem|dragon|siri|alexa) (?:schrijf|noteer|toon|open|zet|laat)', 'hey (?:dragon|computer|siri|google)',
+    'neemt die computer'
+  ],
+  announcing: [
+    '(?:ik|we) (?:ga|gaan|zal|zullen|wil|kom) (?:u |je |eens |even |nu |nog |ook )*(?:even |eens )?(?:kijken|luisteren|onderzoeken|meten|voelen|beluisteren|bekijken|vragen|praten)',
+    '(?:ik|we) (?:luister|kijk|kijken|voel|onderzoek|meet) (?:even|eens|nu)',
+    '(?:dan|nu) ga ik (?:even |eens )?(?:kijken|luisteren|onderzoeken|meten)',
+    'laat (?:me|mij|eens) (?:even |eens )?(?:kijken|zien|luisteren)', 'even kijken',
+    'doet? (?:u )?(?:de |uw )?(?:mond|trui|hemd|broek|shirt|schoen|arm)', 'adem~ (?:eens )?(?:diep )?(?:in|uit)', 'diep in',
+    'zeg(?:t)? eens', 'hebt? u nog vragen', 'heeft u nog vragen', 'hard blazen', 'gaat u (?:maar )?(?:zitten|liggen)',
+    'ga (?:maar )?(?:zitten|liggen)', 'kom(?:t)? u (?:maar )?(?:verder|binnen)', 'goede vraag'
+  ],
+  clinical: [
+    'afspraak', 'ambulance', 'spoed~', 'mitella', 'hormo~', 'brand~', 'rust', 'rusten', 'advise~', 'advies', 'raad', 'vermijd~',
+    'pneumon~', 'copd', 'gordelroos', 'ischias', 'eczeem', 'dauwworm', 'psorias~', 'jicht', 'hernia', 'bloedarmoede', 'angina', '~oom',
+    '~ose', '~osis', 'verrekking', 'scheur~', 'gescheurd', 'pees~', 'pezen', 'band~', 'schijf', 'cyste~', 'poliep~', 'stenen', 'reflux',
+    'klonter~', 'hypertensie', 'diabet~', 'sinusritme', 'test', 'bewegen', 'opgeheven', 'getild', 'schilfer~', 'plekken', 'pols',
+    'hartfilmpje', 'afwijking~', 'griep', 'influenza', 'cellulitis', 'wondroos', 'bloeddruk',
+    'normaal', 'normale', 'abnormaal', 'verhoogd', 'hoog', 'hoge', 'laag', 'lage', 'stabiel', 'regelmatig', 'onregelmatig', 'positief',
+    'negatief', 'licht~', 'matig', 'ernstig~', 'uitslag~', 'labo?', 'test~', 'waarde~', '~scopie', '~gram', '~itis', '~pathie',
+    '~ectomie', '~emie', 'vitamine~', 'controle~', 'controleren', 'opvolg~',
+    'herhaal~', 'herhalen', 'adem~', 'erger~', 'beter~', 'constant', 'scherp', 'stekend~', 'zeurend~', 'brandend~', 'kloppend~',
+    'kramp~', 'komt en gaat', 'straalt', 'uitstral~', 'plots~', 'plotseling', 'ijs', 'koelen', 'warmte', 'brace', 'spalk', 'gips',
+    'krukken', 'verband', 'crème', 'zalf', 'gel', 'pleister~', 'druppels', 'spray', '~puf~', 'puffen',
+    'inspuiting~', 'injectie~', 'prik', 'spuit~', 'klier~', 'vlek~', 'bult~', 'etter', 'roodheid', 'rood', 'stijf~', 'stijfheid',
+    'verkramp~', 'gevallen', 'viel', 'val', 'ongeluk', 'ongeval', 'zweet~', 'zweten', 'rilling~', 'moe', 'slaap~', 'slapen', 'gewicht',
+    'wegen', 'weegt', 'dieet', 'zout', 'suiker~', 'sport~', 'alcohol', 'rook~', 'roken', 'rookt', 'pakje~', 'drugs',
+    'familie', '(?:mijn|zijn|haar) (?:moeder|vader|broer|zus|zoon|dochter|oma|opa|tante|oom)', 'voorgeschiedenis', 'ingreep', 'stent',
+    'dialyse', 'zuurstof', 'cardioloog', 'neuroloog', 'dermatoloog', 'uroloog', 'oncoloog', 'psych~', 'orthop~', 'specialist',
+    'gynaecoloog', 'verhog~', 'verlag~', 'stoppen', 'gestopt', 'apotheek', 'zonder voorschrift', 'twee keer', 'keer per dag', 'per dag',
+    'daags',
+    'neem', 'neemt', 'nemen', 'innemen', 'slik~', 'gebruik~', 'risico~', 'besmet~', 'reis~', 'menstru~', 'de pil', 'stress~', 'stemming',
+    'geheugen', 'concentr~',
+    'gehoor', 'zicht', 'evenwicht', 'lopen', 'stappen', 'trap', 'tillen', 'bukken', 'slikken', 'eten', 'drinken', 'werk', 'woont?',
+    'begon~', 'begin~', 'gemerkt', 'gebeurd', 'goedaardig', 'kwaadaardig', 'biopsie', 'helder', 'intact', 'symmetrisch', 'beiderzijds',
+    'kracht', 'gevoel', 'reflex~', 'klinken', 'ritme', 'soepel', 'beslag', 'bijgeruis~', 'piepen', 'ziek~', 'thuisblijv~',
+    'werkonbekwaam~', 'briefje', 'attest'
+  ],
+  times: [
+    'geleden', 'sinds', 'sedert', '(?:dag|dagen|week|weken|maand|maanden|jaar|jaren|uur|uren|minuten)', 'gisteren', 'gisteravond',
+    'gisterenavond', 'eergisteren', 'vandaag', 'vanmorgen', 'vanochtend', 'vanmiddag', 'vanavond', 'vannacht', 'vorige?', 'maandag',
+    'dinsdag', 'woensdag', 'donderdag', 'vrijdag', 'zaterdag', 'zondag', 'ochtend', 'avond', 'nacht', "'s nachts", 'elke', 'altijd',
+    'soms', 'plots', 'keer'
   ]
 }

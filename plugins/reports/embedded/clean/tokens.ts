@@ -1,0 +1,48 @@
+/** A word, number or mark of a sentence that is being cleaned. */
+export interface Token {
+  /** As it was spoken. */
+  text: string
+  /** In lower case, with straight apostrophes. */
+  key: string
+  word: boolean
+  /** Where it begins. */
+  start: number
+  /** Whether white space stands before it. */
+  spaced: boolean
+}
+
+/**
+ * A number with what is glued to it (`37.8`, `.7`, `120/80`, `5'7"`, `20mg`), a word with its apostrophes and hyphens (`x-ray`,
+ * `d'accord`, and `sh-` when it was broken off), dots, or any one other sign.
+ */
+const TOKEN = /(?:(?<!\S)[.,])?\p{N}[\p{N}\p{L}\p{M}]*(?:[.,:/×x'’"-][\p{N}][\p{N}\p{L}\p{M}]*)*|[\p{L}\p{M}][\p{L}\p{M}\p{N}]*(?:['’ʼ-][\p{L}\p{M}\p{N}]+)*(?:-(?![-\p{L}\p{N}]))?|\.{2,}|-{2,}|\S/gu
+
+/** What a token is compared by. */
+export function keyOf (text: string): string {
+  return text.normalize('NFC').toLowerCase().replace(/[’ʼ`´]/g, '\'')
+}
+
+/** The words, numbers and marks of a text, none left out. */
+export function tokensOf (text: string): Token[] {
+  let end = 0
+  return Array.from(text.matchAll(TOKEN), ({ 0: found, index }) => {
+    const token = { text: found, key: keyOf(found), word: /^(?:[.,](?=\p{N}))?[\p{L}\p{M}\p{N}]/u.test(found), start: index, spaced: index > end }
+    end = index + found.length
+    return token
+  })
+}
+
+/** Whether it is a mark that separates, or nothing more follows. */
+export function isMark (token: Token | undefined): boolean {
+  return token === undefined || /^(?:[,.;:!?…–—-]|\.{2,}|-{2,})$/.test(token.key)
+}
+
+/** Whether it is a mark that does not end a sentence. */
+export function isPause (token: Token | undefined): boolean {
+  return token !== undefined && /^(?:[,;…–—-]|\.{2,}|-{2,})$/.test(token.key)
+}
+
+/** Whether these words stand from an index on. */
+export function standsAt (tokens: readonly Token[], at: number, words: readonly string[]): boolean {
+  return words.every((word, index) => tokens[at + index]?.key === word)
+}

@@ -1,0 +1,75 @@
+import { lookUp } from '../../../consultations/language-lookup.js'
+import { de } from './de.js'
+import { en } from './en.js'
+import { fr } from './fr.js'
+import { nl } from './nl.js'
+import type { CleanWords } from './types.js'
+
+const none: CleanWords = {
+  fillers: [],
+  weakFillers: [],
+  asides: [],
+  noAsideAfter: [],
+  openers: [],
+  weakOpeners: [],
+  carefulOpeners: [],
+  answers: [],
+  subjects: [],
+  starts: [],
+  tags: [],
+  negations: [],
+  amounts: [],
+  doubles: [],
+  joiners: [],
+  glued: [],
+  spacedMarks: true
+}
+
+/** Phrases by their first word, the longest first. */
+export type Phrases = ReadonlyMap<string, ReadonlyArray<readonly string[]>>
+
+function byFirstWord (phrases: readonly string[]): Phrases {
+  const found = new Map<string, string[][]>()
+  for (const words of phrases.map(phrase => phrase.split(' ')).sort((left, right) => right.length - left.length)) {
+    const first = words[0] ?? ''
+    found.set(first, [...found.get(first) ?? [], words])
+  }
+  return found
+}
+
+function compile (language: string, words: CleanWords) {
+  const negations = new Set(words.negations)
+  return {
+    language,
+    isKnown: words !== none,
+    fillers: new Set(words.fillers),
+    weakFillers: new Set(words.weakFillers),
+    asides: byFirstWord(words.asides),
+    noAsideAfter: new Set(words.noAsideAfter),
+    openers: byFirstWord(words.openers),
+    weakOpeners: byFirstWord(words.weakOpeners),
+    carefulOpeners: byFirstWord(words.carefulOpeners),
+    answers: byFirstWord(words.answers),
+    subjects: new Set(words.subjects),
+    starts: new Set([...words.subjects, ...words.starts]),
+    tags: new Set(words.tags),
+    negates: (key: string) => negations.has(key.replace(/-$/, '')) || key.endsWith('n\'t') || /^n'./.test(key),
+    amounts: new Set(words.amounts),
+    doubles: new Set(words.doubles),
+    joiners: new Set(words.joiners),
+    glued: new Set(words.glued),
+    spacedMarks: words.spacedMarks
+  }
+}
+
+/** What is spoken and not written in one language, ready to be looked for. */
+export type Vocabulary = ReturnType<typeof compile>
+
+const compiled: Readonly<Record<string, Vocabulary>> = Object.fromEntries(
+  Object.entries({ de, en, fr, nl }).map(([language, words]) => [language, compile(language, words)])
+)
+
+/** The vocabulary of the language of a BCP 47 tag; one without words for languages that it is not known of. */
+export function vocabularyOf (languageTag: string): Vocabulary {
+  return lookUp(compiled, languageTag) ?? compile(languageTag, none)
+}
