@@ -1,17 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
-import { embeddedEngine } from './embedded/index.js'
-import type { ReportEngine } from './types.js'
+import { reportsOf } from './create.js'
+import type { Reports } from './types.js'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    reports: ReportEngine
+    reports: Reports
   }
 }
 
 /** Makes the reports of consultations: `fastify.reports`. */
 export async function reportsPlugin (fastify: FastifyInstance): Promise<void> {
-  fastify.decorate('reports', { ...embeddedEngine })
+  fastify.decorate('reports', await reportsOf(fastify.config))
 }
 
-export default fp(reportsPlugin, { name: 'reports' })
+export default fp(reportsPlugin, { name: 'reports', dependencies: ['config'] })

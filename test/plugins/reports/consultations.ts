@@ -1,7 +1,10 @@
 import type { Facet } from '../../../plugins/reports/embedded/cues/index.js'
 
-/** A sentence, who says it (clinician or patient) and what it is about; `null` when it does not belong in a report. */
-export type Line = [facet: Facet | null, speaker: 'clinician' | 'patient', text: string]
+/**
+ * A sentence, who says it (clinician or patient) and what it is about; `null` when it does not belong in a report. What is written of it,
+ * where that is not the sentence itself.
+ */
+export type Line = [facet: Facet | null, speaker: 'clinician' | 'patient', text: string, written?: string]
 
 /** Small, fictional consultations, in the order spoken. */
 export const consultations: Readonly<Record<'en' | 'nl' | 'fr' | 'de', readonly Line[]>> = {
@@ -23,7 +26,7 @@ export const consultations: Readonly<Record<'en' | 'nl' | 'fr' | 'de', readonly 
     ['judgement', 'clinician', 'It is most likely acute bronchitis.'],
     ['plan', 'clinician', "I'll prescribe paracetamol, 1 tablet three times a day."],
     ['plan', 'clinician', 'You should drink plenty of fluids and rest.'],
-    ['plan', 'clinician', 'Come back if it gets worse, okay?'],
+    ['plan', 'clinician', 'Come back if it gets worse, okay?', 'Come back if it gets worse.'],
     ['conclusion', 'clinician', 'To sum up, it is bronchitis that clears by itself.'],
     [null, 'patient', 'Thank you very much.'],
     [null, 'clinician', 'Goodbye, take care.']
@@ -45,7 +48,7 @@ export const consultations: Readonly<Record<'en' | 'nl' | 'fr' | 'de', readonly 
     ['judgement', 'clinician', 'Het gaat waarschijnlijk om een acute bronchitis.'],
     ['plan', 'clinician', 'Ik schrijf u paracetamol voor, drie keer per dag 1 tablet.'],
     ['plan', 'clinician', 'U moet voldoende drinken en rusten.'],
-    ['plan', 'clinician', 'Kom terug als het erger wordt, goed?'],
+    ['plan', 'clinician', 'Kom terug als het erger wordt, goed?', 'Kom terug als het erger wordt.'],
     ['conclusion', 'clinician', 'Samengevat is het een bronchitis die vanzelf overgaat.'],
     [null, 'patient', 'Dank u wel, dokter.'],
     [null, 'clinician', 'Tot ziens en beterschap.']
@@ -67,7 +70,7 @@ export const consultations: Readonly<Record<'en' | 'nl' | 'fr' | 'de', readonly 
     ['judgement', 'clinician', "Il s'agit probablement d'une bronchite aiguë."],
     ['plan', 'clinician', 'Je vous prescris du paracétamol, 1 comprimé trois fois par jour.'],
     ['plan', 'clinician', 'Vous devez boire beaucoup et vous reposer.'],
-    ['plan', 'clinician', "Revenez si ça empire, d'accord ?"],
+    ['plan', 'clinician', "Revenez si ça empire, d'accord ?", 'Revenez si ça empire.'],
     ['conclusion', 'clinician', "En résumé, c'est une bronchite qui guérit toute seule."],
     [null, 'patient', 'Merci beaucoup, docteur.'],
     [null, 'clinician', 'Au revoir, bonne journée.']
@@ -89,7 +92,7 @@ export const consultations: Readonly<Record<'en' | 'nl' | 'fr' | 'de', readonly 
     ['judgement', 'clinician', 'Es handelt sich wahrscheinlich um eine akute Bronchitis.'],
     ['plan', 'clinician', 'Ich verschreibe Ihnen Paracetamol, dreimal täglich 1 Tablette.'],
     ['plan', 'clinician', 'Sie sollten viel trinken und sich schonen.'],
-    ['plan', 'clinician', 'Kommen Sie wieder, wenn es schlimmer wird, in Ordnung?'],
+    ['plan', 'clinician', 'Kommen Sie wieder, wenn es schlimmer wird, in Ordnung?', 'Kommen Sie wieder, wenn es schlimmer wird.'],
     ['conclusion', 'clinician', 'Zusammenfassend ist es eine Bronchitis, die von selbst ausheilt.'],
     [null, 'patient', 'Vielen Dank, Herr Doktor.'],
     [null, 'clinician', 'Auf Wiedersehen und gute Besserung.']
