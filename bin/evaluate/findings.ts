@@ -1,0 +1,58 @@
+import type { Report, TranscriptPiece } from '../../plugins/reports/types.js'
+import type { Episode, MedicalCoding, PrescribedMedication, SickNote, VitalSign } from '../../schemas/consultation-output/index.js'
+import { quoteOf } from './checked.js'
+
+/** A value of a report, and the words of the transcript that it comes from. */
+export interface Found<T> {
+  value: T
+  quote: string
+}
+
+export type SectionId = Episode['sections'][number]['section_id']
+
+/** A summary, and where it stands in the report. */
+export interface Text {
+  section: SectionId
+  pointer: string
+  text: string
+}
+
+/** What a report says. */
+export interface Findings {
+  vital_signs: Found<VitalSign>[]
+  medication: Found<PrescribedMedication>[]
+  /** The codes of the assessment; what the patient complains of is not what the clinician judges. */
+  problems: Found<MedicalCoding>[]
+  sick_notes: Found<SickNote>[]
+  texts: Text[]
+}
+
+/** Reads the values and the texts out of a report. */
+export function findingsOf ({ data, evidence: { evidence } }: Report, transcript: readonly TranscriptPiece[]): Findings {
+  const sources = new Map(evidence.filter(({ kind }) => kind !== 'sentence').map(item => [item.pointer, item.sources]))
+  const found = <T>(value: T, pointer: string): Found<T> => ({
+    value,
+    quote: quoteOf(sources.get(pointer) ?? [], transcript)
+  })
+  const list = <T>(values: readonly T[], pointer: string) => values.map((value, at) => found(value, `${pointer}/${at}`))
+
+  const findings: Findings = { vital_signs: [], medication: [], problems: [], sick_notes: [], texts: [] }
+  for (const [at, { sections }] of data.entries()) {
+    for (const [index, { section_id: section, fields }] of sections.entries()) {
+      const pointer = `/data/${at}/sections/${index}/fields`
+      if ('summary' in fields && fields.summary.text !== undefined) {
+        findings.texts.push({ section, pointer: `${pointer}/summary/text`, text: fields.summary.text })
+      }
+      if ('vital_signs' in fields) findings.vital_signs.push(...list(fields.vital_signs, `${pointer}/vital_signs`))
+      if ('medical_coding' in fields && section === 'assessment') findings.problems.push(...list(fields.medical_coding, `${pointer}/medical_coding`))
+      if ('prescribed_medication' in fields) findings.medication.push(...list(fields.prescribed_medication, `${pointer}/prescribed_medication`))
+      if ('sick_note' in fields && fields.sick_note.from_date !== undefined) findings.sick_notes.push(found(fields.sick_note, `${pointer}/sick_note`))
+    }
+  }
+  return findings
+}
+
+/** The text of some sections of the report, or of all of them. */
+export function textOf ({ texts }: Pick<Findings, 'texts'>, sections?: readonly SectionId[]): string {
+  return texts.filter(({ section }) => sections?.includes(section) ?? true).map(({ text }) => text).join('\n')
+}

@@ -1,0 +1,89 @@
+#!/usr/bin/env node
+import { existsSync } from 'node:fs'
+import { cpus } from 'node:os'
+import { parseArgs } from 'node:util'
+import { ConfigError, parseConfig } from '../../plugins/config.js'
+import { TableError } from '../../plugins/reports/tables/csv.js'
+import { reportEngines } from '../../schemas/config.js'
+import { evaluate } from './evaluation.js'
+import { EvaluationError, readInput } from './input.js'
+import { canonicalOf, reportsOf } from './service.js'
+import { summaryOf } from './summary.js'
+import { jsonOf, textOf, type Circumstances } from './text.js'
+
+const USAGE = `Measure the reports of an engine against what was said and what a clinician wrote.
+
+  npm run --silent evaluate -- FILE.jsonl... [--gold FILE] [--engine ${reportEngines.join('|')}] [--language TAG] [--json] [--errors]
+
+  FILE.jsonl        a consultation on each line: { id, segments: [{ speaker, text, start_ms?, end_ms? }],
+                    note: { full, subjective?, objective_exam?, objective_results?, assessment_and_plan? }, language?, start_datetime? }
+  --gold FILE       what was said in them. Default: FILE.gold.jsonl, where there is one; without, only ROUGE, evidence and time are measured
+  --engine NAME     what makes the reports. Default: REPORT_ENGINE; its settings are those of the service
+  --language TAG    language of consultations that do not name theirs. Default: en
+  --json            the result as JSON, with each consultation
+  --errors          what is missed, what is wrong and what the checks removed or marked, with the words that were said`
+
+/** A command line that cannot be understood. */
+class UsageError extends Error {}
+
+function readCommandLine () {
+  try {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: {
+        gold: { type: 'string' },
+        engine: { type: 'string' },
+        language: { type: 'string', default: 'en' },
+        json: { type: 'boolean', default: false },
+        errors: { type: 'boolean', default: false },
+        help: { type: 'boolean', short: 'h', default: false }
+      }
+    })
+    return { ...values, files: positionals }
+  } catch (error) {
+    throw new UsageError((error as Error).message)
+  }
+}
+
+/** Ends with 0, with 2 and the usage when the command line is wrong, and with 1 and a sentence when it cannot be done. */
+async function main (): Promise<void> {
+  const { files, gold, engine, language, json, errors, help } = readCommandLine()
+  if (help) {
+    process.stdout.write(`${USAGE}\n`)
+    return
+  }
+  if (files.length === 0) throw new UsageError('A file of consultations is missing.')
+  if (gold !== undefined && files.length > 1) throw new UsageError('--gold goes with one file of consultations.')
+  if (engine !== undefined && !reportEngines.some(name => name === engine)) throw new UsageError(`--engine must be one of ${reportEngines.join(', ')}.`)
+
+  if (existsSync('.env')) process.loadEnvFile('.env')
+  const config = parseConfig({ ...process.env, ...engine === undefined ? {} : { REPORT_ENGINE: engine } })
+  const inputs = files.map(file => readInput(file, gold))
+  const canonical = canonicalOf(config)
+  const { reports, close } = await reportsOf(config)
+  try {
+    const all = await evaluate({ reports, canonical, language, timeout_ms: config.REPORT_TIMEOUT * 1000 }, inputs)
+    const circumstances: Circumstances = {
+      date: new Date().toISOString().slice(0, 10),
+      node: process.version,
+      machine: { cpu: cpus()[0]?.model.trim() ?? 'unknown', cpus: cpus().length },
+      engine: config.REPORT_ENGINE,
+      files: inputs.map(({ file, gold_file: beside, consultations }) => ({ file, gold_file: beside, consultations: consultations.length }))
+    }
+    const parts = [circumstances, summaryOf(all), all, errors] as const
+    process.stdout.write(`${json ? JSON.stringify(jsonOf(...parts), null, 2) : textOf(...parts)}\n`)
+  } finally {
+    await close()
+  }
+}
+
+main().catch((error: unknown) => {
+  if (error instanceof UsageError) {
+    process.stderr.write(`${error.message}\n\n${USAGE}\n`)
+    process.exitCode = 2
+    return
+  }
+  const expected = [EvaluationError, ConfigError, TableError].some(kind => error instanceof kind)
+  process.stderr.write(`${expected ? (error as Error).message : (error as Error).stack ?? String(error)}\n`)
+  process.exitCode = 1
+})

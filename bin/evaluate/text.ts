@@ -1,0 +1,148 @@
+import type { Evaluated } from './evaluation.js'
+import type { Score } from './matching.js'
+import { WORDS_IN_15_MINUTES, type Summary } from './summary.js'
+import { divisions, divisionNames, type Division } from './similarity.js'
+
+/** What the embedded engine aims at, on consultations that its rules were not written for. */
+export const goals = {
+  vital_signs: { precision: 0.97, recall: 0.9 },
+  medication: { precision: 0.9, recall: 0.75 },
+  evidence: 1,
+  rouge_1: 0.4,
+  ms_per_15_minutes: 50
+} as const
+
+/** Where and on what an evaluation was made. */
+export interface Circumstances {
+  date: string
+  node: string
+  machine: { cpu: string, cpus: number }
+  engine: string
+  files: Array<{ file: string, gold_file: string | null, consultations: number }>
+}
+
+const DIVISIONS: Readonly<Record<Division, string>> = {
+  full: 'whole note',
+  subjective: 'subjective',
+  objective_exam: 'examination',
+  objective_results: 'results',
+  assessment_and_plan: 'assessment and plan'
+}
+
+/** Rows in columns: the first to the left, the others to the right, and a last one that is longer than its heading to the left. */
+function table (rows: readonly string[][]): string[] {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map(row => row[column]?.length ?? 0)))
+  return rows.map(row => row.map((cell, column) => {
+    return column === 0 || column === widths.length - 1 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0)
+  }).join('  ').trimEnd())
+}
+
+function ratio (value: number | null): string {
+  return value === null ? 'n/a' : value.toFixed(3)
+}
+
+function reached (value: number | null, goal: number): string {
+  return value === null ? 'n/a' : value >= goal ? 'reached' : 'missed'
+}
+
+function scoreRow (name: string, { tp, fp, fn, precision, recall, f1 }: Score, goal?: { precision: number, recall: number }): string[] {
+  const verdict = goal === undefined
+    ? ''
+    : `precision ${goal.precision} ${reached(precision, goal.precision)}, recall ${goal.recall} ${reached(recall, goal.recall)}`
+  return [name, String(tp), String(fp), String(fn), ratio(precision), ratio(recall), ratio(f1), verdict]
+}
+
+function scoreLines (scores: Summary['scores']): string[] {
+  if (scores === null) return ['What was said is not known: there is no gold file, so only the texts, the evidence and the time are measured.']
+  const { right, of } = scores.sick_note_dates
+  return [
+    `What was said (${scores.consultations} consultations)`,
+    ...table([
+      ['', 'tp', 'fp', 'fn', 'precision', 'recall', 'F1', 'goal'],
+      scoreRow('vital signs', scores.vital_signs, goals.vital_signs),
+      ...Object.entries(scores.by_vital_sign).map(([id, score]) => scoreRow(`  ${id}`, score)),
+      scoreRow('medication', scores.medication, goals.medication),
+      scoreRow('problems', scores.problems),
+      scoreRow('sick notes', scores.sick_notes)
+    ]),
+    'Vital signs by id and value (within 0.1), medication by ingredient, problems by ICD-10 at three characters.',
+    `Sick notes by presence alone; their dates are right in ${right} of the ${of} that are expected with dates and found.`
+  ]
+}
+
+function rougeLines (rouge: Summary['rouge']): string[] {
+  const rows = divisionNames.flatMap(division => {
+    const near = rouge[division]
+    if (near === undefined) return []
+    const numbers = [near.rouge_1, near.rouge_l].flatMap(({ precision, recall, f1 }) => [ratio(precision), ratio(recall), ratio(f1)])
+    const goal = division === 'full' ? `ROUGE-1 F1 ${goals.rouge_1} ${reached(near.rouge_1.f1, goals.rouge_1)}` : ''
+    return [[DIVISIONS[division], divisions[division]?.join(' + ') ?? 'all text', String(near.consultations), ...numbers, goal]]
+  })
+  if (rows.length === 0) return ['There are no notes to compare with.']
+  const heading = ['Note', 'report', 'notes', 'ROUGE-1 P', 'R', 'F1', 'ROUGE-L P', 'R', 'F1', 'goal']
+  return table([heading, ...rows])
+}
+
+function quoted (text: string): string {
+  return text === '' ? '' : JSON.stringify(text)
+}
+
+/** What is wrong, and where, and what the checks found: for whoever works on an engine. */
+export function mistakeLines (all: ReadonlyArray<Pick<Evaluated, 'id' | 'scored' | 'checked'>>): string[] {
+  const lines = all.flatMap(({ id, scored, checked: { removed, unsupported } }) => [
+    ...(scored?.mistakes ?? []).map(({ kind, problem, what, quote }) => [kind, problem, id, what, quoted(quote)]),
+    ...removed.map(({ kind, reason, what, quote }) => ['removed', kind, id, `${what} (${reason})`, quoted(quote)]),
+    ...unsupported.map(({ kind, what, sentence }) => ['unsupported', kind, id, what, quoted(sentence)])
+  ])
+  const sorted = lines.toSorted(([kind = '', problem = ''], [otherKind = '', otherProblem = '']) => {
+    return kind.localeCompare(otherKind, 'en') || problem.localeCompare(otherProblem, 'en')
+  })
+  return sorted.length === 0 ? ['No mistakes.'] : ['Mistakes', ...sorted.map(cells => cells.join('  ').trimEnd())]
+}
+
+/** The whole for people to read. */
+export function textOf (circumstances: Circumstances, summary: Summary, all: readonly Evaluated[], withMistakes: boolean): string {
+  const { machine, files } = circumstances
+  const { words, generation_results: results, evidence, checks, time_ms: time, provenance } = summary
+  const ms = (value: number | null) => value === null ? 'n/a' : value.toFixed(1)
+  const quick = time.per_15_minutes === null ? 'n/a' : time.per_15_minutes <= goals.ms_per_15_minutes ? 'reached' : 'missed'
+  return [
+    `Evaluation of reports, ${circumstances.date}`,
+    ...table([
+      ['engine', [circumstances.engine, provenance?.model, provenance && `rules ${provenance.rules_version}`].filter(Boolean).join(', ')],
+      ['machine', `${machine.cpu}, ${machine.cpus} CPUs, of which one is used; Node ${circumstances.node}`],
+      ...files.map(({ file, gold_file: gold, consultations }) => {
+        return ['file', `${file}: ${consultations} consultations; ${gold === null ? 'no gold file' : `gold ${gold}`}`]
+      }),
+      ['words', `${Math.round(words.mean)} in a consultation, ${words.max} at most`],
+      ['results', Object.entries(results).map(([result, count]) => `${result} ${count}`).join(', ')]
+    ]),
+    '',
+    ...scoreLines(summary.scores),
+    '',
+    ...rougeLines(summary.rouge),
+    '',
+    `Sentences with evidence: ${evidence.with_evidence} of ${evidence.sentences}, ${ratio(evidence.share)}; goal ${goals.evidence} ${reached(evidence.share, goals.evidence)}`,
+    `Checks: ${checks.removed} statements removed, ${checks.unsupported} parts of sentences marked as not said`,
+    `Time for a consultation: mean ${ms(time.mean)} ms, median ${ms(time.median)} ms, 95% within ${ms(time.p95)} ms, at most ${ms(time.max)} ms`,
+    `Time for 15 minutes (${WORDS_IN_15_MINUTES} words): ${ms(time.per_15_minutes)} ms, of the processor ${ms(time.cpu_per_15_minutes)} ms; goal ${goals.ms_per_15_minutes} ms ${quick}`,
+    ...withMistakes ? ['', ...mistakeLines(all)] : []
+  ].join('\n')
+}
+
+/** The whole for programs. Clinical text, which mistakes quote, is in it only when it is asked for. */
+export function jsonOf (circumstances: Circumstances, summary: Summary, all: readonly Evaluated[], withMistakes: boolean): object {
+  const { provenance, ...rest } = summary
+  return {
+    ...circumstances,
+    model: provenance?.model ?? null,
+    rules_version: provenance?.rules_version ?? null,
+    ...rest,
+    goals,
+    each: all.map(({ provenance: _, scored, checked, ...one }) => ({
+      ...one,
+      checked: withMistakes ? checked : { removed: checked.removed.length, unsupported: checked.unsupported.length },
+      scored: scored === null ? null : { ...scored, mistakes: withMistakes ? scored.mistakes : undefined }
+    }))
+  }
+}
