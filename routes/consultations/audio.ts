@@ -1,0 +1,39 @@
+import type { Readable } from 'node:stream'
+import type { FastifyError, FastifyInstance } from 'fastify'
+import type { ChunkHeaders } from '../../plugins/audio/service.js'
+import { emptyAudio, invalidContentType } from '../../plugins/audio/problems.js'
+import { errorHandler } from '../../plugins/errors/index.js'
+import { getAudioStatus, putAudioChunk, type AudioChunkParameters } from '../../schemas/audio.js'
+import type { ConsultationParameters } from '../../schemas/consultation.js'
+
+/** What an upload sends: bytes of any type, handed over as they arrive. */
+async function uploadScope (scope: FastifyInstance): Promise<void> {
+  const { audio } = scope
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser('*', function handOver (_request, payload, done) { done(null, payload) })
+  scope.setErrorHandler<FastifyError>(function uploadErrorHandler (error, request, reply) {
+    return errorHandler(error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' ? invalidContentType() as unknown as FastifyError : error, request, reply)
+  })
+
+  scope.put<{ Params: AudioChunkParameters, Body: Readable | undefined, Headers: ChunkHeaders }>('/:id/audio/:index/', {
+    schema: putAudioChunk, config: { cors: true, upload: true }
+  }, async function putAudioChunkHandler ({ caller, params, body, headers }, reply) {
+    if (body === undefined) throw emptyAudio()
+    // Without that, what goes wrong would end the connection before it can be said.
+    const bytes = body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>
+    const { chunk, created } = await audio.putChunk(caller, params.id, params.index, bytes, headers)
+    return reply.code(created ? 201 : 200).header('cache-control', 'no-store').send(chunk)
+  })
+}
+
+/** The audio of a consultation, as chunks. */
+export default async function audioRoutes (fastify: FastifyInstance): Promise<void> {
+  const { audio } = fastify
+  await fastify.register(uploadScope)
+
+  fastify.get<{ Params: ConsultationParameters }>('/:id/audio/', {
+    schema: getAudioStatus, config: { cors: true, backend: true }
+  }, async function getAudioStatusHandler (request, reply) {
+    return reply.header('cache-control', 'no-store').send(await audio.status(request.caller, request.params.id))
+  })
+}

@@ -1,0 +1,128 @@
+import { Type, type Static } from '@sinclair/typebox'
+import { ConsultationParameters, reading, uncached } from './consultation.js'
+import { ErrorMessage, ValidationErrors } from './errors.js'
+import { closed, ref } from './kit.js'
+import { answer } from './responses.js'
+
+/** The formats that audio is taken in, as they are recognised from its first bytes; raw PCM is recognised by its `Content-Type`. */
+const audioFormats = ['wav', 'mp3', 'flac', 'ogg_opus', 'webm_opus', 'mp4_aac', 'pcm_s16le'] as const
+export type AudioFormat = typeof audioFormats[number]
+
+/** How the frames of a stream are encoded: raw 16-bit PCM, little-endian, 16 kHz mono, or one Opus packet each. */
+export const streamEncodings = ['pcm_s16le', 'opus'] as const
+export type StreamEncoding = typeof streamEncodings[number]
+
+/** Chunks that one consultation can have: more than a day of one-second chunks. */
+const AUDIO_CHUNKS_MAX = 100_000
+
+const INTEGER_MAX = 9_007_199_254_740_991
+const INT32_MAX = 2_147_483_647
+const CONTENT_DIGEST_MAX_LENGTH = 1024
+const CONTENT_TYPE_MAX_LENGTH = 255
+
+const chunkIndex = { type: 'integer', format: 'int32', minimum: 0, maximum: AUDIO_CHUNKS_MAX - 1 } as const
+
+export const AudioChunk = closed({
+  index: Type.Unsafe<number>({ ...chunkIndex, description: 'Place of the chunk in the recording, from 0.' }),
+  bytes: Type.Integer({ minimum: 1, maximum: INTEGER_MAX, format: 'int64', description: 'Size in bytes.' }),
+  content_digest: Type.String({
+    maxLength: 64, pattern: '^sha-256=:[A-Za-z0-9+/]{43}=:$', description: 'SHA-256 of the bytes, as in a `Content-Digest` (RFC 9530).'
+  }),
+  format: Type.Unsafe<AudioFormat | null>({
+    type: ['string', 'null'], enum: [...audioFormats, null], description: 'Format that the first bytes announce; `null` when the chunk goes on where the one before it ended.'
+  })
+}, {
+  $id: 'AudioChunk',
+  description: 'A chunk of audio that is stored.',
+  examples: [{ index: 0, bytes: 48_213, content_digest: 'sha-256=:47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=:', format: 'webm_opus' }]
+})
+export type AudioChunk = Static<typeof AudioChunk>
+
+export const AudioStatus = closed({
+  source: Type.Unsafe<'chunks' | 'stream' | null>({
+    type: ['string', 'null'], enum: ['chunks', 'stream', null], description: 'How the audio comes: as chunks or as one stream; `null` while there is none.'
+  }),
+  bytes: Type.Integer({ minimum: 0, maximum: INTEGER_MAX, format: 'int64', description: 'Bytes that are stored, or were before they were deleted.' }),
+  chunks: Type.Array(ref(AudioChunk), { maxItems: AUDIO_CHUNKS_MAX, description: 'The chunks that are stored, in their order.' }),
+  missing: Type.Array(Type.Unsafe<number>({ ...chunkIndex }), {
+    maxItems: AUDIO_CHUNKS_MAX, description: 'Indices of the chunks that are missing before the last one that is stored.'
+  }),
+  next_sequence: Type.Unsafe<number | null>({
+    type: ['integer', 'null'], format: 'int64', minimum: 0, maximum: INTEGER_MAX, description: 'Of a stream: sequence number of the first frame that is not stored.'
+  }),
+  transcribed_ms: Type.Integer({ minimum: 0, maximum: INT32_MAX, format: 'int32', description: 'Up to here the audio is in the transcript, in milliseconds from its start.' }),
+  deleted: Type.Boolean({ description: 'Whether the audio has been deleted, as it is after the final report.' })
+}, {
+  $id: 'AudioStatus',
+  description: 'What of the audio of a consultation is stored.',
+  examples: [{
+    source: 'chunks',
+    bytes: 96_426,
+    chunks: [AudioChunk.examples[0], { ...AudioChunk.examples[0], index: 2, format: null }],
+    missing: [1],
+    next_sequence: null,
+    transcribed_ms: 0,
+    deleted: false
+  }]
+})
+export type AudioStatus = Static<typeof AudioStatus>
+
+/** Path parameters of a chunk. */
+export const AudioChunkParameters = Type.Object({
+  ...ConsultationParameters.properties,
+  index: Type.Integer({ ...chunkIndex, description: 'Place of the chunk in the recording, from 0.' })
+})
+export type AudioChunkParameters = Static<typeof AudioChunkParameters>
+
+const ChunkHeaders = Type.Object({
+  'Content-Digest': Type.Optional(Type.String({
+    maxLength: CONTENT_DIGEST_MAX_LENGTH,
+    pattern: '^.*$',
+    description: 'Digest of the bytes (RFC 9530), `sha-256` or `sha-512`: what arrives otherwise is refused.',
+    examples: ['sha-256=:47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=:']
+  })),
+  'Content-Type': Type.Optional(Type.String({
+    maxLength: CONTENT_TYPE_MAX_LENGTH,
+    pattern: '^.*$',
+    description: 'Only needed for raw PCM, 16 bits, little-endian: `audio/pcm;rate=16000;channels=1`. Everything else is recognised from its bytes.',
+    examples: ['audio/webm;codecs=opus', 'audio/pcm;rate=16000;channels=1']
+  }))
+})
+
+const tags = ['Audio']
+const noEngine = answer(ErrorMessage, 'Audio is not taken here, because no speech engine is set; or the service cannot reach its database.')
+
+/** `PUT /api/v1/consultations/{id}/audio/{index}/` */
+export const putAudioChunk = {
+  operationId: 'putAudioChunk',
+  tags,
+  summary: 'Send a chunk of audio',
+  description: 'The raw bytes: a whole recording as chunk 0, or the pieces that MediaRecorder makes, numbered from 0, in any order. WAV, MP3, ' +
+    'FLAC, Ogg/Opus, WebM/Opus, MP4/AAC, or raw PCM. What is answered with 200 or 201 is on disk. Safe to repeat: the same bytes again are ' +
+    'fine, others are refused. The audio is transcribed when the consultation is finished, and deleted with the final report.',
+  params: AudioChunkParameters,
+  headers: ChunkHeaders,
+  body: { content: { 'application/octet-stream': { schema: Type.Unknown({ description: 'The bytes.' }) } } },
+  response: {
+    200: answer(AudioChunk, 'The chunk was stored already, with the same bytes.', uncached),
+    201: answer(AudioChunk, 'The chunk is stored.', uncached),
+    ...reading,
+    400: answer(ValidationErrors, 'The bytes are in no format that is supported, are not those of the `Content-Digest`, or a header is not valid.'),
+    409: answer(ErrorMessage, 'The consultation is finished, is streamed, or has other bytes in this place.'),
+    413: answer(ErrorMessage, 'The chunk or the recording is too large.'),
+    503: noEngine
+  }
+}
+
+/** `GET /api/v1/consultations/{id}/audio/` */
+export const getAudioStatus = {
+  operationId: 'getAudioStatus',
+  tags,
+  summary: 'See which audio is stored',
+  description: 'Which chunks are there and which are missing, or where a stream goes on.',
+  params: ConsultationParameters,
+  response: { 200: answer(AudioStatus, 'What is stored.', uncached), ...reading }
+}
+
+/** The named schemas of this file, for `addSchema`. */
+export const audioSchemas = [AudioChunk, AudioStatus]

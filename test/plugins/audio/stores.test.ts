@@ -1,0 +1,147 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Kysely } from 'kysely'
+import t, { type Test } from 'tap'
+import { createDatabaseStore } from '../../../plugins/audio/database-store.js'
+import { openDirectoryStore } from '../../../plugins/audio/directory-store.js'
+import { PIECE_BYTES_MAX, type AudioStore } from '../../../plugins/audio/types.js'
+import type { Tables } from '../../../plugins/database/tables.js'
+import { begin, makeClient } from '../../consultations.js'
+import { build, temporaryDirectory } from '../../helper.js'
+import { embeddedDirectory, runScript } from '../../process.js'
+
+async function readAll (pieces: AsyncIterable<Uint8Array>): Promise<string[]> {
+  const all: string[] = []
+  for await (const piece of pieces) all.push(Buffer.from(piece).toString('base64'))
+  return all
+}
+
+async function countPieces (db: Kysely<Tables>, part: string): Promise<number> {
+  return (await db.selectFrom('audio_pieces').select('number').where('part', '=', part).execute()).length
+}
+
+/** What every store does, for two consultations. */
+async function holdsAudio (t: Test, store: AudioStore, ours: string, theirs: string): Promise<void> {
+  const part = randomUUID()
+  const pieces = Array.from({ length: 20 }, (_, number) => randomBytes(number === 3 ? PIECE_BYTES_MAX : 100 + number))
+  const texts = pieces.map(piece => piece.toString('base64'))
+  t.strictSame(await readAll(store.read(ours, part)), [], 'nothing is there')
+
+  const order = [0, ...pieces.map((_, number) => number).slice(1).sort(() => Math.random() - 0.5)]
+  for (const number of order) await store.write(ours, part, number, pieces[number] as Buffer)
+  t.strictSame(await readAll(store.read(ours, part)), texts, 'pieces that came in any order')
+  t.strictSame(await readAll(store.read(ours, part, 17)), texts.slice(17), 'from a number on')
+  t.strictSame(await readAll(store.read(ours, part, 20)), [], 'from the end on')
+
+  await store.write(ours, part, 2, Buffer.from('again'))
+  t.strictSame((await readAll(store.read(ours, part)))[2], Buffer.from('again').toString('base64'), 'a piece is replaced')
+  await store.write(ours, part, 22, Buffer.from('behind a gap'))
+  t.equal((await readAll(store.read(ours, part))).length, 20, 'what is behind a gap is not read')
+  t.strictSame(await readAll(store.read(ours, part, 22)), [Buffer.from('behind a gap').toString('base64')], 'unless it is asked for')
+
+  const other = randomUUID()
+  await store.write(ours, other, 0, Buffer.from('other'))
+  await store.write(theirs, part, 0, Buffer.from('theirs'))
+  await store.remove(ours, part)
+  t.strictSame(await readAll(store.read(ours, part)), [], 'a part is gone')
+  t.strictSame((await readAll(store.read(ours, other))).length, 1, 'no other one is')
+  t.strictSame((await readAll(store.read(theirs, part))).length, 1, 'of no other consultation either')
+  await store.remove(ours, part)
+  await store.remove(ours)
+  t.strictSame(await readAll(store.read(ours, other)), [], 'all of a consultation is gone')
+  t.strictSame((await readAll(store.read(theirs, part))).length, 1)
+  await store.remove(randomUUID())
+}
+
+t.test('the database keeps audio, as long as there is the consultation', async t => {
+  const fastify = await build(t)
+  const { headers } = await makeClient(fastify)
+  const [ours, theirs] = [await begin(fastify, headers), await begin(fastify, headers)]
+  const store = createDatabaseStore(fastify.db)
+  await holdsAudio(t, store, ours.id, theirs.id)
+  await t.rejects(store.write(randomUUID(), randomUUID(), 0, Buffer.from('x')), { name: 'PartGoneError' })
+  await t.rejects(store.write(ours.id, randomUUID(), 1, Buffer.from('x')), { name: 'PartGoneError' }, 'nor without its beginning')
+  const part = randomUUID()
+  for (let number = 0; number < 450; number += 1) await store.write(ours.id, part, number, Buffer.from('x'))
+  await store.remove(ours.id, part)
+  t.strictSame(await readAll(store.read(ours.id, part)), [], 'however many pieces there are')
+
+  const whole = randomUUID()
+  for (let number = 0; number < 40; number += 1) await store.write(ours.id, whole, number, Buffer.alloc(PIECE_BYTES_MAX))
+  const deleted: number[] = []
+  const counted = createDatabaseStore(fastify.db.withPlugin({
+    transformQuery: ({ node }) => node,
+    async transformResult ({ result }) {
+      deleted.push(Number(result.numAffectedRows))
+      if (deleted.length === 2) throw new Error('the service dies')
+      return result
+    }
+  }))
+  await t.rejects(counted.remove(ours.id, whole), { message: 'the service dies' })
+  t.strictSame(deleted, [16, 16], 'no statement deletes more than 4 MB')
+  t.equal((await readAll(store.read(ours.id, whole))).length, 8, 'the beginning goes last')
+  await counted.remove(ours.id, whole)
+  t.equal(await countPieces(fastify.db, whole), 0)
+})
+
+t.test('a directory keeps audio in files that only this user may read, under names that are UUIDs and numbers', async t => {
+  const directory = path.join(temporaryDirectory(t), 'some', 'audio')
+  const mask = process.umask(0)
+  t.teardown(() => process.umask(mask))
+  const store = await openDirectoryStore(directory)
+  t.strictSame(readdirSync(directory), [], 'nothing is left of the check')
+  const [ours, theirs, part] = [randomUUID(), randomUUID(), randomUUID()]
+  await holdsAudio(t, store, ours.toUpperCase(), theirs)
+
+  await store.write(ours, part, 0, Buffer.from('zero'))
+  await store.write(ours.toUpperCase(), part, 1, Buffer.from('one'))
+  t.strictSame(readdirSync(directory).sort(), [ours, theirs].sort(), 'however an id is written')
+  t.strictSame(readdirSync(path.join(directory, ours, part)).sort(), ['0', '1'], 'no draft is left')
+  t.equal(readFileSync(path.join(directory, ours, part, '1'), 'utf8'), 'one')
+  for (const name of ['', ours, path.join(ours, part)]) t.equal(statSync(path.join(directory, name)).mode & 0o777, 0o700, name)
+  t.equal(statSync(path.join(directory, ours, part, '0')).mode & 0o777, 0o600)
+
+  await store.remove(ours, part)
+  t.notOk(existsSync(path.join(directory, ours)), 'a directory with nothing in it is gone too')
+})
+
+t.test('a directory keeps nothing under a name that is no UUID', async t => {
+  const directory = temporaryDirectory(t)
+  const store = await openDirectoryStore(path.join(directory, 'audio'))
+  const refused = { message: 'only a UUID can name audio' }
+  for (const name of ['..', '../x', '.', '', 'x', `${randomUUID()}/..`, `../${randomUUID()}`]) {
+    await t.rejects(store.write(name, randomUUID(), 0, Buffer.from('x')), refused, name)
+    await t.rejects(store.write(randomUUID(), name, 0, Buffer.from('x')), refused, name)
+    await t.rejects(readAll(store.read(name, randomUUID())), refused, name)
+    await t.rejects(store.remove(name), refused, name)
+    await t.rejects(store.remove(randomUUID(), name), refused, name)
+  }
+  t.strictSame(readdirSync(directory), ['audio'])
+  t.strictSame(readdirSync(path.join(directory, 'audio')), [])
+})
+
+t.test('a piece that a crash has left half written is not read', async t => {
+  const directory = temporaryDirectory(t)
+  const store = await openDirectoryStore(directory)
+  const [id, part] = [randomUUID(), randomUUID()]
+  mkdirSync(path.join(directory, id, part), { recursive: true })
+  writeFileSync(path.join(directory, id, part, `${randomUUID()}.draft`), 'half')
+  t.strictSame(await readAll(store.read(id, part)), [])
+  await store.write(id, part, 1, Buffer.from('one'))
+  t.strictSame(await readAll(store.read(id, part)), [])
+  await store.write(id, part, 0, Buffer.from('zero'))
+  t.equal((await readAll(store.read(id, part))).length, 2)
+})
+
+t.test('AUDIO_DIR that cannot be written stops the start with a sentence that names it', async t => {
+  const file = path.join(temporaryDirectory(t), 'file')
+  writeFileSync(file, '')
+  const message = 'AUDIO_DIR must be a directory that the service can write to.'
+  for (const directory of [file, path.join(file, 'audio')]) {
+    await t.rejects(openDirectoryStore(directory), { name: 'ConfigError', message }, directory)
+  }
+  t.strictSame(await runScript(t, 'server.js', [], { DATA_DIR: await embeddedDirectory(t), PORT: '0', LOG_LEVEL: 'error', AUDIO_DIR: file }), {
+    code: 1, stdout: '', stderr: `${message}\n`
+  })
+})
