@@ -1,0 +1,200 @@
+import { Type, type Static } from '@sinclair/typebox'
+import { streamEncodings } from './audio.js'
+import { ConsultationOutput } from './consultation-output/index.js'
+import { ConsultationParameters, reading } from './consultation.js'
+import { ErrorMessage } from './errors.js'
+import { closed, discriminated, enumeration, ref } from './kit.js'
+import { answer, errorResponses } from './responses.js'
+
+/** The subprotocol of a stream; the token comes as a second one, `bearer.<token>`, which the server never selects. */
+export const STREAM_PROTOCOL = 'consultation.v1'
+export const BEARER_PROTOCOL_PREFIX = 'bearer.'
+
+/**
+ * Close codes of a stream. Those below 4000 are of RFC 6455 and the IANA registry; those above say with their last three digits which HTTP
+ * status they correspond to.
+ */
+export const closeCodes = {
+  /** Everything is stored and the consultation is finished. */
+  finished: 1000,
+  /** This instance stops: connect again, and go on. */
+  going_away: 1001,
+  /** A frame is larger than allowed. */
+  too_large: 1009,
+  /** The service failed: connect again, and go on. */
+  failed: 1011,
+  /** A frame that cannot be understood, or a sequence number that leaves out others. */
+  bad_frame: 4400,
+  /** The token has expired. (A fresh one that is not valid, or of another user, is answered with an error; the one before counts on.) */
+  token_expired: 4401,
+  /** The consultation is gone. */
+  gone: 4404,
+  /** The client gave no sign of life. */
+  idle: 4408,
+  /** The consultation is finished, takes its audio otherwise, or another connection goes on with the stream. */
+  conflict: 4409,
+  /** The recording is as long or as large as it may be. */
+  full: 4413
+} as const
+export type CloseReason = keyof typeof closeCodes
+
+/** Largest payload of a binary frame, in bytes: two seconds of PCM. */
+export const FRAME_PAYLOAD_MAX = 64_000
+/** Bytes before the payload of a binary frame: its sequence number, unsigned, big-endian. */
+export const FRAME_HEADER_BYTES = 4
+/** Largest sequence number that fits into the header. */
+export const SEQUENCE_MAX = 4_294_967_295
+/** Samples per second of PCM frames. */
+export const STREAM_SAMPLE_RATE = 16_000
+/** Longest Opus frame, in milliseconds (RFC 6716, 2.1.4), and so the most that a binary frame of that encoding holds. */
+export const OPUS_PACKET_MAX_MS = 120
+
+const TOKEN_MAX_LENGTH = 8192
+const ERROR_MAX_LENGTH = 1000
+const INT32_MAX = 2_147_483_647
+
+const sequence = { type: 'integer', format: 'int64', minimum: 0, maximum: SEQUENCE_MAX } as const
+const moment = { format: 'date-time', maxLength: 35 }
+const milliseconds = { format: 'int32', minimum: 0, maximum: INT32_MAX }
+
+export const StreamStart = closed({
+  type: Type.Literal('start'),
+  encoding: enumeration(streamEncodings, { description: 'What binary frames hold: 16-bit little-endian PCM at 16 kHz, mono, or one Opus packet each.' })
+}, { $id: 'StreamStart', description: 'First frame of the client: what it is going to send.', examples: [{ type: 'start', encoding: 'pcm_s16le' }] })
+export type StreamStart = Static<typeof StreamStart>
+
+export const StreamToken = closed({
+  type: Type.Literal('token'),
+  token: Type.String({ minLength: 1, maxLength: TOKEN_MAX_LENGTH, description: 'A fresh access token of the same user.' })
+}, { $id: 'StreamToken', description: 'Keeps the stream open after its token expires.', examples: [{ type: 'token', token: 'eyJhbGciOiJFUzI1NiJ9.e30.c2ln' }] })
+export type StreamToken = Static<typeof StreamToken>
+
+export const StreamFinish = closed({
+  type: Type.Literal('finish')
+}, {
+  $id: 'StreamFinish',
+  description: 'Last frame of the client: finishes the consultation once everything sent before is stored. The connection stays open until the report is final.',
+  examples: [{ type: 'finish' }]
+})
+export type StreamFinish = Static<typeof StreamFinish>
+
+export const StreamReady = closed({
+  type: Type.Literal('ready'),
+  next_sequence: Type.Unsafe<number>({ ...sequence, description: 'Sequence number that the client goes on with: everything before is stored.' }),
+  expires_at: Type.String({ ...moment, description: 'When the token expires, and with it the stream.' })
+}, {
+  $id: 'StreamReady', description: 'Answer to `start`: the client may send.', examples: [{ type: 'ready', next_sequence: 0, expires_at: '2026-03-02T09:15:00.000Z' }]
+})
+export type StreamReady = Static<typeof StreamReady>
+
+export const StreamAcknowledgement = closed({
+  type: Type.Literal('ack'),
+  next_sequence: Type.Unsafe<number>({ ...sequence, description: 'Every frame before this one is on disk; the client may forget them.' })
+}, { $id: 'StreamAcknowledgement', description: 'Acknowledges frames, all up to one.', examples: [{ type: 'ack', next_sequence: 50 }] })
+export type StreamAcknowledgement = Static<typeof StreamAcknowledgement>
+
+export const StreamConsultation = closed({
+  type: Type.Literal('consultation'),
+  version: Type.Integer({ format: 'int32', minimum: 1, maximum: INT32_MAX, description: 'Version of the output; it rises with every change.' }),
+  output: ref(ConsultationOutput)
+}, { $id: 'StreamConsultation', description: 'The consultation output, at every change: the same as the `consultation` event of `events/`.' })
+export type StreamConsultation = Static<typeof StreamConsultation>
+
+export const qualityProblems = ['too_quiet', 'clipping', 'noisy'] as const
+export type QualityProblem = typeof qualityProblems[number]
+
+export const StreamQuality = closed({
+  type: Type.Literal('quality'),
+  state: enumeration(['poor', 'recovered'] as const, { description: 'Whether the sound has become poor or good again.' }),
+  problems: Type.Array(enumeration(qualityProblems), { maxItems: qualityProblems.length, uniqueItems: true, description: 'What is wrong with it; empty when recovered.' })
+}, {
+  $id: 'StreamQuality', description: 'The sound has become poor, while the microphone can still be moved, or good again.', examples: [{ type: 'quality', state: 'poor', problems: ['too_quiet'] }]
+})
+export type StreamQuality = Static<typeof StreamQuality>
+
+export const StreamSilence = closed({
+  type: Type.Literal('silence'),
+  silent_ms: Type.Integer({ ...milliseconds, description: 'For how long nobody has spoken.' })
+}, { $id: 'StreamSilence', description: 'Nobody has spoken for a long time: is the microphone on?', examples: [{ type: 'silence', silent_ms: 30_000 }] })
+export type StreamSilence = Static<typeof StreamSilence>
+
+export const StreamTokenExpiring = closed({
+  type: Type.Literal('token_expiring'),
+  expires_at: Type.String({ ...moment, description: 'When the stream ends unless a fresh token comes.' })
+}, { $id: 'StreamTokenExpiring', description: 'The token is about to expire: send a fresh one.', examples: [{ type: 'token_expiring', expires_at: '2026-03-02T09:15:00.000Z' }] })
+export type StreamTokenExpiring = Static<typeof StreamTokenExpiring>
+
+export const StreamTokenAccepted = closed({
+  type: Type.Literal('token_accepted'),
+  expires_at: Type.String({ ...moment, description: 'When the fresh token expires.' })
+}, { $id: 'StreamTokenAccepted', description: 'The fresh token is valid.', examples: [{ type: 'token_accepted', expires_at: '2026-03-02T09:30:00.000Z' }] })
+export type StreamTokenAccepted = Static<typeof StreamTokenAccepted>
+
+export const StreamError = closed({
+  type: Type.Literal('error'),
+  error: Type.String({ maxLength: ERROR_MAX_LENGTH, description: 'What is wrong, in a sentence.' })
+}, { $id: 'StreamError', description: 'Comes before the server closes a stream for a fault; the close code says which. Also the answer to a fresh token that is refused, which closes nothing.', examples: [{ type: 'error', error: 'Frame 12 was expected, not 14.' }] })
+export type StreamError = Static<typeof StreamError>
+
+/** What a client sends as text. */
+export const clientFrames = { start: StreamStart, token: StreamToken, finish: StreamFinish }
+export const ClientFrame = discriminated({ propertyName: 'type', variants: clientFrames }, { $id: 'ClientFrame', description: 'A text frame of the client.' })
+export type ClientFrame = Static<typeof ClientFrame>
+
+/** What the server sends. */
+export const serverFrames = {
+  ready: StreamReady,
+  ack: StreamAcknowledgement,
+  consultation: StreamConsultation,
+  quality: StreamQuality,
+  silence: StreamSilence,
+  token_expiring: StreamTokenExpiring,
+  token_accepted: StreamTokenAccepted,
+  error: StreamError
+}
+export const ServerFrame = discriminated({ propertyName: 'type', variants: serverFrames }, { $id: 'ServerFrame', description: 'A text frame of the server.' })
+export type ServerFrame = Static<typeof ServerFrame>
+
+/** The named schemas of this file. They are in the AsyncAPI document, not in the OpenAPI one. */
+export const streamSchemas = [...Object.values(clientFrames), ClientFrame, ...Object.values(serverFrames), ServerFrame]
+
+/** What a header may hold besides control characters: names of subprotocols, separated by commas. */
+const PROTOCOLS = '^[ -~]*$'
+const PROTOCOLS_MAX_LENGTH = 16_384
+
+const StreamHeaders = Type.Object({
+  'Sec-WebSocket-Protocol': Type.Optional(Type.String({
+    maxLength: PROTOCOLS_MAX_LENGTH,
+    pattern: PROTOCOLS,
+    description: `\`${STREAM_PROTOCOL}\`, and \`${BEARER_PROTOCOL_PREFIX}<token>\` where the client cannot send an \`Authorization\` header.`,
+    examples: [`${STREAM_PROTOCOL}, ${BEARER_PROTOCOL_PREFIX}eyJhbGciOiJFUzI1NiJ9.e30.c2ln`]
+  }))
+})
+
+const { 429: limited } = errorResponses
+
+/** `GET /api/v1/consultations/{id}/stream/` */
+export const openStream = {
+  operationId: 'openStream',
+  tags: ['Audio'],
+  summary: 'Stream audio and watch the consultation',
+  description: 'A WebSocket: audio as it is recorded goes up, acknowledgements and the consultation output come down. Its frames and close ' +
+    'codes are described in AsyncAPI, at `/asyncapi.json`. What is refused is refused as below, before there is a WebSocket.',
+  params: ConsultationParameters,
+  headers: StreamHeaders,
+  response: {
+    101: {
+      type: 'null',
+      description: `The connection is a WebSocket now, of the subprotocol \`${STREAM_PROTOCOL}\`.`,
+      headers: {
+        'Sec-WebSocket-Protocol': { type: 'string', maxLength: 64, description: 'The subprotocol that was chosen; never the token.' }
+      }
+    },
+    ...reading,
+    403: answer(ErrorMessage, 'The page comes from an origin that may not use the service.'),
+    409: answer(ErrorMessage, 'The consultation is finished, or its audio was uploaded in chunks.'),
+    426: answer(ErrorMessage, 'The request does not ask for a WebSocket.'),
+    429: { ...limited, description: 'The rate limit is exceeded, or too many streams are open: of the user, or on the instance.' },
+    503: answer(ErrorMessage, 'Audio is not taken here, because no speech engine is set; or the service cannot reach its database, or stops.')
+  }
+}
