@@ -4,6 +4,8 @@ import fp from 'fastify-plugin'
 import publicKeys from './plugins/access-tokens/public-keys.js'
 import admin from './plugins/admin/index.js'
 import apiKeys from './plugins/api-keys/index.js'
+import asyncapi from './plugins/asyncapi.js'
+import audio from './plugins/audio/index.js'
 import body from './plugins/body.js'
 import changes from './plugins/changes.js'
 import configuration, { listOf } from './plugins/config.js'
@@ -13,21 +15,25 @@ import database from './plugins/database/index.js'
 import errors, { errorHandler } from './plugins/errors/index.js'
 import { serializeError } from './plugins/errors/database-errors.js'
 import health from './plugins/health.js'
+import hearing from './plugins/hearing/index.js'
 import jobs from './plugins/jobs/index.js'
+import live from './plugins/live/index.js'
 import methodNotAllowed from './plugins/method-not-allowed.js'
 import openapi from './plugins/openapi.js'
 import rateLimit from './plugins/rate-limit/index.js'
 import redis from './plugins/redis.js'
 import reports from './plugins/reports/index.js'
 import requestLog from './plugins/request-log.js'
+import requestTimeouts, { REQUEST_TIMEOUT_MS, UPLOAD_TIMEOUT_MS } from './plugins/request-timeouts.js'
 import sandbox from './plugins/sandbox.js'
+import speech from './plugins/speech/index.js'
+import streams from './plugins/streams/index.js'
+import transcription from './plugins/transcription/index.js'
+import upgrades from './plugins/upgrades.js'
 import users from './plugins/users/index.js'
 import validation from './plugins/validation/index.js'
 import routes from './routes/index.js'
 import type { Config } from './schemas/config.js'
-
-/** Longest time, in milliseconds, that a client may take to send a whole request. */
-const REQUEST_TIMEOUT_MS = 30_000
 
 /**
  * Longest start, in milliseconds: making the embedded database, bringing it back after a crash or changing large tables takes longer on a
@@ -45,17 +51,18 @@ export function serverOptions (config: Config, stream?: { write: (line: string) 
     logger: {
       ...(stream === undefined ? {} : { stream }),
       level: config.LOG_LEVEL,
-      redact: ['req.headers["x-api-key"]', 'req.headers.authorization', 'headers["x-api-key"]', 'headers.authorization'],
+      redact: ['x-api-key', 'authorization', 'sec-websocket-protocol'].flatMap(name => [`req.headers["${name}"]`, `headers["${name}"]`]),
       serializers: { err: serializeError, req: ({ method }: FastifyRequest) => ({ method }) }
     },
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: config.BODY_LIMIT,
-    requestTimeout: REQUEST_TIMEOUT_MS,
+    // Of whole requests, and so of the longest ones; see plugins/request-timeouts.ts.
+    requestTimeout: UPLOAD_TIMEOUT_MS,
     pluginTimeout: START_TIMEOUT_MS,
     trustProxy: config.TRUST_PROXY === '' ? false : listOf(config.TRUST_PROXY),
     routerOptions: { ignoreTrailingSlash: true },
     // What Node and Fastify would answer by themselves is in no documented shape; see plugins/connections.ts.
-    http: { requireHostHeader: false },
+    http: { requireHostHeader: false, headersTimeout: REQUEST_TIMEOUT_MS, requestTimeout: UPLOAD_TIMEOUT_MS },
     return503OnClosing: false,
     clientErrorHandler,
     frameworkErrors: errorHandler,
@@ -70,9 +77,12 @@ async function app (fastify: FastifyInstance, { config }: { config: Config }): P
   await fastify.register(validation)
   await fastify.register(body)
   await fastify.register(connections)
+  await fastify.register(requestTimeouts)
+  await fastify.register(upgrades)
   await fastify.register(requestLog)
   await fastify.register(methodNotAllowed)
   await fastify.register(openapi)
+  await fastify.register(asyncapi)
   await fastify.register(database)
   await fastify.register(redis)
   await fastify.register(health)
@@ -83,9 +93,15 @@ async function app (fastify: FastifyInstance, { config }: { config: Config }): P
   await fastify.register(sandbox)
   await fastify.register(admin)
   await fastify.register(changes)
+  await fastify.register(audio)
   await fastify.register(jobs)
+  await fastify.register(hearing)
   await fastify.register(reports)
+  await fastify.register(speech)
   await fastify.register(consultations)
+  await fastify.register(streams)
+  await fastify.register(live)
+  await fastify.register(transcription)
 
   await fastify.register(routes)
 }

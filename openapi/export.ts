@@ -1,7 +1,8 @@
+import { asyncapiProblems, writeAsyncapi } from './asyncapi.js'
 import { currentDocument } from './document.js'
 import { problemsWith, releaseDocument, writeDocument } from './publication.js'
 
-const USAGE = `npm run openapi                writes openapi/openapi.json, and the types of its clients
+const USAGE = `npm run openapi                writes openapi/openapi.json, the types of its clients, and openapi/asyncapi.json
 npm run openapi -- --check     fails when they are out of date, or break clients of the released document
 npm run openapi -- --release   makes the committed document the released one
 `
@@ -9,10 +10,10 @@ npm run openapi -- --release   makes the committed document the released one
 /** Runs one of the commands above in the project's directory, and returns what is wrong. */
 async function run (command: string | undefined): Promise<string[]> {
   const root = process.cwd()
-  if (command === '--check') return problemsWith(root, await currentDocument())
+  if (command === '--check') return [...await problemsWith(root, await currentDocument()), ...asyncapiProblems(root)]
   if (command === '--release') return releaseDocument(root, await currentDocument())
   if (command !== undefined) return [USAGE]
-  const files = await writeDocument(root, await currentDocument())
+  const files = [...await writeDocument(root, await currentDocument()), writeAsyncapi(root)]
   process.stdout.write(`Written: ${files.join(', ')}\n`)
   return []
 }

@@ -19,7 +19,8 @@ async function generatedFiles (document: Node): Promise<ReadonlyMap<string, stri
   ])
 }
 
-function read (root: string, file: string): string | null {
+/** A committed file; `null` when there is none. */
+export function read (root: string, file: string): string | null {
   try {
     return readFileSync(path.join(root, file), 'utf8')
   } catch (error) {
@@ -38,7 +39,7 @@ function versionOf (document: Node): string {
 }
 
 /** Where two texts part, for people: the line and what it says in both. */
-function firstDifference (committed: string, generated: string): string {
+export function firstDifference (committed: string, generated: string): string {
   const [before, after] = [committed.split('\n'), generated.split('\n')]
   const i = before.findIndex((line, at) => line !== after[at])
   const line = i === -1 ? before.length : i

@@ -35,11 +35,13 @@ const PATTERN_PROBLEMS: Readonly<Record<string, string>> = {
   PUBLIC_URL: 'must be an http:// or https:// URL without query and fragment',
   DATABASE_URL: 'must be a URL that starts with postgres://',
   REDIS_URL: 'must be a URL that starts with redis:// or rediss://',
+  REPORT_BASE_URL: 'must be an http:// or https:// URL such as http://127.0.0.1:8000/v1',
+  SPEECH_BASE_URL: 'must be an http:// or https:// URL such as http://127.0.0.1:8000/v1',
   API_KEY_PEPPER: 'must have at least 32 characters'
 }
 
 /** Settings that are URLs, so that what a driver would stumble on later, showing it, is refused here. */
-const URLS = ['PUBLIC_URL', 'DATABASE_URL', 'REDIS_URL'] as const
+const URLS = ['PUBLIC_URL', 'DATABASE_URL', 'REDIS_URL', 'REPORT_BASE_URL', 'SPEECH_BASE_URL'] as const
 
 /** A URL of PostgreSQL may leave out the host: `postgres://user@/database?host=/run/postgresql`. */
 function isUrl (value: string): boolean {
@@ -64,6 +66,14 @@ function isOrigins (value: string): boolean {
   return value.trim() === '*' || (origins.length > 0 && origins.every(isOrigin))
 }
 
+function isTimeZone (name: string): boolean {
+  try {
+    return Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}
+
 /** The parts of a setting that is a list separated by commas. */
 export function listOf (value: string): string[] {
   return value.split(',').map(part => part.trim()).filter(part => part !== '')
@@ -73,6 +83,11 @@ export function listOf (value: string): string[] {
 function urlHost (host: string): string {
   if (host === '0.0.0.0' || host === '::') return '127.0.0.1'
   return isIP(host) === 6 ? `[${host}]` : host
+}
+
+/** Whether only this machine reaches what listens on an address. */
+function isLoopback (host: string): boolean {
+  return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
 }
 
 /**
@@ -101,8 +116,16 @@ export function parseConfig (env: Readonly<Record<string, string | undefined>>):
   if (config.DATABASE_URL !== '' && config.API_KEY_PEPPER === '') {
     throw new ConfigError('API_KEY_PEPPER', 'is required with DATABASE_URL, and must be the same on all instances')
   }
+  if (!isTimeZone(config.TIME_ZONE)) throw new ConfigError('TIME_ZONE', 'must be an IANA time zone such as Europe/Brussels')
+  for (const setting of ['REPORT_BASE_URL', 'REPORT_MODEL'] as const) {
+    if (config.REPORT_ENGINE === 'openai' && config[setting] === '') throw new ConfigError(setting, 'is required with REPORT_ENGINE=openai')
+  }
+  for (const setting of ['SPEECH_BASE_URL', 'SPEECH_MODEL'] as const) {
+    if (config.SPEECH_ENGINE === 'openai' && config[setting] === '') throw new ConfigError(setting, 'is required with SPEECH_ENGINE=openai')
+  }
   return {
     ...config,
+    SANDBOX_ENABLED: config.SANDBOX_ENABLED ?? isLoopback(config.HOST),
     PUBLIC_URL: (config.PUBLIC_URL || `http://${urlHost(config.HOST)}:${config.PORT}`).replace(/\/+$/, ''),
     SIGNING_KEYS_DIR: config.SIGNING_KEYS_DIR || path.join(config.DATA_DIR, 'signing-keys')
   }

@@ -10,8 +10,8 @@ export const CONTRACT_VERSION = '1.0.0'
 const DESCRIPTION = `The server side of an ambient clinical scribe.
 
 1. The customer's backend asks for an access token with its secret API key and the details of the user (the clinician).
-2. The electronic health record's frontend uses that token, never the key: it starts a consultation, sends the text that is recognised
-while people speak, and finishes it.
+2. The electronic health record's frontend uses that token, never the key: it starts a consultation, sends audio, or the text that it
+recognises while people speak, and finishes it.
 3. The service returns the consultation output: one JSON shape, per template.
 
 Within a major version, answers may gain properties, and enumerations and \`oneOf\` may gain members: a client ignores a property that
@@ -52,6 +52,7 @@ export async function openapiPlugin (fastify: FastifyInstance): Promise<void> {
         { name: 'Access tokens', description: 'For the backend of a customer.' },
         { name: 'Sessions', description: 'For the frontend, with an access token.' },
         { name: 'Consultations', description: 'From the start to the report: run by the frontend with an access token, read by the backend with its API key too.' },
+        { name: 'Audio', description: 'The sound of a consultation, from the frontend: numbered chunks that are safe once acknowledged, and become its transcript.' },
         { name: 'Consultation output', description: 'The structured result of a consultation.' },
         { name: 'Health', description: 'For whoever runs the service.' }
       ],

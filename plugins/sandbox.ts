@@ -2,19 +2,39 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
+import type { ApiKey } from './api-keys/index.js'
 import { insertApiKey } from './api-keys/operations.js'
 import { loadPepper } from './api-keys/secrets.js'
 import { writePrivateFile } from './private-files.js'
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    sandbox: {
+      /** The sandbox key while there is one that works; what is asked for with it is issued in its name. `null` without a sandbox. */
+      apiKey: () => Promise<ApiKey | null>
+    }
+  }
+}
+
 const KEY_FILE = 'sandbox-api-key'
+
+/** The sandbox key, when there is one that works, as it is presented and as it is known. */
+async function sandboxKey ({ apiKeys, config, embedded }: FastifyInstance): Promise<{ key: string, apiKey: ApiKey } | null> {
+  const file = path.join(config.DATA_DIR, KEY_FILE)
+  if (config.SANDBOX_ENABLED !== true || !embedded || !existsSync(file)) return null
+  const key = readFileSync(file, 'utf8').trim()
+  const apiKey = await apiKeys.authenticate(key)
+  return apiKey === null ? null : { key, apiKey }
+}
 
 /**
  * With the embedded database and no customer yet, makes the customer "Sandbox" with one test key, and keeps the key in a file that only
- * this user can read: so that a fresh installation can be tried at once.
+ * this user can read: so that a fresh installation can be tried at once. Without SANDBOX_ENABLED there is no sandbox.
  */
 export async function sandboxPlugin (fastify: FastifyInstance): Promise<void> {
   const { db, config, embedded } = fastify
-  if (!embedded) return
+  fastify.decorate('sandbox', { apiKey: async () => (await sandboxKey(fastify))?.apiKey ?? null })
+  if (config.SANDBOX_ENABLED !== true || !embedded) return
   if (await db.selectFrom('customers').select('id').executeTakeFirst() !== undefined) return
   await db.transaction().execute(async transaction => {
     const { key } = await insertApiKey(transaction, loadPepper(config), { customer: 'Sandbox', name: 'Sandbox', mode: 'test' })
@@ -22,22 +42,16 @@ export async function sandboxPlugin (fastify: FastifyInstance): Promise<void> {
   })
 }
 
-/** The sandbox key, when there is one that works. */
-async function sandboxKey ({ apiKeys, config, embedded }: FastifyInstance): Promise<string | null> {
-  const file = path.join(config.DATA_DIR, KEY_FILE)
-  if (!embedded || !existsSync(file)) return null
-  const key = readFileSync(file, 'utf8').trim()
-  return await apiKeys.authenticate(key) === null ? null : key
-}
-
 /** A few lines for the person who started the service: where it is, and how to get a first token. */
 export async function welcome (fastify: FastifyInstance): Promise<string> {
   const { config } = fastify
-  const key = await sandboxKey(fastify)
+  const sandbox = await sandboxKey(fastify)
   const lines = ['', `  Consultation service   ${config.PUBLIC_URL}`]
   if (config.DOCS_ENABLED) lines.push(`  Documentation          ${config.PUBLIC_URL}/documentation/`)
-  if (key === null) return [...lines, '  API keys               npm run api-key -- list', '', ''].join('\n')
+  if (sandbox === null) return [...lines, '  API keys               npm run api-key -- list', '', ''].join('\n')
+  const { key } = sandbox
   lines.push(
+    `  Try it out             ${config.PUBLIC_URL}/demo/`,
     `  Sandbox API key        ${key}`,
     '',
     '  Get a token:',

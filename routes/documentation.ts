@@ -17,7 +17,10 @@ const CONTENT_SECURITY_POLICY = {
 }
 const POLICY = Object.entries(CONTENT_SECURITY_POLICY).map(([directive, sources]) => `${directive} ${sources.join(' ')}`).join('; ')
 
-/** The published contract: Swagger UI at /documentation/, the document at /openapi.json and /openapi.yaml. */
+/**
+ * The published contract: Swagger UI at /documentation/, the document at /openapi.json and /openapi.yaml, and that of the streams at
+ * /asyncapi.json.
+ */
 export default async function documentationRoutes (fastify: FastifyInstance): Promise<void> {
   const { pathname } = new URL(fastify.config.PUBLIC_URL)
 
@@ -44,6 +47,10 @@ export default async function documentationRoutes (fastify: FastifyInstance): Pr
 
   fastify.get('/openapi.json', { schema: { hide: true } }, async function getOpenapiJson () {
     return fastify.swagger()
+  })
+
+  fastify.get('/asyncapi.json', { schema: { hide: true } }, async function getAsyncapiJson () {
+    return fastify.asyncapi()
   })
 
   fastify.get('/openapi.yaml', { schema: { hide: true } }, async function getOpenapiYaml (_request, reply) {

@@ -7,6 +7,8 @@ import { listOf } from '../plugins/config.js'
 import consultationGuard from '../plugins/consultations/guard.js'
 import { notFoundHandler } from '../plugins/errors/index.js'
 import consultationRoutes from './consultations/index.js'
+import { bearerProtocol } from './consultations/bearer-protocol.js'
+import demoRoutes from './demo/index.js'
 import documentationRoutes from './documentation.js'
 import exampleRoutes from './examples.js'
 import healthRoutes from './health.js'
@@ -58,11 +60,12 @@ async function sessionScope (scope: FastifyInstance): Promise<void> {
 /** Consultations: run by a frontend with an access token, read by a backend with its API key too. */
 async function consultationScope (scope: FastifyInstance): Promise<void> {
   await openToBrowsers(scope, {
-    methods: ['GET', 'HEAD', 'POST', 'DELETE'],
-    send: ['Idempotency-Key', 'If-None-Match', 'Last-Event-ID', 'Prefer'],
+    methods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
+    send: ['Content-Digest', 'Idempotency-Key', 'If-None-Match', 'Last-Event-ID', 'Prefer'],
     read: ['ETag', 'Location', 'Preference-Applied']
   })
   await scope.register(async function guardedScope (guarded) {
+    guarded.addHook('onRequest', bearerProtocol)
     await guarded.register(consultationGuard)
     await guarded.register(consultationRoutes)
   })
@@ -75,6 +78,7 @@ async function limitedScope (scope: FastifyInstance): Promise<void> {
   scope.addHook('onRequest', async request => { if (request.is404) notFoundHandler() })
   scope.setNotFoundHandler(notFoundHandler)
   if (scope.config.DOCS_ENABLED) await scope.register(documentationRoutes)
+  if (scope.config.SANDBOX_ENABLED === true && scope.embedded) await scope.register(demoRoutes, { prefix: '/demo' })
   await scope.register(jwksRoutes)
   await scope.register(exampleRoutes)
   await scope.register(backendScope)

@@ -95,6 +95,14 @@ const IdempotencyHeaders = Type.Object({
   }))
 })
 
+/** Query of `finish/`. */
+export const FinishQuery = Type.Object({
+  missing_audio: Type.Optional(enumeration(['refuse', 'ignore'], {
+    description: 'What happens when chunks of the audio are missing: the finish is refused (`refuse`, when left out), or their sound is lost (`ignore`).'
+  }))
+})
+export type FinishQuery = Static<typeof FinishQuery>
+
 const WaitHeaders = Type.Object({ Prefer: anyHeader('`wait=N` waits for up to N seconds, at most 30, for the final report (RFC 7240).') })
 const VersionHeaders = Type.Object({ 'If-None-Match': anyHeader('The `ETag` of the version that is known: when it is still the newest, the answer is 304.') })
 const ResumeHeaders = Type.Object({
@@ -102,7 +110,7 @@ const ResumeHeaders = Type.Object({
 })
 
 const versioned = { ETag: { type: 'string', maxLength: 64, pattern: '^"\\d+"$', description: 'Version of the output: a number that grows with every change.' } }
-const uncached = { 'Cache-Control': { type: 'string', maxLength: 64, pattern: '^no-store$', description: 'Clinical text is never cached: `no-store`.' } }
+export const uncached = { 'Cache-Control': { type: 'string', maxLength: 64, pattern: '^no-store$', description: 'Clinical text is never cached: `no-store`.' } }
 const applied = {
   'Preference-Applied': { type: 'string', maxLength: 64, pattern: '^wait=\\d+$', description: 'The wait that was granted, in seconds; when one was asked for.' }
 }
@@ -117,7 +125,8 @@ const listing = {
     'WWW-Authenticate': { type: 'string', maxLength: 255, description: 'Which credentials are asked for (RFC 6750, section 3).' }
   })
 }
-const reading = { ...listing, 404: absent }
+/** How reading one consultation can fail. */
+export const reading = { ...listing, 404: absent }
 
 const eventOf = (version: number, data: object) => `id: ${version}\nevent: consultation\ndata: ${JSON.stringify(data)}\n\n`
 const exampleReport = exampleOutput('specialist_general_free_text_api')
@@ -189,13 +198,15 @@ export const finishConsultation = {
   operationId: 'finishConsultation',
   tags,
   summary: 'Finish the consultation',
-  description: 'Closes the transcript and has the report made. Safe to repeat.',
+  description: 'Closes the transcript, has the audio transcribed, and has the report made. Safe to repeat.',
   params: ConsultationParameters,
+  querystring: FinishQuery,
   headers: WaitHeaders,
   response: {
     200: output('The report is final, within the time that `Prefer` allows.', applied),
     202: output('The transcript is closed. The report is being made, unless it was there already.', applied),
-    ...reading
+    ...reading,
+    409: answer(ErrorMessage, 'Chunks of the audio are missing; the error names them.')
   }
 }
 

@@ -1,6 +1,8 @@
+import { audioSchemas } from './audio.js'
 import { consultationOutputSchemas } from './consultation-output/index.js'
 import { consultationSchemas } from './consultation.js'
 import { errorSchemas } from './errors.js'
+import { evidenceSchemas } from './evidence.js'
 import { Liveness, Readiness } from './health.js'
 import { HealthcareProviderType } from './healthcare-provider-type.js'
 import { JsonWebKey, JsonWebKeySet } from './jwks.js'
@@ -15,5 +17,7 @@ export const sharedSchemas = [
   Liveness, Readiness,
   ...errorSchemas,
   ...consultationOutputSchemas,
-  ...consultationSchemas
+  ...consultationSchemas,
+  ...evidenceSchemas,
+  ...audioSchemas
 ]

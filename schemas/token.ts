@@ -7,9 +7,9 @@ import { EMAIL_ADDRESS, SEPARATED_IDENTIFIER, timestamp, visibleText } from './t
 export const USER_ID_MAX_LENGTH = 255
 export const NAME_MAX_LENGTH = 255
 export const ORGANISATION_MAX_LENGTH = 255
-export const PROVIDER_NUMBER_MAX_LENGTH = 64
+const PROVIDER_NUMBER_MAX_LENGTH = 64
 /** Longest path of an address. Source: RFC 5321, 4.5.3.1.3, without the angle brackets. */
-export const EMAIL_MAX_LENGTH = 254
+const EMAIL_MAX_LENGTH = 254
 
 export const TokenRequest = Type.Object({
   user_id: visibleText(USER_ID_MAX_LENGTH, { description: 'Unique identifier of the user in the customer\'s system. Ties the session to that user.' }),

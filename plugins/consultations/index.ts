@@ -27,4 +27,4 @@ export async function consultationsPlugin (fastify: FastifyInstance): Promise<vo
   })
 }
 
-export default fp(consultationsPlugin, { name: 'consultations', dependencies: ['config', 'database', 'changes', 'jobs', 'reports'] })
+export default fp(consultationsPlugin, { name: 'consultations', dependencies: ['config', 'database', 'audio', 'changes', 'jobs', 'reports'] })

@@ -1,13 +1,21 @@
+import { LRUCache } from 'lru-cache'
+
 /** Written Norwegian without a choice of its form is Bokmål. */
 const ALIASES: Readonly<Record<string, string>> = { nb: 'no' }
 
+/** Canonical forms of the tags of late: one report looks things up by the same tag for every sentence. */
+const known = new LRUCache<string, string>({ max: 100 })
+
 /** A tag in its shortest registered form: `NLD-be` is `nl-BE`. What is not a well-formed tag stays as it is. */
 function canonical (tag: string): string {
+  const found = known.get(tag)
+  if (found !== undefined) return found
+  let form = tag
   try {
-    return Intl.getCanonicalLocales(tag)[0] ?? tag
-  } catch {
-    return tag
-  }
+    form = Intl.getCanonicalLocales(tag)[0] ?? tag
+  } catch {}
+  known.set(tag, form)
+  return form
 }
 
 /**

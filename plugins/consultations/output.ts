@@ -1,6 +1,6 @@
 import type { ConsultationOutput, Episode, GenerationResult } from '../../schemas/consultation-output/index.js'
 import { emptyEpisode } from '../reports/empty.js'
-import type { Report } from '../reports/types.js'
+import type { AudioQuality, Outcome } from '../reports/types.js'
 import type { ConsultationsTable } from '../database/tables.js'
 import { episodeLabel, generationResultMessage } from './messages.js'
 import type { Life } from './state-machine.js'
@@ -22,6 +22,24 @@ function dictationEpisode (label: string, { fixed, ongoing }: DictatedText): Epi
   }
 }
 
+/** The segments of a dictation: those that are final, and those that are not. */
+export interface TypedText {
+  fixed: string
+  typed: string
+}
+
+/** The text of a dictation with what is being spoken. */
+export function joinDictated ({ fixed, typed }: TypedText, spoken: string): DictatedText {
+  return { fixed, ongoing: [typed, spoken].filter(text => text !== '').join(' ') }
+}
+
+/** The text in the output of a dictation. */
+export function readDictated ({ data }: ConsultationOutput): DictatedText {
+  const section = data[0]?.sections[0]
+  if (section?.section_id !== 'transcription') throw new Error('the output is not that of a dictation')
+  return { fixed: section.fields.fixed.text, ongoing: section.fields.ongoing.text }
+}
+
 function assemble (facts: Facts, life: Life, result: GenerationResult, data: Episode[]): ConsultationOutput {
   return {
     id: facts.id,
@@ -36,9 +54,20 @@ function assemble (facts: Facts, life: Life, result: GenerationResult, data: Epi
   }
 }
 
-/** The output of a dictation. */
-export function dictationOutput (facts: Facts, life: Life, text: DictatedText): ConsultationOutput {
-  return assemble(facts, life, 'success', [dictationEpisode(episodeLabel(facts.output_language), text)])
+/** How a dictation turned out: by its sound, where it was heard, since its text is its own report. */
+function dictationResult (audio: AudioQuality | null): GenerationResult {
+  if (audio === null) return 'success'
+  if (audio.too_short) return 'audio_too_short'
+  return audio.degraded ? 'audio_quality_degraded' : 'success'
+}
+
+/**
+ * The output of a dictation.
+ *
+ * @param audio what the sound was like, once all of it is heard
+ */
+export function dictationOutput (facts: Facts, life: Life, text: DictatedText, audio: AudioQuality | null = null): ConsultationOutput {
+  return assemble(facts, life, dictationResult(audio), [dictationEpisode(episodeLabel(facts.output_language), text)])
 }
 
 /**
@@ -48,20 +77,15 @@ export function dictationOutput (facts: Facts, life: Life, text: DictatedText): 
  * @param minWords words that a transcript needs for a meaningful report
  * @param interim the episodes of an intermediate report, if there is one
  */
-export function interimOutput (facts: Facts, life: Life, minWords: number, interim: Report | null): ConsultationOutput {
+export function interimOutput (facts: Facts, life: Life, minWords: number, interim: Outcome | null): ConsultationOutput {
   const empty = [emptyEpisode(facts.template, episodeLabel(facts.output_language))]
   if (life.words < minWords) return assemble(facts, life, 'transcript_too_short', empty)
   return assemble(facts, life, interim?.generation_result ?? 'success', interim?.data ?? empty)
 }
 
 /** The output with a final report. On a failure the structured fields are empty, whatever the engine wrote. */
-export function finalOutput (facts: Facts, life: Life, report: Report): ConsultationOutput {
+export function finalOutput (facts: Facts, life: Life, report: Outcome): ConsultationOutput {
   const produced = report.generation_result === 'success' || report.generation_result === 'audio_quality_degraded'
   const data = produced ? report.data : [emptyEpisode(facts.template, episodeLabel(facts.output_language))]
   return assemble(facts, life, report.generation_result, data)
-}
-
-/** What a transcript that is too short gives, whichever engine there is. */
-export function tooShort (facts: Facts): Report {
-  return { generation_result: 'transcript_too_short', data: [emptyEpisode(facts.template, episodeLabel(facts.output_language))] }
 }

@@ -2,7 +2,7 @@ import { sql, type Kysely, type Selectable, type Transaction } from 'kysely'
 import type { ConsultationQuery } from '../../schemas/consultation.js'
 import { createBatch } from '../database/batch.js'
 import type { ConsultationsTable, KeyMode, Tables } from '../database/tables.js'
-import type { DictatedText } from './output.js'
+import { joinDictated, type DictatedText, type TypedText } from './output.js'
 import type { Segment } from './state-machine.js'
 
 export type ConsultationRow = Selectable<ConsultationsTable>
@@ -23,7 +23,7 @@ export interface StoredOutput {
 }
 
 /** The consultations that a caller may know of; all others are as if they had never been. */
-function visible (db: Kysely<Tables>, { customerId, mode, subject }: Caller) {
+export function visible (db: Kysely<Tables>, { customerId, mode, subject }: Caller) {
   return db.selectFrom('consultations').where('customer_id', '=', customerId).where('mode', '=', mode)
     .$if(subject !== null, query => query.where('subject', '=', subject as string))
 }
@@ -74,13 +74,18 @@ export async function readSegments (db: Kysely<Tables>, id: string, ids?: readon
     .orderBy('position').execute()
 }
 
-/** The whole text of a dictation. */
-export async function readDictation (db: Kysely<Tables>, id: string): Promise<DictatedText> {
-  const row = await db.selectFrom('segments').where('consultation_id', '=', id).select([
+/** The text of the segments of a dictation: what clients sent and what was heard. */
+export async function readDictatedSegments (db: Kysely<Tables>, id: string): Promise<TypedText> {
+  return db.selectFrom('segments').where('consultation_id', '=', id).select([
     sql<string>`coalesce(string_agg(text, ' ' order by position) filter (where is_final), '')`.as('fixed'),
-    sql<string>`coalesce(string_agg(text, ' ' order by position) filter (where not is_final), '')`.as('ongoing')
+    sql<string>`coalesce(string_agg(text, ' ' order by position) filter (where not is_final), '')`.as('typed')
   ]).executeTakeFirstOrThrow()
-  return row
+}
+
+/** The whole text of a dictation, with what is being spoken. */
+export async function readDictation (db: Kysely<Tables>, id: string): Promise<DictatedText> {
+  const recording = await db.selectFrom('audio_recordings').select('ongoing').where('consultation_id', '=', id).executeTakeFirst()
+  return joinDictated(await readDictatedSegments(db, id), recording?.ongoing ?? '')
 }
 
 /** Keeps segments: new ones behind those that are there, others in their place. */
@@ -97,6 +102,20 @@ export async function writeSegments (
       start_ms: eb.ref('excluded.start_ms'),
       end_ms: eb.ref('excluded.end_ms')
     }))).execute()
+}
+
+/** Keeps the evidence of the report that the output holds, in place of that of an earlier one. */
+export async function writeEvidence (transaction: Transaction<Tables>, id: string, evidence: string): Promise<void> {
+  await transaction.insertInto('report_evidence').values({ consultation_id: id, evidence })
+    .onConflict(conflict => conflict.column('consultation_id').doUpdateSet({ evidence })).execute()
+}
+
+/** The evidence of the report that the output holds, `null` when it holds none, and the version of that output. */
+export async function findEvidence (
+  db: Kysely<Tables>, caller: Caller, id: string
+): Promise<{ evidence: string | null, version: number } | undefined> {
+  return visible(db, caller).leftJoin('report_evidence', 'report_evidence.consultation_id', 'consultations.id')
+    .select(['report_evidence.evidence', 'consultations.version']).where('consultations.id', '=', id).executeTakeFirst()
 }
 
 /** Changes a consultation; its version rises when its output changes. */

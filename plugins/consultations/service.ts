@@ -2,16 +2,21 @@ import type { FastifyInstance } from 'fastify'
 import { sql, type Transaction } from 'kysely'
 import type { ConsultationOutput } from '../../schemas/consultation-output/index.js'
 import type { TranscriptSegment } from '../../schemas/consultation.js'
+import type { ReportEvidence } from '../../schemas/evidence.js'
+import { readMissing } from '../audio/recordings.js'
 import type { Tables } from '../database/tables.js'
 import { conflict, notFound } from '../errors/problems.js'
-import type { Report, ReportRequest } from '../reports/types.js'
+import type { AudioQuality, Outcome, ReportRequest } from '../reports/types.js'
 import { createOutputAjv } from '../validation/ajv.js'
 import { OutputMismatchError } from '../validation/index.js'
+import { createHeard, HEARD_ID_PREFIX } from './heard.js'
 import { createInterimReports } from './interim-reports.js'
-import { dictationOutput, finalOutput, interimOutput, tooShort } from './output.js'
+import { dictationOutput, finalOutput, interimOutput, type DictatedText } from './output.js'
+import { audioQuality, deleteLater, findRecording } from './recordings.js'
 import * as records from './records.js'
 import type { Caller, ConsultationRow, StoredOutput } from './records.js'
 import { createStarter, IDEMPOTENCY_HOURS } from './starter.js'
+import { createWatch } from './watch.js'
 import { append, complete, finish, TransitionError, type Segment } from './state-machine.js'
 
 /** What the state machine refuses is a conflict for the client. */
@@ -28,38 +33,58 @@ function stored (row: ConsultationRow): StoredOutput {
   return { output: row.output, version: row.version, final: row.state === 'final' }
 }
 
+/** Turns values of a schema into the text that is stored, and refuses what does not fit. */
+function createWriter<T> (ajv: ReturnType<typeof createOutputAjv>, name: string): (value: T) => string {
+  const validate = ajv.getSchema(name)
+  return function write (value) {
+    if (validate?.(value) !== true) throw new OutputMismatchError(validate?.errors ?? [])
+    return JSON.stringify(value)
+  }
+}
+
+/** Missing chunks that a sentence names. */
+const NAMED_MAX = 10
+
+function missingSentence (missing: readonly number[]): string {
+  const named = missing.slice(0, NAMED_MAX).join(', ') + (missing.length > NAMED_MAX ? ' …' : '')
+  return `Chunks of the audio are missing: ${named}. Send them, or finish with missing_audio=ignore.`
+}
+
 /** What the engine is told of a consultation. */
-function reportRequest (row: ConsultationRow, transcript: Segment[]): ReportRequest {
+function reportRequest (row: ConsultationRow, transcript: Segment[], audio: AudioQuality | null = null): ReportRequest {
   return {
     template: row.template as ReportRequest['template'],
     input_language: row.input_language,
     output_language: row.output_language,
     start_datetime: row.start_datetime,
     healthcare_provider_type: row.healthcare_provider_type,
+    audio,
     transcript
   }
 }
 
 export function createConsultations (fastify: FastifyInstance) {
-  const { config, db, changes, jobs, log, reports } = fastify
+  const { audio, config, db, changes, jobs, log, reports } = fastify
   const findOutput = records.createFindOutput(db)
-  const validate = createOutputAjv().getSchema<ConsultationOutput>('ConsultationOutput')
+  const watch = createWatch(changes, findOutput)
+  const ajv = createOutputAjv()
 
-  /** The text that is stored and sent: validated once, here. */
-  function write (output: ConsultationOutput): string {
-    if (validate?.(output) !== true) throw new OutputMismatchError(validate?.errors ?? [])
-    return JSON.stringify(output)
-  }
+  /** The text of an output that is stored and sent: validated once, here. */
+  const write = createWriter<ConsultationOutput>(ajv, 'ConsultationOutput')
+  const writeEvidence = createWriter<ReportEvidence>(ajv, 'ReportEvidence')
+  const noEvidence = writeEvidence({ provenance: null, evidence: [], removed: [] })
 
   /** The output while there is no final report. */
-  async function render (transaction: Transaction<Tables>, row: ConsultationRow, interim: Report | null): Promise<string> {
+  async function render (
+    transaction: Transaction<Tables>, row: ConsultationRow, interim: Outcome | null, text?: DictatedText
+  ): Promise<string> {
     return write(row.template === 'dictation_api'
-      ? dictationOutput(row, row, await records.readDictation(transaction, row.id))
+      ? dictationOutput(row, row, text ?? await records.readDictation(transaction, row.id))
       : interimOutput(row, row, config.REPORT_MIN_WORDS, interim))
   }
 
   /** The intermediate report that an output holds, so that it stays until there is a newer one. */
-  function interimOf (row: ConsultationRow): Report | null {
+  function interimOf (row: ConsultationRow): Outcome | null {
     if (row.template === 'dictation_api' || row.words < config.REPORT_MIN_WORDS) return null
     const { generation_result: result, data } = JSON.parse(row.output) as ConsultationOutput
     return result === 'transcript_too_short' ? null : { generation_result: result, data }
@@ -78,13 +103,20 @@ export function createConsultations (fastify: FastifyInstance) {
     }).catch(asConflict)
   }
 
+  /** Has the next thing done on the way to the final report: what is heard comes before what is reported. */
+  async function enqueue (transaction: Transaction<Tables>, id: string): Promise<void> {
+    const recording = await findRecording(transaction, id)
+    if (recording === undefined || recording.transcribed) await jobs.enqueueReport(transaction, id)
+    else await jobs.enqueueTranscription(transaction, id)
+  }
+
   /** Closes the transcript of a locked consultation and has the report made. */
   async function close (transaction: Transaction<Tables>, row: ConsultationRow): Promise<ConsultationRow> {
     const life = finish(row, new Date().toISOString())
     if (life.state === row.state) return row
     await transaction.updateTable('segments').set({ is_final: true }).where('consultation_id', '=', row.id).where('is_final', '=', false).execute()
     const closed = { ...row, state: life.state, end_datetime: life.end_datetime }
-    await jobs.enqueueReport(transaction, row.id)
+    await enqueue(transaction, row.id)
     return records.update(transaction, row, {
       state: closed.state, end_datetime: closed.end_datetime, output: await render(transaction, closed, interimOf(row))
     })
@@ -97,15 +129,34 @@ export function createConsultations (fastify: FastifyInstance) {
       const output = await render(transaction, row, report)
       if (output === row.output) return
       await records.update(transaction, row, { output })
+      await records.writeEvidence(transaction, id, writeEvidence(report.evidence))
       await changes.publish(transaction, id)
     })
   }, reportRequest)
 
+  const heard = createHeard(fastify, async (transaction, row, text) => render(transaction, row, interimOf(row), text))
+
   return {
     create: createStarter(fastify, write),
 
+    /** Takes in what is recognised in the audio. */
+    heard: {
+      ...heard,
+      async add (id: string, stretch: Parameters<typeof heard.add>[1], session?: string): Promise<boolean> {
+        const added = await heard.add(id, stretch, session)
+        if (added && stretch.pieces.length > 0) interim.schedule(id)
+        return added
+      },
+      async complete (id: string, quality: Parameters<typeof heard.complete>[1]): Promise<void> {
+        await heard.complete(id, quality, jobs.enqueueReport)
+        jobs.wake()
+      }
+    },
+
     /** Adds to the transcript. What is returned is on disk. */
     async append (caller: Caller, id: string, incoming: readonly TranscriptSegment[]): Promise<StoredOutput> {
+      const reserved = incoming.find(segment => segment.id.startsWith(HEARD_ID_PREFIX))
+      if (reserved !== undefined) throw conflict(`Ids of segments that begin with ${HEARD_ID_PREFIX} are those of what is heard.`)
       const result = await change(caller, id, async (transaction, row) => {
         const known = await records.readSegments(transaction, id, incoming.map(segment => segment.id))
         const { life, kept } = append(row, new Map(known.map(segment => [segment.id, segment])), incoming.map(toSegment))
@@ -120,9 +171,17 @@ export function createConsultations (fastify: FastifyInstance) {
       return result
     },
 
-    /** Closes the transcript and has the report made; again, changes nothing. */
-    async finish (caller: Caller, id: string): Promise<StoredOutput> {
-      const result = await change(caller, id, close)
+    /**
+     * Closes the transcript and has the report made; again, changes nothing.
+     *
+     * @param missingAudio whether chunks that never came may be missing: their sound is then lost
+     */
+    async finish (caller: Caller, id: string, missingAudio: 'refuse' | 'ignore' = 'refuse'): Promise<StoredOutput> {
+      const result = await change(caller, id, async (transaction, row) => {
+        const missing = row.state === 'recording' && missingAudio === 'refuse' ? await readMissing(transaction, id) : []
+        if (missing.length > 0) throw conflict(missingSentence(missing))
+        return close(transaction, row)
+      })
       jobs.wake()
       return result
     },
@@ -131,7 +190,7 @@ export function createConsultations (fastify: FastifyInstance) {
     async regenerate (caller: Caller, id: string): Promise<StoredOutput> {
       const result = await change(caller, id, async (transaction, row) => {
         if (row.parked_at === null) throw conflict('The report has not failed.')
-        await jobs.enqueueReport(transaction, id)
+        await enqueue(transaction, id)
         return records.update(transaction, row, { parked_at: null })
       })
       jobs.wake()
@@ -145,40 +204,18 @@ export function createConsultations (fastify: FastifyInstance) {
       return found
     },
 
-    /** The output as it is now and after each change, until it is gone or `signal` is aborted. Versions may be skipped, never repeated. */
-    async * watch (caller: Caller, id: string, signal: AbortSignal): AsyncGenerator<StoredOutput> {
-      let changed = true
-      let wake = () => {}
-      const unsubscribe = changes.subscribe(id, () => {
-        changed = true
-        wake()
-      })
-      const onAbort = () => wake()
-      signal.addEventListener('abort', onAbort)
-      try {
-        let version = 0
-        while (!signal.aborted) {
-          if (changed) {
-            changed = false
-            const found = await findOutput(caller, id)
-            if (found === undefined) return
-            if (found.version > version) {
-              version = found.version
-              yield found
-            }
-          } else {
-            await new Promise<void>(resolve => { wake = resolve })
-          }
-        }
-      } finally {
-        unsubscribe()
-        signal.removeEventListener('abort', onAbort)
-      }
+    /** The evidence of the report that the output holds, and the version of that output, or 404. */
+    async readEvidence (caller: Caller, id: string): Promise<{ evidence: string, version: number }> {
+      const found = await records.findEvidence(db, caller, id)
+      if (found === undefined) throw notFound()
+      return { evidence: found.evidence ?? noEvidence, version: found.version }
     },
+
+    watch,
 
     /** The output as soon as it is final, or as it is after `milliseconds`. */
     async waitUntilFinal (caller: Caller, id: string, milliseconds: number): Promise<StoredOutput> {
-      for await (const found of this.watch(caller, id, AbortSignal.timeout(milliseconds))) {
+      for await (const found of watch(caller, id, AbortSignal.timeout(milliseconds))) {
         if (found.final) return found
       }
       return this.read(caller, id)
@@ -186,7 +223,7 @@ export function createConsultations (fastify: FastifyInstance) {
 
     list: async (caller: Caller, query: Parameters<typeof records.listOutputs>[2]) => records.listOutputs(db, caller, query),
 
-    /** Deletes everything of a consultation. */
+    /** Deletes everything of a consultation: first what leads to it, then its sound, a little at a time. */
     async remove (caller: Caller, id: string): Promise<void> {
       await db.transaction().execute(async transaction => {
         const row = await records.lockVisible(transaction, caller, id)
@@ -196,6 +233,7 @@ export function createConsultations (fastify: FastifyInstance) {
         await transaction.deleteFrom('consultations').where('id', '=', id).execute()
         await changes.publish(transaction, id)
       })
+      await audio.removeAll(id)
     },
 
     /** Makes the final report. May be called any number of times, by any number of instances: one of them stores it. */
@@ -203,19 +241,23 @@ export function createConsultations (fastify: FastifyInstance) {
       const row = await db.selectFrom('consultations').selectAll().where('id', '=', id).executeTakeFirst()
       if (row === undefined || row.state !== 'processing') return
       const transcript = await records.readSegments(db, id)
-      const report = row.template === 'dictation_api'
-        ? null
-        : row.words < config.REPORT_MIN_WORDS ? tooShort(row) : await reports.generate(reportRequest(row, transcript), signal)
+      const typed = transcript.some(({ id: segment, text }) => !segment.startsWith(HEARD_ID_PREFIX) && text.trim() !== '')
+      const quality = audioQuality(await findRecording(db, id), config.AUDIO_MIN_SPEECH, typed)
+      const report = row.template === 'dictation_api' ? null : await reports.generate(reportRequest(row, transcript, quality), signal)
       await db.transaction().execute(async transaction => {
         const current = await records.lock(transaction, id)
         if (current === undefined || current.state !== 'processing') return
         const done = { ...current, state: complete(current).state }
         const output = report === null
-          ? dictationOutput(done, done, await records.readDictation(transaction, id))
+          ? dictationOutput(done, done, await records.readDictation(transaction, id), quality)
           : finalOutput(done, done, report)
         await records.update(transaction, current, { state: done.state, output: write(output), parked_at: null })
+        await records.writeEvidence(transaction, id, report === null ? noEvidence : writeEvidence(report.evidence))
+        await deleteLater(transaction, id, config.AUDIO_RETENTION_DAYS)
         await changes.publish(transaction, id)
       })
+      // What is not deleted now, because this fails or the instance dies, is deleted by the next sweep.
+      if (config.AUDIO_RETENTION_DAYS === 0) await audio.discard(id).catch(error => log.warn({ err: error, consultation: id }, 'audio is deleted later'))
     },
 
     /** Notes that all attempts to make a report have failed: it waits to be made again. */
@@ -237,6 +279,9 @@ export function createConsultations (fastify: FastifyInstance) {
       await db.transaction().execute(async transaction => {
         const forgotten = await transaction.selectFrom('consultations').selectAll().where('state', '=', 'recording')
           .where('updated_at', '<', sql<Date>`now() - make_interval(hours => ${sql.lit(config.RECORDING_MAX_HOURS)})`)
+          .where(({ not, exists, selectFrom }) => not(exists(selectFrom('audio_recordings').select('consultation_id')
+            .whereRef('consultation_id', '=', 'consultations.id')
+            .where('audio_recordings.updated_at', '>=', sql<Date>`now() - make_interval(hours => ${sql.lit(config.RECORDING_MAX_HOURS)})`))))
           .limit(100).forUpdate().skipLocked().execute()
         for (const row of forgotten) {
           await close(transaction, row)

@@ -42,17 +42,14 @@ function sameContent (a: Segment, b: Segment): boolean {
   return a.text === b.text && a.speaker === b.speaker && a.start_ms === b.start_ms && a.end_ms === b.end_ms
 }
 
-/**
- * Adds to the transcript. A segment that is not final is replaced by one with the same id; a final one is frozen: with the same content
- * it is ignored, with other content the whole addition is refused.
- *
- * @param known the segments kept so far, at least those whose ids are in `incoming`
- * @param incoming what comes, in order; the last one of an id counts
- * @returns the life afterwards and the segments to keep, those of an id once; nothing to keep when nothing changes
- * @throws {TransitionError} when the transcript is closed, or naming a final segment that would change; nothing is added then
- */
-export function append (life: Life, known: ReadonlyMap<string, Segment>, incoming: readonly Segment[]): { life: Life, kept: Segment[] } {
-  if (life.state !== 'recording') throw new TransitionError('The consultation is finished; its transcript is closed.')
+/** Life and segments to keep after an addition. */
+interface Addition {
+  life: Life
+  kept: Segment[]
+}
+
+/** Puts segments in the places of those with the same ids, or behind the others. */
+function merge (life: Life, known: ReadonlyMap<string, Segment>, incoming: readonly Segment[]): Addition {
   const next = { ...life }
   const changed = new Map<string, Segment>()
   for (const segment of incoming) {
@@ -68,6 +65,30 @@ export function append (life: Life, known: ReadonlyMap<string, Segment>, incomin
     changed.set(segment.id, segment)
   }
   return { life: next, kept: [...changed.values()] }
+}
+
+/**
+ * Adds to the transcript. A segment that is not final is replaced by one with the same id; a final one is frozen: with the same content
+ * it is ignored, with other content the whole addition is refused.
+ *
+ * @param known the segments kept so far, at least those whose ids are in `incoming`
+ * @param incoming what comes, in order; the last one of an id counts
+ * @returns the life afterwards and the segments to keep, those of an id once; nothing to keep when nothing changes
+ * @throws {TransitionError} when the transcript is closed, or naming a final segment that would change; nothing is added then
+ */
+export function append (life: Life, known: ReadonlyMap<string, Segment>, incoming: readonly Segment[]): Addition {
+  if (life.state !== 'recording') throw new TransitionError('The consultation is finished; its transcript is closed.')
+  return merge(life, known, incoming)
+}
+
+/**
+ * Adds what was recognised in the audio: as long as there is no final report, for the audio was there before the finish.
+ *
+ * @throws {TransitionError} when there is a final report
+ */
+export function hear (life: Life, heard: readonly Segment[]): Addition {
+  if (life.state === 'final') throw new TransitionError('The consultation has its report; nothing more is heard.')
+  return merge(life, new Map(), heard)
 }
 
 /**

@@ -42,6 +42,16 @@ export function conflict (error: string): Problem {
   return new Problem(409, { error })
 }
 
+/** 426, where only a WebSocket is taken. */
+export function upgradeRequired (): Problem {
+  return new Problem(426, { error: 'This is a WebSocket: connect with one.' }, { upgrade: 'websocket', connection: 'upgrade' })
+}
+
+/** 503, for audio where nothing can recognise speech: better refused at once than kept without ever becoming text. */
+export function audioRefused (): Problem {
+  return new Problem(503, { error: 'Audio is not taken here: SPEECH_ENGINE is not set.' })
+}
+
 /** 405, with the methods that the path does have. */
 export function methodNotAllowed (allowed: readonly string[]): Problem {
   return new Problem(405, { error: 'This method is not allowed here.' }, { allow: allowed.join(', ') })
@@ -54,6 +64,11 @@ export function methodNotAllowed (allowed: readonly string[]): Problem {
  */
 export function rateLimited (retryAfter: number): Problem {
   return new Problem(429, { error: 'Too many requests; wait before the next one.', retry_after: retryAfter }, { 'retry-after': String(retryAfter) })
+}
+
+/** 400, for a header that is not as it must be. */
+export function invalidHeader (name: string, problem: string, type: string): Problem {
+  return new Problem(400, [{ loc: ['header', name], msg: `${name} ${problem}.`, type }])
 }
 
 /**

@@ -3,7 +3,7 @@ import addFormats from 'ajv-formats'
 import type { TSchema } from '@sinclair/typebox'
 import { sharedSchemas } from '../../schemas/index.js'
 
-/** Formats that the schemas name; `int32` is an annotation for client generators, its range is in the schema. */
+/** Formats that the schemas name; `int32` and `int64` are annotations for client generators, their range is in the schema. */
 const formats = ['date', 'date-time', 'uuid'] as const
 
 function createAjv (options: Options, schemas: readonly TSchema[]): Ajv2020 {
@@ -17,6 +17,7 @@ function createAjv (options: Options, schemas: readonly TSchema[]): Ajv2020 {
   })
   addFormats.default(ajv, { formats: [...formats], mode: 'full' })
   ajv.addFormat('int32', true)
+  ajv.addFormat('int64', true)
   // `discriminator` and `headers` document a choice for readers and client generators; `oneOf` is what decides.
   ajv.addVocabulary(['discriminator', 'headers'])
   for (const schema of schemas) ajv.addSchema(schema)

@@ -4,9 +4,12 @@ import {
   createConsultation, deleteConsultation, getConsultation, listConsultations, PAGE_DEFAULT,
   type ConsultationParameters, type ConsultationQuery, type CreateConsultation
 } from '../../schemas/consultation.js'
+import { getEvidence } from '../../schemas/evidence.js'
+import audioRoutes from './audio.js'
 import eventRoutes from './events.js'
 import lifeRoutes from './life.js'
-import { etagOf, sendOutput } from './output-reply.js'
+import { etagOf, sendOutput, sendStored } from './output-reply.js'
+import streamRoutes from './stream.js'
 
 /** Where the consultations are. */
 const CONSULTATIONS = '/api/v1/consultations/'
@@ -40,6 +43,13 @@ export default async function consultationRoutes (fastify: FastifyInstance): Pro
     return sendOutput(reply, found)
   })
 
+  fastify.get<{ Params: ConsultationParameters }>('/:id/evidence/', {
+    schema: getEvidence, config: { cors: true, backend: true }
+  }, async function getEvidenceHandler (request, reply) {
+    const { evidence, version } = await consultations.readEvidence(request.caller, request.params.id)
+    return sendStored(reply, evidence, version)
+  })
+
   fastify.delete<{ Params: ConsultationParameters }>('/:id/', {
     schema: deleteConsultation, config: { cors: true, backend: true }
   }, async function deleteConsultationHandler (request, reply) {
@@ -48,5 +58,7 @@ export default async function consultationRoutes (fastify: FastifyInstance): Pro
   })
 
   await fastify.register(lifeRoutes)
+  await fastify.register(audioRoutes)
   await fastify.register(eventRoutes)
+  await fastify.register(streamRoutes)
 }

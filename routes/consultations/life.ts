@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { settingsExceeded } from '../../plugins/errors/problems.js'
 import {
-  appendTranscript, finishConsultation, regenerateReport, type AppendTranscript, type ConsultationParameters
+  appendTranscript, finishConsultation, regenerateReport, type AppendTranscript, type ConsultationParameters, type FinishQuery
 } from '../../schemas/consultation.js'
 import { sendOutput } from './output-reply.js'
 
@@ -16,7 +16,7 @@ function waitOf (prefer: string | undefined): number {
 
 /** What happens to a consultation: its transcript grows, it is finished, its report is made again. */
 export default async function lifeRoutes (fastify: FastifyInstance): Promise<void> {
-  const { config, consultations } = fastify
+  const { config, consultations, streams } = fastify
 
   fastify.post<{ Params: ConsultationParameters, Body: AppendTranscript }>('/:id/transcript/', {
     schema: appendTranscript, config: { cors: true }
@@ -30,14 +30,18 @@ export default async function lifeRoutes (fastify: FastifyInstance): Promise<voi
     return sendOutput(reply, await consultations.append(request.caller, request.params.id, segments))
   })
 
-  fastify.post<{ Params: ConsultationParameters, Headers: { prefer?: string } }>('/:id/finish/', {
+  fastify.post<{ Params: ConsultationParameters, Querystring: FinishQuery, Headers: { prefer?: string } }>('/:id/finish/', {
     schema: finishConsultation, config: { cors: true }
   }, async function finishConsultationHandler (request, reply) {
     const wait = waitOf(request.headers.prefer)
-    let result = await consultations.finish(request.caller, request.params.id)
+    const { caller, params: { id } } = request
+    // What cannot be seen is 404 before anything is done for it.
+    await consultations.read(caller, id)
+    await streams.flush(id)
+    let result = await consultations.finish(caller, id, request.query.missing_audio)
     if (wait > 0) {
       reply.header('preference-applied', `wait=${wait}`)
-      if (!result.final) result = await consultations.waitUntilFinal(request.caller, request.params.id, wait * 1000)
+      if (!result.final) result = await consultations.waitUntilFinal(caller, id, wait * 1000)
     }
     return sendOutput(reply.code(wait > 0 && result.final ? 200 : 202), result)
   })

@@ -6,7 +6,12 @@ export function etagOf (version: number): string {
   return `"${version}"`
 }
 
-/** Sends an output as it is stored: it was validated when it was written, and nothing touches it on the way. */
+/** Sends a text as it is stored, with the version of the output: it was validated when it was written, and nothing touches it since. */
+export function sendStored (reply: FastifyReply, text: string, version: number): FastifyReply {
+  return reply.header('etag', etagOf(version)).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(text)
+}
+
+/** Sends an output. */
 export function sendOutput (reply: FastifyReply, { output, version }: StoredOutput): FastifyReply {
-  return reply.header('etag', etagOf(version)).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(output)
+  return sendStored(reply, output, version)
 }

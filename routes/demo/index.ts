@@ -1,0 +1,55 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import issuer from '../../plugins/access-tokens/issuer.js'
+import { notFound } from '../../plugins/errors/problems.js'
+import demoTokenRoutes from './token.js'
+
+const STATIC = new URL('static/', import.meta.url)
+const PAGE = 'page.html'
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8'
+}
+
+/** What the page may do: run, look like and call what is served here, listen to the microphone, and be shown nowhere else. */
+const HEADERS = {
+  'content-security-policy': [
+    'default-src \'none\'', 'base-uri \'none\'', 'connect-src \'self\'', 'form-action \'none\'', 'frame-ancestors \'none\'', 'img-src data:',
+    'script-src \'self\'', 'style-src \'self\'', 'worker-src \'self\'', 'require-trusted-types-for \'script\'', 'trusted-types \'none\''
+  ].join('; '),
+  'cache-control': 'no-cache',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'microphone=(self), camera=(), geolocation=()',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff'
+}
+
+/**
+ * The page where a person tries the service out, by speaking, with a file or by typing: there while the sandbox key works, 404 otherwise.
+ * The key never leaves the service; the page is given tokens of a user of its own.
+ */
+export default async function demoRoutes (fastify: FastifyInstance): Promise<void> {
+  const { sandbox } = fastify
+
+  fastify.addHook('onRequest', async function requireSandbox () {
+    if (await sandbox.apiKey() === null) throw notFound()
+  })
+
+  for (const name of readdirSync(STATIC)) {
+    const text = readFileSync(new URL(name, STATIC), 'utf8')
+    const type = TYPES[path.extname(name)]
+    if (type === undefined) continue
+    fastify.get(name === PAGE ? '/' : `/${name}`, { prefixTrailingSlash: 'slash', schema: { hide: true } }, async function getDemoFile (request, reply) {
+      // What the page loads is found from its own address, so that it works under another path behind a proxy too.
+      if (request.url.split('?')[0] === '/demo') return reply.redirect('demo/')
+      return reply.headers(HEADERS).type(type).send(text)
+    })
+  }
+
+  await fastify.register(issuer)
+  await fastify.register(demoTokenRoutes)
+}

@@ -1,0 +1,135 @@
+import { Type, type Static } from '@sinclair/typebox'
+import { SUMMARY_MAX_LENGTH, TERM_MAX_LENGTH } from './consultation-output/limits.js'
+import { ConsultationParameters, reading, SEGMENT_TEXT_MAX_LENGTH, uncached } from './consultation.js'
+import { closed, enumeration, nullableString, ref } from './kit.js'
+import { answer } from './responses.js'
+import { timestamp } from './text.js'
+
+/** What of a report evidence is given for. */
+const evidenceKinds = ['sentence', 'vital_sign', 'medical_code', 'medication', 'sick_note'] as const
+export type EvidenceKind = typeof evidenceKinds[number]
+
+/** What can stand in a sentence of a report without having been said. */
+const unsupportedKinds = ['number', 'dose', 'unit', 'date', 'drug', 'negation'] as const
+export type UnsupportedKind = typeof unsupportedKinds[number]
+
+/** Why something that an engine wrote is not in the report. */
+const removalReasons = [
+  'number_not_said', 'unit_not_said', 'date_not_said', 'drug_not_said', 'drug_differs', 'negation_differs',
+  'not_said', 'out_of_bounds', 'code_not_in_table', 'not_a_date'
+] as const
+export type RemovalReason = typeof removalReasons[number]
+
+/** Most pieces of the transcript that one statement rests on. */
+export const SOURCES_MAX = 100
+
+/** Most statements in the evidence of one report, and most removed ones; a day of talk has fewer sentences. */
+export const EVIDENCE_MAX = 50_000
+
+/** Most marks in one sentence. */
+export const UNSUPPORTED_MAX = 1000
+
+const POINTER_MAX_LENGTH = 255
+const ID_MAX_LENGTH = 255
+
+function offset (maximum: number, description: string) {
+  return Type.Integer({ format: 'int32', minimum: 0, maximum, description })
+}
+
+export const EvidenceSource = closed({
+  segment_id: Type.String({ minLength: 1, maxLength: ID_MAX_LENGTH, description: 'Id of the transcript segment.' }),
+  start: offset(SEGMENT_TEXT_MAX_LENGTH, 'First character in the text of the segment, in UTF-16 code units from 0.'),
+  end: offset(SEGMENT_TEXT_MAX_LENGTH, 'Character after the last one.')
+}, {
+  $id: 'EvidenceSource',
+  description: 'A range of characters of the transcript.',
+  examples: [{ segment_id: 's-1', start: 0, end: 40 }]
+})
+export type EvidenceSource = Static<typeof EvidenceSource>
+
+export const UnsupportedText = closed({
+  kind: enumeration(unsupportedKinds, { description: 'What it is that was not said.' }),
+  start: offset(SUMMARY_MAX_LENGTH, 'First character in the text that the evidence points at, in UTF-16 code units from 0.'),
+  end: offset(SUMMARY_MAX_LENGTH, 'Character after the last one.')
+}, {
+  $id: 'UnsupportedText',
+  description: 'A part of a sentence that the transcript does not carry: to be read with care.',
+  examples: [{ kind: 'number', start: 12, end: 14 }]
+})
+export type UnsupportedText = Static<typeof UnsupportedText>
+
+export const EvidenceItem = closed({
+  kind: enumeration(evidenceKinds, { description: 'What this is the evidence of.' }),
+  pointer: Type.String({ maxLength: POINTER_MAX_LENGTH, description: 'Where it stands in the consultation output (JSON Pointer, RFC 6901).' }),
+  start: offset(SUMMARY_MAX_LENGTH, 'For a sentence: its first character in the text pointed at, in UTF-16 code units; otherwise 0.'),
+  end: offset(SUMMARY_MAX_LENGTH, 'For a sentence: the character after its last one; otherwise 0.'),
+  sources: Type.Array(ref(EvidenceSource), { maxItems: SOURCES_MAX, description: 'What was said, in the order spoken; empty when it was not found.' }),
+  unsupported: Type.Array(ref(UnsupportedText), { maxItems: UNSUPPORTED_MAX, description: 'For a sentence: its parts that were not said.' })
+}, {
+  $id: 'EvidenceItem',
+  description: 'Which words of the transcript a statement of the report comes from.',
+  examples: [{
+    kind: 'sentence',
+    pointer: '/data/0/sections/0/fields/summary/text',
+    start: 0,
+    end: 40,
+    sources: EvidenceSource.examples,
+    unsupported: []
+  }]
+})
+export type EvidenceItem = Static<typeof EvidenceItem>
+
+export const RemovedItem = closed({
+  kind: enumeration(evidenceKinds, { description: 'What was removed.' }),
+  text: Type.String({ maxLength: TERM_MAX_LENGTH, description: 'What the engine had written, in words.' }),
+  reason: enumeration(removalReasons, { description: 'Why it was removed.' }),
+  sources: Type.Array(ref(EvidenceSource), { maxItems: SOURCES_MAX, description: 'What the engine took it from, if it said so.' })
+}, {
+  $id: 'RemovedItem',
+  description: 'Something that an engine had written and that the checks removed from the report.',
+  examples: [{ kind: 'vital_sign', text: 'heart_rate 720 bpm', reason: 'out_of_bounds', sources: [] }]
+})
+export type RemovedItem = Static<typeof RemovedItem>
+
+export const Provenance = closed({
+  engine: Type.String({ maxLength: TERM_MAX_LENGTH, description: 'Engine that made the report.' }),
+  model: nullableString({ maxLength: TERM_MAX_LENGTH, description: 'Language model of the engine; `null` for an engine without one.' }),
+  rules_version: Type.String({ maxLength: TERM_MAX_LENGTH, description: 'Version of the rules that made and checked the report.' }),
+  generated_at: Type.String({ ...timestamp, description: 'When the report was made, ISO 8601.' })
+}, {
+  $id: 'Provenance',
+  description: 'What a report was made by, and when.',
+  examples: [{ engine: 'embedded', model: null, rules_version: '2026.11', generated_at: '2026-03-02T09:12:31.000Z' }]
+})
+export type Provenance = Static<typeof Provenance>
+
+export const ReportEvidence = closed({
+  provenance: Type.Unsafe<Provenance | null>({ anyOf: [ref(Provenance), { type: 'null' }], description: 'What made the report; `null` while there is none.' }),
+  evidence: Type.Array(ref(EvidenceItem), { maxItems: EVIDENCE_MAX, description: 'One element for each statement, in the order of the report.' }),
+  removed: Type.Array(ref(RemovedItem), { maxItems: EVIDENCE_MAX, description: 'What the checks removed, and why.' })
+}, {
+  $id: 'ReportEvidence',
+  description: 'Where each statement of a report comes from, and what the checks removed.',
+  examples: [{ provenance: Provenance.examples[0], evidence: EvidenceItem.examples, removed: RemovedItem.examples }]
+})
+export type ReportEvidence = Static<typeof ReportEvidence>
+
+/** `GET /api/v1/consultations/{id}/evidence/` */
+export const getEvidence = {
+  operationId: 'getEvidence',
+  tags: ['Consultations'],
+  summary: 'Read where the report comes from',
+  description: 'For each statement of the report in the consultation output: the words of the transcript that it rests on. And what the ' +
+    'checks removed of what the engine had written, and why. Empty while there is no report. The `ETag` is that of the output it belongs to.',
+  params: ConsultationParameters,
+  response: {
+    200: answer(ReportEvidence, 'The evidence of the report as it is now.', {
+      ETag: { type: 'string', maxLength: 64, pattern: '^"\\d+"$', description: 'Version of the consultation output that the evidence belongs to.' },
+      ...uncached
+    }),
+    ...reading
+  }
+}
+
+/** The named schemas of this file, for `addSchema`. */
+export const evidenceSchemas = [EvidenceSource, UnsupportedText, EvidenceItem, RemovedItem, Provenance, ReportEvidence]
