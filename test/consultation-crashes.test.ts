@@ -5,7 +5,7 @@ import { openDatabase } from '../plugins/database/open.js'
 import type { ConsultationOutput } from '../schemas/consultation-output/index.js'
 import { segmentsOf, spoken } from './consultations.js'
 import { needs, temporaryDatabase, temporaryDirectory, user } from './helper.js'
-import { embeddedDirectory, startServer, type Server } from './process.js'
+import { embeddedDirectory, startServer, until, type Server } from './process.js'
 
 const PEPPER = 'a pepper for tests, long enough for it'
 const template = 'soap_new_complaint_api'
@@ -70,10 +70,10 @@ async function run (
   instances = await after('finished', instances)
 
   let output = await read(instances[0] as Server, headers, id)
-  for (let i = 0; i < 300 && output.report_status !== 'final'; i++) {
-    await sleep(100)
+  await until(async () => {
     output = await read(instances[0] as Server, headers, id)
-  }
+    return output.report_status === 'final'
+  }, 'the report is final')
   t.match(output, { report_status: 'final', generation_result: 'success' })
   const text = JSON.stringify(output.data)
   for (const sentence of spoken.slice(1)) t.ok(text.includes(sentence), `the report holds what was acknowledged: ${sentence}`)

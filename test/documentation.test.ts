@@ -51,7 +51,7 @@ t.test('"Try it out" calls the host that the page came from, under the path of P
 
 t.test('without DOCS_ENABLED there is no documentation (404)', async t => {
   const fastify = await build(t, { DOCS_ENABLED: 'false' })
-  for (const url of ['/documentation', '/documentation/', '/documentation/json', '/documentation/static/swagger-ui.css', '/openapi.json', '/openapi.yaml']) {
+  for (const url of ['/documentation', '/documentation/', '/documentation/json', '/documentation/static/swagger-ui.css', '/openapi.json', '/openapi.yaml', '/asyncapi.json']) {
     const response = await fastify.inject(url)
     t.equal(response.statusCode, 404, url)
     t.strictSame(response.json(), { error: 'Not found.' }, url)

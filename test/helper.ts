@@ -12,7 +12,7 @@ import { loadPepper } from '../plugins/api-keys/secrets.js'
 import { parseConfig } from '../plugins/config.js'
 import { openDatabase } from '../plugins/database/open.js'
 import { acquireProcessLock } from '../plugins/database/process-lock.js'
-import { startBoss } from '../plugins/jobs/index.js'
+import { startBoss } from '../plugins/jobs/boss.js'
 import type { Config } from '../schemas/config.js'
 
 /** Where tests that need PostgreSQL or Redis find it; such tests are skipped without. */

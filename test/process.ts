@@ -14,12 +14,12 @@ const ROOT = fileURLToPath(new URL('../', import.meta.url))
 /** Longest wait for a process to do what it should, in milliseconds: only ever reached when it does not. */
 const PATIENCE_MS = 60_000
 
-/** Everything that the service is made of, relative to the repository. */
+/** Everything that the service is made of, its tables and its page too, relative to the repository. */
 function sources (): string[] {
   const folders = ['bin', 'openapi', 'plugins', 'routes', 'schemas'].filter(folder => existsSync(path.join(ROOT, folder)))
   const files = folders.flatMap(folder => readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })
     .map(name => path.join(folder, name)))
-  return ['app.ts', 'server.ts', ...files].filter(name => name.endsWith('.ts')).sort()
+  return ['app.ts', 'server.ts', ...files].filter(name => /(?<!\.d)\.(?:ts|csv|json|html|css|js)$/.test(name)).sort()
 }
 
 /**
@@ -38,7 +38,7 @@ export async function compiledService (): Promise<string> {
   for (const [name, text] of texts) {
     const file = path.join(draft, name.replace(/\.ts$/, '.js'))
     mkdirSync(path.dirname(file), { recursive: true })
-    writeFileSync(file, transpileModule(text, { fileName: name, compilerOptions }).outputText)
+    writeFileSync(file, name.endsWith('.ts') ? transpileModule(text, { fileName: name, compilerOptions }).outputText : text)
   }
   writeFileSync(path.join(draft, 'package.json'), '{ "type": "module" }\n')
   symlinkSync(path.join(ROOT, 'node_modules'), path.join(draft, 'node_modules'))
@@ -70,8 +70,8 @@ export interface Process {
 }
 
 /** Waits until `condition` is true, for as long as that may take on a busy machine. */
-export async function until (condition: () => boolean | Promise<boolean>, what: string): Promise<void> {
-  for (const deadline = Date.now() + PATIENCE_MS; !await condition(); await sleep(10)) {
+export async function until (condition: () => boolean | Promise<boolean>, what: string, patienceMs = PATIENCE_MS): Promise<void> {
+  for (const deadline = Date.now() + patienceMs; !await condition(); await sleep(10)) {
     if (Date.now() > deadline) throw new Error(`waited in vain until ${what}`)
   }
 }
@@ -89,7 +89,7 @@ export async function freePort (): Promise<number> {
  * Starts `script` of the service (`server.js`, `bin/user.js`) in an empty directory, with `env` and nothing else as its environment. It
  * is gone when the test ends.
  */
-export async function spawnScript (
+async function spawnScript (
   t: Test, script: string, args: readonly string[], env: Readonly<Record<string, string>>
 ): Promise<Process> {
   const file = path.join(await compiledService(), script)

@@ -5,15 +5,15 @@ import t, { type Test } from 'tap'
 import { user } from './helper.js'
 import { embeddedDirectory, startServer, until, type Server } from './process.js'
 
-/** Time to stop in that nobody has to wait for: generous, but less than the shortest time after which connections are cut. */
-const SOON_MS = 2500
+/** A time to stop in that no test waits for: what is not closed at once makes the test hang. */
+const LONG = '300'
 
 interface Service {
   server: Server
   key: string
 }
 
-async function start (t: Test, SHUTDOWN_TIMEOUT = '30'): Promise<Service> {
+async function start (t: Test, SHUTDOWN_TIMEOUT = LONG): Promise<Service> {
   const DATA_DIR = await embeddedDirectory(t)
   const server = await startServer(t, { DATA_DIR, SHUTDOWN_TIMEOUT })
   return { server, key: readFileSync(path.join(DATA_DIR, 'sandbox-api-key'), 'utf8') }
@@ -45,9 +45,7 @@ t.test('on SIGTERM the service closes connections that are idle or silent, and e
   const idle = await open(t, server)
   idle.socket.write('GET /health/live/ HTTP/1.1\r\nHost: service.test\r\n\r\n')
   await until(() => idle.received().includes('{"status":"ok"}'), 'the request was answered')
-  const before = Date.now()
   t.strictSame(await server.stop('SIGTERM'), { code: 0, signal: null })
-  t.ok(Date.now() - before < SOON_MS)
   await until(() => silent.closed() && idle.closed(), 'both connections are closed')
   t.notMatch(server.stdout(), /did not stop cleanly/)
 })
@@ -69,7 +67,6 @@ t.test('on SIGINT what is in flight is finished: bodies that are still arriving,
   await server.logged('stopping')
   await until(async () => fetch(`${server.url}/health/live/`).then(() => false, () => true), 'new connections are refused')
 
-  const before = Date.now()
   requests.forEach(({ rest }, index) => open_[index]?.socket.write(rest))
   await until(() => open_.every(({ closed }) => closed()), 'all connections are closed')
   const heads = open_.map(({ received }) => received().split('\r\n\r\n')[0]?.toLowerCase())
@@ -77,7 +74,6 @@ t.test('on SIGINT what is in flight is finished: bodies that are still arriving,
   for (const head of heads) t.match(head, /\r\nconnection: close/)
   t.match(open_[0]?.received(), /\{"token":"[\w-]+\.[\w-]+\.[\w-]+","expires_at":"[^"]+"\}$/)
   t.strictSame(await ended, { code: 0, signal: null })
-  t.ok(Date.now() - before < SOON_MS, 'connections are closed as soon as their requests are answered')
 })
 
 t.test('what hangs is cut after SHUTDOWN_TIMEOUT: bodies that never end, and connections whose other end stays open', async t => {
@@ -95,7 +91,7 @@ t.test('what hangs is cut after SHUTDOWN_TIMEOUT: bodies that never end, and con
   const before = Date.now()
   t.strictSame(await server.stop('SIGTERM'), { code: 0, signal: null })
   const took = Date.now() - before
-  t.ok(took >= 1000 && took < 1000 + SOON_MS, `${took} ms`)
+  t.ok(took >= 1000, `${took} ms`)
   t.equal(hanging.received(), '')
 })
 

@@ -21,6 +21,7 @@ t.test('every start greets on standard error with addresses, the same sandbox ke
     '',
     `  Consultation service   ${url}`,
     `  Documentation          ${url}/documentation/`,
+    `  Try it out             ${url}/demo/`,
     `  Sandbox API key        ${key}`,
     '',
     '  Get a token:',

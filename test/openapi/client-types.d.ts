@@ -109,6 +109,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/consultations/{id}/evidence/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read where the report comes from
+         * @description For each statement of the report in the consultation output: the words of the transcript that it rests on. And what the checks removed of what the engine had written, and why. Empty while there is no report. The `ETag` is that of the output it belongs to.
+         */
+        get: operations["getEvidence"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/consultations/{id}/transcript/": {
         parameters: {
             query?: never;
@@ -140,7 +160,7 @@ export interface paths {
         put?: never;
         /**
          * Finish the consultation
-         * @description Closes the transcript and has the report made. Safe to repeat.
+         * @description Closes the transcript, has the audio transcribed, and has the report made. Safe to repeat.
          */
         post: operations["finishConsultation"];
         delete?: never;
@@ -169,6 +189,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/consultations/{id}/audio/{index}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Send a chunk of audio
+         * @description The raw bytes: a whole recording as chunk 0, or the pieces that MediaRecorder makes, numbered from 0, in any order. WAV, MP3, FLAC, Ogg/Opus, WebM/Opus, MP4/AAC, or raw PCM. What is answered with 200 or 201 is on disk. Safe to repeat: the same bytes again are fine, others are refused. The audio is transcribed when the consultation is finished, and deleted with the final report.
+         */
+        put: operations["putAudioChunk"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/consultations/{id}/audio/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * See which audio is stored
+         * @description Which chunks are there and which are missing, or where a stream goes on.
+         */
+        get: operations["getAudioStatus"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/consultations/{id}/events/": {
         parameters: {
             query?: never;
@@ -181,6 +241,26 @@ export interface paths {
          * @description Server-sent events: one `consultation` event with the whole output at every change, its `id` the version. `Last-Event-ID` resumes. Comments keep the connection alive. The stream ends after the final output, and when the token expires.
          */
         get: operations["watchConsultation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/consultations/{id}/stream/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Stream audio and watch the consultation
+         * @description A WebSocket: audio as it is recorded goes up, acknowledgements and the consultation output come down. Its frames and close codes are described in AsyncAPI, at `/asyncapi.json`. What is refused is refused as below, before there is a WebSocket.
+         */
+        get: operations["openStream"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1741,6 +1821,274 @@ export interface components {
             /** @description Asks for the next page; `null` on the last one. */
             next_cursor: string | null;
         };
+        /**
+         * EvidenceSource
+         * @description A range of characters of the transcript.
+         * @example {
+         *       "segment_id": "s-1",
+         *       "start": 0,
+         *       "end": 40
+         *     }
+         */
+        EvidenceSource: {
+            /** @description Id of the transcript segment. */
+            segment_id: string;
+            /**
+             * Format: int32
+             * @description First character in the text of the segment, in UTF-16 code units from 0.
+             */
+            start: number;
+            /**
+             * Format: int32
+             * @description Character after the last one.
+             */
+            end: number;
+        };
+        /**
+         * UnsupportedText
+         * @description A part of a sentence that the transcript does not carry: to be read with care.
+         * @example {
+         *       "kind": "number",
+         *       "start": 12,
+         *       "end": 14
+         *     }
+         */
+        UnsupportedText: {
+            /**
+             * @description What it is that was not said.
+             * @enum {string}
+             */
+            kind: "number" | "dose" | "unit" | "date" | "drug" | "negation";
+            /**
+             * Format: int32
+             * @description First character in the text that the evidence points at, in UTF-16 code units from 0.
+             */
+            start: number;
+            /**
+             * Format: int32
+             * @description Character after the last one.
+             */
+            end: number;
+        };
+        /**
+         * EvidenceItem
+         * @description Which words of the transcript a statement of the report comes from.
+         * @example {
+         *       "kind": "sentence",
+         *       "pointer": "/data/0/sections/0/fields/summary/text",
+         *       "start": 0,
+         *       "end": 40,
+         *       "sources": [
+         *         {
+         *           "segment_id": "s-1",
+         *           "start": 0,
+         *           "end": 40
+         *         }
+         *       ],
+         *       "unsupported": []
+         *     }
+         */
+        EvidenceItem: {
+            /**
+             * @description What this is the evidence of.
+             * @enum {string}
+             */
+            kind: "sentence" | "vital_sign" | "medical_code" | "medication" | "sick_note";
+            /** @description Where it stands in the consultation output (JSON Pointer, RFC 6901). */
+            pointer: string;
+            /**
+             * Format: int32
+             * @description For a sentence: its first character in the text pointed at, in UTF-16 code units; otherwise 0.
+             */
+            start: number;
+            /**
+             * Format: int32
+             * @description For a sentence: the character after its last one; otherwise 0.
+             */
+            end: number;
+            /** @description What was said, in the order spoken; empty when it was not found. */
+            sources: components["schemas"]["EvidenceSource"][];
+            /** @description For a sentence: its parts that were not said. */
+            unsupported: components["schemas"]["UnsupportedText"][];
+        };
+        /**
+         * RemovedItem
+         * @description Something that an engine had written and that the checks removed from the report.
+         * @example {
+         *       "kind": "vital_sign",
+         *       "text": "heart_rate 720 bpm",
+         *       "reason": "out_of_bounds",
+         *       "sources": []
+         *     }
+         */
+        RemovedItem: {
+            /**
+             * @description What was removed.
+             * @enum {string}
+             */
+            kind: "sentence" | "vital_sign" | "medical_code" | "medication" | "sick_note";
+            /** @description What the engine had written, in words. */
+            text: string;
+            /**
+             * @description Why it was removed.
+             * @enum {string}
+             */
+            reason: "number_not_said" | "unit_not_said" | "date_not_said" | "drug_not_said" | "drug_differs" | "negation_differs" | "not_said" | "out_of_bounds" | "code_not_in_table" | "not_a_date";
+            /** @description What the engine took it from, if it said so. */
+            sources: components["schemas"]["EvidenceSource"][];
+        };
+        /**
+         * Provenance
+         * @description What a report was made by, and when.
+         * @example {
+         *       "engine": "embedded",
+         *       "model": null,
+         *       "rules_version": "2026.11",
+         *       "generated_at": "2026-03-02T09:12:31.000Z"
+         *     }
+         */
+        Provenance: {
+            /** @description Engine that made the report. */
+            engine: string;
+            /** @description Language model of the engine; `null` for an engine without one. */
+            model: string | null;
+            /** @description Version of the rules that made and checked the report. */
+            rules_version: string;
+            /**
+             * Format: date-time
+             * @description When the report was made, ISO 8601.
+             */
+            generated_at: string;
+        };
+        /**
+         * ReportEvidence
+         * @description Where each statement of a report comes from, and what the checks removed.
+         * @example {
+         *       "provenance": {
+         *         "engine": "embedded",
+         *         "model": null,
+         *         "rules_version": "2026.11",
+         *         "generated_at": "2026-03-02T09:12:31.000Z"
+         *       },
+         *       "evidence": [
+         *         {
+         *           "kind": "sentence",
+         *           "pointer": "/data/0/sections/0/fields/summary/text",
+         *           "start": 0,
+         *           "end": 40,
+         *           "sources": [
+         *             {
+         *               "segment_id": "s-1",
+         *               "start": 0,
+         *               "end": 40
+         *             }
+         *           ],
+         *           "unsupported": []
+         *         }
+         *       ],
+         *       "removed": [
+         *         {
+         *           "kind": "vital_sign",
+         *           "text": "heart_rate 720 bpm",
+         *           "reason": "out_of_bounds",
+         *           "sources": []
+         *         }
+         *       ]
+         *     }
+         */
+        ReportEvidence: {
+            /** @description What made the report; `null` while there is none. */
+            provenance: components["schemas"]["Provenance"] | null;
+            /** @description One element for each statement, in the order of the report. */
+            evidence: components["schemas"]["EvidenceItem"][];
+            /** @description What the checks removed, and why. */
+            removed: components["schemas"]["RemovedItem"][];
+        };
+        /**
+         * AudioChunk
+         * @description A chunk of audio that is stored.
+         * @example {
+         *       "index": 0,
+         *       "bytes": 48213,
+         *       "content_digest": "sha-256=:47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=:",
+         *       "format": "webm_opus"
+         *     }
+         */
+        AudioChunk: {
+            /**
+             * Format: int32
+             * @description Place of the chunk in the recording, from 0.
+             */
+            index: number;
+            /**
+             * Format: int64
+             * @description Size in bytes.
+             */
+            bytes: number;
+            /** @description SHA-256 of the bytes, as in a `Content-Digest` (RFC 9530). */
+            content_digest: string;
+            /**
+             * @description Format that the first bytes announce; `null` when the chunk goes on where the one before it ended.
+             * @enum {string|null}
+             */
+            format: "wav" | "mp3" | "flac" | "ogg_opus" | "webm_opus" | "mp4_aac" | "pcm_s16le" | null;
+        };
+        /**
+         * AudioStatus
+         * @description What of the audio of a consultation is stored.
+         * @example {
+         *       "source": "chunks",
+         *       "bytes": 96426,
+         *       "chunks": [
+         *         {
+         *           "index": 0,
+         *           "bytes": 48213,
+         *           "content_digest": "sha-256=:47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=:",
+         *           "format": "webm_opus"
+         *         },
+         *         {
+         *           "index": 2,
+         *           "bytes": 48213,
+         *           "content_digest": "sha-256=:47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=:",
+         *           "format": null
+         *         }
+         *       ],
+         *       "missing": [
+         *         1
+         *       ],
+         *       "next_sequence": null,
+         *       "transcribed_ms": 0,
+         *       "deleted": false
+         *     }
+         */
+        AudioStatus: {
+            /**
+             * @description How the audio comes: as chunks or as one stream; `null` while there is none.
+             * @enum {string|null}
+             */
+            source: "chunks" | "stream" | null;
+            /**
+             * Format: int64
+             * @description Bytes that are stored, or were before they were deleted.
+             */
+            bytes: number;
+            /** @description The chunks that are stored, in their order. */
+            chunks: components["schemas"]["AudioChunk"][];
+            /** @description Indices of the chunks that are missing before the last one that is stored. */
+            missing: number[];
+            /**
+             * Format: int64
+             * @description Of a stream: sequence number of the first frame that is not stored.
+             */
+            next_sequence: number | null;
+            /**
+             * Format: int32
+             * @description Up to here the audio is in the transcript, in milliseconds from its start.
+             */
+            transcribed_ms: number;
+            /** @description Whether the audio has been deleted, as it is after the final report. */
+            deleted: boolean;
+        };
     };
     responses: never;
     parameters: never;
@@ -2482,6 +2830,136 @@ export interface operations {
             };
         };
     };
+    getEvidence: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the consultation.
+                 * @example 0b1e6f5c-6c1f-4c53-9d1f-0d5a3b1f7a10
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The evidence of the report as it is now. */
+            200: {
+                headers: {
+                    /** @description Requests allowed in the current window. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Requests left in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    /** @description Version of the consultation output that the evidence belongs to. */
+                    ETag?: string;
+                    /** @description Clinical text is never cached: `no-store`. */
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportEvidence"];
+                };
+            };
+            /** @description A required parameter is missing or a value is not valid. */
+            400: {
+                headers: {
+                    /** @description Requests allowed in the current window. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Requests left in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrors"];
+                };
+            };
+            /** @description The access token or the API key is missing or not valid. */
+            401: {
+                headers: {
+                    /** @description Requests allowed in the current window. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Requests left in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    /** @description Which credentials are asked for (RFC 6750, section 3). */
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedError"];
+                };
+            };
+            /** @description There is nothing here for these credentials. */
+            404: {
+                headers: {
+                    /** @description Requests allowed in the current window. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Requests left in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description The rate limit is exceeded. */
+            429: {
+                headers: {
+                    /** @description Requests allowed in the current window. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Requests left in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    /** @description Seconds to wait, at least, before the next request. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitError"];
+                };
+            };
+            /** @description The service failed; nothing was changed. */
+            500: {
+                headers: {
+                    /** @description Requests allowed in the current window. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Requests left in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description The service cannot reach its database; try again shortly. */
+            503: {
+                headers: {
+                    /** @description Requests allowed in the current window. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Requests left in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+        };
+    };
     appendTranscript: {
         parameters: {
             query?: never;
@@ -2633,7 +3111,10 @@ export interface operations {
     };
     finishConsultation: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What happens when chunks of the audio are missing: the finish is refused (`refuse`, when left out), or their sound is lost (`ignore`). */
+                missing_audio?: "refuse" | "ignore";
+            };
             header?: {
                 /** @description `wait=N` waits for up to N seconds, at most 30, for the final report (RFC 7240). */
                 Prefer?: string;
@@ -2725,6 +3206,21 @@ export interface operations {
             };
             /** @description There is nothing here for these credentials. */
             404: {
+                headers: {
+                    /** @description Requests allowed in the current window. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Requests left in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description Chunks of the audio are missing; the error names them. */
+            409: {
                 headers: {
                     /** @description Requests allowed in the current window. */
                     "X-RateLimit-Limit"?: number;
@@ -2932,6 +3428,323 @@ export interface operations {
             };
         };
     };
+    putAudioChunk: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Digest of the bytes (RFC 9530), `sha-256` or `sha-512`: what arrives otherwise is refused.
+                 * @example sha-256=:47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=:
+                 */
+                "Content-Digest"?: string;
+                /** @description Only needed for raw PCM, 16 bits, little-endian: `audio/pcm;rate=16000;channels=1`. Everything else is recognised from its bytes. */
+                "Content-Type"?: string;
+            };
+            path: {
+                /**
+                 * @description Id of the consultation.
+                 * @example 0b1e6f5c-6c1f-4c53-9d1f-0d5a3b1f7a10
+                 */
+                id: string;
+                /** @description Place of the chunk in the recording, from 0. */
+                index: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/octet-stream": unknown;
+            };
+        };
+        responses: {
+            /** @description The chunk was stored already, with the same bytes. */
+            200: {
+                headers: {
+                    /** @description Requests allowed in the current window. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Requests left in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    /** @description Clinical text is never cached: `no-store`. */
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AudioChunk"];
+                };
+            };
+            /** @description The chunk is stored. */
+            201: {
+                headers: {
+                    /** @description Requests allowed in the current window. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Requests left in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    /** @description Clinical text is never cached: `no-store`. */
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AudioChunk"];
+                };
+            };
+            /** @description The bytes are in no format that is supported, are not those of the `Content-Digest`, or a header is not valid. */
+            400: {
+                headers: {
+                    /** @description Requests allowed in the current window. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Requests left in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrors"];
+                };
+            };
+            /** @description The access token or the API key is missing or not valid. */
+            401: {
+                headers: {
+                    /** @description Requests allowed in the current window. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Requests left in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    /** @description Which credentials are asked for (RFC 6750, section 3). */
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedError"];
+                };
+            };
+            /** @description There is nothing here for these credentials. */
+            404: {
+                headers: {
+                    /** @description Requests allowed in the current window. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Requests left in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description The consultation is finished, is streamed, or has other bytes in this place. */
+            409: {
+                headers: {
+                    /** @description Requests allowed in the current window. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Requests left in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description The chunk or the recording is too large. */
+            413: {
+                headers: {
+                    /** @description Requests allowed in the current window. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Requests left in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description The rate limit is exceeded. */
+            429: {
+                headers: {
+                    /** @description Requests allowed in the current window. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Requests left in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    /** @description Seconds to wait, at least, before the next request. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitError"];
+                };
+            };
+            /** @description The service failed; nothing was changed. */
+            500: {
+                headers: {
+                    /** @description Requests allowed in the current window. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Requests left in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description Audio is not taken here, because no speech engine is set; or the service cannot reach its database. */
+            503: {
+                headers: {
+                    /** @description Requests allowed in the current window. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Requests left in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+        };
+    };
+    getAudioStatus: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the consultation.
+                 * @example 0b1e6f5c-6c1f-4c53-9d1f-0d5a3b1f7a10
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What is stored. */
+            200: {
+                headers: {
+                    /** @description Requests allowed in the current window. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Requests left in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    /** @description Clinical text is never cached: `no-store`. */
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AudioStatus"];
+                };
+            };
+            /** @description A required parameter is missing or a value is not valid. */
+            400: {
+                headers: {
+                    /** @description Requests allowed in the current window. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Requests left in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrors"];
+                };
+            };
+            /** @description The access token or the API key is missing or not valid. */
+            401: {
+                headers: {
+                    /** @description Requests allowed in the current window. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Requests left in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    /** @description Which credentials are asked for (RFC 6750, section 3). */
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedError"];
+                };
+            };
+            /** @description There is nothing here for these credentials. */
+            404: {
+                headers: {
+                    /** @description Requests allowed in the current window. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Requests left in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description The rate limit is exceeded. */
+            429: {
+                headers: {
+                    /** @description Requests allowed in the current window. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Requests left in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    /** @description Seconds to wait, at least, before the next request. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitError"];
+                };
+            };
+            /** @description The service failed; nothing was changed. */
+            500: {
+                headers: {
+                    /** @description Requests allowed in the current window. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Requests left in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description The service cannot reach its database; try again shortly. */
+            503: {
+                headers: {
+                    /** @description Requests allowed in the current window. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Requests left in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+        };
+    };
     watchConsultation: {
         parameters: {
             query?: never;
@@ -3047,6 +3860,177 @@ export interface operations {
                 };
             };
             /** @description The service cannot reach its database; try again shortly. */
+            503: {
+                headers: {
+                    /** @description Requests allowed in the current window. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Requests left in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+        };
+    };
+    openStream: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description `consultation.v1`, and `bearer.<token>` where the client cannot send an `Authorization` header.
+                 * @example consultation.v1, bearer.eyJhbGciOiJFUzI1NiJ9.e30.c2ln
+                 */
+                "Sec-WebSocket-Protocol"?: string;
+            };
+            path: {
+                /**
+                 * @description Id of the consultation.
+                 * @example 0b1e6f5c-6c1f-4c53-9d1f-0d5a3b1f7a10
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The connection is a WebSocket now, of the subprotocol `consultation.v1`. */
+            101: {
+                headers: {
+                    /** @description The subprotocol that was chosen; never the token. */
+                    "Sec-WebSocket-Protocol"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A required parameter is missing or a value is not valid. */
+            400: {
+                headers: {
+                    /** @description Requests allowed in the current window. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Requests left in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrors"];
+                };
+            };
+            /** @description The access token or the API key is missing or not valid. */
+            401: {
+                headers: {
+                    /** @description Requests allowed in the current window. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Requests left in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    /** @description Which credentials are asked for (RFC 6750, section 3). */
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedError"];
+                };
+            };
+            /** @description The page comes from an origin that may not use the service. */
+            403: {
+                headers: {
+                    /** @description Requests allowed in the current window. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Requests left in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description There is nothing here for these credentials. */
+            404: {
+                headers: {
+                    /** @description Requests allowed in the current window. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Requests left in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description The consultation is finished, or its audio was uploaded in chunks. */
+            409: {
+                headers: {
+                    /** @description Requests allowed in the current window. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Requests left in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description The request does not ask for a WebSocket. */
+            426: {
+                headers: {
+                    /** @description Requests allowed in the current window. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Requests left in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description The rate limit is exceeded, or too many streams are open: of the user, or on the instance. */
+            429: {
+                headers: {
+                    /** @description Requests allowed in the current window. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Requests left in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    /** @description Seconds to wait, at least, before the next request. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitError"];
+                };
+            };
+            /** @description The service failed; nothing was changed. */
+            500: {
+                headers: {
+                    /** @description Requests allowed in the current window. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Requests left in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description Audio is not taken here, because no speech engine is set; or the service cannot reach its database, or stops. */
             503: {
                 headers: {
                     /** @description Requests allowed in the current window. */

@@ -7,7 +7,7 @@ type VitalSign = components['schemas']['VitalSign']
 const measured = (sign: VitalSign) => sign.vital_sign_id === 'bmi' ? `BMI ${sign.value}` : `${sign.vital_sign_id} ${sign.value} ${sign.unit}`
 
 /** What a record system might show of a consultation: for each episode, what its template has to say. */
-export function summarise (output: ConsultationOutput): string[] {
+function summarise (output: ConsultationOutput): string[] {
   return output.data.map(episode => {
     switch (episode.template) {
       case 'soap_new_complaint_api':

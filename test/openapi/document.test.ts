@@ -36,6 +36,9 @@ interface Document {
   components: { schemas: Record<string, Node>, securitySchemes: Record<string, unknown> }
 }
 
+/** What is no JSON. */
+const RAW_TYPES = ['application/octet-stream', 'text/event-stream']
+
 async function documentAndService (t: Parameters<typeof build>[0]) {
   const fastify = await build(t)
   return { fastify, document: documentOf(fastify) as unknown as Document }
@@ -52,7 +55,10 @@ t.test('the document lists the paths of the contract, with their slashes', async
     'get /.well-known/jwks.json',
     'get /api/v1/consultations/',
     'get /api/v1/consultations/{id}/',
+    'get /api/v1/consultations/{id}/audio/',
     'get /api/v1/consultations/{id}/events/',
+    'get /api/v1/consultations/{id}/evidence/',
+    'get /api/v1/consultations/{id}/stream/',
     'get /api/v1/examples/{template}/',
     'get /api/v1/session/',
     'get /health/live/',
@@ -61,7 +67,8 @@ t.test('the document lists the paths of the contract, with their slashes', async
     'post /api/v1/consultations/{id}/finish/',
     'post /api/v1/consultations/{id}/regenerate/',
     'post /api/v1/consultations/{id}/transcript/',
-    'post /api/v1/token/'
+    'post /api/v1/token/',
+    'put /api/v1/consultations/{id}/audio/{index}/'
   ])
 })
 
@@ -95,15 +102,19 @@ t.test('the document asks for credentials where the service does, and nowhere el
     createConsultation: frontend,
     appendTranscript: frontend,
     finishConsultation: frontend,
+    openStream: frontend,
+    putAudioChunk: frontend,
     listConsultations: both,
     getConsultation: both,
+    getEvidence: both,
+    getAudioStatus: both,
     watchConsultation: both,
     regenerateReport: both,
     deleteConsultation: both
   })
   const { key } = await makeKey(fastify)
   for (const { name, method, url, operation } of operations) {
-    const request = { method: method.toUpperCase() as 'GET', url: url.replace('{template}', 'dictation_api').replace('{id}', randomUUID()) }
+    const request = { method: method.toUpperCase() as 'GET', url: url.replace('{template}', 'dictation_api').replace('{id}', randomUUID()).replace('{index}', '0') }
     const response = await fastify.inject(request)
     t.equal(response.statusCode === 401, operation.security.length > 0, name)
     t.ok(String(response.statusCode) in operation.responses, name)
@@ -152,7 +163,7 @@ t.test('bodies are components, never copies of them', async t => {
   for (const { name, operation } of operationsOf(document)) {
     const media = [operation.requestBody, ...Object.values(operation.responses)].flatMap(body => Object.entries(body?.content ?? {}))
     for (const [type, { schema }] of media) {
-      if (type !== 'text/event-stream') t.strictSame([type, Object.keys(schema)], ['application/json', ['$ref']], name)
+      if (!RAW_TYPES.includes(type)) t.strictSame([type, Object.keys(schema)], ['application/json', ['$ref']], name)
     }
   }
   const references = [...JSON.stringify(document).matchAll(/"\$ref":"(.*?)"/g)].map(([, reference]) => reference)
@@ -181,7 +192,9 @@ t.test('request headers are documented where they work, and whatever else they s
     createConsultation: ['Idempotency-Key'],
     getConsultation: ['If-None-Match'],
     finishConsultation: ['Prefer'],
-    watchConsultation: ['Last-Event-ID']
+    watchConsultation: ['Last-Event-ID'],
+    putAudioChunk: ['Content-Digest', 'Content-Type'],
+    openStream: ['Sec-WebSocket-Protocol']
   })
   const { headers } = await makeClient(fastify)
   const { id } = await begin(fastify, headers)

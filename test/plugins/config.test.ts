@@ -26,6 +26,14 @@ const DEFAULTS: Config = {
   DOCS_ENABLED: true,
   LOG_LEVEL: 'info',
   BODY_LIMIT: 1_048_576,
+  REPORT_ENGINE: 'embedded',
+  REPORT_BASE_URL: '',
+  REPORT_API_KEY: '',
+  REPORT_MODEL: '',
+  REPORT_CONTEXT_TOKENS: 8192,
+  CODE_TABLES_DIR: '',
+  MEDICATION_TABLE: '',
+  TIME_ZONE: 'UTC',
   REPORT_MIN_WORDS: 15,
   REPORT_TIMEOUT: 120,
   REPORT_ATTEMPTS: 5,
@@ -37,12 +45,29 @@ const DEFAULTS: Config = {
   OPEN_CONSULTATIONS_MAX: 20,
   RECORDING_MAX_HOURS: 12,
   EVENTS_HEARTBEAT: 15,
+  SPEECH_ENGINE: 'none',
+  SPEECH_BASE_URL: '',
+  SPEECH_API_KEY: '',
+  SPEECH_MODEL: '',
+  SPEECH_TIMEOUT: 60,
+  SPEECH_CONCURRENCY: 8,
+  LIVE_INTERVAL: 1000,
+  AUDIO_MIN_SPEECH: 2000,
+  AUDIO_DIR: '',
+  AUDIO_RETENTION_DAYS: 0,
+  AUDIO_CHUNK_BYTES_MAX: 104_857_600,
+  AUDIO_BYTES_MAX: 1_000_000_000,
+  AUDIO_HOURS_MAX: 6,
+  STREAMS_PER_USER_MAX: 3,
+  STREAMS_MAX: 1000,
+  SANDBOX_ENABLED: true,
   SHUTDOWN_TIMEOUT: 5
 }
 
 const whole = 'must be a whole number'
 const url = 'must be an http:// or https:// URL without query and fragment'
 const database = 'must be a URL that starts with postgres://'
+const model = 'must be an http:// or https:// URL such as http://127.0.0.1:8000/v1'
 const redis = 'must be a URL that starts with redis:// or rediss://'
 const proxies = 'must be a list of addresses or CIDR ranges separated by commas; a hop count or "true" is not safe'
 const origins = 'must be * or a list of origins such as https://ehr.example, without a path, separated by commas'
@@ -76,6 +101,14 @@ const REFUSED: Record<keyof Config, Array<[value: string, problem: string]>> = {
   DOCS_ENABLED: [['yes', 'must be true or false'], ['1', 'must be true or false']],
   LOG_LEVEL: [['verbose', 'must be one of fatal, error, warn, info, debug, trace, silent']],
   BODY_LIMIT: [['1mb', whole], ['1023', 'must be at least 1024'], ['104857601', 'must be at most 104857600']],
+  REPORT_ENGINE: ['none', 'OpenAI', 'gpt'].map(name => [name, 'must be one of embedded, openai']),
+  REPORT_BASE_URL: ['127.0.0.1:8000/v1', 'ftp://127.0.0.1/v1', 'http://127.0.0.1:99999/v1'].map(text => [text, model]),
+  REPORT_API_KEY: [],
+  REPORT_MODEL: [['a'.repeat(256), 'must have at most 255 characters']],
+  REPORT_CONTEXT_TOKENS: [['8k', whole], ['4095', 'must be at least 4096'], ['10000001', 'must be at most 10000000']],
+  CODE_TABLES_DIR: [],
+  MEDICATION_TABLE: [],
+  TIME_ZONE: ['Brussels', 'Europe/Nowhere', '+25:00', 'a'.repeat(255)].map(zone => [zone, 'must be an IANA time zone such as Europe/Brussels']),
   REPORT_MIN_WORDS: [['few', whole], ['0', 'must be at least 1'], ['1000000001', 'must be at most 1000000000']],
   REPORT_TIMEOUT: [['2m', whole], ['4', 'must be at least 5'], ['3601', 'must be at most 3600']],
   REPORT_ATTEMPTS: [['many', whole], ['0', 'must be at least 1'], ['101', 'must be at most 100']],
@@ -87,6 +120,22 @@ const REFUSED: Record<keyof Config, Array<[value: string, problem: string]>> = {
   OPEN_CONSULTATIONS_MAX: [['none', whole], ['0', 'must be at least 1'], ['1000000001', 'must be at most 1000000000']],
   RECORDING_MAX_HOURS: [['12h', whole], ['0', 'must be at least 1'], ['721', 'must be at most 720']],
   EVENTS_HEARTBEAT: [['15s', whole], ['0', 'must be at least 1'], ['301', 'must be at most 300']],
+  SPEECH_ENGINE: ['embedded', 'OpenAI', 'whisper'].map(name => [name, 'must be one of none, openai']),
+  SPEECH_BASE_URL: ['127.0.0.1:8000/v1', 'ftp://127.0.0.1/v1', 'http://127.0.0.1:99999/v1'].map(text => [text, model]),
+  SPEECH_API_KEY: [],
+  SPEECH_MODEL: [['a'.repeat(256), 'must have at most 255 characters']],
+  SPEECH_TIMEOUT: [['1m', whole], ['0', 'must be at least 1'], ['3601', 'must be at most 3600']],
+  SPEECH_CONCURRENCY: [['many', whole], ['0', 'must be at least 1'], ['1001', 'must be at most 1000']],
+  LIVE_INTERVAL: [['1s', whole], ['-1', 'must be at least 0'], ['60001', 'must be at most 60000']],
+  AUDIO_MIN_SPEECH: [['2s', whole], ['-1', 'must be at least 0'], ['600001', 'must be at most 600000']],
+  AUDIO_DIR: [],
+  AUDIO_RETENTION_DAYS: [['week', whole], ['-1', 'must be at least 0'], ['36501', 'must be at most 36500']],
+  AUDIO_CHUNK_BYTES_MAX: [['100mb', whole], ['0', 'must be at least 1'], ['1000000001', 'must be at most 1000000000']],
+  AUDIO_BYTES_MAX: [['1gb', whole], ['0', 'must be at least 1'], ['1000000001', 'must be at most 1000000000']],
+  AUDIO_HOURS_MAX: [['6h', whole], ['0', 'must be at least 1'], ['25', 'must be at most 24']],
+  STREAMS_PER_USER_MAX: [['none', whole], ['0', 'must be at least 1'], ['1000000001', 'must be at most 1000000000']],
+  STREAMS_MAX: [['none', whole], ['0', 'must be at least 1'], ['1000000001', 'must be at most 1000000000']],
+  SANDBOX_ENABLED: [['yes', 'must be true or false'], ['1', 'must be true or false']],
   SHUTDOWN_TIMEOUT: [['5s', whole], ['0', 'must be at least 1'], ['301', 'must be at most 300']]
 }
 
@@ -127,6 +176,20 @@ t.test('DATABASE_URL without API_KEY_PEPPER is refused, with it is accepted', as
   t.equal(parseConfig({ DATABASE_URL, API_KEY_PEPPER: 'p'.repeat(32) }).DATABASE_URL, DATABASE_URL)
 })
 
+t.test('SPEECH_ENGINE=openai needs to know where the engine is and what its model is called', async t => {
+  const asked = { SPEECH_ENGINE: 'openai', SPEECH_BASE_URL: 'http://127.0.0.1:8000/v1', SPEECH_MODEL: 'some-model' }
+  t.match(parseConfig(asked), asked)
+  t.match(refusal({ ...asked, SPEECH_BASE_URL: '' }), { message: 'SPEECH_BASE_URL is required with SPEECH_ENGINE=openai.' })
+  t.match(refusal({ ...asked, SPEECH_MODEL: '' }), { message: 'SPEECH_MODEL is required with SPEECH_ENGINE=openai.' })
+})
+
+t.test('REPORT_ENGINE=openai needs to know where the model is and what it is called', async t => {
+  const asked = { REPORT_ENGINE: 'openai', REPORT_BASE_URL: 'http://127.0.0.1:8000/v1', REPORT_MODEL: 'some-model' }
+  t.match(parseConfig(asked), asked)
+  t.match(refusal({ ...asked, REPORT_BASE_URL: '' }), { message: 'REPORT_BASE_URL is required with REPORT_ENGINE=openai.' })
+  t.match(refusal({ ...asked, REPORT_MODEL: ' ' }), { message: 'REPORT_MODEL is required with REPORT_ENGINE=openai.' })
+})
+
 t.test('TRUST_PROXY accepts addresses and CIDR ranges, and the proxies in them decide a request\'s address', async t => {
   const config = parseConfig({ TRUST_PROXY: '10.0.0.0/8, 192.168.1.1,fd00::/8,::ffff:172.16.0.0/12' })
   const fastify = Fastify({ ...serverOptions(config), logger: false })
@@ -147,6 +210,13 @@ t.test('CORS_ORIGINS accepts everyone, or origins of web pages and apps', async 
   for (const CORS_ORIGINS of ['*', 'https://ehr.example', 'http://localhost:5173, capacitor://localhost']) {
     t.equal(parseConfig({ CORS_ORIGINS }).CORS_ORIGINS, CORS_ORIGINS)
   }
+})
+
+t.test('SANDBOX_ENABLED is derived from HOST: only where this machine alone reaches the service, unless it is set', async t => {
+  for (const HOST of ['127.0.0.1', '127.1.2.3', '::1', 'localhost']) t.equal(parseConfig({ HOST }).SANDBOX_ENABLED, true, HOST)
+  for (const HOST of ['0.0.0.0', '::', '10.0.0.7', '127.example', 'service.example']) t.equal(parseConfig({ HOST }).SANDBOX_ENABLED, false, HOST)
+  t.equal(parseConfig({ HOST: '0.0.0.0', SANDBOX_ENABLED: 'true' }).SANDBOX_ENABLED, true)
+  t.equal(parseConfig({ SANDBOX_ENABLED: 'false' }).SANDBOX_ENABLED, false)
 })
 
 t.test('PUBLIC_URL is derived from HOST and PORT, and loses the slashes at its end', async t => {

@@ -44,10 +44,7 @@ async function missing (t: Test, databaseOutcome: Outcome, redisOutcome: Outcome
   }, { name: 'database' }))
   await fastify.register(fp(async function needs () {}, { name: 'redis' }))
   await fastify.register(health)
-  const before = Date.now()
-  const names = await fastify.missingDependencies()
-  t.ok(Date.now() - before < 4000)
-  return names
+  return fastify.missingDependencies()
 }
 
 t.test('what answers is there, what fails or does not answer in time is missing', async t => {

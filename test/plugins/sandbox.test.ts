@@ -76,3 +76,17 @@ t.test('a sandbox key that somebody changed, or emptied, is not shown', async t 
   fastify.config.DOCS_ENABLED = false
   t.equal(await welcome(fastify), PLAIN.replace(/.*Documentation.*\n/, ''), 'without documentation, none is announced')
 })
+
+t.test('where the sandbox is switched off, none is made, and one that was made before is not shown', async t => {
+  const DATA_DIR = await embeddedDirectory(t)
+  const off = { DATABASE_URL: '', DATA_DIR, SANDBOX_ENABLED: 'false' }
+  const never = await build(t, off, { keepOpen: true })
+  t.notOk(existsSync(path.join(DATA_DIR, 'sandbox-api-key')))
+  t.strictSame(await listApiKeys(never.db, {}), [])
+  t.equal(await welcome(never), PLAIN)
+  await never.close()
+  const on = await build(t, { ...off, SANDBOX_ENABLED: 'true' }, { keepOpen: true })
+  t.match(await welcome(on), '  Try it out             http://service.test/demo/\n')
+  await on.close()
+  t.equal(await welcome(await build(t, off)), PLAIN)
+})

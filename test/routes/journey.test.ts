@@ -1,5 +1,6 @@
 import http from 'node:http'
 import { once } from 'node:events'
+import type { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createRemoteJWKSet, jwtVerify } from 'jose'
 import t from 'tap'
@@ -8,6 +9,7 @@ import app, { serverOptions } from '../../app.js'
 import { runOperation } from '../../plugins/admin/operations.js'
 import { loadPepper } from '../../plugins/api-keys/secrets.js'
 import { build, makeKey, testConfig, user } from '../helper.js'
+import { until } from '../process.js'
 import { bare, listen, send } from './kit.js'
 
 /** A token request as a customer's backend makes it. */
@@ -56,7 +58,7 @@ t.test('a customer gets a key, its backend a token, its frontend a session, and 
 })
 
 t.test('a backend that waits for retry_after goes on', async t => {
-  const fastify = await build(t, { RATE_LIMIT_WINDOW: '1', RATE_LIMIT_MAX: '1' })
+  const fastify = await build(t, { RATE_LIMIT_WINDOW: '4', RATE_LIMIT_MAX: '1' })
   const { key } = await makeKey(fastify)
   const base = `http://127.0.0.1:${await listen(fastify)}`
   t.equal((await ask(base, key)).status, 200)
@@ -112,8 +114,10 @@ t.test('a request that had begun when the service stops is answered (200)', asyn
   const { key } = await makeKey(fastify)
   const port = await listen(fastify)
   const body = JSON.stringify(user)
+  const arrived = once(fastify.server, 'connection') as Promise<[Socket]>
   const begun = send(port, [`POST /api/v1/token/ HTTP/1.1\r\nHost: x\r\nX-Api-Key: ${key}\r\n`, ...Array<string>(40).fill('X: y\r\n'), `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`])
-  await sleep(50)
+  const [socket] = await arrived
+  await until(() => socket.bytesRead > 0, 'the request has begun')
   const closed = fastify.close()
   const answer = await begun
   t.strictSame([answer.status, answer.headers.connection], [200, 'close'])
@@ -123,8 +127,10 @@ t.test('a request that had begun when the service stops is answered (200)', asyn
 t.test('without that, Fastify answers in a shape of its own, and these tests would notice', async t => {
   const fastify = await bare(t, { server: { routerOptions: { ignoreTrailingSlash: true }, return503OnClosing: true } })
   const port = await listen(fastify)
+  const arrived = once(fastify.server, 'connection') as Promise<[Socket]>
   const begun = send(port, ['GET /.well-known/jwks.json HTTP/1.1\r\nHost: x\r\n', ...Array<string>(40).fill('X: y\r\n'), '\r\n'])
-  await sleep(50)
+  const [socket] = await arrived
+  await until(() => socket.bytesRead > 0, 'the request has begun')
   const closed = fastify.close()
   t.equal((await begun).status, 503)
   await closed

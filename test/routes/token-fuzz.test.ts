@@ -1,7 +1,7 @@
-import fc from 'fast-check'
 import type { FastifyInstance } from 'fastify'
 import t, { type Test } from 'tap'
 import { build, makeKey, user } from '../helper.js'
+import fc from '../property.js'
 import { freshAddress, misfit } from './kit.js'
 import { NASTIES } from './nasties.js'
 

@@ -134,11 +134,8 @@ t.test('POST /api/v1/token/ refuses a user context that is not allowed, and keep
   await t.test('within 5 s when the user had a token a moment ago', async t => {
     t.equal((await requestToken(fastify, key, { ...user, user_id: 'soon' })).statusCode, 200)
     await blockUser(fastify.db, { customer: 'General Hospital', user_id: 'soon' })
-    const start = Date.now()
-    while ((await requestToken(fastify, key, { ...user, user_id: 'soon' })).statusCode === 200) {
-      await new Promise(resolve => setTimeout(resolve, 250))
-    }
-    t.ok(Date.now() - start < 5000, `${Date.now() - start} ms`)
+    await new Promise(resolve => setTimeout(resolve, 5000))
+    t.equal((await requestToken(fastify, key, { ...user, user_id: 'soon' })).statusCode, 403)
   })
 
   await t.test('and writes no row for what it refused', async t => {

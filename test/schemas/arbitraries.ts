@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import type {
   ConsultationOutput, Episode, FixedTranscription, MedicalCoding, PrescribedMedication, SickNote, Summary, VitalSign
 } from '../../schemas/consultation-output/index.js'
@@ -8,6 +7,7 @@ import { healthcareProviderTypes } from '../../schemas/healthcare-provider-type.
 import type { JsonWebKey, JsonWebKeySet } from '../../schemas/jwks.js'
 import type { Session } from '../../schemas/session.js'
 import type { TokenRequest, TokenResponse } from '../../schemas/token.js'
+import fc from '../property.js'
 
 /** Objects as JSON parsers make them. */
 const plain = { noNullPrototype: true } as const

@@ -19,6 +19,15 @@ const implied: Record<string, string> = {
   'Episode: type or null': 'no alternative is null',
   'RateLimitError/properties/retry_after: without format': 'int32 is there for client generators; the range decides',
   'Readiness/properties/parked_reports: without format': 'int32 is there for client generators; the range decides',
+  ...Object.fromEntries([
+    ['EvidenceSource', 'start'], ['EvidenceSource', 'end'], ['UnsupportedText', 'start'], ['UnsupportedText', 'end'], ['EvidenceItem', 'start'], ['EvidenceItem', 'end']
+  ].map(([schema, name]) => [`${schema}/properties/${name}: without format`, 'int32 is there for client generators; the range decides'])),
+  ...Object.fromEntries([
+    'AudioChunk/properties/index', 'AudioChunk/properties/bytes', 'AudioStatus/properties/bytes', 'AudioStatus/properties/missing/items',
+    'AudioStatus/properties/next_sequence', 'AudioStatus/properties/transcribed_ms'
+  ].map(place => [`${place}: without format`, 'int32 and int64 are there for client generators; the range decides'])),
+  'AudioChunk/properties/content_digest: without maxLength': 'the pattern has one length',
+  'AudioChunk/properties/content_digest: maxLength 65': 'the pattern has one length',
   'TranscriptSegment/properties/start_ms: without format': 'int32 is there for client generators; the range decides',
   'TranscriptSegment/properties/end_ms: without format': 'int32 is there for client generators; the range decides'
 }

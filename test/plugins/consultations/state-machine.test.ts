@@ -1,8 +1,8 @@
-import fc from 'fast-check'
 import t from 'tap'
 import {
   append, complete, countWords, finish, start, TransitionError, type Life, type Segment
 } from '../../../plugins/consultations/state-machine.js'
+import fc from '../../property.js'
 
 const ids = ['a', 'b', 'c', 'd']
 

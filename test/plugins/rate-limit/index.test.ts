@@ -24,8 +24,8 @@ t.test('of requests that arrive together, as many are answered as the limit says
 
 t.test('when the window has ended, counting starts again; being refused does not make it longer', async t => {
   const { ask } = await limitedInstance(t, { RATE_LIMIT_MAX: '1', RATE_LIMIT_WINDOW: '1' })
-  const start = Date.now()
   t.equal((await ask('api-key')).status, 200)
+  const start = Date.now()
   t.match(await ask('api-key'), { status: 429, retryAfter: 1 })
   await sleep(600)
   if (Date.now() - start < 900) t.equal((await ask('api-key')).status, 429)

@@ -1,9 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import t from 'tap'
 import type { ConsultationOutput } from '../../../schemas/consultation-output/index.js'
 import { begin, makeClient, post, segmentsOf, spoken } from '../../consultations.js'
 import { build, Lines } from '../../helper.js'
+import { until } from '../../process.js'
 
 const url = '/api/v1/consultations/'
 
@@ -24,7 +24,7 @@ t.test('a report that fails again and again is parked, shown and logged, and can
   t.match(finished.json(), { report_status: 'intermediate', end_datetime: /Z$/ })
 
   const parked = async () => (await fastify.inject('/health/ready/')).json<{ parked_reports: number }>().parked_reports
-  for (let i = 0; i < 150 && await parked() === 0; i++) await sleep(200)
+  await until(async () => await parked() > 0, 'the report is parked')
   t.equal(await parked(), 1)
   t.equal(calls, 2, 'as many attempts as the setting says')
   t.match(logs.lines.find(({ consultation }) => consultation === id), { msg: 'a report could not be made; it waits to be made again' })
@@ -61,7 +61,7 @@ t.test('a forgotten recording is finished by itself', async t => {
   await fastify.db.updateTable('consultations').set({ updated_at: new Date(Date.now() - 3_700_000) }).where('id', '=', forgotten.id).execute()
   await fastify.consultations.sweep()
   const read = async (id: string) => (await fastify.inject({ url: `${url}${id}/`, headers })).json<ConsultationOutput>()
-  for (let i = 0; i < 100 && (await read(forgotten.id)).report_status !== 'final'; i++) await sleep(100)
+  await until(async () => (await read(forgotten.id)).report_status === 'final', 'the recording is finished')
   t.match(await read(forgotten.id), { report_status: 'final', generation_result: 'transcript_too_short', end_datetime: /Z$/ })
   t.match(await read(recent.id), { report_status: 'intermediate', end_datetime: null })
 })

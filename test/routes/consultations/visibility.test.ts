@@ -2,6 +2,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify'
 import t from 'tap'
 import { bearer, begin, makeClient, post, segmentsOf } from '../../consultations.js'
 import { build, makeKey, user } from '../../helper.js'
+import { TAKING_AUDIO, wav } from '../../plugins/audio/kit.js'
 
 const CANARY = 'canary-4711'
 
@@ -22,13 +23,14 @@ function collectRoutes (routes: Route[]): (fastify: FastifyInstance) => void {
 
 /** A request that each route would accept from the owner. */
 function requestOf ({ method, url }: Route, id: string, headers: Record<string, string>): InjectOptions {
-  const body = url.endsWith('/transcript/') ? { payload: { segments: segmentsOf(['more']) } } : {}
-  return { method: method as 'GET', url: url.replace(':id', id), headers, ...body }
+  const payload = url.endsWith('/transcript/') ? { segments: segmentsOf(['more']) } : url.endsWith('/:index/') ? wav() : undefined
+  const body = payload === undefined ? {} : { payload }
+  return { method: method as 'GET', url: url.replace(':id', id).replace(':index', '0'), headers, ...body }
 }
 
 t.test('what belongs to somebody else is as if it had never been, on every route', async t => {
   const routes: Route[] = []
-  const fastify = await build(t, {}, { prepare: collectRoutes(routes) })
+  const fastify = await build(t, TAKING_AUDIO, { prepare: collectRoutes(routes) })
   const { key, headers } = await makeClient(fastify, { customer: 'Ours' })
   const { id } = await begin(fastify, headers, { external_id: CANARY })
   await post(fastify, headers, id, 'transcript', { segments: segmentsOf([CANARY]) })
@@ -53,7 +55,9 @@ t.test('what belongs to somebody else is as if it had never been, on every route
       const theirs = await fastify.inject(requestOf(route, id, credentials))
       const never = await fastify.inject(requestOf(route, unknown, credentials))
       const name = `${route.method} ${route.url} for ${who}`
-      t.ok([401, 404].includes(theirs.statusCode), `${name}: ${theirs.statusCode}`)
+      // Without an upgrade there is no stream, whoever asks.
+      const refusals = route.url.endsWith('/stream/') ? [401, 404, 426] : [401, 404]
+      t.ok(refusals.includes(theirs.statusCode), `${name}: ${theirs.statusCode}`)
       t.equal(theirs.statusCode, never.statusCode, `${name}: the same status as for an id that never was`)
       t.equal(theirs.body, never.body, `${name}: the same body as for an id that never was`)
       t.notMatch(JSON.stringify([theirs.body, theirs.headers]), new RegExp(CANARY), `${name}: not a byte of content`)

@@ -1,8 +1,10 @@
 import type { Tables } from '../table.js'
+import { audioTables } from './audio.js'
 import { consultationTables } from './consultation.js'
 import { consultationOutputTables } from './consultation-output.js'
 import { episodeTables } from './episode.js'
 import { errorTables } from './errors.js'
+import { evidenceTables } from './evidence.js'
 import { fieldTables } from './fields.js'
 import { sectionTables } from './section.js'
 import { serviceTables } from './service.js'
@@ -19,5 +21,7 @@ export const tables: Tables = {
   ...sectionTables,
   ...episodeTables,
   ...consultationOutputTables,
-  ...consultationTables
+  ...consultationTables,
+  ...evidenceTables,
+  ...audioTables
 }

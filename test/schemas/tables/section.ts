@@ -3,7 +3,7 @@ import {
 } from '../table.js'
 
 /** Source: the template table of the contract. */
-export const sectionIds = [
+const sectionIds = [
   'subjective', 'objective', 'assessment', 'plan', 'reason_for_encounter', 'anamnesis', 'clinical_research', 'diagnosis', 'action_plan',
   'conclusion', 'free_text', 'transcription'
 ]

@@ -1,0 +1,148 @@
+import { readFileSync } from 'node:fs'
+import type { Socket } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import type { Page } from 'playwright-core'
+import t, { type Test } from 'tap'
+import { openBrowser, openDemo, skip } from './demo-page.js'
+import { until } from './process.js'
+import { speechFile } from './sound-files.js'
+import { startSpeechServer, transcribing, type SpeechScript } from './speech-server.js'
+
+const HEARD = 'The patient has had a sore throat and a fever for three days. The temperature is 37.8 degrees.'
+
+/** Settings of a service whose speech engine answers by a script. */
+async function hearing (t: Test, script: SpeechScript = transcribing(() => HEARD)): Promise<Record<string, string>> {
+  const { baseUrl } = await startSpeechServer(t, script)
+  return { SPEECH_ENGINE: 'openai', SPEECH_BASE_URL: baseUrl, SPEECH_MODEL: 'scripted' }
+}
+
+/** Follows the connections of a service; returns what cuts all of them at once. */
+function cutter ({ server }: FastifyInstance): () => void {
+  const sockets = new Set<Socket>()
+  server.on('connection', (socket: Socket) => {
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+  })
+  return () => { for (const socket of sockets) socket.destroy() }
+}
+
+/** Collects what the page says from now on, however soon it says something else; returns what waits until it has said a text. */
+async function collectStatus (page: Page): Promise<(text: string) => Promise<void>> {
+  await page.evaluate(`
+    const status = document.querySelector('#status')
+    window.said = []
+    new MutationObserver(() => window.said.push(status.textContent)).observe(status, { childList: true, characterData: true, subtree: true })
+  `)
+  return async function said (text) {
+    await until(async () => (await page.evaluate<string[]>('window.said')).includes(text), `the page said "${text}"`)
+  }
+}
+
+t.test('without a speech engine, the page says what is missing and makes a report of typed text', { skip }, async t => {
+  const { page, complaints } = await openDemo(t, await openBrowser(t))
+  await page.getByText('no speech engine is set: set SPEECH_ENGINE, SPEECH_BASE_URL and SPEECH_MODEL').waitFor()
+  t.strictSame(await page.getByRole('radio').evaluateAll(inputs => inputs.map(input => {
+    const { value, disabled, checked } = input as unknown as { value: string, disabled: boolean, checked: boolean }
+    return [value, disabled, checked]
+  })), [['microphone', true, false], ['file', true, false], ['text', false, true]])
+
+  await page.getByRole('button', { name: 'Fill in an example' }).click()
+  await page.getByRole('button', { name: 'Make the report' }).click()
+  await page.getByRole('heading', { name: 'Final report' }).waitFor()
+  t.equal(await page.getByRole('status').first().innerText(), 'The report is ready.')
+  t.strictSame(await page.getByRole('heading', { level: 4 }).allInnerTexts(), ['Subjective', 'Objective', 'Assessment', 'Plan'])
+  const vitals = page.getByRole('region', { name: 'Vital signs' })
+  t.match(await vitals.innerText(), /Body temperature\s+37\.8\s+°C/)
+  t.match(await page.getByRole('region', { name: 'Medication' }).innerText(), /paracetamol/i)
+  t.strictSame(complaints, [])
+})
+
+t.test('the page is used with the keyboard alone, and is no wider than a small screen', { skip }, async t => {
+  const { page, complaints } = await openDemo(t, await openBrowser(t), {}, { viewport: { width: 320, height: 640 } })
+  await page.getByText('no speech engine is set').waitFor()
+  const focused = page.locator(':focus')
+  async function tabTo (id: string): Promise<void> {
+    await page.keyboard.press('Tab')
+    t.equal(await focused.getAttribute('id'), id)
+  }
+  await page.keyboard.press('Tab')
+  t.equal(await focused.innerText(), 'Skip to the content')
+  await tabTo('template')
+  await page.keyboard.type('Specialist note, one')
+  await tabTo('language')
+  await page.keyboard.press('Tab')
+  t.equal(await focused.inputValue(), 'text', 'of the ways, the one that works here')
+  await tabTo('text')
+  await page.keyboard.type('I have had a headache for two weeks, mostly in the morning, and paracetamol does not help.')
+  await tabTo('example')
+  await tabTo('start')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Free text' }).waitFor()
+  await page.getByText('The report is ready.').waitFor()
+  t.equal(await focused.getAttribute('id'), 'status', 'the focus is where it is said what happens')
+  await page.keyboard.press('Shift+Tab')
+  t.equal(await focused.innerText(), 'New consultation')
+  t.equal(await page.locator('html').evaluate(html => html.scrollWidth), 320)
+  await page.keyboard.press('Enter')
+  t.equal(await focused.getAttribute('id'), 'template')
+  t.strictSame(complaints, [])
+})
+
+t.test('what is dictated into the microphone appears while it is spoken, and a connection that is cut loses none of it', { skip }, async t => {
+  const { page, complaints, fastify } = await openDemo(t, await openBrowser(t, speechFile(t, 36)), await hearing(t))
+  const cut = cutter(fastify)
+  await page.getByLabel('Report', { exact: true }).selectOption('Dictation')
+  await page.getByRole('button', { name: 'Start recording' }).click()
+  await page.getByRole('status').getByText('Recording.').waitFor()
+  const stop = page.getByRole('button', { name: 'Stop and make the report' })
+  t.equal(await stop.evaluate(button => button.matches(':focus')), true, 'the focus goes to the button that comes next')
+
+  const fixed = page.getByRole('log', { name: 'Dictated text' })
+  await page.locator('#ongoing').getByText(HEARD).waitFor()
+  await fixed.getByText(HEARD).waitFor()
+  t.strictSame(complaints, [])
+  const said = await collectStatus(page)
+  cut()
+  await said('The connection is lost. Speak on: nothing is lost, it is tried again.')
+  await page.getByRole('status').getByText('Recording.').waitFor()
+  await fixed.getByText(`${HEARD} ${HEARD} ${HEARD}`).waitFor()
+
+  await stop.click()
+  await page.getByText('The dictation is finished.').waitFor()
+  const { id, output } = await fastify.db.selectFrom('consultations').select(['id', 'output']).executeTakeFirstOrThrow()
+  t.equal(await fixed.innerText(), JSON.parse(output).data[0].sections[0].fields.fixed.text)
+  const { bytes } = await fastify.db.selectFrom('audio_recordings').select('bytes').where('consultation_id', '=', id).executeTakeFirstOrThrow()
+  t.match(await page.locator('#stored').textContent(), await page.locator('#clock').textContent() ?? '')
+  t.ok(Number(bytes) > 10 * 32_000)
+
+  await page.getByRole('button', { name: 'New consultation' }).click()
+  await page.getByText('What is recognised, and the report, appear here.').waitFor()
+  t.equal(await page.getByLabel('Report', { exact: true }).evaluate(select => select.matches(':focus')), true)
+})
+
+t.test('what is said into the microphone, and a file that is dropped on the page, become reports', { skip }, async t => {
+  const file = speechFile(t, 12)
+  const { page, complaints } = await openDemo(t, await openBrowser(t, file), await hearing(t))
+  await page.getByRole('button', { name: 'Start recording' }).click()
+  await page.getByRole('region', { name: 'Vital signs' }).waitFor()
+  t.equal(await page.getByRole('heading', { level: 3 }).first().innerText(), 'Report so far', 'a report is there while the microphone is on')
+  await page.getByRole('button', { name: 'Stop and make the report' }).click()
+  await page.getByRole('heading', { name: 'Final report' }).waitFor()
+  t.match(await page.getByRole('region', { name: 'Vital signs' }).innerText(), /Body temperature\s+37\.8\s+°C/)
+
+  await page.getByRole('button', { name: 'New consultation' }).click()
+  await page.getByRole('radio', { name: 'Audio file' }).check()
+  await page.getByRole('button', { name: 'Send and make the report' }).click()
+  await page.getByRole('alert').getByText('Choose a recording first.').waitFor()
+  const dataTransfer = await page.evaluateHandle(`(() => {
+    const transfer = new DataTransfer()
+    const bytes = Uint8Array.from(atob('${readFileSync(file).toString('base64')}'), character => character.charCodeAt(0))
+    transfer.items.add(new File([bytes], 'visit.wav', { type: 'audio/wav' }))
+    return transfer
+  })()`)
+  for (const event of ['dragover', 'drop']) await page.locator('#drop').dispatchEvent(event, { dataTransfer })
+  await page.getByRole('button', { name: 'Send and make the report' }).click()
+  await page.getByRole('heading', { name: 'Final report' }).waitFor()
+  t.match(await page.getByRole('region', { name: 'Vital signs' }).innerText(), /Body temperature\s+37\.8\s+°C/)
+  t.strictSame(complaints, [])
+})

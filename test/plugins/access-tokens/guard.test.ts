@@ -1,0 +1,78 @@
+import { generateKeyPairSync, type KeyObject } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import Fastify from 'fastify'
+import fp from 'fastify-plugin'
+import { SignJWT } from 'jose'
+import t, { type Test } from 'tap'
+import bearerGuard from '../../../plugins/access-tokens/guard.js'
+import type { PublicKeys } from '../../../plugins/access-tokens/public-keys.js'
+import configuration, { parseConfig } from '../../../plugins/config.js'
+import errors from '../../../plugins/errors/index.js'
+
+const config = parseConfig({})
+const KID = 'first'
+
+/** How long a verified token is remembered at most, and the exactness of that, in milliseconds. */
+const REMEMBERED_MS = 5000 + 100
+
+async function sign (privateKey: KeyObject, lifetime: number): Promise<string> {
+  const now = Math.floor(Date.now() / 1000)
+  const claims = { sub: 'u', client_id: 'c', organisation: 'Riverside', scope: 'session' }
+  return new SignJWT(claims).setProtectedHeader({ alg: 'ES256', typ: 'at+jwt', kid: KID }).setIssuer(config.PUBLIC_URL).setAudience(config.TOKEN_AUDIENCE)
+    .setIssuedAt(now).setNotBefore(now).setExpirationTime(now + lifetime).setJti('j').sign(privateKey)
+}
+
+/** A guarded route whose keys the test changes, and how often one was asked for to verify a signature. */
+async function guarded (t: Test) {
+  const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const keys = { etag: '"1"', pem: publicKey.export({ type: 'spki', format: 'pem' }) as string | null, verified: 0 }
+  const fastify = Fastify()
+  t.teardown(() => fastify.close())
+  await fastify.register(configuration, { config })
+  await fastify.register(errors)
+  await fastify.register(fp(async () => {}, { name: 'public-keys' }))
+  fastify.decorate('publicKeys', {
+    jwks: () => ({ body: { keys: [] }, etag: keys.etag }),
+    async find () {
+      keys.verified += 1
+      return keys.pem
+    }
+  } satisfies PublicKeys)
+  await fastify.register(bearerGuard)
+  fastify.get('/', async request => request.user.exp)
+  const status = async (token: string) => (await fastify.inject({ url: '/', headers: { authorization: `Bearer ${token}` } })).statusCode
+  return { keys, privateKey, status }
+}
+
+t.test('a token that was verified a moment ago is not verified again, and another one is', async t => {
+  const { keys, privateKey, status } = await guarded(t)
+  const token = await sign(privateKey, 600)
+  t.strictSame([await status(token), await status(token), await status(token), keys.verified], [200, 200, 200, 1])
+  const other = await sign(privateKey, 601)
+  t.strictSame([await status(other), keys.verified], [200, 2])
+  t.strictSame([await status(`${token}A`), await status(`${token}A`), keys.verified], [401, 401, 4], 'what was refused is never remembered')
+})
+
+t.test('a token that is remembered is refused once the key that signed it is gone', async t => {
+  const { keys, privateKey, status } = await guarded(t)
+  const token = await sign(privateKey, 600)
+  t.equal(await status(token), 200)
+  Object.assign(keys, { etag: '"2"', pem: null })
+  t.equal(await status(token), 401)
+})
+
+t.test('a token that is remembered is refused after its exp', async t => {
+  const { privateKey, status } = await guarded(t)
+  const token = await sign(privateKey, 5)
+  t.equal(await status(token), 200)
+  await sleep(5100)
+  t.equal(await status(token), 401)
+})
+
+t.test('a token is verified again after five seconds', async t => {
+  const { keys, privateKey, status } = await guarded(t)
+  const token = await sign(privateKey, 600)
+  t.strictSame([await status(token), keys.verified], [200, 1])
+  await sleep(REMEMBERED_MS + 100)
+  t.strictSame([await status(token), keys.verified], [200, 2])
+})

@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import t, { type Test } from 'tap'
+import type { HeardStretch } from '../../../plugins/consultations/heard.js'
+import { readDictation } from '../../../plugins/consultations/records.js'
+import { begin, makeClient, post } from '../../consultations.js'
+import { build } from '../../helper.js'
+import { dictated } from '../../recordings.js'
+import type { ConsultationOutput } from '../../../schemas/consultation-output/index.js'
+
+const SESSION = randomUUID()
+
+/** A dictation whose audio is streamed. */
+async function dictation (t: Test): Promise<{ fastify: FastifyInstance, id: string, headers: Record<string, string> }> {
+  const fastify = await build(t)
+  const { headers } = await makeClient(fastify)
+  const { id } = await begin(fastify, headers, { template: 'dictation_api' })
+  await fastify.db.insertInto('audio_recordings').values({ consultation_id: id, source: 'stream', encoding: 'pcm_s16le', session: SESSION }).execute()
+  return { fastify, id, headers }
+}
+
+function stretch (from: number, to: number, text: string): HeardStretch {
+  return { from_ms: from, to_ms: to, pieces: [{ text, start_ms: from, end_ms: to }], other_language: false }
+}
+
+async function textOf (fastify: FastifyInstance, headers: Record<string, string>, id: string) {
+  return dictated((await fastify.inject({ url: `/api/v1/consultations/${id}/`, headers })).json<ConsultationOutput>())
+}
+
+t.test('a stretch is added once, by whomever it is offered', async t => {
+  const { fastify, id, headers } = await dictation(t)
+  const offers = await Promise.all(Array.from({ length: 5 }, async () => fastify.consultations.heard.add(id, stretch(0, 1000, 'one'))))
+  t.equal(offers.filter(added => added).length, 1)
+  t.equal(await fastify.consultations.heard.add(id, stretch(0, 1500, 'one and a half')), false, 'what overlaps is refused')
+  t.equal(await fastify.consultations.heard.add(id, stretch(2000, 3000, 'three')), false, 'what leaves out something is refused')
+  t.equal(await fastify.consultations.heard.add(id, stretch(1000, 2000, 'two')), true)
+  t.strictSame(await textOf(fastify, headers, id), { fixed: 'one two', ongoing: '' })
+})
+
+t.test('what is being dictated is shown until the stretch is there, and never after it', async t => {
+  const { fastify, id, headers } = await dictation(t)
+  const { heard } = fastify.consultations
+  await heard.showOngoing(id, 0, 'on', SESSION)
+  t.strictSame(await textOf(fastify, headers, id), { fixed: '', ongoing: 'on' })
+  await heard.add(id, stretch(0, 1000, 'one'))
+  await heard.showOngoing(id, 0, 'one an', SESSION)
+  t.strictSame(await textOf(fastify, headers, id), { fixed: 'one', ongoing: '' })
+})
+
+t.test('nothing is heard without a recording, nor after the final report', async t => {
+  const { fastify, id, headers } = await dictation(t)
+  const other = await begin(fastify, headers, { template: 'dictation_api' })
+  t.equal(await fastify.consultations.heard.add(other.id, stretch(0, 1000, 'one')), false)
+  await fastify.db.updateTable('audio_recordings').set({ transcribed: true }).where('consultation_id', '=', id).execute()
+  await fastify.inject({ method: 'POST', url: `/api/v1/consultations/${id}/finish/`, headers: { ...headers, prefer: 'wait=30' } })
+  t.equal(await fastify.consultations.heard.add(id, stretch(0, 1000, 'one')), false)
+  t.strictSame(await textOf(fastify, headers, id), { fixed: '', ongoing: '' })
+})
+
+t.test('what was typed beside stays, in the order in which it came', async t => {
+  const { fastify, id, headers } = await dictation(t)
+  await post(fastify, headers, id, 'transcript', { segments: [{ id: 's-1', text: 'typed', is_final: true }] })
+  await fastify.consultations.heard.add(id, stretch(0, 1000, 'heard'))
+  await post(fastify, headers, id, 'transcript', { segments: [{ id: 's-2', text: 'again', is_final: false }] })
+  await fastify.consultations.heard.showOngoing(id, 1000, 'and on', SESSION)
+  t.strictSame(await textOf(fastify, headers, id), { fixed: 'typed heard', ongoing: 'again and on' })
+})
+
+t.test('only the session that streams adds while a stream comes, and only it shows anything', async t => {
+  const { fastify, id, headers } = await dictation(t)
+  const { heard } = fastify.consultations
+  const before = randomUUID()
+  t.equal(await heard.add(id, stretch(0, 1000, 'one'), before), false)
+  await heard.showOngoing(id, 0, 'one', before)
+  t.strictSame(await textOf(fastify, headers, id), { fixed: '', ongoing: '' })
+  t.equal(await heard.add(id, stretch(0, 1000, 'one'), SESSION), true)
+  t.strictSame(await textOf(fastify, headers, id), { fixed: 'one', ongoing: '' })
+})
+
+t.test('the output always holds the text of all segments, whatever is typed, shown and heard, and in whatever order', async t => {
+  const { fastify, id, headers } = await dictation(t)
+  const { heard } = fastify.consultations
+  const type = async (segment: string, text: string, final: boolean) =>
+    post(fastify, headers, id, 'transcript', { segments: [{ id: segment, text, is_final: final }] })
+  const steps = [
+    async () => type('s-1', '', true),
+    async () => heard.showOngoing(id, 0, 'he', SESSION),
+    async () => heard.add(id, { ...stretch(0, 1000, 'heard'), pieces: [{ text: 'heard', start_ms: 0, end_ms: 1000 }, { text: 'first', start_ms: 1000, end_ms: 1000 }] }),
+    async () => type('s-2', ' typed  ', false),
+    async () => heard.showOngoing(id, 1000, 'on', SESSION),
+    async () => heard.showOngoing(id, 1000, 'on it', SESSION),
+    async () => heard.add(id, { ...stretch(1000, 2000, 'on'), pieces: [{ text: 'on', start_ms: 1000, end_ms: 1000 }, { text: 'it', start_ms: 1000, end_ms: 2000 }] }),
+    async () => heard.showOngoing(id, 2000, 'and', SESSION),
+    async () => type('s-2', 'typed', true),
+    async () => heard.add(id, stretch(2000, 3000, 'and more')),
+    async () => heard.add(id, { ...stretch(3000, 4000, ''), pieces: [] })
+  ]
+  for (const [at, step] of steps.entries()) {
+    await step()
+    const whole = await readDictation(fastify.db, id)
+    t.strictSame(await textOf(fastify, headers, id), whole, `after step ${at}`)
+  }
+  t.strictSame(await textOf(fastify, headers, id), { fixed: ' heard first typed on it and more', ongoing: '' })
+})
+
+t.test('an output that is no dictation changes when there are enough words for a report, and not with each word', async t => {
+  const fastify = await build(t, { REPORT_MIN_WORDS: '3', INTERMEDIATE_REPORT_DELAY: '0' })
+  const { headers } = await makeClient(fastify)
+  const { id } = await begin(fastify, headers)
+  await fastify.db.insertInto('audio_recordings').values({ consultation_id: id, source: 'stream', encoding: 'pcm_s16le' }).execute()
+  const seen = []
+  for (const [at, text] of ['one', 'two', 'three', 'four'].entries()) {
+    await fastify.consultations.heard.add(id, stretch(at, at + 1, text))
+    const response = await fastify.inject({ url: `/api/v1/consultations/${id}/`, headers })
+    seen.push([response.headers.etag, response.json<ConsultationOutput>().generation_result])
+  }
+  t.strictSame(seen, [['"1"', 'transcript_too_short'], ['"1"', 'transcript_too_short'], ['"2"', 'success'], ['"2"', 'success']])
+})

@@ -1,0 +1,167 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { decodeJwt } from 'jose'
+import type { FastifyInstance } from 'fastify'
+import t, { type Test } from 'tap'
+import { listApiKeys, revokeApiKey } from '../../plugins/api-keys/operations.js'
+import { subjectOf } from '../../plugins/users/index.js'
+import { build, needs, requestToken } from '../helper.js'
+import { NOT_FOUND } from './kit.js'
+
+const FROM_PAGE = { 'sec-fetch-site': 'same-origin' }
+
+const POLICY = 'default-src \'none\'; base-uri \'none\'; connect-src \'self\'; form-action \'none\'; frame-ancestors \'none\'; img-src data:; ' +
+  'script-src \'self\'; style-src \'self\'; worker-src \'self\'; require-trusted-types-for \'script\'; trusted-types \'none\''
+
+async function ask (fastify: FastifyInstance, headers: Record<string, string> = FROM_PAGE, payload: object = {}) {
+  return fastify.inject({ method: 'POST', url: '/demo/token/', headers, payload })
+}
+
+t.test('GET /demo/ is a page that may load and call what is here, and nothing else', async t => {
+  const fastify = await build(t, { DATABASE_URL: '' })
+  const response = await fastify.inject('/demo/')
+  t.equal(response.statusCode, 200)
+  t.equal(response.headers['content-type'], 'text/html; charset=utf-8')
+  t.equal(response.headers['content-security-policy'], POLICY)
+  t.equal(response.headers['permissions-policy'], 'microphone=(self), camera=(), geolocation=()')
+  t.notMatch(response.body, /<script(?![^>]* src=)|<style|\son\w+=|\sstyle=/, 'nothing stands in the page that the policy forbids')
+  const loaded = [...response.body.matchAll(/(?:href|src)="([^"#]*)"/g)].map(([, url]) => url)
+  t.strictSame(loaded, ['data:,', 'page.css', 'page.js', '../documentation/'], 'everything it loads is relative to it')
+})
+
+t.test('every file of the page is served as what it is, with the same policy', async t => {
+  const fastify = await build(t, { DATABASE_URL: '' })
+  const types: Record<string, string> = { css: 'text/css; charset=utf-8', js: 'text/javascript; charset=utf-8' }
+  const files = readdirSync(new URL('../../routes/demo/static/', import.meta.url)).filter(name => name !== 'page.html')
+  for (const name of files) {
+    const { statusCode, headers } = await fastify.inject(`/demo/${name}`)
+    t.strictSame([statusCode, headers['content-type'], headers['content-security-policy'], headers['x-content-type-options']],
+      [200, types[name.split('.')[1] ?? ''], POLICY, 'nosniff'], name)
+  }
+  for (const name of ['page.html', '..%2findex.ts', 'index.ts']) t.equal((await fastify.inject(`/demo/${name}`)).statusCode, 404, name)
+})
+
+t.test('GET /demo leads to the page with a slash, under whichever path it is', async t => {
+  const fastify = await build(t, { DATABASE_URL: '' })
+  const { statusCode, headers } = await fastify.inject('/demo')
+  t.strictSame([statusCode, headers.location], [302, 'demo/'])
+})
+
+t.test('POST /demo/token/ gives the page a token of a test user of its own, and again of the same one', async t => {
+  const fastify = await build(t, { DATABASE_URL: '' })
+  const [key] = await listApiKeys(fastify.db, {})
+  const { id: customerId } = await fastify.db.selectFrom('customers').select('id').executeTakeFirstOrThrow()
+  const first = await ask(fastify)
+  t.equal(first.statusCode, 200)
+  t.equal(first.headers['cache-control'], 'no-store')
+  t.match(first.json(), { token: /^[\w-]+\.[\w-]+\.[\w-]+$/, expires_at: /Z$/, visitor: /^[\da-f-]{36}$/, audio: false })
+  t.strictSame(Object.keys(first.json<object>()), ['token', 'expires_at', 'visitor', 'audio'])
+  const { token, visitor } = first.json<{ token: string, visitor: string }>()
+  t.match(decodeJwt(token), { sub: subjectOf(customerId, `demo-${visitor}`), client_id: key?.id, organisation: 'Sandbox' })
+
+  const again = (await ask(fastify, FROM_PAGE, { visitor })).json<{ token: string, visitor: string }>()
+  t.equal(again.visitor, visitor)
+  t.equal(decodeJwt(again.token).sub, decodeJwt(token).sub)
+  t.not((await ask(fastify)).json<{ visitor: string }>().visitor, visitor)
+})
+
+t.test('what one visitor of the page starts, another does not see (404)', async t => {
+  const fastify = await build(t, { DATABASE_URL: '' })
+  const [mine, other] = [(await ask(fastify)).json<{ token: string }>().token, (await ask(fastify)).json<{ token: string }>().token]
+  const started = await fastify.inject({
+    method: 'POST',
+    url: '/api/v1/consultations/',
+    headers: { authorization: `Bearer ${mine}` },
+    payload: { template: 'dictation_api', input_language: 'en' }
+  })
+  t.equal(started.statusCode, 201)
+  const url = `/api/v1/consultations/${started.json<{ id: string }>().id}/`
+  t.equal((await fastify.inject({ url, headers: { authorization: `Bearer ${mine}` } })).statusCode, 200)
+  t.equal((await fastify.inject({ url, headers: { authorization: `Bearer ${other}` } })).statusCode, 404)
+})
+
+t.test('the page is told that audio is taken where a speech engine is set', async t => {
+  const fastify = await build(t, { DATABASE_URL: '', SPEECH_ENGINE: 'openai', SPEECH_BASE_URL: 'http://127.0.0.1:9/v1', SPEECH_MODEL: 'any' })
+  t.match((await ask(fastify)).json(), { audio: true })
+})
+
+t.test('POST /demo/token/ gives nothing to pages of other origins, nor to what is no page (403)', async t => {
+  const fastify = await build(t, { DATABASE_URL: '', PUBLIC_URL: 'https://scribe.example/service' })
+  const refused: Array<Record<string, string>> = [
+    {},
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+    { 'sec-fetch-site': 'none' },
+    { 'sec-fetch-site': 'cross-site', origin: 'https://scribe.example' },
+    { origin: 'https://evil.example' },
+    { origin: 'null' },
+    { origin: 'https://scribe.example.evil.example' },
+    { host: 'localhost:3000', origin: 'http://localhost:4000' }
+  ]
+  for (const headers of refused) {
+    const response = await ask(fastify, headers)
+    t.strictSame([response.statusCode, response.json()], [403, { error: 'Only the demo page itself is given such tokens.' }], JSON.stringify(headers))
+    t.equal(response.headers['access-control-allow-origin'], undefined)
+  }
+  const granted: Array<Record<string, string>> = [
+    FROM_PAGE, { origin: 'https://scribe.example' }, { host: 'localhost:3000', origin: 'http://localhost:3000' }
+  ]
+  for (const headers of granted) t.equal((await ask(fastify, headers)).statusCode, 200, JSON.stringify(headers))
+})
+
+t.test('POST /demo/token/ refuses a visitor that the service did not make (400)', async t => {
+  const fastify = await build(t, { DATABASE_URL: '' })
+  for (const payload of [{ visitor: 'u-1' }, { visitor: 7 }, { user_id: 'u-1' }]) {
+    t.equal((await ask(fastify, FROM_PAGE, payload)).statusCode, 400, JSON.stringify(payload))
+  }
+})
+
+t.test('POST /demo/token/ is behind the ceiling for each address (429)', async t => {
+  const fastify = await build(t, { DATABASE_URL: '', RATE_LIMIT_ADDRESS_MAX: '1' })
+  t.equal((await ask(fastify)).statusCode, 200)
+  t.equal((await ask(fastify)).statusCode, 429)
+})
+
+t.test('POST /demo/token/ counts against the limit of the sandbox key (429), and what is no page does not', async t => {
+  const fastify = await build(t, { DATABASE_URL: '', RATE_LIMIT_MAX: '2' })
+  t.equal((await ask(fastify, {})).statusCode, 403)
+  const first = await ask(fastify)
+  t.strictSame([first.statusCode, first.headers['x-ratelimit-limit'], first.headers['x-ratelimit-remaining']], [200, '2', '1'])
+  const key = readFileSync(path.join(fastify.config.DATA_DIR, 'sandbox-api-key'), 'utf8')
+  t.equal((await requestToken(fastify, key)).statusCode, 200)
+  t.equal((await ask(fastify)).statusCode, 429)
+  t.equal((await requestToken(fastify, key)).statusCode, 429)
+})
+
+async function isGone (t: Test, fastify: FastifyInstance): Promise<void> {
+  for (const url of ['/demo', '/demo/', '/demo/page.js', '/demo/page.css']) {
+    const response = await fastify.inject(url)
+    t.strictSame([response.statusCode, response.json()], [404, NOT_FOUND], url)
+  }
+  const response = await ask(fastify)
+  t.strictSame([response.statusCode, response.json()], [404, NOT_FOUND])
+}
+
+t.test('without a sandbox, because it is switched off, there is no page (404)', async t => {
+  await isGone(t, await build(t, { DATABASE_URL: '', SANDBOX_ENABLED: 'false' }))
+})
+
+t.test('without a sandbox, because other machines may reach the service, there is no page (404)', async t => {
+  await isGone(t, await build(t, { DATABASE_URL: '', HOST: '0.0.0.0' }))
+})
+
+t.test('without a sandbox, because the database is PostgreSQL, there is no page (404)', { skip: needs.postgres }, async t => {
+  await isGone(t, await build(t))
+})
+
+t.test('there is no page any more once the sandbox key is revoked (404)', async t => {
+  const fastify = await build(t, { DATABASE_URL: '' })
+  const [{ id } = { id: '' }] = await listApiKeys(fastify.db, {})
+  await revokeApiKey(fastify.db, { id })
+  await isGone(t, fastify)
+})
+
+t.test('the page is no part of the published document', async t => {
+  const fastify = await build(t, { DATABASE_URL: '' })
+  t.notMatch(JSON.stringify(fastify.swagger()), '/demo/')
+})

@@ -1,0 +1,135 @@
+import { anyOf, cut, longest, others, put, tooLong, undeclared, without, wrongTypes, type Table, type Tables } from '../table.js'
+import { anyTimestamp, noTimestamp } from './moments.js'
+
+/** The bounds of an offset. */
+function offsets (value: unknown, maximum: number): Table {
+  return {
+    accepts: ['/start', '/end'].flatMap(place => anyOf(value, place, [0, 1, maximum])),
+    refuses: ['/start', '/end'].flatMap(place => [...others(value, place, [-1], 'minimum'), ...others(value, place, [maximum + 1], 'maximum')])
+  }
+}
+
+const source = { segment_id: 's-1', start: 0, end: 40 }
+const evidenceSource: Table = {
+  accepts: [['a range', source], ...anyOf(source, '/segment_id', ['1']), ...longest(source, { '/segment_id': 255 }), ...offsets(source, 100_000).accepts],
+  refuses: [
+    ...without(source, '/segment_id', '/start', '/end'),
+    ...undeclared(source, ''),
+    ...wrongTypes(source, { '': 'object', '/segment_id': 'string', '/start': 'integer', '/end': 'integer' }),
+    ...others(source, '/segment_id', [''], 'minLength'),
+    ...tooLong(source, { '/segment_id': 255 }),
+    ...offsets(source, 100_000).refuses
+  ]
+}
+
+const unsupported = { kind: 'number', start: 12, end: 14 }
+const unsupportedText: Table = {
+  accepts: [
+    ...anyOf(unsupported, '/kind', ['number', 'dose', 'unit', 'date', 'drug', 'negation']),
+    ...offsets(unsupported, 2_000_000).accepts
+  ],
+  refuses: [
+    ...without(unsupported, '/kind', '/start', '/end'),
+    ...undeclared(unsupported, ''),
+    ...wrongTypes(unsupported, { '': 'object', '/kind': 'string, enum', '/start': 'integer', '/end': 'integer' }),
+    ...others(unsupported, '/kind', ['', 'Number', 'code'], 'enum'),
+    ...offsets(unsupported, 2_000_000).refuses
+  ]
+}
+
+const kinds = ['sentence', 'vital_sign', 'medical_code', 'medication', 'sick_note']
+const item = { kind: 'sentence', pointer: '/data/0/sections/0/fields/summary/text', start: 0, end: 40, sources: [source], unsupported: [unsupported] }
+const evidenceItem: Table = {
+  accepts: [
+    ...anyOf(item, '/kind', kinds),
+    ...anyOf(item, '/sources', [[], Array(100).fill(source)]),
+    ...anyOf(item, '/unsupported', [[], Array(1000).fill(unsupported)]),
+    ...longest(item, { '/pointer': 255 }),
+    ...offsets(item, 2_000_000).accepts
+  ],
+  refuses: [
+    ...without(item, '/kind', '/pointer', '/start', '/end', '/sources', '/unsupported'),
+    ...undeclared(item, '', '/sources/0', '/unsupported/0'),
+    ...wrongTypes(item, {
+      '': 'object',
+      '/kind': 'string, enum',
+      '/pointer': 'string',
+      '/start': 'integer',
+      '/end': 'integer',
+      '/sources': 'array',
+      '/sources/0': 'object',
+      '/unsupported': 'array',
+      '/unsupported/0': 'object'
+    }),
+    ...others(item, '/kind', ['', 'Sentence', 'drug'], 'enum'),
+    ...tooLong(item, { '/pointer': 255 }),
+    ...offsets(item, 2_000_000).refuses,
+    ['101 sources', put(item, '/sources', Array(101).fill(source)), 'maxItems /sources'],
+    ['1001 marks', put(item, '/unsupported', Array(1001).fill(unsupported)), 'maxItems /unsupported']
+  ]
+}
+
+const reasons = [
+  'number_not_said', 'unit_not_said', 'date_not_said', 'drug_not_said', 'drug_differs', 'negation_differs', 'not_said', 'out_of_bounds',
+  'code_not_in_table', 'not_a_date'
+]
+const removed = { kind: 'vital_sign', text: 'heart_rate 720 bpm', reason: 'out_of_bounds', sources: [source] }
+const removedItem: Table = {
+  accepts: [
+    ...anyOf(removed, '/kind', kinds), ...anyOf(removed, '/reason', reasons), ...anyOf(removed, '/sources', [[], Array(100).fill(source)]),
+    ...longest(removed, { '/text': 500 })
+  ],
+  refuses: [
+    ...without(removed, '/kind', '/text', '/reason', '/sources'),
+    ...undeclared(removed, '', '/sources/0'),
+    ...wrongTypes(removed, { '': 'object', '/kind': 'string, enum', '/text': 'string', '/reason': 'string, enum', '/sources': 'array', '/sources/0': 'object' }),
+    ...others(removed, '/kind', ['', 'drug'], 'enum'),
+    ...others(removed, '/reason', ['', 'because'], 'enum'),
+    ...tooLong(removed, { '/text': 500 }),
+    ['101 sources', put(removed, '/sources', Array(101).fill(source)), 'maxItems /sources']
+  ]
+}
+
+const made = { engine: 'openai', model: 'some-model', rules_version: '2026.11', generated_at: '2026-03-02T09:12:31.000Z' }
+const provenance: Table = {
+  accepts: [
+    ...anyOf(made, '/model', [null, '']), ...longest(made, { '/engine': 500, '/model': 500, '/rules_version': 500 }),
+    ...anyTimestamp(made, '/generated_at')
+  ],
+  refuses: [
+    ...without(made, '/engine', '/model', '/rules_version', '/generated_at'),
+    ...undeclared(made, ''),
+    ...wrongTypes(made, { '': 'object', '/engine': 'string', '/model': 'string or null', '/rules_version': 'string', '/generated_at': 'string' }),
+    ...tooLong(made, { '/engine': 500, '/model': 500, '/rules_version': 500 }),
+    ...noTimestamp(made, '/generated_at')
+  ]
+}
+
+const evidence = { provenance: made, evidence: [item], removed: [removed] }
+const reportEvidence: Table = {
+  accepts: [
+    ['evidence of a report', evidence],
+    ['no report', { provenance: null, evidence: [], removed: [] }],
+    ['50000 statements', put(evidence, '/evidence', Array(50_000).fill(item))],
+    ['50000 removed ones', put(evidence, '/removed', Array(50_000).fill(removed))]
+  ],
+  refuses: [
+    ...without(evidence, '/provenance', '/evidence', '/removed'),
+    ...undeclared(evidence, '', '/evidence/0', '/removed/0'),
+    ...wrongTypes(evidence, { '': 'object', '/evidence': 'array', '/evidence/0': 'object', '/removed': 'array', '/removed/0': 'object' }),
+    ...wrongTypes(evidence, { '/provenance': 'object or null, anyOf' }),
+    ['provenance of something else', put(evidence, '/provenance/undeclared', true), 'additionalProperties /provenance/undeclared', 'type /provenance', 'anyOf /provenance'],
+    ['50001 statements', put(evidence, '/evidence', Array(50_001).fill(item)), 'maxItems /evidence'],
+    ['50001 removed ones', put(evidence, '/removed', Array(50_001).fill(removed)), 'maxItems /removed'],
+    ['provenance without its engine', cut(evidence, '/provenance/engine'), 'required /provenance/engine', 'type /provenance', 'anyOf /provenance']
+  ]
+}
+
+export const evidenceTables: Tables = {
+  EvidenceSource: evidenceSource,
+  UnsupportedText: unsupportedText,
+  EvidenceItem: evidenceItem,
+  RemovedItem: removedItem,
+  Provenance: provenance,
+  ReportEvidence: reportEvidence
+}
