@@ -1,7 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { openDatabase } from '../plugins/database/open.js'
 import { makeCallers, makeKeys, shuffle } from './callers.js'
 import { authorize, beginConsultations, timeReports, type Bearer } from './consultations-clients.js'
@@ -10,9 +7,10 @@ import { explainLists } from './consultations-plans.js'
 import { formatReport, makeReport, type ConsultationsReport } from './consultations-report.js'
 import type { LoadRequest } from './load.js'
 import { startLoad, takeTurns } from './measure.js'
-import { openPostgres, type ThrowAwayDatabases } from './postgres.js'
-import { Processes } from './processes.js'
+import type { ThrowAwayDatabases } from './postgres.js'
+import type { Processes } from './processes.js'
 import { startBare, startService, type Server } from './servers.js'
+import { inWorkplaceWithPostgres } from './workplace.js'
 
 const CONSULTATIONS = '/api/v1/consultations/'
 
@@ -115,15 +113,8 @@ async function run (
  * @throws when there is no PostgreSQL, or when a single answer is not 200: such a run says nothing
  */
 export async function benchConsultations ({ quick, json }: { quick: boolean, json: boolean }): Promise<string> {
-  const processes = new Processes()
-  const databases = await openPostgres()
-  const directory = mkdtempSync(path.join(tmpdir(), 'consultation-bench-'))
-  process.once('exit', () => rmSync(directory, { recursive: true, force: true }))
-  try {
+  return inWorkplaceWithPostgres(async ({ directory, processes, databases }) => {
     const result = await run(directory, processes, databases, quick ? PLANS.quick : PLANS.full)
     return json ? `${JSON.stringify(result, null, 2)}\n` : formatReport(result)
-  } finally {
-    await processes.stop()
-    await databases.drop()
-  }
+  })
 }

@@ -1,19 +1,21 @@
 import { parseArgs } from 'node:util'
 import { benchConsultations } from './consultations.js'
+import { benchStreams } from './streams.js'
 import { benchToken } from './token.js'
 
 const USAGE = `Measure the service against a reference, both in this run on this machine.
 
   npm run bench token                 issue tokens, beside a bare node:http server
   npm run bench consultations         read, append and list consultations on PostgreSQL, beside a bare node:http server
+  npm run bench streams               live dictations at real-time pace on PostgreSQL, beside a bare WebSocket server
   npm run bench NAME -- --quick       fewer and shorter rounds
   npm run bench NAME -- --json        the result as JSON
 
-BENCH_DATABASE_URL names the PostgreSQL of consultations, which makes and drops databases of its own there.
+BENCH_DATABASE_URL names the PostgreSQL of consultations and streams, which make and drop databases of their own there.
 Default: TEST_DATABASE_URL, otherwise postgres://postgres@127.0.0.1:5432/postgres.`
 
 /** What can be measured, by name. */
-const benchmarks = { token: benchToken, consultations: benchConsultations }
+const benchmarks = { token: benchToken, consultations: benchConsultations, streams: benchStreams }
 
 function isBenchmark (name: string | undefined): name is keyof typeof benchmarks {
   return name !== undefined && Object.hasOwn(benchmarks, name)

@@ -53,21 +53,23 @@ export class Processes {
     return child
   }
 
+  /** Asks a process to stop, and ends it when it does not. */
+  async end (child: ChildProcess): Promise<void> {
+    const exited = once(child, 'exit')
+    child.kill('SIGTERM')
+    const timer = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS)
+    await exited
+    clearTimeout(timer)
+  }
+
   /** Asks every process to stop, and ends those that do not. */
   async stop (): Promise<void> {
-    await Promise.all([...this.#children].map(async child => {
-      const exited = once(child, 'exit')
-      child.kill('SIGTERM')
-      const timer = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS)
-      await exited
-      clearTimeout(timer)
-    }))
+    await Promise.all([...this.#children].map(async child => this.end(child)))
   }
 }
 
-/** Sends a message to a process and waits for its answer. */
-export async function ask<T> (child: ChildProcess, message: object): Promise<T> {
-  child.send(message)
+/** The next message of a process. */
+export async function nextMessage<T> (child: ChildProcess): Promise<T> {
   const abort = new AbortController()
   const ended = once(child, 'exit', { signal: abort.signal }).then(() => { throw new Error('A process of the run has ended.') })
   try {
@@ -79,12 +81,27 @@ export async function ask<T> (child: ChildProcess, message: object): Promise<T> 
   }
 }
 
+/** Sends a message to a process and waits for its answer. */
+export async function ask<T> (child: ChildProcess, message: object): Promise<T> {
+  child.send(message)
+  return nextMessage(child)
+}
+
 /** Seconds of CPU that a process has used, or `NaN` where the system does not tell. */
 export function cpuSeconds ({ pid }: ChildProcess): number {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND
+  } catch {
+    return NaN
+  }
+}
+
+/** Memory that a process holds, in bytes, or `NaN` where the system does not tell. */
+export function residentBytes ({ pid }: ChildProcess): number {
+  try {
+    return Number(/^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1024
   } catch {
     return NaN
   }

@@ -1,14 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { makeCallers, makeKeys, shuffle, type Caller } from './callers.js'
 import { makeDataDirectory } from './data-directory.js'
 import type { LoadRequest } from './load.js'
 import { startLoad, takeTurns, type Measurement } from './measure.js'
-import { Processes } from './processes.js'
+import type { Processes } from './processes.js'
 import { startBare, startService, type Server } from './servers.js'
 import { compare, formatReport, type TokenReport } from './token-report.js'
+import { inWorkplace } from './workplace.js'
 
 const TOKEN_PATH = '/api/v1/token/'
 
@@ -85,13 +84,8 @@ async function run (directory: string, processes: Processes, plan: typeof PLANS.
  * @throws when a single answer is not 200: such a run says nothing
  */
 export async function benchToken ({ quick, json }: { quick: boolean, json: boolean }): Promise<string> {
-  const processes = new Processes()
-  const directory = mkdtempSync(path.join(tmpdir(), 'consultation-bench-'))
-  process.once('exit', () => rmSync(directory, { recursive: true, force: true }))
-  try {
+  return inWorkplace(async ({ directory, processes }) => {
     const result = await run(directory, processes, quick ? PLANS.quick : PLANS.full)
     return json ? `${JSON.stringify(result, null, 2)}\n` : formatReport(result)
-  } finally {
-    await processes.stop()
-  }
+  })
 }
