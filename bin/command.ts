@@ -60,11 +60,17 @@ async function runSubcommand (usage: string, subcommands: Readonly<Record<string
   await subcommand.run(parsed.values, parsed.positionals)
 }
 
+/** Whoever reads may have read enough: `list | head`. */
+function endQuietly (error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EPIPE') throw error
+}
+
 /**
  * Runs a command of the shell. Ends the process with 0, with 2 and the usage when the command line is wrong, and with 1 and a sentence
  * when it cannot be done.
  */
 export function command (usage: string, subcommands: Readonly<Record<string, Subcommand>>): void {
+  process.stdout.off('error', endQuietly).on('error', endQuietly)
   runSubcommand(usage, subcommands, process.argv.slice(2)).catch((error: unknown) => {
     const expected = [OperationError, ConfigError, EmbeddedDatabaseError, SigningKeyError].some(kind => error instanceof kind)
     if (error instanceof UsageError) {

@@ -6,7 +6,12 @@ import type { TokenResponse } from '../../schemas/token.js'
 import type { Narrator } from './narrator.js'
 import { printReport } from './report.js'
 
-const PATH = '/api/v1/consultations/'
+export const PATH = '/api/v1/consultations/'
+
+/** Whom the tokens of consultations are for. */
+export const CLINICIAN = {
+  user_id: 'u-1024', first_name: 'Jane', last_name: 'Doe', organisation: 'Riverside Practice', healthcare_provider_type: 'general_practitioner'
+}
 
 /** A consultation that was never held: what is said, by whom and when. */
 interface Recording {
@@ -16,11 +21,11 @@ interface Recording {
 }
 
 function readRecording (): Recording {
-  return JSON.parse(readFileSync(new URL('../../../test/fixtures/consultation-en.json', import.meta.url), 'utf8')) as Recording
+  return JSON.parse(readFileSync(new URL('consultation-en.json', import.meta.url), 'utf8')) as Recording
 }
 
 /** Says each change of the output in one line, until the stream ends; resolves with the last output. */
-async function watch (narrator: Narrator, url: string, authorization: string): Promise<ConsultationOutput> {
+export async function watch (narrator: Narrator, url: string, authorization: string): Promise<ConsultationOutput> {
   const response = await fetch(url, { headers: { authorization } })
   if (response.status !== 200) throw new Error(`the event stream answered ${response.status}`)
   const decoder = new TextDecoder()
@@ -53,7 +58,7 @@ export async function demonstrateConsultation (narrator: Narrator, base: string,
     method: 'POST',
     path: '/api/v1/token/',
     headers: { 'X-Api-Key': key },
-    body: { user_id: 'u-1024', first_name: 'Jane', last_name: 'Doe', organisation: 'Riverside Practice', healthcare_provider_type: 'general_practitioner' },
+    body: CLINICIAN,
     expect: 200
   })
   const headers = { Authorization: `Bearer ${(issued.body as TokenResponse).token}` }

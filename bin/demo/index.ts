@@ -1,14 +1,24 @@
 #!/usr/bin/env node
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { parseArgs } from 'node:util'
 import Fastify from 'fastify'
 import app, { serverOptions } from '../../app.js'
-import { parseConfig } from '../../plugins/config.js'
+import { ConfigError, parseConfig } from '../../plugins/config.js'
+import type { Config } from '../../schemas/config.js'
 import { demonstrateConsultation } from './consultation.js'
-import { Narrator } from './narrator.js'
+import { Narrator, UnexpectedAnswer } from './narrator.js'
+import { demonstrateRecording } from './recording.js'
 import { demonstrateTokens } from './tokens.js'
+
+const USAGE = `Start the service with a database that is thrown away, and show what it does.
+
+  npm run demo                        tokens, and a consultation at speaking pace
+  npm run demo -- --fast              without the pauses
+  npm run demo -- --audio FILE        a recording, recognised by the speech engine that is set
+      [--language en] [--template soap_new_complaint_api]`
 
 async function freePort (): Promise<number> {
   const server = createServer()
@@ -18,10 +28,46 @@ async function freePort (): Promise<number> {
   return port
 }
 
+/** A command line, a file or settings with which there is nothing to show, in a sentence. */
+class DemoError extends Error {}
+
+function readArguments () {
+  try {
+    return parseArgs({
+      options: {
+        fast: { type: 'boolean', default: false },
+        audio: { type: 'string' },
+        template: { type: 'string', default: 'soap_new_complaint_api' },
+        language: { type: 'string', default: 'en' }
+      }
+    }).values
+  } catch (error) {
+    throw new DemoError(`${(error as Error).message}\n\n${USAGE}`)
+  }
+}
+
+/** Settings of the engines, as they are for the service: from the environment, or from a file named .env. */
+function engineSettings (): Record<string, string | undefined> {
+  if (existsSync('.env')) process.loadEnvFile('.env')
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => /^(?:SPEECH|REPORT)_/.test(name)))
+}
+
+/** @throws unless there is a file, and something that recognises what is said in it */
+function assertCanHear (file: string, { SPEECH_ENGINE }: Config): void {
+  if (SPEECH_ENGINE === 'none') {
+    throw new DemoError('A recording needs a speech engine: set SPEECH_ENGINE=openai, SPEECH_BASE_URL and SPEECH_MODEL, in the environment or in .env.')
+  }
+  if (statSync(file, { throwIfNoEntry: false })?.isFile() !== true) throw new DemoError(`There is no file ${file}.`)
+}
+
 /** Starts the service on a free port with a throw-away database, and walks through what it does. */
 async function main (): Promise<void> {
+  const { audio, fast, language, template } = readArguments()
   const directory = mkdtempSync(path.join(tmpdir(), 'consultation-service-demo-'))
-  const config = parseConfig({ DATA_DIR: directory, PORT: String(await freePort()), LOG_LEVEL: 'silent' })
+  process.once('exit', () => rmSync(directory, { recursive: true, force: true }))
+  const settings = audio === undefined ? {} : engineSettings()
+  const config = parseConfig({ ...settings, DATA_DIR: directory, PORT: String(await freePort()), LOG_LEVEL: 'silent' })
+  if (audio !== undefined) assertCanHear(audio, config)
   const fastify = Fastify(serverOptions(config))
   try {
     await fastify.register(app, { config })
@@ -29,16 +75,20 @@ async function main (): Promise<void> {
     process.stdout.write(`The service runs on ${config.PUBLIC_URL}, with a database that is thrown away afterwards.\n`)
     const narrator = new Narrator(config.PUBLIC_URL)
     const key = readFileSync(path.join(directory, 'sandbox-api-key'), 'utf8')
-    await demonstrateTokens(narrator, config, key)
-    await demonstrateConsultation(narrator, config.PUBLIC_URL, key, process.argv.includes('--fast'))
-    process.stdout.write('\nThat is all. Start the service with "npm start", and try it yourself at /documentation/.\n')
+    if (audio === undefined) {
+      await demonstrateTokens(narrator, config, key)
+      await demonstrateConsultation(narrator, config.PUBLIC_URL, key, fast)
+    } else {
+      await demonstrateRecording(narrator, config.PUBLIC_URL, key, { file: audio, language, template })
+    }
+    process.stdout.write('\nThat is all. Start the service with "npm start", and try it yourself at /demo/ and /documentation/.\n')
   } finally {
     await fastify.close()
-    rmSync(directory, { recursive: true, force: true })
   }
 }
 
 main().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`)
+  const expected = [DemoError, ConfigError, UnexpectedAnswer].some(kind => error instanceof kind)
+  process.stderr.write(`${expected ? (error as Error).message : error instanceof Error ? error.stack : String(error)}\n`)
   process.exitCode = 1
 })

@@ -19,10 +19,13 @@ function indent (text: string): string {
 
 /** What a step of the demonstration sends, and the status that must come back. */
 export interface Call {
-  method?: 'GET' | 'POST'
+  method?: 'GET' | 'POST' | 'PUT'
   path: string
   headers?: Record<string, string>
+  /** Sent as JSON. */
   body?: unknown
+  /** Sent as they are, instead. */
+  bytes?: Uint8Array
   expect: number
 }
 
@@ -31,6 +34,14 @@ export interface Answer {
   status: number
   headers: Headers
   body: unknown
+}
+
+/** An answer with another status than expected, and what the service said. */
+export class UnexpectedAnswer extends Error {
+  constructor (what: string, status: number, expected: number, text: string) {
+    super(`${what} answered ${status} instead of ${expected}: ${text}`)
+    this.name = 'UnexpectedAnswer'
+  }
 }
 
 /** Headers that tell the reader something; the others are left out. */
@@ -60,12 +71,14 @@ export class Narrator {
   /**
    * Sends a request and shows it with its answer.
    *
-   * @throws when the answer has another status than expected: the demonstration would be telling stories
+   * @throws {UnexpectedAnswer} when the answer has another status than expected: the demonstration would be telling stories
    */
-  async call (title: string, { method = 'GET', path, headers = {}, body, expect }: Call): Promise<Answer> {
-    const { sent, json, send } = this.#prepare({ method, path, headers, body, expect })
+  async call (title: string, call: Call): Promise<Answer> {
+    const { method = 'GET', path, bytes } = call
+    const { sent, json, send } = this.#prepare(call)
     process.stdout.write(`\n  ${title}\n`)
-    this.#show(36, '→', `${method} ${path}`, Object.entries(sent), json === undefined ? undefined : JSON.parse(json))
+    const shownBody = json === undefined ? bytes && `(${bytes.length} bytes)` : JSON.parse(json)
+    this.#show(36, '→', `${method} ${path}`, Object.entries(sent), shownBody)
     const answer = await send()
     const shown = SHOWN_HEADERS.filter(name => answer.headers.has(name)).map(name => [name, answer.headers.get(name) ?? ''] as const)
     this.#show(answer.status < 300 ? 32 : 33, '←', `${answer.status} ${STATUS_CODES[answer.status] ?? ''}`, shown, answer.body)
@@ -77,13 +90,14 @@ export class Narrator {
     return this.#prepare(call).send()
   }
 
-  #prepare ({ method = 'GET', path, headers = {}, body, expect }: Call) {
+  #prepare ({ method = 'GET', path, headers = {}, body, bytes, expect }: Call) {
     const json = body === undefined ? undefined : JSON.stringify(body)
     const sent = { ...headers, ...(json === undefined ? {} : { 'Content-Type': 'application/json' }) }
     const send = async (): Promise<Answer> => {
-      const response = await fetch(this.#base + path, { method, headers: sent, ...(json === undefined ? {} : { body: json }) })
+      const content = json ?? bytes
+      const response = await fetch(this.#base + path, { method, headers: sent, ...(content === undefined ? {} : { body: content }) })
       const text = await response.text()
-      if (response.status !== expect) throw new Error(`${method} ${path} answered ${response.status} instead of ${expect}`)
+      if (response.status !== expect) throw new UnexpectedAnswer(`${method} ${path}`, response.status, expect, text)
       return { status: response.status, headers: response.headers, body: text === '' ? undefined : JSON.parse(text) }
     }
     return { sent, json, send }
@@ -92,7 +106,7 @@ export class Narrator {
   #show (colour: number, arrow: string, first: string, headers: Iterable<readonly [string, string]>, body: unknown): void {
     const lines = [paint(colour, `${arrow} ${first}`)]
     for (const [name, value] of headers) lines.push(paint(2, `  ${name}: ${value}`))
-    if (body !== undefined) lines.push(JSON.stringify(body, null, 2))
+    if (body !== undefined) lines.push(typeof body === 'string' ? body : JSON.stringify(body, null, 2))
     process.stdout.write(`${indent(shorten(lines.join('\n')))}\n`)
   }
 }
