@@ -9,8 +9,8 @@ const GROWN_MAX = 1_000_000
 
 /**
  * From now on, arrays of a given length can be made in this thread only as long as their lengths, summed up, stay within a budget, and none
- * grows beyond GROWN_MAX. Decoders make them as long as a file says its tables are. Memory that fills up bit by bit ends the thread, but one
- * array that is too large for it ends the whole process.
+ * is pushed to beyond GROWN_MAX. Decoders make them as long as a file says its tables are. Memory that fills up bit by bit ends the thread,
+ * but one array that is too large for it ends the whole process.
  *
  * @param elements the budget; 8 bytes each
  * @returns starts with the whole budget again
@@ -36,9 +36,11 @@ export function limitArrays (elements: number): () => void {
   })
 
   const { push } = Array.prototype
-  Array.prototype.push = function (this: unknown[], ...items: unknown[]): number {
-    if (this.length >= GROWN_MAX) throw new RangeError('an array longer than there is memory for')
-    return Reflect.apply(push, this, items) as number
-  }
+  Reflect.defineProperty(Array.prototype, 'push', {
+    value (this: unknown[], ...items: unknown[]): number {
+      if (this.length >= GROWN_MAX) throw new RangeError('an array longer than there is memory for')
+      return Reflect.apply(push, this, items) as number
+    }
+  })
   return () => { left = elements }
 }
