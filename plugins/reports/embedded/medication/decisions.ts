@@ -108,6 +108,13 @@ export function isTaken ({ tokens }: Spoken, { token }: Named, cues: Cues): bool
   return !cues.notTaken.test(tokens[token + 1] ?? '')
 }
 
+/** Whether a medicine would do instead of the one named before it: "paracetamol or even codeine" leaves open which of them it will be. */
+export function isAlternative (spoken: Spoken, named: Named, previous: Named | undefined, cues: Cues): boolean {
+  if (previous === undefined || previous.substance === named.substance) return false
+  if (gapOf(spoken, previous.token + 1, named.token, cues) !== 0) return false
+  return spoken.tokens.slice(previous.token + 1, named.token).some(word => cues.alternative.test(word))
+}
+
 /** Whether what is decided depends on what has yet to happen, unless that belongs to another decision that follows. */
 function conditional (spoken: Spoken, { token }: Named, decisions: readonly Decision[], cues: Cues): boolean {
   if (textOf(spoken, token + 1, token + 1 + CONDITION_TOKENS).search(cues.condition) === -1) return false

@@ -3,7 +3,7 @@ import type { MedicationTable, Substance } from '../../tables/medication.js'
 import type { Sourced } from '../../types.js'
 import { isLay, roleOf } from '../roles/index.js'
 import type { Sentence } from '../sentences.js'
-import { asksUse, decidedIn, decisionsIn, instructed, isQuestion, isTaken, type Decision } from './decisions.js'
+import { asksUse, decidedIn, decisionsIn, instructed, isAlternative, isQuestion, isTaken, type Decision } from './decisions.js'
 import { doseEnd, formOf, packOf } from './details.js'
 import { referred } from './pronouns.js'
 import { MEDICINE, spokenOf, type Named, type Spoken } from './spoken.js'
@@ -118,8 +118,9 @@ function findingsOf (spoken: Spoken, memory: Memory, cues: Cues): Finding[] {
   let opened = false
   for (const [index, named] of spoken.named.entries()) {
     const decision = found[index] ?? null
-    if (decision !== null) decide({ spoken, named }, decision, spoken)
-    else if (open !== null && at - open.at <= OPEN_SENTENCES) {
+    const instead = decision?.verdict === 'in' && isAlternative(spoken, named, spoken.named[index - 1], cues)
+    if (decision !== null && !instead) decide({ spoken, named }, decision, spoken)
+    else if (decision === null && open !== null && at - open.at <= OPEN_SENTENCES) {
       const from: number = index === 0 ? 0 : opened ? (spoken.named[index - 1]?.token ?? 0) + 1 : Infinity
       const lead = spoken.tokens.slice(from, named.token)
       opened = from !== Infinity && lead.every(word => cues.lead.test(word) || cues.dose.test(word) || cues.kind.test(word)) &&

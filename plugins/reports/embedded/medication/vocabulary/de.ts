@@ -156,6 +156,7 @@ export const de: MedicationVocabulary = {
     'normale', 'normales', 'extra', 'medikament', 'mittel', 'namens', 'gegen', 'um', 'zu', 'zur', 'beide', 'sowohl', 'kombination', 'in',
     'an', 'bei', 'dieses', 'diese', 'diesen', 'jeweils', 'seine', 'weiter', 'zweimal', 'einmal', '\\+', '&'
   ],
+  alternatives: ['oder'],
   dose: [
     '#', 'milligramm', 'mg', 'mikrogramm', 'mcg', 'gramm', 'g', 'ml', 'milliliter', 'einheiten', 'ie', 'hübe?', 'hub', 'stöße',
     'tabletten', 'tablette', 'kapseln?', 'tropfen', 'mal', 'einmal', 'zweimal', 'dreimal', 'viermal', 'täglich', 'tag', 'tage', 'tagen',

@@ -140,6 +140,7 @@ export const en: MedicationVocabulary = {
     'combination', 'called', 'any', 'other', 'more', 'up', 'then', 'alternate', 'alternating', 'between', 'in', 'this', 'our', 'use',
     'try', '&', '\\+'
   ],
+  alternatives: ['or'],
   dose: [
     '#', 'milligrams?', 'mg', 'mcg', 'micrograms?', 'grams?', 'g', 'ml', 'millilitres?', 'milliliters?', 'cc', 'units?', 'iu', 'puffs?',
     'tablets?', 'capsules?', 'pills?', 'drops?', 'times?', 'once', 'twice', 'daily', 'day', 'days', 'a', 'an', 'per', 'every', 'hourly',

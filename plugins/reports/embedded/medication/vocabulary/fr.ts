@@ -142,6 +142,7 @@ export const fr: MedicationVocabulary = {
     'posologie', 'sous', 'simple', 'association', 'appelé', 'nommé', 'dosé', 'même', 'ce', 'cette', 'ces', 'soit', 'tel', 'ça', 'tous',
     'jours', 'contre', '\\+', '&'
   ],
+  alternatives: ['ou', 'soit'],
   dose: [
     '#', 'milligrammes?', 'mg', 'microgrammes?', 'µg', 'mcg', 'grammes?', 'g', 'ml', 'millilitres?', 'unités', 'ui', 'bouffées?',
     'comprimés?', 'gélules?', 'gouttes', 'cuillères?', 'sachets?', 'fois', 'par', 'jour', 'jours', 'semaines?', 'mois', 'le', 'la',

@@ -65,6 +65,7 @@ function compile (words: MedicationVocabulary) {
     notTaken: whole(words.notTaken),
     link: whole([...words.links, ...words.dose]),
     joint: whole(words.links),
+    alternative: whole(words.alternatives),
     dose: whole(words.dose),
     number: whole(['#']),
     forms: new Map(words.forms.flatMap(form => form.split('|').map((word, _, [singular = word]) => [word, singular] as const))),

@@ -147,6 +147,7 @@ export const nl: MedicationVocabulary = {
     'dagelijks', 'dosis', 'dosering', 'gewone', 'extra', 'medicijn', 'middel', 'genaamd', 'heet', 'tegen', 'om', 'te', 'zowel',
     'combinatie', 'in', 'aan', 'bij', 'deze', '\\+', '&'
   ],
+  alternatives: ['of'],
   dose: [
     '#', 'milligram', 'mg', 'microgram', 'mcg', 'gram', 'g', 'ml', 'milliliter', 'cc', 'eenheden', 'ie', 'pufjes?', 'puffs?', 'tabletten',
     'tablet', 'capsules?', 'pillen', 'pil', 'druppels?', 'keer', 'maal', 'eenmaal', 'tweemaal', 'driemaal', 'viermaal', 'dd', 'daags',

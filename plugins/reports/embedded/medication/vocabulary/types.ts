@@ -74,6 +74,8 @@ export interface MedicationVocabulary {
   notTaken: readonly string[]
   /** Words between the medicines of an enumeration, and before a name. */
   links: readonly string[]
+  /** Between two medicines of which one will do. */
+  alternatives: readonly string[]
   /** Numbers, units, times: what doses are said with. */
   dose: readonly string[]
   /** Pharmaceutical forms: the word in the singular, and what else stands for it, with `|` between. */

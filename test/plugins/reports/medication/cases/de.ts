@@ -60,5 +60,7 @@ export const de: readonly MedicationCase[] = [
   ['Das Simvastatin können Sie absetzen.', ''],
   ['Im Krankenhaus haben Sie Furosemid bekommen.', ''],
   ['Neu dazu kommt Furosemid. Ramipril und Bisoprolol bleiben unverändert.', 'bisoprolol, furosemide, ramipril'],
-  ['Eine Spritze mit Diclofenac im Juli hat nicht geholfen.', '']
+  ['Eine Spritze mit Diclofenac im Juli hat nicht geholfen.', ''],
+  // das eine oder das andere
+  ['Nehmen Sie Paracetamol oder Ibuprofen gegen die Schmerzen.', 'paracetamol']
 ]

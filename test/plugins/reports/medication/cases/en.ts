@@ -20,6 +20,11 @@ export const en: readonly MedicationCase[] = [
   ['We will put you on naproxen five hundred milligrams twice a day and tramadol fifty milligrams as well.', 'naproxen, tramadol'],
   ["Today I'll prescribe ramipril. And also some amlodipine.", 'amlodipine, ramipril'],
   ["i'll start you on tylenol because it's safe with your kidneys", 'paracetamol'],
+  // one or the other: what would do instead is not decided on
+  ['Think about paracetamol, or even codeine.', 'paracetamol'],
+  ['Take ibuprofen 400 milligrams or naproxen, and paracetamol.', 'ibuprofen, paracetamol'],
+  ["I'll prescribe amoxicillin or, as we say, Amoxil.", 'amoxicillin'],
+  ["Take ibuprofen or naproxen. We'll start the naproxen today.", 'ibuprofen, naproxen'],
   // continued
   ['I want you to continue on the lisinopril 10 mg a day.', 'lisinopril'],
   ['Keep taking your metformin, and stay on the same dose of simvastatin.', 'metformin, simvastatin'],

@@ -58,5 +58,7 @@ export const fr: readonly MedicationCase[] = [
   ['Il vaut mieux prendre du paracétamol.', 'paracetamol'],
   ['Vous pouvez arrêter la simvastatine.', ''],
   ["À l'hôpital on vous a donné du furosémide.", ''],
-  ["L'amlodipine passe de 5 à 10 milligrammes.", 'amlodipine']
+  ["L'amlodipine passe de 5 à 10 milligrammes.", 'amlodipine'],
+  // l'un ou l'autre
+  ["Prenez du paracétamol ou de l'ibuprofène contre la douleur.", 'paracetamol']
 ]

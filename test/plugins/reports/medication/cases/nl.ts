@@ -16,6 +16,8 @@ export const nl: readonly MedicationCase[] = [
   ['Dan wil ik sertraline gaan voorschrijven.', 'sertraline'],
   ['Ik maak een recept voor naproxen en omeprazol.', 'naproxen, omeprazole'],
   ['Ik adviseer u om paracetamol te nemen.', 'paracetamol'],
+  // het een of het ander
+  ['Neem paracetamol of ibuprofen tegen de pijn.', 'paracetamol'],
   // voortgezet
   ['De metformine zetten we voort.', 'metformin'],
   ['Blijf de omeprazol gewoon gebruiken.', 'omeprazole'],
