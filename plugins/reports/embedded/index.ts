@@ -63,7 +63,11 @@ export function createEmbeddedEngine ({ codes, medication, timeZone }: EmbeddedS
       }
       const narrative: Partial<Record<NarrativePart, Statement[]>> = {}
       const offWork = needsOf(found.sick_note?.sources ?? [])
-      for (const { facet, statement } of placed(sentences, cues, sourcesOf(found))) {
+      const settled = {
+        finding: needsOf(found.vital_signs.flatMap(({ sources }) => sources)),
+        plan: needsOf(found.prescribed_medication.flatMap(({ sources }) => sources))
+      }
+      for (const { facet, statement } of placed(sentences, cues, sourcesOf(found), settled)) {
         const isPlanned = statement.sources.some(({ segment_id: piece, start, end }) => offWork.part({ piece, start, end }))
         const part = narrative[parts[template][isPlanned ? 'plan' : facet]] ??= []
         part.push(statement)

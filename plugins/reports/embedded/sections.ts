@@ -3,9 +3,10 @@ import type { Statement } from '../types.js'
 import { utterancesOf, type Utterance } from './answers.js'
 import { clausesOf } from './clauses/index.js'
 import { clean } from './clean/index.js'
-import type { Cues, Facet } from './cues/index.js'
+import { facets, type Cues, type Facet } from './cues/index.js'
 import { facetOf } from './facets.js'
-import { needsOf } from './needed.js'
+import { needsOf, type Needs } from './needed.js'
+import { isLay } from './roles/index.js'
 import { selected } from './selection.js'
 import type { Sentence } from './sentences.js'
 
@@ -36,14 +37,26 @@ function once (statements: readonly Placed[]): Placed[] {
   return Array.from(byValue.values())
 }
 
+/** Sentences that are about something because a value of the report was read out of them, though nothing else in them says so. */
+export type Settled = Readonly<Partial<Record<Facet, Needs>>>
+
+/** "It's about one thirty over eighty.": what was read out of a sentence tells what it is about, unless a patient tells it. */
+function settledFacet ({ facet, statement: { sentence, look } }: Utterance, settled: Settled): Facet {
+  if (facet !== 'history' || isLay(look.role)) return facet
+  return facets.find(each => settled[each]?.part(sentence)) ?? facet
+}
+
 /**
  * What of a transcript belongs in a report, cleaned, and what it is about, in the order spoken: statements, and answers with what was
  * asked. Each has the ranges of the transcript that it is made of, and each is there once. In a language without cues it is all but the
  * questions, word for word, as history.
  *
  * @param needed ranges of the transcript that are stated elsewhere in the report: the sentences that say it are kept in any case
+ * @param settled what sentences are about that would be history otherwise
  */
-export function placed (sentences: readonly Sentence[], cues: Cues | undefined, needed: readonly EvidenceSource[] = []): Placed[] {
+export function placed (
+  sentences: readonly Sentence[], cues: Cues | undefined, needed: readonly EvidenceSource[] = [], settled: Settled = {}
+): Placed[] {
   if (cues === undefined) {
     const told = sentences.filter(sentence => facetOf(sentence, cues) !== null)
     return once(told.map(({ piece, start, end, text }) => {
@@ -53,6 +66,6 @@ export function placed (sentences: readonly Sentence[], cues: Cues | undefined, 
   const needs = needsOf(needed)
   const utterances = utterancesOf(sentences.flatMap(sentence => clausesOf(sentence, cues.language)), cues, needs)
   return once(selected(utterances, cues, needs).map(utterance => {
-    return { facet: utterance.facet, statement: stated(utterance, cues.language) }
+    return { facet: settledFacet(utterance, settled), statement: stated(utterance, cues.language) }
   }))
 }

@@ -266,3 +266,13 @@ t.test('that somebody is written off sick is part of the plan, however it is sai
     t.notOk(subjective?.includes(said[language]))
   }
 })
+
+t.test('a reading is a finding and a prescription part of the plan, though nobody says who speaks and nothing else says so', async t => {
+  const { subjective, objective, plan } = summariesOf(await generate('soap_urgent_care_api', 'en', [
+    'My throat has been sore for three days and I have had a fever.', "It's about one thirty over eighty.", 'Temperature 36.8.',
+    'Your tonsils are red and swollen.', 'Something like fexofenadine, which I can give to you today.'
+  ]))
+  t.match(objective?.join(), /one thirty over eighty.*36\.8/s)
+  t.match(plan?.join(), /fexofenadine/)
+  t.strictSame(subjective, ['My throat has been sore for three days and I have had a fever.'])
+})
