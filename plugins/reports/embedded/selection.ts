@@ -11,7 +11,7 @@ import { isLay } from './roles/index.js'
 const KEPT_WEIGHT = 2
 
 /** What it weighs less that somebody only says what they are about to do. */
-const ANNOUNCED = 4
+const ANNOUNCED = 5
 
 /** What it weighs that a sentence says itself that it is more than history, and that it only goes on with what was said. */
 const SAYS_ITSELF = 2

@@ -93,9 +93,10 @@ const dialogues: ReadonlyArray<readonly [outcome: string, language: string, dial
     ['doctor', 'Hey, Dragon, show me the x-ray. Hey, Dragon, order amoxicillin 500 milligrams three times a day.']
   ], [['plan', 'Order amoxicillin 500 milligrams three times a day.', '0']]],
   ['small talk and what somebody is about to do are left out', 'en', [
-    ['doctor', 'Did you see the game? I love the summer here.'], ['doctor', 'Let me take a look at your knee.'], ['patient', 'We went to the beach with the dog.'],
+    ['doctor', 'Did you see the game? I love the summer here.'], ['doctor', 'Let me take a look at your knee.'],
+    ['doctor', "Well, I'm going to go ahead and do a quick physical exam, okay?"], ['patient', 'We went to the beach with the dog.'],
     ['doctor', 'There is some swelling of the knee.']
-  ], [['finding', 'There is some swelling of the knee.', '3']]],
+  ], [['finding', 'There is some swelling of the knee.', '4']]],
   ['of what is said again the more informative stays, and another number is not the same', 'en', [
     ['patient', 'I have pain in my left knee.'], ['patient', 'Um, I have pain in my left knee since Monday.'], ['patient', 'I take 20 milligrams of lisinopril.'],
     ['patient', 'I take 40 milligrams of lisinopril.'], ['patient', 'I do not have pain in my left knee.']
