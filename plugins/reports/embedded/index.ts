@@ -3,7 +3,7 @@ import type { CheckTables } from '../checks/index.js'
 import type { DraftEpisode, NarrativePart, ReportEngine, ReportTemplate, Statement } from '../types.js'
 import { codesOf } from './codes/index.js'
 import { cuesOf, type Facet } from './cues/index.js'
-import { hasMedicalContext } from './medical-context.js'
+import { hasMedicalContext, tellsOfHealth } from './medical-context.js'
 import { medicationOf } from './medication/index.js'
 import { needsOf } from './needed.js'
 import { placed } from './sections.js'
@@ -53,14 +53,14 @@ export function createEmbeddedEngine ({ codes, medication, timeZone }: EmbeddedS
       const { template, input_language: input, output_language: output, start_datetime: start, transcript } = request
       const cues = cuesOf(input)
       const sentences = sentencesOf(transcript)
-      if (!hasMedicalContext(sentences, cues)) return { generation_result: 'no_medical_context', episodes: [] }
-
       const found = {
         vital_signs: vitalSignsOf(sentences, input),
         ...codesOf(sentences, { input, output }, codes),
         prescribed_medication: medicationOf(sentences, input, medication),
         sick_note: sickNoteOf(sentences, input, start, timeZone)
       }
+      if (!hasMedicalContext(sentences, cues) && !tellsOfHealth(found)) return { generation_result: 'no_medical_context', episodes: [] }
+
       const narrative: Partial<Record<NarrativePart, Statement[]>> = {}
       const offWork = needsOf(found.sick_note?.sources ?? [])
       const settled = {

@@ -1,3 +1,4 @@
+import type { DraftEpisode } from '../types.js'
 import type { Cues } from './cues/index.js'
 import { countOf, normalised } from './phrases.js'
 import type { Sentence } from './sentences.js'
@@ -17,6 +18,12 @@ const PERSONAL_MAX = 2
 
 /** Least share of words on health in all that is said. */
 const MIN_SHARE = 0.005
+
+/** Different vital signs that are enough: sport has weights, and a score may look like a blood pressure. */
+const VITAL_SIGNS_LEAST = 2
+
+/** What is read out of a transcript that only a clinician says. */
+type Readings = Pick<DraftEpisode, 'vital_signs' | 'prescribed_medication' | 'sick_note'>
 
 /** What was counted in a transcript. */
 export interface HealthWords {
@@ -75,4 +82,13 @@ export function hasMedicalContext (sentences: readonly Pick<Sentence, 'text'>[],
   if (animals && personal < PERSONAL_MAX) return false
   const score = health + HALF * (Math.min(institutions, INSTITUTIONS_MAX) + Math.min(body, BODY_MAX)) + Math.min(personal, PERSONAL_MAX)
   return health > 0 && share >= MIN_SHARE && score >= Math.min(LEAST + Math.floor(words / WORDS_PER_POINT), ENOUGH)
+}
+
+/**
+ * Whether what was read out of a transcript tells by itself that it is about health, however little is said: "Five foot seven and
+ * 135 pounds.", a prescription, a sick note. In none of the talks was there any of these.
+ */
+export function tellsOfHealth ({ vital_signs: signs, prescribed_medication: medication, sick_note: note }: Readings): boolean {
+  const measured = new Set(signs.map(({ value: { vital_sign_id: id } }) => id === 'diastolic_blood_pressure' ? 'systolic_blood_pressure' : id))
+  return medication.length > 0 || note !== null || measured.size >= VITAL_SIGNS_LEAST
 }

@@ -18,6 +18,7 @@ import { wordsOf } from '../../../plugins/reports/words.js'
 import { SUMMARY_MAX_LENGTH } from '../../../schemas/consultation-output/limits.js'
 import fc from '../../property.js'
 import { consultations, shortComplaints, singles, smallTalk } from './consultations.js'
+import { talks } from './small-talk.js'
 
 const validate = createOutputAjv().getSchema('ConsultationOutput')
 const tables = { codes: starterCodeTables(), medication: starterMedicationTable() }
@@ -93,6 +94,7 @@ for (const language of languages) {
   })
 
   t.test(`${language}: talk without medical context is an empty report`, async t => {
+    for (const text of talks[language]) t.equal((await generate('soap_urgent_care_api', language, [text])).generation_result, 'no_medical_context')
     for (const template of reportTemplates) {
       const report = await generate(template, language, smallTalk[language])
       t.strictSame(report, { generation_result: 'no_medical_context', data: [emptyEpisode(template, report.data[0]?.episode ?? '')] })
@@ -275,4 +277,16 @@ t.test('a reading is a finding and a prescription part of the plan, though nobod
   t.match(objective?.join(), /one thirty over eighty.*36\.8/s)
   t.match(plan?.join(), /fexofenadine/)
   t.strictSame(subjective, ['My throat has been sore for three days and I have had a fever.'])
+})
+
+t.test('a few readings, a prescription or a sick note are a report, however little else is said', async t => {
+  for (const [language, text, section] of [
+    ['en', "Okay, so let's see. 5'7\" and 135 pounds. Great, thank you.", 'objective'], ['en', "I'll prescribe amoxicillin. See you.", 'plan'],
+    ['nl', 'U bent drie dagen ziek thuis.', 'plan'], ['fr', 'Je vous mets en arrêt de travail trois jours.', 'plan'],
+    ['de', 'Also, Sie sind 170 cm groß und wiegen 61 Kilo.', 'objective']
+  ] as const) {
+    const report = await generate('soap_urgent_care_api', language, [text])
+    t.equal(report.generation_result, 'success', text)
+    t.equal(summariesOf(report)[section]?.length, 1, text)
+  }
 })
