@@ -8,6 +8,7 @@ import { HealthcareProviderType } from './healthcare-provider-type.js'
 import { JsonWebKey, JsonWebKeySet } from './jwks.js'
 import { Session } from './session.js'
 import { TokenRequest, TokenResponse } from './token.js'
+import { Transcript } from './transcript.js'
 
 /** Every schema that requests, responses and the published document share, each once, under its `$id`. */
 export const sharedSchemas = [
@@ -18,6 +19,7 @@ export const sharedSchemas = [
   ...errorSchemas,
   ...consultationOutputSchemas,
   ...consultationSchemas,
+  Transcript,
   ...evidenceSchemas,
   ...audioSchemas
 ]

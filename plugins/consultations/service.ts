@@ -3,6 +3,7 @@ import { sql, type Transaction } from 'kysely'
 import type { ConsultationOutput } from '../../schemas/consultation-output/index.js'
 import type { TranscriptSegment } from '../../schemas/consultation.js'
 import type { ReportEvidence } from '../../schemas/evidence.js'
+import { ADDED_SEGMENTS_MAX } from '../../schemas/transcript.js'
 import { readMissing } from '../audio/recordings.js'
 import type { Tables } from '../database/tables.js'
 import { conflict, notFound } from '../errors/problems.js'
@@ -16,6 +17,7 @@ import { audioQuality, deleteLater, findRecording } from './recordings.js'
 import * as records from './records.js'
 import type { Caller, ConsultationRow, StoredOutput } from './records.js'
 import { createStarter, IDEMPOTENCY_HOURS } from './starter.js'
+import { readTranscript, toSegment } from './transcript.js'
 import { createWatch } from './watch.js'
 import { append, complete, finish, TransitionError, type Segment } from './state-machine.js'
 
@@ -23,10 +25,6 @@ import { append, complete, finish, TransitionError, type Segment } from './state
 function asConflict (error: unknown): never {
   if (error instanceof TransitionError) throw conflict(error.message)
   throw error
-}
-
-function toSegment ({ id, text, is_final: isFinal, speaker, start_ms: startMs, end_ms: endMs }: TranscriptSegment): Segment {
-  return { id, text, is_final: isFinal ?? false, speaker: speaker ?? null, start_ms: startMs ?? null, end_ms: endMs ?? null }
 }
 
 function stored (row: ConsultationRow): StoredOutput {
@@ -161,7 +159,8 @@ export function createConsultations (fastify: FastifyInstance) {
         const known = await records.readSegments(transaction, id, incoming.map(segment => segment.id))
         const { life, kept } = append(row, new Map(known.map(segment => [segment.id, segment])), incoming.map(toSegment))
         if (kept.length === 0) return row
-        if (life.characters > config.CONSULTATION_CHARACTERS_MAX) throw conflict('The transcript of the consultation would become too long.')
+        const isTooLong = life.characters > config.CONSULTATION_CHARACTERS_MAX || life.segments > ADDED_SEGMENTS_MAX
+        if (isTooLong) throw conflict('The transcript of the consultation would become too long.')
         await records.writeSegments(transaction, id, row.segments, kept)
         const { segments, words, characters } = life
         const grown = { ...row, segments, words, characters }
@@ -210,6 +209,9 @@ export function createConsultations (fastify: FastifyInstance) {
       if (found === undefined) throw notFound()
       return { evidence: found.evidence ?? noEvidence, version: found.version }
     },
+
+    /** What was said, or 404. */
+    readTranscript: async (caller: Caller, id: string) => readTranscript(db, caller, id),
 
     watch,
 

@@ -5,6 +5,7 @@ import {
   type ConsultationParameters, type ConsultationQuery, type CreateConsultation
 } from '../../schemas/consultation.js'
 import { getEvidence } from '../../schemas/evidence.js'
+import { getTranscript } from '../../schemas/transcript.js'
 import audioRoutes from './audio.js'
 import eventRoutes from './events.js'
 import lifeRoutes from './life.js'
@@ -48,6 +49,12 @@ export default async function consultationRoutes (fastify: FastifyInstance): Pro
   }, async function getEvidenceHandler (request, reply) {
     const { evidence, version } = await consultations.readEvidence(request.caller, request.params.id)
     return sendStored(reply, evidence, version)
+  })
+
+  fastify.get<{ Params: ConsultationParameters }>('/:id/transcript/', {
+    schema: getTranscript, config: { cors: true, backend: true }
+  }, async function getTranscriptHandler (request, reply) {
+    return reply.header('cache-control', 'no-store').send(await consultations.readTranscript(request.caller, request.params.id))
   })
 
   fastify.delete<{ Params: ConsultationParameters }>('/:id/', {

@@ -94,6 +94,21 @@ const appendTranscript: Table = {
   ]
 }
 
+const transcript: Table = {
+  accepts: [
+    ['two segments', append],
+    ['no segment', { segments: [] }],
+    ['100000 segments', { segments: Array(100_000).fill(segment) }]
+  ],
+  refuses: [
+    ...without(append, '/segments'),
+    ...undeclared(append, '', '/segments/1'),
+    ...wrongTypes(append, { '': 'object', '/segments': 'array', '/segments/0': 'object' }),
+    ['100001 segments', { segments: Array(100_001).fill(segment) }, 'maxItems /segments'],
+    ['a second segment without text', cut(append, '/segments/1/text'), 'required /segments/1/text']
+  ]
+}
+
 const output = exampleOutput('specialist_general_free_text_api')
 const page = { consultations: [output, exampleOutput('dictation_api')], next_cursor: 'MTc3MjQ0MjAwMDAwMA' }
 const consultationList: Table = {
@@ -118,5 +133,6 @@ export const consultationTables: Tables = {
   CreateConsultation: createConsultation,
   TranscriptSegment: transcriptSegment,
   AppendTranscript: appendTranscript,
+  Transcript: transcript,
   ConsultationList: consultationList
 }
