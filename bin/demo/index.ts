@@ -38,7 +38,8 @@ function readArguments () {
         fast: { type: 'boolean', default: false },
         audio: { type: 'string' },
         template: { type: 'string', default: 'soap_new_complaint_api' },
-        language: { type: 'string', default: 'en' }
+        language: { type: 'string', default: 'en' },
+        help: { type: 'boolean', default: false }
       }
     }).values
   } catch (error) {
@@ -62,7 +63,11 @@ function assertCanHear (file: string, { SPEECH_ENGINE }: Config): void {
 
 /** Starts the service on a free port with a throw-away database, and walks through what it does. */
 async function main (): Promise<void> {
-  const { audio, fast, language, template } = readArguments()
+  const { audio, fast, language, template, help } = readArguments()
+  if (help) {
+    process.stdout.write(`${USAGE}\n`)
+    return
+  }
   const directory = mkdtempSync(path.join(tmpdir(), 'consultation-service-demo-'))
   process.once('exit', () => rmSync(directory, { recursive: true, force: true }))
   const settings = audio === undefined ? {} : engineSettings()

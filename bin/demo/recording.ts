@@ -45,5 +45,6 @@ export async function demonstrateRecording (
   await narrator.quietly({ method: 'POST', path: `${consultation}finish/`, headers, expect: 202 })
   printReport(narrator, await watching)
 
+  await narrator.call('What was recognised.', { path: `${consultation}transcript/`, headers, expect: 200 })
   await narrator.call('The customer\'s backend reads the same, with its key.', { path: consultation, headers: { 'X-Api-Key': key }, expect: 200 })
 }

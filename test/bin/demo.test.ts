@@ -50,5 +50,10 @@ t.test('demo --audio sends a recording, and prints its report and its output (0)
   t.equal(requests[0]?.fields.language, 'en')
   t.match(stdout, /REPORT \(final, (?:success|audio_quality_degraded)\)/)
   t.match(stdout, /Vital signs: body_temperature, °C, 37\.8/)
+  t.match(stdout, /"text": "The patient has had a sore throat/, 'and what was recognised')
   t.match(stdout, /← 200 OK[^]*"report_status": "final"/)
+})
+
+t.test('demo --help says how it is used (0)', async t => {
+  t.match(await demo(t, ['--help']), { code: 0, stderr: '', stdout: /npm run demo -- --audio FILE/ })
 })
