@@ -1,6 +1,6 @@
 import { recordFile, recordMicrophone, recordText } from './recordings.js'
-import { showDictation, showReport } from './report.js'
-import { deleteConsultation, startConsultation, takesAudio } from './session.js'
+import { showDictation, showReport, showTranscript } from './report.js'
+import { deleteConsultation, readTranscript, startConsultation, takesAudio } from './session.js'
 import { EXAMPLES, LANGUAGES, SOUND, START, TEMPLATES } from './words.js'
 
 const $ = id => document.getElementById(id)
@@ -31,8 +31,17 @@ function clock (seconds) {
   return `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`
 }
 
+/** Shows what was heard up to now. It is not the report: when it cannot be read, the next one shows it. */
+async function showHeard (mine, language) {
+  const request = ++mine.asked
+  const segments = await readTranscript(mine.id).catch(() => [])
+  if (current !== mine || request !== mine.asked || segments.length === 0) return
+  $('heard').hidden = false
+  showTranscript($('lines'), language, segments)
+}
+
 /** What a recording shows of itself. */
-function viewOf (template) {
+function viewOf (template, mine) {
   let version = 0
   return {
     say,
@@ -66,7 +75,10 @@ function viewOf (template) {
       $('empty').hidden = true
       $('dictation').hidden = template !== DICTATION
       if (template === DICTATION) showDictation({ fixed: $('fixed'), ongoing: $('ongoing') }, output)
-      else showReport($('report'), output)
+      else {
+        showReport($('report'), output)
+        if (way() !== 'text') showHeard(mine, output.input_language)
+      }
     }
   }
 }
@@ -82,9 +94,10 @@ function reset () {
   $('fixed').replaceChildren()
   $('ongoing').textContent = ''
   $('report').replaceChildren()
+  $('lines').replaceChildren()
   $('empty').hidden = false
   $('problem').replaceChildren()
-  for (const id of ['recording', 'upload', 'sound', 'stop', 'again']) $(id).hidden = true
+  for (const id of ['recording', 'upload', 'sound', 'stop', 'again', 'heard']) $(id).hidden = true
   say('')
 }
 
@@ -102,7 +115,7 @@ async function run () {
   reset()
   const given = source()
   if (given === null) return
-  const mine = { id: null, stop: () => {}, controller: new AbortController() }
+  const mine = { id: null, asked: 0, stop: () => {}, controller: new AbortController() }
   current = mine
   $('choices').disabled = true
   $('start').hidden = true
@@ -113,7 +126,7 @@ async function run () {
   try {
     await WAYS[way()](given, {
       signal: mine.controller.signal,
-      view: viewOf(template),
+      view: viewOf(template, mine),
       begin: async () => {
         const { id } = await startConsultation(template, $('language').value)
         if (mine.controller.signal.aborted) deleteConsultation(id)

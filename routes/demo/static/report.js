@@ -58,6 +58,15 @@ export function showReport (place, output) {
   place.replaceChildren(...nodes)
 }
 
+/** Shows what was said, a line for each segment; lines that stand there already are left alone. */
+export function showTranscript (list, language, segments) {
+  list.lang = language
+  for (const [at, { text }] of segments.entries()) {
+    const line = list.children[at] ?? list.appendChild(element('li'))
+    if (line.textContent !== text) line.textContent = text
+  }
+}
+
 /**
  * Shows a dictation. Fixed text is only ever added to, so that who listens to the page hears each word once.
  *

@@ -78,6 +78,14 @@ export async function addText (id, segments) {
   return post(consultationUrl(id, 'transcript/'), { segments })
 }
 
+/** What was said so far: the segments of the transcript. */
+export async function readTranscript (id) {
+  const { segments } = await answered(await fetch(consultationUrl(id, 'transcript/'), {
+    headers: { authorization: `Bearer ${await token()}` }, cache: 'no-store'
+  }))
+  return segments
+}
+
 /** Finishes a consultation; again, changes nothing. */
 export async function finishConsultation (id) {
   return post(consultationUrl(id, 'finish/'))
