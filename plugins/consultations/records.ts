@@ -88,7 +88,7 @@ export async function readDictation (db: Kysely<Tables>, id: string): Promise<Di
   return joinDictated(await readDictatedSegments(db, id), recording?.ongoing ?? '')
 }
 
-/** Keeps segments: new ones behind those that are there, others in their place. */
+/** Keeps segments: new ones, which must come first, behind those that are there, others in their place. */
 export async function writeSegments (
   transaction: Transaction<Tables>, id: string, before: number, segments: readonly Segment[]
 ): Promise<void> {

@@ -45,6 +45,7 @@ function sameContent (a: Segment, b: Segment): boolean {
 /** Life and segments to keep after an addition. */
 interface Addition {
   life: Life
+  /** New ones first: each takes the next place behind those that are there. */
   kept: Segment[]
 }
 
@@ -64,7 +65,8 @@ function merge (life: Life, known: ReadonlyMap<string, Segment>, incoming: reado
     next.characters += segment.text.length - (before?.text.length ?? 0)
     changed.set(segment.id, segment)
   }
-  return { life: next, kept: [...changed.values()] }
+  const kept = [...changed.values()]
+  return { life: next, kept: [...kept.filter(({ id }) => !known.has(id)), ...kept.filter(({ id }) => known.has(id))] }
 }
 
 /**
@@ -73,7 +75,7 @@ function merge (life: Life, known: ReadonlyMap<string, Segment>, incoming: reado
  *
  * @param known the segments kept so far, at least those whose ids are in `incoming`
  * @param incoming what comes, in order; the last one of an id counts
- * @returns the life afterwards and the segments to keep, those of an id once; nothing to keep when nothing changes
+ * @returns the life afterwards and the segments to keep, those of an id once and new ones first; nothing to keep when nothing changes
  * @throws {TransitionError} when the transcript is closed, or naming a final segment that would change; nothing is added then
  */
 export function append (life: Life, known: ReadonlyMap<string, Segment>, incoming: readonly Segment[]): Addition {
