@@ -36,11 +36,17 @@ export function listenPostgres (connectionString: string, onError: (error: Error
       client = connection
       connection.on('notification', ({ payload }) => notified(payload ?? ''))
       connection.on('error', onError)
+      try {
+        await connection.connect()
+        await connection.query(`listen ${connection.escapeIdentifier(channel)}`)
+      } catch (error) {
+        connection.end().catch(() => {})
+        throw error
+      }
+      // Not before: the end of a connection that never listened would be a second reason to make it anew.
       connection.once('end', () => {
         if (!stopped) timer = setTimeout(reconnect, RECONNECT_MS)
       })
-      await connection.connect()
-      await connection.query(`listen ${connection.escapeIdentifier(channel)}`)
     }
 
     function reconnect (): void {

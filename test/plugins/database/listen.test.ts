@@ -1,0 +1,51 @@
+import { once } from 'node:events'
+import net from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import t from 'tap'
+import { listenPostgres } from '../../../plugins/database/listen.js'
+
+const AUTHENTICATED = Buffer.from('R\0\0\0\x08\0\0\0\0', 'latin1')
+const READY = Buffer.from('Z\0\0\0\x05I', 'latin1')
+const DONE = Buffer.from('C\0\0\0\x0bLISTEN\0', 'latin1')
+
+t.test('while the database is away one connection at a time is tried, and afterwards there is one', async t => {
+  const sockets = new Set<net.Socket>()
+  let away = false
+  let attempts = 0
+  // As much of a PostgreSQL server as a client that listens needs.
+  const server = net.createServer(socket => {
+    attempts += 1
+    socket.on('error', () => {})
+    if (away) {
+      socket.destroy()
+      return
+    }
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+    socket.on('data', bytes => {
+      if (bytes.readUInt8(0) === 0) socket.write(Buffer.concat([AUTHENTICATED, READY]))
+      else if (bytes.toString('latin1', 0, 1) === 'Q') socket.write(Buffer.concat([DONE, READY]))
+      else socket.end()
+    })
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  t.teardown(() => server.close())
+  const { port } = server.address() as net.AddressInfo
+
+  let missed = 0
+  const listen = listenPostgres(`postgres://someone@127.0.0.1:${port}/some`, () => {})
+  const stop = await listen('a_channel', { notified () {}, missed () { missed += 1 } })
+  away = true
+  attempts = 0
+  for (const socket of sockets) socket.destroy()
+  await sleep(3200)
+  t.ok(attempts > 1 && attempts <= 7, `${attempts} attempts in 3.2 s`)
+
+  away = false
+  await sleep(1100)
+  t.equal(sockets.size, 1)
+  t.equal(missed, 1)
+  await stop()
+  await sleep(50)
+  t.equal(sockets.size, 0, 'nothing is left when nobody listens any more')
+})
