@@ -22,13 +22,14 @@ export default async function eventRoutes (fastify: FastifyInstance): Promise<vo
   }, async function watchConsultationHandler (request, reply) {
     const { caller, params: { id } } = request
     let version = lastVersion(request.headers['last-event-id'])
-    // What cannot be seen is 404 before any event.
-    await consultations.read(caller, id)
-
     const ended = new AbortController()
     const signal = AbortSignal.any([ended.signal, stopping.signal])
     const response = reply.raw
+    // Before anything is waited for: a connection closes once, and whoever is gone must not be watched for.
     response.once('close', () => ended.abort())
+    if (response.closed) ended.abort()
+    // What cannot be seen is 404 before any event.
+    await consultations.read(caller, id)
     const expiry = caller.subject === null ? undefined : setTimeout(() => ended.abort(), request.user.exp * 1000 - Date.now())
 
     reply.hijack()

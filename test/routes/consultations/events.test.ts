@@ -1,3 +1,5 @@
+import net, { type AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import t, { type Test } from 'tap'
@@ -115,6 +117,35 @@ t.test('the stream ends when the consultation is deleted, and when the service s
   await fastify.close()
   await stopped.end()
   t.ok(stopped.ended)
+})
+
+t.test('nobody is watched for whose connection is gone before the first event', async t => {
+  const { fastify, key, id } = await started(t)
+  const { consultations, changes } = fastify
+  await fastify.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = fastify.server.address() as AddressInfo
+  const socket = net.connect(port, '127.0.0.1')
+  const closed = new Promise(resolve => fastify.server.once('connection', served => served.once('close', resolve)))
+  const { read } = consultations
+  consultations.read = async function readLate (...args) {
+    socket.destroy()
+    await closed
+    return read.apply(this, args)
+  }
+  const { subscribe } = changes
+  let watching = 0
+  changes.subscribe = function counted (...args) {
+    const unsubscribe = subscribe.apply(this, args)
+    watching += 1
+    return () => {
+      watching -= 1
+      unsubscribe()
+    }
+  }
+  socket.write(`GET /api/v1/consultations/${id}/events/ HTTP/1.1\r\nHost: service.test\r\nX-Api-Key: ${key}\r\n\r\n`)
+  await closed
+  await sleep(200)
+  t.equal(watching, 0)
 })
 
 t.test('the stream of a consultation that is not there is 404', async t => {
