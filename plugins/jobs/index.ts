@@ -55,6 +55,9 @@ const POLLING_SECONDS = 2
 /** Longest transcription, in seconds: pg-boss gives no work more than a day. */
 const TRANSCRIPTION_MAX_SECONDS = 86_000
 
+/** For how long work waits to be done, in days: as good as for ever. pg-boss drops it after 14, and nobody would be told. */
+const RETENTION_DAYS = 36_500
+
 /** Longest wait for work in progress when the service stops, in milliseconds. */
 const STOP_TIMEOUT_MS = 3000
 
@@ -89,6 +92,7 @@ export async function jobsPlugin (fastify: FastifyInstance): Promise<void> {
     retryLimit: config.REPORT_ATTEMPTS - 1,
     retryDelay: config.REPORT_RETRY_DELAY,
     retryBackoff: true,
+    retentionDays: RETENTION_DAYS,
     deadLetter: PARKED
   }
 

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import t, { type Test } from 'tap'
 import configuration from '../../../plugins/config.js'
 import database from '../../../plugins/database/index.js'
-import { REPORTS, TRANSCRIPTIONS } from '../../../plugins/jobs/boss.js'
+import { REPORTS, startBoss, TRANSCRIPTIONS } from '../../../plugins/jobs/boss.js'
 import jobs from '../../../plugins/jobs/index.js'
 import { createLeases, LEASE_SECONDS } from '../../../plugins/jobs/leases.js'
 import { testConfig } from '../../helper.js'
@@ -105,6 +105,21 @@ t.test('work that fails without getting on is parked after its last attempt', as
   })
   await until(() => parked.length > 0, 'it was parked')
   t.strictSame(parked, [id])
+})
+
+t.test('work waits for as long as it has to: for its next attempt, and for a service that was stopped for a month', async t => {
+  const fastify = await start(t)
+  const id = randomUUID()
+  await fastify.jobs.enqueueReport(fastify.db, id)
+  await sql`update pgboss.job set created_on = created_on - interval '30 days', start_after = start_after - interval '30 days',
+    keep_until = keep_until - interval '30 days' where name = ${REPORTS}`.execute(fastify.db)
+  const boss = await startBoss(fastify.db)
+  await boss.maintain()
+  await boss.stop({ graceful: false, wait: true })
+  const made: string[] = []
+  await fastify.jobs.work({ make: async consultation => { made.push(consultation) } })
+  await until(() => made.length > 0, 'the report was made')
+  t.strictSame(made, [id])
 })
 
 t.test('work that the stop of the service interrupts goes on after its start, and was no failed attempt', async t => {
