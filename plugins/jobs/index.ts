@@ -107,7 +107,10 @@ export async function jobsPlugin (fastify: FastifyInstance): Promise<void> {
    */
   async function attempt (queue: Queue, { id, data }: PgBoss.Job<Job>, act: JobHandlers['make']): Promise<void> {
     const { consultation_id: consultation, postponed = 0 } = data
-    const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(seconds[queue] * 1000)])
+    // Not by AbortSignal.timeout: of one that only AbortSignal.any knows, garbage collection takes the timer with it.
+    const late = new AbortController()
+    const timer = setTimeout(() => late.abort(new DOMException('the attempt took too long', 'TimeoutError')), seconds[queue] * 1000)
+    const signal = AbortSignal.any([stopping.signal, late.signal])
     const release = leases.hold(queue, id, signal)
     try {
       await act(consultation, signal)
@@ -123,6 +126,7 @@ export async function jobsPlugin (fastify: FastifyInstance): Promise<void> {
         throw error
       }
     } finally {
+      clearTimeout(timer)
       release()
     }
   }
