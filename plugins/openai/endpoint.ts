@@ -168,7 +168,7 @@ export function createEndpoint (settings: EndpointSettings): Endpoint {
       } catch (error) {
         signal.throwIfAborted()
         if (error instanceof EndpointError) {
-          if (error.retryAfterSeconds !== null) notBefore = performance.now() + error.retryAfterSeconds * 1000
+          if (error.retryAfterSeconds !== null) notBefore = Math.max(notBefore, performance.now() + error.retryAfterSeconds * 1000)
           throw error
         }
         if (timeout.aborted) throw fail('timeout', {}, '')

@@ -1,5 +1,10 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import t from 'tap'
 import { createEndpoint, endpointUrl, retryAfterOf } from '../../../plugins/openai/endpoint.js'
+import { SpeechError } from '../../../plugins/speech/openai/errors.js'
+import { until } from '../../process.js'
 
 const url = (baseUrl: string, prefix = 'REPORT') => endpointUrl({ prefix, baseUrl, path: 'chat/completions' })
 
@@ -37,4 +42,26 @@ t.test('Retry-After is a number of seconds or a moment, at most an hour', async 
   }
   for (const [header, seconds] of Object.entries(expected)) t.equal(retryAfterOf(header, now), seconds, header)
   t.equal(retryAfterOf(null, now), undefined)
+})
+
+t.test('of several answers that ask to wait, the one that asks for longest counts, whichever came last', async t => {
+  const answers: Array<(seconds: number) => void> = []
+  const server = createServer((_request, response) => {
+    answers.push(seconds => { response.writeHead(429, { 'retry-after': String(seconds) }).end() })
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  t.teardown(() => server.close())
+  const { port } = server.address() as AddressInfo
+  const endpoint = createEndpoint({
+    baseUrl: `http://127.0.0.1:${port}/v1`, apiKey: '', timeoutSeconds: 10, prefix: 'SPEECH', path: 'x', fail: (...failure) => new SpeechError(failure[0], failure[1])
+  })
+  const waitOf = async () => endpoint.post('{}', {}, new AbortController().signal).then(() => null, (error: SpeechError) => error.retryAfterSeconds)
+  const waits = [waitOf(), waitOf()]
+  await until(() => answers.length === 2, 'both requests have arrived')
+  answers[0]?.(60)
+  t.equal(await Promise.race(waits), 60)
+  answers[1]?.(1)
+  t.strictSame((await Promise.all(waits)).sort(), [1, 60])
+  t.equal(await waitOf(), 60)
+  t.equal(answers.length, 2, 'the server was left alone')
 })
