@@ -59,7 +59,9 @@ export function createStarter ({ config, db }: FastifyInstance, write: (output: 
   }
 
   /** The same, once for each key: a repeated request gets the first one's answer. */
-  async function beginOnce (owner: Owner, request: CreateConsultation, key: string): Promise<Started> {
+  async function beginOnce (owner: Owner, request: CreateConsultation, idempotencyKey: string): Promise<Started> {
+    // What was made with test keys cannot be seen with live ones.
+    const key = `${owner.mode} ${idempotencyKey}`
     const bodyHash = createHash('sha256').update(JSON.stringify(request)).digest('base64url')
     const flight = `${owner.subject} ${key}`
     if (inFlight.has(flight)) throw conflict('A request with the same Idempotency-Key is in flight.')

@@ -65,6 +65,19 @@ t.test('an Idempotency-Key gives the same answer to the same request, for each u
   t.equal(later.statusCode, 201, 'after 24 hours the key is free again')
 })
 
+t.test('an Idempotency-Key that was used with a test key is free with a live key, whose user would not see that consultation', async t => {
+  const fastify = await build(t)
+  const started: ConsultationOutput[] = []
+  for (const mode of ['test', 'live'] as const) {
+    const { headers } = await makeClient(fastify, { mode, name: mode })
+    const response = await fastify.inject({ method: 'POST', url, headers: { ...headers, 'idempotency-key': 'k' }, payload: request })
+    t.equal(response.statusCode, 201)
+    started.push(response.json())
+    t.equal((await fastify.inject({ url: `${url}${started.at(-1)?.id}/`, headers })).statusCode, 200, mode)
+  }
+  t.not(started[0]?.id, started[1]?.id)
+})
+
 t.test('of requests with the same Idempotency-Key at the same time, one starts a consultation', async t => {
   const fastify = await build(t)
   const { headers } = await makeClient(fastify)
