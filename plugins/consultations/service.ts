@@ -189,7 +189,7 @@ export function createConsultations (fastify: FastifyInstance) {
     async regenerate (caller: Caller, id: string): Promise<StoredOutput> {
       const result = await change(caller, id, async (transaction, row) => {
         if (row.parked_at === null) throw conflict('The report has not failed.')
-        await enqueue(transaction, id)
+        await enqueue(transaction, row.id)
         return records.update(transaction, row, { parked_at: null })
       })
       jobs.wake()
@@ -230,7 +230,7 @@ export function createConsultations (fastify: FastifyInstance) {
       await db.transaction().execute(async transaction => {
         const row = await records.lockVisible(transaction, caller, id)
         if (row === undefined) throw notFound()
-        await jobs.forget(transaction, id)
+        await jobs.forget(transaction, row.id)
         await transaction.deleteFrom('idempotent_requests').where('consultation_id', '=', id).execute()
         await transaction.deleteFrom('consultations').where('id', '=', id).execute()
         await changes.publish(transaction, id)

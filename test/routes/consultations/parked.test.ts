@@ -46,7 +46,7 @@ t.test('deleting a consultation takes its work back too', async t => {
   const { id } = await begin(fastify, headers)
   await post(fastify, headers, id, 'transcript', { segments: segmentsOf(spoken) })
   await post(fastify, headers, id, 'finish')
-  t.equal((await fastify.inject({ method: 'DELETE', url: `${url}${id}/`, headers })).statusCode, 204)
+  t.equal((await fastify.inject({ method: 'DELETE', url: `${url}${id.toUpperCase()}/`, headers })).statusCode, 204)
   const { rows } = await sql<{ jobs: string | number }>`
     select (select count(*) from pgboss.job where data::text like ${`%${id}%`}) + (select count(*) from pgboss.archive where data::text like ${`%${id}%`}) as jobs
   `.execute(fastify.db)
