@@ -88,20 +88,24 @@ export async function readDictation (db: Kysely<Tables>, id: string): Promise<Di
   return joinDictated(await readDictatedSegments(db, id), recording?.ongoing ?? '')
 }
 
+/** Segments that one statement writes: PostgreSQL takes 65,535 parameters, and each has eight. */
+const WRITTEN_MAX = 5000
+
 /** Keeps segments: new ones, which must come first, behind those that are there, others in their place. */
 export async function writeSegments (
   transaction: Transaction<Tables>, id: string, before: number, segments: readonly Segment[]
 ): Promise<void> {
-  if (segments.length === 0) return
-  await transaction.insertInto('segments')
-    .values(segments.map((segment, index) => ({ ...segment, consultation_id: id, position: before + index })))
-    .onConflict(conflict => conflict.columns(['consultation_id', 'id']).doUpdateSet(eb => ({
-      text: eb.ref('excluded.text'),
-      is_final: eb.ref('excluded.is_final'),
-      speaker: eb.ref('excluded.speaker'),
-      start_ms: eb.ref('excluded.start_ms'),
-      end_ms: eb.ref('excluded.end_ms')
-    }))).execute()
+  const rows = segments.map((segment, index) => ({ ...segment, consultation_id: id, position: before + index }))
+  for (let from = 0; from < rows.length; from += WRITTEN_MAX) {
+    await transaction.insertInto('segments').values(rows.slice(from, from + WRITTEN_MAX))
+      .onConflict(conflict => conflict.columns(['consultation_id', 'id']).doUpdateSet(eb => ({
+        text: eb.ref('excluded.text'),
+        is_final: eb.ref('excluded.is_final'),
+        speaker: eb.ref('excluded.speaker'),
+        start_ms: eb.ref('excluded.start_ms'),
+        end_ms: eb.ref('excluded.end_ms')
+      }))).execute()
+  }
 }
 
 /** Keeps the evidence of the report that the output holds, in place of that of an earlier one. */

@@ -130,3 +130,13 @@ t.test('the transcript is held to the limits of the settings', async t => {
   const read = (await fastify.inject({ url: `${url}${id}/`, headers })).json<ConsultationOutput>()
   t.strictSame(read.data[0]?.sections[0]?.fields, { fixed: { text: 'aaaaaaaaaa bbbbbbbbbb' }, ongoing: { text: '' } }, 'nothing of a refused request is kept')
 })
+
+t.test('as many segments as can be allowed fit into one request', async t => {
+  const fastify = await build(t, { SEGMENTS_MAX: '10000' })
+  const { headers } = await makeClient(fastify)
+  const { id } = await begin(fastify, headers, { template: 'dictation_api' })
+  const texts = Array.from({ length: 10_000 }, (_, i) => String(i))
+  const appended = await post(fastify, headers, id, 'transcript', { segments: segmentsOf(texts) })
+  t.equal(appended.statusCode, 200)
+  t.strictSame(appended.json<ConsultationOutput>().data[0]?.sections[0]?.fields, { fixed: { text: texts.join(' ') }, ongoing: { text: '' } })
+})
