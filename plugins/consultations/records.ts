@@ -141,7 +141,7 @@ export async function listOutputs (
     .$if(status === 'intermediate', select => select.where('state', '<>', 'final'))
     .$if(template !== undefined, select => select.where('template', '=', template as never))
     .$if(externalId !== undefined, select => select.where('external_id', '=', externalId as string))
-    .$if(since !== undefined, select => select.where('updated_at', '>=', new Date(since as string)))
+    .$if(since !== undefined, select => select.where('updated_at', '>=', momentOf(since as string)))
     .$if(userId !== undefined, select => select.where('subject', '=', subject(db, caller, userId as string)))
     .$if(cursor !== undefined, select => select.where('consultations.number', '<', readCursor(cursor as string)))
     .orderBy('consultations.number', 'desc').limit(query.limit + 1).execute()
@@ -151,6 +151,11 @@ export async function listOutputs (
     outputs: page.map(({ output }) => output),
     next: rows.length > page.length && last !== undefined ? Buffer.from(String(last.number)).toString('base64url') : null
   }
+}
+
+/** A timestamp for the database, which writes the years 0 and 10000 otherwise than JavaScript. */
+function momentOf (timestamp: string) {
+  return sql<Date>`to_timestamp(${Date.parse(timestamp) / 1000}::double precision)`
 }
 
 /** One value, looked up first: with `in`, PostgreSQL walks through all consultations of the customer. */

@@ -70,3 +70,23 @@ t.test('a page holds exactly the outputs that reading each one gives', async t =
   const read = await fastify.inject({ url: `${url}${id}/`, headers })
   t.equal(list.body, `{"consultations":[${read.body}],"next_cursor":null}`)
 })
+
+t.test('the list can be asked for what changed since any moment that a timestamp can say', async t => {
+  const fastify = await build(t)
+  const { headers } = await makeClient(fastify)
+  const { id } = await begin(fastify, headers)
+  const updated = new Date('2026-03-02T09:00:00.123Z')
+  await fastify.db.updateTable('consultations').set({ updated_at: updated }).where('id', '=', id).execute()
+  const moments = {
+    '0000-01-01T00:00:00Z': 1,
+    '0001-01-01T00:00:00+23:59': 1,
+    '2026-03-02T10:00:00.123+01:00': 1,
+    '2026-03-02T09:00:00.124Z': 0,
+    '9999-12-31T23:59:59-23:59': 0
+  }
+  for (const [moment, found] of Object.entries(moments)) {
+    const response = await fastify.inject({ url: '/api/v1/consultations/', query: { updated_since: moment }, headers })
+    t.equal(response.statusCode, 200, moment)
+    t.equal(response.json<{ consultations: unknown[] }>().consultations.length, found, moment)
+  }
+})
