@@ -1,6 +1,7 @@
 import { lookUp } from '../../consultations/language-lookup.js'
 import { numbersIn, type SpokenNumber } from '../numbers/index.js'
 import type { Word } from '../words.js'
+import { composed, isOneNumber, isWhole, pairOf, type Reading } from './pairs.js'
 import { fractionSigns, impliedNumbers, type ImpliedNumbers } from './vocabulary/implied-numbers.js'
 import { unitNames, unitSigns, units, type UnitId, type UnitNames } from './vocabulary/units.js'
 
@@ -39,8 +40,6 @@ interface Lexicon {
   implied: ImpliedNumbers | undefined
 }
 
-type Reading = Pick<Quantity, 'value' | 'decimals' | 'kind' | 'digits' | 'part' | 'ordinal' | 'from' | 'to' | 'unit'>
-
 /** The last one that was asked for: it is asked for with every sentence. */
 let last: { language: string, lexicon: Lexicon } | undefined
 
@@ -70,34 +69,6 @@ function unitAt (
 /** Units that a number has of its own, so that it is not the end of the number before it: `thirty seven two days ago`. */
 export function ownsItsNumber (unit: UnitId | null | undefined): boolean {
   return unit !== undefined && unit !== null && (units[unit].dose || ['time', 'times', 'age', 'clock', 'money'].includes(units[unit].dimension))
-}
-
-function isWhole ({ value, decimals }: Pick<Quantity, 'value' | 'decimals'>): boolean {
-  return decimals === 0 && Number.isInteger(value)
-}
-
-/** A composed reading of numbers that follow each other. */
-function composed (first: Reading, last: Reading, value: number, decimals = 0): Reading {
-  return { value, decimals, kind: 'composed', digits: false, part: false, ordinal: false, unit: null, from: first.from, to: last.to }
-}
-
-/** What two numbers side by side may mean together. */
-function pairOf (a: Reading, b: Reading, zero: boolean): Reading[] {
-  if (!isWhole(a) || !isWhole(b)) return []
-  if (zero) return b.value <= 9 && a.value >= 1 && a.value <= 99 ? [composed(a, b, a.value * 100 + b.value)] : []
-  const found: Reading[] = []
-  if (a.value >= 1 && a.value <= 20 && b.value >= 10 && b.value <= 99) found.push(composed(a, b, a.value * 100 + b.value))
-  if (a.value >= 10 && a.value <= 99 && b.value <= 9) found.push(composed(a, b, Number(`${a.value}.${b.value}`), 1))
-  if (a.value <= 9 && b.value <= 9) found.push(composed(a, b, a.value * 10 + b.value))
-  if (a.value === 100 && b.value >= 1 && b.value <= 99) found.push(composed(a, b, a.value + b.value))
-  if (a.value >= 3 && a.value <= 7 && b.value <= 11) found.push({ ...composed(a, b, a.value * 12 + b.value), unit: 'inch' })
-  return found
-}
-
-/** Whether two numbers in words are hardly ever two: `one thirty`, `thirty-seven two`; but `twelve eight` is a blood pressure in French. */
-function isOneNumber (a: Reading, b: Reading): boolean {
-  if (a.digits || b.digits || !isWhole(a) || !isWhole(b)) return false
-  return a.value <= 9 ? b.value <= 99 : a.value >= 30 && a.value <= 99 && b.value <= 9
 }
 
 /** Feet and inches, stone and pounds, metres and centimetres, kilograms and grams: the larger unit and what is added to it. */

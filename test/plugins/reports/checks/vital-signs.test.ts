@@ -38,6 +38,8 @@ const tables: Readonly<Record<'en' | 'nl' | 'fr' | 'de', readonly Row[]>> = {
     ['thirty-seven point two', 'body_temperature', 37.2, true],
     ['He had thirty seven two days ago.', 'body_temperature', 37, true],
     ['I weigh 135 pounds.', 'weight', 61.2, true],
+    ['weight one seventy two point four pounds', 'weight', 78.2, true],
+    ['weight one seventy two point four pounds', 'weight', 32.8, gone.number],
     ['I weigh 135 pounds.', 'weight', 135, gone.unit],
     ['I weigh 11 stone 4.', 'weight', 71.7, true],
     ['I weigh eleven stone four pounds.', 'weight', 71.7, true],
