@@ -81,7 +81,7 @@ function negationsAt (words: readonly Word[], { isNegation, negations, guards, p
     if (!isNegation(text) && lengthAt(words, at, negations) === 0) continue
     // "No I take ibuprofen": an answer, and then what is so.
     const next = words[at + 1]?.text ?? ''
-    if (text === 'no' ? pronouns.names.has(next) : ANSWERS.has(text) && SUBJECTS.has(next)) continue
+    if (text === 'no' ? pronouns.names.has(next) || isNegation(next) : ANSWERS.has(text) && SUBJECTS.has(next)) continue
     found.push(at)
   }
   return found
@@ -104,6 +104,10 @@ export function carriesNegation (words: readonly Word[], language: string): bool
     negation.isNegation(text) || /^(?:un\p{L}{4}|n'\p{L})/u.test(text) || lengthAt(words, at, negation.carriers) > 0
   ))
 }
+
+/** Negations of the noun behind them only, and who decides in the clause after it: "migraine without aura I'd like to start …". */
+const OF_NOUN = new Set(['without', 'zonder', 'sans', 'ohne'])
+const DECIDES = /^(?:(?:i|we)(?:'\p{L}+)?|let's|ik|wij|nous|ich|wir)$/u
 
 /** Most words between a negation and the drug that it is about. */
 const REACH = 7
@@ -133,7 +137,9 @@ export function isRefused (
   let first = start
   while (first > 0 && start - first < REACH && !negation.breaks.names.has(words[first - 1]?.text ?? '')) first -= 1
   const before = words.slice(first, start)
-  const open = new Set(negationsAt(before, negation))
+  const open = new Set(negationsAt(before, negation).filter(at => (
+    !OF_NOUN.has(before[at]?.text ?? '') || !before.slice(at).some(({ text }) => DECIDES.test(text))
+  )))
   for (let at = 0; at < before.length; at += 1) {
     const guarded = lengthAt(before, at, negation.guards, negation.isNegation)
     if (guarded > 0) at += guarded - 1
