@@ -112,9 +112,11 @@ function glucose ({ unit, value, decimals, doubtful }: Quantity): number | undef
   return decimals === 1 && between(value, 3.5, 33) ? value * GLUCOSE : undefined
 }
 
-function saturation ({ unit, value, doubtful }: Quantity, needsUnit: boolean): number | undefined {
-  if (doubtful || (unit !== 'percent' && (unit !== null || needsUnit))) return undefined
-  return between(value, 60, 100) ? value : undefined
+/** With less surely its name, what has no unit must be what only a saturation is: "oxygen 97", but not "oxygen 2". */
+function saturation ({ unit, value, decimals, doubtful }: Quantity, surelyNamed: boolean): number | undefined {
+  if (doubtful || (unit !== 'percent' && unit !== null)) return undefined
+  const sure = surelyNamed || unit === 'percent'
+  return between(value, sure ? 60 : 80, 100) && (sure || decimals === 0) ? value : undefined
 }
 
 /** The two pressures of a pair in mmHg, the larger first. */
@@ -166,8 +168,8 @@ export function measurement (name: NameKind, quantity: Quantity, customs: Custom
       const blown = !doubtful && decimals === 0 && (unit === null || unit === 'l/min') && between(value, 60, 850)
       return found(blown ? measured('peak_flow', value) : undefined, to)
     }
-    case 'saturation': return found(measured('oxygen_saturation', saturation(quantity, false)), to)
-    case 'oxygen': return found(measured('oxygen_saturation', saturation(quantity, true)), to)
+    case 'saturation': return found(measured('oxygen_saturation', saturation(quantity, true)), to)
+    case 'oxygen': return found(measured('oxygen_saturation', saturation(quantity, false)), to)
     case 'other': return undefined
   }
 }

@@ -32,6 +32,10 @@ const CENTIMETRES = 30
 /** Least temperature that is a fever, in °C. */
 const FEVER = 37.8
 
+/** Least weight in kg, and height in cm, of a grown person. */
+const GROWN_WEIGHT = 35
+const GROWN_HEIGHT = 130
+
 /** Units of a weight or a height. */
 const ofBody: Readonly<Partial<Record<NonNullable<Quantity['unit']>, 'weight' | 'height'>>> = {
   kg: 'weight', pound: 'weight', stone: 'weight', feet: 'height', metres: 'height', cm: 'height', metre: 'height', foot: 'height'
@@ -122,7 +126,16 @@ function besideName (
   const twoParts = [quantity.unit, next?.unit].some(unit => unit === 'feet' || unit === 'metres')
   const after = next !== undefined && next.from - quantity.to <= 3 && bodyName(next) === other && twoParts
   const beside = after || (before !== undefined && before.name === other && quantity.from - before.to <= 4)
-  return beside || cueBefore(transcript, ['be'], quantity.from) !== undefined ? name : undefined
+  return beside || cueBefore(transcript, ['be'], quantity.from) !== undefined || isAbout(transcript, quantity) ? name : undefined
+}
+
+/** "I'm about eleven stone": what is said with a word of little weight before it must be that of a grown person. */
+function isAbout (transcript: Transcript, quantity: Quantity): boolean {
+  const about = cueBefore(transcript, ['link'], quantity.from)
+  if (about === undefined || cueBefore(transcript, ['be'], about.from) === undefined) return false
+  const name = bodyName(quantity)
+  const found = name === undefined ? undefined : measurement(name, quantity, transcript.lexicon)
+  return found?.values.every(({ id, value }) => value >= (id === 'weight' ? GROWN_WEIGHT : GROWN_HEIGHT)) === true
 }
 
 /** A name that is not said before, but after a value or with its unit. */

@@ -1,6 +1,6 @@
 import { compoundAt, metreBefore, unitAt, type Compound, type Unit } from './compounds.js'
 import { isLoose, joinedAt, type Joined } from './joined.js'
-import { cueAt, type Transcript } from './transcript.js'
+import { cueAt, cueBefore, type Transcript } from './transcript.js'
 
 /** What is said with a number; `from` and `to` are indexes of words. */
 export interface Quantity {
@@ -23,6 +23,9 @@ export interface Quantity {
   /** Whether it cannot be told what is meant, for a number stands beside it that may belong to it. */
   doubtful: boolean
 }
+
+/** Most attempts of which the best counts. */
+const ATTEMPTS_MAX = 5
 
 /** The decimal that follows a whole number without the word for it. */
 function tailOf (transcript: Transcript, number: Joined, next: number): Quantity['tail'] {
@@ -88,7 +91,8 @@ function quantityAt (
     const both = { unit: 'pair' as const, second: second.value, weak, decimals: Math.max(decimals, second.decimals) }
     return { quantity: { ...quantity, ...both, to: end, doubtful: beside || foreign }, taken: second.taken }
   }
-  if (isGlued(transcript, number, unit)) return { quantity: { ...quantity, unit: 'foreign' }, taken: 0 }
+  const tries = value <= ATTEMPTS_MAX && cueBefore(transcript, ['attempts'], from) !== undefined
+  if (tries || isGlued(transcript, number, unit)) return { quantity: { ...quantity, unit: 'foreign' }, taken: 0 }
   if (unit !== undefined) {
     const compound = compoundAt(transcript, number, unit, next)
     if (compound !== undefined) {

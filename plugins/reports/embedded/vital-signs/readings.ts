@@ -4,6 +4,7 @@ import { correctionEnd, isFaulty } from './corrections.js'
 import { measurement, type Measured } from './measures.js'
 import { claimOf, type Claim } from './names.js'
 import { quantitiesIn, type Quantity } from './quantities.js'
+import { resumedClaim } from './resumed.js'
 import { lastCueIn, sameSentence, type Transcript } from './transcript.js'
 import { speakerAt, voiceAt, voicesOf } from './voices.js'
 import type { NameKind } from './vocabulary/types.js'
@@ -86,7 +87,9 @@ export function readingsIn (transcript: Transcript): Reading[] {
   for (const [at, quantity] of quantities.entries()) {
     const [previous, next] = [quantities[at - 1], quantities[at + 1]]
     const nextFrom = [next, quantities[at + 2]].find(other => other !== undefined && other.unit !== 'foreign')?.from ?? transcript.words.length
-    const claim = claimOf(transcript, quantity, previous, next, last?.claim)
+    const resumes = last?.elsewhere === true && speakerAt(transcript, voices, quantity.from) === 'clinician'
+    const claim = claimOf(transcript, quantity, previous, next, last?.claim) ??
+      (resumes && last !== undefined ? resumedClaim(transcript, quantity, last.claim) : undefined)
     const corrected = last?.accepted === true ? last.claim : undefined
     const correction = corrected === undefined ? undefined : correctionEnd(transcript, corrected, quantity)
     const replaced = readings.at(-1)

@@ -21,7 +21,8 @@ export const de: Vocabulary = {
       'gfr', 'egfr', 'nierenwert', 'nierenwerte', 'ejektionsfraktion', 'auswurffraktion', 'ef', 'hämoglobin', 'hb', 'kalium', 'natrium', 'crp', 'inr', 'quick', 'tsh', 'psa', 'leukozyten',
       'ferritin', 'laktat', 'alter', 'jahre alt', 'schmerz', 'schmerzen', 'schmerzskala', 'bauchumfang', 'umfang', 'dosis', 'augendruck', 'augeninnendruck', 'visus', 'herzgeräusch',
       'flexion', 'beugung', 'streckung', 'geburtsgewicht', 'idealgewicht', 'zielgewicht', 'gewichtsverlust', 'gewichtszunahme', 'maximalpuls', 'zielpuls', 'score', 'ketone', 'vitamin',
-      'transferrinsättigung', 'troponin', 'thrombozyten', 'fev1', 'liter sauerstoff', 'urinmenge'
+      'transferrinsättigung', 'troponin', 'thrombozyten', 'fev1', 'liter sauerstoff', 'urinmenge', 'fundusstand', 'fundushöhe',
+      'symphysen-fundus-abstand'
     ]
   },
   units: {
@@ -125,10 +126,11 @@ export const de: Vocabulary = {
     be: ['ich bin', 'sie sind', 'du bist', 'er ist', 'sie ist', 'bin ich'],
     half: ['und ein halb', 'und ein halbes', 'einhalb'],
     oh: [],
-    article: ['ein', 'eins', 'einen'],
+    article: ['ein', 'eins', 'einen', 'einem'],
     tag: ['okay', 'ok', 'ja', 'ne', 'nicht wahr', 'oder', 'gell', 'richtig', 'stimmt', 'gut', 'nicht', 'passt'],
     opener: ['also', 'und', 'aber', 'okay', 'ok', 'gut', 'ja', 'na', 'so', 'äh', 'ähm', 'dann', 'nein', 'ach', 'nun', 'während'],
-    fronting: ['dann', 'so', 'nun', 'also']
+    fronting: ['dann', 'so', 'nun', 'also'],
+    attempts: ['beste von', 'bester von', 'bestes von', 'beste aus', 'bester aus']
   },
   joinsHundreds: false,
   centimetres: false,

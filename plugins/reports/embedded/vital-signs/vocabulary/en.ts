@@ -26,7 +26,8 @@ export const en: Vocabulary = {
       'vision', 'steps', 'liters of oxygen', 'wedge pressure', 'eye pressure', 'eye pressures', 'intraocular pressure', 'pulmonary pressure', 'artery pressure',
       'cpap pressure', 'venous pressure', 'pulse pressure', 'water pressure', 'filling pressure', 'fev1', 'vitamin', 'urine output', 'apgar', 'score', 'calories',
       'white cell count', 'lactic acid', 'stress test', 'target heart rate', 'maximum heart rate', 'max heart rate', 'blood alcohol', 'sugar free', 'weight training',
-      'weight loss', 'weight gain', 'weight lifting', 'birth weight', 'dry weight', 'ideal weight', 'goal weight', 'fetal heart rate', 'fetal heart', 'pulses']
+      'weight loss', 'weight gain', 'weight lifting', 'birth weight', 'dry weight', 'ideal weight', 'goal weight', 'fetal heart rate', 'fetal heart', 'pulses', 'fetal weight',
+      'fundal height', 'seat height', 'table height', 'desk height']
   },
   units: {
     pound: ['pound', 'pounds'],
@@ -152,14 +153,16 @@ export const en: Vocabulary = {
     ],
     range: ['to', 'or', '-', '–', '—', 'through', 'versus', 'vs', 'of', 'out of', 'x', 'by', 'times'],
     over: ['over', '/'],
-    upon: [],
-    be: ["i'm", 'i am', "you're", 'you are', "she's", "he's", 'he is', 'she is', 'who is', 'patient is', 'you are at', "you're at", 'i am at', "i'm at", "you're currently", 'you are currently', "i'm currently", 'i am currently', 'standing', 'stands', 'i be'],
+    upon: ['upon'],
+    be: ["i'm", 'i am', "you're", 'you are', "she's", "he's", 'he is', 'she is', 'who is', 'patient is', 'you are at', "you're at", 'i am at', "i'm at", "you're currently", 'you are currently', "i'm currently", 'i am currently', 'standing', 'stands', 'i be', 'got you at', 'have you at', 'has you at', 'got him at', 'got her at',
+      'have him at', 'have her at'],
     half: ['and a half'],
     oh: ['oh', 'o'],
     article: ['a', 'an'],
     tag: ['okay', 'ok', 'right', 'yeah', 'alright', 'yes', 'correct', 'huh', 'all right', 'hmm', 'mm'],
     opener: ['so', 'and', 'but', 'okay', 'ok', 'well', 'um', 'uh', 'now', 'yeah', 'alright', 'all right', 'then', 'oh', 'right', 'hey', 'er', 'erm', 'hi', 'also'],
-    fronting: []
+    fronting: [],
+    attempts: ['best of', 'best out of', 'better of']
   },
   joinsHundreds: true,
   centimetres: false,

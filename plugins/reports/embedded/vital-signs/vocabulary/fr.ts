@@ -22,7 +22,7 @@ export const fr: Vocabulary = {
       'clairance', 'dfg', 'fraction d\'éjection', 'fevg', 'potassium', 'sodium', 'crp', 'inr', 'tsh', 'psa', 'leucocytes', 'ferritine', 'lactates', 'âge', 'douleur', 'douleurs',
       'tour de taille', 'périmètre', 'dose', 'pression intraoculaire', 'tension oculaire', "tension de l'œil", "tension de l'oeil", 'acuité', 'souffle', 'flexion', 'extension', 'poids de naissance',
       'perte de poids', 'prise de poids', 'score', 'cétones', 'vitamine', 'diurèse', 'coefficient de saturation', 'saturation de la transferrine', 'troponine', 'vems', 'globules',
-      'plaquettes', 'ans', 'vision', 'cervicale'
+      'plaquettes', 'ans', 'vision', 'cervicale', 'hauteur utérine', 'poids fœtal', 'poids foetal'
     ]
   },
   units: {
@@ -136,7 +136,8 @@ export const fr: Vocabulary = {
     article: ['un', 'une'],
     tag: ["d'accord", 'hein', "n'est-ce pas", 'ok', 'oui', 'non', 'voilà', 'ça va', 'okay', 'c\'est bien ça', 'c\'est ça'],
     opener: ['donc', 'et', 'mais', 'alors', 'bon', 'bien', 'ok', 'oui', 'euh', 'voilà', 'ah', 'non', 'puis', 'ensuite', 'tandis', 'alors que', 'tiens'],
-    fronting: []
+    fronting: [],
+    attempts: []
   },
   joinsHundreds: false,
   centimetres: true,

@@ -24,7 +24,7 @@ export const nl: Vocabulary = {
       'nierfunctie', 'egfr', 'gfr', 'ejectiefractie', 'hemoglobine', 'hb', 'kalium', 'natrium', 'crp', 'bse', 'inr', 'tsh', 'psa', 'leukocyten', 'ferritine', 'lactaat',
       'leeftijd', 'jaar oud', 'pijn', 'pijnscore', 'buikomvang', 'omtrek', 'dosis', 'oogdruk', 'visus', 'souffle', 'flexie', 'extensie', 'geboortegewicht',
       'streefgewicht', 'gewichtsverlies', 'gewichtstoename', 'urineproductie', 'score', 'ketonen', 'vitamine', 'foetale hartslag', 'transferrinesaturatie', 'bloedverlies',
-      'ijzersaturatie', 'troponine', 'd-dimeer', 'fev1', 'liter zuurstof'
+      'ijzersaturatie', 'troponine', 'd-dimeer', 'fev1', 'liter zuurstof', 'fundushoogte', 'fundus'
     ]
   },
   units: {
@@ -131,7 +131,8 @@ export const nl: Vocabulary = {
     article: ['een', 'één'],
     tag: ['oké', 'ok', 'okay', 'hè', 'he', 'toch', 'ja', 'goed', 'juist', 'niet waar', 'nietwaar', 'hé', 'zeker'],
     opener: ['dus', 'en', 'maar', 'oké', 'ok', 'goed', 'nou', 'ja', 'wel', 'euh', 'eh', 'uh', 'zo', 'dan', 'nee', 'ah', 'voilà', 'allez', 'kijk', 'want', 'terwijl'],
-    fronting: ['dan', 'zo']
+    fronting: ['dan', 'zo'],
+    attempts: ['beste van', 'beste uit']
   },
   joinsHundreds: false,
   centimetres: true,

@@ -1,7 +1,7 @@
 /** What a vital sign, or something that is only like one, is called. `blood_pressure` stands for a reading of both pressures. */
 export const nameKinds = [
   'weight', 'height', 'bmi', 'blood_pressure', 'systolic', 'diastolic', 'heart_rate', 'glucose', 'temperature', 'fever', 'peak_flow', 'saturation',
-  // A name only for what has the unit of a saturation.
+  // A name only for what has the unit of a saturation, or a value that nothing else of it has.
   'oxygen',
   // A name only for what is counted in a minute.
   'heart',
@@ -50,7 +50,9 @@ export const cueKinds = [
   // A question for agreement at the end of a statement; words before the first one that tells what a sentence is.
   'tag', 'opener',
   // An opener whose verb stands before its subject though nothing is asked: "dann ist".
-  'fronting'
+  'fronting',
+  // How often something was tried, of which the best counts: "best of three".
+  'attempts'
 ] as const
 export type CueKind = typeof cueKinds[number]
 

@@ -52,7 +52,10 @@ export const measured: Case[] = [
   [[['Arzt', 'Ihre Tochter wiegt heute 17 Kilo.']], 'weight 17'],
   [[['Arzt', 'Die Temperatur Ihres Sohnes ist jetzt 38,9.']], 'temp 38.9'],
   [[['Ehefrau', 'Ich wiege jetzt 72 Kilo.'], ['Arzt', 'Sie wiegen 88 Kilo.']], 'weight 88'],
-  ['Ihr Baby wiegt heute neun Pfund.', 'weight 4.5']
+  ['Ihr Baby wiegt heute neun Pfund.', 'weight 4.5'],
+  ['Sie wiegen 98 Kilo bei einem Meter achtzig.', 'weight 98 height 180'],
+  [[['Patientin', 'Ich hatte gestern 39,2 Fieber und Husten mit Auswurf.'], ['Arzt', 'Jetzt haben Sie 37,9.']], 'temp 37.9'],
+  ['Peak Flow, bester von drei, 380.', 'flow 380']
 ]
 
 export const notMeasured: Case[] = [
@@ -95,5 +98,6 @@ export const notMeasured: Case[] = [
   ['Dann ist der BMI 24,8?', ''],
   ['Ist der Puls 72?', ''],
   [[['Mutter', 'Mein Sohn hatte gestern Abend 39,4.']], ''],
-  ['Mein Mann macht auch mit. Er wiegt jetzt 94 Kilo.', '']
+  ['Mein Mann macht auch mit. Er wiegt jetzt 94 Kilo.', ''],
+  ['Der Fundusstand ist 26 Zentimeter.', '']
 ]

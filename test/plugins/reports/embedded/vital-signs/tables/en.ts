@@ -96,7 +96,15 @@ export const measured: Case[] = [
   ['Your sats are 96.', 'sat 96'],
   ['sats are 94 no sorry 95', 'sat 95'],
   ['Your pulse is 88. Let me listen again. Take a deep breath. How old are you? 72?', 'hr 88'],
-  ['His sats are 88. Try another finger, again. 95, good.', 'sat 95']
+  ['His sats are 88. Try another finger, again. 95, good.', 'sat 95'],
+  ['oxygen ninety seven .', 'sat 97'],
+  ["Your oxygen's 95 today.", 'sat 95'],
+  ['blood pressure is 118 upon 72', 'bp 118/72'],
+  ['Peak flow, best of three, 380.', 'flow 380'],
+  ["We've got you at 152 pounds today.", 'weight 68.9'],
+  ["I'm about eleven stone four, and five foot six.", 'weight 71.7 height 167.6'],
+  [[['patient', 'He had a temperature of 103.2 last night.'], ['doctor', "Okay, and now it's 100.8."]], 'temp 38.2'],
+  [[['patient', 'My oxygen was 88 percent at home.'], ['doctor', "Here now it's 93 percent."]], 'sat 93']
 ]
 
 export const notMeasured: Case[] = [
@@ -185,5 +193,12 @@ export const notMeasured: Case[] = [
   [[['Mother', 'My son had 39 last night.']], ''],
   [[['Mum', 'His temperature is 39 now.']], ''],
   [[['Husband', 'I am 95 kilos now.']], ''],
-  ['Your son weighs 80 kilos.', '']
+  ['Your son weighs 80 kilos.', ''],
+  ['The fundal height is 26 centimeters.', ''],
+  ['You are on oxygen, two liters.', ''],
+  ['Oxygen for 90 minutes.', ''],
+  ["I'm about ten pounds over where I was.", ''],
+  ['Peak flow, best of three.', ''],
+  [[['patient', 'He had a temperature of 103.2 last night.'], ['patient', "And now it's 100.8."]], ''],
+  [[['patient', 'He had 103.2 of fever last night.'], ['doctor', 'Okay. His A1c now is 38.2.']], '']
 ]

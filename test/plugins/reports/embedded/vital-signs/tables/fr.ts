@@ -97,5 +97,6 @@ export const notMeasured: Case[] = [
   ['Le poids est de 9 kilos 4 fois par jour.', ''],
   [[['mère', 'Ma fille avait 39,4 cette nuit.']], ''],
   ['Ma femme fait le régime aussi. Elle pèse maintenant 66 kilos.', ''],
-  ["C'est 12 sur 8 ?", '']
+  ["C'est 12 sur 8 ?", ''],
+  ['La hauteur utérine est de 26 centimètres.', '']
 ]

@@ -60,7 +60,8 @@ export const measured: Case[] = [
   [[['echtgenote', 'Ik weeg zelf nu 71 kilo.'], ['arts', 'U weegt 88 kilo.']], 'weight 88'],
   ['Dan is de BMI 26,1.', 'bmi 26.1'],
   ['U blaast 410.', 'flow 410'],
-  ['Uw hart slaat rustig, 64 per minuut.', 'hr 64']
+  ['Uw hart slaat rustig, 64 per minuut.', 'hr 64'],
+  ['Peakflow, beste van drie, 380.', 'flow 380']
 ]
 
 export const notMeasured: Case[] = [
