@@ -11,7 +11,7 @@ export const de: MedicationVocabulary = {
   spellings: { "'ne": 'eine', "'n": 'ein', "'nen": 'einen' },
   verbLast: true,
   start: [
-    '(?:ich spritze|wir spritzen|spritze ich|spritzen wir)', 'neu dazu kommt', 'dazu (?:kommt|nehmen wir)', '^dazu',
+    '(?:ich spritze|wir spritzen|spritze ich|spritzen wir)', 'neu dazu kommt', '(?:nehmen|probieren|versuchen) wir', 'dazu (?:kommt|nehmen wir)', '^dazu',
     '(?:ich |wir )?(?:verschreibe|verschreiben|verordne|verordnen|gebe|geben|starte|starten|beginne|beginnen|bestelle|bestellen|empfehle|empfehlen|versuche|versuchen|impfe|impfen)(?: ich| wir)?(?: mit)?',
     '(?:verschreiben|verordnen|aufschreiben|geben|mitgeben|ansetzen|ansetze|anfangen|dazugeben|hinzufügen|ergänzen|starten|beginnen|eindosieren|einsetzen|probieren|versuchen|verabreichen|rezeptieren|einschleichen|impfen)',
     '(?:schreibe|schreiben)(?: ich| wir)?(?: \\S+){0,6}? auf', '(?:setze|setzen)(?: ich| wir)?(?: \\S+){0,6}? an',
@@ -28,7 +28,7 @@ export const de: MedicationVocabulary = {
     '(?:weiternehmen|weiter nehmen|weiterführen|weitergeben|fortführen|fortsetzen|beibehalten|belassen|weiterhin nehmen|weiter einnehmen|weiterhin einnehmen|weiterverwenden|weiter so)',
     '(?:bleiben|bleibt|bleibe)(?: sie| wir)?(?: \\S+)? (?:bei|bei der|beim)', '(?:setzen|führen)(?: sie| wir)?(?: \\S+){0,5}? fort',
     '(?:behalten|lassen)(?: sie| wir)?(?: \\S+){0,6}? (?:bei|so|unverändert|wie gehabt|wie bisher)', 'gleiche dosis', 'dieselbe dosis',
-    'gleichen dosis', 'bleib(?:t|en)(?: \\S+)? (?:unverändert|so|gleich)', 'weiterhin', 'läuft weiter', 'wie (?:bisher|gehabt)(?: weiter)?'
+    'gleichen dosis', 'bleib(?:t|en)(?: \\S+)? (?:unverändert|so|gleich)', 'weiterhin', 'läuft weiter', '(?<=§ )weiter', 'wie (?:bisher|gehabt)(?: weiter)?'
   ],
   change: [
     '(?:erhöhe|erhöhen|steigere|steigern|verdopple|verdoppeln|halbiere|halbieren|reduziere|reduzieren|senke|senken|verringere|verringern|anpassen|aufdosieren|hochdosieren|herabsetzen|anheben)(?: wir| ich| sie)?',

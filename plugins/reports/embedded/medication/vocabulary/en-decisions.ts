@@ -19,8 +19,9 @@ export const enDecisions: Pick<MedicationVocabulary, 'start' | 'keep' | 'change'
     `(?:recommend|suggest|advise)(?: that| we)* (?:start|starting|put|putting|give|giving|get|try|trying|treat|add|adding)${FOR}(?: started| on| with)*`,
     '(?:start|starting|putting|placing|treating) (?:you|him|her)(?: back)? (?:on|with)',
     "(?<=(?:^|(?:^| )(?:and|or|to|can|will|should|could|let's|don't we) ))(?:put|place|treat) (?:you|him|her)(?: back)? (?:on|with)",
+    `${WILL} go (?:with|for)(?: the| some| an?)*`,
     'order', 'start (?:the|a|an|some|taking|using)', 'prescribe',
-    `${SHOULD}(?: then| also)? (?:take|use|apply|get|buy|try|have|start|begin|alternate|rub|put|inhale|add|pick up|consider taking|start taking|start using|be taking|be using|be on|go on|stay on)(?: on| with| some| a)*`,
+    `${SHOULD}(?: then| also| still| always)? (?:(?:start|try) (?:taking|using)(?! your)|take|use|apply|get|buy|try|have|start|begin|alternate|rub|put|inhale|add|pick up|consider taking|be taking|be using|be on|go on|stay on)(?: on| with| some| a)*`,
     "i(?:'d| would)? (?:recommend|suggest|advise)(?: that)?(?: you)?(?: take| taking| use| using| try| get| getting)*",
     'recommend(?:ed|ing)? (?:taking|using|chemotherapy with|treatment with)', 'prescription (?:for|of)', 'script (?:for|of)', "(?:i've|we've|i have|we have) (?:sent|called in|sent in)",
     'would be to (?:start|take|use|try|give)', 'worth (?:taking|trying|using|getting|covering you with)',
@@ -36,7 +37,9 @@ export const enDecisions: Pick<MedicationVocabulary, 'start' | 'keep' | 'change'
   keep: [
     '(?:going to |want to |like to |to )?(?:continue|resume|maintain)(?: to| on| with| taking| using| take| use| you| him| her| giving)*',
     '(?:going to |want to |like to |to )?keep (?:on )?(?:taking|using|going with|up with|up on)',
-    `(?:going to |want to |like to |to |we'll |i'll )?(?:keep|leave)${FOR} (?:on|at)`, '(?:keep|leave)(?: your| the)',
+    `(?:going to |want to |like to |to |we'll |i'll )?(?:keep|leave)${FOR} (?:on|at)`, 'keep(?: your| the)',
+    // "Leave the aspirin" alone may as well mean to do without it.
+    'leave(?: your| the)?(?= § (?:\\S+ ){0,4}?(?:as|at|on|where|unchanged|alone|the same)(?: |$))',
     '(?:keep|leave)(?= (?:it|that|this|them|those|things) (?:going|as|the same|where|at|on|up))', 'stay(?:ing)? on', 'remain(?:ing)? on',
     'carry on (?:with|taking|using|having)', 'stick(?:ing)? with', 'leave you on', '(?:same|current) dose of',
     '(?:would|will|do) not change (?:your|the)(?: dose of)?',
@@ -45,6 +48,7 @@ export const enDecisions: Pick<MedicationVocabulary, 'start' | 'keep' | 'change'
   ],
   change: [
     '(?:to )?(?:increase|decrease|double|halve|reduce|lower|raise|up|titrate|adjust|cut back|cut|bump up|bump|go up|go down|change|modify)(?: up| down| on)* (?:your|the|his|her|that|this|my)?(?: (?:dose|dosage|amount) (?:of|on))?(?: your| the| his| her)?',
+    '(?:increase|decrease|double|halve|reduce|lower|raise|titrate|bump up|go up on|go down on|cut back on)(?: up| down)?(?= (?:§|it|them|those|both)(?: |$))',
     `(?:switch|change|convert|transition)${FOR}(?: over)? (?:to|onto)`,
     '(?:by|are|am|\'m|\'re) (?:increasing|decreasing|doubling|reducing|lowering)(?: your| the)?(?: dose of)?',
     'taper(?: down)?(?: the| your)'

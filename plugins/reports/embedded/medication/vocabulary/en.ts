@@ -53,7 +53,7 @@ export const en: MedicationVocabulary = {
     'in addition to', 'the reason for', 'interact~? with', 'treated with', 'response to', 'responded to', 'works? (?:like|as)',
     `(?:my|her|his|your) ${RELATIVE}(?: also| actually| suggested| said| told| gave| gives| takes| took| uses| is| was| has| had| on| me)*`,
     '(?:adjustments?|changes|modifications) (?:to|in)', "(?:we're|we are|i'm|i am) (?:worried|concerned) about",
-    '(?:commercials?|ads?) for', 'continue to (?!take|use|be|have|stay|alternate|give)\\S+', 'worked', 'helped', '(?:such|same) as the'
+    '(?:commercials?|ads?) for', 'continue to (?!take|use|be|have|stay|alternate|give)\\S+', 'worked', 'helped', '(?:such|same) as the', 'see(?:ing)? about(?: the| some| an?)*'
   ],
   stopAround: [],
   stopBack: [
@@ -61,7 +61,7 @@ export const en: MedicationVocabulary = {
     '(?:allerg(?:y|ies)|intolerance)', '(?:makes?|made|gives?|gave|causes?|caused) (?:me|him|her)(?: really| very)? \\S+', 'makes me',
     'has been (?:stopped|discontinued)'
   ],
-  mentionBack: [],
+  mentionBack: ['in reserve', 'as a (?:back-? ?up|fallback|second line|last resort)', 'second line'],
   negation: [
     "(?:don't|do not|didn't|not|won't|will not|can't|cannot|never|no need to|no reason to|not going to|rather than|instead of|wouldn't|would not|shouldn't|should not|without|isn't|hate to|against)(?: \\S+){0,2}"
   ],
@@ -82,7 +82,8 @@ export const en: MedicationVocabulary = {
   condition: [
     "if (?:that|it|this|the|your (?:symptoms|pain|blood|cough|pressure))(?: \\S+){0,4} (?:doesn't|does not|isn't|is not|don't|do not|aren't|comes back|fails?|positive|gets? worse|remains?|stays?)",
     'if (?:needed|necessary) (?:later|in the future)', 'in the future', 'down the (?:road|line)', 'at some point', 'later on',
-    'as an option'
+    'as an option',
+    "if (?:you|it|this|that|things|he|she|they)(?:'re| are|'s| is)?(?: still)? (?:not|aren't|isn't|don't|doesn't) (?:(?:get|getting|feel|feeling|any) )*(?:better|improv~|respond~|settl~|work~)"
   ],
   clauses: ["(?:and|so|then|now) (?:i|we|i'm|we're|i'll|we'll|let's|i'd|for)", 'for (?:your|the|his|her)'],
   corrections: ['(?:or )?(?:no (?:wait|hang on|sorry|not|rather|§)|wait|hang on|sorry|i\'m sorry|i am sorry|scratch that|correction|make that|or rather)'],
@@ -143,7 +144,7 @@ export const en: MedicationVocabulary = {
   alternatives: ['or'],
   dose: [
     '#', 'milligrams?', 'mg', 'mcg', 'micrograms?', 'grams?', 'g', 'ml', 'millilitres?', 'milliliters?', 'cc', 'units?', 'iu', 'puffs?',
-    'tablets?', 'capsules?', 'pills?', 'drops?', 'times?', 'once', 'twice', 'daily', 'day', 'days', 'a', 'an', 'per', 'every', 'hourly',
+    'tablets?', 'tabs?', 'caps?', 'capsules?', 'pills?', 'drops?', 'nostrils?', 'times?', 'once', 'twice', 'daily', 'day', 'days', 'a', 'an', 'per', 'every', 'hourly',
     'hours?', 'weeks?', 'weekly', 'months?', 'monthly', 'morning', 'night', 'nightly', 'bedtime', 'at', 'in', 'the', 'needed', 'as', 'by',
     'mouth', 'with', 'food', 'for', 'pain', 'each', 'point', 'percent', '%', '\\.', '/', '-', 'about', 'around', 'up', 'other', 'or',
     'extra', 'dose', 'of', 'q', 'h', 'prn', 'bid', 'tid', 'stat', 'oral', 'orally', 'sprays?', 'teaspoons?', 'tablespoons?', 'breakfast',

@@ -69,7 +69,7 @@ export const fr: MedicationVocabulary = {
     'faut il(?: \\S+)?', '(?:dois|peux)(?: \\S+)? prendre', 'marche(?:nt)?', 'soulage~'
   ],
   startBack: [
-    '(?:passe|passent|monte|descend) (?:de # )?à #',
+    '(?:passe|passent|monte|descend) (?:de # )?à #', "on (?:ne|n'y) (?:change|touche|modifie) (?:rien|pas)",
     '(?:que je vais|que je vous|je vais vous l\'|je vous en|je vous le|je vous la)(?: (?:vous|prescrire|prescris|donner|donne))+',
     '(?:peut|pourra|devrait|va) (?:vous )?(?:aider|soulager)',
     '(?:pouvez|pourrez)(?: \\S+)? (?:en|le|la|les) (?:prendre|trouver|acheter)',
@@ -102,7 +102,7 @@ export const fr: MedicationVocabulary = {
   clauses: ['(?:et|puis|mais) (?:je|on|nous|vous|pour)', 'pour (?:votre|la|le|vos)'],
   corrections: ['(?:ou )?(?:non|pardon|plutôt|je veux dire|attendez|enfin non|je me trompe)'],
   frequency: ['fois par (?:jour|semaine)', 'par jour', 'toutes les \\S+ heures', 'matin et soir', 'le (?:matin|soir)', 'ce soir', 'au coucher', 'en une prise'],
-  breaks: ['mais', 'parce', 'car', 'puisque', 'pendant', 'bien que', 'sauf', 'tandis', 'cependant', 'quoique', '\\.', ';', '!', '\\?'],
+  breaks: ['mais', 'parce', 'car', 'puisque', 'bien que', 'sauf', 'tandis', 'cependant', 'quoique', '\\.', ';', '!', '\\?'],
   tags: [
     "d'accord", 'ça va', 'okay', 'ok', 'non', 'hein', "n'est ce pas", 'ça vous va', 'ça vous convient', "vous êtes d'accord", "c'est bon",
     'entendu'

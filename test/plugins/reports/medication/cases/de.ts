@@ -2,6 +2,7 @@ import type { MedicationCase } from './types.js'
 
 export const de: readonly MedicationCase[] = [
   // begonnen
+  ['Dann nehmen wir Doxycyclin.', 'doxycycline'],
   ['Ich verschreibe Ihnen Ibuprofen 600 Milligramm, dreimal täglich.', 'ibuprofen'],
   ['Ich werde Ihnen Amoxicillin verschreiben.', 'amoxicillin'],
   ['Wir beginnen mit Metformin 500 mg.', 'metformin'],
@@ -17,6 +18,7 @@ export const de: readonly MedicationCase[] = [
   ['Heute geben wir Ihnen die Grippeimpfung.', 'influenza vaccine'],
   ['Gegen das Fieber dürfen Sie Paracetamol einnehmen.', 'paracetamol'],
   // fortgesetzt
+  ['Ramipril bitte weiter zweimal täglich.', 'ramipril'],
   ['Nehmen Sie das Metformin bitte weiter.', 'metformin'],
   ['Das Pantoprazol behalten wir bei.', 'pantoprazole'],
   ['Das Bisoprolol führen wir fort.', 'bisoprolol'],
@@ -34,6 +36,7 @@ export const de: readonly MedicationCase[] = [
   ['Brauchen Sie ein neues Rezept für das Omeprazol? | Ja, bitte.', 'omeprazole'],
   ['Sollen wir Sertralin versuchen? | Ja, gerne.', 'sertraline'],
   // weder noch
+  ['Nehmen wir Ibuprofen? Nein, kein Ibuprofen.', ''],
   ['Sollen wir Sertralin versuchen? | Nein, lieber nicht.', ''],
   ['Das Simvastatin setzen wir ab.', ''],
   ['Hören Sie mit dem Ibuprofen auf.', ''],

@@ -2,6 +2,11 @@ import type { MedicationCase } from './types.js'
 
 export const en: readonly MedicationCase[] = [
   // started
+  ["I'd really like you to start using the Ventolin again.", 'salbutamol'],
+  ['I want you to start taking ramipril.', 'ramipril'],
+  ['You can still take the Tylenol for breakthrough pain.', 'paracetamol'],
+  ["okay then let's go with amlodipine five milligrams a day", 'amlodipine'],
+  ["So we'll go for doxycycline.", 'doxycycline'],
   ["I'm going to start you on ramipril 5 mg once a day.", 'ramipril'],
   ["i'm gon na go ahead and prescribe you some meloxicam fifteen milligrams once a day", 'meloxicam'],
   ["Let's go ahead and put you on, um, amlodipine, five milligrams daily.", 'amlodipine'],
@@ -35,6 +40,8 @@ export const en: readonly MedicationCase[] = [
   ['Is it fine if I continue taking naproxen? | Of course.', 'naproxen'],
   ['Continue the aspirin and the metoprolol and the Lipitor forty milligrams a day.', 'acetylsalicylic acid, atorvastatin, metoprolol'],
   // changed, refilled
+  ['increase lisinopril to twenty milligrams', 'lisinopril'],
+  ["are you on the Zoloft ? | i am . | okay . let's increase it to forty milligrams .", 'sertraline'],
   ['Increase your candesartan to 16 milligrams a day.', 'candesartan'],
   ['You are taking metformin. I want to increase that to 1000.', 'metformin'],
   ["Let's double the furosemide for three days.", 'furosemide'],
@@ -46,6 +53,10 @@ export const en: readonly MedicationCase[] = [
   // neither
   ['Do you need a refill of the omeprazole? | No, I have plenty.', ''],
   ['Shall we start sertraline? | No, not now.', ''],
+  ["We'll leave the sertraline for now.", ''],
+  ["We'll leave the ramipril as it is.", 'ramipril'],
+  ["taper the metoprolol down to twelve , and then we'll see about losartan if you aren't better in three months", 'metoprolol'],
+  ["I'll prescribe amoxicillin. And doxycycline I'd keep in reserve.", 'amoxicillin'],
   ['I used to take lisinopril.', ''],
   ["I tried ibuprofen but it didn't help.", ''],
   ['Are you still taking the metformin?', ''],

@@ -2,6 +2,7 @@ import type { MedicationCase } from './types.js'
 
 export const fr: readonly MedicationCase[] = [
   // commencé
+  ["Je vous prescris de l'amoxicilline, un gramme pendant six jours, et du paracétamol si besoin.", 'amoxicillin, paracetamol'],
   ['Je vous prescris du paracétamol, un gramme trois fois par jour.', 'paracetamol'],
   ["Je vais vous donner de l'amoxicilline pendant sept jours.", 'amoxicillin'],
   ["On va commencer l'amlodipine 5 mg.", 'amlodipine'],
@@ -17,6 +18,7 @@ export const fr: readonly MedicationCase[] = [
   ['Voici une ordonnance pour de la metformine.', 'metformin'],
   ['Il faut prendre du furosémide le matin.', 'furosemide'],
   // poursuivi
+  ["L'amlodipine, on ne change rien.", 'amlodipine'],
   ['Continuez le bisoprolol.', 'bisoprolol'],
   ['On garde la metformine à la même dose.', 'metformin'],
   ['Poursuivez votre oméprazole.', 'omeprazole'],
