@@ -37,6 +37,8 @@ interface State {
   work: number
   /** The sentence of the decision. */
   decided: number
+  /** The sentence that the next one may decline: that of the decision, or the question right behind it. */
+  offered: number
 }
 
 const NEVER = -Infinity
@@ -138,7 +140,7 @@ export function sickNoteOf (
 
   const { phrases, matchers } = rules
   const reader = createReader(language, vocabulary, phrases, matchers)
-  const state: State = { decision: null, promised: null, asked: NEVER, work: NEVER, decided: NEVER }
+  const state: State = { decision: null, promised: null, asked: NEVER, work: NEVER, decided: NEVER, offered: NEVER }
   for (const [at, sentence] of sentences.entries()) {
     if (state.promised !== null && at - state.promised.at > OPEN_SENTENCES) state.promised = null
     const open = state.promised !== null || at - Math.max(state.asked, state.decided) <= OPEN_SENTENCES
@@ -153,7 +155,8 @@ export function sickNoteOf (
     }
     const asks = /[?？]["'”’»)\]]*$/u.test(sentence.text) && !TAG.test(sentence.text)
     const byPatient = isLay(roleOf(sentence.speaker))
-    if (at - state.decided === 1 && phrases.declines.test(plain.text)) state.decision = null
+    if (at - Math.max(state.decided, state.offered) === 1 && phrases.declines.test(plain.text)) state.decision = null
+    if (asks && !byPatient && at - state.decided === 1) state.offered = at
     if (phrases.work.test(plain.text)) state.work = at
     const past = phrases.past.test(plain.text)
 

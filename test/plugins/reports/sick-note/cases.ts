@@ -54,6 +54,8 @@ export const cases: Readonly<Record<'en' | 'nl' | 'fr' | 'de', readonly Case[]>>
     ['i am writing you off work uh for um ten days from today', 4, 13],
     ["I'll write a note for school until Friday.", 4, 6],
     ["You don't need a sick note.", null],
+    [['I can sign you off for a week.', 'Would you like that?', 'P: No, I need to work.'], null],
+    [["I'll sign you off for a week.", 'Is there anything else?', 'P: No, that is all.'], 4, 10],
     ["I can't write you a sick note for two weeks.", null],
     ['Do you need a sick note until Friday?', null],
     [['P: Can I have a sick note until Friday?', "I don't think you need time off work."], null],
