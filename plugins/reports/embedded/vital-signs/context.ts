@@ -94,9 +94,18 @@ function isLimit (transcript: Transcript, { quantity: { from }, to }: Claim, sta
   return conjunction && cueAt(transcript, 'threshold', to) !== undefined && next?.from !== to + 1
 }
 
+/** "Your weight is 195 pounds, that's down from 202": a weight that was named, and how it has changed in a clause of its own. */
+function isCompared (transcript: Transcript, claim: Claim, change: Mark<CueKind> | undefined): boolean {
+  const { name, nameFrom, quantity: { from, to } } = claim
+  if (change === undefined || name !== 'weight' || nameFrom === from || change.from === to) return false
+  return /^,/.test(textOf(transcript, to, to + 1)) && cueAt(transcript, 'threshold', change.to) !== undefined
+}
+
 /** Whether a weight or a length is none of a person, or only what was gained or lost. */
-function isNoBody (transcript: Transcript, { quantity: { from, to } }: Claim, start: number, end: number): boolean {
-  const changed = lastCueIn(transcript, ['change'], Math.max(start, from - CHANGED), from) ?? firstCueIn(transcript, ['change'], to, Math.min(end, to + 3))
+function isNoBody (transcript: Transcript, claim: Claim, start: number, end: number): boolean {
+  const { quantity: { from, to } } = claim
+  const later = firstCueIn(transcript, ['change'], to, Math.min(end, to + 3))
+  const changed = lastCueIn(transcript, ['change'], Math.max(start, from - CHANGED), from) ?? (isCompared(transcript, claim, later) ? undefined : later)
   const lifted = lastCueIn(transcript, ['load'], Math.max(start, from - LIFTED), from) ?? firstCueIn(transcript, ['load'], to, end)
   return changed !== undefined || lifted !== undefined
 }

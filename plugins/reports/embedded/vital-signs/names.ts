@@ -78,7 +78,8 @@ function nameAfter ({ names, words }: Transcript, quantity: Quantity): Mark<Name
     const mark = names.get(at)
     if (mark === undefined) continue
     const { kind } = mark
-    const fits = kind === 'fever' || (kind === 'saturation' && quantity.unit === 'percent') || (kind === 'height' && bodyName(quantity) === kind)
+    const ofHeight = kind === 'height' && (bodyName(quantity) === kind || quantity.unit === 'inch')
+    const fits = kind === 'fever' || (kind === 'saturation' && quantity.unit === 'percent') || ofHeight
     return fits && words[at]?.sentence === words[quantity.from]?.sentence ? mark : undefined
   }
   return undefined

@@ -2,6 +2,7 @@ import { measurement } from './measures.js'
 import type { Claim } from './names.js'
 import type { Quantity } from './quantities.js'
 import { cueBefore, lastCueIn, sameSentence, type Transcript } from './transcript.js'
+import type { NameKind } from './vocabulary/types.js'
 
 /** Words after a reading of another day within which that of today needs no name. */
 const RESUMED = 40
@@ -9,17 +10,25 @@ const RESUMED = 40
 /** Words between "now" and the value. */
 const NOW = 6
 
+/** What a reading of a fever or of oxygen is one of. */
+function kindOf (name: NameKind): NameKind {
+  return name === 'fever' ? 'temperature' : name === 'oxygen' ? 'saturation' : name
+}
+
 /**
  * What is measured now, right after a reading of another day or place, so that its name is not said again: "yesterday he had 39.2. And now
  * he is 38.4". Only of a value that can hardly be anything else: a temperature with a decimal, or a percentage.
  */
 export function resumedClaim (transcript: Transcript, quantity: Quantity, before: Claim): Claim | undefined {
   const { from, unit, decimals } = quantity
-  const name = before.name === 'fever' ? 'temperature' : before.name
+  const name = kindOf(before.name)
   const temperature = name === 'temperature' && decimals === 1 && (unit === null || unit === 'degree')
-  if (!temperature && !((name === 'saturation' || name === 'oxygen') && unit === 'percent')) return undefined
+  if (!temperature && !(name === 'saturation' && unit === 'percent')) return undefined
   if (from - before.to > RESUMED) return undefined
-  for (let at = before.to; at < from; at += 1) if (transcript.names.has(at)) return undefined
+  for (let at = before.to; at < from; at += 1) {
+    const kind = transcript.names.get(at)?.kind
+    if (kind !== undefined && kindOf(kind) !== name) return undefined
+  }
 
   const now = lastCueIn(transcript, ['now'], Math.max(before.to, from - NOW), from)
   if (now === undefined || !sameSentence(transcript, now.from, from)) return undefined

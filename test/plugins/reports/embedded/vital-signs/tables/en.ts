@@ -104,7 +104,9 @@ export const measured: Case[] = [
   ["We've got you at 152 pounds today.", 'weight 68.9'],
   ["I'm about eleven stone four, and five foot six.", 'weight 71.7 height 167.6'],
   [[['patient', 'He had a temperature of 103.2 last night.'], ['doctor', "Okay, and now it's 100.8."]], 'temp 38.2'],
-  [[['patient', 'My oxygen was 88 percent at home.'], ['doctor', "Here now it's 93 percent."]], 'sat 93']
+  [[['patient', 'My oxygen was 88 percent at home.'], ['doctor', "Here now it's 93 percent."]], 'sat 93'],
+  ["weight is one ninety five pounds , that's down from two oh two .", 'weight 88.5'],
+  ['he is twenty eight pounds , thirty six inches tall', 'weight 12.7 height 91.4']
 ]
 
 export const notMeasured: Case[] = [
@@ -200,5 +202,6 @@ export const notMeasured: Case[] = [
   ["I'm about ten pounds over where I was.", ''],
   ['Peak flow, best of three.', ''],
   [[['patient', 'He had a temperature of 103.2 last night.'], ['patient', "And now it's 100.8."]], ''],
-  [[['patient', 'He had 103.2 of fever last night.'], ['doctor', 'Okay. His A1c now is 38.2.']], '']
+  [[['patient', 'He had 103.2 of fever last night.'], ['doctor', 'Okay. His A1c now is 38.2.']], ''],
+  ['weight is one ninety five pounds down from last visit', '']
 ]
