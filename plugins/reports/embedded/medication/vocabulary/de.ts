@@ -11,7 +11,7 @@ export const de: MedicationVocabulary = {
   spellings: { "'ne": 'eine', "'n": 'ein', "'nen": 'einen' },
   verbLast: true,
   start: [
-    '(?:ich spritze|wir spritzen|spritze ich|spritzen wir)', 'neu dazu kommt', '(?:nehmen|probieren|versuchen) wir', 'dazu (?:kommt|nehmen wir)', '^dazu',
+    '(?:ich spritze|wir spritzen|spritze ich|spritzen wir)', 'neu dazu kommt', '(?:nehmen|probieren|versuchen) wir(?! (?:\\S+ ){0,5}?(?:raus|heraus|weg|zurück)(?: |$))', 'dazu (?:kommt|nehmen wir)', '^dazu',
     '(?:ich |wir )?(?:verschreibe|verschreiben|verordne|verordnen|gebe|geben|starte|starten|beginne|beginnen|bestelle|bestellen|empfehle|empfehlen|versuche|versuchen|impfe|impfen)(?: ich| wir)?(?: mit)?',
     '(?:verschreiben|verordnen|aufschreiben|geben|mitgeben|ansetzen|ansetze|anfangen|dazugeben|hinzufügen|ergänzen|starten|beginnen|eindosieren|einsetzen|probieren|versuchen|verabreichen|rezeptieren|einschleichen|impfen)',
     '(?:schreibe|schreiben)(?: ich| wir)?(?: \\S+){0,6}? auf', '(?:setze|setzen)(?: ich| wir)?(?: \\S+){0,6}? an',
@@ -55,6 +55,7 @@ export const de: MedicationVocabulary = {
   stop: [
     '(?:setzen|setze|setzt)(?: wir| ich| sie)?(?: \\S+){0,7}? ab',
     '(?:absetzen|abgesetzt|stoppen|stoppe|beenden|ausschleichen|weglassen|pausieren|vermeiden|verzichten|meiden)(?: sie| wir)?(?: auf)?',
+    '(?:nehmen|nehme)(?: wir| ich)(?: \\S+){0,5}? (?:raus|heraus|weg)',
     '(?:lassen|lasse|hören|höre)(?: sie| wir| ich)?(?: \\S+){0,6}? (?:weg|auf mit)', 'hören(?: sie)?(?: \\S+){0,2}? mit',
     'allergisch (?:gegen|auf)', '(?:allergie|unverträglichkeit|überempfindlichkeit) (?:gegen|auf)',
     '(?:vertrage|verträgt|vertragen)(?: \\S+){0,6}? nicht', 'lieber (?:kein|keine|nicht)', '(?:an)?statt(?: des| der)?',
@@ -88,6 +89,7 @@ export const de: MedicationVocabulary = {
     '(?:können|sollten|müssen|werden)(?: wir| sie)?(?: \\S+){0,3}? (?:absetzen|weglassen|stoppen|pausieren)'
   ],
   mentionBack: [
+    'in (?:reserve|der hinterhand)',
     '(?:genommen|probiert|gehabt|bekommen|versucht|eingenommen)', '(?:nehme|nimmt|habe|hatte|nahm|bekam|bekomme) (?:ich|er|meine?)',
     '(?:hat|haben)(?: \\S+){0,3} geholfen', 'half', 'wirkte'
   ],

@@ -19,7 +19,7 @@ export const enDecisions: Pick<MedicationVocabulary, 'start' | 'keep' | 'change'
     `(?:recommend|suggest|advise)(?: that| we)* (?:start|starting|put|putting|give|giving|get|try|trying|treat|add|adding)${FOR}(?: started| on| with)*`,
     '(?:start|starting|putting|placing|treating) (?:you|him|her)(?: back)? (?:on|with)',
     "(?<=(?:^|(?:^| )(?:and|or|to|can|will|should|could|let's|don't we) ))(?:put|place|treat) (?:you|him|her)(?: back)? (?:on|with)",
-    `${WILL} go (?:with|for)(?: the| some| an?)*`,
+    `(?:${WILL}|(?:i|we)(?:'d| would)) go (?:with|for)(?: the| some| an?)*`,
     'order', 'start (?:the|a|an|some|taking|using)', 'prescribe',
     `${SHOULD}(?: then| also| still| always)? (?:(?:start|try) (?:taking|using)(?! your)|take|use|apply|get|buy|try|have|start|begin|alternate|rub|put|inhale|add|pick up|consider taking|be taking|be using|be on|go on|stay on)(?: on| with| some| a)*`,
     "i(?:'d| would)? (?:recommend|suggest|advise)(?: that)?(?: you)?(?: take| taking| use| using| try| get| getting)*",
@@ -27,7 +27,7 @@ export const enDecisions: Pick<MedicationVocabulary, 'start' | 'keep' | 'change'
     'would be to (?:start|take|use|try|give)', 'worth (?:taking|trying|using|getting|covering you with)',
     'no harm in (?:starting|taking|trying)', '(?:you are|you\'re) (?:due|overdue) for(?: your)?',
     'i (?:have )?(?:suggested|ordered|recommended)(?: that you)?(?: get)?',
-    '^(?:(?:and|so|or|please|then) )*(?:take|use|try|apply|give (?:you|him|her))', '§ (?:is|are) called',
+    '^(?:(?:and|so|or|please|then) )*(?:take|use|try|apply|give(?! me)(?: you| him| her)?)', '§ (?:is|are) called',
     'want(?: to want)? you taking(?: is)?',
     'taking (?:\\S+ ){1,18}?(?:would|can|will|should)(?: help| be (?:beneficial|helpful|useful|advisable|sensible|a good idea))',
     'for (?:the|your|any|that) \\S+(?: \\S+)? (?:take|use|try)', 'start(?= §)', '^(?:so )?think about', '(?:things|something|stuff) (?:over the counter|from the (?:pharmacy|chemist))(?: which is)?(?: called)?',
@@ -36,7 +36,7 @@ export const enDecisions: Pick<MedicationVocabulary, 'start' | 'keep' | 'change'
   ],
   keep: [
     '(?:going to |want to |like to |to )?(?:continue|resume|maintain)(?: to| on| with| taking| using| take| use| you| him| her| giving)*',
-    '(?:going to |want to |like to |to )?keep (?:on )?(?:taking|using|going with|up with|up on)',
+    '(?:going to |want to |like to |to )?keep (?:on )?(?:taking|using|giving(?: you| him| her| them)?|going with|up with|up on)',
     `(?:going to |want to |like to |to |we'll |i'll )?(?:keep|leave)${FOR} (?:on|at)`, 'keep(?: your| the)',
     // "Leave the aspirin" alone may as well mean to do without it.
     'leave(?: your| the)?(?= § (?:\\S+ ){0,4}?(?:as|at|on|where|unchanged|alone|the same)(?: |$))',

@@ -122,7 +122,7 @@ export const en: MedicationVocabulary = {
   clitics: [],
   after: [
     'to', 'at', 'for', 'on', 'as', 'in', 'from', 'up', 'down', 'off', 'going', 'and', 'or', 'then', 'so', 'right', 'today', 'too',
-    'until', 'with', 'if', 'when', 'because', 'since', 'every', 'each', 'twice', 'once', 'first', 'three', 'only', 'that', 'i', 'we',
+    'until', 'with', 'if', 'when', 'where', 'because', 'since', 'every', 'each', 'twice', 'once', 'first', 'three', 'only', 'that', 'i', 'we',
     'you', 'it', 'again', 'over', 'before', 'after', 'tonight', 'tomorrow', 'this', 'instead', 'back', '\\?', '\\.'
   ],
   addressed: ['you', 'your', 'we', 'our', "let's", "we'll", "we're", "you're", "you'll"],

@@ -30,6 +30,7 @@ export const fr: MedicationVocabulary = {
   ],
   change: [
     '(?:augmentez|augmenter|augmente|augmentons|diminuez|diminuer|diminue|diminuons|réduisez|réduire|réduis|réduit|réduisons|baissez|baisser|baisse|baissons|doublez|doubler|double|doublons|montez|monter|monte|ajustez|ajuster|ajuste|modifier|adapter)(?: (?:la|votre|le|les|dose|doses|posologie|du|de|à))*',
+    "(?:passe|passer|passez|passons|monte|monter|montez|montons|descend|descendre)(?: (?:le|la|les|l'|votre))?(?= § à #)",
     '(?:passez|passer|passe|passons|basculer|change|changer|changeons)(?: (?:à|au|sous|pour|vers|sur))+'
   ],
   refill: [
@@ -65,11 +66,12 @@ export const fr: MedicationVocabulary = {
     '(?:envisager|envisage|envisagerons|envisageons|réfléchir|penser|discuter|parler|parlé|reparler|songer)(?: (?:de|à|du|d\'un))*',
     `(?:ma|mon|votre|son|sa) ${RELATIVE}(?: \\S+){0,3}`,
     '(?:mon|le|votre|un) (?:médecin|généraliste|cardiologue|spécialiste|pharmacien|docteur|neurologue|gynécologue)(?: \\S+){0,4}',
-    'taux de', 'dosage de', 'est ce que je (?:peux|dois|devrais)(?: \\S+)?', '(?:puis|dois|devrais|peux) je(?: \\S+)?',
+    '(?:garde|gardons|garder|gardez)(?: \\S+){0,3}? en réserve', 'taux de', 'dosage de', 'est ce que je (?:peux|dois|devrais)(?: \\S+)?', '(?:puis|dois|devrais|peux) je(?: \\S+)?',
     'faut il(?: \\S+)?', '(?:dois|peux)(?: \\S+)? prendre', 'marche(?:nt)?', 'soulage~'
   ],
   startBack: [
     '(?:passe|passent|monte|descend) (?:de # )?à #', "on (?:ne|n'y) (?:change|touche|modifie) (?:rien|pas)",
+    'vous (?:le |la |les )?(?:continuez|poursuivez|gardez)(?=$| (?:\\.|et|comme|pareil|ainsi)(?: |$))',
     '(?:que je vais|que je vous|je vais vous l\'|je vous en|je vous le|je vous la)(?: (?:vous|prescrire|prescris|donner|donne))+',
     '(?:peut|pourra|devrait|va) (?:vous )?(?:aider|soulager)',
     '(?:pouvez|pourrez)(?: \\S+)? (?:en|le|la|les) (?:prendre|trouver|acheter)',
@@ -81,7 +83,7 @@ export const fr: MedicationVocabulary = {
     '(?:m\'a|me|m\'avait)(?: (?:donné|donne|provoqué|provoque|fait)) (?:des|une|un|de)', 'on (?:l\'|les )?(?:arrête|stoppe|supprime)',
     'on arrête', 'est contre indiqué', 'me rend malade'
   ],
-  mentionBack: [],
+  mentionBack: ['en réserve'],
   negation: ['(?:pas|plus|jamais|sans|inutile de|ne)(?: \\S+){0,2}'],
   asked: [
     '(?:dois|puis|peux|devrais|faut|pourrais) (?:je|il)(?: \\S+){0,2}', 'est ce que(?: \\S+){0,4}',

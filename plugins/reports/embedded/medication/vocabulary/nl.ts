@@ -84,7 +84,7 @@ export const nl: MedicationVocabulary = {
   ],
   mentionBack: [
     '(?:gebruikt|geslikt|genomen|geprobeerd|gehad|gekregen)', '(?:slik|slikt|neem|neemt|gebruik) (?:ik|hij|ze|zij)',
-    '(?:heb|had|kreeg|nam|slikte|gebruikte) ik', 'hielp(?:en)?', 'werkte(?:n)?', 'overwegen', 'proberen als'
+    '(?:heb|had|kreeg|nam|slikte|gebruikte) ik', 'achter de hand', 'hielp(?:en)?', 'werkte(?:n)?', 'overwegen', 'proberen als'
   ],
   negation: ['(?:niet|geen|nooit|zonder|in plaats van)(?: \\S+){0,2}'],
   asked: [

@@ -36,6 +36,8 @@ export const de: readonly MedicationCase[] = [
   ['Brauchen Sie ein neues Rezept für das Omeprazol? | Ja, bitte.', 'omeprazole'],
   ['Sollen wir Sertralin versuchen? | Ja, gerne.', 'sertraline'],
   // weder noch
+  ['Das Ramipril nehmen wir raus.', ''],
+  ['Und das Tramadol halten wir in der Hinterhand.', ''],
   ['Nehmen wir Ibuprofen? Nein, kein Ibuprofen.', ''],
   ['Sollen wir Sertralin versuchen? | Nein, lieber nicht.', ''],
   ['Das Simvastatin setzen wir ab.', ''],

@@ -2,6 +2,8 @@ import type { MedicationCase } from './types.js'
 
 export const en: readonly MedicationCase[] = [
   // started
+  ['give salbutamol nebulizer now', 'salbutamol'],
+  ["I'd go with losartan.", 'losartan'],
   ["I'd really like you to start using the Ventolin again.", 'salbutamol'],
   ['I want you to start taking ramipril.', 'ramipril'],
   ['You can still take the Tylenol for breakthrough pain.', 'paracetamol'],
@@ -31,6 +33,8 @@ export const en: readonly MedicationCase[] = [
   ["I'll prescribe amoxicillin or, as we say, Amoxil.", 'amoxicillin'],
   ["Take ibuprofen or naproxen. We'll start the naproxen today.", 'ibuprofen, naproxen'],
   // continued
+  ['Keep giving the Tylenol.', 'paracetamol'],
+  ["the omeprazole is helping so let's leave it where it is .", 'omeprazole'],
   ['I want you to continue on the lisinopril 10 mg a day.', 'lisinopril'],
   ['Keep taking your metformin, and stay on the same dose of simvastatin.', 'metformin, simvastatin'],
   ["you're on metformin , right ? | yes . | okay , let's keep that going .", 'metformin'],

@@ -18,6 +18,7 @@ export const fr: readonly MedicationCase[] = [
   ['Voici une ordonnance pour de la metformine.', 'metformin'],
   ['Il faut prendre du furosémide le matin.', 'furosemide'],
   // poursuivi
+  ['Le bisoprolol vous continuez.', 'bisoprolol'],
   ["L'amlodipine, on ne change rien.", 'amlodipine'],
   ['Continuez le bisoprolol.', 'bisoprolol'],
   ['On garde la metformine à la même dose.', 'metformin'],
@@ -27,6 +28,7 @@ export const fr: readonly MedicationCase[] = [
   ['Vous allez continuer à prendre le métoprolol et la simvastatine.', 'metoprolol, simvastatin'],
   ['On maintient le losartan.', 'losartan'],
   // modifié, renouvelé
+  ["On passe l'amlodipine à 10.", 'amlodipine'],
   ['On augmente la metformine à 1000 mg.', 'metformin'],
   ['Je diminue le furosémide à 20 mg.', 'furosemide'],
   ['On double la dose de ramipril.', 'ramipril'],
@@ -36,6 +38,7 @@ export const fr: readonly MedicationCase[] = [
   ["Je renouvelle l'atorvastatin.", 'atorvastatin'],
   ["Voulez-vous essayer la sertraline ? | Oui, d'accord.", 'sertraline'],
   // ni l'un ni l'autre
+  ["Je vous prescris du ramipril. Et l'amlodipine je la garde en réserve.", 'ramipril'],
   ['Voulez-vous essayer la sertraline ? | Non, pas maintenant.', ''],
   ["Arrêtez l'ibuprofène.", ''],
   ["J'arrête l'amlodipine.", ''],

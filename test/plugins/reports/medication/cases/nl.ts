@@ -35,6 +35,7 @@ export const nl: readonly MedicationCase[] = [
   ['Heeft u een herhaalrecept nodig voor de omeprazol? | Ja, graag.', 'omeprazole'],
   ['Zullen we sertraline proberen? | Ja, dat is goed.', 'sertraline'],
   // niet
+  ['Ramipril laten we zo. Amlodipine houden we achter de hand.', 'ramipril'],
   ['Heeft u een herhaalrecept nodig voor de omeprazol? | Nee, ik heb nog genoeg.', ''],
   ['We stoppen met de simvastatine.', ''],
   ['De amlodipine bouwen we af.', ''],
