@@ -55,6 +55,8 @@ interface Memory {
   open: { at: number, decision: Decision, spoken: Spoken, named: boolean } | null
   /** What was asked. */
   asked: { at: number, findings: Finding[] } | null
+  /** The medicines that were decided against last. */
+  against: Set<Substance>
 }
 
 function patientSays ({ sentence, text }: Spoken, cues: Cues): boolean {
@@ -138,7 +140,9 @@ function findingsOf (spoken: Spoken, memory: Memory, cues: Cues): Finding[] {
     if (used.has(decision) || decision.verdict === 'none' || !referred(spoken, decision, cues)) continue
     const here = lastBefore(spoken, decision.from, cues)
     const meant = here.length > 0 ? here : at - last.at <= (decision.fresh ? FRESH_SENTENCES : REMEMBERED_SENTENCES) ? last.places : []
-    for (const place of meant) decide(place, decision, spoken)
+    // "We'll stop the amlodipine. | Okay, let's do that": whoever agrees does not take it up again.
+    const agreed = decision.verdict === 'in' && isLay(roleOf(spoken.sentence.speaker))
+    for (const place of meant) if (!agreed || !memory.against.has(place.named.substance)) decide(place, decision, spoken)
   }
 
   if (proposed.length > 0) memory.asked = { at, findings: proposed }
@@ -209,7 +213,7 @@ function prescribed (substance: Substance, findings: readonly Finding[], cues: C
 export function medicationOf (sentences: readonly Sentence[], language: string, table: MedicationTable): Sourced<PrescribedMedication>[] {
   const cues = medicationCuesOf(language)
   if (cues === undefined) return []
-  const memory: Memory = { at: 0, last: { at: -Infinity, places: [] }, open: null, asked: null }
+  const memory: Memory = { at: 0, last: { at: -Infinity, places: [] }, open: null, asked: null, against: new Set() }
   const decided = new Map<Substance, Finding[]>()
   const all = sentences.map((sentence, order) => spokenOf(sentence, order, table, cues))
   for (const [at, spoken] of all.entries()) {
@@ -221,6 +225,8 @@ export function medicationOf (sentences: readonly Sentence[], language: string, 
       const before = decided.get(substance)
       if (finding.verdict === 'out' || before === undefined) decided.set(substance, finding.verdict === 'in' ? [finding] : [])
       else before.push(finding)
+      if (finding.verdict === 'out') memory.against.add(substance)
+      else memory.against.delete(substance)
     }
   }
   const kept = [...decided].filter(([, findings]) => findings.length > 0)

@@ -21,7 +21,7 @@ export const enDecisions: Pick<MedicationVocabulary, 'start' | 'keep' | 'change'
     "(?<=(?:^|(?:^| )(?:and|or|to|can|will|should|could|let's|don't we) ))(?:put|place|treat) (?:you|him|her)(?: back)? (?:on|with)",
     `(?:${WILL}|(?:i|we)(?:'d| would)) go (?:with|for)(?: the| some| an?)*`,
     'order', 'start (?:the|a|an|some|taking|using)', 'prescribe',
-    `${SHOULD}(?: then| also| still| always)? (?:(?:start|try) (?:taking|using)(?! your)|take|use|apply|get|buy|try|have|start|begin|alternate|rub|put|inhale|add|pick up|consider taking|be taking|be using|be on|go on|stay on)(?: on| with| some| a)*`,
+    `${SHOULD}(?: then| also| still| always)? (?:(?:start|try) (?:taking|using)(?! your)|give(?: him| her| them)?|take|use|apply|get|buy|try|have|start|begin|alternate|rub|put|inhale|add|pick up|consider taking|be taking|be using|be on|go on|stay on)(?: on| with| some| a)*`,
     "i(?:'d| would)? (?:recommend|suggest|advise)(?: that)?(?: you)?(?: take| taking| use| using| try| get| getting)*",
     'recommend(?:ed|ing)? (?:taking|using|chemotherapy with|treatment with)', 'prescription (?:for|of)', 'script (?:for|of)', "(?:i've|we've|i have|we have) (?:sent|called in|sent in)",
     'would be to (?:start|take|use|try|give)', 'worth (?:taking|trying|using|getting|covering you with)',

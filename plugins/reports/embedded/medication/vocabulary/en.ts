@@ -28,6 +28,7 @@ export const en: MedicationVocabulary = {
     'no (?:more|need for|point in|role for|indication for|use for)(?: taking| any)*', 'instead of', 'rather than', 'in place of',
     "(?:don't|do not|doesn't|does not|didn't|wouldn't|would not|not) (?:think )?(?:\\S+ )?(?:want|need|like|require|believe in|tolerate)(?: to)?(?: be)?(?: take| taking| on| use| any| anything)*",
     'allergic(?: reactions?)? to', 'allerg(?:y|ies)(?: is| are)? (?:to|of)', 'intoleran(?:t|ce) (?:to|of)',
+    "(?:(?:i|we|they)(?:'d| would)? )?(?:recommend|advise|suggest|caution|warn)(?:ed|ing)?(?: you)? against(?: taking| using)?",
     '(?:reaction|reacted|sensitive) to', "(?:i'd|i would) (?:rather|prefer) not(?: to)?(?: take| use| go on| be on| have)*", 'refused?',
     'declined?', "(?:not|isn't|aren't) (?:a fan of|keen on|comfortable with|interested in|indicated)", 'without',
     'off (?:the|of the|your)', '(?:switch|change|convert)(?: you| him| her)?(?: over)? from(?: your| the)?', 'ask about'
@@ -55,10 +56,12 @@ export const en: MedicationVocabulary = {
     '(?:adjustments?|changes|modifications) (?:to|in)', "(?:we're|we are|i'm|i am) (?:worried|concerned) about",
     '(?:commercials?|ads?) for', 'continue to (?!take|use|be|have|stay|alternate|give)\\S+', 'worked', 'helped', '(?:such|same) as the', 'see(?:ing)? about(?: the| some| an?)*'
   ],
-  stopAround: [],
+  stopAround: [
+    '(?<!(?:why|or|if) )not(?: (?:the|any|more))? §', '(?:so|and|but) no §', 'no § (?:either|anymore|at all|or §)'
+  ],
   stopBack: [
     "(?:(?:which|that|it) )?(?:wouldn't|would not|won't|will not|doesn't|does not|didn't|did not|isn't|is not|not) (?:be )?(?:help|helping|work|working|helpful|appropriate|advisable|a good idea|agree with me|covered|recommended|needed|necessary)",
-    '(?:allerg(?:y|ies)|intolerance)', '(?:makes?|made|gives?|gave|causes?|caused) (?:me|him|her)(?: really| very)? \\S+', 'makes me',
+    '(?:allerg(?:y|ies)|intolerance)', '(?:(?:makes?|made|gives|gave|causes?|caused) (?:me|him|her)|give me)(?: really| very)? (?!§)\\S+', 'makes me',
     'has been (?:stopped|discontinued)'
   ],
   mentionBack: ['in reserve', 'as a (?:back-? ?up|fallback|second line|last resort)', 'second line'],

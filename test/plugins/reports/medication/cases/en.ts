@@ -2,6 +2,8 @@ import type { MedicationCase } from './types.js'
 
 export const en: readonly MedicationCase[] = [
   // started
+  ['You can give him Motrin, 2.5 mls three times a day.', 'ibuprofen'],
+  ["I'll prescribe amoxicillin. No, amoxicillin five hundred three times a day.", 'amoxicillin'],
   ['give salbutamol nebulizer now', 'salbutamol'],
   ["I'd go with losartan.", 'losartan'],
   ["I'd really like you to start using the Ventolin again.", 'salbutamol'],
@@ -57,6 +59,10 @@ export const en: readonly MedicationCase[] = [
   // neither
   ['Do you need a refill of the omeprazole? | No, I have plenty.', ''],
   ['Shall we start sertraline? | No, not now.', ''],
+  ["I'll send a prescription for amoxicillin. Any allergies? | Penicillin. | Ah, in that case not amoxicillin.", ''],
+  ['Take ibuprofen for your knee. Actually, so no ibuprofen with your stomach.', ''],
+  ['I recommend against opioids like tramadol.', ''],
+  ['Why not ibuprofen? Take ibuprofen.', 'ibuprofen'],
   ["We'll leave the sertraline for now.", ''],
   ["We'll leave the ramipril as it is.", 'ramipril'],
   ["taper the metoprolol down to twelve , and then we'll see about losartan if you aren't better in three months", 'metoprolol'],
