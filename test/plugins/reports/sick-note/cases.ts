@@ -55,6 +55,8 @@ export const cases: Readonly<Record<'en' | 'nl' | 'fr' | 'de', readonly Case[]>>
     ["I'll write a note for school until Friday.", 4, 6],
     ["You don't need a sick note.", null],
     [['I can sign you off for a week.', 'Would you like that?', 'P: No, I need to work.'], null],
+    [["I'd suggest you take a couple of days off work.", "P: Oh I can't really, I'll work from home."], null],
+    [['I would stay off work for two days.', "P: I can't believe it."], 4, 5],
     [["I'll sign you off for a week.", 'Is there anything else?', 'P: No, that is all.'], 4, 10],
     ["I can't write you a sick note for two weeks.", null],
     ['Do you need a sick note until Friday?', null],

@@ -94,7 +94,8 @@ export const en: Vocabulary = {
   past: ['have you been', 'been', 'were you', 'did you', 'already', 'was', 'had', 'last', 'since'],
   declines: [
     "no(?: ,)?(?: (?:thanks|thank you|doctor|doc|it's (?:fine|okay|ok)|really|please))*(?: ,)? (?:i|that|it)(?: \\S+){0,2} (?:want|need|necessary|rather|prefer|work|have to go)",
-    "i(?:'d| would) rather (?:not|work|go|keep|be at)", "i (?:don't|do not|wo n't|won't) (?:want|need|take) (?:it|that|one|a note|any time|time off|to be off|the note)"
+    "i(?:'d| would) rather (?:not|work|go|keep|be at)", "i(?:'ll| will| can)(?: just| still| probably)? work from home",
+    "i (?:can't|cannot)(?: really| actually)?(?: (?:take|afford|stay|be off)|(?= ,)|$)", "i (?:don't|do not|wo n't|won't) (?:want|need|take) (?:it|that|one|a note|any time|time off|to be off|the note)"
   ],
   me: "i|i'm|me|my|i'll|i'd",
   answerBegins: "yes|yeah|no|well|so|okay|ok|right|all|alright|sure|fine|good|then|oh|let's|let|us|me|say|i'd|i'll|i|would|will|think|make|it|that|that's|it's|actually|just|only|maybe|probably|about|rather|instead|or|do|be|we'll|you|can|have|give|for|at|least|extend|,",
