@@ -5,7 +5,7 @@ const relatives = 'mother|father|mom|mum|dad|sister|brother|wife|husband|aunt|un
 /** English. */
 export const en: CodeCues = {
   problem: [
-    '(?:first|second|third|fourth|fifth|next|last|other|main|final|current|ish) (?:ish )?(?:problem|issue|diagnosis|concern|condition)s?', 'problem number \\S+'
+    '(?:first|second|third|fourth|fifth|next|last|other|main|final|current|ish) (?:ish )?(?:problem|issue|diagnosis|concern|condition)s?', 'problem number \\S+', 'number (?:one|two|three|four|five|six|[1-6])'
   ],
   identified: [
     "(?:this|that|it|what you have|what we have|which)(?:'s| is| seems to be| appears to be| looks to be| must be)(?: (?:just|probably|most|very|likely|actually|really|clearly|definitely|all|simply|going|to|be|a|an|the|uh|um|called))*", '(?:x ray|scan|mri|ct|ecg|ekg|test|biopsy|results?) (?:shows?|showed|confirms?|reveals?)', '(?:to sum up|in summary|in conclusion|summary|conclusion)'

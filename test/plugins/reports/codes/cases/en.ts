@@ -14,6 +14,7 @@ export const en: readonly Case[] = [
   ['You most likely have carpal tunnel syndrome.', 'G56'],
   ['I suspect a kidney stone.', 'N20'],
   ['For your first problem, hypertension, we keep the lisinopril.', 'I10'],
+  ['assessment and plan . number one , acute sinusitis . number two , gout', 'J01 M10'],
   ['For your second problem, type 2 diabetes, I want to raise the metformin.', 'E11'],
   ['Your hypertension is not controlled.', 'I10'],
   ['From a heart failure standpoint you are stable.', 'I50'],
