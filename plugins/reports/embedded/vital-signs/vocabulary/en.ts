@@ -62,7 +62,7 @@ export const en: Vocabulary = {
     ],
     now: [
       'today', "today's", 'right now', 'now', 'here today', 'here in', 'here is', 'here was', 'here it', 'here at', 'here now', 'here right', 'level here', 'pressure here', 'in the office', 'in office', 'in clinic', 'in the clinic', 'in the room', 'currently', 'current',
-      'just checked', 'just took', 'just measured', 'just weighed', 'just got', 'just did', 'this visit', 'at check-in', 'at triage', 'at intake', 'recheck~',
+      'just checked', 'just took', 'just measured', 'just weighed', 'just got', 'just did', 'just done', 'just taken', 'just repeated', 'this visit', 'at check-in', 'at triage', 'at intake', 'recheck~',
       're-check~', 'repeat', 'repeated', 'again', 'once more'
     ],
     visit: [
@@ -75,7 +75,8 @@ export const en: Vocabulary = {
       'highest', 'lowest', 'peaked', 'spike~', 'baseline', 'pharmacy', 'pcp', 'primary care', 'dentist', 'pregnan~', 'high school', 'college', 'personal best', 'your best', 'predicted',
       'in january', 'in february', 'in march', 'in april', 'in may', 'in june', 'in july', 'in august', 'in september', 'in october', 'in november',
       'in december', 'surgery', 'procedure', 'overnight', 'starting weight', 'fitbit', 'apple watch', 'you said', 'you told', 'you mentioned', 'you reported', 'you were saying', 'you took', 'you checked', 'usually', 'normally', 'usual', 'typically', 'average',
-      'averaging', 'averages', 'sometimes', 'occasionally', 'in recovery', 'at work', 'when you were', 'when you went', 'when you saw', 'when you had', 'when they', 'when i was', 'when i went', 'at the gym'
+      'averaging', 'averages', 'sometimes', 'occasionally', 'in recovery', 'at work', 'when you were', 'when you went', 'when you saw', 'when you had', 'when they', 'when i was', 'when i went', 'at the gym', "nurse's appointment", 'nurse appointment', "nurse's clinic", 'nurse clinic', 'health check',
+      'your log', 'the log', 'logbook', 'log book', 'your diary', 'your meter', 'glucometer', 'dexcom', 'libre', 'your watch', 'smartwatch', 'smart watch'
     ],
     place: [
       'hospital', 'emergency', 'the er', 'the e.r', 'an er', 'ambulance', 'paramedics', 'paramedic', 'urgent care', 'icu'

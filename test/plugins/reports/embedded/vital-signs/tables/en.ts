@@ -106,7 +106,8 @@ export const measured: Case[] = [
   [[['patient', 'He had a temperature of 103.2 last night.'], ['doctor', "Okay, and now it's 100.8."]], 'temp 38.2'],
   [[['patient', 'My oxygen was 88 percent at home.'], ['doctor', "Here now it's 93 percent."]], 'sat 93'],
   ["weight is one ninety five pounds , that's down from two oh two .", 'weight 88.5'],
-  ['he is twenty eight pounds , thirty six inches tall', 'weight 12.7 height 91.4']
+  ['he is twenty eight pounds , thirty six inches tall', 'weight 12.7 height 91.4'],
+  ["Your BP at the nurse's appointment was 152 over 91. I've just done it and it's 146 over 88.", 'bp 146/88']
 ]
 
 export const notMeasured: Case[] = [
@@ -203,5 +204,7 @@ export const notMeasured: Case[] = [
   ['Peak flow, best of three.', ''],
   [[['patient', 'He had a temperature of 103.2 last night.'], ['patient', "And now it's 100.8."]], ''],
   [[['patient', 'He had 103.2 of fever last night.'], ['doctor', 'Okay. His A1c now is 38.2.']], ''],
-  ['weight is one ninety five pounds down from last visit', '']
+  ['weight is one ninety five pounds down from last visit', ''],
+  ['At your health check it was 152 over 91.', ''],
+  ['Your sugar is one fifty six this morning per your log.', '']
 ]
