@@ -15,11 +15,12 @@ const SHOULD = "(?:you (?:can|could|should|must|may|need to|will|want to|might w
 
 export const enDecisions: Pick<MedicationVocabulary, 'start' | 'keep' | 'change' | 'refill' | 'startBack'> = {
   start: [
-    `${WILL}(?: try to| try and| potentially)? (?:start|begin|initiate|put|place|get|give|prescribe|order|add|send|write|call in|try|use|treat|do|dispense|administer|provide|offer|cover|have)${FOR}(?: started| on| in| with| for| a prescription| to| get| try| have| out| up| some| a)*(?!(?:(?: get)? (?:you|him|her))? off)`,
+    `${WILL}(?: try to| try and| potentially)? (?:start|begin|initiate|put|place|get(?! rid)|give|prescribe|order|add|send|write|call in|try|use|treat|do|dispense|administer|provide|offer|cover|have)${FOR}(?: started| on| in| with| for| a prescription| to| get| try| have| out| up| some| a)*(?!(?:(?: get)? (?:you|him|her))? off)`,
     `(?:recommend|suggest|advise)(?: that| we)* (?:start|starting|put|putting|give|giving|get|try|trying|treat|add|adding)${FOR}(?: started| on| with)*`,
     '(?:start|starting|putting|placing|treating) (?:you|him|her)(?: back)? (?:on|with)',
     "(?<=(?:^|(?:^| )(?:and|or|to|can|will|should|could|let's|don't we) ))(?:put|place|treat) (?:you|him|her)(?: back)? (?:on|with)",
     `(?:${WILL}|(?:i|we)(?:'d| would)) go (?:with|for)(?: the| some| an?)*`,
+    "(?:i|we)(?:'d| would| do| still)? (?:want|like|prefer) (?:you|him|her)(?: to be)?(?: back)? on",
     'order', 'start (?:the|a|an|some|taking|using)', 'prescribe',
     `${SHOULD}(?: then| also| still| always)? (?:(?:start|try) (?:taking|using)(?! your)|give(?: him| her| them)?|take|use|apply|get|buy|try|have|start|begin|alternate|rub|put|inhale|add|pick up|consider taking|be taking|be using|be on|go on|stay on)(?: on| with| some| a)*`,
     "i(?:'d| would)? (?:recommend|suggest|advise)(?: that)?(?: you)?(?: take| taking| use| using| try| get| getting)*",
@@ -49,7 +50,7 @@ export const enDecisions: Pick<MedicationVocabulary, 'start' | 'keep' | 'change'
   change: [
     '(?:to )?(?:increase|decrease|double|halve|reduce|lower|raise|up|titrate|adjust|cut back|cut|bump up|bump|go up|go down|change|modify)(?: up| down| on)* (?:your|the|his|her|that|this|my)?(?: (?:dose|dosage|amount) (?:of|on))?(?: your| the| his| her)?',
     '(?:increase|decrease|double|halve|reduce|lower|raise|titrate|bump up|go up on|go down on|cut back on)(?: up| down)?(?= (?:§|it|them|those|both)(?: |$))',
-    `(?:switch|change|convert|transition)${FOR}(?: over)? (?:to|onto)`,
+    `(?:switch|change|convert|transition)${FOR}(?: over)? (?:to|onto)`, '(?:go|move|step up) to(?: the| an?)?(?= §)',
     '(?:by|are|am|\'m|\'re) (?:increasing|decreasing|doubling|reducing|lowering)(?: your| the)?(?: dose of)?',
     'taper(?: down)?(?: the| your)'
   ],

@@ -24,7 +24,7 @@ export const en: MedicationVocabulary = {
   stop: [
     '(?:stop|discontinue|quit|cease|avoid|withhold|hold off|refrain|come off|get off|wean|taper off|cut out|stay away|steer clear|abstain|skip)(?: on| from| of| off)*(?: taking| using)?(?: any| all| your| the)*',
     "(?:don't|do not|not to|never|not|shouldn't|should not|can't|cannot|won't|try not to|wouldn't)(?: be)?(?: want you to)? (?:take|use|taking|using|start|give|prescribe|recommend|have|put you on|need)(?: any| more)*",
-    '(?:get|take|wean|taper|bring)(?:ing)? (?:you|him|her) off(?: of)?', 'hold (?:your|the|his|her)',
+    'get(?:ting)? rid of(?: the| your)?', '(?:get|take|wean|taper|bring)(?:ing)? (?:you|him|her) off(?: of)?', 'hold (?:your|the|his|her)',
     'no (?:more|need for|point in|role for|indication for|use for)(?: taking| any)*', 'instead of', 'rather than', 'in place of',
     "(?:don't|do not|doesn't|does not|didn't|wouldn't|would not|not) (?:think )?(?:\\S+ )?(?:want|need|like|require|believe in|tolerate)(?: to)?(?: be)?(?: take| taking| on| use| any| anything)*",
     'allergic(?: reactions?)? to', 'allerg(?:y|ies)(?: is| are)? (?:to|of)', 'intoleran(?:t|ce) (?:to|of)',
@@ -54,7 +54,8 @@ export const en: MedicationVocabulary = {
     'in addition to', 'the reason for', 'interact~? with', 'treated with', 'response to', 'responded to', 'works? (?:like|as)',
     `(?:my|her|his|your) ${RELATIVE}(?: also| actually| suggested| said| told| gave| gives| takes| took| uses| is| was| has| had| on| me)*`,
     '(?:adjustments?|changes|modifications) (?:to|in)', "(?:we're|we are|i'm|i am) (?:worried|concerned) about",
-    '(?:commercials?|ads?) for', 'continue to (?!take|use|be|have|stay|alternate|give)\\S+', 'worked', 'helped', '(?:such|same) as the', 'see(?:ing)? about(?: the| some| an?)*'
+    '(?:commercials?|ads?) for', 'continue to (?!take|use|be|have|stay|alternate|give)\\S+', 'worked', 'helped', '(?:such|same) as the', 'see(?:ing)? about(?: the| some| an?)*',
+    "if (?:the |your )?§(?: (?:and|or|plus) (?:the |your )?§)* (?:doesn't|don't|does not|do not|isn't|aren't|fails?|won't|stops?|alone)"
   ],
   stopAround: [
     '(?<!(?:why|or|if) )not(?: (?:the|any|more))? §', '(?:so|and|but) no §', 'no § (?:either|anymore|at all|or §)'

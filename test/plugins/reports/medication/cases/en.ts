@@ -2,6 +2,8 @@ import type { MedicationCase } from './types.js'
 
 export const en: readonly MedicationCase[] = [
   // started
+  ["I'd want you on a low dose of simvastatin.", 'simvastatin'],
+  ["i'd like you to try omeprazole first , and if that doesn't work we'll go to pantoprazole", 'omeprazole'],
   ['You can give him Motrin, 2.5 mls three times a day.', 'ibuprofen'],
   ["I'll prescribe amoxicillin. No, amoxicillin five hundred three times a day.", 'amoxicillin'],
   ['give salbutamol nebulizer now', 'salbutamol'],
@@ -59,6 +61,8 @@ export const en: readonly MedicationCase[] = [
   // neither
   ['Do you need a refill of the omeprazole? | No, I have plenty.', ''],
   ['Shall we start sertraline? | No, not now.', ''],
+  ["we had you on simvastatin , i don't think it's doing much so we can get rid of that", ''],
+  ["i'll give you a prescription for losartan , thirty tablets . take meloxicam only if the tylenol and motrin don't work .", 'losartan, meloxicam'],
   ["I'll send a prescription for amoxicillin. Any allergies? | Penicillin. | Ah, in that case not amoxicillin.", ''],
   ['Take ibuprofen for your knee. Actually, so no ibuprofen with your stomach.', ''],
   ['I recommend against opioids like tramadol.', ''],
