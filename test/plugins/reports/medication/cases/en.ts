@@ -61,6 +61,11 @@ export const en: readonly MedicationCase[] = [
   // neither
   ['Do you need a refill of the omeprazole? | No, I have plenty.', ''],
   ['Shall we start sertraline? | No, not now.', ''],
+  ['you are on metformin . the brace helps . give it a week .', ''],
+  ['you are on metformin . a scan is best . you should give it a few days .', ''],
+  ["you are on metformin . a scan is best . so we'll go with that .", ''],
+  ['you take metformin ? | yes | your a1c is up , we need to lower it .', ''],
+  ['are you taking amlodipine ? | yes | salt can raise it , and walking can lower it .', ''],
   ["we had you on simvastatin , i don't think it's doing much so we can get rid of that", ''],
   ["i'll give you a prescription for losartan , thirty tablets . take meloxicam only if the tylenol and motrin don't work .", 'losartan, meloxicam'],
   ["I'll send a prescription for amoxicillin. Any allergies? | Penicillin. | Ah, in that case not amoxicillin.", ''],
