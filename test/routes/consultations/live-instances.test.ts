@@ -1,0 +1,34 @@
+import t from 'tap'
+import { begin, makeClient } from '../../consultations.js'
+import { build, needs, temporaryDatabase, temporaryDirectory } from '../../helper.js'
+import { until } from '../../process.js'
+import { dictated, hearing, withSpeech } from '../../recordings.js'
+import { spoken } from '../../spoken-markers.js'
+import { connect } from './live-client.js'
+import { FRAME_BYTES } from './streams.js'
+
+t.test('a dictation that goes from one instance to the other and back is heard whole, each utterance once', { skip: needs.postgres }, async t => {
+  const { settings } = await withSpeech(t, hearing, {
+    LIVE_INTERVAL: '0', AUDIO_MIN_SPEECH: '500', DATABASE_URL: await temporaryDatabase(t), SIGNING_KEYS_DIR: temporaryDirectory(t)
+  })
+  const instances = [await build(t, settings), await build(t, settings)] as const
+  const { headers } = await makeClient(instances[0])
+  const { id } = await begin(instances[0], headers, { template: 'dictation_api' })
+  const numbers = Array.from({ length: 15 }, (_, at) => at)
+  const sound = spoken(numbers)
+  const samplesPerFrame = FRAME_BYTES / 2
+  let before
+  for (const [at, part] of [80, 160, 230, Infinity].entries()) {
+    const client = await connect(t, instances[at % 2 === 0 ? 0 : 1], headers, id)
+    client.send(sound.subarray(client.resumedAt * samplesPerFrame, Math.min(part * samplesPerFrame, sound.length)))
+    // Not dropped: whoever had the stream before learns that it goes on elsewhere.
+    before?.send(spoken([0]))
+    if (before !== undefined) t.match(await before.client.closed, { code: 4409 })
+    before = client
+    if (part !== Infinity) await until(() => client.client.acknowledged() > client.resumedAt, 'something was acknowledged')
+  }
+  t.equal(await before?.finish(), 1000)
+  const output = before?.outputs().at(-1)
+  t.equal(output?.report_status, 'final')
+  t.strictSame(output === undefined ? null : dictated(output), { fixed: numbers.map(number => `u${number}`).join(' '), ongoing: '' })
+})
