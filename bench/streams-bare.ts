@@ -3,9 +3,13 @@ import type { AddressInfo } from 'node:net'
 import { WebSocketServer } from 'ws'
 import { FRAME_HEADER_BYTES, STREAM_PROTOCOL } from '../schemas/stream.js'
 
-/** How long the service gathers sound before it writes, in milliseconds, and by which share less: acknowledgements come as often here. */
-const GATHER_MS = 1000
+/** Frames that the service gathers before it writes, and by which share less: acknowledgements come as often here. */
+const GATHERED = 10
 const JITTER = 0.2
+
+function someFrames (): number {
+  return Math.ceil(GATHERED * (1 - JITTER * Math.random()))
+}
 
 /**
  * The least that can acknowledge the same frames: no credentials, no checks, no recognition. It gathers sound as the service does, and
@@ -15,7 +19,7 @@ const server = createServer()
 const sockets = new WebSocketServer({ server, perMessageDeflate: false, handleProtocols: () => STREAM_PROTOCOL })
 sockets.on('connection', socket => {
   let next = 0
-  let timer: NodeJS.Timeout | undefined
+  let due = someFrames()
   socket.on('message', (data: Buffer, isBinary: boolean) => {
     if (!isBinary) {
       socket.send(JSON.stringify({ type: 'ready', next_sequence: next, expires_at: new Date().toISOString() }))
@@ -23,12 +27,10 @@ sockets.on('connection', socket => {
     }
     if (data.length <= FRAME_HEADER_BYTES || data.readUInt32BE(0) !== next) return socket.close()
     next += 1
-    timer ??= setTimeout(() => {
-      timer = undefined
-      socket.send(JSON.stringify({ type: 'ack', next_sequence: next }))
-    }, GATHER_MS * (1 - JITTER * Math.random()))
+    if (next < due) return
+    due = next + someFrames()
+    socket.send(JSON.stringify({ type: 'ack', next_sequence: next }))
   })
-  socket.on('close', () => clearTimeout(timer))
 })
 
 process.once('disconnect', () => process.exit())

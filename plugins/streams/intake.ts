@@ -1,15 +1,17 @@
-import { STREAM_SAMPLE_RATE } from '../../schemas/stream.js'
 import { FrameError, type AudioFrame } from './client-frames.js'
 import { encodePiece, storedBytes } from './pieces.js'
 import type { Loss, OpenRecording, Piece } from './recordings.js'
 import { soundLength } from './sound-length.js'
 
-/** How long sound waits at most before it is written, in milliseconds; a little less or more, so that streams do not all write at once. */
-const WRITE_INTERVAL_MS = 1000
+/**
+ * Length of sound that is written, in milliseconds, or less by up to a share, so that streams do not all write at once. It is written with
+ * the frame that completes it, not by the clock: so no frame waits for a next one before it is acknowledged.
+ */
+const WRITTEN_MS = 1000
 const JITTER = 0.2
 
-/** Bytes that are written without waiting longer: a second of PCM. */
-const WRITE_BYTES = STREAM_SAMPLE_RATE * 2
+/** How long sound waits at most before it is written, in milliseconds: when no more of it comes. */
+const WAIT_MAX_MS = 1100
 
 /** Most bytes of one piece: what a client that catches up can send while the piece before is written. */
 const PIECE_BYTES_MAX = 262_144
@@ -39,8 +41,12 @@ export interface IntakeEvents {
 /** What happened to a frame. */
 export type Taken = 'taken' | 'known' | 'full'
 
+function someLength (): number {
+  return WRITTEN_MS * (1 - JITTER * Math.random())
+}
+
 /**
- * Takes the frames of one stream, in order, and writes them: about once a second, one piece after the other.
+ * Takes the frames of one stream, in order, and writes them: about a second of sound at a time, one piece after the other.
  *
  * @param knownMs length of what is stored already
  */
@@ -53,6 +59,8 @@ export function createIntake (
   let ms = knownMs
   let waiting: Buffer[] = []
   let waitingBytes = 0
+  let waitingMs = 0
+  let dueMs = someLength()
   let writingBytes = 0
   let congested = false
   let ended = false
@@ -67,6 +75,8 @@ export function createIntake (
     congested = !congested
     events.congested(congested)
   }
+
+  const isDue = () => waitingMs >= dueMs
 
   /** Payloads for the next piece: what waits, up to its largest size. */
   function takePayloads (): Buffer[] {
@@ -85,6 +95,8 @@ export function createIntake (
     const data = encodePiece(encoding, payloads)
     writingBytes = data.length
     waitingBytes -= data.length
+    waitingMs -= payloads.reduce((sum, payload) => sum + (soundLength(encoding, payload) ?? 0), 0)
+    dueMs = someLength()
     const after = { nextSequence: nextSequence + payloads.length, bytes: bytes + data.length }
     const loss = await write({ id, session, number: pieces, ...after, data })
     if (loss !== null) {
@@ -114,8 +126,8 @@ export function createIntake (
 
   function schedule (): void {
     if (!isWaiting() || writing !== null) return
-    if (waitingBytes >= WRITE_BYTES) writing = writePieces(() => waitingBytes < WRITE_BYTES)
-    else timer ??= setTimeout(() => { writing ??= writePieces(() => true) }, WRITE_INTERVAL_MS * (1 - JITTER * Math.random()))
+    if (isDue()) writing = writePieces(() => !isDue())
+    else timer ??= setTimeout(() => { writing ??= writePieces(() => true) }, WAIT_MAX_MS)
   }
 
   function end (): void {
@@ -123,6 +135,7 @@ export function createIntake (
     clearTimeout(timer)
     waiting = []
     waitingBytes = 0
+    waitingMs = 0
     writingBytes = 0
   }
 
@@ -148,6 +161,7 @@ export function createIntake (
       ms += length
       waiting.push(payload)
       waitingBytes += size
+      waitingMs += length
       noteCongestion()
       schedule()
       return 'taken'
