@@ -18,8 +18,14 @@ function isHundredsWithDecimal (a: Reading, b: Reading): boolean {
   return !a.digits && !b.digits && isWhole(a) && a.value >= 1 && a.value <= 9 && b.decimals > 0 && b.value >= 10 && b.value < 100
 }
 
+/** "One oh one point three". */
+function isOhWithDecimal (a: Reading, b: Reading): boolean {
+  return !a.digits && !b.digits && isWhole(a) && a.value >= 1 && a.value <= 9 && b.decimals > 0 && b.value < 10
+}
+
 /** What two numbers side by side may mean together. */
 export function pairOf (a: Reading, b: Reading, zero: boolean): Reading[] {
+  if (zero && isOhWithDecimal(a, b)) return [composed(a, b, a.value * 100 + b.value, b.decimals)]
   if (isHundredsWithDecimal(a, b)) return zero ? [] : [composed(a, b, a.value * 100 + b.value, b.decimals)]
   if (!isWhole(a) || !isWhole(b)) return []
   if (zero) return b.value <= 9 && a.value >= 1 && a.value <= 99 ? [composed(a, b, a.value * 100 + b.value)] : []

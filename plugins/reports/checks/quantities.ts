@@ -231,13 +231,19 @@ function located (words: readonly Word[], reading: Reading, { names }: Lexicon):
   }
 }
 
+/** Words that join two pressures, and otherwise different things. */
+const UPON: ReadonlySet<string> = new Set(['on', 'op', 'sur', 'auf'])
+
 /** The unit of the number behind a word that joins two: `130 to 140 pounds`. */
 function shareUnits (words: readonly Word[], quantities: Quantity[], { implied }: Lexicon): void {
   const plain = quantities.filter(({ kind }) => kind === 'plain')
   const unitFrom = new Map(quantities.filter(({ unit }) => unit !== null).map(({ from, unit }) => [from, unit]))
   for (const quantity of plain.reverse()) {
-    if (quantity.unit !== null || implied?.joins.has(words[quantity.to]?.text ?? '') !== true) continue
-    quantity.unit = unitFrom.get(quantity.to + 1) ?? null
+    const join = words[quantity.to]?.text ?? ''
+    if (quantity.unit !== null || implied?.joins.has(join) !== true) continue
+    const unit = unitFrom.get(quantity.to + 1) ?? null
+    // "Ninety four on two litres" is no 94 litres.
+    quantity.unit = UPON.has(join) && unit !== 'mmhg' && unit !== 'cmhg' ? null : unit
     if (quantity.unit !== null) unitFrom.set(quantity.from, quantity.unit)
   }
 }

@@ -23,6 +23,8 @@ const tables: Readonly<Record<'en' | 'nl' | 'fr' | 'de', readonly Row[]>> = {
     ['BP one thirty over eighty.', 'diastolic_blood_pressure', 80, true],
     ['BP one thirty over eighty.', 'diastolic_blood_pressure', 30, gone.number],
     ['BP one oh five over seventy.', 'systolic_blood_pressure', 105, true],
+    ['temperature was one oh one point three', 'body_temperature', 38.5, true],
+    ['oxygen is ninety four on two liters', 'oxygen_saturation', 94, true],
     ['one two eight over eight two', 'systolic_blood_pressure', 128, true],
     ['one two eight over eight two', 'diastolic_blood_pressure', 82, true],
     ['a hundred and forty over seventy', 'systolic_blood_pressure', 140, true],
