@@ -128,14 +128,20 @@ function corrected (spoken: Spoken, named: Named, cues: Cues): boolean {
 }
 
 /**
- * What is decided on a medicine of which only the dose is said: "ramipril, five milligrams, once a day". That is an instruction when
+ * What is decided on a medicine of which only the dose is said, "ramipril, five milligrams, once a day", or how often it is taken and
+ * what for: "for the itch, cetirizine at night". That is an instruction when
  * nothing else is said of it, and a list of what is taken when a patient says it; who says it must be known.
  */
 export function instructed (spoken: Spoken, named: Named, from: number, cues: Cues): Decision | null {
-  const end = doseEnd(spoken, named, cues)
+  const form = cues.forms.has(spoken.tokens[named.token + 1] ?? '') ? 1 : 0
+  const end = doseEnd(spoken, { ...named, token: named.token + form }, cues)
   const said = textOf(spoken, named.token + 1, named.token + 1 + DOUBT_TOKENS)
-  const lead = spoken.tokens.slice(from, named.token)
-  if (end === named.token + 1 || !cues.frequency.test(said)) return null
+  if (!cues.frequency.test(said)) return null
+  const purpose = textOf(spoken, from, named.token).match(cues.purpose)?.[0]
+  const hasPurpose = purpose !== undefined || cues.purposeBehind.test(said)
+  const hasDose = end > named.token + form + 1
+  if (!hasDose && !(hasPurpose && said.search(cues.frequency) === 0)) return null
+  const lead = spoken.tokens.slice(purpose === undefined ? from : from + purpose.split(' ').length, named.token)
   if (!lead.every(word => cues.lead.test(word) || cues.kind.test(word) || cues.dose.test(word) || cues.forms.has(word))) return null
   return { verdict: 'in', fresh: true, reach: 'inside', swaps: false, from: named.token, to: end }
 }

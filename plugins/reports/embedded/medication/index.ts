@@ -116,6 +116,12 @@ function findingsOf (spoken: Spoken, memory: Memory, cues: Cues): Finding[] {
     if (agreed || cues.no.test(answer) || at - asked.at >= ANSWER_SENTENCES) memory.asked = null
   }
 
+  if (spoken.named.length === 0 && at - last.at <= FRESH_SENTENCES && isLay(roleOf(spoken.sentence.speaker)) && cues.refusal.test(answer)) {
+    // "I'd like to start amlodipine. | I'd rather wait."
+    const decision: Decision = { verdict: 'out', fresh: false, reach: 'before', swaps: false, from: 0, to: 1 }
+    findings.push(...last.places.map(place => ({ ...place, verdict: 'out' as const, decision, decided: spoken })))
+  }
+
   const found = decidedIn(spoken, decisions, cues)
   let opened = false
   for (const [index, named] of spoken.named.entries()) {

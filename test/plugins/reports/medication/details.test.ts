@@ -100,6 +100,26 @@ t.test('a dose with how often to take it is an instruction when a clinician says
   t.strictSame(rowsOf('en', ['doctor', 'Ramipril, five milligrams, once a day?']), [])
 })
 
+t.test('a medicine with what it is for is an instruction when a clinician says it', async t => {
+  for (const said of ['For her eczema, diclofenac cream twice a day for two weeks.', 'For the nausea omeprazole 20 as needed.', 'Cetirizine at night for the itch.']) {
+    t.equal(rowsOf('en', ['doctor', said]).length, 1, said)
+    t.strictSame(rowsOf('en', ['patient', said]), [], said)
+  }
+  t.strictSame(rowsOf('en', ['doctor', 'Okay, cetirizine at night.']), [])
+})
+
+t.test('what a patient would rather wait with is not prescribed', async t => {
+  for (const [language, clinician, patient, said, answer] of [
+    ['en', 'doctor', 'patient', "I'd like to start amlodipine. Or would you prefer to wait?", "I'd rather wait."],
+    ['nl', 'arts', 'patiënt', 'We starten met amlodipine, 5 milligram.', 'Ik wacht liever.'],
+    ['fr', 'médecin', 'patiente', "Je vous prescris de l'amlodipine.", 'Je préfère attendre.'],
+    ['de', 'Ärztin', 'Patient', 'Ich verschreibe Ihnen Amlodipin.', 'Ich warte lieber noch.']
+  ] as const) {
+    t.strictSame(rowsOf(language, [clinician, said], [patient, answer]), [], said)
+    t.equal(rowsOf(language, [clinician, said], [clinician, answer]).length, 1, said)
+  }
+})
+
 t.test('what was a slip of the tongue is not prescribed', async t => {
   for (const [language, said] of [
     ['en', "I'll prescribe naproxen, no wait, sorry, tramadol."],

@@ -112,6 +112,8 @@ export const de: MedicationVocabulary = {
   clauses: ['(?:und|denn) (?:ich|wir|sie|für|außerdem)', 'für (?:ihre|ihren|die|den|das)'],
   corrections: ['(?:oder )?(?:nein|quatsch|moment|entschuldigung|pardon|vielmehr|besser gesagt|ich meine)'],
   frequency: ['(?:mal|einmal|zweimal|dreimal|viermal) (?:täglich|am tag|pro tag|die woche)', 'täglich', 'pro tag', 'am tag', 'alle \\S+ stunden', '(?:morgens|abends)', 'zur nacht', 'vor dem schlafen', 'einmalig'],
+  purposes: ['(?:für|gegen) (?:die|das|den|ihre|ihren) \\S+'],
+  refusals: ['(?:nein |ja |also |dann )*ich (?:warte|würde) (?:damit )?lieber(?: noch)?(?: (?:damit|ab|warten|abwarten))?'],
   breaks: ['aber', 'weil', 'da', 'während', 'obwohl', 'sondern', 'damit', 'jedoch', 'sodass', '\\.', ';', '!', '\\?'],
   tags: [
     'okay', 'ok', 'gut', 'oder', 'in ordnung', 'einverstanden', 'nicht wahr', 'ist das (?:okay|ok|in ordnung|gut)', 'gell', 'alles klar',

@@ -31,7 +31,7 @@ export const en: MedicationVocabulary = {
     "(?:(?:i|we|they)(?:'d| would)? )?(?:recommend|advise|suggest|caution|warn)(?:ed|ing)?(?: you)? against(?: taking| using)?",
     '(?:reaction|reacted|sensitive) to', "(?:i'd|i would) (?:rather|prefer) not(?: to)?(?: take| use| go on| be on| have)*", 'refused?',
     'declined?', "(?:not|isn't|aren't) (?:a fan of|keen on|comfortable with|interested in|indicated)", 'without',
-    'off (?:the|of the|your)', '(?:switch|change|convert)(?: you| him| her)?(?: over)? from(?: your| the)?', 'ask about'
+    'replac(?:es|ing)(?: your| the)?', 'off (?:the|of the|your)', '(?:switch|change|convert)(?: you| him| her)?(?: over)? from(?: your| the)?', 'ask about'
   ],
   mention: [
     'either', 'choice (?:of|between)',
@@ -54,7 +54,8 @@ export const en: MedicationVocabulary = {
     'in addition to', 'the reason for', 'interact~? with', 'treated with', 'response to', 'responded to', 'works? (?:like|as)',
     `(?:my|her|his|your) ${RELATIVE}(?: also| actually| suggested| said| told| gave| gives| takes| took| uses| is| was| has| had| on| me)*`,
     '(?:adjustments?|changes|modifications) (?:to|in)', "(?:we're|we are|i'm|i am) (?:worried|concerned) about",
-    '(?:commercials?|ads?) for', 'continue to (?!take|use|be|have|stay|alternate|give)\\S+', 'worked', 'helped', '(?:such|same) as the', 'see(?:ing)? about(?: the| some| an?)*',
+    '(?:commercials?|ads?) for',
+    "(?:don't|do not|can't|cannot|shouldn't|not) (?:take|use|mix|combine) (?:it|that|this|them|those|these) with(?: your| the| any)?", 'continue to (?!take|use|be|have|stay|alternate|give)\\S+', 'worked', 'helped', '(?:such|same) as the', 'see(?:ing)? about(?: the| some| an?)*',
     "if (?:the |your )?§(?: (?:and|or|plus) (?:the |your )?§)* (?:doesn't|don't|does not|do not|isn't|aren't|fails?|won't|stops?|alone)"
   ],
   stopAround: [
@@ -71,7 +72,7 @@ export const en: MedicationVocabulary = {
   ],
   asked: [
     'talked about(?: \\S+){0,1}', '(?:should|can|could|shall|may|do|did|does|would|must|will) (?:i|we|they|he|she|you|it)(?: \\S+){0,3}',
-    '(?:have|has|are|were|is|was) (?:you|they|he|she|it)(?: \\S+){0,3}', `my ${RELATIVE}(?: \\S+){0,3}`,
+    "(?<!(?:to|i'll|we'll|will|let's) )(?:have|has|are|were|is|was) (?:you|they|he|she|it)(?: \\S+){0,3}", `my ${RELATIVE}(?: \\S+){0,3}`,
     '(?:told|tell|tells|asked|wants|wanted|advised|suggested|started|put) me(?: \\S+){0,2}'
   ],
   use: [],
@@ -86,12 +87,14 @@ export const en: MedicationVocabulary = {
   condition: [
     "if (?:that|it|this|the|your (?:symptoms|pain|blood|cough|pressure))(?: \\S+){0,4} (?:doesn't|does not|isn't|is not|don't|do not|aren't|comes back|fails?|positive|gets? worse|remains?|stays?)",
     'if (?:needed|necessary) (?:later|in the future)', 'in the future', 'down the (?:road|line)', 'at some point', 'later on',
-    'as an option',
+    'as an option', '(?:in|for) (?:some |many |most |older |those |other )?(?:patients|people|folks|anyone|someone|somebody|those)(?: with| who| whose)?',
     "if (?:you|it|this|that|things|he|she|they)(?:'re| are|'s| is)?(?: still)? (?:not|aren't|isn't|don't|doesn't) (?:(?:get|getting|feel|feeling|any) )*(?:better|improv~|respond~|settl~|work~)"
   ],
   clauses: ["(?:and|so|then|now) (?:i|we|i'm|we're|i'll|we'll|let's|i'd|for)", 'for (?:your|the|his|her)'],
   corrections: ['(?:or )?(?:no (?:wait|hang on|sorry|not|rather|§)|wait|hang on|sorry|i\'m sorry|i am sorry|scratch that|correction|make that|or rather)'],
-  frequency: ['(?:times|time|once|twice)(?: (?:a|per|each|every))? (?:day|daily|night|week)', 'daily', 'every (?:\\S+ ){1,3}hours', 'at (?:night|bedtime)', 'once a week', 'in the (?:morning|evening)'],
+  frequency: ['(?:times|time|once|twice)(?: (?:a|per|each|every))? (?:day|daily|night|week)', 'daily', 'every (?:\\S+ ){1,3}hours', 'at (?:night|bedtime)', 'as needed', 'once a week', 'in the (?:morning|evening)'],
+  purposes: ['for (?:the|your|any|his|her) \\S+'],
+  refusals: ["(?:no |yeah |um |uh |well |maybe |i think |honestly )*(?:i'd|i would|i'll|let's|can we|could we) (?:rather |prefer to |like to |rather just )?(?:wait|hold off|not start|think about it)(?! if| until i)"],
   breaks: [
     'but', 'because', 'since', 'while', 'although', 'unless', 'whereas', 'however', 'so that', 'cause', 'meaning', '\\.', ';', '!', '\\?'
   ],

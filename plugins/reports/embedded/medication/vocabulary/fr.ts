@@ -104,6 +104,8 @@ export const fr: MedicationVocabulary = {
   clauses: ['(?:et|puis|mais) (?:je|on|nous|vous|pour)', 'pour (?:votre|la|le|vos)'],
   corrections: ['(?:ou )?(?:non|pardon|plutôt|je veux dire|attendez|enfin non|je me trompe)'],
   frequency: ['fois par (?:jour|semaine)', 'par jour', 'toutes les \\S+ heures', 'matin et soir', 'le (?:matin|soir)', 'ce soir', 'au coucher', 'en une prise'],
+  purposes: ['(?:pour|contre) (?:la|le|les|votre|vos|l\'\\S+)(?: \\S+)?'],
+  refusals: ['(?:non |oui |bon |alors )*(?:je préfère|je préférerais|j\'aimerais mieux|j\'aime mieux) (?:attendre|ne pas)'],
   breaks: ['mais', 'parce', 'car', 'puisque', 'bien que', 'sauf', 'tandis', 'cependant', 'quoique', '\\.', ';', '!', '\\?'],
   tags: [
     "d'accord", 'ça va', 'okay', 'ok', 'non', 'hein', "n'est ce pas", 'ça vous va', 'ça vous convient', "vous êtes d'accord", "c'est bon",

@@ -105,6 +105,8 @@ export const nl: MedicationVocabulary = {
   clauses: ['(?:en|want) (?:ik|we|wij|voor|verder)', 'voor (?:uw|de|het)'],
   corrections: ['(?:of )?(?:nee|sorry|wacht|pardon|correctie|beter gezegd|ik bedoel|of liever)'],
   frequency: ['(?:keer|maal) (?:per|daags|op een) ?(?:dag|week)?', 'daags', 'per dag', 'dagelijks', '(?:om de|elke|iedere) \\S+ uur', '\'?s (?:ochtends|morgens|avonds)', 'voor het slapen'],
+  purposes: ['(?:voor|tegen) (?:de|het|uw|je) \\S+'],
+  refusals: ['(?:nee |ja |nou |dan )*ik (?:wacht|zou) (?:er )?(?:liever|nog)(?: even)?(?: (?:mee|wachten|af))?'],
   breaks: ['maar', 'omdat', 'want', 'terwijl', 'hoewel', 'tenzij', 'aangezien', 'zodat', '\\.', ';', '!', '\\?'],
   tags: ['oké', 'oke', 'ok', 'goed', 'toch', 'hè', 'is dat goed', 'vindt u dat goed', 'akkoord', 'is dat oké', 'goed zo', 'ja', 'mee eens'],
   yes: [

@@ -49,6 +49,10 @@ export interface MedicationVocabulary {
   corrections: readonly string[]
   /** How often a dose is taken. */
   frequency: readonly string[]
+  /** What a medicine is for, before it or behind it. */
+  purposes: readonly string[]
+  /** How an answer puts off what was decided, without naming it. */
+  refusals: readonly string[]
   /** Words over which no decision reaches. */
   breaks: readonly string[]
   /** Asked after a decision only to hear agreement; ends the sentence. */

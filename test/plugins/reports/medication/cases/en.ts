@@ -109,5 +109,16 @@ export const en: readonly MedicationCase[] = [
   ['I would not recommend taking ibuprofen with that.', ''],
   ["I'd stop the furosemide, and start amlodipine, 5 mg, once a day.", 'amlodipine'],
   ['For the pain take paracetamol.', 'paracetamol'],
-  ["I'll prescribe doxycycline. | My GP wanted me on the tablets. | You don't need the tablets for that.", 'doxycycline']
+  ["I'll prescribe doxycycline. | My GP wanted me on the tablets. | You don't need the tablets for that.", 'doxycycline'],
+  ['I reduce metformin in patients with kidney disease, but your kidneys are fine.', ''],
+  ['I want you to use the salbutamol once a day, that replaces the ramipril and the metformin.', 'salbutamol'],
+  ["You can do paracetamol. Don't take that with the naproxen.", 'paracetamol'],
+  ["I'm gonna have you double up on your Lasix for three days.", 'furosemide'],
+  ["i'm going to inject forty milligrams of diclofenac", 'diclofenac'],
+  ['Add lisinopril, taper tramadol to 50.', 'lisinopril, tramadol'],
+  ['I think we should restart your metoprolol.', 'metoprolol'],
+  ["You're on the metoprolol, and we're gonna move that up to fifty.", 'metoprolol'],
+  ["So we're not going to make any changes to your metformin. Your Lipitor stays the same.", 'atorvastatin, metformin'],
+  ['I would like for you to begin taking vitamin d two thousand units daily.', 'colecalciferol'],
+  ['Motrin for the pain is fine.', 'ibuprofen']
 ]
