@@ -84,9 +84,16 @@ function isAsked (transcript: Transcript, { nameFrom, quantity: { from }, to }: 
   return addressed && firstCueIn(transcript, ['link'], nameFrom + 1, from) === undefined && !/[,:.]/.test(textOf(transcript, nameFrom, from))
 }
 
+/** Whether it is where a value now is: "the pulse is down to 88". */
+export function isMoved (transcript: Transcript, from: number): boolean {
+  const moved = cueBefore(transcript, ['moved'], from)
+  if (moved === undefined) return false
+  return cueBefore(transcript, ['present'], moved.from) !== undefined || transcript.words[moved.from - 1]?.text.endsWith('\'s') === true
+}
+
 /** Whether it is a limit: "above like one fifty", with only words of little weight between, or "30 or above". */
 function isLimit (transcript: Transcript, { quantity: { from }, to }: Claim, start: number, next: Quantity | undefined): boolean {
-  const mark = lastCueIn(transcript, ['threshold'], Math.max(start, from - CHANGED), from)
+  const mark = isMoved(transcript, from) ? undefined : lastCueIn(transcript, ['threshold'], Math.max(start, from - CHANGED), from)
   let at = mark?.to ?? from + 1
   while (at < from && cueAt(transcript, 'link', at) !== undefined) at += 1
   if (at === from) return true
@@ -105,7 +112,9 @@ function isCompared (transcript: Transcript, claim: Claim, change: Mark<CueKind>
 function isNoBody (transcript: Transcript, claim: Claim, start: number, end: number): boolean {
   const { quantity: { from, to } } = claim
   const later = firstCueIn(transcript, ['change'], to, Math.min(end, to + 3))
-  const changed = lastCueIn(transcript, ['change'], Math.max(start, from - CHANGED), from) ?? (isCompared(transcript, claim, later) ? undefined : later)
+  const moved = claim.nameFrom < from && isMoved(transcript, from)
+  const earlier = moved ? undefined : lastCueIn(transcript, ['change'], Math.max(start, from - CHANGED), from)
+  const changed = earlier ?? (isCompared(transcript, claim, later) ? undefined : later)
   const lifted = lastCueIn(transcript, ['load'], Math.max(start, from - LIFTED), from) ?? firstCueIn(transcript, ['load'], to, end)
   return changed !== undefined || lifted !== undefined
 }
@@ -125,7 +134,7 @@ export function isNoReading (
   const { quantity: { from }, name, to } = claim
   function has (kinds: readonly CueKind[], within: number): boolean {
     const mark = lastCueIn(transcript, kinds, Math.max(start, from - within), from)
-    return mark !== undefined && lastCueIn(transcript, ['now'], mark.to, from) === undefined
+    return mark !== undefined && lastCueIn(transcript, ['now', 'reason'], mark.to, from) === undefined
   }
   if (isLimit(transcript, claim, start, next) || inRange(transcript, claim, before, next) || isAsked(transcript, claim)) return true
   if (has(['not'], 2) || has(['condition', 'target'], NEAR) || hasLasted(transcript, claim, [before, next])) return true

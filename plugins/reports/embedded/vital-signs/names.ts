@@ -1,7 +1,7 @@
 import { measurement, pressures, type Customs, type Measurement } from './measures.js'
 import type { Mark } from './marks.js'
 import type { Quantity } from './quantities.js'
-import { cueBefore, lastCueIn, type Transcript } from './transcript.js'
+import { cueAt, cueBefore, lastCueIn, type Transcript } from './transcript.js'
 import type { NameKind } from './vocabulary/types.js'
 
 /** A quantity, what it measures, and where the words that tell of it begin. */
@@ -73,11 +73,14 @@ function nameBefore ({ names, words }: Transcript, quantity: Quantity, previous:
 }
 
 /** The name right after a value: "40 of fever", "six feet tall", "98 percent on room air". */
-function nameAfter ({ names, words }: Transcript, quantity: Quantity): Mark<NameKind> | undefined {
+function nameAfter ({ names, words, cues }: Transcript, quantity: Quantity): Mark<NameKind> | undefined {
+  // "68 for the pulse".
+  const belongs = cues.get(quantity.to)?.find(({ kind }) => kind === 'belongs')
   for (let at = quantity.to; at < quantity.to + 3; at += 1) {
     const mark = names.get(at)
     if (mark === undefined) continue
     const { kind } = mark
+    if (belongs?.to === at && kind !== 'other' && words[at]?.sentence === words[quantity.from]?.sentence) return mark
     const ofHeight = kind === 'height' && (bodyName(quantity) === kind || quantity.unit === 'inch')
     const fits = kind === 'fever' || (kind === 'saturation' && quantity.unit === 'percent') || ofHeight
     return fits && words[at]?.sentence === words[quantity.from]?.sentence ? mark : undefined
@@ -157,7 +160,9 @@ export function claimOf (
 ): Claim | undefined {
   const { lexicon } = transcript
   const named = nameBefore(transcript, quantity, previous)
-  if (named !== undefined) {
+  // "72 for the pulse, 98 for the saturation": a name that stood behind its value is no name of the next one.
+  const behind = before !== undefined && named !== undefined && named.mark.to <= before.to && cueAt(transcript, 'belongs', before.quantity.to) !== undefined
+  if (named !== undefined && !behind) {
     const { mark: { kind: name, from: nameFrom }, sentences } = named
     const denied = name === 'fever' && lastCueIn(transcript, ['not'], Math.max(0, nameFrom - 5), nameFrom) !== undefined
     const found = denied ? noFever(quantity, lexicon) : measurement(name, quantity, lexicon)

@@ -4,7 +4,7 @@ import { correctionEnd, isFaulty } from './corrections.js'
 import { measurement, type Measured } from './measures.js'
 import { claimOf, type Claim } from './names.js'
 import { quantitiesIn, type Quantity } from './quantities.js'
-import { resumedClaim } from './resumed.js'
+import { presentClaim, resumedClaim } from './resumed.js'
 import { lastCueIn, sameSentence, type Transcript } from './transcript.js'
 import { speakerAt, voiceAt, voicesOf } from './voices.js'
 import type { NameKind } from './vocabulary/types.js'
@@ -87,9 +87,10 @@ export function readingsIn (transcript: Transcript): Reading[] {
   for (const [at, quantity] of quantities.entries()) {
     const [previous, next] = [quantities[at - 1], quantities[at + 1]]
     const nextFrom = [next, quantities[at + 2]].find(other => other !== undefined && other.unit !== 'foreign')?.from ?? transcript.words.length
-    const resumes = last?.elsewhere === true && speakerAt(transcript, voices, quantity.from) === 'clinician'
-    const claim = claimOf(transcript, quantity, previous, next, last?.claim) ??
-      (resumes && last !== undefined ? resumedClaim(transcript, quantity, last.claim) : undefined)
+    const told = speakerAt(transcript, voices, quantity.from) === 'clinician'
+    const rejected = last?.accepted === false ? last.claim : undefined
+    const named = claimOf(transcript, quantity, previous, next, last?.claim)
+    const claim = named ?? (told ? resumedClaim(transcript, quantity, rejected) ?? presentClaim(transcript, quantity) : undefined)
     const corrected = last?.accepted === true ? last.claim : undefined
     const correction = corrected === undefined ? undefined : correctionEnd(transcript, corrected, quantity)
     const replaced = readings.at(-1)

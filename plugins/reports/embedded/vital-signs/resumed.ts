@@ -10,6 +10,9 @@ const RESUMED = 40
 /** Words between "now" and the value. */
 const NOW = 6
 
+/** What is hardly ever counted in other things right after it was named. */
+const present: readonly NameKind[] = ['heart_rate', 'saturation', 'oxygen', 'temperature', 'fever']
+
 /** What a reading of a fever or of oxygen is one of. */
 function kindOf (name: NameKind): NameKind {
   return name === 'fever' ? 'temperature' : name === 'oxygen' ? 'saturation' : name
@@ -19,7 +22,8 @@ function kindOf (name: NameKind): NameKind {
  * What is measured now, right after a reading of another day or place, so that its name is not said again: "yesterday he had 39.2. And now
  * he is 38.4". Only of a value that can hardly be anything else: a temperature with a decimal, or a percentage.
  */
-export function resumedClaim (transcript: Transcript, quantity: Quantity, before: Claim): Claim | undefined {
+export function resumedClaim (transcript: Transcript, quantity: Quantity, before: Claim | undefined): Claim | undefined {
+  if (before === undefined) return undefined
   const { from, unit, decimals } = quantity
   const name = kindOf(before.name)
   const temperature = name === 'temperature' && decimals === 1 && (unit === null || unit === 'degree')
@@ -35,4 +39,21 @@ export function resumedClaim (transcript: Transcript, quantity: Quantity, before
   if (now.to !== from && cueBefore(transcript, ['link', 'present', 'be', 'your', 'third'], from) === undefined) return undefined
   const found = measurement(name, quantity, transcript.lexicon)
   return found === undefined ? undefined : { name, nameFrom: from, quantity, to: found.to, measurement: found }
+}
+
+/** "Your pulse was in the one tens, now it's down to 88": what was named last, and right before the value that it is so now. */
+export function presentClaim (transcript: Transcript, quantity: Quantity): Claim | undefined {
+  const { from } = quantity
+  const moved = cueBefore(transcript, ['moved'], from)
+  const verb = cueBefore(transcript, ['present'], moved?.from ?? from)
+  const now = verb === undefined ? undefined : cueBefore(transcript, ['now'], verb.from)
+  if (now === undefined || !sameSentence(transcript, now.from, from)) return undefined
+  for (let at = from - 1; at >= Math.max(0, from - RESUMED); at -= 1) {
+    const kind = transcript.names.get(at)?.kind
+    if (kind === undefined) continue
+    const name = kindOf(kind)
+    const found = present.includes(kind) ? measurement(name, quantity, transcript.lexicon) : undefined
+    return found === undefined ? undefined : { name, nameFrom: from, quantity, to: found.to, measurement: found }
+  }
+  return undefined
 }

@@ -11,7 +11,7 @@ export const en: Vocabulary = {
     heart_rate: ['heart rate', 'heartrate', 'pulse', 'pulse rate', 'hr', 'heart beat', 'heartbeat'],
     glucose: ['blood sugar', 'blood sugars', 'blood glucose', 'glucose', 'sugar', 'sugars', 'finger stick', 'fingerstick', 'accu-chek', 'accucheck', 'bsl', 'bm', 'bms',
       'blood sugar level', 'glucose level', 'sugar level'],
-    temperature: ['temperature', 'temp', 'temps', 'body temperature'],
+    temperature: ['temperature', 'temp', 'temps', 'body temperature', 'afebrile'],
     fever: ['fever', 'fevers', 'febrile'],
     peak_flow: ['peak flow', 'peak flows', 'pef', 'pefr', 'peak flow reading', 'peak expiratory flow', 'you blew', 'blew'],
     saturation: ['oxygen saturation', 'oxygen saturations', 'o2 saturation', 'saturation', 'saturations', 'o2 sat', 'o2 sats', 'oxygen sat', 'oxygen sats', 'your sat', 'the sat', 'sat is', 'sat was', 'sat of', 'sats',
@@ -57,7 +57,7 @@ export const en: Vocabulary = {
     ignore: [
       'where we want it', 'where we want', 'where i want it', 'where it should be', 'where they should be', 'what we want', 'see here', 'have you been', 'before we', 'before i', 'how have you', 'not bad',
       'not too bad', 'not terrible', 'not high', 'not low', "if it's okay", 'if that is okay', "if that's okay", "if you don't mind", 'i would like to', 'if you do', 'emergency contact',
-      'no problem', 'cat scan', 'cat scans', 'last but not least', 'at last', 'if you have any', 'if i can', 'if i could', 'if i may', 'want to check', 'i hope', 'past medical history', 'past history',
+      'no problem', 'cat scan', 'cat scans', 'done it myself', 'took it myself', 'taken it myself', 'checked it myself', 'repeated it myself', 'wrote down', 'write down', 'written down', 'sit down', 'lie down', 'lay down', 'last but not least', 'at last', 'if you have any', 'if i can', 'if i could', 'if i may', 'want to check', 'i hope', 'past medical history', 'past history',
       'over the last', 'over the past', 'in the last', 'for the last', 'for the past', 'the last few', 'the past few', 'the last couple', 'the past couple'
     ],
     now: [
@@ -157,6 +157,9 @@ export const en: Vocabulary = {
     upon: ['upon'],
     be: ["i'm", 'i am', "you're", 'you are', "she's", "he's", 'he is', 'she is', 'who is', 'patient is', 'you are at', "you're at", 'i am at', "i'm at", "you're currently", 'you are currently', "i'm currently", 'i am currently', 'standing', 'stands', 'i be', 'got you at', 'have you at', 'has you at', 'got him at', 'got her at',
       'have him at', 'have her at'],
+    moved: ['down to', 'up to', 'back to', 'back down to', 'back up to', 'back at', 'back down at', 'back up at', 'up at', 'down at'],
+    reason: ['since', 'because', 'given that'],
+    belongs: ['for', 'for the'],
     half: ['and a half'],
     oh: ['oh', 'o'],
     article: ['a', 'an'],

@@ -43,6 +43,8 @@ export const cueKinds = [
   'link', 'range', 'over', 'upon',
   // "I am" before a weight or a height.
   'be',
+  // How a value got to where it is: "is down to". What begins the reason for something. Between a value and its name: "68 for the pulse".
+  'moved', 'reason', 'belongs',
   // A half, after a unit.
   'half',
   // "oh" in "one oh one", "a" in "a metre".

@@ -107,7 +107,16 @@ export const measured: Case[] = [
   [[['patient', 'My oxygen was 88 percent at home.'], ['doctor', "Here now it's 93 percent."]], 'sat 93'],
   ["weight is one ninety five pounds , that's down from two oh two .", 'weight 88.5'],
   ['he is twenty eight pounds , thirty six inches tall', 'weight 12.7 height 91.4'],
-  ["Your BP at the nurse's appointment was 152 over 91. I've just done it and it's 146 over 88.", 'bp 146/88']
+  ["Your BP at the nurse's appointment was 152 over 91. I've just done it and it's 146 over 88.", 'bp 146/88'],
+  [[['doctor', 'Your heart rate was in the one tens when you got here, now it\'s down to eighty eight.']], 'hr 88'],
+  [[['doctor', 'He was at 140 in the ER, his pulse. Today it\'s seventy eight and irregular.']], 'hr 78'],
+  [[['doctor', 'When you walked your oxygen dropped to eighty seven, at rest right now it\'s ninety four percent.']], 'sat 94'],
+  ['Your weight is up to two hundred and fourteen pounds, it was two hundred and six.', 'weight 97.1'],
+  ['he wrote down that your weight\'s two twelve pounds', 'weight 96.2'],
+  ['One twenty six over eighty for the blood pressure, sixty eight for the pulse, ninety eight percent for the oxygen.', 'bp 126/80 hr 68 sat 98'],
+  ['You\'re afebrile at ninety eight point two.', 'temp 36.8'],
+  ['We should restart your metoprolol since your heart rate is ninety six today.', 'hr 96'],
+  [[['doctor', 'Your home readings averaged 138 over 84. I\'ve just done it myself and it\'s 146 over 88.']], 'bp 146/88']
 ]
 
 export const notMeasured: Case[] = [
@@ -206,5 +215,8 @@ export const notMeasured: Case[] = [
   [[['patient', 'He had 103.2 of fever last night.'], ['doctor', 'Okay. His A1c now is 38.2.']], ''],
   ['weight is one ninety five pounds down from last visit', ''],
   ['At your health check it was 152 over 91.', ''],
-  ['Your sugar is one fifty six this morning per your log.', '']
+  ['Your sugar is one fifty six this morning per your log.', ''],
+  ['If your pulse is up to 120, call me. It can be up to 110.', ''],
+  ['Is your weight down to 180 pounds?', ''],
+  [[['doctor', 'Your pulse was fast. Now it\'s eighty five days since.']], '']
 ]
