@@ -214,5 +214,7 @@ export function certaintyOf (transcript: Transcript, claim: Claim, start: number
   // A blood glucose is most often told from a laboratory or from home: "it was 140" may be that.
   const atPresent = transcript.names.get(claim.nameFrom)?.to === from || firstCueIn(transcript, ['present'], Math.max(start, from - PRESENT), from) !== undefined
   if (name === 'glucose' && !atPresent) return null
-  return lastCueIn(transcript, ['place', 'now', 'visit'], Math.max(0, from - PLACE), from)?.kind === 'place' ? null : 'likely'
+  // "Your pulse is 86": what is said in the present is of today, wherever one came from.
+  const isNow = claim.nameFrom < from && (cueBefore(transcript, ['present'], from) !== undefined || isMoved(transcript, from))
+  return !isNow && lastCueIn(transcript, ['place', 'now', 'visit'], Math.max(0, from - PLACE), from)?.kind === 'place' ? null : 'likely'
 }

@@ -102,7 +102,7 @@ function isLinked (transcript: Transcript, { mark, sentences }: Named, { from }:
     if (!asked && (sentenceStarts[sentence + 1] ?? 0) - mark.to > SENTENCE_END) return false
     if (from === start) return true
   }
-  return cueBefore(transcript, ['link', 'now', 'article'], from) !== undefined || /^[,:;.–—]$/.test(words[from - 1]?.text ?? '')
+  return cueBefore(transcript, ['link', 'now', 'article', 'moved'], from) !== undefined || /^[,:;.–—]$/.test(words[from - 1]?.text ?? '')
 }
 
 /** "No fever, 98.4": the temperature that is none. */

@@ -46,7 +46,7 @@ export function presentClaim (transcript: Transcript, quantity: Quantity): Claim
   const { from } = quantity
   const moved = cueBefore(transcript, ['moved'], from)
   const verb = cueBefore(transcript, ['present'], moved?.from ?? from)
-  const now = verb === undefined ? undefined : cueBefore(transcript, ['now'], verb.from)
+  const now = verb === undefined ? undefined : moved ?? cueBefore(transcript, ['now'], verb.from)
   if (now === undefined || !sameSentence(transcript, now.from, from)) return undefined
   for (let at = from - 1; at >= Math.max(0, from - RESUMED); at -= 1) {
     const kind = transcript.names.get(at)?.kind

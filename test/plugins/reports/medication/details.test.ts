@@ -101,7 +101,8 @@ t.test('a dose with how often to take it is an instruction when a clinician says
 })
 
 t.test('a medicine with what it is for is an instruction when a clinician says it', async t => {
-  for (const said of ['For her eczema, diclofenac cream twice a day for two weeks.', 'For the nausea omeprazole 20 as needed.', 'Cetirizine at night for the itch.']) {
+  for (const said of ['For her eczema, diclofenac cream twice a day for two weeks.', 'For the nausea omeprazole 20 as needed.', 'Cetirizine at night for the itch.',
+    'And naproxen five hundred milligrams for two weeks.']) {
     t.equal(rowsOf('en', ['doctor', said]).length, 1, said)
     t.strictSame(rowsOf('en', ['patient', said]), [], said)
   }

@@ -31,13 +31,14 @@ export const enDecisions: Pick<MedicationVocabulary, 'start' | 'keep' | 'change'
     '^(?:(?:and|so|or|please|then) )*(?:take|use|try|apply|give(?! (?:me|us|it|that|this)(?: |$))(?: you| him| her)?)', '§ (?:is|are) called',
     'want(?: to want)? you taking(?: is)?',
     'taking (?:\\S+ ){1,18}?(?:would|can|will|should)(?: help| be (?:beneficial|helpful|useful|advisable|sensible|a good idea))',
-    'for (?:the|your|any|that) \\S+(?: \\S+)? (?:take|use|try)', 'start(?= §)', '(?<!(?:to|i|they|you|we|he|she) )add(?: in| on)?(?= §)', '^(?:so )?think about', '(?:things|something|stuff) (?:over the counter|from the (?:pharmacy|chemist))(?: which is)?(?: called)?',
+    'for (?:the|your|any|that) \\S+(?: \\S+)? (?:take|use|try)', '(?:plan|treatment)(?: for (?:your|the|this|that|his|her) \\S+(?: \\S+)?)? is(?= §)', 'start(?= §)',
+    "(?:i'd|i would)(?: probably| still)? (?:use|take|try|add|start|prescribe|pick up|get)(?= (?:(?:some|the|a|an|your|little|bit|of) )*§)", '(?<!(?:to|i|they|you|we|he|she) )add(?: in| on)?(?= §)', '^(?:so )?think about', '(?:things|something|stuff) (?:over the counter|from the (?:pharmacy|chemist))(?: which is)?(?: called)?',
     '(?:medication|medicine|drug|cream|gel|tablet|antibiotic|antihistamine|inhaler)s? (?:is|are) called',
     '(?:i am|i\'m|we are|we\'re) (?:starting|prescribing|giving|adding|using|ordering)(?: you)?(?: on)?'
   ],
   keep: [
     '(?:going to |want to |like to |to )?(?:continue|resume|restart|maintain)(?: to| on| with| taking| using| take| use| you| him| her| giving)*',
-    '(?:going to |want to |like to |to )?keep (?:on )?(?:taking|using|giving(?: you| him| her| them)?|going with|up with|up on)',
+    '(?:going to |want to |like to |to )?keep (?:on )?(?:taking|using|alternating|giving(?: you| him| her| them)?|going with|up with|up on)',
     `(?:going to |want to |like to |to |we'll |i'll )?(?:keep|leave)${FOR} (?:on|at)`, 'keep(?: your| the)',
     // "Leave the aspirin" alone may as well mean to do without it.
     'leave(?: your| the)?(?= § (?:\\S+ ){0,4}?(?:as|at|on|where|unchanged|alone|the same)(?: |$))',
@@ -45,7 +46,7 @@ export const enDecisions: Pick<MedicationVocabulary, 'start' | 'keep' | 'change'
     'carry on (?:with|taking|using|having)', 'stick(?:ing)? with', 'leave you on', '(?:same|current) dose of',
     '(?:would|will|do) not change (?:your|the)(?: dose of)?',
     "(?:wouldn't|won't|don't want to|no need to|no reason to|not going to) (?:change|adjust)(?: your| the)?(?: dose of)?",
-    '(?:fine|okay|ok|good|happy) (?:for you )?to (?:continue|keep taking|stay on)', 'no changes? (?:to|in|with)',
+    '(?:fine|okay|ok|good|happy) (?:for you )?to (?:continue|keep taking|stay on)', 'no (?:need for )?(?:a |any )?changes? (?:to|in|with)(?: your| the)?',
     "(?:not going to|won't|wouldn't|don't want to|no need to|no reason to) make (?:any )?changes? (?:to|in|with)(?: your| the)?"
   ],
   change: [
@@ -64,7 +65,7 @@ export const enDecisions: Pick<MedicationVocabulary, 'start' | 'keep' | 'change'
   startBack: [
     '(?:which |that )?(?:i|we) can (?:give|prescribe|offer)(?: to)?(?: you)?(?: today)?',
     '(?:which |that )?(?:i\'ll|we\'ll|i will|we will|i\'m going to|we\'re going to) (?:give|prescribe|send|order)(?: to)?(?: you)?(?: today)?',
-    'you can (?:get|buy|pick up|find)',
+    'you can (?:get|buy|pick up|find)', 'you can(?: still| also)? (?:take|use)(?= (?:as|when|for|at|every|once|twice|up|before|after) )',
     '(?:would|will|might|should|can|could)(?: all)?(?: be| probably be)? (?:advisable|beneficial|sensible|useful|helpful|a good idea|worth trying|appropriate|recommended)',
     '(?:stays?|remains?|(?:will|can) (?:stay|remain)) (?:the same|as (?:it )?is|where it is|unchanged)', 'for (?:the|your|any|that|his|her) \\S+ (?:is|are|would be) (?:fine|okay|ok)',
     '(?:can|will|should|may)(?: all)? help', '(?:is|are) (?:sensible|advisable|worth trying|recommended|what i recommend)',

@@ -13,7 +13,7 @@ export const en: MedicationVocabulary = {
   spellings: { gonna: 'going to', wanna: 'want to', lem: 'let', gotta: 'have to', cuz: 'because', cause: 'because', til: 'until' },
   verbLast: false,
   swap: [
-    '(?:switch|change|convert|transition|swap|replace)(?:ing)?(?: you| him| her)?(?: over)?(?: from)?(?: your| the)? §(?: \\S+){0,6}? (?:to|with|by|for|onto)(?: (?:the|an?|some))?(?= §)'
+    '(?:switch|change|convert|transition|swap|replace)(?:ing)?(?: you| him| her)?(?: over| out)?(?: from)?(?: your| the)? §(?: \\S+){0,6}? (?:to|with|by|for|onto)(?: (?:the|an?|some))?(?= §)'
   ],
   propose: [
     '(?:is it|would it be)(?: \\S+)? (?:if i|for me to|to) (?:continue|keep|carry on|take|use|start)(?: on| taking| using| having| with)*',
@@ -92,7 +92,7 @@ export const en: MedicationVocabulary = {
   ],
   clauses: ["(?:and|so|then|now) (?:i|we|i'm|we're|i'll|we'll|let's|i'd|for)", 'for (?:your|the|his|her)'],
   corrections: ['(?:or )?(?:no (?:wait|hang on|sorry|not|rather|§)|wait|hang on|sorry|i\'m sorry|i am sorry|scratch that|correction|make that|or rather)'],
-  frequency: ['(?:times|time|once|twice)(?: (?:a|per|each|every))? (?:day|daily|night|week)', 'daily', 'every (?:\\S+ ){1,3}hours', 'at (?:night|bedtime)', 'as needed', 'once a week', 'in the (?:morning|evening)'],
+  frequency: ['(?:times|time|once|twice)(?: (?:a|per|each|every))? (?:day|daily|night|week)', 'daily', 'every (?:\\S+ ){1,3}hours', 'at (?:night|bedtime)', 'as needed', 'for (?:the next )?\\S+ (?:days|weeks)', 'once a week', 'in the (?:morning|evening)'],
   purposes: ['for (?:the|your|any|his|her) \\S+'],
   refusals: ["(?:no |yeah |um |uh |well |maybe |i think |honestly )*(?:i'd|i would|i'll|let's|can we|could we) (?:rather |prefer to |like to |rather just )?(?:wait|hold off|not start|think about it)(?! if| until i)"],
   breaks: [

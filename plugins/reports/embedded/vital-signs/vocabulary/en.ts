@@ -75,7 +75,7 @@ export const en: Vocabulary = {
       'highest', 'lowest', 'peaked', 'spike~', 'baseline', 'pharmacy', 'pcp', 'primary care', 'dentist', 'pregnan~', 'high school', 'college', 'personal best', 'your best', 'predicted',
       'in january', 'in february', 'in march', 'in april', 'in may', 'in june', 'in july', 'in august', 'in september', 'in october', 'in november',
       'in december', 'surgery', 'procedure', 'overnight', 'starting weight', 'fitbit', 'apple watch', 'you said', 'you told', 'you mentioned', 'you reported', 'you were saying', 'you took', 'you checked', 'usually', 'normally', 'usual', 'typically', 'average',
-      'averaging', 'averages', 'sometimes', 'occasionally', 'in recovery', 'at work', 'when you were', 'when you went', 'when you saw', 'when you had', 'when they', 'when i was', 'when i went', 'at the gym', "nurse's appointment", 'nurse appointment', "nurse's clinic", 'nurse clinic', 'health check',
+      'averaging', 'averages', 'sometimes', 'occasionally', 'in recovery', 'at work', 'when you were', 'when you went', 'when you saw', 'when you had', 'when they', 'they had', 'when i was', 'when i went', 'at the gym', "nurse's appointment", 'nurse appointment', "nurse's clinic", 'nurse clinic', 'health check',
       'your log', 'the log', 'logbook', 'log book', 'your diary', 'your meter', 'glucometer', 'dexcom', 'libre', 'your watch', 'smartwatch', 'smart watch'
     ],
     place: [
@@ -146,7 +146,7 @@ export const en: Vocabulary = {
       "can't be right", 'ca n\'t be right', "that's not right", "that isn't right", "doesn't look right", "doesn't seem right", "that's wrong", 'you moved', 'you were moving', 'you were talking',
       'false reading', 'bad reading', 'faulty'
     ],
-    present: ['is', "it's", 'are', 'reads', 'reading', "that's"],
+    present: ['is', "it's", 'are', 'reads', 'reading', "that's", "it's come", "that's come", 'has come', "it's gone", 'has gone'],
     link: [
       'is', 'was', 'are', 'at', 'of', 'about', 'like', 'around', 'were', "it's", "'s", 's', 'reads', 'read', 'reading', 'showed', 'shows', 'says', 'approximately', 'roughly',
       'just', 'only', 'still', 'got', 'measured', 'measures', 'measuring', 'normal', 'exactly', 'with', 'running', 'look at', 'on', 'being', 'sitting at', 'have', 'registered',

@@ -120,5 +120,12 @@ export const en: readonly MedicationCase[] = [
   ["You're on the metoprolol, and we're gonna move that up to fifty.", 'metoprolol'],
   ["So we're not going to make any changes to your metformin. Your Lipitor stays the same.", 'atorvastatin, metformin'],
   ['I would like for you to begin taking vitamin d two thousand units daily.', 'colecalciferol'],
-  ['Motrin for the pain is fine.', 'ibuprofen']
+  ['Motrin for the pain is fine.', 'ibuprofen'],
+  ["I'd like to swap out the ramipril for losartan.", 'losartan'],
+  ['The plan for your reflux is omeprazole forty milligrams before breakfast.', 'omeprazole'],
+  ["I'd use the diclofenac on your knee.", 'diclofenac'],
+  ["If it gets worse I'd add tramadol.", ''],
+  ['So no need for a change in your losartan.', 'losartan'],
+  ['You can keep alternating Tylenol and Motrin for the fever.', 'ibuprofen, paracetamol'],
+  ['The naproxen you can use when it flares up.', 'naproxen']
 ]

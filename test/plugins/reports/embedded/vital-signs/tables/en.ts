@@ -114,6 +114,9 @@ export const measured: Case[] = [
   ['Your weight is up to two hundred and fourteen pounds, it was two hundred and six.', 'weight 97.1'],
   ['he wrote down that your weight\'s two twelve pounds', 'weight 96.2'],
   ['One twenty six over eighty for the blood pressure, sixty eight for the pulse, ninety eight percent for the oxygen.', 'bp 126/80 hr 68 sat 98'],
+  [[['doctor', 'The ER started you on it. Your pulse ox is ninety five and your heart rate is down to eighty six.']], 'hr 86 sat 95'],
+  [[['doctor', 'Your temp was 102.4 at triage, it\'s come down to ninety nine point six after the motrin.']], 'temp 37.6'],
+  ['I\'m getting one thirty six over eighty four now, they had one fifty eight over ninety six.', 'bp 136/84'],
   ['You\'re afebrile at ninety eight point two.', 'temp 36.8'],
   ['We should restart your metoprolol since your heart rate is ninety six today.', 'hr 96'],
   [[['doctor', 'Your home readings averaged 138 over 84. I\'ve just done it myself and it\'s 146 over 88.']], 'bp 146/88']
