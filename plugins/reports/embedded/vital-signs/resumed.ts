@@ -7,6 +7,9 @@ import type { NameKind } from './vocabulary/types.js'
 /** Words after a reading of another day within which that of today needs no name. */
 const RESUMED = 40
 
+/** Words between a name and what it is now, without the name. */
+const NAMED = 16
+
 /** Words between "now" and the value. */
 const NOW = 6
 
@@ -48,7 +51,7 @@ export function presentClaim (transcript: Transcript, quantity: Quantity): Claim
   const verb = cueBefore(transcript, ['present'], moved?.from ?? from)
   const now = verb === undefined ? undefined : moved ?? cueBefore(transcript, ['now'], verb.from)
   if (now === undefined || !sameSentence(transcript, now.from, from)) return undefined
-  for (let at = from - 1; at >= Math.max(0, from - RESUMED); at -= 1) {
+  for (let at = from - 1; at >= Math.max(0, from - NAMED); at -= 1) {
     const kind = transcript.names.get(at)?.kind
     if (kind === undefined) continue
     const name = kindOf(kind)

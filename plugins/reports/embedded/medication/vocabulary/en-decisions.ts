@@ -31,8 +31,8 @@ export const enDecisions: Pick<MedicationVocabulary, 'start' | 'keep' | 'change'
     '^(?:(?:and|so|or|please|then) )*(?:take|use|try|apply|give(?! (?:me|us|it|that|this)(?: |$))(?: you| him| her)?)', '§ (?:is|are) called',
     'want(?: to want)? you taking(?: is)?',
     'taking (?:\\S+ ){1,18}?(?:would|can|will|should)(?: help| be (?:beneficial|helpful|useful|advisable|sensible|a good idea))',
-    'for (?:the|your|any|that) \\S+(?: \\S+)? (?:take|use|try)', '(?:plan|treatment)(?: for (?:your|the|this|that|his|her) \\S+(?: \\S+)?)? is(?= §)', 'start(?= §)',
-    "(?:i'd|i would)(?: probably| still)? (?:use|take|try|add|start|prescribe|pick up|get)(?= (?:(?:some|the|a|an|your|little|bit|of) )*§)", '(?<!(?:to|i|they|you|we|he|she) )add(?: in| on)?(?= §)', '^(?:so )?think about', '(?:things|something|stuff) (?:over the counter|from the (?:pharmacy|chemist))(?: which is)?(?: called)?',
+    'for (?:the|your|any|that) \\S+(?: \\S+)? (?:take|use|try)', 'plan(?: for (?:your|the|this|that|his|her) \\S+(?: \\S+)?)? is(?= §)', 'start(?= §)',
+    "(?:i'd|i would)(?: probably| still)? (?:use|take|try|add|start|prescribe|pick up|get)(?= (?:(?:some|the|a|an|your|little|bit|of) )*§(?! (?:\\S+ ){0,8}(?:if|but|unless|though) ))", '(?<!(?:to|i|they|you|we|he|she|i\'d|would) )add(?: in| on)?(?= §)', '^(?:so )?think about', '(?:things|something|stuff) (?:over the counter|from the (?:pharmacy|chemist))(?: which is)?(?: called)?',
     '(?:medication|medicine|drug|cream|gel|tablet|antibiotic|antihistamine|inhaler)s? (?:is|are) called',
     '(?:i am|i\'m|we are|we\'re) (?:starting|prescribing|giving|adding|using|ordering)(?: you)?(?: on)?'
   ],

@@ -92,7 +92,7 @@ export const en: MedicationVocabulary = {
   ],
   clauses: ["(?:and|so|then|now) (?:i|we|i'm|we're|i'll|we'll|let's|i'd|for)", 'for (?:your|the|his|her)'],
   corrections: ['(?:or )?(?:no (?:wait|hang on|sorry|not|rather|§)|wait|hang on|sorry|i\'m sorry|i am sorry|scratch that|correction|make that|or rather)'],
-  frequency: ['(?:times|time|once|twice)(?: (?:a|per|each|every))? (?:day|daily|night|week)', 'daily', 'every (?:\\S+ ){1,3}hours', 'at (?:night|bedtime)', 'as needed', 'for (?:the next )?\\S+ (?:days|weeks)', 'once a week', 'in the (?:morning|evening)'],
+  frequency: ['(?:times|time|once|twice)(?: (?:a|per|each|every))? (?:day|daily|night|week)', 'daily', 'every (?:\\S+ ){1,3}hours', 'at (?:night|bedtime)', 'as needed', '(?:milligrams?|mg|tablets?|puffs?)(?: \\S+){0,4} for (?:the next )?\\S+ (?:days|weeks)', 'once a week', 'in the (?:morning|evening)'],
   purposes: ['for (?:the|your|any|his|her) \\S+'],
   refusals: ["(?:no |yeah |um |uh |well |maybe |i think |honestly )*(?:i'd|i would|i'll|let's|can we|could we) (?:rather |prefer to |like to |rather just )?(?:wait|hold off|not start|think about it)(?! if| until i)"],
   breaks: [

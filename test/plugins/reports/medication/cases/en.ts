@@ -127,5 +127,7 @@ export const en: readonly MedicationCase[] = [
   ["If it gets worse I'd add tramadol.", ''],
   ['So no need for a change in your losartan.', 'losartan'],
   ['You can keep alternating Tylenol and Motrin for the fever.', 'ibuprofen, paracetamol'],
-  ['The naproxen you can use when it flares up.', 'naproxen']
+  ['The naproxen you can use when it flares up.', 'naproxen'],
+  ["I'd add tramadol if your pain stays high.", ''],
+  ['We restarted your metoprolol in the hospital. They had you do ibuprofen.', '']
 ]

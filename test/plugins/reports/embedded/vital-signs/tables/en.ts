@@ -221,5 +221,6 @@ export const notMeasured: Case[] = [
   ['Your sugar is one fifty six this morning per your log.', ''],
   ['If your pulse is up to 120, call me. It can be up to 110.', ''],
   ['Is your weight down to 180 pounds?', ''],
+  [[['doctor', 'So your heart rate looks good. And then I have you on the metoprolol, I raised it last month, and now it\'s fifty.']], ''],
   [[['doctor', 'Your pulse was fast. Now it\'s eighty five days since.']], '']
 ]
