@@ -29,6 +29,7 @@ const visits = [
   ['en', [['doctor', 'What brings you in?'], ['patient', 'I have a bad cough and a fever.'], ['doctor', 'Any chest pain?'], ['patient', 'No chest pain.']], 'R05 R50', ''],
   ['en', [['patient', 'I have a sore throat and a fever.'], ['patient', 'My son has a rash.'], ['doctor', 'This is tonsillitis.']], 'R07 R50', 'J03'],
   ['en', [['doctor', "You're here for back pain."], ['patient', 'Yes.'], ['doctor', 'Do you have numbness?'], ['patient', 'No.']], 'M54', ''],
+  ['en', [['patient', 'I have heartburn.'], ['doctor', 'This is acid reflux.']], 'R12', 'K21'],
   ['nl', [['arts', 'Waarmee kan ik u helpen?'], ['patiënt', 'Ik heb keelpijn en koorts.'], ['arts', 'Hoest u?'], ['patiënt', 'Nee, hoesten niet.']], 'R07 R50', ''],
   ['nl', [['patiënt', 'Ik heb hoofdpijn.'], ['patiënt', 'Mijn dochter had vorige week koorts.'], ['arts', 'Dit is een migraine.']], 'R51', 'G43'],
   ['fr', [['médecin', 'Que puis-je faire pour vous ?'], ['patient', "J'ai mal à la gorge et de la fièvre."], ['médecin', 'Vous toussez ?'], ['patient', "Non, je n'ai pas de toux."]], 'R07 R50', ''],
