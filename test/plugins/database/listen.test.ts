@@ -3,6 +3,7 @@ import net from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
 import { listenPostgres } from '../../../plugins/database/listen.js'
+import { until } from '../../process.js'
 
 const AUTHENTICATED = Buffer.from('R\0\0\0\x08\0\0\0\0', 'latin1')
 const READY = Buffer.from('Z\0\0\0\x05I', 'latin1')
@@ -48,4 +49,40 @@ t.test('while the database is away one connection at a time is tried, and afterw
   await stop()
   await sleep(50)
   t.equal(sockets.size, 0, 'nothing is left when nobody listens any more')
+})
+
+t.test('a connection that falls silent without a word is made anew, and so is one that never answers', async t => {
+  const sockets: net.Socket[] = []
+  let silent = false
+  const server = net.createServer(socket => {
+    sockets.push(socket)
+    socket.on('error', () => {})
+    socket.on('data', bytes => {
+      if (silent) return
+      if (bytes.readUInt8(0) === 0) socket.write(Buffer.concat([AUTHENTICATED, READY]))
+      else if (bytes.toString('latin1', 0, 1) === 'Q') socket.write(Buffer.concat([DONE, READY]))
+      else socket.end()
+    })
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  t.teardown(() => {
+    for (const socket of sockets) socket.destroy()
+    server.close()
+  })
+  const { port } = server.address() as net.AddressInfo
+
+  let missed = 0
+  const errors: Error[] = []
+  const listen = listenPostgres(`postgres://someone@127.0.0.1:${port}/some`, error => errors.push(error), { everyMs: 100, timeoutMs: 200 })
+  const stop = await listen('a_channel', { notified () {}, missed () { missed += 1 } })
+  await sleep(1000)
+  t.strictSame([sockets.length, missed, errors], [1, 0, []], 'one that answers is kept')
+
+  silent = true
+  await until(() => sockets.length > 2, 'another one was tried, and yet another one')
+  silent = false
+  await until(() => missed > 0, 'those who listen are told that they may have missed something')
+  t.equal(sockets.filter(socket => !socket.destroyed).length, 1, 'none is left behind')
+  t.ok(errors.length >= 2)
+  await stop()
 })
