@@ -5,6 +5,12 @@ import { watchConsultation, type ConsultationParameters } from '../../schemas/co
 /** Milliseconds that a client waits before it opens a broken stream again. */
 const RETRY_MS = 1000
 
+/** Longest time between two looks at the API key that a stream was opened with, in seconds. */
+const KEY_CHECK_SECONDS = 60
+
+/** How long a client that may not watch any more has to take what was sent, in milliseconds. */
+const LINGER_MS = 2000
+
 /** The version in a `Last-Event-ID`; 0 when there is none. */
 function lastVersion (header: string | string[] | undefined): number {
   const text = [header].flat()[0] ?? ''
@@ -13,7 +19,7 @@ function lastVersion (header: string | string[] | undefined): number {
 
 /** The consultation output as server-sent events (https://html.spec.whatwg.org/multipage/server-sent-events.html). */
 export default async function eventRoutes (fastify: FastifyInstance): Promise<void> {
-  const { config, consultations } = fastify
+  const { apiKeys, config, consultations } = fastify
   const stopping = new AbortController()
   fastify.addHook('preClose', async () => stopping.abort())
 
@@ -25,12 +31,34 @@ export default async function eventRoutes (fastify: FastifyInstance): Promise<vo
     const ended = new AbortController()
     const signal = AbortSignal.any([ended.signal, stopping.signal])
     const response = reply.raw
+    const timers: NodeJS.Timeout[] = []
     // Before anything is waited for: a connection closes once, and whoever is gone must not be watched for.
-    response.once('close', () => ended.abort())
+    response.once('close', () => {
+      ended.abort()
+      timers.forEach(clearTimeout)
+    })
     if (response.closed) ended.abort()
     // What cannot be seen is 404 before any event.
     await consultations.read(caller, id)
-    const expiry = caller.subject === null ? undefined : setTimeout(() => ended.abort(), request.user.exp * 1000 - Date.now())
+
+    /** Ends the stream of a client that may not watch any more, also of one that reads nothing. */
+    function dismiss (): void {
+      if (ended.signal.aborted) return
+      ended.abort()
+      timers.push(setTimeout(() => response.destroy(), LINGER_MS))
+    }
+
+    async function checkKey (): Promise<void> {
+      const apiKey = await apiKeys.authenticate(request.headers['x-api-key'])
+      if (apiKey === null) dismiss()
+    }
+
+    if (caller.subject === null) {
+      const check = () => { checkKey().catch(error => request.log.warn({ err: error }, 'the API key of an event stream could not be checked')) }
+      timers.push(setInterval(check, Math.min(config.EVENTS_HEARTBEAT, KEY_CHECK_SECONDS) * 1000))
+    } else {
+      timers.push(setTimeout(dismiss, request.user.exp * 1000 - Date.now()))
+    }
 
     reply.hijack()
     response.writeHead(200, {
@@ -53,8 +81,9 @@ export default async function eventRoutes (fastify: FastifyInstance): Promise<vo
       if (!signal.aborted) request.log.error({ err: error }, 'an event stream broke off')
     } finally {
       clearInterval(heartbeat)
-      clearTimeout(expiry)
       response.end()
+      // What is sent and not taken yet is watched over until it is.
+      if (response.closed) timers.forEach(clearTimeout)
     }
   })
 }

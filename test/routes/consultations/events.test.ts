@@ -5,7 +5,8 @@ import { sql } from 'kysely'
 import t, { type Test } from 'tap'
 import type { ConsultationOutput } from '../../../schemas/consultation-output/index.js'
 import { begin, makeClient, post, segmentsOf, spoken } from '../../consultations.js'
-import { build, needs } from '../../helper.js'
+import { build, needs, type BuildOptions } from '../../helper.js'
+import { until } from '../../process.js'
 
 interface Event {
   id: number
@@ -60,10 +61,10 @@ async function open (fastify: FastifyInstance, id: string, headers: Record<strin
   return new Stream(await fetch(`http://127.0.0.1:${port}/api/v1/consultations/${id}/events/`, { headers }))
 }
 
-async function started (t: Test, overrides: Record<string, string> = {}) {
-  const fastify = await build(t, { INTERMEDIATE_REPORT_DELAY: '0', ...overrides })
+async function started (t: Test, overrides: Record<string, string> = {}, options: BuildOptions = {}, body: object = {}) {
+  const fastify = await build(t, { INTERMEDIATE_REPORT_DELAY: '0', ...overrides }, options)
   const { key, headers } = await makeClient(fastify)
-  const { id } = await begin(fastify, headers)
+  const { id } = await begin(fastify, headers, body)
   return { fastify, key, headers, id }
 }
 
@@ -117,6 +118,51 @@ t.test('the stream ends when the consultation is deleted, and when the service s
   await fastify.close()
   await stopped.end()
   t.ok(stopped.ended)
+})
+
+/** Opens a stream and reads nothing of it; tells whether the service has let go of the connection. */
+async function openDeaf (t: Test, fastify: FastifyInstance, id: string, headers: Record<string, string>): Promise<() => boolean> {
+  await fastify.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = fastify.server.address() as AddressInfo
+  const served = new Promise<net.Socket>(resolve => fastify.server.once('connection', resolve))
+  const socket = net.connect(port, '127.0.0.1').pause().on('error', () => {})
+  t.teardown(() => socket.destroy())
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`).join('')
+  socket.write(`GET /api/v1/consultations/${id}/events/ HTTP/1.1\r\nHost: service.test\r\n${lines}\r\n`)
+  const connection = await served
+  const sent = connection.writableLength
+  // Until nothing more fits into the connection.
+  for (let at = 0; connection.writableLength <= sent + 65_536; at++) {
+    const segments = Array.from({ length: at === 0 ? 40 : 1 }, (_, index) => ({ id: `s-${at}-${index}`, text: 'a'.repeat(at === 0 ? 10_000 : 1), is_final: true }))
+    const appended = await fastify.inject({ method: 'POST', url: `/api/v1/consultations/${id}/transcript/`, headers, payload: { segments } })
+    if (appended.statusCode !== 200) throw new Error(appended.body)
+    await sleep(5)
+  }
+  return () => connection.destroyed
+}
+
+t.test('the stream ends with the token, also for a client that reads nothing', async t => {
+  let lifetime = Infinity
+  const prepare: BuildOptions['prepare'] = fastify => fastify.addHook('preHandler', async ({ url, user }) => {
+    if (url.endsWith('/events/')) user.exp = Math.min(user.exp, Date.now() / 1000 + lifetime)
+  })
+  const { fastify, headers, id } = await started(t, {}, { prepare }, { template: 'dictation_api' })
+  lifetime = 8
+  const isGone = await openDeaf(t, fastify, id, headers)
+  t.notOk(isGone(), 'it is watched for as long as the token holds')
+  lifetime = 1
+  const stream = await open(fastify, id, headers)
+  await stream.end()
+  await until(isGone, 'the connection was let go of', 15_000)
+})
+
+t.test('the stream of an API key ends when the key is revoked', async t => {
+  const { fastify, key, id } = await started(t, { EVENTS_HEARTBEAT: '1' })
+  const stream = await open(fastify, id, { 'x-api-key': key })
+  await stream.until(() => stream.comments >= 2)
+  t.notOk(stream.ended)
+  await fastify.db.updateTable('api_keys').set({ revoked_at: new Date() }).execute()
+  await until(() => stream.ended, 'the stream has ended', 15_000)
 })
 
 t.test('nobody is watched for whose connection is gone before the first event', async t => {
