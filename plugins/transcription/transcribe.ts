@@ -16,6 +16,9 @@ const PADDING_MS = 700
 
 const HOUR_MS = 3_600_000
 
+/** What is listened to beyond the longest recording, in milliseconds: just enough to know whether there is more. */
+const BEYOND_MS = 1
+
 /** What interrupted a transcription, for those who decide when it is tried again. */
 export class TranscriptionError extends Error {
   /** Whether part of it is in the transcript for good. */
@@ -116,7 +119,7 @@ export function createTranscribe (fastify: FastifyInstance) {
 
     let sound: ReturnType<Hearing['hear']> | undefined
     try {
-      sound = hearing.hear(await runsOf(id, recording, () => { spoilt = true }), longest, stop)
+      sound = hearing.hear(await runsOf(id, recording, () => { spoilt = true }), longest + BEYOND_MS, stop)
       const held: Utterance[] = []
       let surely = 0
       let next = await sound.next()
@@ -130,7 +133,7 @@ export function createTranscribe (fastify: FastifyInstance) {
       if (quality.speech_ms >= config.AUDIO_MIN_SPEECH) for (const utterance of held) await take(utterance)
       for (const window of windows.end()) await ask(window)
       while (asked.length > 0) await keepFirst()
-      const cut = quality.duration_ms >= longest
+      const cut = quality.duration_ms > longest
       if (cut) log.warn({ consultation: id }, 'a recording is longer than AUDIO_HOURS_MAX; its end is not transcribed')
       const missing = (await readMissing(db, id)).length
       await consultations.heard.complete(id, { ...quality, broken: quality.broken + Number(spoilt), missing, cut })
