@@ -114,6 +114,11 @@ export async function writeEvidence (transaction: Transaction<Tables>, id: strin
     .onConflict(conflict => conflict.column('consultation_id').doUpdateSet({ evidence })).execute()
 }
 
+/** Removes the evidence of a report that the output does not hold any more. */
+export async function removeEvidence (transaction: Transaction<Tables>, id: string): Promise<void> {
+  await transaction.deleteFrom('report_evidence').where('consultation_id', '=', id).execute()
+}
+
 /** The evidence of the report that the output holds, `null` when it holds none, and the version of that output. */
 export async function findEvidence (
   db: Kysely<Tables>, caller: Caller, id: string

@@ -163,8 +163,10 @@ export function createConsultations (fastify: FastifyInstance) {
         if (isTooLong) throw conflict('The transcript of the consultation would become too long.')
         await records.writeSegments(transaction, id, row.segments, kept)
         const { segments, words, characters } = life
-        const grown = { ...row, segments, words, characters }
-        return records.update(transaction, row, { segments, words, characters, output: await render(transaction, grown, interimOf(row)) })
+        const output = await render(transaction, { ...row, segments, words, characters }, interimOf(row))
+        // A transcript that shrinks can lose its report.
+        if (words < config.REPORT_MIN_WORDS && row.words >= config.REPORT_MIN_WORDS) await records.removeEvidence(transaction, id)
+        return records.update(transaction, row, { segments, words, characters, output })
       })
       interim.schedule(id)
       return result

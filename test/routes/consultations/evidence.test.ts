@@ -58,6 +58,22 @@ t.test('the evidence of an intermediate report is there while recording, and gon
   t.strictSame(left, [])
 })
 
+t.test('the evidence of an intermediate report is gone with the report when the transcript shrinks below what a report needs', async t => {
+  const fastify = await build(t, { INTERMEDIATE_REPORT_DELAY: '50' })
+  const { headers } = await makeClient(fastify)
+  const { id } = await begin(fastify, headers)
+  const url = `/api/v1/consultations/${id}/evidence/`
+  const read = async () => (await fastify.inject({ url, headers })).json<ReportEvidence>()
+  const tell = async (text: string) => post(fastify, headers, id, 'transcript', { segments: [{ id: 's-1', text, is_final: false }] })
+  for (const round of ['first', 'second']) {
+    await tell(spoken.join(' '))
+    await until(async () => (await read()).evidence.length > 0, `there is evidence in the ${round} round`)
+    const shrunk = await tell('Good')
+    t.equal(shrunk.json<ConsultationOutput>().generation_result, 'transcript_too_short')
+    t.strictSame(await read(), none)
+  }
+})
+
 t.test('a dictation, and a transcript that is too short, have no evidence', async t => {
   const fastify = await build(t)
   const { headers } = await makeClient(fastify)
