@@ -22,6 +22,12 @@ export interface StoredOutput {
   final: boolean
 }
 
+/** An output that was looked up. */
+export interface FoundOutput extends StoredOutput {
+  /** Whether all attempts at the final one have failed. */
+  parked: boolean
+}
+
 /** The consultations that a caller may know of; all others are as if they had never been. */
 export function visible (db: Kysely<Tables>, { customerId, mode, subject }: Caller) {
   return db.selectFrom('consultations').where('customer_id', '=', customerId).where('mode', '=', mode)
@@ -33,14 +39,14 @@ function sees ({ customerId, mode, subject }: Caller, row: Pick<ConsultationRow,
   return row.customer_id === customerId && row.mode === mode && (subject === null || row.subject === subject)
 }
 
-type FoundRow = Pick<ConsultationRow, 'id' | 'customer_id' | 'mode' | 'subject' | 'output' | 'version' | 'state'>
+type FoundRow = Pick<ConsultationRow, 'id' | 'customer_id' | 'mode' | 'subject' | 'output' | 'version' | 'state' | 'parked_at'>
 
 /**
  * Finds the outputs of consultations, by their ids (UUIDs). Reading is the most frequent request: those of one turn of the event loop, by
  * whomever, are one look-up, whose statement is compiled once, and each caller gets only what it may see.
  */
-export function createFindOutput (db: Kysely<Tables>): (caller: Caller, id: string) => Promise<StoredOutput | undefined> {
-  const query = db.selectFrom('consultations').select(['id', 'customer_id', 'mode', 'subject', 'output', 'version', 'state'])
+export function createFindOutput (db: Kysely<Tables>): (caller: Caller, id: string) => Promise<FoundOutput | undefined> {
+  const query = db.selectFrom('consultations').select(['id', 'customer_id', 'mode', 'subject', 'output', 'version', 'state', 'parked_at'])
     .where('id', '=', sql<string>`any(${[]}::uuid[])`).compile()
 
   const find = createBatch(async (ids: readonly string[]) => {
@@ -52,7 +58,7 @@ export function createFindOutput (db: Kysely<Tables>): (caller: Caller, id: stri
   return async function findOutput (caller, id) {
     const row = await find(id)
     if (row === undefined || !sees(caller, row)) return undefined
-    return { output: row.output, version: row.version, final: row.state === 'final' }
+    return { output: row.output, version: row.version, final: row.state === 'final', parked: row.parked_at !== null }
   }
 }
 

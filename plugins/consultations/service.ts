@@ -64,7 +64,6 @@ function reportRequest (row: ConsultationRow, transcript: Segment[], audio: Audi
 export function createConsultations (fastify: FastifyInstance) {
   const { audio, config, db, changes, jobs, log, reports } = fastify
   const findOutput = records.createFindOutput(db)
-  const watch = createWatch(changes, findOutput)
   const ajv = createOutputAjv()
 
   /** The text of an output that is stored and sent: validated once, here. */
@@ -215,15 +214,7 @@ export function createConsultations (fastify: FastifyInstance) {
     /** What was said, or 404. */
     readTranscript: async (caller: Caller, id: string) => readTranscript(db, caller, id),
 
-    watch,
-
-    /** The output as soon as it is final, or as it is after `milliseconds`. */
-    async waitUntilFinal (caller: Caller, id: string, milliseconds: number): Promise<StoredOutput> {
-      for await (const found of watch(caller, id, AbortSignal.timeout(milliseconds))) {
-        if (found.final) return found
-      }
-      return this.read(caller, id)
-    },
+    ...createWatch(changes, findOutput),
 
     list: async (caller: Caller, query: Parameters<typeof records.listOutputs>[2]) => records.listOutputs(db, caller, query),
 
@@ -266,9 +257,9 @@ export function createConsultations (fastify: FastifyInstance) {
 
     /** Notes that all attempts to make a report have failed: it waits to be made again. */
     async park (id: string): Promise<void> {
-      const { numUpdatedRows } = await db.updateTable('consultations').set({ parked_at: sql<Date>`now()` })
-        .where('id', '=', id).where('state', '=', 'processing').executeTakeFirst()
-      if (numUpdatedRows > 0n) log.error({ consultation: id }, 'a report could not be made; it waits to be made again')
+      const parked = await db.updateTable('consultations').set({ parked_at: sql<Date>`now()` })
+        .where('id', '=', id).where('state', '=', 'processing').returning(changes.publication(id).as('published')).executeTakeFirst()
+      if (parked !== undefined) log.error({ consultation: id }, 'a report could not be made; it waits to be made again')
     },
 
     /** How many reports wait to be made again. */

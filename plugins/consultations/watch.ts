@@ -1,10 +1,11 @@
 import type { Changes } from '../changes.js'
-import type { Caller, StoredOutput } from './records.js'
+import { notFound } from '../errors/problems.js'
+import type { Caller, FoundOutput } from './records.js'
 
 /** Makes what follows the outputs of consultations. */
-export function createWatch (changes: Changes, findOutput: (caller: Caller, id: string) => Promise<StoredOutput | undefined>) {
-  /** The output as it is now and after each change, until it is gone or `signal` is aborted. Versions may be skipped, never repeated. */
-  return async function * watch (caller: Caller, id: string, signal: AbortSignal): AsyncGenerator<StoredOutput> {
+export function createWatch (changes: Changes, findOutput: (caller: Caller, id: string) => Promise<FoundOutput | undefined>) {
+  /** What there is now and after each change, until it is gone or `signal` is aborted. */
+  async function * follow (caller: Caller, id: string, signal: AbortSignal): AsyncGenerator<FoundOutput> {
     let changed = true
     let wake = () => {}
     const unsubscribe = changes.subscribe(id, () => {
@@ -14,16 +15,12 @@ export function createWatch (changes: Changes, findOutput: (caller: Caller, id: 
     const onAbort = () => wake()
     signal.addEventListener('abort', onAbort)
     try {
-      let version = 0
       while (!signal.aborted) {
         if (changed) {
           changed = false
           const found = await findOutput(caller, id)
           if (found === undefined) return
-          if (found.version > version) {
-            version = found.version
-            yield found
-          }
+          yield found
         } else {
           await new Promise<void>(resolve => { wake = resolve })
         }
@@ -31,6 +28,28 @@ export function createWatch (changes: Changes, findOutput: (caller: Caller, id: 
     } finally {
       unsubscribe()
       signal.removeEventListener('abort', onAbort)
+    }
+  }
+
+  return {
+    /** The output as it is now and after each change, until it is gone or `signal` is aborted. Versions may be skipped, never repeated. */
+    async * watch (caller: Caller, id: string, signal: AbortSignal): AsyncGenerator<FoundOutput> {
+      let version = 0
+      for await (const found of follow(caller, id, signal)) {
+        if (found.version <= version) continue
+        version = found.version
+        yield found
+      }
+    },
+
+    /** The output as soon as it is final or parked, or as it is after `milliseconds`; 404 when it is gone. */
+    async waitUntilSettled (caller: Caller, id: string, milliseconds: number): Promise<FoundOutput> {
+      for await (const found of follow(caller, id, AbortSignal.timeout(milliseconds))) {
+        if (found.final || found.parked) return found
+      }
+      const found = await findOutput(caller, id)
+      if (found === undefined) throw notFound()
+      return found
     }
   }
 }

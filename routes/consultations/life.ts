@@ -41,7 +41,7 @@ export default async function lifeRoutes (fastify: FastifyInstance): Promise<voi
     let result = await consultations.finish(caller, id, request.query.missing_audio)
     if (wait > 0) {
       reply.header('preference-applied', `wait=${wait}`)
-      if (!result.final) result = await consultations.waitUntilFinal(caller, id, wait * 1000)
+      if (!result.final) result = await consultations.waitUntilSettled(caller, id, wait * 1000)
     }
     return sendOutput(reply.code(wait > 0 && result.final ? 200 : 202), result)
   })

@@ -39,6 +39,29 @@ t.test('a report that fails again and again is parked, shown and logged, and can
   t.equal((await post(fastify, headers, id, 'regenerate')).statusCode, 409)
 })
 
+t.test('who waits for a report is told as soon as it is parked, and again when it is', async t => {
+  const fastify = await build(t, { REPORT_ATTEMPTS: '1', INTERMEDIATE_REPORT_DELAY: '0' })
+  const { generate } = fastify.reports
+  fastify.reports.generate = async () => { throw new Error('no report today') }
+  const { headers } = await makeClient(fastify)
+  const { id } = await begin(fastify, headers)
+  await post(fastify, headers, id, 'transcript', { segments: segmentsOf(spoken) })
+  const finish = async () => {
+    const asked = performance.now()
+    const response = await fastify.inject({ method: 'POST', url: `${url}${id}/finish/`, headers: { ...headers, prefer: 'wait=30' } })
+    t.ok(performance.now() - asked < 20_000, 'not only when the time is over')
+    return response
+  }
+  for (const round of ['while it waits', 'before']) {
+    const parked = await finish()
+    t.equal(parked.statusCode, 202, `parked ${round}`)
+    t.match(parked.json(), { report_status: 'intermediate' })
+  }
+  fastify.reports.generate = generate
+  await post(fastify, headers, id, 'regenerate')
+  t.equal((await finish()).statusCode, 200)
+})
+
 t.test('deleting a consultation takes its work back too', async t => {
   const fastify = await build(t, { REPORT_RETRY_DELAY: '60', INTERMEDIATE_REPORT_DELAY: '0' })
   fastify.reports.generate = async () => { throw new Error('no report today') }
