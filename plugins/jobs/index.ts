@@ -29,8 +29,8 @@ export interface Jobs {
 export interface JobHandlers {
   /** Makes a report. */
   make: (consultationId: string, signal: AbortSignal) => Promise<void>
-  /** Transcribes audio. */
-  transcribe: (consultationId: string, signal: AbortSignal) => Promise<void>
+  /** Transcribes audio; calls `progressed` when part of it is done and kept, so that the death of this instance is no failed attempt. */
+  transcribe: (consultationId: string, signal: AbortSignal, progressed: () => void) => Promise<void>
   /** Called once all attempts at either have failed. */
   park: (consultationId: string) => Promise<void>
 }
@@ -105,15 +105,22 @@ export async function jobsPlugin (fastify: FastifyInstance): Promise<void> {
    * One attempt. What a server asks to wait with is put off until then, what got on before it failed goes on later, and what the end of
    * this instance interrupts is left to another one: none of these is a failed attempt.
    */
-  async function attempt (queue: Queue, { id, data }: PgBoss.Job<Job>, act: JobHandlers['make']): Promise<void> {
+  async function attempt (queue: Queue, { id, data }: PgBoss.Job<Job>, act: JobHandlers['transcribe']): Promise<void> {
     const { consultation_id: consultation, postponed = 0 } = data
     // Not by AbortSignal.timeout: of one that only AbortSignal.any knows, garbage collection takes the timer with it.
     const late = new AbortController()
     const timer = setTimeout(() => late.abort(new DOMException('the attempt took too long', 'TimeoutError')), seconds[queue] * 1000)
     const signal = AbortSignal.any([stopping.signal, late.signal])
     const release = leases.hold(queue, id, signal)
+    let forgiven: Promise<void> | undefined
+    const progressed = (): void => {
+      forgiven ??= leases.forgive(queue, id).catch(error => {
+        forgiven = undefined
+        log.warn({ err: error, consultation, queue }, 'the progress of durable work could not be noted')
+      })
+    }
     try {
-      await act(consultation, signal)
+      await act(consultation, signal, progressed)
     } catch (error) {
       if (stopping.signal.aborted) return await Promise.race([send(queue, data, {}), statements.ended])
       const wait = waitAskedBy(error)
@@ -128,10 +135,12 @@ export async function jobsPlugin (fastify: FastifyInstance): Promise<void> {
     } finally {
       clearTimeout(timer)
       release()
+      // Not later: what is noted of the next attempt must not be undone.
+      await forgiven
     }
   }
 
-  async function startWorkers (queue: Queue, act: JobHandlers['make']): Promise<void> {
+  async function startWorkers (queue: Queue, act: JobHandlers['transcribe']): Promise<void> {
     for (let i = 0; i < WORKERS; i++) {
       workers.push(await boss.work<Job>(queue, { pollingIntervalSeconds: POLLING_SECONDS }, async ([job]) => {
         if (job !== undefined) await attempt(queue, job, act)

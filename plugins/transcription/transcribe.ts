@@ -72,7 +72,7 @@ export function createTranscribe (fastify: FastifyInstance) {
     return [{ format: 'pcm_s16le', sample_rate: SAMPLE_RATE, channels: 1, bytes: () => pcmOf(id, encoding, spoilt) }]
   }
 
-  return async function transcribe (id: string, signal: AbortSignal): Promise<void> {
+  return async function transcribe (id: string, signal: AbortSignal, noteProgress: () => void): Promise<void> {
     const recording = await findRecording(db, id)
     if (recording === undefined || recording.transcribed) return
     if (speech === null) throw new Error('SPEECH_ENGINE is not set, and there is audio to transcribe')
@@ -101,6 +101,7 @@ export function createTranscribe (fastify: FastifyInstance) {
       if (!await consultations.heard.add(id, stretch)) throw new Error('the transcript has gone on elsewhere')
       heard = window.end_ms
       progressed = true
+      noteProgress()
     }
 
     async function ask (window: Utterance): Promise<void> {

@@ -94,6 +94,56 @@ t.test('work that got on before it failed is tried again without counting as a f
   t.strictSame(parked, [])
 })
 
+t.test('the death of a worker whose work got on is no failed attempt, and that of one whose work did not is one', async t => {
+  for (const gotOn of [true, false]) {
+    const fastify = await start(t, { REPORT_ATTEMPTS: '2', REPORT_RETRY_DELAY: '1' })
+    const { db } = fastify
+    const id = randomUUID()
+    await fastify.jobs.enqueueTranscription(db, id)
+    // The last attempt, whose worker dies.
+    const { rows: [job] } = await sql<{ id: string }>`
+      update pgboss.job set state = 'active', started_on = now(), retry_count = retry_limit where name = ${TRANSCRIPTIONS} returning id`.execute(db)
+    if (gotOn) await createLeases(db, error => t.error(error)).forgive(TRANSCRIPTIONS, job?.id ?? '')
+    await sql`update pgboss.job set started_on = now() - expire_in - interval '1 second' where name = ${TRANSCRIPTIONS}`.execute(db)
+    const told: string[] = []
+    await fastify.jobs.work({
+      transcribe: async consultation => { told.push(`transcribe ${consultation}`) },
+      park: async consultation => { told.push(`park ${consultation}`) }
+    })
+    await until(() => told.length > 0, 'somebody heard of it')
+    t.strictSame(told, [`${gotOn ? 'transcribe' : 'park'} ${id}`])
+  }
+})
+
+t.test('that work got on is noted while it goes on, and the next attempt is as good as the first', async t => {
+  const fastify = await start(t, { REPORT_ATTEMPTS: '1' })
+  const { db } = fastify
+  const counts: number[] = []
+  const note = async () => {
+    const { rows: [job] } = await sql<{ retry_count: number }>`select retry_count from pgboss.job where name = ${TRANSCRIPTIONS} and state = 'active'`
+      .execute(db)
+    if (job !== undefined && counts.at(-1) !== job.retry_count) counts.push(job.retry_count)
+  }
+  let attempts = 0
+  await fastify.jobs.enqueueTranscription(db, randomUUID())
+  await fastify.jobs.work({
+    async transcribe (_consultation, _signal, progressed) {
+      attempts += 1
+      await note()
+      if (attempts > 1) return
+      progressed()
+      await until(async () => {
+        await note()
+        return counts.length === 2
+      }, 'the progress was noted')
+      throw new Error('it fails after all')
+    }
+  })
+  await until(() => attempts === 2, 'there was a second attempt')
+  await until(() => counts.length === 3, 'it was looked at')
+  t.strictSame(counts, [0, -1, 0])
+})
+
 t.test('work that fails without getting on is parked after its last attempt', async t => {
   const fastify = await start(t, { REPORT_ATTEMPTS: '1' })
   const id = randomUUID()
