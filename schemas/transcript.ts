@@ -6,7 +6,7 @@ import { answer } from './responses.js'
 /** Segments of a consultation up to which clients may add more. */
 export const ADDED_SEGMENTS_MAX = 50_000
 /** Most segments of a consultation, with those that are heard: people do not pause as often in a day. */
-const TRANSCRIPT_SEGMENTS_MAX = 100_000
+export const TRANSCRIPT_SEGMENTS_MAX = 100_000
 
 export const Transcript = closed({
   segments: Type.Array(ref(TranscriptSegment), {

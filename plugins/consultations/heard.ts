@@ -1,7 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { sql, type Transaction } from 'kysely'
 import type { ConsultationOutput } from '../../schemas/consultation-output/index.js'
+import { TRANSCRIPTION_MAX_LENGTH } from '../../schemas/consultation-output/limits.js'
+import { TRANSCRIPT_SEGMENTS_MAX } from '../../schemas/transcript.js'
 import type { Tables } from '../database/tables.js'
+import { PIECE_TEXT_MAX_LENGTH } from '../speech/openai/answer.js'
 import type { RecognisedPiece } from '../speech/types.js'
 import { createTurns } from '../turns.js'
 import { joinDictated, readDictated, type DictatedText } from './output.js'
@@ -30,6 +33,32 @@ function segmentsOf ({ from_ms: from, pieces }: HeardStretch): Segment[] {
   return pieces.map(({ text, start_ms: start, end_ms: end }, at) => ({
     id: `${HEARD_ID_PREFIX}${from}-${at}`, text, is_final: true, speaker: null, start_ms: start, end_ms: end
   }))
+}
+
+/** Counts of a transcript. */
+type Counts = Pick<ConsultationRow, 'segments' | 'characters'>
+
+/** Whether one more segment of this length fits: the text of a dictation has a space between any two. */
+function hasRoom ({ segments, characters }: Counts, length: number): boolean {
+  return segments < TRANSCRIPT_SEGMENTS_MAX && characters + segments + length <= TRANSCRIPTION_MAX_LENGTH
+}
+
+/** Whether nothing more is heard: the longest segment would not fit. Known from the transcript alone, so that no later one goes in. */
+function isFull (counts: Counts): boolean {
+  return !hasRoom(counts, PIECE_TEXT_MAX_LENGTH)
+}
+
+/** The segments that a transcript has room for: all up to the first that does not fit. */
+function fitting ({ segments, characters }: Counts, heard: readonly Segment[]): Segment[] {
+  const counts = { segments, characters }
+  const kept: Segment[] = []
+  for (const segment of isFull(counts) ? [] : heard) {
+    if (!hasRoom(counts, segment.text.length)) break
+    kept.push(segment)
+    counts.segments += 1
+    counts.characters += segment.text.length
+  }
+  return kept
 }
 
 /** How the output is written while there is no final report; the text of a dictation is given. */
@@ -68,7 +97,7 @@ const CONNECTIONS_SHARE = 0.4
  * Takes what is recognised in the audio of consultations into their transcripts. Each stretch once, however often and by however many
  * instances it is offered: the text and how far the audio is heard are written together.
  */
-export function createHeard ({ changes, config, db }: FastifyInstance, render: Render) {
+export function createHeard ({ changes, config, db, log }: FastifyInstance, render: Render) {
   const turns = createTurns(Math.ceil(config.DATABASE_POOL_MAX * CONNECTIONS_SHARE))
   const isEnough = ({ words }: Pick<ConsultationRow, 'words'>): boolean => words >= config.REPORT_MIN_WORDS
 
@@ -104,7 +133,8 @@ export function createHeard ({ changes, config, db }: FastifyInstance, render: R
 
   return {
     /**
-     * Adds a stretch. What was being dictated is replaced by it.
+     * Adds a stretch. What was being dictated is replaced by it. Of what a full transcript has no room for, nothing is kept: a warning tells,
+     * and so does the quality of the recording.
      *
      * @param session of a stream that still comes: nothing is added when another has it
      * @returns whether it was added: it is not when the transcript does not end where the stretch starts
@@ -113,7 +143,12 @@ export function createHeard ({ changes, config, db }: FastifyInstance, render: R
       const { from_ms: from, to_ms: to, other_language: other, next } = stretch
       return await change(id, async (transaction, row) => {
         if (row.heard_ms !== from || row.transcribed || (session !== undefined && row.session !== session)) return false
-        const { life: { segments, words, characters }, kept } = hear(row, segmentsOf(stretch))
+        const offered = segmentsOf(stretch)
+        const taken = fitting(row, offered)
+        if (taken.length < offered.length) {
+          log.warn({ consultation: row.id, from_ms: from, to_ms: to }, 'a transcript is as long as it may be; what is heard is left out')
+        }
+        const { life: { segments, words, characters }, kept } = hear(row, taken)
         await records.writeSegments(transaction, row.id, row.segments, kept)
         const recording = {
           heard_ms: to,
@@ -140,7 +175,8 @@ export function createHeard ({ changes, config, db }: FastifyInstance, render: R
     ): Promise<void> {
       await change(id, async (transaction, row) => {
         if (row.transcribed || row.state !== 'processing') return
-        await write(transaction, row, { transcribed: true, ongoing: '', quality: JSON.stringify(quality) })
+        const whole: RecordingQuality = { ...quality, cut: quality.cut || isFull(row) }
+        await write(transaction, row, { transcribed: true, ongoing: '', quality: JSON.stringify(whole) })
         await enqueue(transaction, id)
       })
     }

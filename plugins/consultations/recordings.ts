@@ -9,7 +9,7 @@ export type RecordingRow = Selectable<AudioRecordingsTable>
 export interface RecordingQuality extends SoundQuality {
   /** Chunks that never came. */
   missing: number
-  /** Whether the recording is longer than it may be, so that its end was not listened to. */
+  /** Whether the recording, or what was heard in it, is longer than it may be, so that its end is not in the transcript. */
   cut: boolean
 }
 

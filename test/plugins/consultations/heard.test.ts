@@ -4,15 +4,18 @@ import t, { type Test } from 'tap'
 import type { HeardStretch } from '../../../plugins/consultations/heard.js'
 import { readDictation } from '../../../plugins/consultations/records.js'
 import { begin, makeClient, post } from '../../consultations.js'
-import { build } from '../../helper.js'
+import { build, Lines, type BuildOptions } from '../../helper.js'
+import { until } from '../../process.js'
 import { dictated } from '../../recordings.js'
 import type { ConsultationOutput } from '../../../schemas/consultation-output/index.js'
 
 const SESSION = randomUUID()
 
 /** A dictation whose audio is streamed. */
-async function dictation (t: Test): Promise<{ fastify: FastifyInstance, id: string, headers: Record<string, string> }> {
-  const fastify = await build(t)
+async function dictation (
+  t: Test, overrides: Parameters<typeof build>[1] = {}, options: BuildOptions = {}
+): Promise<{ fastify: FastifyInstance, id: string, headers: Record<string, string> }> {
+  const fastify = await build(t, overrides, options)
   const { headers } = await makeClient(fastify)
   const { id } = await begin(fastify, headers, { template: 'dictation_api' })
   await fastify.db.insertInto('audio_recordings').values({ consultation_id: id, source: 'stream', encoding: 'pcm_s16le', session: SESSION }).execute()
@@ -115,4 +118,30 @@ t.test('an output that is no dictation changes when there are enough words for a
     seen.push([response.headers.etag, response.json<ConsultationOutput>().generation_result])
   }
   t.strictSame(seen, [['"1"', 'transcript_too_short'], ['"1"', 'transcript_too_short'], ['"2"', 'success'], ['"2"', 'success']])
+})
+
+t.test('what is heard ends where it could not be stored any more: a warning and the result tell, and there is a final output', async t => {
+  const logs = new Lines()
+  const { fastify, id, headers } = await dictation(t, { LOG_LEVEL: 'warn' }, { logs })
+  const { heard } = fastify.consultations
+  const pieces = Array.from({ length: 110 }, (_, at) => ({ text: `piece ${at} `.padEnd(10_000, 'a'), start_ms: 0, end_ms: 1 }))
+  t.equal(await heard.add(id, { ...stretch(0, 1, ''), pieces }), true)
+  t.strictSame(logs.lines, [])
+  t.equal(await heard.add(id, { ...stretch(1, 2, ''), pieces }), true)
+  t.equal(await heard.add(id, stretch(2, 3, 'a short one that would still fit')), true, 'it goes on, without a gap in what is kept')
+  const warning = { consultation: id, msg: 'a transcript is as long as it may be; what is heard is left out' }
+  t.match(logs.lines, [{ ...warning, from_ms: 1, to_ms: 2 }, { ...warning, from_ms: 2, to_ms: 3 }])
+  t.notMatch(JSON.stringify(logs.lines), /piece|aaaa|short one/)
+
+  await post(fastify, headers, id, 'finish')
+  const quality = { duration_ms: 3, speech_ms: 3000, level_dbfs: -20, signal_to_noise_db: 30, clipped: 0, problems: [], broken: 0 }
+  await heard.complete(id, { ...quality, missing: 0, cut: false })
+  const read = async () => (await fastify.inject({ url: `/api/v1/consultations/${id}/`, headers })).json<ConsultationOutput>()
+  await until(async () => (await read()).report_status === 'final', 'there is a final output')
+  const output = await read()
+  t.equal(output.generation_result, 'audio_quality_degraded')
+  const { fixed } = dictated(output)
+  t.equal(fixed, [...pieces, ...pieces].slice(0, 199).map(({ text }) => text).join(' '))
+  const recording = await fastify.db.selectFrom('audio_recordings').select('heard_ms').where('consultation_id', '=', id).executeTakeFirstOrThrow()
+  t.equal(recording.heard_ms, 3)
 })
