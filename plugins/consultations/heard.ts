@@ -133,8 +133,8 @@ export function createHeard ({ changes, config, db, log }: FastifyInstance, rend
 
   return {
     /**
-     * Adds a stretch. What was being dictated is replaced by it. Of what a full transcript has no room for, nothing is kept: a warning tells,
-     * and so does the quality of the recording.
+     * Adds a stretch. What was being dictated is replaced by it. What a full transcript has no room for is left out: a warning tells, and
+     * so does the quality of the recording.
      *
      * @param session of a stream that still comes: nothing is added when another has it
      * @returns whether it was added: it is not when the transcript does not end where the stretch starts

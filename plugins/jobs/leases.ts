@@ -37,8 +37,8 @@ export function createLeases (db: Kysely<Tables>, failed: (error: unknown) => vo
 
   return {
     /**
-     * Has the attempt in progress not count, because part of the work is done and kept: pg-boss adds one when the next begins. Without that,
-     * long work is parked by so many deaths of its workers, however far it got.
+     * Has the attempt in progress not count, because part of the work is done and kept: pg-boss adds one when the next begins. Otherwise
+     * long work would be parked by so many deaths of its workers, however far it got.
      */
     async forgive (queue: string, job: string): Promise<void> {
       await sql`update ${sql.id(SCHEMA, 'job')} set retry_count = -1 where name = ${queue} and id = ${job}::uuid and state = 'active'`.execute(db)
