@@ -18,7 +18,6 @@ type Json = Record<string, unknown>
 export async function startDictating (t: Test, settings: Record<string, string>) {
   const enginePort = await freePort()
   const env = {
-    ...settings,
     API_KEY_PEPPER: PEPPER,
     PUBLIC_URL: 'http://service.test',
     SPEECH_ENGINE: 'openai',
@@ -26,7 +25,8 @@ export async function startDictating (t: Test, settings: Record<string, string>)
     SPEECH_MODEL: 'scripted',
     AUDIO_MIN_SPEECH: '500',
     REPORT_RETRY_DELAY: '1',
-    REPORT_ATTEMPTS: '20'
+    REPORT_ATTEMPTS: '20',
+    ...settings
   }
   const { db, close } = await openDatabase({ DATABASE_URL: settings.DATABASE_URL ?? '', DATABASE_POOL_MAX: 1, DATA_DIR: settings.DATA_DIR ?? '' })
   const { key } = await createApiKey(db, PEPPER, { customer: 'General Hospital', name: 'backend', mode: 'live' })
