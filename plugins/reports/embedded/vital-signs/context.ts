@@ -196,13 +196,30 @@ function isOthers (transcript: Transcript, claim: Claim, start: number): boolean
   return firstCueIn(transcript, ['person'], to, Math.min(to + 3, sentenceEnd(transcript, to - 1))) !== undefined || isTheirs(transcript, claim)
 }
 
-/** Whether a reading is of this visit, by what is said last before it, or else after it; `null` when it is not. */
-export function certaintyOf (transcript: Transcript, claim: Claim, start: number, nextFrom: number): Certainty | null {
+/**
+ * The end of what is said of the value before, right behind it: "152 over 94 today; it was …". Where no clause ends there, it is what is
+ * said of this one, "150 over 90 today 130 over 80", unless that has its own behind it.
+ */
+function endOfPrevious (transcript: Transcript, previousEnd: number, from: number, isElsewhere: boolean): number {
+  let end = previousEnd
+  const markAt = (at: number) => at > 0 && sameSentence(transcript, at, at - 1) ? cueAt(transcript, 'now', at) : undefined
+  for (let mark = markAt(end); mark !== undefined && mark.to <= from; mark = markAt(end)) end = mark.to
+  const ends = isElsewhere || /[,;:]/.test(textOf(transcript, end, from)) || firstCueIn(transcript, ['opener'], end, from) !== undefined
+  return ends ? end : previousEnd
+}
+
+/**
+ * Whether a reading is of this visit, by what is said last before it, or else after it; `null` when it is not.
+ *
+ * @param previousEnd the end of the value before it
+ */
+export function certaintyOf (transcript: Transcript, claim: Claim, start: number, previousEnd: number, nextFrom: number): Certainty | null {
   const { quantity: { from }, name, to } = claim
   if (isOthers(transcript, claim, start)) return null
   const laboratory: CueKind[] = name === 'glucose' ? ['laboratory'] : []
-  const before = lastCueIn(transcript, ['now', 'visit', 'elsewhere', 'place', 'habit', ...laboratory], start, from)?.kind
   const after = cueAfter(transcript, claim, ['now', 'elsewhere', 'place', ...laboratory], nextFrom)?.kind
+  const own = Math.max(start, endOfPrevious(transcript, previousEnd, from, after === 'elsewhere'))
+  const before = lastCueIn(transcript, ['now', 'visit', 'elsewhere', 'place', 'habit', ...laboratory], own, from)?.kind
 
   if (before === 'now') return 'said'
   if (before === 'visit') return after === undefined || after === 'now' ? 'said' : null

@@ -54,7 +54,7 @@ export function readingsIn (transcript: Transcript): Reading[] {
     const previousEnd = last?.claim.to ?? 0
     const start = scopeStart(transcript, claim, previousEnd)
     if (isNoReading(transcript, claim, start, previous, next)) return { certainty: null, elsewhere: false, voice: 'unknown' }
-    const certainty = certaintyOf(transcript, claim, start, next?.from ?? Infinity)
+    const certainty = certaintyOf(transcript, claim, start, previousEnd, next?.from ?? Infinity)
     const same = last?.claim.name === claim.name && sameSentence(transcript, previousEnd - 1, claim.quantity.from)
     const together = last?.elsewhere === true && same && claim.quantity.from - previousEnd <= TOGETHER
     if (certainty === null || (together && certainty !== 'said')) return { certainty: null, elsewhere: true, voice: 'unknown' }

@@ -75,7 +75,7 @@ export const en: Vocabulary = {
       'highest', 'lowest', 'peaked', 'spike~', 'baseline', 'pharmacy', 'pcp', 'primary care', 'dentist', 'pregnan~', 'high school', 'college', 'personal best', 'your best', 'predicted',
       'in january', 'in february', 'in march', 'in april', 'in may', 'in june', 'in july', 'in august', 'in september', 'in october', 'in november',
       'in december', 'surgery', 'procedure', 'overnight', 'starting weight', 'fitbit', 'apple watch', 'you said', 'you told', 'you mentioned', 'you reported', 'you were saying', 'you took', 'you checked', 'usually', 'normally', 'usual', 'typically', 'average',
-      'averaging', 'averages', 'sometimes', 'occasionally', 'in recovery', 'at work', 'when you were', 'when you went', 'when you saw', 'when you had', 'when they', 'they had', 'when i was', 'when i went', 'at the gym', "nurse's appointment", 'nurse appointment', "nurse's clinic", 'nurse clinic', 'health check',
+      'averaging', 'averages', 'sometimes', 'occasionally', 'in recovery', 'at work', 'when we started', 'when you started', 'when you were', 'when you went', 'when you saw', 'when you had', 'when they', 'they had', 'when i was', 'when i went', 'at the gym', "nurse's appointment", 'nurse appointment', "nurse's clinic", 'nurse clinic', 'health check',
       'your log', 'the log', 'logbook', 'log book', 'your diary', 'your meter', 'glucometer', 'dexcom', 'libre', 'your watch', 'smartwatch', 'smart watch'
     ],
     place: [

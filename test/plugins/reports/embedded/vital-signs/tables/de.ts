@@ -1,6 +1,7 @@
 import type { Case } from './case.js'
 
 export const measured: Case[] = [
+  ['Ihr Blutdruck ist 152 zu 94 heute; beim letzten Mal war er 160 zu 100.', 'bp 152/94'],
   ['Der Blutdruck ist 128 zu 82.', 'bp 128/82'],
   ['Ihr Blutdruck ist hundertdreißig zu achtzig.', 'bp 130/80'],
   ['Blutdruck einhundertfünfunddreißig zu fünfundachtzig', 'bp 135/85'],

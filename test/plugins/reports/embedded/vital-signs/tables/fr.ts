@@ -1,6 +1,7 @@
 import type { Case } from './case.js'
 
 export const measured: Case[] = [
+  ["Votre tension est de 152 sur 94 aujourd'hui ; elle était de 160 sur 100 la dernière fois.", 'bp 152/94'],
   ['La tension est à 128 sur 82.', 'bp 128/82'],
   ['Votre tension est à douze sur huit.', 'bp 120/80'],
   ['Tension 12/8.', 'bp 120/80'],

@@ -1,6 +1,8 @@
 import type { Case } from './case.js'
 
 export const measured: Case[] = [
+  ['Uw bloeddruk is vandaag 152 over 94, in januari was het 160 over 100.', 'bp 152/94'],
+  ['Uw bloeddruk is 152 over 94 vandaag; het was vorige keer 160 over 100.', 'bp 152/94'],
   ['De bloeddruk is 128 over 82.', 'bp 128/82'],
   ['Bloeddruk honderddertig over tachtig.', 'bp 130/80'],
   ['uw bloeddruk is honderd vijfendertig over vijfentachtig', 'bp 135/85'],
