@@ -8,7 +8,7 @@ const RECONNECT_MS = 500
 const KEEP_ALIVE_MS = 10_000
 
 /** How often a connection is asked for a sign of life, and how long it may take to connect and to answer, in milliseconds. */
-export const SIGNS_OF_LIFE = { everyMs: 15_000, timeoutMs: 5000 }
+const SIGNS_OF_LIFE = { everyMs: 15_000, timeoutMs: 5000 }
 
 /** Listens to the notifications of a channel, until told to stop. */
 export type Listen = (channel: string, listener: NotificationListener) => Promise<() => Promise<void>>

@@ -1,3 +1,6 @@
+/** Longest text of a piece, in UTF-16 code units, whatever the engine; a longer one becomes several pieces. */
+export const PIECE_TEXT_MAX_LENGTH = 10_000
+
 /** A piece of what was recognised; times in milliseconds from the start of the sound that was sent. */
 export interface RecognisedPiece {
   text: string

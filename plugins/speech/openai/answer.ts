@@ -1,6 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { createOutputAjv } from '../../validation/ajv.js'
-import type { RecognisedPiece, Recognition } from '../types.js'
+import { PIECE_TEXT_MAX_LENGTH, type RecognisedPiece, type Recognition } from '../types.js'
 import { SpeechError } from './errors.js'
 import { namesAnother } from './language.js'
 
@@ -21,9 +21,6 @@ const LANGUAGE_PROBABILITY_MIN = 0.8
 
 /** Most segments of an answer: more than hours of speech have. */
 const SEGMENTS_MAX = 10_000
-
-/** Longest text of a piece, in UTF-16 code units; a longer one becomes several pieces. */
-export const PIECE_TEXT_MAX_LENGTH = 10_000
 
 const optionalNumber = Type.Optional(Type.Unsafe<number | null>({ type: ['number', 'null'] }))
 const optionalText = Type.Optional(Type.Unsafe<string | null>({ type: ['string', 'null'] }))

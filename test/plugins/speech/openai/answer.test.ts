@@ -1,5 +1,6 @@
 import t from 'tap'
-import { PIECE_TEXT_MAX_LENGTH, recognitionOf } from '../../../../plugins/speech/openai/answer.js'
+import { recognitionOf } from '../../../../plugins/speech/openai/answer.js'
+import { PIECE_TEXT_MAX_LENGTH } from '../../../../plugins/speech/types.js'
 import type { RecognisedPiece } from '../../../../plugins/speech/types.js'
 import { PLAIN_TEXT } from '../../../../schemas/text.js'
 import { plainTranscription, transcription, type SpeechSegment } from '../../../speech-server.js'
