@@ -1,22 +1,81 @@
 import { isUtf8 } from 'node:buffer'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { readingError } from './errors/validation-errors.js'
+import type { Config } from '../schemas/config.js'
+import { createPace } from '../lib/concurrency/pace.js'
+import { Problem } from '../lib/problems.js'
+import { readingError } from '../lib/validation/index.js'
+import { overweight } from '../lib/json-weight.js'
+
+/** Values that a body may hold for each segment that it may hold, and besides: several times what is documented, for clear errors. */
+const VALUES_PER_SEGMENT = 40
+const VALUES_BESIDES = 1000
+
+/** Bytes of a body that takes long enough to be read and validated to wait for its turn. */
+const LARGE_BYTES = 16_384
+
+export interface BodyOptions {
+  /** The segments that a body may hold. */
+  config: Pick<Config, 'SEGMENTS_MAX'>
+}
 
 /** JSON is UTF-8 (RFC 8259, 8.1); a body that claims to be in another encoding would be read as something else than was sent. */
 const JSON_CONTENT_TYPE = /^application\/json\s*(?:;\s*charset\s*=\s*"?utf-8"?\s*)?;?$/i
 
+/** What a request changes: a consultation, by its id. */
+function changedBy ({ method, params }: FastifyRequest): string | undefined {
+  const { id } = Object(params) as { id?: string }
+  return method === 'GET' || method === 'HEAD' ? undefined : id?.toLowerCase()
+}
+
+/** What is done with a body that was read, or with the error of one that cannot be. */
+type Done = (error: Error | null, value?: unknown) => void
+
+/** Who a body is read for: a customer where it is known, otherwise an address. */
+function partyOf ({ apiKey, caller, ip }: FastifyRequest): string {
+  return (caller as typeof caller | undefined)?.customerId ?? (apiKey as typeof apiKey | undefined)?.customerId ?? ip
+}
+
 /**
  * Reads JSON bodies, and no others: strictly UTF-8 (Node replaces wrong bytes silently, and a name or a dose must not change on its
- * way), and without `__proto__`. What cannot be read is an error with a code that the error handler knows.
+ * way), without `__proto__`, and not so many values that parsing them would keep others waiting. What cannot be read is an error with
+ * a code that the error handler knows. Of large bodies, one is read and validated in a turn of the event loop, customers in turn: whatever
+ * else is ready goes first, except what changes the same consultation.
  */
-export async function bodyPlugin (fastify: FastifyInstance): Promise<void> {
+export async function bodyPlugin (fastify: FastifyInstance, { config }: BodyOptions): Promise<void> {
   const parseJson = fastify.getDefaultJsonParser('error', 'error')
+  const pace = createPace()
+  /** The last large body that waits to be read, by the consultation that it changes, and the requests with such bodies. */
+  const latest = new Map<string, Promise<void>>()
+  const paced = new WeakSet<FastifyRequest>()
+  const maxValues = VALUES_PER_SEGMENT * config.SEGMENTS_MAX + VALUES_BESIDES
   fastify.removeAllContentTypeParsers()
+
+  function read (request: FastifyRequest, body: Buffer, done: Done): void {
+    if (!isUtf8(body)) return done(readingError('BODY_NOT_UTF8'))
+    const heavy = overweight(body, maxValues)
+    if (heavy === 'values') return done(new Problem(400, [{ loc: ['body'], msg: `The body must hold at most ${maxValues} values.`, type: 'too_long' }]))
+    if (heavy === 'depth') return done(readingError('BODY_TOO_DEEP'))
+    parseJson(request, body.toString('utf8'), done)
+  }
+
   fastify.addContentTypeParser('application/json', { parseAs: 'buffer' }, function readJson (request, body: Buffer, done) {
     if (!JSON_CONTENT_TYPE.test(request.headers['content-type']?.trim() ?? '')) return done(readingError('FST_ERR_CTP_INVALID_MEDIA_TYPE'))
-    if (!isUtf8(body)) return done(readingError('BODY_NOT_UTF8'))
-    parseJson(request, body.toString('utf8'), done)
+    if (body.length <= LARGE_BYTES) return read(request, body, done)
+    const turn = pace(partyOf(request))
+    const id = changedBy(request)
+    paced.add(request)
+    if (id !== undefined) latest.set(id, turn)
+    turn.then(() => {
+      if (id !== undefined && latest.get(id) === turn) latest.delete(id)
+      read(request, body, done)
+    })
+  })
+
+  fastify.addHook('preValidation', function keepOrder (request, _reply, done) {
+    const before = latest.size === 0 || paced.has(request) ? undefined : latest.get(changedBy(request) ?? '')
+    if (before === undefined) return done()
+    before.then(() => done())
   })
 }
 

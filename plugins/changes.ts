@@ -10,7 +10,7 @@ declare module 'fastify' {
   }
 }
 
-/** Tells every instance that a consultation has changed. */
+/** Tells every instance that something has changed: a consultation, by its id, or what waits for work, by another name. */
 export interface Changes {
   /** Says so when the transaction is committed, and not at all when it is rolled back. */
   publish: (transaction: Kysely<Tables>, consultationId: string) => Promise<void>
@@ -25,6 +25,15 @@ const CHANNEL = 'consultation_changes'
 /** The event that everybody listens to for changes that may have been missed. */
 const ANY = '*'
 
+function publication (id: string): RawBuilder<unknown> {
+  return sql<unknown>`pg_notify(${CHANNEL}, ${id.toLowerCase()})`
+}
+
+/** Tells every instance of a change when the transaction is committed. */
+export async function publish (transaction: Kysely<Tables>, id: string): Promise<void> {
+  await sql`select ${publication(id)}`.execute(transaction)
+}
+
 /** Carries changes of consultations between instances, through the database: `fastify.changes`. */
 export async function changesPlugin (fastify: FastifyInstance): Promise<void> {
   const emitter = new EventEmitter().setMaxListeners(0)
@@ -34,12 +43,8 @@ export async function changesPlugin (fastify: FastifyInstance): Promise<void> {
   })
   fastify.addHook('onClose', async () => stop())
 
-  const publication = (id: string) => sql<unknown>`pg_notify(${CHANNEL}, ${id.toLowerCase()})`
-
   fastify.decorate('changes', {
-    async publish (transaction, id) {
-      await sql`select ${publication(id)}`.execute(transaction)
-    },
+    publish,
     publication,
     subscribe (consultationId, listener) {
       const id = consultationId.toLowerCase()

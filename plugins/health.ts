@@ -1,35 +1,48 @@
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import { sql } from 'kysely'
+import { answerWithin } from '../lib/concurrency/answer-within.js'
 import type { Readiness } from '../schemas/health.js'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** What of the things that the service needs cannot be reached. */
+    /** What of the things that the service needs cannot be reached, as it was found at most a moment ago. */
     missingDependencies: () => Promise<Readiness['missing']>
   }
 }
 
 /** Longest wait for one dependency, in milliseconds. */
-const CHECK_TIMEOUT_MS = 2000
+const CHECK_TIMEOUT_MS = 1500
+
+/** For how long what was found is told to whoever asks, in milliseconds: when all was well, and when something was missing. */
+const WELL_KEPT_MS = 500
+const MISSING_KEPT_MS = 250
 
 async function answers (check: () => Promise<unknown>): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined
   try {
-    const timeout = new Promise((_resolve, reject) => { timer = setTimeout(() => reject(new Error('no answer')), CHECK_TIMEOUT_MS) })
-    await Promise.race([check(), timeout])
+    await answerWithin(CHECK_TIMEOUT_MS, check())
     return true
   } catch {
     return false
-  } finally {
-    clearTimeout(timer)
+  }
+}
+
+/** Has all who ask at once, and for a moment afterwards, share one answer, so that any number of them cost no more than one. */
+function share (check: () => Promise<Readiness['missing']>): () => Promise<Readiness['missing']> {
+  let found: Promise<Readiness['missing']> | undefined
+  return async function ask () {
+    found ??= check().then(missing => {
+      setTimeout(() => { found = undefined }, missing.length === 0 ? WELL_KEPT_MS : MISSING_KEPT_MS).unref()
+      return missing
+    })
+    return found
   }
 }
 
 /** Asks the database and Redis whether they are there. */
 export async function healthPlugin (fastify: FastifyInstance): Promise<void> {
   const { db, redis } = fastify
-  fastify.decorate('missingDependencies', async function missingDependencies () {
+  fastify.decorate('missingDependencies', share(async function missingDependencies () {
     const [database, redisAnswers] = await Promise.all([
       answers(() => sql`select 1`.execute(db)),
       redis === null || answers(() => redis.ping())
@@ -38,7 +51,7 @@ export async function healthPlugin (fastify: FastifyInstance): Promise<void> {
     if (!database) missing.push('database')
     if (!redisAnswers) missing.push('redis')
     return missing
-  })
+  }))
 }
 
 export default fp(healthPlugin, { name: 'health', dependencies: ['database', 'redis'] })

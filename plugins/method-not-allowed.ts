@@ -1,6 +1,6 @@
 import type { FastifyContextConfig, FastifyInstance, HTTPMethods } from 'fastify'
 import fp from 'fastify-plugin'
-import { methodNotAllowed } from './errors/problems.js'
+import { methodNotAllowed } from '../lib/problems.js'
 
 declare module 'fastify' {
   interface FastifyContextConfig {

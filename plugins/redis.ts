@@ -9,19 +9,24 @@ declare module 'fastify' {
   }
 }
 
-/** Longest wait for a connection, and for an answer, in milliseconds: a request must not hang on Redis. */
+/** Longest wait for a connection, in milliseconds. */
 const CONNECT_TIMEOUT_MS = 1000
-const COMMAND_TIMEOUT_MS = 100
 
-/** A connection that has not answered for this long, in milliseconds, is given up and made anew. */
+/**
+ * A connection that has not answered for this long, in milliseconds, is given up and made anew. It is far longer than this process is ever
+ * busy with one thing, as in its start: else its own delay would be taken for the silence of Redis.
+ */
 const SILENCE_TIMEOUT_MS = 1000
 
+/** How long a connection that is given up may take to close, in milliseconds: less than the pause of whoever gave it up. */
+const DISCONNECT_TIMEOUT_MS = 50
+
 /** Longest pause between two attempts to connect, in milliseconds. */
-const RECONNECT_MAX_MS = 1000
+const RECONNECT_MAX_MS = 250
 
 /**
  * Connects to Redis when REDIS_URL is set, as `fastify.redis`, and keeps trying for as long as the service runs. Commands fail at once
- * while there is no connection, and after a short time when there is no answer; by default ioredis queues them and waits.
+ * while there is no connection, where ioredis by default queues them and waits. Whoever sends one decides how long to wait for the answer.
  */
 export async function redisPlugin (fastify: FastifyInstance): Promise<void> {
   const { config, log } = fastify
@@ -34,8 +39,8 @@ export async function redisPlugin (fastify: FastifyInstance): Promise<void> {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
     connectTimeout: CONNECT_TIMEOUT_MS,
-    commandTimeout: COMMAND_TIMEOUT_MS,
     socketTimeout: SILENCE_TIMEOUT_MS,
+    disconnectTimeout: DISCONNECT_TIMEOUT_MS,
     retryStrategy: attempt => Math.min(attempt * 100, RECONNECT_MAX_MS)
   })
   let reachable = true

@@ -5,12 +5,12 @@ import { clientErrorHandler } from './connections.js'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Whether the route takes bodies that are long on their way: for as long as bytes keep coming. */
+    /** Whether the route takes bodies that may take long to arrive, for as long as bytes keep coming. */
     upload?: boolean
   }
 }
 
-/** Longest time, in milliseconds, that a client may take to send the headers of a request, and then its body where it is no upload. */
+/** Longest time, in milliseconds, that a client may take to send the headers of a request, and then its body unless it is an upload. */
 export const REQUEST_TIMEOUT_MS = 30_000
 
 /** Longest time, in milliseconds, that a client may take to send a whole upload. The server's own limit, for requests of any kind. */
@@ -25,13 +25,13 @@ interface Limits {
 }
 
 /**
- * Cuts off requests whose body does not arrive in time, as the server does with those whose headers do not: 400 in the documented shape,
- * and nothing more when there is an answer already. An upload gets as long as bytes keep coming, within the server's limit.
+ * Cuts off requests whose body does not arrive in time, as the server does with those whose headers do not: with 400 in the documented
+ * shape, unless they are answered already. An upload may continue for as long as bytes keep coming, within the server's limit.
  */
 export async function requestTimeoutsPlugin (
   fastify: FastifyInstance, { requestMs = REQUEST_TIMEOUT_MS, idleMs = UPLOAD_IDLE_MS }: Limits
 ): Promise<void> {
-  /** For each request whose body is on its way, what makes it an upload. */
+  /** For each request whose body is arriving, the function that makes it an upload. */
   const arriving = new WeakMap<IncomingMessage, () => void>()
 
   function watch (request: IncomingMessage, response: ServerResponse): void {
@@ -41,8 +41,9 @@ export async function requestTimeoutsPlugin (
     function cut (): void {
       clearTimeout(timer)
       if (request.complete) return
+      const late = Object.assign(new Error('the request did not arrive in time'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
       if (response.writableEnded) socket.destroy()
-      else clientErrorHandler(Object.assign(new Error('the request did not arrive in time'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), socket)
+      else clientErrorHandler.call(fastify, late, socket)
     }
 
     let timer = setTimeout(cut, requestMs).unref()
@@ -54,17 +55,18 @@ export async function requestTimeoutsPlugin (
     arriving.set(request, function becomeUpload () {
       clearTimeout(timer)
       let read = socket.bytesRead
+      // Not `every`: this timer is refreshed below.
       timer = setInterval(() => {
         // Bytes that wait here wait for the service, not for the client.
         if (request.complete || response.writableEnded || (socket.bytesRead === read && request.readableLength === 0)) cut()
         read = socket.bytesRead
       }, idleMs).unref()
-      // Whoever is refused gets that long to read the answer. A timer that is cleared would begin again.
+      // A refused client has that long to read the answer. To refresh a cleared timer would start it again.
       response.once('finish', () => { if (!over) timer.refresh() })
     })
   }
 
-  // Before Fastify sees it: what it answers by itself is watched too.
+  // Before Fastify sees the request: those that it answers by itself are watched too.
   fastify.server.prependListener('request', watch)
   fastify.addHook('onRequest', function letUploadsTakeLonger (request, _reply, done) {
     if (request.routeOptions.config.upload === true) arriving.get(request.raw)?.()

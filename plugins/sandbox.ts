@@ -4,8 +4,8 @@ import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import type { ApiKey } from './api-keys/index.js'
 import { insertApiKey } from './api-keys/operations.js'
-import { loadPepper } from './api-keys/secrets.js'
-import { writePrivateFile } from './private-files.js'
+import { SANDBOX_KEY_FILE } from './api-keys/pepper.js'
+import { writePrivateFile } from '../lib/files/index.js'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -16,11 +16,9 @@ declare module 'fastify' {
   }
 }
 
-const KEY_FILE = 'sandbox-api-key'
-
 /** The sandbox key, when there is one that works, as it is presented and as it is known. */
 async function sandboxKey ({ apiKeys, config, embedded }: FastifyInstance): Promise<{ key: string, apiKey: ApiKey } | null> {
-  const file = path.join(config.DATA_DIR, KEY_FILE)
+  const file = path.join(config.DATA_DIR, SANDBOX_KEY_FILE)
   if (config.SANDBOX_ENABLED !== true || !embedded || !existsSync(file)) return null
   const key = readFileSync(file, 'utf8').trim()
   const apiKey = await apiKeys.authenticate(key)
@@ -32,13 +30,13 @@ async function sandboxKey ({ apiKeys, config, embedded }: FastifyInstance): Prom
  * this user can read: so that a fresh installation can be tried at once. Without SANDBOX_ENABLED there is no sandbox.
  */
 export async function sandboxPlugin (fastify: FastifyInstance): Promise<void> {
-  const { db, config, embedded } = fastify
+  const { apiKeys, db, config, embedded } = fastify
   fastify.decorate('sandbox', { apiKey: async () => (await sandboxKey(fastify))?.apiKey ?? null })
   if (config.SANDBOX_ENABLED !== true || !embedded) return
   if (await db.selectFrom('customers').select('id').executeTakeFirst() !== undefined) return
   await db.transaction().execute(async transaction => {
-    const { key } = await insertApiKey(transaction, loadPepper(config), { customer: 'Sandbox', name: 'Sandbox', mode: 'test' })
-    writePrivateFile(path.join(config.DATA_DIR, KEY_FILE), key)
+    const { key } = await insertApiKey(transaction, apiKeys.pepper, { customer: 'Sandbox', name: 'Sandbox', mode: 'test' })
+    writePrivateFile(path.join(config.DATA_DIR, SANDBOX_KEY_FILE), key)
   })
 }
 

@@ -1,8 +1,9 @@
 import { EventEmitter } from 'node:events'
-import type { IncomingMessage } from 'node:http'
+import { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
+import { readingError } from '../lib/validation/index.js'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -11,44 +12,62 @@ declare module 'fastify' {
   }
 }
 
-/** The head of a request as it came, without what asks for another protocol. */
-function headWithoutUpgrade ({ method, url, httpVersion, rawHeaders }: IncomingMessage): string {
-  const lines = [`${method} ${url} HTTP/${httpVersion}`]
-  for (let i = 0; i < rawHeaders.length; i += 2) {
-    const name = rawHeaders[i] as string
-    if (name.toLowerCase() === 'upgrade') continue
-    const value = rawHeaders[i + 1] as string
-    const kept = name.toLowerCase() === 'connection' ? value.split(',').filter(option => option.trim().toLowerCase() !== 'upgrade').join(',') : value
-    if (kept.trim() !== '' || value === '') lines.push(`${name}: ${kept}`)
+const upgradeAsked = Symbol('upgrade asked')
+
+/**
+ * A request whose connection Node gives away (`upgrade`) only when it asks for a WebSocket. Every other request that asks for another
+ * protocol stays with Node's parser, which knows where its body ends. Newer versions of Node have `shouldUpgradeCallback` for this.
+ */
+export class UpgradableRequest extends IncomingMessage {
+  declare private [upgradeAsked]: boolean | null
+
+  /** Whether the connection leaves HTTP. Node sets it to what the head of the request says, and then asks. */
+  get upgrade (): boolean {
+    return this[upgradeAsked] === true && (this.method === 'CONNECT' || (this.method === 'GET' && this.headers.upgrade?.toLowerCase() === 'websocket'))
   }
-  return `${lines.join('\r\n')}\r\n\r\n`
+
+  set upgrade (asked: boolean | null) {
+    this[upgradeAsked] = asked
+  }
 }
 
 /**
- * Sorts requests that ask for another protocol. Node gives up a connection to whoever listens to `upgrade`, whatever the request asks for.
+ * Sorts requests that ask for another protocol.
  *
- * - A GET that asks for a WebSocket goes on to `fastify.webSocketRequests`. When it is answered with a response after all, the connection
- *   is closed after it.
- * - Everything else (`curl --http2` asks for `h2c`) is answered as if it had not asked, which RFC 9110, 7.8 allows, on a connection that
- *   stays as it was.
+ * - A GET that asks for a WebSocket goes on to `fastify.webSocketRequests`.
+ * - Everything else (`curl --http2` asks for `h2c`) is answered as if it had not asked, which RFC 9110, 7.8 allows.
+ *
+ * Either way, when it is answered in HTTP, that is the last answer on the connection: something in front of the service may believe that
+ * what follows is another protocol.
  */
 export async function upgradesPlugin (fastify: FastifyInstance): Promise<void> {
   const { server } = fastify
   const webSocketRequests = new EventEmitter()
   const handed = new WeakSet<IncomingMessage>()
+  /** Connections whose last answer is on its way. */
+  const last = new WeakSet<Duplex>()
 
-  server.on('upgrade', function sort (request: IncomingMessage, socket: Duplex, head: Buffer) {
-    if (request.method === 'GET' && request.headers.upgrade?.toLowerCase() === 'websocket') {
-      handed.add(request)
-      webSocketRequests.emit('upgrade', request, socket, head)
-      return
-    }
-    socket.unshift(Buffer.concat([Buffer.from(headWithoutUpgrade(request), 'latin1'), head]))
-    server.emit('connection', socket)
+  // All headers are looked at; their size is what limits them.
+  server.maxHeadersCount = 0
+  server.on('upgrade', function handOver (request: IncomingMessage, socket: Duplex, head: Buffer) {
+    handed.add(request)
+    webSocketRequests.emit('upgrade', request, socket, head)
   })
 
-  fastify.addHook('onRequest', function announceClose ({ raw }, reply, done) {
-    if (handed.has(raw)) reply.header('connection', 'close')
+  fastify.addHook('onRequest', function answerNothingAfter ({ raw }, reply, done) {
+    const { socket, headers } = raw
+    if (last.has(socket)) {
+      reply.hijack()
+      raw.resume()
+      return
+    }
+    if (headers.upgrade !== undefined) {
+      last.add(socket)
+      reply.header('connection', 'close')
+      // Node's parser refuses this itself where no other protocol is asked for.
+      const encoding = headers['transfer-encoding']
+      if (encoding !== undefined && !/(?:^|[ \t,])chunked$/i.test(encoding)) return done(readingError('UNREADABLE_REQUEST'))
+    }
     done()
   })
   fastify.addHook('onResponse', function closeRefused ({ raw }, _reply, done) {

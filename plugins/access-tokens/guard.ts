@@ -1,17 +1,22 @@
-import jwt from '@fastify/jwt'
+import jwt, { type VerifyOptions } from '@fastify/jwt'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { LRUCache } from 'lru-cache'
+import { BEARER_SCHEME } from '../../schemas/contract.js'
 import { signingAlgorithms } from '../../schemas/jwks.js'
 import { TokenClaims } from '../../schemas/token.js'
-import { invalidToken } from '../errors/problems.js'
-import { createStrictAjv } from '../validation/ajv.js'
-import { TOKEN_TYPE } from './issuer.js'
+import { invalidToken } from '../../lib/problems.js'
+import { createStrictAjv } from '../../lib/validation/index.js'
+import { TOKEN_TYPE } from '../../lib/signing-keys/index.js'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Only in scopes that check access tokens. */
-    verifyAccessToken: (request: FastifyRequest) => Promise<TokenClaims>
+    /** Only in scopes that check access tokens: the claims of `token`, or of the token that came with the request. */
+    verifyAccessToken: (request: FastifyRequest, token?: string) => Promise<TokenClaims>
+  }
+  interface FastifyRequest {
+    /** The access token of a request that did not bring it in the `Authorization` header; whoever reads it elsewhere sets it. */
+    presentedToken: string | undefined
   }
 }
 
@@ -21,35 +26,43 @@ declare module '@fastify/jwt' {
   }
 }
 
-/** The name of the security scheme in the published document. */
-export const BEARER_SCHEME = 'accessToken'
-
-/** How far the clock of the instance that issued a token may be ahead of this one's, in seconds. A token is never valid after its `exp`. */
+/** How far the clock of the issuing instance may be ahead of this one's, in seconds. A token is never valid after its `exp`. */
 const CLOCK_SKEW = 5
 
 /**
- * Most tokens that are remembered as valid, and for how long, in milliseconds: verifying a signature takes longer than all else in a short
- * request. What is remembered is still refused after its `exp`, and all of it is forgotten when the published keys change.
+ * Most verified tokens to cache, and for how long, in milliseconds: verifying a signature takes longer than everything else in a short
+ * request. A cached token is still refused after its `exp`, and the cache is cleared when the published keys change.
  */
 const VERIFIED_MAX = 10_000
 const VERIFIED_TTL_MS = 5000
 
-/** How exactly the age of what is remembered is known, in milliseconds. Exact to one, each look at the clock is a timer of its own. */
+/** Resolution of the age of cached tokens, in milliseconds. With an exact age, each look at the clock would take a timer of its own. */
 const VERIFIED_TTL_RESOLUTION_MS = 100
+
+/** The header of a token names the key that verifies it. */
+const DECODE = { complete: true } as const
 
 interface DecodedToken {
   header: { kid?: unknown }
 }
 
-/** How often the request has the header: Node keeps the first and drops the others, and a proxy may have looked at another one. */
+/** How often the request has the header: Node keeps the first and drops the others, and a proxy may have checked another one. */
 function authorizations ({ raw }: FastifyRequest): number {
   return raw.rawHeaders.filter((name, i) => i % 2 === 0 && name.toLowerCase() === 'authorization').length
 }
 
+/** Checks the signature and the registered claims of a token, or of the one in the `Authorization` header. */
+async function verify (request: FastifyRequest, token?: string): Promise<TokenClaims> {
+  // With options, @fastify/jwt makes a verifier for this token alone, which takes longer.
+  if (token === undefined) return request.jwtVerify<TokenClaims>()
+  const given = { extractToken: () => token }
+  return request.jwtVerify<TokenClaims>({ decode: DECODE, verify: given as Partial<VerifyOptions> })
+}
+
 /**
- * Checks access tokens, in the scope that registers it: `scope.verifyAccessToken(request)` resolves with the claims of the bearer token
- * (then `request.user` too). Algorithm, type, issuer, audience, life and the presence of every claim are checked; every way of being
- * wrong is the same 401.
+ * Checks access tokens, in the scope that registers it: `scope.verifyAccessToken(request)` resolves with the claims of the bearer token,
+ * and sets `request.user` to them. Algorithm, type, issuer, audience, lifetime and the presence of every claim are checked; whatever is
+ * wrong, the answer is the same 401.
  */
 async function accessTokens (scope: FastifyInstance): Promise<void> {
   const { config, publicKeys } = scope
@@ -57,7 +70,7 @@ async function accessTokens (scope: FastifyInstance): Promise<void> {
   const verified = new LRUCache<string, TokenClaims>({ max: VERIFIED_MAX, ttl: VERIFIED_TTL_MS, ttlResolution: VERIFIED_TTL_RESOLUTION_MS })
   let keys = publicKeys.jwks().etag
 
-  /** The claims of an Authorization header that was verified a moment ago, with the keys that there are now. */
+  /** The claims of an `Authorization` header that was verified a moment ago with the keys published now. */
   function recall (authorization: string): TokenClaims | undefined {
     const { etag } = publicKeys.jwks()
     if (etag !== keys) {
@@ -76,7 +89,7 @@ async function accessTokens (scope: FastifyInstance): Promise<void> {
         return pem
       }
     } as never,
-    decode: { complete: true },
+    decode: DECODE,
     verify: {
       algorithms: [...signingAlgorithms],
       allowedIss: config.PUBLIC_URL,
@@ -87,22 +100,24 @@ async function accessTokens (scope: FastifyInstance): Promise<void> {
     }
   })
 
-  scope.decorate('verifyAccessToken', async function verifyAccessToken (request) {
+  scope.decorateRequest('presentedToken', undefined)
+  scope.decorate('verifyAccessToken', async function verifyAccessToken (request, given) {
     try {
+      const token = given ?? request.presentedToken
       if (authorizations(request) > 1) throw invalidToken()
-      const { authorization = '' } = request.headers
+      const { authorization = '' } = token === undefined ? request.headers : { authorization: `Bearer ${token}` }
       const known = recall(authorization)
       if (known !== undefined) {
         request.user = known
         return known
       }
-      const claims = await request.jwtVerify<TokenClaims>()
+      const claims = await verify(request, token)
       if (!hasAllClaims(claims)) throw invalidToken()
       if (claims.nbf > Date.now() / 1000 + CLOCK_SKEW) throw invalidToken()
       verified.set(authorization, claims)
       return claims
     } catch {
-      // fast-jwt reports some defects of a token with errors that have no status, and those would be answered with 500.
+      // fast-jwt reports some defects of a token with errors without a status, which would be answered with 500.
       throw invalidToken()
     }
   })
@@ -110,12 +125,12 @@ async function accessTokens (scope: FastifyInstance): Promise<void> {
 
 export const accessTokenVerifier = fp(accessTokens, { name: 'access-tokens', dependencies: ['config', 'public-keys', 'errors'] })
 
-/** Lets a request pass with a valid access token only. Registered inside the scope that it guards. */
+/** Lets a request pass only with a valid access token that has not ended. Registered inside the scope that it guards. */
 export async function bearerGuard (scope: FastifyInstance): Promise<void> {
   await scope.register(accessTokenVerifier)
 
   scope.addHook('onRequest', async function requireAccessToken (request) {
-    await scope.verifyAccessToken(request)
+    await scope.identities.ofToken(await scope.verifyAccessToken(request))
   })
 
   scope.addHook('onRoute', function secure (route) {
@@ -123,4 +138,4 @@ export async function bearerGuard (scope: FastifyInstance): Promise<void> {
   })
 }
 
-export default fp(bearerGuard, { name: 'access-token-guard', dependencies: ['config', 'public-keys', 'errors'] })
+export default fp(bearerGuard, { name: 'access-token-guard', dependencies: ['config', 'public-keys', 'identities', 'errors'] })

@@ -1,60 +1,39 @@
-import { randomUUID } from 'node:crypto'
-import { createSigner } from 'fast-jwt'
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
-import { CONSULTATION_SCOPE, type TokenClaims, type TokenRequest, type TokenResponse } from '../../schemas/token.js'
-import { followKeyRing } from './follow-key-ring.js'
-import type { SigningKey } from './key-directory.js'
+import type { TokenResponse } from '../../schemas/token.js'
+import { createTokenSigner, type SigningKey, type SignToken, type TokenUser } from '../../lib/signing-keys/index.js'
+import { keyRingOf } from './key-ring.js'
 
 declare module 'fastify' {
   interface FastifyInstance {
     /** Only in the scope that issues tokens. */
-    issueAccessToken: (subject: string, clientId: string, user: TokenUser) => TokenResponse
+    issueAccessToken: (subject: string, clientId: string, user: TokenUser) => Promise<TokenResponse>
   }
 }
 
-/** Of a user's details, those that a token may hold. */
-export type TokenUser = Pick<TokenRequest, 'organisation' | 'healthcare_provider_type'>
-
-/** The media type of access tokens (RFC 9068). */
-export const TOKEN_TYPE = 'at+jwt'
-
 /**
- * Signs access tokens: `fastify.issueAccessToken`, in the scope that registers it and nowhere else.
+ * Signs access tokens: `fastify.issueAccessToken`, in the scope that registers it and nowhere else. The key is the one that the directory
+ * names at that moment, and this service verifies with the same: a token that it issues is valid here, whatever happened to the keys.
  *
  * The signer is that of fast-jwt, which @fastify/jwt uses too. @fastify/jwt makes its signer once, when it is registered; here the
  * signing key may change while the service runs, and making a signer for each token takes ten times as long as signing.
  */
 export async function issuerPlugin (scope: FastifyInstance): Promise<void> {
-  const { PUBLIC_URL, TOKEN_AUDIENCE, TOKEN_LIFETIME } = scope.config
   let kid = ''
-  let sign: (claims: TokenClaims) => string = () => { throw new Error('no signing key') }
+  let sign: SignToken = () => { throw new Error('no signing key') }
 
-  function useKey ({ algorithm, privatePem, ...key }: SigningKey): void {
+  function useKey (key: SigningKey): void {
     if (key.kid === kid) return
     kid = key.kid
-    sign = createSigner({ key: privatePem, algorithm, kid, header: { alg: algorithm, typ: TOKEN_TYPE } })
+    sign = createTokenSigner(key, scope.config)
   }
 
-  await followKeyRing(scope, ({ active }) => useKey(active))
+  const { listen, settled } = await keyRingOf(scope)
+  listen(({ active }) => useKey(active))
 
-  scope.decorate('issueAccessToken', function issueAccessToken (subject, clientId, user) {
-    const now = Math.floor(Date.now() / 1000)
-    const exp = now + TOKEN_LIFETIME
-    const token = sign({
-      iss: PUBLIC_URL,
-      aud: TOKEN_AUDIENCE,
-      sub: subject,
-      client_id: clientId,
-      iat: now,
-      nbf: now,
-      exp,
-      jti: randomUUID(),
-      organisation: user.organisation,
-      ...(user.healthcare_provider_type === undefined ? {} : { healthcare_provider_type: user.healthcare_provider_type }),
-      scope: CONSULTATION_SCOPE
-    })
-    return { token, expires_at: new Date(exp * 1000).toISOString() }
+  scope.decorate('issueAccessToken', async function issueAccessToken (subject, clientId, user) {
+    await settled()
+    return sign(subject, clientId, user)
   })
 }
 

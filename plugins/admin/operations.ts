@@ -1,16 +1,24 @@
-import type { TSchema } from '@sinclair/typebox'
+import { Type, type TSchema } from '@sinclair/typebox'
 import type { Kysely } from 'kysely'
-import {
-  CreateApiKey, createApiKey, ListApiKeys, listApiKeys, OperationError, RevokeApiKey, revokeApiKey, RotateApiKey, rotateApiKey
-} from '../api-keys/operations.js'
+import type { Config } from '../../schemas/config.js'
+import type { ValidationError } from '../../schemas/errors.js'
+import { CreateToken, createToken } from '../access-tokens/operations.js'
+import { CreateApiKey, createApiKey, ListApiKeys, listApiKeys, RevokeApiKey, revokeApiKey, RotateApiKey, rotateApiKey } from '../api-keys/operations.js'
+import { OperationError, type ParameterProblem } from '../../lib/operation-error.js'
+import { forgetPepper } from '../api-keys/pepper.js'
 import type { Tables } from '../database/tables.js'
-import { toValidationErrors } from '../errors/validation-errors.js'
+import { createStrictAjv, toValidationErrors } from '../../lib/validation/index.js'
+import { once } from '../../lib/concurrency/once.js'
+import { eraseUser, EraseUser } from './erase-user.js'
+import { ListUsers, listUsers } from '../users/listing.js'
 import { BlockUser, blockUser, unblockUser, UserReference } from '../users/operations.js'
-import { createStrictAjv } from '../validation/ajv.js'
+
+/** The settings that operations use. */
+type OperationConfig = Pick<Config, 'AUDIO_DIR' | 'PUBLIC_URL' | 'TOKEN_AUDIENCE' | 'TOKEN_LIFETIME' | 'SIGNING_KEYS_DIR' | 'SIGNING_ALGORITHM'>
 
 interface Operation {
   params: TSchema
-  run: (db: Kysely<Tables>, pepper: string, params: never) => Promise<unknown>
+  run: (db: Kysely<Tables>, pepper: string, params: never, config: OperationConfig) => Promise<unknown>
 }
 
 const operations = {
@@ -18,28 +26,45 @@ const operations = {
   'api-key.list': { params: ListApiKeys, run: (db, _pepper, params) => listApiKeys(db, params) },
   'api-key.rotate': { params: RotateApiKey, run: rotateApiKey },
   'api-key.revoke': { params: RevokeApiKey, run: (db, _pepper, params) => revokeApiKey(db, params) },
+  'api-key.forget-pepper': { params: Type.Object({}, { additionalProperties: false }), run: db => forgetPepper(db) },
   'user.block': { params: BlockUser, run: (db, _pepper, params) => blockUser(db, params) },
-  'user.unblock': { params: UserReference, run: (db, _pepper, params) => unblockUser(db, params) }
+  'user.unblock': { params: UserReference, run: (db, _pepper, params) => unblockUser(db, params) },
+  'user.erase': { params: EraseUser, run: (db, _pepper, params, { AUDIO_DIR }) => eraseUser(db, params, AUDIO_DIR) },
+  'user.list': { params: ListUsers, run: (db, _pepper, params) => listUsers(db, params) },
+  'token.create': { params: CreateToken, run: (db, _pepper, params, config) => createToken(db, params, config) }
 } satisfies Record<string, Operation>
 
-/** What can be done to the service from its shell. */
+/** The operations that the shell can run on the service. */
 export type OperationName = keyof typeof operations
 
-const ajv = createStrictAjv()
+/** Whether an operation hashes a key, so that it needs the pepper. */
+export function needsPepper (name: OperationName): boolean {
+  return name === 'api-key.create' || name === 'api-key.rotate'
+}
+
+const ajv = once(() => createStrictAjv())
+
+/** An error about a parameter, or an element of it, apart from its name. */
+function problemOf ({ loc: [, ...place], msg }: ValidationError): ParameterProblem {
+  const [parameter = ''] = place
+  return { parameter, problem: msg.startsWith(`${place.join('.')} `) ? msg.slice(place.join('.').length + 1) : msg }
+}
 
 /**
- * Does an operation.
+ * Runs an operation.
  *
  * @param params checked against the operation's schema
  * @returns what the operation returns, as JSON holds it
- * @throws {OperationError} with a sentence when the parameters are wrong or it cannot be done; nothing is changed then
+ * @throws {OperationError} with a sentence when the parameters are wrong or it cannot be done; then nothing is changed
  */
-export async function runOperation (db: Kysely<Tables>, pepper: string, name: string, params: unknown): Promise<unknown> {
+export async function runOperation (
+  db: Kysely<Tables>, pepper: string, name: string, params: unknown, config: OperationConfig
+): Promise<unknown> {
   const operation: Operation | undefined = Object.hasOwn(operations, name) ? operations[name as OperationName] : undefined
   if (operation === undefined) throw new OperationError(`There is no operation ${name}.`)
-  const validate = ajv.compile(operation.params)
+  const validate = ajv().compile(operation.params)
   if (!validate(params)) {
-    throw new OperationError(toValidationErrors(validate.errors ?? [], 'parameters').map(({ msg }) => msg).join(' '))
+    throw OperationError.about(toValidationErrors(validate.errors ?? [], 'parameters').map(problemOf))
   }
-  return JSON.parse(JSON.stringify(await operation.run(db, pepper, params as never) ?? null))
+  return JSON.parse(JSON.stringify(await operation.run(db, pepper, params as never, config) ?? null))
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { invalidApiKey } from '../errors/problems.js'
+import { invalidApiKey } from '../../lib/problems.js'
+import { API_KEY_SCHEME } from '../../schemas/contract.js'
 import type { ApiKey } from './index.js'
 
 declare module 'fastify' {
@@ -10,27 +11,37 @@ declare module 'fastify' {
   }
 }
 
-/** The name of the security scheme in the published document. */
-export const API_KEY_SCHEME = 'apiKey'
+/** What a check of API keys uses of the service. */
+type Service = Pick<FastifyInstance, 'apiKeys' | 'limits'>
+
+/** Makes a request count as made with a valid key: 429 when the key is over its limit. */
+export async function useApiKey (
+  { limits }: Pick<FastifyInstance, 'limits'>, request: FastifyRequest, reply: FastifyReply, apiKey: ApiKey
+): Promise<void> {
+  request.apiKey = apiKey
+  await limits.apiKey(request, reply)
+}
 
 /**
- * Lets a request pass with a valid `X-Api-Key` only. Registered inside the scope that it guards; its limits belong to it, because
- * their order is part of the contract: a wrong key is counted against the address and answered 401 (429 once there are too many), a
- * valid one is counted against itself and answered 429 when it is over its limit, before the body is looked at.
+ * Requires a valid `X-Api-Key`. The order of its limits is part of the contract: a wrong key counts against the address and is answered 401
+ * (429 once there are too many), a valid one counts against itself and is answered 429 when it is over its limit.
  */
-export async function apiKeyGuard (scope: FastifyInstance): Promise<void> {
-  const { apiKeys, limits } = scope
+export async function requireApiKey (service: Service, request: FastifyRequest, reply: FastifyReply): Promise<ApiKey> {
+  const apiKey = await service.apiKeys.authenticate(request.headers['x-api-key'])
+  if (apiKey === null) {
+    await service.limits.failedKey(request, reply)
+    throw invalidApiKey()
+  }
+  await useApiKey(service, request, reply, apiKey)
+  return apiKey
+}
 
+/** Lets a request pass only with a valid `X-Api-Key`, before its body is read. Registered inside the scope that it guards. */
+export async function apiKeyGuard (scope: FastifyInstance): Promise<void> {
   scope.decorateRequest('apiKey', undefined as unknown as ApiKey)
 
-  scope.addHook('onRequest', async function requireApiKey (request: FastifyRequest, reply: FastifyReply) {
-    const apiKey = await apiKeys.authenticate(request.headers['x-api-key'])
-    if (apiKey === null) {
-      await limits.failedKey(request, reply)
-      throw invalidApiKey()
-    }
-    request.apiKey = apiKey
-    await limits.apiKey(request, reply)
+  scope.addHook('onRequest', async function guardApiKey (request, reply) {
+    await requireApiKey(scope, request, reply)
   })
 
   scope.addHook('onRoute', function secure (route) {

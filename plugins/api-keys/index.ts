@@ -1,16 +1,17 @@
 import { timingSafeEqual } from 'node:crypto'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
-import { sql } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import { LRUCache } from 'lru-cache'
-import { createBatch } from '../database/batch.js'
-import type { KeyMode } from '../database/tables.js'
-import { apiKeyId } from './format.js'
-import { hashApiKey, loadPepper } from './secrets.js'
+import { apiKeyId, hashApiKey } from '../../lib/api-keys/index.js'
+import { createBatch } from '../../lib/concurrency/batch.js'
+import { lookUp } from '../../lib/concurrency/look-up.js'
+import type { KeyMode, Tables } from '../database/tables.js'
+import { openPepper, type Pepper } from './pepper.js'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    apiKeys: ReturnType<typeof createApiKeys>
+    apiKeys: ApiKeys
   }
 }
 
@@ -25,102 +26,137 @@ export interface ApiKey {
   rateLimitMax: number | null
 }
 
+/** The row of a key; `null` when there is none. */
+type KeyRow = ApiKey & { hash: Uint8Array, createdAt: Date, expiresAt: number, revoked: boolean }
+
 interface CachedKey {
-  row: (ApiKey & { hash: Uint8Array, expiresAt: number, revoked: boolean }) | null
+  row: KeyRow | null
 }
 
-/** How long a key row is believed, in milliseconds. With the look-up itself, a revocation reaches every instance within 5 s. */
+/** How long a cached row is trusted, in milliseconds. Together with the look-up, a revocation reaches every instance within 5 s. */
 const CACHE_TTL_MS = 4000
 
-/** Most keys that are kept in memory, known and unknown ones. */
+/** Most keys to cache, known and unknown ones. */
 const CACHE_MAX = 100_000
 
-/** How exactly the age of cached rows is known, in milliseconds. Exact to one, looking at the clock is a timer of its own each time. */
+/** Resolution of the age of cached rows, in milliseconds. With an exact age, each look at the clock would take a timer of its own. */
 const CACHE_TTL_RESOLUTION_MS = 100
 
 /** How often the last use of a key is written, in milliseconds. */
 const LAST_USED_INTERVAL_MS = 60_000
 
-/** Compared with when there is no such key, so that an unknown id takes as long as a wrong secret. */
+/** Compared with where there is no such key, so that an unknown id takes as long as a wrong secret. */
 const NO_HASH = new Uint8Array(32)
 
-function createApiKeys ({ db, log, config }: FastifyInstance) {
-  const pepper = loadPepper(config)
-  const touched = new LRUCache<string, true>({ max: CACHE_MAX, ttl: LAST_USED_INTERVAL_MS, ttlResolution: CACHE_TTL_RESOLUTION_MS })
-  const writes = new Set<Promise<void>>()
+function isUsable ({ revoked, expiresAt }: KeyRow): boolean {
+  return !revoked && expiresAt > Date.now()
+}
 
-  const rows = new LRUCache<string, CachedKey>({
-    max: CACHE_MAX,
-    ttl: CACHE_TTL_MS,
-    ttlResolution: CACHE_TTL_RESOLUTION_MS,
-    ignoreFetchAbort: true,
-    fetchMethod: async id => ({ row: await find(id) })
-  })
+async function findRows (db: Kysely<Tables>, ids: readonly string[]): Promise<Array<KeyRow | null>> {
+  const found = await db.selectFrom('api_keys').selectAll().where('id', '=', sql<string>`any(${ids}::text[])`).execute()
+  const byId = new Map(found.map(row => [row.id, {
+    id: row.id,
+    customerId: row.customer_id,
+    mode: row.mode,
+    allowedOrganisations: row.allowed_organisations === null ? null : new Set(row.allowed_organisations),
+    rateLimitMax: row.rate_limit_max,
+    hash: row.hash,
+    createdAt: row.created_at,
+    expiresAt: row.expires_at?.getTime() ?? Infinity,
+    revoked: row.revoked_at !== null
+  }]))
+  return ids.map(id => byId.get(id) ?? null)
+}
 
-  const find = createBatch(async (ids: readonly string[]): Promise<Array<CachedKey['row']>> => {
-    const found = await db.selectFrom('api_keys').selectAll().where('id', '=', sql<string>`any(${ids}::text[])`).execute()
-    const byId = new Map(found.map(row => [row.id, {
-      id: row.id,
-      customerId: row.customer_id,
-      mode: row.mode,
-      allowedOrganisations: row.allowed_organisations === null ? null : new Set(row.allowed_organisations),
-      rateLimitMax: row.rate_limit_max,
-      hash: row.hash,
-      expiresAt: row.expires_at?.getTime() ?? Infinity,
-      revoked: row.revoked_at !== null
-    }]))
-    return ids.map(id => byId.get(id) ?? null)
-  })
+async function writeLastUses (db: Kysely<Tables>, ids: readonly string[]): Promise<void> {
+  await db.updateTable('api_keys').set({ last_used_at: sql<Date>`now()` }).where('id', '=', sql<string>`any(${ids}::text[])`)
+    .where(eb => eb.or([eb('last_used_at', 'is', null), eb('last_used_at', '<', sql<Date>`now() - interval '1 minute'`)])).execute()
+}
 
-  const writeLastUse = createBatch(async (ids: readonly string[]): Promise<void[]> => {
-    try {
-      await db.updateTable('api_keys').set({ last_used_at: sql<Date>`now()` }).where('id', '=', sql<string>`any(${ids}::text[])`)
-        .where(eb => eb.or([eb('last_used_at', 'is', null), eb('last_used_at', '<', sql<Date>`now() - interval '1 minute'`)])).execute()
-    } catch (error) {
-      log.warn({ err: error }, 'the last use of an API key could not be written')
-    }
-    return []
-  })
+/** The API keys in the database, cached. */
+export class ApiKeys {
+  /** The pepper that keys are hashed with. */
+  readonly pepper: string
+  readonly #pepper: Pepper
+  readonly #log: FastifyBaseLogger
+  readonly #rows: LRUCache<string, CachedKey>
+  readonly #touched = new LRUCache<string, true>({ max: CACHE_MAX, ttl: LAST_USED_INTERVAL_MS, ttlResolution: CACHE_TTL_RESOLUTION_MS })
+  readonly #writeLastUse: (id: string) => Promise<undefined>
+  readonly #writes = new Set<Promise<void>>()
 
-  function noteUse (id: string): void {
-    if (touched.has(id)) return
-    touched.set(id, true)
-    const write = writeLastUse(id).finally(() => writes.delete(write))
-    writes.add(write)
+  constructor (db: Kysely<Tables>, log: FastifyBaseLogger, pepper: Pepper) {
+    this.pepper = pepper.value
+    this.#pepper = pepper
+    this.#log = log
+    const find = createBatch(async (ids: readonly string[]) => findRows(db, ids))
+    this.#rows = new LRUCache({
+      max: CACHE_MAX,
+      ttl: CACHE_TTL_MS,
+      ttlResolution: CACHE_TTL_RESOLUTION_MS,
+      ignoreFetchAbort: true,
+      fetchMethod: async id => ({ row: await find(id) })
+    })
+    this.#writeLastUse = createBatch(async (ids: readonly string[]) => {
+      await writeLastUses(db, ids).catch(error => log.warn({ err: error }, 'the last use of an API key could not be written'))
+      return ids.map(() => undefined)
+    })
   }
 
-  return {
-    /**
-     * The key that a request presents, or `null` for every way in which it can be wrong: absent, malformed, unknown, expired, revoked.
-     *
-     * @throws when the database cannot be asked
-     */
-    async authenticate (presented: unknown): Promise<ApiKey | null> {
-      if (typeof presented !== 'string') return null
-      const id = apiKeyId(presented)
-      if (id === null) return null
-      const row = (rows.get(id) ?? await rows.forceFetch(id)).row
-      const matches = timingSafeEqual(hashApiKey(pepper, presented), row?.hash ?? NO_HASH)
-      if (row === null || !matches || row.revoked || row.expiresAt <= Date.now()) return null
-      noteUse(id)
-      return row
-    },
+  /**
+   * The key that a request presents, or `null` for every way in which it can be wrong: absent, malformed, unknown, expired, revoked.
+   *
+   * @throws when the database cannot be reached
+   */
+  async authenticate (presented: unknown): Promise<ApiKey | null> {
+    if (typeof presented !== 'string') return null
+    const id = apiKeyId(presented)
+    if (id === null) return null
+    const { row } = await lookUp(this.#rows, id)
+    const matches = timingSafeEqual(hashApiKey(this.pepper, presented), row?.hash ?? NO_HASH)
+    if (row === null || !matches || !isUsable(row)) return null
+    this.#noteUse(id)
+    if (!this.#pepper.proven) this.#noteProof(row.createdAt)
+    return row
+  }
 
-    /** The key with this id, whether or not it may be used now; `null` when there is none. */
-    async find (id: string): Promise<ApiKey | null> {
-      return (rows.get(id) ?? await rows.forceFetch(id)).row
-    },
+  /**
+   * The key with this id, or `null` when there is none that may be used now.
+   *
+   * @param fresh looks it up now, whatever is cached
+   */
+  async findUsable (id: string, fresh = false): Promise<ApiKey | null> {
+    const { row } = await lookUp(this.#rows, id, fresh)
+    return row === null || !isUsable(row) ? null : row
+  }
 
-    /** Resolves when every last use noted so far is written. */
-    async settled (): Promise<void> {
-      await Promise.all(writes)
-    }
+  /** Resolves when all uses of keys noted so far are written. */
+  async settled (): Promise<void> {
+    await Promise.all(this.#writes)
+  }
+
+  #noteUse (id: string): void {
+    if (this.#touched.has(id)) return
+    this.#touched.set(id, true)
+    this.#track(this.#writeLastUse(id))
+  }
+
+  #noteProof (createdAt: Date): void {
+    this.#track(this.#pepper.prove(createdAt).catch((error: unknown) => {
+      this.#log.warn({ err: error }, 'the check value of the API key pepper could not be written; it is tried again')
+    }))
+  }
+
+  #track (writing: Promise<void>): void {
+    const write = writing.finally(() => this.#writes.delete(write))
+    this.#writes.add(write)
   }
 }
 
 /** Knows which API keys may be used: `fastify.apiKeys`. The guard that asks for one is registered where it is needed. */
 export async function apiKeysPlugin (fastify: FastifyInstance): Promise<void> {
-  const apiKeys = createApiKeys(fastify)
+  const pepper = await openPepper(fastify.db, fastify.config)
+  if (!pepper.proven) fastify.log.warn('the API key pepper cannot be checked yet; the first use of a key made before the last upgrade does')
+  const apiKeys = new ApiKeys(fastify.db, fastify.log, pepper)
   fastify.decorate('apiKeys', apiKeys)
   fastify.addHook('onClose', async () => apiKeys.settled())
 }

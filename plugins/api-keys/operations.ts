@@ -4,8 +4,8 @@ import { enumeration } from '../../schemas/kit.js'
 import { NAME_MAX_LENGTH, ORGANISATION_MAX_LENGTH } from '../../schemas/token.js'
 import { visibleText } from '../../schemas/text.js'
 import type { KeyMode, Tables } from '../database/tables.js'
-import { generateApiKey } from './format.js'
-import { hashApiKey } from './secrets.js'
+import { OperationError } from '../../lib/operation-error.js'
+import { generateApiKey, hashApiKey } from '../../lib/api-keys/index.js'
 
 /** Most organisations that one key may be limited to. */
 const ORGANISATIONS_MAX = 1000
@@ -13,14 +13,6 @@ const ORGANISATIONS_MAX = 1000
 /** How long a rotated key goes on working, in hours, when nothing else is said. */
 const GRACE_HOURS = 24
 const GRACE_HOURS_MAX = 24 * 365
-
-/** What cannot be done, in a sentence for whoever asked for it. */
-export class OperationError extends Error {
-  constructor (message: string) {
-    super(message)
-    this.name = 'OperationError'
-  }
-}
 
 export const CreateApiKey = Type.Object({
   customer: visibleText(NAME_MAX_LENGTH),
@@ -63,7 +55,9 @@ async function customerId (db: Transaction<Tables>, name: string): Promise<strin
 export async function insertApiKey (
   transaction: Transaction<Tables>, pepper: string, params: Static<typeof CreateApiKey>
 ): Promise<{ id: string, key: string }> {
-  if (params.expires_at !== undefined && !(Date.parse(params.expires_at) > Date.now())) throw new OperationError('expires_at must be in the future.')
+  if (params.expires_at !== undefined && !(Date.parse(params.expires_at) > Date.now())) {
+    throw OperationError.about([{ parameter: 'expires_at', problem: 'must be in the future.' }])
+  }
   const { id, key } = generateApiKey(params.mode)
   await transaction.insertInto('api_keys').values({
     id,

@@ -1,38 +1,45 @@
 import { sql, type Kysely } from 'kysely'
 import type { Tables } from '../database/tables.js'
-import { PartGoneError, PIECE_BYTES_MAX, type AudioStore } from './types.js'
+import { checksumOf, DamagedAudioError, PartGoneError, PIECE_BYTES_MAX, requireIntact, type AudioStore } from '../../lib/audio/index.js'
 
-/** Pieces that are read in one statement. */
+/** SQLSTATEs of damaged pages and indexes. */
+const DAMAGED: ReadonlySet<string> = new Set(['XX001', 'XX002'])
+
+/** How many pieces one statement reads. */
 const READ_PIECES = 8
 
-/** Most bytes, and so pieces, that are deleted in one statement, so that none takes long. */
+/** The most bytes, and so pieces, that one statement deletes, so that none takes long. */
 const DELETE_BYTES_MAX = 4_194_304
 const DELETE_PIECES = DELETE_BYTES_MAX / PIECE_BYTES_MAX
 
 /**
- * Keeps audio in the table `audio_pieces`. A part can only be begun while there is the consultation, and only be gone on with while there
- * is its beginning: whoever finds the beginnings finds everything.
+ * Keeps audio in the table `audio_pieces`. A part can be begun only while its consultation exists, and continued only while its first piece
+ * exists: whoever finds all first pieces finds everything.
  */
 export function createDatabaseStore (db: Kysely<Tables>): AudioStore {
   return {
     async write (consultationId, part, number, bytes) {
       const { numAffectedRows } = await sql`
-        insert into audio_pieces (consultation_id, part, number, data)
-        select ${consultationId}::uuid, ${part}::uuid, ${number}::int, ${bytes}::bytea
+        insert into audio_pieces (consultation_id, part, number, data, sha256)
+        select ${consultationId}::uuid, ${part}::uuid, ${number}::int, ${bytes}::bytea, ${checksumOf(bytes)}::bytea
         where ${number === 0
           ? sql`exists (select from consultations where id = ${consultationId})`
           : sql`exists (select from audio_pieces where consultation_id = ${consultationId} and part = ${part} and number = 0)`}
-        on conflict (consultation_id, part, number) do update set data = excluded.data`.execute(db)
+        on conflict (consultation_id, part, number) do update set data = excluded.data, sha256 = excluded.sha256`.execute(db)
       if (numAffectedRows === 0n) throw new PartGoneError(consultationId)
     },
 
     async * read (consultationId, part, from = 0) {
       for (let next = from; ;) {
-        const rows = await db.selectFrom('audio_pieces').select(['number', 'data'])
+        const rows = await db.selectFrom('audio_pieces').select(['number', 'data', 'sha256'])
           .where('consultation_id', '=', consultationId).where('part', '=', part).where('number', '>=', next)
-          .orderBy('number').limit(READ_PIECES).execute()
-        for (const { number, data } of rows) {
+          .orderBy('number').limit(READ_PIECES).execute().catch((error: unknown) => {
+            const isDamaged = DAMAGED.has((error as { code?: string }).code ?? '')
+            throw isDamaged ? new DamagedAudioError(consultationId, `the database cannot read piece ${next} or one of those that follow`) : error
+          })
+        for (const { number, data, sha256 } of rows) {
           if (number !== next) return
+          if (sha256 !== null) requireIntact(consultationId, number, data, sha256)
           yield data
           next += 1
         }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
-import { openDirectoryStore } from './directory-store.js'
+import { every } from '../../lib/concurrency/every.js'
+import { openDirectoryStore } from '../../lib/audio/index.js'
 import { createAudio } from './service.js'
 
 declare module 'fastify' {
@@ -9,21 +10,9 @@ declare module 'fastify' {
   }
 }
 
-/** How often audio that is to be deleted is looked for, and what a crash has left behind, in milliseconds. */
+/** How often audio that is due for deletion is looked for, and audio that a crash left behind, in milliseconds. */
 const SWEEP_INTERVAL_MS = 60_000
 const LEFTOVERS_INTERVAL_MS = 1_800_000
-
-/** Runs `act` again and again, never twice at once. @returns ends that, and resolves when nothing is running any more */
-function repeat (act: () => Promise<void>, milliseconds: number): () => Promise<void> {
-  let running: Promise<void> | undefined
-  const timer = setInterval(() => {
-    running ??= act().finally(() => { running = undefined })
-  }, milliseconds).unref()
-  return async function stop () {
-    clearInterval(timer)
-    await running
-  }
-}
 
 /**
  * Keeps the audio of consultations, in the database or in AUDIO_DIR: `fastify.audio`.
@@ -38,8 +27,8 @@ export async function audioPlugin (fastify: FastifyInstance): Promise<void> {
   const closing = new AbortController()
   const complain = (error: unknown) => fastify.log.error({ err: error }, 'audio could not be swept; it is tried again')
   const sweeps = [
-    repeat(async () => audio.sweep().catch(complain), SWEEP_INTERVAL_MS),
-    repeat(async () => audio.sweepLeftovers(closing.signal).catch(complain), LEFTOVERS_INTERVAL_MS)
+    every(SWEEP_INTERVAL_MS, async () => audio.sweep(), complain),
+    every(LEFTOVERS_INTERVAL_MS, async () => audio.sweepLeftovers(closing.signal), complain)
   ]
   fastify.addHook('onClose', async () => {
     closing.abort()
@@ -48,4 +37,4 @@ export async function audioPlugin (fastify: FastifyInstance): Promise<void> {
   })
 }
 
-export default fp(audioPlugin, { name: 'audio', dependencies: ['config', 'database'] })
+export default fp(audioPlugin, { name: 'audio', dependencies: ['config', 'database', 'disk-space'] })

@@ -1,30 +1,24 @@
 import { sql, type Kysely } from 'kysely'
 import type { Tables } from '../database/tables.js'
-import type { DirectoryStore } from './directory-store.js'
+import type { DirectoryStore } from '../../lib/audio/index.js'
+import { referredTo } from './recordings.js'
 
 /**
- * After how many hours a part that belongs to no recording has been left behind. More than twice as long as an upload may take, so that
- * none is in progress.
+ * After how many hours a part without a recording counts as left behind: more than twice as long as an upload may take, so that it cannot
+ * still be in progress.
  */
 const LEFTOVER_HOURS = 3
 
-/** Parts, or consultations in a directory, that one statement asks about. */
+/** How many parts, or consultations of a directory, one statement asks about. */
 const BATCH = 100
 
-/** A part that nothing refers to any more. */
+/** A part that nothing refers to. */
 export interface Leftover {
   consultationId: string
   part: string
 }
 
-/** What a recording that is not deleted refers to: the parts of its chunks, or the one of its stream. */
-function referredTo (db: Kysely<Tables>) {
-  return db.selectFrom('audio_recordings as recording').where('recording.deleted_at', 'is', null)
-    .leftJoin('audio_chunks as chunk', 'chunk.consultation_id', 'recording.consultation_id')
-    .select(['recording.consultation_id', sql<string>`coalesce(chunk.part, recording.consultation_id)`.as('part')])
-}
-
-/** Parts in the database that a crash has left behind. Each must be removed before the next one is asked for. */
+/** Parts in the database that a crash left behind. Each must be removed before the next one is asked for. */
 export async function * findInDatabase (db: Kysely<Tables>): AsyncGenerator<Leftover> {
   for (let found = BATCH; found === BATCH;) {
     const rows = await db.selectFrom('audio_pieces as piece').select(['piece.consultation_id', 'piece.part'])
@@ -38,12 +32,12 @@ export async function * findInDatabase (db: Kysely<Tables>): AsyncGenerator<Left
   }
 }
 
-/** Parts in the directory of a store that a crash has left behind. */
+/** Parts in a directory that a crash left behind. */
 export async function * findInDirectory (db: Kysely<Tables>, directory: DirectoryStore): AsyncGenerator<Leftover> {
   const consultations = await directory.consultations()
   for (let from = 0; from < consultations.length; from += BATCH) {
     const ids = consultations.slice(from, from + BATCH)
-    const parts = (await Promise.all(ids.map(directory.parts))).flat()
+    const parts = (await Promise.all(ids.map(async id => directory.parts(id)))).flat()
     const old = parts.filter(({ writtenAt }) => writtenAt.getTime() < Date.now() - LEFTOVER_HOURS * 3_600_000)
     if (old.length === 0) continue
     const rows = await referredTo(db).where('recording.consultation_id', '=', sql<string>`any(${ids}::uuid[])`).execute()

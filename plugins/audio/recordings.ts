@@ -1,10 +1,9 @@
-import { sql, type Kysely, type Selectable, type Transaction } from 'kysely'
-import { visible, type Caller, type ConsultationRow } from '../consultations/records.js'
-import type { AudioChunksTable, AudioRecordingsTable, Tables } from '../database/tables.js'
-import type { DetectedFormat } from './types.js'
-import type { Upload } from './upload.js'
+import { sql, type Kysely, type QueryCreator, type RawBuilder } from 'kysely'
+import type { ConsultationRow, RecordingRow, Tables } from '../database/tables.js'
+import { visible, type Caller } from '../ownership.js'
 
-export type ChunkRow = Selectable<AudioChunksTable>
+// All statements on the table audio_recordings are in this file, heard-recordings.ts, streamed-recordings.ts, and chunks.ts, where the
+// first chunk begins a recording. Other plugins ask `fastify.audio`. Each function takes the database or a transaction.
 
 /** What decides whether a chunk can be taken. */
 export interface Target {
@@ -15,7 +14,7 @@ export interface Target {
   bytes: number
 }
 
-/** Where a chunk would go, as far as the caller can see it. */
+/** Where a chunk would go; `undefined` when the caller cannot see it. */
 export async function findTarget (db: Kysely<Tables>, caller: Caller, id: string): Promise<Target | undefined> {
   const row = await visible(db, caller).where('consultations.id', '=', id)
     .leftJoin('audio_recordings as recording', 'recording.consultation_id', 'consultations.id')
@@ -23,59 +22,30 @@ export async function findTarget (db: Kysely<Tables>, caller: Caller, id: string
   return row === undefined ? undefined : { state: row.state, source: row.source, bytes: Number(row.bytes ?? 0) }
 }
 
+/** The audio of a consultation, if there is any. */
+export async function find (db: Kysely<Tables>, id: string): Promise<RecordingRow | undefined> {
+  return db.selectFrom('audio_recordings').selectAll().where('consultation_id', '=', id).executeTakeFirst()
+}
+
 /** The recording of a consultation that the caller can see; `undefined` without the consultation, `null` without a recording. */
-export async function findRecording (
-  db: Kysely<Tables>, caller: Caller, id: string
-): Promise<Selectable<AudioRecordingsTable> | null | undefined> {
+export async function findVisible (db: Kysely<Tables>, caller: Caller, id: string): Promise<RecordingRow | null | undefined> {
   const consultation = await visible(db, caller).where('id', '=', id).select('id').executeTakeFirst()
-  if (consultation === undefined) return undefined
-  return await db.selectFrom('audio_recordings').selectAll().where('consultation_id', '=', id).executeTakeFirst() ?? null
+  return consultation === undefined ? undefined : await find(db, id) ?? null
 }
 
-/** The chunks, in their order. */
-export async function readChunks (db: Kysely<Tables>, id: string): Promise<ChunkRow[]> {
-  return db.selectFrom('audio_chunks').selectAll().where('consultation_id', '=', id).orderBy('index').execute()
+/** Keeps the audio until `deleteLater` is called again. */
+export async function keep (db: Kysely<Tables>, id: string): Promise<void> {
+  await db.updateTable('audio_recordings').set({ delete_after: null }).where('consultation_id', '=', id).execute()
 }
 
-export async function findChunk (db: Kysely<Tables>, id: string, index: number): Promise<ChunkRow | undefined> {
-  return db.selectFrom('audio_chunks').selectAll().where('consultation_id', '=', id).where('index', '=', index).executeTakeFirst()
-}
-
-/** Adds a chunk to the recording of a locked consultation, which need not have begun. */
-export async function addChunk (
-  transaction: Transaction<Tables>, id: string, index: number, upload: Upload, format: DetectedFormat | null
-): Promise<ChunkRow> {
-  await transaction.insertInto('audio_recordings').values({ consultation_id: id, source: 'chunks', bytes: upload.bytes })
-    .onConflict(begun => begun.column('consultation_id').doUpdateSet({
-      bytes: sql`audio_recordings.bytes + ${upload.bytes}`, updated_at: sql`now()`
-    } as never)).execute()
-  return transaction.insertInto('audio_chunks').values({
-    consultation_id: id,
-    index,
-    part: upload.part,
-    bytes: upload.bytes,
-    sha256: upload.sha256,
-    format: format?.format ?? null,
-    sample_rate: format?.sample_rate ?? null,
-    channels: format?.channels ?? null
-  } as never).returningAll().executeTakeFirstOrThrow()
-}
-
-/** The numbers that are missing below the last one of an ascending list. */
-export function missingBelow (indices: readonly number[]): number[] {
-  const missing: number[] = []
-  let next = 0
-  for (const index of indices) {
-    for (; next < index; next += 1) missing.push(next)
-    next = index + 1
-  }
-  return missing
-}
-
-/** Indices of the chunks that are missing before the last one that is stored. */
-export async function readMissing (db: Kysely<Tables>, id: string): Promise<number[]> {
-  const rows = await db.selectFrom('audio_chunks').select('index').where('consultation_id', '=', id).orderBy('index').execute()
-  return missingBelow(rows.map(({ index }) => index))
+/**
+ * Marks the audio for deletion, some days from now; what is marked is deleted sooner or later, even when this instance dies.
+ *
+ * @returns the statement, to be executed or to be part of another one
+ */
+export function deletingLater (db: QueryCreator<Tables>, id: string, days: number) {
+  return db.updateTable('audio_recordings').set({ delete_after: sql<Date>`now() + make_interval(days => ${sql.lit(days)})` } as never)
+    .where('consultation_id', '=', id).where('deleted_at', 'is', null)
 }
 
 /** Notes that the bytes of a recording are gone. */
@@ -84,9 +54,37 @@ export async function markDeleted (db: Kysely<Tables>, id: string): Promise<void
     .where('consultation_id', '=', id).where('deleted_at', 'is', null).execute()
 }
 
-/** Recordings whose bytes are to be deleted by now, those that wait longest first. */
+/** Recordings whose bytes are due for deletion, those that have waited longest first. */
 export async function findDue (db: Kysely<Tables>, limit: number): Promise<string[]> {
   const rows = await db.selectFrom('audio_recordings').select('consultation_id').where('deleted_at', 'is', null)
     .where('delete_after', '<=', sql<Date>`now()`).orderBy('delete_after').limit(limit).execute()
   return rows.map(row => row.consultation_id)
+}
+
+/** The parts that recordings refer to whose audio is not deleted: those of the chunks, or the one of the stream. */
+export function referredTo (db: Kysely<Tables>) {
+  return db.selectFrom('audio_recordings as recording').where('recording.deleted_at', 'is', null)
+    .leftJoin('audio_chunks as chunk', 'chunk.consultation_id', 'recording.consultation_id')
+    .select(['recording.consultation_id', sql<string>`coalesce(chunk.part, recording.consultation_id)`.as('part')])
+}
+
+/** Whether the audio is there, and stays until it is heard. */
+export function isKept ({ deleted_at: deletedAt, delete_after: after }: RecordingRow): boolean {
+  return deletedAt === null && (after === null || new Date(after).getTime() > Date.now())
+}
+
+/**
+ * What has become of the audio beside a report that is final or has failed: it is kept, or it was lost before it was heard. An expression
+ * for a statement on `consultations`.
+ */
+export function whatIsKept (): RawBuilder<'kept' | 'lost' | null> {
+  return sql`(
+    select case when deleted_at is null and (delete_after is null or delete_after > now()) then 'kept' when not transcribed then 'lost' end
+    from audio_recordings where consultation_id = consultations.id and (consultations.state = 'final' or consultations.parked_at is not null))`
+}
+
+/** Whether audio has come within the last hours: an expression for a statement on `consultations`. */
+export function hasComeWithin (hours: number): RawBuilder<boolean> {
+  return sql`exists (select from audio_recordings where consultation_id = consultations.id
+    and audio_recordings.updated_at >= now() - make_interval(hours => ${sql.lit(hours)}))`
 }

@@ -1,183 +1,134 @@
-import type { FastifyInstance } from 'fastify'
 import { sql, type Transaction } from 'kysely'
+import { hear, joinDictated, readDictated, UNHINDERED, type DictatedText, type Segment } from '../../lib/consultation/index.js'
+import { fitting, isFull, segmentsOf, type HeardStretch } from '../../lib/recognition/index.js'
 import type { ConsultationOutput } from '../../schemas/consultation-output/index.js'
-import { TRANSCRIPTION_MAX_LENGTH } from '../../schemas/consultation-output/limits.js'
-import { TRANSCRIPT_SEGMENTS_MAX } from '../../schemas/transcript.js'
-import type { Tables } from '../database/tables.js'
-import { PIECE_TEXT_MAX_LENGTH, type RecognisedPiece } from '../speech/types.js'
-import { createTurns } from '../turns.js'
-import { joinDictated, readDictated, type DictatedText } from './output.js'
-import type { RecordingQuality, RecordingRow } from './recordings.js'
-import * as records from './records.js'
-import type { ConsultationRow } from './records.js'
-import { hear, type Segment } from './state-machine.js'
+import type { ListenedTo, Progress } from '../audio/heard-recordings.js'
+import type { ConsultationRow, RecordingQuality, Tables } from '../database/tables.js'
+import type { Context } from './context.js'
+import { render } from './output.js'
+import { readDictatedSegments, writeSegments } from './segments.js'
 
-/** Beginning of the ids of segments that were recognised in audio; a client cannot use it. */
-export const HEARD_ID_PREFIX = 'audio:'
+// Adds what is recognised in audio to the transcripts of consultations: each stretch once, however often and by however many instances it
+// is offered, because the text and how far the audio is heard are written together.
 
-/** What was recognised in a stretch of the audio, and where the next one begins. */
-export interface HeardStretch {
-  /** Where the stretch starts: nothing is added when the transcript has gone on from there already. */
-  from_ms: number
-  to_ms: number
-  /** Times from the start of the recording. */
-  pieces: readonly RecognisedPiece[]
-  other_language: boolean
-  /** Of a stream: the piece to read again from, and when it starts. */
-  next?: { piece: number, piece_ms: number }
+/** A consultation and what is known of its audio, both locked. */
+type Locked = ConsultationRow & ListenedTo
+
+/** What recognised speech changes. */
+interface Addition {
+  recording: Progress & { ongoing: string }
+  /** What was recognised. */
+  segments?: readonly Segment[]
+  counts?: Partial<ConsultationRow>
 }
 
-/** Segments with ids that no other stretch has, because no other starts at the same moment. */
-function segmentsOf ({ from_ms: from, pieces }: HeardStretch): Segment[] {
-  return pieces.map(({ text, start_ms: start, end_ms: end }, at) => ({
-    id: `${HEARD_ID_PREFIX}${from}-${at}`, text, is_final: true, speaker: null, start_ms: start, end_ms: end
-  }))
-}
-
-/** Counts of a transcript. */
-type Counts = Pick<ConsultationRow, 'segments' | 'characters'>
-
-/** Whether one more segment of this length fits: the text of a dictation has a space between any two. */
-function hasRoom ({ segments, characters }: Counts, length: number): boolean {
-  return segments < TRANSCRIPT_SEGMENTS_MAX && characters + segments + length <= TRANSCRIPTION_MAX_LENGTH
-}
-
-/** Whether nothing more is heard: the longest segment would not fit. Known from the transcript alone, so that no later one goes in. */
-function isFull (counts: Counts): boolean {
-  return !hasRoom(counts, PIECE_TEXT_MAX_LENGTH)
-}
-
-/** The segments that a transcript has room for: all up to the first that does not fit. */
-function fitting ({ segments, characters }: Counts, heard: readonly Segment[]): Segment[] {
-  const counts = { segments, characters }
-  const kept: Segment[] = []
-  for (const segment of isFull(counts) ? [] : heard) {
-    if (!hasRoom(counts, segment.text.length)) break
-    kept.push(segment)
-    counts.segments += 1
-    counts.characters += segment.text.length
-  }
-  return kept
-}
-
-/** How the output is written while there is no final report; the text of a dictation is given. */
-type Render = (transaction: Transaction<Tables>, row: ConsultationRow, text?: DictatedText) => Promise<string>
-
-/** What is needed of a recording to add to its transcript. */
-type Listening = Pick<RecordingRow, 'session' | 'heard_ms' | 'ongoing' | 'transcribed'>
-type Locked = ConsultationRow & Listening
-
-/** A consultation and what is known of its audio, both locked; `undefined` when one of them is not there. */
-async function lockBoth (transaction: Transaction<Tables>, id: string): Promise<Locked | undefined> {
-  return transaction.selectFrom('consultations').innerJoin('audio_recordings', 'consultation_id', 'consultations.id')
-    .selectAll('consultations').select(['session', 'heard_ms', 'ongoing', 'transcribed'])
-    .where('consultations.id', '=', id).forUpdate(['consultations', 'audio_recordings']).executeTakeFirst()
+/** Changes a consultation and what is known of its audio, both locked; `undefined` when it is gone or already final. */
+async function change<T> (
+  { audio, background, db, takeRowTurn }: Context, id: string, act: (transaction: Transaction<Tables>, row: Locked) => Promise<T>
+): Promise<T | undefined> {
+  return takeRowTurn(id, async () => background.take(async () => db.transaction().execute(async transaction => {
+    const row = await audio.recordings.lockBoth(transaction, id)
+    return row === undefined || row.state === 'final' ? undefined : act(transaction, row)
+  })))
 }
 
 /**
- * The text of a dictation when something was heard. It is taken from the output, which always holds that of all segments, because there may
- * be very many; only when the output says nothing, the segments are asked.
+ * The text of a dictation with what was recognised. The output already holds the text of all segments, of which there may be very many;
+ * they are read only when the output has no text.
  */
 async function dictatedAfter (
   transaction: Transaction<Tables>, { id, output, ongoing: before, segments }: Locked, heard: readonly Segment[], ongoing: string
 ): Promise<DictatedText> {
   const text = readDictated(JSON.parse(output) as ConsultationOutput)
-  if (text.fixed === '' && segments > 0) return joinDictated(await records.readDictatedSegments(transaction, id), ongoing)
+  if (text.fixed === '' && segments > 0) return joinDictated(await readDictatedSegments(transaction, id), ongoing)
   const fixed = heard.map(segment => segment.text)
   if (text.fixed !== '') fixed.unshift(text.fixed)
   const typed = before === '' ? text.ongoing : text.ongoing.slice(0, -before.length - 1)
   return joinDictated({ fixed: fixed.join(' '), typed }, ongoing)
 }
 
-/** Share of the connections to the database that what is heard may take at once: the others are for those who wait for an answer. */
-const CONNECTIONS_SHARE = 0.4
-
-/**
- * Takes what is recognised in the audio of consultations into their transcripts. Each stretch once, however often and by however many
- * instances it is offered: the text and how far the audio is heard are written together.
- */
-export function createHeard ({ changes, config, db, log }: FastifyInstance, render: Render) {
-  const turns = createTurns(Math.ceil(config.DATABASE_POOL_MAX * CONNECTIONS_SHARE))
-  const isEnough = ({ words }: Pick<ConsultationRow, 'words'>): boolean => words >= config.REPORT_MIN_WORDS
-
-  /** Changes a consultation and what is known of its audio, both locked. `undefined` when there is nothing to change any more. */
-  async function change<T> (id: string, act: (transaction: Transaction<Tables>, row: Locked) => Promise<T>): Promise<T | undefined> {
-    return turns.take(async () => db.transaction().execute(async transaction => {
-      const row = await lockBoth(transaction, id)
-      return row === undefined || row.state === 'final' ? undefined : act(transaction, row)
-    }))
+/** The output after an addition. */
+async function outputAfter (
+  context: Context, transaction: Transaction<Tables>, row: Locked, { recording, segments = [], counts = {} }: Addition
+): Promise<string> {
+  const after = { ...row, ...counts }
+  if (row.template === 'dictation_api') {
+    return render(context, transaction, after, { text: await dictatedAfter(transaction, row, segments, recording.ongoing) })
   }
+  const isEnough = ({ words }: Pick<ConsultationRow, 'words'>): boolean => words >= context.config.REPORT_MIN_WORDS
+  // All that counts for any other output is whether there are enough words, and whether it is delayed.
+  const isSame = isEnough(row) === isEnough(after) && row.waiting_reason === after.waiting_reason
+  return isSame ? row.output : render(context, transaction, after)
+}
 
-  /** Writes both, and tells everybody when the output is another one: all with one statement. */
-  async function write (
-    transaction: Transaction<Tables>, row: Locked, recording: Partial<RecordingRow> & { ongoing: string }, heard: readonly Segment[] = [],
-    counts: Partial<ConsultationRow> = {}
-  ): Promise<void> {
-    const after = { ...row, ...counts }
-    let output = row.output
-    if (row.template === 'dictation_api') {
-      output = await render(transaction, after, await dictatedAfter(transaction, row, heard, recording.ongoing))
-    } else if (isEnough(row) !== isEnough(after)) {
-      // All that counts for any other output is whether there are enough words.
-      output = await render(transaction, after)
-    }
-    const changed = output !== row.output
-    await transaction.with('recording', query => query.updateTable('audio_recordings').set(recording as never).where('consultation_id', '=', row.id))
-      .updateTable('consultations')
-      .set({ ...counts, ...changed ? { output, version: row.version + 1 } : {}, updated_at: sql<Date>`now()` } as never)
-      .where('id', '=', row.id)
-      .$if(changed, query => query.returning(changes.publication(row.id).as('published')))
-      .execute()
+/** Writes the addition, and publishes the change when the output is another one: all with one statement. */
+async function write (context: Context, transaction: Transaction<Tables>, row: Locked, addition: Addition): Promise<void> {
+  const { audio, changes } = context
+  const output = await outputAfter(context, transaction, row, addition)
+  const changed = output !== row.output
+  await transaction.with('recording', query => audio.recordings.notingProgress(query, row.id, addition.recording))
+    .updateTable('consultations')
+    .set({ ...addition.counts, ...changed ? { output, version: row.version + 1 } : {}, updated_at: sql<Date>`now()` } as never)
+    .where('id', '=', row.id)
+    .$if(changed, query => query.returning(changes.publication(row.id).as('published')))
+    .execute()
+}
+
+/** Adds a stretch to a locked consultation; see `addHeard`. */
+async function addTo (
+  context: Context, transaction: Transaction<Tables>, row: Locked, stretch: HeardStretch
+): Promise<void> {
+  const { log } = context
+  const { from_ms: from, to_ms: to, other_language: other, doubtful = false, next } = stretch
+  const offered = segmentsOf(stretch)
+  const taken = fitting(row, offered)
+  if (taken.length < offered.length) {
+    log.warn({ consultation: row.id, from_ms: from, to_ms: to }, 'a transcript is as long as it may be; what is heard is left out')
   }
-
-  return {
-    /**
-     * Adds a stretch. What was being dictated is replaced by it. What a full transcript has no room for is left out: a warning tells, and
-     * so does the quality of the recording.
-     *
-     * @param session of a stream that still comes: nothing is added when another has it
-     * @returns whether it was added: it is not when the transcript does not end where the stretch starts
-     */
-    async add (id: string, stretch: HeardStretch, session?: string): Promise<boolean> {
-      const { from_ms: from, to_ms: to, other_language: other, next } = stretch
-      return await change(id, async (transaction, row) => {
-        if (row.heard_ms !== from || row.transcribed || (session !== undefined && row.session !== session)) return false
-        const offered = segmentsOf(stretch)
-        const taken = fitting(row, offered)
-        if (taken.length < offered.length) {
-          log.warn({ consultation: row.id, from_ms: from, to_ms: to }, 'a transcript is as long as it may be; what is heard is left out')
-        }
-        const { life: { segments, words, characters }, kept } = hear(row, taken)
-        await records.writeSegments(transaction, row.id, row.segments, kept)
-        const recording = {
-          heard_ms: to,
-          ongoing: '',
-          ...other ? { other_language: true } : {},
-          ...next === undefined ? {} : { heard_piece: next.piece, heard_piece_ms: next.piece_ms }
-        }
-        await write(transaction, row, recording, kept, { segments, words, characters })
-        return true
-      }) ?? false
-    },
-
-    /** Shows what is being dictated after `from_ms`, unless the transcript has gone on or is closed, or another session streams. */
-    async showOngoing (id: string, from: number, text: string, session: string): Promise<void> {
-      await change(id, async (transaction, row) => {
-        if (row.state !== 'recording' || row.heard_ms !== from || row.session !== session || row.ongoing === text) return
-        await write(transaction, row, { ongoing: text })
-      })
-    },
-
-    /** Notes that all of the audio is in the transcript, and what the sound was like; `enqueue` has the report made. */
-    async complete (
-      id: string, quality: RecordingQuality, enqueue: (transaction: Transaction<Tables>, id: string) => Promise<void>
-    ): Promise<void> {
-      await change(id, async (transaction, row) => {
-        if (row.transcribed || row.state !== 'processing') return
-        const whole: RecordingQuality = { ...quality, cut: quality.cut || isFull(row) }
-        await write(transaction, row, { transcribed: true, ongoing: '', quality: JSON.stringify(whole) })
-        await enqueue(transaction, id)
-      })
-    }
+  if (doubtful) {
+    log.warn({ consultation: row.id, from_ms: from, to_ms: to }, 'what is heard repeats itself, and hearing it again did not settle whether it was said')
   }
+  const { life: { segments, words, characters }, kept } = hear(row, taken)
+  await writeSegments(transaction, row.id, row.segments, kept)
+  const recording = {
+    heard_ms: to,
+    ongoing: '',
+    ...other ? { other_language: true } : {},
+    ...doubtful ? { doubtful: true } : {},
+    ...next === undefined ? {} : { heard_piece: next.piece, heard_piece_ms: next.piece_ms }
+  }
+  await write(context, transaction, row, { recording, segments: kept, counts: { segments, words, characters } })
+}
+
+/** Adds a stretch; see `fastify.consultations`. */
+export async function addHeard (context: Context, id: string, stretch: HeardStretch, session?: string): Promise<boolean> {
+  const added = await change(context, id, async (transaction, row) => {
+    const isNext = row.heard_ms === stretch.from_ms && !row.transcribed && (session === undefined || row.session === session)
+    if (isNext) await addTo(context, transaction, row, stretch)
+    return isNext
+  }) ?? false
+  if (added && stretch.pieces.length > 0) context.interim.schedule(id)
+  return added
+}
+
+/** Shows what is being dictated; see `fastify.consultations`. */
+export async function showOngoing (context: Context, id: string, from: number, text: string, session: string): Promise<void> {
+  await change(context, id, async (transaction, row) => {
+    if (row.state !== 'recording' || row.heard_ms !== from || row.session !== session || row.ongoing === text) return
+    await write(context, transaction, row, { recording: { ongoing: text } })
+  })
+}
+
+/** Notes that all of the audio is in the transcript; see `fastify.consultations`. */
+export async function completeHeard (context: Context, id: string, quality: RecordingQuality): Promise<void> {
+  const { jobs } = context
+  await change(context, id, async (transaction, row) => {
+    if (row.transcribed || row.state !== 'processing') return
+    const whole: RecordingQuality = { ...quality, cut: quality.cut || isFull(row) }
+    // What delayed the transcription does not delay the report.
+    const recording = { transcribed: true, ongoing: '', quality: JSON.stringify(whole) }
+    await write(context, transaction, row, { recording, counts: { ...UNHINDERED } })
+    await jobs.enqueueReport(transaction, id)
+  })
+  jobs.wake()
 }

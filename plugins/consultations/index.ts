@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
+import { every } from '../../lib/concurrency/every.js'
 import { createConsultations } from './service.js'
 
 declare module 'fastify' {
@@ -8,7 +9,7 @@ declare module 'fastify' {
   }
 }
 
-/** How often forgotten recordings and old answers are looked for, in milliseconds. */
+/** How often abandoned recordings and expired answers are looked for, in milliseconds. */
 const SWEEP_INTERVAL_MS = 60_000
 
 /** Keeps consultations, from their start to the final output: `fastify.consultations`. */
@@ -16,15 +17,16 @@ export async function consultationsPlugin (fastify: FastifyInstance): Promise<vo
   const consultations = createConsultations(fastify)
   fastify.decorate('consultations', consultations)
 
-  await fastify.jobs.work({ make: consultations.makeReport, park: consultations.park })
+  const { makeReport: make, delay, park } = consultations
+  await fastify.jobs.work({ make, delay, park }, { reports: fastify.reports.most })
 
-  const timer = setInterval(() => {
-    consultations.sweep().catch(error => fastify.log.error({ err: error }, 'forgotten recordings could not be finished; it is tried again'))
-  }, SWEEP_INTERVAL_MS).unref()
+  const stopSweeping = every(SWEEP_INTERVAL_MS, async () => consultations.sweep(), error => {
+    fastify.log.error({ err: error }, 'forgotten recordings could not be finished; it is tried again')
+  })
   fastify.addHook('onClose', async () => {
-    clearInterval(timer)
+    await stopSweeping()
     await consultations.settle()
   })
 }
 
-export default fp(consultationsPlugin, { name: 'consultations', dependencies: ['config', 'database', 'audio', 'changes', 'jobs', 'reports'] })
+export default fp(consultationsPlugin, { name: 'consultations', dependencies: ['config', 'database', 'api-keys', 'audio', 'changes', 'jobs', 'reports'] })

@@ -1,72 +1,111 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { FastifyInstance } from 'fastify'
-import type { Report, ReportRequest } from '../reports/types.js'
+import { sql } from 'kysely'
+import { FairQueue } from '../../lib/concurrency/fair-queue.js'
+import type { WrittenReport } from '../../lib/report-threads/index.js'
+import type { Context, InterimReports } from './context.js'
 import * as records from './records.js'
-import type { Segment } from './state-machine.js'
+import { orderOf } from './report.js'
+import { readTranscriptText } from './segments.js'
 
-/** Most of its time that an instance gives to intermediate reports, so that they never keep requests and final reports waiting. */
+/** Largest share of its time that an instance spends on intermediate reports: the processors are for requests and final reports. */
 const SHARE = 0.2
 
+type Making = Pick<Context, 'changes' | 'config' | 'db' | 'log' | 'reports' | 'takeRowTurn'>
+
+/** The intermediate reports that this instance has been asked for. */
+interface State {
+  timers: Map<string, NodeJS.Timeout>
+  /** Consultations whose report is due. */
+  arrived: Set<string>
+  /** Those of them whose customer is known. */
+  due: FairQueue<string>
+  working: Promise<void> | undefined
+  stopping: AbortController
+  stopped: Promise<void>
+}
+
+/** Stores a report, unless the final one has been made or the transcript has lost words meanwhile. */
+async function store ({ changes, db, takeRowTurn }: Making, id: string, words: number, { output, evidence }: WrittenReport): Promise<void> {
+  await takeRowTurn(id, async () => db.transaction().execute(async transaction => {
+    const row = await records.lock(transaction, id)
+    if (row === undefined || row.state !== 'recording' || row.words < words || output === row.output) return
+    await records.writingEvidence(transaction, id, evidence).execute()
+    await records.update({ changes }, transaction, row, { output })
+  }))
+}
+
+async function make (context: Making, { signal }: AbortController, id: string): Promise<void> {
+  const { config, db, log, reports } = context
+  try {
+    const row = await records.find(db, id)
+    if (row === undefined || row.state !== 'recording' || row.template === 'dictation_api' || row.words < config.REPORT_MIN_WORDS) return
+    const report = await reports.generate(orderOf(row, row, await readTranscriptText(db, id)), signal)
+    await store(context, id, row.words, report)
+  } catch (error) {
+    if (!signal.aborted) log.warn({ err: error, consultation: id }, 'an intermediate report could not be made')
+  }
+}
+
+/** The consultation whose turn it is next; `undefined` when none is due. */
+async function next ({ db }: Making, { arrived, due }: State): Promise<string | undefined> {
+  const ids = [...arrived]
+  arrived.clear()
+  const rows = ids.length === 0
+    ? []
+    : await db.selectFrom('consultations').select(['id', 'customer_id']).where('id', '=', sql<string>`any(${ids}::uuid[])`).execute()
+  for (const { id, customer_id: customer } of rows) due.add(customer, id)
+  return due.take()
+}
+
+/** Makes all reports that are due, including those that become due meanwhile. */
+async function work (context: Making, state: State): Promise<void> {
+  const { stopped, stopping } = state
+  for (let id = await next(context, state); id !== undefined; id = await next(context, state)) {
+    // Starting the thread does not count as time that reports take.
+    await Promise.race([context.reports.warmUp(), stopped])
+    const start = performance.now()
+    await make(context, stopping, id)
+    const took = performance.now() - start
+    await sleep(took * (1 / SHARE - 1), undefined, { signal: stopping.signal, ref: false }).catch(() => {})
+    if (stopping.signal.aborted) return
+  }
+}
+
+/** Starts making reports, unless that is already going on. */
+function wake (context: Making, state: State): void {
+  state.working ??= work(context, state).catch((error: unknown) => {
+    if (!state.stopping.signal.aborted) context.log.warn({ err: error }, 'intermediate reports could not be made')
+  }).finally(() => { state.working = undefined })
+}
+
 /**
- * Makes intermediate reports while consultations are recorded, where the engine is cheap enough: after INTERMEDIATE_REPORT_DELAY
- * without a change, on the instance that took the last one, one after the other. They are a convenience: the more there are to make, the
- * later they come, and one that fails is logged and not made again.
- *
- * @param store keeps a report, together with the number of words that it was made from
- * @param request what the engine is told of a consultation
+ * Makes intermediate reports during recordings, if the engine is cheap enough: after INTERMEDIATE_REPORT_DELAY without a change, on the
+ * instance that took the last change, one after the other, customers in turn. They are a convenience: the more there are to make, the later
+ * they come, and one that fails is logged and not retried.
  */
-export function createInterimReports (
-  { config, db, log, reports }: FastifyInstance,
-  store: (id: string, words: number, report: Report) => Promise<void>,
-  request: (row: records.ConsultationRow, transcript: Segment[]) => ReportRequest
-) {
-  const timers = new Map<string, NodeJS.Timeout>()
-  /** Consultations whose time has come, in the order in which it came. */
-  const due = new Set<string>()
-  let working: Promise<void> | undefined
+export function createInterimReports (context: Making): InterimReports {
+  const { config, reports } = context
   const stopping = new AbortController()
-
-  async function make (id: string): Promise<void> {
-    try {
-      const row = await db.selectFrom('consultations').selectAll().where('id', '=', id).executeTakeFirst()
-      if (row === undefined || row.state !== 'recording' || row.template === 'dictation_api' || row.words < config.REPORT_MIN_WORDS) return
-      const report = await reports.generate(request(row, await records.readSegments(db, id)), stopping.signal)
-      await store(id, row.words, report)
-    } catch (error) {
-      if (!stopping.signal.aborted) log.warn({ err: error, consultation: id }, 'an intermediate report could not be made')
-    }
-  }
-
-  async function work (): Promise<void> {
-    // What becomes due in the meantime is walked through as well.
-    for (const id of due) {
-      due.delete(id)
-      const start = performance.now()
-      await make(id)
-      const took = performance.now() - start
-      await sleep(took * (1 / SHARE - 1), undefined, { signal: stopping.signal, ref: false }).catch(() => {})
-      if (stopping.signal.aborted) return
-    }
-  }
+  const stopped = new Promise<void>(resolve => stopping.signal.addEventListener('abort', () => resolve(), { once: true }))
+  const state: State = { timers: new Map(), arrived: new Set(), due: new FairQueue(), working: undefined, stopping, stopped }
+  const { arrived, timers } = state
 
   return {
-    /** Asks for an intermediate report, once it has been quiet for a moment. */
-    schedule (id: string): void {
+    schedule (id) {
       if (!reports.cheap || config.INTERMEDIATE_REPORT_DELAY === 0 || stopping.signal.aborted) return
       clearTimeout(timers.get(id))
       timers.set(id, setTimeout(() => {
         timers.delete(id)
-        due.add(id)
-        working ??= work().finally(() => { working = undefined })
+        arrived.add(id)
+        wake(context, state)
       }, config.INTERMEDIATE_REPORT_DELAY))
     },
 
-    /** Makes no more; resolves when those in progress have ended. */
-    async stop (): Promise<void> {
+    async stop () {
       stopping.abort(new Error('the service stops'))
       for (const timer of timers.values()) clearTimeout(timer)
       timers.clear()
-      await working
+      await state.working
     }
   }
 }

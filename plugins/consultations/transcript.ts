@@ -1,31 +1,30 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import type { TranscriptSegment } from '../../schemas/consultation.js'
-import type { Transcript } from '../../schemas/transcript.js'
 import type { Tables } from '../database/tables.js'
-import { notFound } from '../errors/problems.js'
-import { readSegments, visible, type Caller } from './records.js'
-import type { Segment } from './state-machine.js'
+import { shownSegment } from '../../lib/consultation/index.js'
+import { notFound } from '../../lib/problems.js'
+import { visible, type Caller } from '../ownership.js'
+import { readSegments } from './segments.js'
 
-/** A segment as it is kept: what a client left out is unknown, and whether it is final is not. */
-export function toSegment ({ id, text, is_final: isFinal, speaker, start_ms: startMs, end_ms: endMs }: TranscriptSegment): Segment {
-  return { id, text, is_final: isFinal ?? false, speaker: speaker ?? null, start_ms: startMs ?? null, end_ms: endMs ?? null }
-}
+/** How many segments are written in one turn of the event loop: a long transcript must not keep other requests waiting. */
+const WRITTEN_AT_ONCE = 500
 
-/** A segment as it is shown: what is unknown is left out. */
-function shown ({ id, text, is_final: isFinal, speaker, start_ms: startMs, end_ms: endMs }: Segment): TranscriptSegment {
-  return {
-    id,
-    text,
-    is_final: isFinal,
-    ...speaker === null ? {} : { speaker },
-    ...startMs === null ? {} : { start_ms: startMs },
-    ...endMs === null ? {} : { end_ms: endMs }
-  }
-}
-
-/** What was said in a consultation that the caller can see, or 404. */
-export async function readTranscript (db: Kysely<Tables>, caller: Caller, id: string): Promise<Transcript> {
+/**
+ * What was said in a consultation that the caller can see, or 404: a Transcript as JSON.
+ *
+ * @param write turns a segment into text
+ */
+export async function readTranscript (
+  db: Kysely<Tables>, caller: Caller, id: string, write: (segment: TranscriptSegment) => string
+): Promise<string> {
   const found = await visible(db, caller).select('id').where('id', '=', id).executeTakeFirst()
   if (found === undefined) throw notFound()
-  return { segments: (await readSegments(db, found.id)).map(shown) }
+  const segments = await readSegments(db, found.id)
+  const written: string[] = []
+  for (let from = 0; from < segments.length; from += WRITTEN_AT_ONCE) {
+    if (from > 0) await yieldToEventLoop()
+    written.push(segments.slice(from, from + WRITTEN_AT_ONCE).map(segment => write(shownSegment(segment))).join(','))
+  }
+  return `{"segments":[${written.join(',')}]}`
 }

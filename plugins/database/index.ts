@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import type { Kysely } from 'kysely'
-import type { Listen } from './listen.js'
-import { maintain, MAINTENANCE_INTERVAL_MS } from './maintenance.js'
+import { every } from '../../lib/concurrency/every.js'
+import { maintain, MAINTENANCE_INTERVAL_MS } from '../../lib/embedded-postgres/index.js'
 import { openDatabase } from './open.js'
+import { createRowTurns, type Listen, type TakeRowTurn } from '../../lib/postgres/index.js'
 import type { Tables } from './tables.js'
 
 declare module 'fastify' {
@@ -11,35 +12,39 @@ declare module 'fastify' {
     db: Kysely<Tables>
     /** Whether the database is the embedded one. */
     embedded: boolean
+    /** Aborted, with the reason, when the embedded database cannot go on: the process can only end and be started again. */
+    databaseFailure: AbortSignal
     /** Listens to the notifications of the database. */
     listenToDatabase: Listen
+    /** Serializes work that locks the same row, before it takes a connection. */
+    takeRowTurn: TakeRowTurn
   }
 }
 
-/** Has the embedded database maintained until the service closes. */
+/** Maintains the embedded database until the service closes. */
 function keepMaintained (fastify: FastifyInstance): void {
-  let maintaining: Promise<void> | undefined
-  const timer = setInterval(() => {
-    maintaining ??= maintain(fastify.db)
-      .catch(error => fastify.log.error({ err: error }, 'the database could not be maintained; it is tried again'))
-      .finally(() => { maintaining = undefined })
-  }, MAINTENANCE_INTERVAL_MS).unref()
-  fastify.addHook('onClose', async () => {
-    clearInterval(timer)
-    await maintaining
+  const stop = every(MAINTENANCE_INTERVAL_MS, async () => maintain(fastify.db), error => {
+    fastify.log.error({ err: error }, 'the database could not be maintained; it is tried again')
   })
+  fastify.addHook('onClose', async () => stop())
 }
 
 /** Opens the database with its tables up to date, as `fastify.db`, and closes it after the last request. */
 export async function databasePlugin (fastify: FastifyInstance): Promise<void> {
+  const failing = new AbortController()
   const { db, embedded, durable, listen, close } = await openDatabase(fastify.config, error => {
     fastify.log.warn({ err: error }, 'a database connection broke')
+  }, failure => {
+    fastify.log.fatal({ err: failure }, 'the embedded database cannot go on')
+    failing.abort(failure)
   })
+  fastify.decorate('databaseFailure', failing.signal)
   fastify.addHook('onClose', close)
   if (!durable) fastify.log.warn('writes of the embedded database are not forced to disk: a power cut can lose what was acknowledged')
   fastify.decorate('db', db)
   fastify.decorate('embedded', embedded)
   fastify.decorate('listenToDatabase', listen)
+  fastify.decorate('takeRowTurn', createRowTurns())
   if (embedded) keepMaintained(fastify)
 }
 

@@ -1,17 +1,14 @@
 import { Kysely, PostgresDialect } from 'kysely'
-import pg from 'pg'
 import type { Config } from '../../schemas/config.js'
-import { openEmbedded } from './embedded.js'
-import { listenEmbedded, listenPostgres, type Listen } from './listen.js'
+import { type EmbeddedFailure, openEmbedded, PGliteDialect } from '../../lib/embedded-postgres/index.js'
+import {
+  explainedPostgresError, listenEmbedded, listenPostgres, openPostgresPool, timeLimitsOf, type Listen, type TimeLimitConfig, type TimeLimits
+} from '../../lib/postgres/index.js'
 import { migrateToLatest } from './migrate.js'
-import { PGliteDialect } from './pglite-dialect.js'
 import type { Tables } from './tables.js'
 
-/** Longest wait for a connection to PostgreSQL, in milliseconds. */
-const CONNECTION_TIMEOUT_MS = 3000
-
-/** Longest run of one statement, in milliseconds. */
-const STATEMENT_TIMEOUT_MS = 15_000
+/** How long bringing the tables of PostgreSQL up to date may take, in milliseconds: large ones may have to be rewritten. */
+const MIGRATION_TIMEOUT_MS = 110_000
 
 export interface OpenDatabase {
   db: Kysely<Tables>
@@ -24,48 +21,67 @@ export interface OpenDatabase {
   close: () => Promise<void>
 }
 
-type DatabaseConfig = Pick<Config, 'DATABASE_URL' | 'DATABASE_POOL_MAX' | 'DATA_DIR'>
+type DatabaseConfig = Pick<Config, 'DATABASE_URL' | 'DATABASE_POOL_MAX' | 'DATA_DIR'> & TimeLimitConfig
 
-async function connect (config: DatabaseConfig, onBroken: (error: Error) => void): Promise<OpenDatabase> {
+/** Brings the tables of PostgreSQL up to date, on a separate connection with a longer time limit. */
+async function migratePostgres (url: string, limits: TimeLimits): Promise<void> {
+  const patient = { connect: limits.connect, query: MIGRATION_TIMEOUT_MS, transaction: MIGRATION_TIMEOUT_MS }
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: openPostgresPool(url, 1, patient, () => {}) }) })
+  try {
+    await migrateToLatest(db)
+  } catch (error) {
+    throw explainedPostgresError(error, url)
+  } finally {
+    await db.destroy()
+  }
+}
+
+interface Connected extends OpenDatabase {
+  /** Called once its tables are up to date. */
+  migrated: () => void
+}
+
+async function connect (
+  config: DatabaseConfig, onBroken: (error: Error) => void, onFailed: (failure: EmbeddedFailure) => void
+): Promise<Connected> {
   if (config.DATABASE_URL === '') {
-    const { pglite, durable, release } = await openEmbedded(config.DATA_DIR)
+    const { pglite, durable, markMade, release } = await openEmbedded(config.DATA_DIR, onFailed)
     const db = new Kysely<Tables>({ dialect: new PGliteDialect(pglite) })
     return {
       db,
       embedded: true,
       durable,
       listen: listenEmbedded(pglite),
+      migrated: markMade,
       async close () {
         await db.destroy()
         release()
       }
     }
   }
-  const pool = new pg.Pool({
-    connectionString: config.DATABASE_URL,
-    max: config.DATABASE_POOL_MAX,
-    connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
-    application_name: 'consultation-service',
-    keepAlive: true
-  })
-  // A connection that breaks without a listener ends the process. The pool has one of its own only while the connection is idle.
-  pool.on('connect', client => client.on('error', onBroken))
-  pool.on('error', () => {})
+  const limits = timeLimitsOf(config)
+  await migratePostgres(config.DATABASE_URL, limits)
+  const pool = openPostgresPool(config.DATABASE_URL, config.DATABASE_POOL_MAX, limits, onBroken)
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
-  return { db, embedded: false, durable: true, listen: listenPostgres(config.DATABASE_URL, onBroken), close: () => db.destroy() }
+  const listen = listenPostgres(config.DATABASE_URL, onBroken, limits)
+  return { db, embedded: false, durable: true, listen, migrated () {}, close: () => db.destroy() }
 }
 
 /**
- * Opens the database that the settings name (PostgreSQL with DATABASE_URL, otherwise the embedded one in DATA_DIR) with its tables up
+ * Opens the database that the settings name (PostgreSQL with DATABASE_URL, otherwise the embedded one in DATA_DIR), with its tables up
  * to date.
  *
- * @throws when it cannot be reached, is in use by another process, or cannot be migrated
+ * @param onBroken called when a connection to PostgreSQL breaks; it is replaced
+ * @param onFailed called when the embedded database has failed for good: this process must end
+ * @throws {ExplainedError} when it cannot be reached, is in use by another process, or was used by a newer version of the service
  */
-export async function openDatabase (config: DatabaseConfig, onBroken: (error: Error) => void = () => {}): Promise<OpenDatabase> {
-  const database = await connect(config, onBroken)
+export async function openDatabase (
+  config: DatabaseConfig, onBroken: (error: Error) => void = () => {}, onFailed: (failure: EmbeddedFailure) => void = () => {}
+): Promise<OpenDatabase> {
+  const { migrated, ...database } = await connect(config, onBroken, onFailed)
   try {
-    await migrateToLatest(database.db)
+    if (database.embedded) await migrateToLatest(database.db)
+    migrated()
     return database
   } catch (error) {
     await database.close()

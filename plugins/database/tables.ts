@@ -1,7 +1,13 @@
-import type { ColumnType, Generated } from 'kysely'
+import type { KeyMode } from '../../lib/api-keys/index.js'
+import type { ColumnType, Generated, Selectable } from 'kysely'
+import type { ConsultationState } from '../../lib/consultation/index.js'
+import type { SoundQuality } from '../../lib/sound/index.js'
 import type { AudioFormat, StreamEncoding } from '../../schemas/audio.js'
 import type { Template } from '../../schemas/consultation-output/index.js'
 import type { HealthcareProviderType } from '../../schemas/healthcare-provider-type.js'
+import type { StateReason } from '../../schemas/report-state.js'
+
+export type { KeyMode }
 
 type Timestamp = ColumnType<Date, Date | string, Date | string>
 type CreatedAt = ColumnType<Date, never, never>
@@ -11,9 +17,6 @@ export interface CustomersTable {
   name: string
   created_at: CreatedAt
 }
-
-/** Whether what is made with a key is for trying out or real. */
-export type KeyMode = 'live' | 'test'
 
 export interface ApiKeysTable {
   id: string
@@ -32,10 +35,20 @@ export interface ApiKeysTable {
   last_used_at: Timestamp | null
 }
 
+/** One row: what tells the pepper that API keys are hashed with from any other one. */
+export interface ApiKeyPepperTable {
+  /** HMAC-SHA256 of a fixed text; `null` until the pepper is known to be the right one. */
+  check_value: Uint8Array | null
+  /** Keys made before this were hashed with the right pepper. */
+  since: ColumnType<Date, never, Date>
+}
+
 export interface UsersTable {
   /** The subject of the user's tokens. */
   id: string
   customer_id: string
+  /** Of the keys that the user's tokens are asked for with. A user of test keys is another one than a user of live keys. */
+  mode: KeyMode
   user_id: string
   first_name: string
   last_name: string
@@ -46,9 +59,17 @@ export interface UsersTable {
   healthcare_provider_type: HealthcareProviderType | null
   created_at: CreatedAt
   updated_at: ColumnType<Date, never, Date>
+  /** When the details were erased; the user is there anew once `updated_at` is later. */
+  erased_at: ColumnType<Date | null, never, Date>
 }
 
-/** Users that get no token; a user may be blocked before the first request. */
+/** Where users work: the organisations that their tokens were asked for. */
+export interface UserOrganisationsTable {
+  subject: string
+  organisation: string
+}
+
+/** Users that get no token, with live or test keys; a user may be blocked before the first request. */
 export interface BlockedUsersTable {
   customer_id: string
   user_id: string
@@ -56,15 +77,14 @@ export interface BlockedUsersTable {
   blocked_at: CreatedAt
 }
 
-/** Where a consultation is in its life. */
-export type ConsultationState = 'recording' | 'processing' | 'final'
-
 export interface ConsultationsTable {
   id: string
   /** Rises with every consultation: the order of lists. A string in `pg`, a number in PGlite. */
   number: ColumnType<string | number, never, never>
   customer_id: string
   subject: string
+  /** Of the token that it was started with. */
+  organisation: string
   mode: KeyMode
   template: Template
   input_language: string
@@ -85,9 +105,19 @@ export interface ConsultationsTable {
   output: string
   /** Since when the report waits for somebody to have it made again; `null`: it does not. */
   parked_at: Timestamp | null
+  /** Why it is parked; `null` where it is not, or was parked before there were reasons. */
+  parked_reason: StateReason | null
+  /** Why the last attempt at what is being done failed; `null` where none did, or where it is parked. */
+  waiting_reason: StateReason | null
+  /** When the next attempt begins, at the latest; in the past while it is made. */
+  retry_at: ColumnType<Date | null, never, Date | null>
+  /** Attempts that failed at what is being done now. */
+  attempts: Generated<number>
   created_at: CreatedAt
   updated_at: ColumnType<Date, never, Date>
 }
+
+export type ConsultationRow = Selectable<ConsultationsTable>
 
 export interface SegmentsTable {
   consultation_id: string
@@ -133,6 +163,8 @@ export interface AudioRecordingsTable {
   next_sequence: ColumnType<string | number, number | undefined, number>
   /** Of a stream: how many pieces are stored, numbered from 0, their `part` being the id of the consultation. */
   pieces: Generated<number>
+  /** Of a stream: the length of what is stored, in milliseconds; `null` where it is not known. */
+  sound_ms: number | null
   /** Up to here the audio is in the transcript, in milliseconds from its start. */
   heard_ms: Generated<number>
   /** Of a stream: a piece that starts no later than `heard_ms`, and when it starts: where reading goes on. */
@@ -142,9 +174,11 @@ export interface AudioRecordingsTable {
   ongoing: Generated<string>
   /** Whether the engine ever heard another language than the one asked for. */
   other_language: Generated<boolean>
+  /** Whether any of what was recognised is doubtful: it repeats itself, and hearing it again did not settle whether that was said. */
+  doubtful: Generated<boolean>
   /** Whether all of it is in the transcript. */
   transcribed: Generated<boolean>
-  /** What was measured of the sound, as JSON; `null` before it is. */
+  /** A `RecordingQuality` as JSON; `null` before it is measured. */
   quality: string | null
   /** When the bytes are to be deleted. */
   delete_after: Timestamp | null
@@ -153,6 +187,16 @@ export interface AudioRecordingsTable {
   created_at: CreatedAt
   /** When audio came last. */
   updated_at: ColumnType<Date, never, Date>
+}
+
+export type RecordingRow = Selectable<AudioRecordingsTable>
+
+/** What the column `quality` of a recording holds. */
+export interface RecordingQuality extends SoundQuality {
+  /** Chunks that never came. */
+  missing: number
+  /** Whether the recording, or what was heard in it, is longer than it may be, so that its end is not in the transcript. */
+  cut: boolean
 }
 
 /** A chunk that is stored whole. */
@@ -171,19 +215,25 @@ export interface AudioChunksTable {
   created_at: CreatedAt
 }
 
+export type ChunkRow = Selectable<AudioChunksTable>
+
 /** Bytes of audio: pieces of a part in order, when they are kept in the database. They may outlive their consultation for a while. */
 export interface AudioPiecesTable {
   consultation_id: string
   part: string
   number: number
   data: Uint8Array
+  /** SHA-256 of `data`; `null` of pieces from before there were checksums. */
+  sha256: Uint8Array | null
   created_at: CreatedAt
 }
 
 export interface Tables {
   customers: CustomersTable
   api_keys: ApiKeysTable
+  api_key_pepper: ApiKeyPepperTable
   users: UsersTable
+  user_organisations: UserOrganisationsTable
   blocked_users: BlockedUsersTable
   consultations: ConsultationsTable
   segments: SegmentsTable

@@ -1,22 +1,38 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { isConnectionError } from './database-errors.js'
-import { Problem, notFound } from './problems.js'
-import { toReadingErrors, toValidationErrors } from './validation-errors.js'
+import type { ErrorMessage } from '../../schemas/errors.js'
+import { REQUEST_ID_HEADER } from '../../schemas/request-id.js'
+import { SAFE_HEADERS } from '../response-headers.js'
+import { isDiskFull } from '../../lib/disk-full.js'
+import { isConnectionError, isDamage } from '../../lib/postgres/index.js'
+import { diskFull, notFound, Problem, withoutCode } from '../../lib/problems.js'
+import { toReadingErrors, toValidationErrors } from '../../lib/validation/index.js'
 
-const INTERNAL_ERROR = { error: 'The service failed to answer this request.' }
-const UNAVAILABLE = { error: 'The service cannot reach its database; try again shortly.' }
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Statuses whose bodies the specification of the route fixes: they have no `code`. */
+    fixedErrors?: readonly number[]
+  }
+}
 
-/** How Fastify calls the parts of a request, and how `loc` does. */
+const INTERNAL_ERROR: ErrorMessage = { error: 'The service failed to answer this request.', code: 'internal_error' }
+const UNAVAILABLE: ErrorMessage = { error: 'The service cannot reach its database; try again shortly.', code: 'database_unavailable' }
+
+/** The names of the parts of a request, in Fastify and in `loc`. */
 const PARTS = { body: 'body', querystring: 'query', params: 'path', headers: 'header' } as const
 
 function validationPart ({ validationContext = 'body' }: FastifyError): string {
   return PARTS[validationContext as keyof typeof PARTS] ?? validationContext
 }
 
-/** Writes every answer that is no success, each in its documented shape; what went wrong inside stays in the log. */
+/** Writes every error response, each in its documented shape; internal details stay in the log. */
 export function errorHandler (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  if (error instanceof Problem) return reply.code(error.statusCode).headers(error.headers).send(error.body)
+  // Requests that cannot be routed are answered without hooks.
+  reply.headers(SAFE_HEADERS).header(REQUEST_ID_HEADER, request.id)
+  if (error instanceof Problem) {
+    const isFixed = request.routeOptions.config.fixedErrors?.includes(error.statusCode) === true
+    return reply.code(error.statusCode).headers(error.headers).send(isFixed ? withoutCode(error.body) : error.body)
+  }
 
   if (error.validation !== undefined) {
     const unread = error.validationContext === 'body' && request.body === undefined
@@ -30,19 +46,34 @@ export function errorHandler (error: FastifyError, request: FastifyRequest, repl
     return reply.code(503).send(UNAVAILABLE)
   }
 
+  if (isDiskFull(error)) {
+    request.log.error({ err: error }, 'there is no space left on the disk')
+    const { body } = diskFull()
+    // A read needs no space: where it fails for lack of space, the database as a whole cannot be used.
+    const documented = request.routeOptions.schema?.response as Record<string, unknown> | undefined
+    return documented?.[507] === undefined ? reply.code(503).send(UNAVAILABLE) : reply.code(507).send(body)
+  }
+
   const readingErrors = toReadingErrors(error.code)
   if (readingErrors !== null) return reply.code(400).send(readingErrors)
 
-  request.log.error({ err: error }, 'the request failed')
+  request.log.error({ err: error }, isDamage(error) ? 'the database is damaged; restore it from a backup' : 'the request failed')
   return reply.code(500).send(INTERNAL_ERROR)
 }
 
-/** The one error handler, for all routes. What is not found is answered where the routes are, behind their limits. */
+/** Does the same for requests that cannot be routed. No hook sees them, so their log line is written here. */
+export function unroutableHandler (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  errorHandler(error, request, reply)
+  request.log.info({ method: request.method, route: null, status: reply.statusCode }, 'answered')
+  return reply
+}
+
+/** Sets the one error handler for all routes. Unknown paths are answered where the routes are, behind their limits. */
 export async function errorsPlugin (fastify: FastifyInstance): Promise<void> {
   fastify.setErrorHandler<FastifyError>(errorHandler)
 }
 
-/** Answers a path that there is none of. */
+/** Answers 404 for an unknown path. */
 export function notFoundHandler (): never {
   throw notFound()
 }

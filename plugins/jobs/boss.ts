@@ -1,71 +1,87 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { CompiledQuery, type Kysely } from 'kysely'
+import { CompiledQuery, sql, type Kysely } from 'kysely'
 import PgBoss from 'pg-boss'
+import { PARKED, REPORTS, Statements, TRANSCRIPTIONS } from '../../lib/jobs/index.js'
 import type { Tables } from '../database/tables.js'
 
 /** The schema of the tables of pg-boss. */
 export const SCHEMA = 'pgboss'
 
-/** The queues: reports to make, audio to transcribe, and consultations of which all attempts at either have failed. */
-export const REPORTS = 'reports'
-export const TRANSCRIPTIONS = 'transcriptions'
-export const PARKED = 'parked-reports'
+/** The customer that a job belongs to. */
+export const CUSTOMER = sql<string>`coalesce(data->>'customer_id', '')`
 
-/** How often work of dead workers is looked for, in seconds. */
+/** The index of waiting jobs, by customer, in the order in which they are taken. */
+const WAITING = 'job_waiting_by_customer'
+
+/** How often to look for jobs of dead workers, in seconds. */
 const MAINTENANCE_SECONDS = 5
 
-/** Attempts to start, and the longest pause before the second one, in milliseconds; the pause grows with each. */
+/** Most attempts to start, and the longest pause before the second one, in milliseconds; it grows with each attempt. */
 const START_ATTEMPTS = 10
 const START_PAUSE_MS = 200
 
-/** SQLSTATEs of instances that make the same tables at once: deadlock, unique violation, duplicate schema, table or object. */
-const IN_THE_WAY = new Set(['40P01', '23505', '42P06', '42P07', '42710'])
+/**
+ * SQLSTATEs that instances get when they create the same tables at once: statement timeout, deadlock, unique violation, duplicate schema,
+ * table or object.
+ */
+const IN_THE_WAY = new Set(['57014', '40P01', '23505', '42P06', '42P07', '42710'])
 
-async function runStatement (db: Kysely<Tables>, text: string, values: unknown[]): Promise<{ rows: object[], rowCount: number }> {
+interface PgBossResult {
+  rows: object[]
+  rowCount: number
+}
+
+async function runStatement (db: Kysely<Tables>, text: string, values: unknown[]): Promise<PgBossResult> {
   return db.connection().execute(async connection => {
     try {
       const { rows } = await connection.executeQuery<object>(CompiledQuery.raw(text, values))
       return { rows: rows ?? [], rowCount: rows?.length ?? 0 }
     } catch (error) {
-      // Some texts of pg-boss open a transaction; a failed one must not stay open on a connection that goes back to the others.
-      if (/^\s*BEGIN/i.test(text)) await connection.executeQuery(CompiledQuery.raw('rollback'))
+      // Some statements of pg-boss open a transaction; a failed one must not stay open on a connection that goes back to the pool.
+      // On a broken connection there is nothing left to roll back.
+      if (/^\s*BEGIN/i.test(text)) await connection.executeQuery(CompiledQuery.raw('rollback')).catch(() => {})
       throw error
     }
   })
 }
 
-/** The statements of pg-boss: it awaits none of those that note what became of work. */
-export class Statements {
-  readonly #running = new Set<Promise<unknown>>()
-  #ended = false
-  #resolveEnded = () => {}
-  /** Resolves when there are no more answers. */
-  readonly ended = new Promise<void>(resolve => { this.#resolveEnded = resolve })
+/** How long to try to record the outcome of a job, in milliseconds: less than a lease, after which the job is another worker's. */
+const NOTING_MAX_MS = 5000
+const NOTING_RETRY_MS = 250
 
-  /** Resolves when those that run have ended. From then on none is begun: whoever asks for one gets no answer any more. */
-  async end (): Promise<void> {
-    while (this.#running.size > 0) await Promise.allSettled(this.#running)
-    this.#ended = true
-    this.#resolveEnded()
-  }
+/** What pg-boss gets when the outcome could not be recorded. */
+const NOT_NOTED = { rows: [{ count: 0 }], rowCount: 1 }
 
-  async run<T> (act: () => Promise<T>): Promise<T> {
-    if (this.#ended) return new Promise(() => {})
-    const statement = act()
-    this.#running.add(statement)
+/** Whether a statement records the outcome of a job: that it is done, or that it failed. */
+function isNote (text: string): boolean {
+  return text.includes('UNNEST($2::uuid[])') && text.includes('$3::jsonb')
+}
+
+/**
+ * Runs a statement that pg-boss does not await, so that its failure would end the process. It is tried again for a moment; after that, the
+ * lease of the job runs out, and it is done once more.
+ */
+async function note (run: () => Promise<PgBossResult>, onFailed: (error: unknown) => void): Promise<PgBossResult> {
+  const until = performance.now() + NOTING_MAX_MS
+  for (;;) {
     try {
-      return await statement
-    } finally {
-      this.#running.delete(statement)
+      return await run()
+    } catch (error) {
+      if (performance.now() > until) {
+        onFailed(error)
+        return NOT_NOTED
+      }
+      await sleep(NOTING_RETRY_MS)
     }
   }
 }
 
-/** Lets pg-boss run its statements where ours run. */
-function executorOf (db: Kysely<Tables>, statements: Statements): PgBoss.Db {
+/** Lets pg-boss run its statements on our database. */
+function executorOf (db: Kysely<Tables>, statements: Statements, onNotNoted: (error: unknown) => void): PgBoss.Db {
   return {
     async executeSql (text: string, values: unknown[] = []) {
-      return statements.run(async () => runStatement(db, text, values))
+      const run = async () => runStatement(db, text, values)
+      return statements.run(async () => isNote(text) ? note(run, onNotNoted) : run())
     }
   }
 }
@@ -80,15 +96,26 @@ export function executorIn (transaction: Kysely<Tables>): PgBoss.Db {
   }
 }
 
-async function startOnce (db: Kysely<Tables>, statements: Statements): Promise<PgBoss> {
+/**
+ * Creates the index for taking jobs. It begins with the name, which is the same in a whole partition, so that PostgreSQL prefers it even
+ * without statistics of the table. Only when it is missing: `if not exists` alone would wait for every writer.
+ */
+async function indexWaiting (db: Kysely<Tables>): Promise<void> {
+  const { rows: [found] } = await sql<{ present: boolean }>`select to_regclass(${`${SCHEMA}.${WAITING}`}) is not null as present`.execute(db)
+  if (found?.present === true) return
+  await sql`create index if not exists ${sql.id(WAITING)} on ${sql.id(SCHEMA, 'job')} (name, (${CUSTOMER}), created_on, id) where state < 'active'`.execute(db)
+}
+
+async function startOnce (db: Kysely<Tables>, statements: Statements, onNotNoted: (error: unknown) => void): Promise<PgBoss> {
   const boss = new PgBoss({
-    db: executorOf(db, statements), schema: SCHEMA, schedule: false, maintenanceIntervalSeconds: MAINTENANCE_SECONDS
+    db: executorOf(db, statements, onNotNoted), schema: SCHEMA, schedule: false, maintenanceIntervalSeconds: MAINTENANCE_SECONDS
   })
   try {
     await boss.start()
     await boss.createQueue(PARKED)
     await boss.createQueue(REPORTS)
     await boss.createQueue(TRANSCRIPTIONS)
+    await indexWaiting(db)
     return boss
   } catch (error) {
     await boss.stop({ graceful: false, wait: false }).catch(() => {})
@@ -97,15 +124,18 @@ async function startOnce (db: Kysely<Tables>, statements: Statements): Promise<P
 }
 
 /**
- * pg-boss on our database, started, with its tables and queues. Instances that start at once may be in each other's way while they make
- * those; PostgreSQL then ends one of them, which tries again and finds the work done.
+ * Starts pg-boss on our database, with its tables and queues. Instances that start at once may get in each other's way while they create
+ * those; PostgreSQL then fails one of them, which tries again and finds the tables there.
  *
- * @param statements to be ended after it is stopped, before the database is closed: it does not wait for all of them
+ * @param statements to be ended after pg-boss is stopped and before the database is closed: pg-boss does not wait for all of them
+ * @param onNotNoted called with the error when the outcome of a job could not be recorded; the job is then done once more
  */
-export async function startBoss (db: Kysely<Tables>, statements = new Statements()): Promise<PgBoss> {
+export async function startBoss (
+  db: Kysely<Tables>, statements = new Statements(), onNotNoted: (error: unknown) => void = () => {}
+): Promise<PgBoss> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await startOnce(db, statements)
+      return await startOnce(db, statements, onNotNoted)
     } catch (error) {
       if (!IN_THE_WAY.has((error as { code?: string }).code ?? '') || attempt >= START_ATTEMPTS) throw error
       await sleep(START_PAUSE_MS * Math.random() * attempt)

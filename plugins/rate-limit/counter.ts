@@ -1,8 +1,9 @@
 import rateLimit, { type FastifyRateLimitStore, type RateLimitOptions, type RateLimitPluginOptions } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
+import { answerWithin, NoAnswerError } from '../../lib/concurrency/answer-within.js'
 
-/** What a window has counted, with the request that asked. */
+/** The count of a window, including the current request. */
 export interface Count {
   max: number
   remaining: number
@@ -16,15 +17,18 @@ export type Counter = (request: FastifyRequest) => Promise<Count>
 
 export type CounterOptions = Pick<RateLimitOptions, 'max' | 'keyGenerator'>
 
-/** Most addresses or keys that are counted in memory at once; the least recently seen are forgotten first. */
-const LOCAL_MAX_COUNTERS = 100_000
+/** Most addresses or keys to count in memory; the least recently seen are forgotten first. */
+export const LOCAL_MAX_COUNTERS = 100_000
 
-/** How long the shared count is left alone after it failed, in milliseconds. */
-const PAUSE_MS = 1000
+/** Longest wait for the shared count, in milliseconds: a request must not hang on Redis. */
+const ANSWER_TIMEOUT_MS = 100
+
+/** How long not to ask for the shared count after it failed, in milliseconds. */
+const PAUSE_MS = 250
 
 /**
- * Counts in memory. The store of @fastify/rate-limit hands out its counter itself instead of what it counted, so that of requests that
- * arrive together the first, too, would be told the count of the last, and be refused for it.
+ * Counts in memory. The store of @fastify/rate-limit returns its mutable counter instead of a number, so that of requests that arrive
+ * together, even the first would get the count of the last, and be refused for it.
  */
 class LocalStore implements FastifyRateLimitStore {
   readonly #windows = new LRUCache<string, { count: number, start: number }>({ max: LOCAL_MAX_COUNTERS })
@@ -45,7 +49,7 @@ class LocalStore implements FastifyRateLimitStore {
   }
 }
 
-/** Makes counters of @fastify/rate-limit, in a context of their own so that no second set of hooks or decorators is left behind. */
+/** Creates counters of @fastify/rate-limit, in a separate context, so that no second set of hooks or decorators is left behind. */
 async function counterFactory (fastify: FastifyInstance, options: RateLimitPluginOptions): Promise<(options: CounterOptions) => Counter> {
   let create: FastifyInstance['createRateLimit'] | undefined
   await fastify.register(async function counters (scope) {
@@ -62,37 +66,51 @@ async function counterFactory (fastify: FastifyInstance, options: RateLimitPlugi
   }
 }
 
-/**
- * Makes counters in memory or, with Redis, counters that all instances share. While Redis does not answer, the count in memory (kept
- * all along) decides; after a failure Redis is left alone for a moment, so that requests do not each wait for it.
- */
-export async function createCounters (fastify: FastifyInstance): Promise<(options: CounterOptions) => Counter> {
-  const { config, log, redis } = fastify
-  const timeWindow = config.RATE_LIMIT_WINDOW * 1000
-  const createLocal = await counterFactory(fastify, { timeWindow, store: LocalStore })
-  if (redis === null) return createLocal
+/** Returns the count that all instances share, or the count of this one while Redis cannot be reached. */
+export type Fallback = (here: Count, together: () => Promise<Count>) => Promise<Count>
 
-  const createShared = await counterFactory(fastify, { timeWindow, redis, nameSpace: 'consultation-service:rate-limit:' })
+/**
+ * While Redis does not answer, the count in memory (kept all along) decides; after a failure Redis is left alone for a moment, so that
+ * requests do not each wait for it. A connection without an answer is given up: what arrives on it later may belong to another command.
+ */
+export function createFallback ({ log, redis }: FastifyInstance): Fallback {
   let pausedUntil = 0
   let shared = true
-
-  return function createFallbackCounter (options) {
-    const countLocally = createLocal(options)
-    const countTogether = createShared(options)
-    return async function count (request) {
-      const local = await countLocally(request)
-      if (Date.now() < pausedUntil) return local
-      try {
-        const together = await countTogether(request)
-        if (!shared) log.info('rate limits are shared between instances again')
-        shared = true
-        return together
-      } catch (error) {
-        pausedUntil = Date.now() + PAUSE_MS
-        if (shared) log.warn({ err: error }, 'rate limits are counted by this instance alone until redis answers')
-        shared = false
-        return local
-      }
+  return async function fallBack (here, together) {
+    if (Date.now() < pausedUntil) return here
+    try {
+      const count = await answerWithin(ANSWER_TIMEOUT_MS, together())
+      if (!shared) log.info('rate limits are shared between instances again')
+      shared = true
+      return count
+    } catch (error) {
+      // Of requests that failed together, the first: the connection that the others would give up is a new one.
+      if (error instanceof NoAnswerError && Date.now() >= pausedUntil) redis?.disconnect(true)
+      pausedUntil = Date.now() + PAUSE_MS
+      if (shared) log.warn({ err: error }, 'rate limits are counted by this instance alone until redis answers')
+      shared = false
+      return here
     }
   }
+}
+
+export type CreateCounter = (options: CounterOptions) => Counter
+
+/** Makes counters in memory (`own`) and, with Redis, counters that all instances share (`shared`). */
+export async function createCounters (
+  fastify: FastifyInstance, fallBack: Fallback
+): Promise<{ shared: CreateCounter, own: CreateCounter }> {
+  const { config, redis } = fastify
+  const timeWindow = config.RATE_LIMIT_WINDOW * 1000
+  const createLocal = await counterFactory(fastify, { timeWindow, store: LocalStore })
+  if (redis === null) return { shared: createLocal, own: createLocal }
+
+  const createShared = await counterFactory(fastify, { timeWindow, redis, nameSpace: 'consultation-service:rate-limit:' })
+
+  function createFallbackCounter (options: CounterOptions): Counter {
+    const countLocally = createLocal(options)
+    const countTogether = createShared(options)
+    return async request => fallBack(await countLocally(request), async () => countTogether(request))
+  }
+  return { shared: createFallbackCounter, own: createLocal }
 }

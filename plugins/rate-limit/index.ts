@@ -1,8 +1,9 @@
-import { normalizeIP } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { rateLimited } from '../errors/problems.js'
-import { createCounters, type Counter } from './counter.js'
+import { rateLimited } from '../../lib/problems.js'
+import { createBudget } from './budget.js'
+import { createCounters, createFallback, type Count, type Counter } from './counter.js'
+import { networkOf } from './network.js'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -20,11 +21,15 @@ export interface Limits {
   failedKey: Limit
   /** Requests with one API key. */
   apiKey: Limit
+  /** Questions of one address whether this instance is ready: not shared with others, and without headers. */
+  readiness: Limit
+  /** Units of work of one user, behind the guard of consultations. */
+  work: (request: FastifyRequest, reply: FastifyReply, cost: number) => Promise<void>
 }
 
-function enforce (count: Counter): Limit {
-  return async function limit (request, reply) {
-    const { max, remaining, reset, exceeded } = await count(request)
+function enforce<A extends unknown[]> (count: (request: FastifyRequest, ...args: A) => Promise<Count>) {
+  return async function limit (request: FastifyRequest, reply: FastifyReply, ...args: A): Promise<void> {
+    const { max, remaining, reset, exceeded } = await count(request, ...args)
     reply.header('x-ratelimit-limit', max)
     reply.header('x-ratelimit-remaining', remaining)
     reply.header('x-ratelimit-reset', reset)
@@ -32,26 +37,41 @@ function enforce (count: Counter): Limit {
   }
 }
 
+/** The same, without the headers. */
+function enforceQuietly (count: Counter): Limit {
+  return async function limit (request) {
+    const { reset, exceeded } = await count(request)
+    if (exceeded) throw rateLimited(Math.max(1, reset))
+  }
+}
+
 /**
- * Offers the three limits as `fastify.limits`, for guards to apply in the order that the contract wants. One instance counts in memory;
+ * Offers the limits as `fastify.limits`, for guards to apply in the order that the contract wants. One instance counts in memory;
  * with Redis all instances share one count. An IPv6 address stands for its /64 network.
  */
 export async function rateLimitPlugin (fastify: FastifyInstance): Promise<void> {
-  const { RATE_LIMIT_ADDRESS_MAX, RATE_LIMIT_FAILED_KEY_MAX, RATE_LIMIT_MAX } = fastify.config
-  const createCounter = await createCounters(fastify)
+  const { RATE_LIMIT_ADDRESS_MAX, RATE_LIMIT_FAILED_KEY_MAX, RATE_LIMIT_MAX, RATE_LIMIT_READY_MAX, USER_WORK_MAX } = fastify.config
+  const fallBack = createFallback(fastify)
+  const { shared: createCounter, own: createOwnCounter } = await createCounters(fastify, fallBack)
+  const spend = createBudget(fastify, fallBack, 'work', USER_WORK_MAX)
   const limits: Limits = {
     address: enforce(createCounter({
       max: RATE_LIMIT_ADDRESS_MAX,
-      keyGenerator: request => `address:${normalizeIP(request.ip)}`
+      keyGenerator: request => `address:${networkOf(request.ip)}`
     })),
     failedKey: enforce(createCounter({
       max: RATE_LIMIT_FAILED_KEY_MAX,
-      keyGenerator: request => `failed-key:${normalizeIP(request.ip)}`
+      keyGenerator: request => `failed-key:${networkOf(request.ip)}`
     })),
     apiKey: enforce(createCounter({
       max: request => request.apiKey.rateLimitMax ?? RATE_LIMIT_MAX,
       keyGenerator: request => `api-key:${request.apiKey.id}`
-    }))
+    })),
+    readiness: enforceQuietly(createOwnCounter({
+      max: RATE_LIMIT_READY_MAX,
+      keyGenerator: request => `readiness:${networkOf(request.ip)}`
+    })),
+    work: enforce(async ({ caller: { customerId, mode, subject } }, cost: number) => spend(`${customerId}:${mode}:${subject}`, cost))
   }
   fastify.decorate('limits', limits)
 }

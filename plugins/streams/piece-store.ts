@@ -1,38 +1,42 @@
-import type { FastifyInstance } from 'fastify'
+import type { Kysely } from 'kysely'
 import type { StreamEncoding } from '../../schemas/audio.js'
 import { createDatabaseStore } from '../audio/database-store.js'
-import type { AudioStore } from '../audio/types.js'
-import { decodePiece } from './pieces.js'
+import { DamagedAudioError, type AudioStore } from '../../lib/audio/index.js'
+import { find as findRecording } from '../audio/recordings.js'
+import type { Tables } from '../database/tables.js'
+import type { StoredPiece } from '../../lib/live-transcription/index.js'
+import { decodePiece } from '../../lib/sound/index.js'
 
-/** What of `fastify.audio` is needed here. */
+/** The part of `fastify.audio` that is needed here. */
 interface AudioStorage {
   store: AudioStore
   inDatabase: boolean
 }
 
 /** Where pieces are kept when that is not the database; `null`: in the database, with the row that counts them. */
-export function pieceStore (fastify: FastifyInstance): AudioStore | null {
-  if (!fastify.hasDecorator('audio')) return null
-  const { inDatabase, store } = fastify.getDecorator<AudioStorage>('audio')
+export function pieceStore ({ inDatabase, store }: AudioStorage): AudioStore | null {
   return inDatabase ? null : store
 }
 
-/** A piece of a stream as it was sent. */
-export interface StoredPiece {
+/** A piece of a stream as it is stored. */
+export interface StoredBytes {
+  /** How many pieces there are before it. */
   number: number
-  payloads: Uint8Array[]
+  bytes: Uint8Array
 }
 
-/** Reads what is stored of streams. */
-export function createPieceReader (fastify: FastifyInstance) {
-  const { db } = fastify
+/**
+ * Reads what is stored of streams.
+ *
+ * @param directory where pieces are kept now; `null`: in the database
+ */
+export function createPieceReader (db: Kysely<Tables>, directory: AudioStore | null) {
   const database = createDatabaseStore(db)
 
   /**
-   * The pieces from number `from` on that are there, wherever they are: AUDIO_DIR may have been set since, or in the middle of the stream.
+   * The pieces from number `from` on, wherever they are: AUDIO_DIR may have been set later, or in the middle of the stream.
    */
   async function * readAnywhere (id: string, from: number): AsyncGenerator<Uint8Array> {
-    const directory = pieceStore(fastify)
     const stores = directory === null ? [database] : [directory, database]
     let number = from
     for (let before = -1; before < number;) {
@@ -47,20 +51,29 @@ export function createPieceReader (fastify: FastifyInstance) {
   }
 
   /**
-   * The pieces of a stream that count, from number `from` on; those that come while it is read are not among them. A few pieces are in
-   * memory at a time.
+   * The pieces of a stream from number `from` on that count now; those that arrive while it is read are not among them. Only a few pieces
+   * are in memory at a time.
    *
-   * @throws when one of them is not there
+   * @throws {DamagedAudioError} when one of them is missing
    */
-  return async function * read (id: string, encoding: StreamEncoding, from = 0): AsyncGenerator<StoredPiece> {
-    const recording = await db.selectFrom('audio_recordings').select('pieces').where('consultation_id', '=', id).executeTakeFirst()
+  async function * readBytes (id: string, from = 0): AsyncGenerator<StoredBytes> {
+    const recording = await findRecording(db, id)
     const pieces = recording?.pieces ?? 0
     if (from >= pieces) return
     let number = from
     for await (const piece of readAnywhere(id, from)) {
-      yield { number, payloads: decodePiece(encoding, piece) }
+      yield { number, bytes: piece }
       if (++number >= pieces) return
     }
-    throw new Error('a stream is not whole in the store')
+    throw new DamagedAudioError(id, `piece ${number} of the stream is missing`)
+  }
+
+  return {
+    readBytes,
+
+    /** The same, with what each of the pieces holds. */
+    async * read (id: string, encoding: StreamEncoding, from = 0): AsyncGenerator<StoredPiece> {
+      for await (const { number, bytes } of readBytes(id, from)) yield { number, payloads: decodePiece(encoding, bytes) }
+    }
   }
 }

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
-import { createTranscribe } from './transcribe.js'
+import { transcribe } from './transcribe.js'
 
-/** Has the audio of finished consultations transcribed, by durable work. */
+/** Transcribes the audio of finished consultations, as durable jobs. */
 export async function transcriptionPlugin (fastify: FastifyInstance): Promise<void> {
-  await fastify.jobs.work({ transcribe: createTranscribe(fastify) })
+  await fastify.jobs.work({ transcribe: async (id, signal, progressed) => transcribe(fastify, id, signal, progressed) })
 }
 
 export default fp(transcriptionPlugin, {
-  name: 'transcription', dependencies: ['config', 'database', 'jobs', 'audio', 'streams', 'hearing', 'speech', 'consultations']
+  name: 'transcription', dependencies: ['config', 'database', 'jobs', 'audio', 'streams', 'sound', 'speech', 'consultations']
 })

@@ -1,25 +1,20 @@
 import type { FastifyInstance } from 'fastify'
-import type { StreamEncoding } from '../../schemas/audio.js'
-import { readMissing } from '../audio/recordings.js'
-import type { EncodedRun } from '../audio/types.js'
-import { findRecording, type RecordingRow } from '../consultations/recordings.js'
-import { UTTERANCE_SPEECH_MIN_MS } from '../hearing/speech-detector.js'
-import { SAMPLE_RATE, type Hearing, type SoundQuality, type Utterance } from '../hearing/types.js'
-import type { Recognition } from '../speech/types.js'
-import { after, createWindows, placed } from './windows.js'
+import {
+  type EncodedRun, SAMPLE_RATE, type SoundEngine, type SoundQuality, type Utterance, UTTERANCE_SPEECH_MIN_MS
+} from '../../lib/sound/index.js'
+import { after, createWindows, located, WindowQueue, type Recognition, type SharedSpeechEngine } from '../../lib/recognition/index.js'
+import type { RecordingRow } from '../database/tables.js'
+import { PermanentError } from '../../lib/permanent-error.js'
 
-/** Windows of one recording that are recognised at the same time. */
-const PREFETCHED = 4
-
-/** What an utterance is longer than the speech in it, in milliseconds, at most: it begins and ends with a little of the pause. */
+/** By how much an utterance can be longer than its speech, in milliseconds: it begins and ends with a little of the pause. */
 const PADDING_MS = 700
 
 const HOUR_MS = 3_600_000
 
-/** What is listened to beyond the longest recording, in milliseconds: just enough to know whether there is more. */
+/** How far beyond the longest recording decoding goes, in milliseconds: just enough to know whether there is more. */
 const BEYOND_MS = 1
 
-/** What interrupted a transcription, for those who decide when it is tried again. */
+/** An interrupted transcription. Its cause decides when it is retried. */
 export class TranscriptionError extends Error {
   /** Whether part of it is in the transcript for good. */
   readonly progressed: boolean
@@ -34,116 +29,140 @@ export class TranscriptionError extends Error {
   }
 }
 
-/** A window that is being recognised. */
-interface Asked {
-  window: Utterance
-  recognition: Promise<Recognition>
+/** A transcription in progress. */
+interface Transcription {
+  recording: RecordingRow
+  engine: SharedSpeechEngine
+  customerId: string
+  language: string
+  /** Where the transcript ends, in milliseconds. */
+  heardMs: number
+  /** Whether something was added to the transcript. */
+  progressed: boolean
+  noteProgress: () => void
+}
+
+/** The longest recording, in milliseconds. */
+function longestMs ({ config }: FastifyInstance): number {
+  return config.AUDIO_HOURS_MAX * HOUR_MS
+}
+
+/** The sound of a recording; a stream is one run, whatever its frames were encoded in. */
+async function runsOf (
+  { audio, streams }: FastifyInstance, { consultation_id: id, source, encoding }: RecordingRow
+): Promise<EncodedRun[]> {
+  if (source === 'chunks' || encoding === null) return audio.runs(id)
+  async function * bytes (): AsyncGenerator<Uint8Array> {
+    for await (const piece of streams.readBytes(id)) yield piece.bytes
+  }
+  return encoding === 'opus'
+    ? [{ format: 'opus_packets', sample_rate: null, channels: null, bytes }]
+    : [{ format: 'pcm_s16le', sample_rate: SAMPLE_RATE, channels: 1, bytes }]
+}
+
+/** Adds what was recognised in a window to the transcript. */
+async function addWindow (
+  { consultations }: FastifyInstance, transcription: Transcription, window: Utterance, recognition: Recognition
+): Promise<void> {
+  const added = await consultations.heard.add(transcription.recording.consultation_id, {
+    from_ms: transcription.heardMs,
+    to_ms: window.end_ms,
+    pieces: located(window, recognition),
+    other_language: recognition.other_language,
+    ...recognition.doubtful === true ? { doubtful: true } : {}
+  })
+  if (!added) throw new Error('the transcript has gone on elsewhere')
+  transcription.heardMs = window.end_ms
+  transcription.progressed = true
+  transcription.noteProgress()
+}
+
+/** Refuses a recording of which almost nothing could be decoded, unless there is other text to report. */
+async function requireDecoded (
+  { config, consultations }: FastifyInstance, { consultation_id: id, bytes, heard_ms: begun }: RecordingRow, quality: SoundQuality
+): Promise<void> {
+  const undecoded = quality.broken > 0 ? quality.duration_ms < config.AUDIO_MIN_SPEECH : quality.duration_ms === 0
+  if (undecoded && begun === 0 && Number(bytes) > 0 && !await consultations.heard.hasTextBeside(id)) {
+    throw new PermanentError('audio_not_decodable', `the audio of consultation ${id} could not be decoded`)
+  }
+}
+
+/** Has everything recognised that is not in the transcript yet. @returns the quality of the sound */
+async function recogniseAll (
+  fastify: FastifyInstance, transcription: Transcription, sound: ReturnType<SoundEngine['ingest']>, signal: AbortSignal
+): Promise<SoundQuality> {
+  const { config } = fastify
+  const { customerId, engine, language, recording } = transcription
+  const begun = recording.heard_ms
+  const windows = createWindows()
+  const queue = new WindowQueue(
+    async ({ pcm }) => engine.recognise(pcm, language, signal, customerId),
+    async (window, recognition) => addWindow(fastify, transcription, window, recognition)
+  )
+
+  async function take (utterance: Utterance): Promise<void> {
+    const rest = after(utterance, begun)
+    if (rest !== null) for (const window of windows.push(rest)) await queue.push(window)
+  }
+
+  // Until it is certain that there is enough speech, no engine is asked: it would invent words.
+  const held: Utterance[] = []
+  let speechMs = 0
+  let next = await sound.next()
+  for (; next.done !== true; next = await sound.next()) {
+    const { start_ms: start, end_ms: end } = next.value
+    held.push(next.value)
+    speechMs += Math.max(UTTERANCE_SPEECH_MIN_MS, end - start - PADDING_MS)
+    if (speechMs >= config.AUDIO_MIN_SPEECH || begun > 0) for (const utterance of held.splice(0)) await take(utterance)
+  }
+  const quality = next.value
+  await requireDecoded(fastify, recording, quality)
+  if (quality.speech_ms >= config.AUDIO_MIN_SPEECH) for (const utterance of held) await take(utterance)
+  for (const window of windows.end()) await queue.push(window)
+  await queue.flush()
+  return quality
+}
+
+/** Notes that all of the recording is in the transcript. */
+async function complete (fastify: FastifyInstance, id: string, quality: SoundQuality): Promise<void> {
+  const { audio, consultations, db, log } = fastify
+  const cut = quality.duration_ms > longestMs(fastify)
+  if (cut) log.warn({ consultation: id }, 'a recording is longer than AUDIO_HOURS_MAX; its end is not transcribed')
+  const missing = (await audio.recordings.readMissing(db, id)).length
+  await consultations.heard.complete(id, { ...quality, missing, cut })
 }
 
 /**
- * Turns the audio of finished consultations into transcript, window by window, each once: interrupted, it goes on behind what is in the
- * transcript. With too little speech, no engine is asked.
+ * Transcribes the audio of a finished consultation, window by window, each once: after an interruption it continues where the transcript
+ * ends. With too little speech, no engine is asked.
+ *
+ * @param noteProgress called when something was added to the transcript
+ * @throws {TranscriptionError} when it was interrupted, and the reason of the signal when that is aborted
  */
-export function createTranscribe (fastify: FastifyInstance) {
-  const { audio, streams, config, consultations, db, hearing, log, speech } = fastify
-  const longest = config.AUDIO_HOURS_MAX * HOUR_MS
+export async function transcribe (fastify: FastifyInstance, id: string, signal: AbortSignal, noteProgress: () => void): Promise<void> {
+  const { audio, db, log, speech } = fastify
+  const recording = await audio.recordings.find(db, id)
+  if (recording === undefined || recording.transcribed) return
+  if (speech === null) throw new Error('SPEECH_ENGINE is not set, and there is audio to transcribe')
+  const { customer_id: customerId, input_language: language } = await db.selectFrom('consultations')
+    .select(['customer_id', 'input_language']).where('id', '=', id).executeTakeFirstOrThrow()
 
-  /** The sound of a stream, as 16 kHz mono PCM. `spoilt` is called when some of it could not be decoded, and is silence. */
-  async function * pcmOf (id: string, encoding: StreamEncoding, spoilt: () => void): AsyncGenerator<Uint8Array> {
-    const opus = encoding === 'opus' ? await hearing.openOpus() : null
-    try {
-      for await (const { payloads } of streams.read(id, encoding)) {
-        if (opus === null) {
-          yield * payloads
-        } else {
-          const samples = opus.decode(payloads)
-          if (opus.broken() > 0) spoilt()
-          yield new Uint8Array(samples.buffer, samples.byteOffset, samples.byteLength)
-        }
-      }
-    } finally {
-      opus?.free()
-    }
+  const stopped = new AbortController()
+  const stop = AbortSignal.any([signal, stopped.signal])
+  const transcription: Transcription = {
+    recording, engine: speech, customerId, language, heardMs: recording.heard_ms, progressed: false, noteProgress
   }
-
-  /** A stream is one run, whatever its frames were encoded in. */
-  async function runsOf (id: string, { source, encoding }: RecordingRow, spoilt: () => void): Promise<EncodedRun[]> {
-    if (source === 'chunks' || encoding === null) return audio.runs(id)
-    return [{ format: 'pcm_s16le', sample_rate: SAMPLE_RATE, channels: 1, bytes: () => pcmOf(id, encoding, spoilt) }]
-  }
-
-  return async function transcribe (id: string, signal: AbortSignal, noteProgress: () => void): Promise<void> {
-    const recording = await findRecording(db, id)
-    if (recording === undefined || recording.transcribed) return
-    if (speech === null) throw new Error('SPEECH_ENGINE is not set, and there is audio to transcribe')
-    const engine = speech
-    const { input_language: language } = await db.selectFrom('consultations').select('input_language').where('id', '=', id)
-      .executeTakeFirstOrThrow()
-
-    const stopped = new AbortController()
-    const stop = AbortSignal.any([signal, stopped.signal])
-    const windows = createWindows()
-    const begun = recording.heard_ms
-    let heard = begun
-    let asked: Asked[] = []
-    let progressed = false
-    let spoilt = false
-
-    /** Puts the first of the windows that are asked for into the transcript. */
-    async function keepFirst (): Promise<void> {
-      const [first] = asked
-      if (first === undefined) return
-      const { window } = first
-      const recognition = await first.recognition
-      asked = asked.slice(1)
-      const pieces = placed(window, recognition)
-      const stretch = { from_ms: heard, to_ms: window.end_ms, pieces, other_language: recognition.other_language }
-      if (!await consultations.heard.add(id, stretch)) throw new Error('the transcript has gone on elsewhere')
-      heard = window.end_ms
-      progressed = true
-      noteProgress()
-    }
-
-    async function ask (window: Utterance): Promise<void> {
-      const recognition = engine.recognise(window.pcm, language, stop)
-      // Awaited when its turn comes; a failure before that is not unhandled.
-      recognition.catch(() => {})
-      asked.push({ window, recognition })
-      if (asked.length >= PREFETCHED) await keepFirst()
-    }
-
-    /** Takes what is not in the transcript yet. */
-    async function take (utterance: Utterance): Promise<void> {
-      const rest = after(utterance, begun)
-      if (rest !== null) for (const window of windows.push(rest)) await ask(window)
-    }
-
-    let sound: ReturnType<Hearing['hear']> | undefined
-    try {
-      sound = hearing.hear(await runsOf(id, recording, () => { spoilt = true }), longest + BEYOND_MS, stop)
-      const held: Utterance[] = []
-      let surely = 0
-      let next = await sound.next()
-      for (; next.done !== true; next = await sound.next()) {
-        const { start_ms: start, end_ms: end } = next.value
-        held.push(next.value)
-        surely += Math.max(UTTERANCE_SPEECH_MIN_MS, end - start - PADDING_MS)
-        if (surely >= config.AUDIO_MIN_SPEECH || begun > 0) for (const utterance of held.splice(0)) await take(utterance)
-      }
-      const quality: SoundQuality = next.value
-      if (quality.speech_ms >= config.AUDIO_MIN_SPEECH) for (const utterance of held) await take(utterance)
-      for (const window of windows.end()) await ask(window)
-      while (asked.length > 0) await keepFirst()
-      const cut = quality.duration_ms > longest
-      if (cut) log.warn({ consultation: id }, 'a recording is longer than AUDIO_HOURS_MAX; its end is not transcribed')
-      const missing = (await readMissing(db, id)).length
-      await consultations.heard.complete(id, { ...quality, broken: quality.broken + Number(spoilt), missing, cut })
-    } catch (error) {
-      stopped.abort(error)
-      // It waits to be asked for more, and holds a decoder until then.
-      await sound?.throw(error).catch(() => {})
-      signal.throwIfAborted()
-      throw new TranscriptionError(error, progressed)
-    }
+  let sound: ReturnType<SoundEngine['ingest']> | undefined
+  try {
+    sound = fastify.sound.ingest(await runsOf(fastify, recording), longestMs(fastify) + BEYOND_MS, stop, ({ spentMs, soundMs }) => {
+      log.warn({ consultation: id, cpu_ms: Math.round(spentMs), sound_ms: soundMs }, 'decoding a recording took more CPU time than its length allows; the rest counts as broken')
+    })
+    await complete(fastify, id, await recogniseAll(fastify, transcription, sound, stop))
+  } catch (error) {
+    stopped.abort(error)
+    // The generator holds a decoder until it is told to end.
+    await sound?.throw(error).catch(() => {})
+    signal.throwIfAborted()
+    throw new TranscriptionError(error, transcription.progressed)
   }
 }

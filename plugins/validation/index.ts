@@ -1,26 +1,49 @@
-import type { TObject } from '@sinclair/typebox'
 import type { ErrorObject } from 'ajv'
+import type { TObject } from '@sinclair/typebox'
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
-import { sharedSchemas } from '../../schemas/index.js'
-import { createCoercingAjv, createOutputAjv, createStrictAjv } from './ajv.js'
-
-/** What the service was about to send does not fit its own schema. Holds places and rules, never values. */
-export class OutputMismatchError extends Error {
-  readonly statusCode = 500
-  readonly code = 'OUTPUT_MISMATCH'
-
-  constructor (errors: readonly ErrorObject[]) {
-    const places = new Set(errors.map(({ instancePath, keyword }) => `${instancePath || '/'} (${keyword})`))
-    super(`a response does not fit its schema: ${[...places].join(', ')}`)
-    this.name = 'OutputMismatchError'
-  }
-}
+import { sharedSchemas } from '../../schemas/shared-schemas.js'
+import { createDecidingAjv, createExplainingAjv, createOutputAjv, ERRORS_MAX, OutputMismatchError } from '../../lib/validation/index.js'
 
 /** A schema of headers under the names that Node gives them; the document shows them as people write them. */
 function withLowerCaseNames (schema: TObject): object {
   const properties = Object.fromEntries(Object.entries(schema.properties).map(([name, value]) => [name.toLowerCase(), value]))
   return { ...schema, properties, required: schema.required?.map(name => name.toLowerCase()) ?? [] }
+}
+
+/** Whether a body is bytes, which no JSON Schema can look at: what takes them does. */
+function isBytes (schema: unknown): boolean {
+  return (schema as { format?: string }).format === 'binary'
+}
+
+/** What Fastify calls to validate a part of a request. */
+interface InputValidator {
+  (value: unknown): boolean
+  errors?: ErrorObject[] | null
+}
+
+/**
+ * Makes validators that cost about as much as reading the value once, whatever is wrong with it: the first error decides, and only then
+ * the first `ERRORS_MAX` errors are looked for.
+ */
+function createInputCompiler (coerceTypes: boolean): (schema: object) => InputValidator {
+  const deciding = createDecidingAjv(coerceTypes)
+  const explaining = createExplainingAjv(coerceTypes)
+  return function compileInput (schema) {
+    const isValid = deciding.compile(schema)
+    let explain: ReturnType<typeof explaining.compile> | undefined
+    function validate (value: unknown): boolean {
+      const valid = isValid(value)
+      if (!valid) {
+        explain ??= explaining.compile(schema)
+        explain(value)
+      }
+      validate.errors = valid ? null : (explain?.errors ?? isValid.errors ?? []).slice(0, ERRORS_MAX)
+      return valid
+    }
+    validate.errors = null as ErrorObject[] | null
+    return validate
+  }
 }
 
 /**
@@ -34,13 +57,14 @@ function withLowerCaseNames (schema: TObject): object {
 export async function validationPlugin (fastify: FastifyInstance): Promise<void> {
   for (const schema of sharedSchemas) fastify.addSchema(schema)
 
-  const strict = createStrictAjv()
-  const coercing = createCoercingAjv()
+  const strict = createInputCompiler(false)
+  const coercing = createInputCompiler(true)
   const output = createOutputAjv()
 
   fastify.setValidatorCompiler(({ schema, httpPart }) => {
-    const ajv = httpPart === 'querystring' || httpPart === 'params' ? coercing : strict
-    return ajv.compile(httpPart === 'headers' ? withLowerCaseNames(schema as TObject) : schema as object)
+    if (httpPart === 'body' && isBytes(schema)) return () => true
+    const compile = httpPart === 'querystring' || httpPart === 'params' ? coercing : strict
+    return compile(httpPart === 'headers' ? withLowerCaseNames(schema as TObject) : schema as object)
   })
 
   fastify.setSerializerCompiler(({ schema }) => {

@@ -1,0 +1,1 @@
+export { describeStreams } from './document.js'

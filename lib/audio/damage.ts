@@ -1,0 +1,23 @@
+import { createHash } from 'node:crypto'
+import { PermanentError } from '../permanent-error.js'
+
+/** Length of the checksum of a piece, in bytes. */
+export const CHECKSUM_BYTES = 32
+
+/** The checksum of a piece: its SHA-256. */
+export function checksumOf (bytes: Uint8Array): Buffer {
+  return createHash('sha256').update(bytes).digest()
+}
+
+/** Stored audio is missing, cut or changed. Permanent, because reading it again does not help. */
+export class DamagedAudioError extends PermanentError {
+  constructor (consultationId: string, what: string) {
+    super('audio_damaged', `the audio of consultation ${consultationId} is damaged: ${what}`)
+    this.name = 'DamagedAudioError'
+  }
+}
+
+/** Checks a piece against its checksum. @throws {DamagedAudioError} when it is not what was stored */
+export function requireIntact (consultationId: string, number: number, bytes: Uint8Array, checksum: Uint8Array): void {
+  if (!checksumOf(bytes).equals(checksum)) throw new DamagedAudioError(consultationId, `piece ${number} is not what was stored`)
+}

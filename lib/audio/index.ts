@@ -1,0 +1,8 @@
+export { readContentDigest, type DigestCheck } from './content-digest.js'
+export { checksumOf, DamagedAudioError, requireIntact } from './damage.js'
+export { openDirectoryStore, type DirectoryStore } from './directory-store.js'
+export { emptyAudio, invalidContentType, unsupportedEncoding, unsupportedFormat } from './problems.js'
+export { requireRoom, Rooms, type TakenRoom } from './room.js'
+export { toEncodedRuns } from './runs.js'
+export { PartGoneError, PIECE_BYTES_MAX, type AudioStore } from './types.js'
+export { storeUpload, type Upload } from './upload.js'

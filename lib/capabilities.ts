@@ -1,0 +1,56 @@
+import { audioFormats, streamEncodings } from '../schemas/audio.js'
+import type { Capabilities } from '../schemas/capabilities.js'
+import type { Config } from '../schemas/config.js'
+import { templates } from '../schemas/consultation-output/index.js'
+import type { CreateConsultation } from '../schemas/consultation.js'
+import { isSameLanguage } from './language-tags.js'
+import { languages } from './reporting/index.js'
+
+/** What an installation with these settings can do. */
+export function capabilitiesOf (config: Config): Capabilities {
+  const embedded = config.REPORT_ENGINE === 'embedded'
+  return {
+    templates: [...templates],
+    report: { engine: config.REPORT_ENGINE, languages: embedded ? [...languages] : null, translates: !embedded },
+    transcript: {
+      segments_max: config.SEGMENTS_MAX,
+      segment_characters_max: config.SEGMENT_CHARACTERS_MAX,
+      characters_max: config.CONSULTATION_CHARACTERS_MAX,
+      body_bytes_max: config.BODY_LIMIT
+    },
+    audio: config.SPEECH_ENGINE === 'none'
+      ? null
+      : {
+          formats: [...audioFormats],
+          stream_encodings: [...streamEncodings],
+          chunk_bytes_max: config.AUDIO_CHUNK_BYTES_MAX,
+          bytes_max: config.AUDIO_BYTES_MAX,
+          hours_max: config.AUDIO_HOURS_MAX
+        },
+    open_consultations_max: config.OPEN_CONSULTATIONS_MAX
+  }
+}
+
+/** A value of a request that the report engine has no use for, and why, as the end of a sentence that begins with its name. */
+export interface UnknownLanguage {
+  field: 'input_language' | 'output_language'
+  problem: string
+}
+
+/**
+ * What is wrong with the languages of a consultation that is about to start, `null` when the engine can write its report: better refused
+ * now than answered with a report in a language that nobody asked for. A dictation is written down as it is spoken, in any language.
+ */
+export function unknownLanguage (
+  { engine, languages: known, translates }: Capabilities['report'], { template, input_language: input, output_language: output = input }: CreateConsultation
+): UnknownLanguage | null {
+  const dictated = template === 'dictation_api'
+  if (!dictated && known !== null && !known.some(language => isSameLanguage(language, input))) {
+    return { field: 'input_language', problem: `must be one that the ${engine} report engine knows: ${known.join(', ')}` }
+  }
+  if ((dictated || !translates) && !isSameLanguage(input, output)) {
+    const why = dictated ? 'a dictation is not translated' : `the ${engine} report engine does not translate`
+    return { field: 'output_language', problem: `must be the language that is spoken: ${why}` }
+  }
+  return null
+}

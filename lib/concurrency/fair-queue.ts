@@ -1,0 +1,34 @@
+/**
+ * A queue in which owners take turns: whoever adds a hundred items delays the next item of another owner by one item at most. The items of
+ * one owner leave in the order in which they came.
+ */
+export class FairQueue<T> {
+  /** The owner whose turn is next comes first. */
+  readonly #waiting = new Map<string, Set<T>>()
+
+  /** Adds an item; one that waits already keeps its place. */
+  add (owner: string, item: T): void {
+    const items = this.#waiting.get(owner)
+    if (items === undefined) this.#waiting.set(owner, new Set([item]))
+    else items.add(item)
+  }
+
+  /** Removes an item that has not been taken. */
+  remove (owner: string, item: T): void {
+    const items = this.#waiting.get(owner)
+    items?.delete(item)
+    if (items?.size === 0) this.#waiting.delete(owner)
+  }
+
+  /** Takes the next item; `undefined` when none waits. */
+  take (): T | undefined {
+    const [first] = this.#waiting
+    if (first === undefined) return undefined
+    const [owner, items] = first
+    const [item] = items as Iterable<T>
+    this.#waiting.delete(owner)
+    items.delete(item as T)
+    if (items.size > 0) this.#waiting.set(owner, items)
+    return item
+  }
+}

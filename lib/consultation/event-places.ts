@@ -1,0 +1,36 @@
+import type { Config } from '../../schemas/config.js'
+import { tooMany } from '../problems.js'
+
+/** Who reads an event stream: one user of a customer, or the customer itself. */
+interface Reader {
+  customerId: string
+  subject: string | null
+}
+
+/**
+ * Counts the event streams that are open on this instance.
+ *
+ * @returns a function that takes a place, or throws 429 when the user, the customer or the whole instance has too many open; it returns
+ * another function, which gives the place back
+ */
+export function createEventPlaces (
+  config: Pick<Config, 'EVENT_STREAMS_MAX' | 'EVENT_STREAMS_PER_CUSTOMER_MAX' | 'EVENT_STREAMS_PER_USER_MAX'>
+): (reader: Reader) => () => void {
+  const open = new Set<Reader>()
+
+  return function enter (reader) {
+    let ofCustomer = 0
+    let ofUser = 0
+    for (const { customerId, subject } of open) {
+      if (customerId !== reader.customerId) continue
+      ofCustomer += 1
+      if (subject === reader.subject) ofUser += 1
+    }
+    if (open.size >= config.EVENT_STREAMS_MAX) throw tooMany('Too many event streams are open on this instance.', 'too_many_event_streams')
+    if (ofCustomer >= config.EVENT_STREAMS_PER_CUSTOMER_MAX) throw tooMany('This customer has too many event streams open.', 'too_many_event_streams')
+    if (reader.subject !== null && ofUser >= config.EVENT_STREAMS_PER_USER_MAX) throw tooMany('This user has too many event streams open.', 'too_many_event_streams')
+    const place = { ...reader }
+    open.add(place)
+    return function leave () { open.delete(place) }
+  }
+}

@@ -1,0 +1,132 @@
+import type { ErrorCode } from '../../schemas/error-codes.js'
+import { countWords } from './count-words.js'
+
+/** `recording` until it is finished, `processing` until it has its final report. */
+export type ConsultationState = 'recording' | 'processing' | 'final'
+
+/** A piece of the transcript, as stored. */
+export interface Segment {
+  id: string
+  text: string
+  is_final: boolean
+  speaker: string | null
+  start_ms: number | null
+  end_ms: number | null
+}
+
+/** What the state machine knows about a consultation: its state and the size of its transcript. */
+export interface Lifecycle {
+  state: ConsultationState
+  /** `null` until the consultation is finished. */
+  end_datetime: string | null
+  segments: number
+  words: number
+  characters: number
+}
+
+/** A transition that this state does not allow; the message is for the client. */
+export class TransitionError extends Error {
+  readonly code: ErrorCode
+
+  constructor (message: string, code: ErrorCode = 'conflict') {
+    super(message)
+    this.name = 'TransitionError'
+    this.code = code
+  }
+}
+
+/** The lifecycle of a consultation that has just started. */
+export function start (): Lifecycle {
+  return { state: 'recording', end_datetime: null, segments: 0, words: 0, characters: 0 }
+}
+
+function sameContent (a: Segment, b: Segment): boolean {
+  return a.text === b.text && a.speaker === b.speaker && a.start_ms === b.start_ms && a.end_ms === b.end_ms
+}
+
+/** What to store after an addition. */
+interface Addition {
+  life: Lifecycle
+  /** New segments first: each is placed after those that are stored already. */
+  kept: Segment[]
+}
+
+/** Replaces the segments with the same ids and appends the others. */
+function merge (life: Lifecycle, known: ReadonlyMap<string, Segment>, incoming: readonly Segment[]): Addition {
+  const next = { ...life }
+  const changed = new Map<string, Segment>()
+  for (const segment of incoming) {
+    const before = changed.get(segment.id) ?? known.get(segment.id)
+    if (before?.is_final === true) {
+      if (!sameContent(before, segment)) throw new TransitionError(`Segment ${segment.id} is final and cannot change.`, 'segment_final')
+      continue
+    }
+    if (before !== undefined && before.is_final === segment.is_final && sameContent(before, segment)) continue
+    if (before === undefined) next.segments += 1
+    next.words += countWords(segment.text) - countWords(before?.text ?? '')
+    next.characters += segment.text.length - (before?.text.length ?? 0)
+    changed.set(segment.id, segment)
+  }
+  const kept = [...changed.values()]
+  return { life: next, kept: [...kept.filter(({ id }) => !known.has(id)), ...kept.filter(({ id }) => known.has(id))] }
+}
+
+/**
+ * Adds to the transcript. A segment that is not final is replaced by one with the same id. A final one is frozen: sending it again with
+ * the same content is ignored, with other content the whole addition is refused.
+ *
+ * @param known the segments stored so far, at least those whose ids are in `incoming`
+ * @param incoming the segments to add, in order; the last one with an id wins
+ * @returns the lifecycle afterwards and the segments to store, each id once and new ones first; none when nothing changes
+ * @throws {TransitionError} when the transcript is closed, or when a final segment would change; nothing is added then
+ */
+export function append (life: Lifecycle, known: ReadonlyMap<string, Segment>, incoming: readonly Segment[]): Addition {
+  if (life.state !== 'recording') throw new TransitionError('The consultation is finished; its transcript is closed.', 'consultation_finished')
+  return merge(life, known, incoming)
+}
+
+/**
+ * Adds what was recognised in the audio. This is allowed until there is a final report, because the audio came in before the finish.
+ *
+ * @throws {TransitionError} when there is a final report
+ */
+export function hear (life: Lifecycle, heard: readonly Segment[]): Addition {
+  if (life.state === 'final') throw new TransitionError('The consultation has its report; nothing more is heard.')
+  return merge(life, new Map(), heard)
+}
+
+/**
+ * Closes the transcript: from now on every segment is final. Finishing again changes nothing.
+ *
+ * @param now ISO 8601
+ */
+export function finish (life: Lifecycle, now: string): Lifecycle {
+  return life.state === 'recording' ? { ...life, state: 'processing', end_datetime: now } : life
+}
+
+/**
+ * Accepts the report. Only a consultation in `processing` accepts one, so there is exactly one final report.
+ *
+ * @throws {TransitionError} while recording, and when there is a final report already
+ */
+export function complete (life: Lifecycle): Lifecycle {
+  if (life.state !== 'processing') throw new TransitionError('There is no report to be made.')
+  return { ...life, state: 'final' }
+}
+
+/**
+ * Withdraws a final report, so that it can be generated again from another transcript.
+ *
+ * @param segments the transcript that remains
+ * @throws {TransitionError} when there is no final report
+ */
+export function reopen (life: Lifecycle, segments: readonly Segment[]): Lifecycle {
+  if (life.state !== 'final') throw new TransitionError('There is no final report to be made again.')
+  return {
+    state: 'processing',
+    end_datetime: life.end_datetime,
+    segments: segments.length,
+    words: segments.reduce((sum, { text }) => sum + countWords(text), 0),
+    characters: segments.reduce((sum, { text }) => sum + text.length, 0)
+  }
+}

@@ -1,0 +1,57 @@
+import type { ConsultationStatus, ReportState, StateReason } from '../../schemas/report-state.js'
+import type { ConsultationState } from './lifecycle.js'
+import type { StatePhrase } from './state-texts.js'
+
+/** The columns of a consultation that tell how far its report is. */
+export interface Progress {
+  state: ConsultationState
+  /** Since when the report is no longer retried automatically. */
+  parked_at?: Date | null
+  /** Why the last attempt failed, while the next one is due. */
+  waiting_reason?: StateReason | null
+}
+
+/** The state of the report. */
+export function reportStateOf ({ state, parked_at: parkedAt = null }: Pick<Progress, 'state' | 'parked_at'>): ReportState {
+  return state === 'processing' && parkedAt !== null ? 'failed' : state
+}
+
+/** Which state message to show; `null` for a final report, whose result has its own message. */
+export function phraseOf (progress: Progress): StatePhrase | null {
+  const state = reportStateOf(progress)
+  if (state === 'final') return null
+  return state === 'processing' && (progress.waiting_reason ?? null) !== null ? 'delayed' : state
+}
+
+/** Whether a client may ask for the report again: it is no longer retried automatically. */
+export function mayRegenerate (row: Pick<Progress, 'state' | 'parked_at'>): boolean {
+  return reportStateOf(row) === 'failed'
+}
+
+/** The columns of a consultation whose report is not delayed. */
+export const UNHINDERED = { parked_at: null, parked_reason: null, waiting_reason: null, retry_at: null, attempts: 0 } as const
+
+/** The columns that `statusOf` needs. */
+export const statusColumns = ['state', 'parked_at', 'parked_reason', 'waiting_reason', 'retry_at', 'attempts'] as const
+
+/** The values of those columns. */
+interface StatusRow extends Required<Progress> {
+  parked_reason: StateReason | null
+  retry_at: Date | null
+  attempts: number
+}
+
+/** The state of the report as clients see it next to the output. */
+export function statusOf (row: StatusRow): ConsultationStatus {
+  const state = reportStateOf(row)
+  const reason = state === 'failed' ? row.parked_reason ?? 'attempts_failed' : state === 'processing' ? row.waiting_reason : null
+  const retryAt = state === 'processing' && row.retry_at !== null ? new Date(row.retry_at) : null
+  return {
+    state,
+    reason,
+    // A time in the past belongs to the attempt that is running now.
+    retry_at: retryAt === null || retryAt.getTime() <= Date.now() ? null : retryAt.toISOString(),
+    attempts: state === 'processing' || state === 'failed' ? row.attempts : 0,
+    regenerate: mayRegenerate(row)
+  }
+}

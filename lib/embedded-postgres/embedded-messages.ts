@@ -1,0 +1,44 @@
+import type { PGliteOptions } from '@electric-sql/pglite'
+
+/** PGlite, compiled. */
+export type CompiledPGlite = NonNullable<PGliteOptions['pgliteWasmModule']>
+
+/** What the thread of the embedded database is started with. */
+export interface EmbeddedWorkerData {
+  /** Of the database. */
+  directory: string
+  /** The name that the directory gets once the database in it is whole; the same as `directory` when it is already. */
+  published: string
+  module: CompiledPGlite
+}
+
+/** What the thread is asked. It answers each by its `id`; PGlite runs one after the other. */
+export type EmbeddedQuestion = { id: number } & (
+  { type: 'query', sql: string, parameters: unknown[] } | { type: 'exec', sql: string } |
+  { type: 'listen' | 'unlisten', channel: string } | { type: 'close' }
+)
+
+/** Why a statement was refused: what PostgreSQL reports. */
+export interface StatementError {
+  name: string
+  message: string
+  /** SQLSTATE. */
+  code?: string | undefined
+  severity?: string | undefined
+  detail?: string | undefined
+  hint?: string | undefined
+  schema?: string | undefined
+  table?: string | undefined
+  column?: string | undefined
+  constraint?: string | undefined
+}
+
+/** What the thread says. */
+export type EmbeddedAnswer =
+  { type: 'opened', durable: boolean } |
+  /** Of the last statement; `bytes` names the columns of type bytea. */
+  { type: 'result', id: number, rows: Array<Record<string, unknown>>, affectedRows: number | undefined, bytes: string[] } |
+  { type: 'refused', id: number, error: StatementError } |
+  { type: 'notification', channel: string, payload: string } |
+  /** The last message: the database cannot go on. `code` is that of the file system, where it is the reason. */
+  { type: 'failed', message: string, code: string | undefined }

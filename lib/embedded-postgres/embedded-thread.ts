@@ -1,0 +1,203 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { Worker } from 'node:worker_threads'
+import type { CompiledPGlite, EmbeddedAnswer, EmbeddedQuestion, EmbeddedWorkerData, StatementError } from './embedded-messages.js'
+import type { PGliteSession, StatementResult } from './pglite-dialect.js'
+
+/** The types of Node.js leave it out. */
+declare const WebAssembly: { compile: (bytes: Uint8Array) => Promise<CompiledPGlite> }
+
+/** How long a statement may run, in seconds: then the thread counts as hung. Far longer than any that the service runs. */
+const HUNG_SECONDS = 60
+
+/** The error of every statement after the embedded database has failed. */
+export const EMBEDDED_FAILED = 'EMBEDDED_DATABASE_FAILED'
+
+/** Why the embedded database cannot go on: nothing runs on it any more, until it is opened again. */
+export class EmbeddedFailure extends Error {
+  readonly code = EMBEDDED_FAILED
+  /** Of the file system, such as `ENOSPC`, where it is the reason. */
+  readonly reason: string | undefined
+
+  constructor (message: string, reason?: string) {
+    super(message)
+    this.name = 'EmbeddedFailure'
+    this.reason = reason
+  }
+}
+
+type Result = Extract<EmbeddedAnswer, { type: 'result' }>
+type WithoutId<T> = T extends unknown ? Omit<T, 'id'> : never
+
+interface Waiting {
+  resolve: (result: Result) => void
+  reject: (error: Error) => void
+}
+
+let compiled: Promise<CompiledPGlite> | undefined
+
+/** PGlite's WebAssembly, compiled once in a process. */
+async function compile (): Promise<CompiledPGlite> {
+  const file = createRequire(import.meta.url).resolve('@electric-sql/pglite/pglite.wasm')
+  return WebAssembly.compile(await readFile(file))
+}
+
+/** Bytes in memory of their own: what the caller has stays as it is, and what surrounds it is not sent. */
+function copyOf (value: unknown): unknown {
+  return value instanceof Uint8Array ? Uint8Array.prototype.slice.call(new Uint8Array(value.buffer, value.byteOffset, value.length)) : value
+}
+
+/** Bytes arrive as `Uint8Array`; `pg` gives a Buffer. */
+function reviveBytes (rows: Array<Record<string, unknown>>, columns: readonly string[]): void {
+  for (const row of rows) {
+    for (const name of columns) {
+      const value = row[name]
+      if (value instanceof Uint8Array) row[name] = Buffer.from(value.buffer, value.byteOffset, value.length)
+    }
+  }
+}
+
+function toError ({ message, ...fields }: StatementError): Error {
+  return Object.assign(new Error(message), fields)
+}
+
+/**
+ * The one session of the embedded database, in a thread of its own: whatever a statement takes or does there, this thread goes on.
+ *
+ * When the database cannot go on (its file system fails, PostgreSQL or the thread ends, a statement never does), the thread is ended,
+ * everything that waits for it is refused with the reason, and `failed` is called once.
+ */
+export class EmbeddedThread implements PGliteSession {
+  /** The script of the thread. */
+  static script = new URL('./embedded-worker.js', import.meta.url)
+
+  /** Whether the thread has ended, or is about to. */
+  closed = false
+
+  readonly #worker: Worker
+  readonly #failed: (failure: EmbeddedFailure) => void
+  readonly #waiting = new Map<number, Waiting>()
+  readonly #listeners = new Map<string, Set<(payload: string) => void>>()
+  readonly #watch: NodeJS.Timeout
+  readonly #hungSeconds: number
+  #asked = 0
+  #quietSeconds = 0
+  #failure: EmbeddedFailure | undefined
+  #opened: (answer: { durable: boolean }) => void = () => {}
+  #refused: (failure: EmbeddedFailure) => void = () => {}
+
+  /** Use `EmbeddedThread.open`. */
+  private constructor (data: EmbeddedWorkerData, failed: (failure: EmbeddedFailure) => void, hungSeconds: number) {
+    this.#failed = failed
+    this.#hungSeconds = hungSeconds
+    this.#worker = new Worker(EmbeddedThread.script, { workerData: data, execArgv: [] })
+    this.#worker.on('message', (answer: EmbeddedAnswer) => this.#take(answer))
+    this.#worker.on('error', error => this.#fail(new EmbeddedFailure(`its thread broke down: ${error.message}`)))
+    this.#worker.on('exit', () => this.#fail(new EmbeddedFailure('its thread ended')))
+    this.#watch = setInterval(() => this.#look(), 1000).unref()
+  }
+
+  /**
+   * @param directory of the database
+   * @param published the name that the directory gets once the database in it is whole
+   * @param failed called when the database cannot go on, once it was open
+   * @returns the session, and whether a committed write was seen being forced to disk
+   * @throws {EmbeddedFailure} when the database cannot be opened
+   */
+  static async open (
+    directory: string, published: string, failed: (failure: EmbeddedFailure) => void = () => {}, hungSeconds = HUNG_SECONDS
+  ): Promise<{ session: EmbeddedThread, durable: boolean }> {
+    const module = await (compiled ??= compile())
+    const session = new EmbeddedThread({ directory, published, module }, failed, hungSeconds)
+    const { durable } = await new Promise<{ durable: boolean }>((resolve, reject) => {
+      session.#opened = resolve
+      session.#refused = reject
+    })
+    session.#refused = () => {}
+    session.#worker.unref()
+    return { session, durable }
+  }
+
+  /** Runs one statement with parameters. */
+  async query<R> (sql: string, parameters: readonly unknown[]): Promise<StatementResult<R>> {
+    const values = parameters.map(copyOf)
+    const bytes = values.filter(value => value instanceof Uint8Array).map(value => (value as Uint8Array<ArrayBuffer>).buffer)
+    const { rows, affectedRows } = await this.#ask({ type: 'query', sql, parameters: values }, bytes)
+    return { rows: rows as R[], affectedRows }
+  }
+
+  /** Runs statements without parameters. @returns the result of the last one */
+  async exec (sql: string): Promise<[StatementResult<Record<string, unknown>>]> {
+    const { rows, affectedRows } = await this.#ask({ type: 'exec', sql })
+    return [{ rows, affectedRows }]
+  }
+
+  /** Calls `listener` with each notification of a channel, until the returned function is called. */
+  async listen (channel: string, listener: (payload: string) => void): Promise<() => Promise<void>> {
+    const listeners = this.#listeners.get(channel) ?? new Set()
+    const first = listeners.size === 0
+    this.#listeners.set(channel, listeners.add(listener))
+    if (first) await this.#ask({ type: 'listen', channel })
+    return async () => {
+      if (listeners.delete(listener) && listeners.size === 0 && !this.closed) await this.#ask({ type: 'unlisten', channel })
+    }
+  }
+
+  /** Closes the database and ends the thread. Never fails: what was acknowledged is on disk in any case. */
+  async close (): Promise<void> {
+    if (!this.closed) {
+      const closing = this.#ask({ type: 'close' })
+      this.closed = true
+      await closing.catch(() => {})
+    }
+    clearInterval(this.#watch)
+    await this.#worker.terminate()
+  }
+
+  async #ask (question: WithoutId<EmbeddedQuestion>, transferred: ArrayBuffer[] = []): Promise<Result> {
+    if (this.#failure !== undefined) throw this.#failure
+    if (this.closed) throw new EmbeddedFailure('it is closed')
+    const id = ++this.#asked
+    const result = new Promise<Result>((resolve, reject) => this.#waiting.set(id, { resolve, reject }))
+    try {
+      this.#worker.postMessage({ ...question, id }, transferred)
+    } catch (error) {
+      this.#waiting.delete(id)
+      throw error
+    }
+    // The process stays alive for what is asked, and not for the thread.
+    if (this.#waiting.size === 1) this.#worker.ref()
+    return result
+  }
+
+  #take (answer: EmbeddedAnswer): void {
+    if (answer.type === 'opened') return this.#opened(answer)
+    if (answer.type === 'failed') return this.#fail(new EmbeddedFailure(answer.message, answer.code))
+    if (answer.type === 'notification') return this.#listeners.get(answer.channel)?.forEach(listener => listener(answer.payload))
+    this.#quietSeconds = 0
+    const waiting = this.#waiting.get(answer.id)
+    this.#waiting.delete(answer.id)
+    if (this.#waiting.size === 0) this.#worker.unref()
+    if (answer.type === 'refused') return waiting?.reject(toError(answer.error))
+    reviveBytes(answer.rows, answer.bytes)
+    waiting?.resolve(answer)
+  }
+
+  /** Counts seconds in which this thread ran and the other one gave no answer: not those in which the whole machine slept. */
+  #look (): void {
+    this.#quietSeconds = this.#waiting.size === 0 ? 0 : this.#quietSeconds + 1
+    if (this.#quietSeconds > this.#hungSeconds) this.#fail(new EmbeddedFailure(`a statement has not ended after ${this.#hungSeconds} seconds`))
+  }
+
+  #fail (failure: EmbeddedFailure): void {
+    if (this.#failure !== undefined) return
+    this.#failure = failure
+    clearInterval(this.#watch)
+    this.#worker.terminate()
+    for (const { reject } of this.#waiting.values()) reject(failure)
+    this.#waiting.clear()
+    this.#refused(failure)
+    if (!this.closed) this.#failed(failure)
+    this.closed = true
+  }
+}

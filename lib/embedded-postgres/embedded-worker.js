@@ -1,0 +1,200 @@
+// The thread of the embedded database. JavaScript, not TypeScript: from TypeScript, as in tests, each thread would first start the loaders,
+// which takes longer than opening the database.
+import { parentPort, workerData } from 'node:worker_threads'
+import { PGlite, types } from '@electric-sql/pglite'
+import { DurableFS } from './durable-files.js'
+
+/** @import { EmbeddedAnswer, EmbeddedQuestion, EmbeddedWorkerData, StatementError } from './embedded-messages.js' */
+
+/** Pages that PostgreSQL keeps in memory of its own: it clears them all at each start, and the system keeps files in memory too. */
+const SHARED_BUFFERS = '32MB'
+
+/** Files of the write-ahead log that a checkpoint keeps to write over; it deletes what is beyond. */
+const WAL_SIZE = '64MB'
+
+/** PostgreSQL flags: those that PGlite starts with, but with fsync, by the call that reaches the file system, and less memory. */
+const START_PARAMETERS = [
+  ...PGlite.defaultStartParams.filter(parameter => parameter !== '-F'),
+  ...[
+    'fsync=on', 'wal_sync_method=fsync', 'full_page_writes=on', 'synchronous_commit=on', `shared_buffers=${SHARED_BUFFERS}`,
+    `min_wal_size=${WAL_SIZE}`, `max_wal_size=${WAL_SIZE}`
+  ].flatMap(setting => ['-c', setting])
+]
+
+/** Every page has a checksum, so that a damaged one is an error and never a wrong value. */
+const INITDB_PARAMETERS = ['--data-checksums']
+
+/** The status of a WebAssembly call in which PostgreSQL refused a statement, which PGlite handles: its POSTGRES_MAIN_LONGJMP. */
+const STATEMENT_FAILED = 100
+
+/** How PostgreSQL writes why it ends. */
+const LAST_WORDS = /\b(?:FATAL|PANIC): +(?<reason>.+)$/
+
+/** Why PostgreSQL has ended, once it has. */
+let lastWords = ''
+
+/**
+ * How bytes get in and out: in as they are (a serialiser may return bytes, though its type says otherwise), out by Node's decoder. PGlite's
+ * own way is through text, byte by byte in JavaScript, and takes ten times as long as storing them.
+ */
+const SERIALIZERS = { [types.BYTEA]: (/** @type {Uint8Array} */ bytes) => /** @type {string} */ (/** @type {unknown} */ (bytes)) }
+const PARSERS = { [types.BYTEA]: decodeBytes }
+
+/**
+ * Bytes in memory of their own, which can be handed to the main thread without a copy.
+ *
+ * @param {string} text `\x` and hexadecimal digits
+ */
+function decodeBytes (text) {
+  const bytes = Buffer.allocUnsafeSlow((text.length - 2) / 2)
+  bytes.write(text.slice(2), 'hex')
+  return bytes
+}
+
+/**
+ * @param {EmbeddedAnswer} message
+ * @param {ArrayBuffer[]} [transferred]
+ */
+function post (message, transferred = []) {
+  parentPort?.postMessage(message, transferred)
+}
+
+/**
+ * Says why the database is at its end, and ends the thread at once: PostgreSQL must not run on, and PGlite would repeat the call for ever.
+ *
+ * @param {unknown} error
+ * @returns {never}
+ */
+function fail (error) {
+  const { message = String(error), code } = /** @type {NodeJS.ErrnoException} */ (error ?? {})
+  post({ type: 'failed', message, code })
+  return process.exit()
+}
+
+/**
+ * An error with what PostgreSQL said, where it said anything.
+ *
+ * @param {unknown} error
+ */
+function explained (error) {
+  return lastWords === '' ? error : new Error(lastWords, { cause: error })
+}
+
+/**
+ * Ends the thread when PostgreSQL itself is at its end. PGlite takes every exception for a refused statement and goes on.
+ *
+ * @param {PGlite} pglite
+ */
+function endWithPostgres (pglite) {
+  const { Module: module } = pglite
+  const loop = module._PostgresMainLoopOnce
+  module._PostgresMainLoopOnce = function runOnce () {
+    try {
+      loop()
+    } catch (error) {
+      if (/** @type {{ status?: number } | null} */ (error)?.status !== STATEMENT_FAILED) fail(explained(error))
+      throw error
+    }
+  }
+}
+
+/**
+ * Whether a commit forces its write-ahead log to disk: writes something that changes nothing, and counts.
+ *
+ * @param {PGlite} pglite
+ * @param {DurableFS} files
+ */
+async function isDurable (pglite, files) {
+  const before = files.syncs
+  await pglite.exec('create table if not exists durability_check (checked_at timestamptz not null); insert into durability_check values (now())')
+  const synced = files.syncs > before
+  await pglite.exec('delete from durability_check')
+  return synced
+}
+
+/**
+ * What of a refused statement the main thread needs. Not the statement or its values, which PGlite puts into the error.
+ *
+ * @param {unknown} error
+ * @returns {StatementError}
+ */
+function toStatementError (error) {
+  const { name, message, code, severity, detail, hint, schema, table, column, constraint } = /** @type {StatementError} */ (error)
+  return { name, message, code, severity, detail, hint, schema, table, column, constraint }
+}
+
+/** Files of a PostgreSQL that ends the thread when it ends itself, from its first statement on. */
+class WatchedFS extends DurableFS {
+  /** @override Called when PostgreSQL is loaded and not yet started. */
+  async initialSyncFs () {
+    await super.initialSyncFs()
+    if (this.pg !== undefined) endWithPostgres(this.pg)
+  }
+}
+
+/** @param {EmbeddedWorkerData} data */
+async function open ({ directory, published, module }) {
+  const files = new WatchedFS(directory, fail)
+  const pglite = await PGlite.create({
+    fs: files,
+    startParams: START_PARAMETERS,
+    initDbStartParams: INITDB_PARAMETERS,
+    serializers: SERIALIZERS,
+    parsers: PARSERS,
+    pgliteWasmModule: module,
+    onStderr (text) {
+      lastWords = LAST_WORDS.exec(text)?.groups?.reason ?? lastWords
+      return false
+    }
+  })
+  if (published !== directory) {
+    await pglite.exec('checkpoint')
+    files.publishAs(published)
+  }
+  return { pglite, durable: await isDurable(pglite, files) }
+}
+
+/**
+ * What of a result the main thread needs: rows, whose bytes are handed over.
+ *
+ * @param {number} id
+ * @param {import('@electric-sql/pglite').Results<Record<string, unknown>> | undefined} result
+ */
+function postResult (id, { rows = [], affectedRows, fields = [] } = { rows: [], fields: [] }) {
+  const columns = fields.filter(({ dataTypeID }) => dataTypeID === types.BYTEA).map(({ name }) => name)
+  const bytes = rows.flatMap(row => columns.map(name => row[name])).filter(value => value instanceof Uint8Array)
+  post({ type: 'result', id, rows, affectedRows, bytes: columns }, bytes.map(({ buffer }) => /** @type {ArrayBuffer} */ (buffer)))
+}
+
+/** @type {Map<string, () => Promise<void>>} */
+const channels = new Map()
+
+/**
+ * @param {PGlite} pglite
+ * @param {EmbeddedQuestion} question
+ */
+async function answer (pglite, question) {
+  const { id, type } = question
+  if (type === 'query') return postResult(id, await pglite.query(question.sql, question.parameters))
+  if (type === 'exec') return postResult(id, (await pglite.exec(question.sql)).at(-1))
+  if (type === 'listen') {
+    const { channel } = question
+    channels.set(channel, await pglite.listen(channel, payload => post({ type: 'notification', channel, payload })))
+  } else if (type === 'unlisten') {
+    await channels.get(question.channel)?.()
+    channels.delete(question.channel)
+  } else {
+    await pglite.close()
+  }
+  postResult(id, undefined)
+}
+
+try {
+  const { pglite, durable } = await open(workerData)
+  parentPort?.on('message', question => {
+    answer(pglite, question).catch(error => post({ type: 'refused', id: question.id, error: toStatementError(error) }))
+  })
+  post({ type: 'opened', durable })
+} catch (error) {
+  fail(explained(error))
+}

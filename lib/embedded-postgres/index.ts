@@ -1,0 +1,5 @@
+export { findMissing, isEmptyDirectory } from './cluster.js'
+export type { EmbeddedFailure, EmbeddedThread } from './embedded-thread.js'
+export { openEmbedded } from './embedded.js'
+export { maintain, MAINTENANCE_INTERVAL_MS } from './maintenance.js'
+export { PGliteDialect } from './pglite-dialect.js'

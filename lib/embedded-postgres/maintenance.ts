@@ -1,0 +1,48 @@
+import { sql, type Kysely } from 'kysely'
+
+/**
+ * How often to maintain the embedded database, in milliseconds. Nothing else runs on it meanwhile: a step takes longer the more was written
+ * since the last one, so many short steps are better than a long one.
+ */
+export const MAINTENANCE_INTERVAL_MS = 500
+
+/** Bytes of write-ahead log after which to make a checkpoint: at most this much is replayed after a crash, and then overwritten. */
+const CHECKPOINT_BYTES = 67_108_864
+
+/** Most dead rows of a table: a base number, and one more for this many live rows. A row of a TOAST table is 2 kB of sound. */
+const DEAD_ROWS = 50
+const LIVE_PER_DEAD_ROW = 20
+
+/** Most rows of a table that no vacuum has seen: each vacuum reads the new rows, and a late one would take long. */
+const NEW_ROWS = 4096
+
+/** Makes a checkpoint when it would free enough. */
+async function checkpoint<T> (db: Kysely<T>): Promise<void> {
+  const { rows: [wal] } = await sql<{ due: boolean }>`
+    select pg_current_wal_lsn() - redo_lsn >= ${sql.lit(CHECKPOINT_BYTES)} as due from pg_control_checkpoint()`.execute(db)
+  if (wal?.due === true) await sql`checkpoint`.execute(db)
+}
+
+/**
+ * Frees the space of dead rows in the table with the most to do; TOAST tables count as tables here. Without a buffer limit, which would
+ * force the log to disk for every 2 MB that are read.
+ */
+async function vacuum<T> (db: Kysely<T>): Promise<void> {
+  await sql`select pg_stat_force_next_flush()`.execute(db)
+  const { rows: [worst] } = await sql<{ schemaname: string, relname: string }>`
+    select schemaname, relname from pg_stat_all_tables
+    where n_dead_tup >= ${sql.lit(DEAD_ROWS)} + n_live_tup / ${sql.lit(LIVE_PER_DEAD_ROW)} or n_ins_since_vacuum >= ${sql.lit(NEW_ROWS)}
+    order by n_dead_tup + n_ins_since_vacuum desc limit 1`.execute(db)
+  if (worst !== undefined) await sql`vacuum (process_toast false, buffer_usage_limit 0) ${sql.id(worst.schemaname, worst.relname)}`.execute(db)
+}
+
+/**
+ * Does one small step of the work of PostgreSQL's background processes, which the embedded database lacks. Without it, every byte that was
+ * ever written stays in the write-ahead log until a clean shutdown, and the space of deleted rows is never reused.
+ *
+ * Deleted bytes become free for other data that way, or are given back to the file system; they are not wiped.
+ */
+export async function maintain<T> (db: Kysely<T>): Promise<void> {
+  await checkpoint(db)
+  await vacuum(db)
+}

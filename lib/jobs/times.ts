@@ -1,0 +1,11 @@
+/** Length of a lease, in seconds: a worker that has not renewed it by then is taken for dead, and the job is another worker's. */
+export const LEASE_SECONDS = 10
+
+/** How often a worker renews its leases, in milliseconds. */
+export const RENEWAL_MS = 2500
+
+/** A job whose lease is being renewed. */
+export interface Held {
+  queue: string
+  id: string
+}

@@ -1,0 +1,84 @@
+import { request } from 'undici'
+import { authorizationOf, endpointUrl, type ClientSettings } from './endpoint.js'
+
+/** Which server is probed, and for which model. */
+export interface ProbeSettings extends ClientSettings {
+  /** How the names of the settings begin, `REPORT` or `SPEECH`. */
+  prefix: string
+  model: string
+}
+
+/** What was found, as a sentence, and the server's clock. */
+export interface ProbeResult {
+  ok: boolean
+  sentence: string
+  /** The server's time, if it sent one. */
+  date: Date | null
+}
+
+/** Largest response that is read, in bytes: hosted engines list many models. */
+const ANSWER_MAX_BYTES = 1024 * 1024
+
+/** Most models that are named. */
+const NAMED_MAX = 5
+
+/** Owner of the models of llama.cpp, which accepts any name for the one model that it has. */
+const ANY_NAME = 'llamacpp'
+
+interface Model {
+  id?: unknown
+  owned_by?: unknown
+}
+
+async function modelsIn (body: AsyncIterable<Uint8Array>): Promise<Model[] | null> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of body) {
+    size += chunk.length
+    if (size > ANSWER_MAX_BYTES) return null
+    chunks.push(chunk)
+  }
+  try {
+    const { data } = JSON.parse(Buffer.concat(chunks).toString()) as { data?: unknown }
+    return Array.isArray(data) ? data as Model[] : null
+  } catch {
+    return null
+  }
+}
+
+function isListed (models: readonly Model[], model: string): boolean {
+  return models.some(({ id, owned_by: owner }) => owner === ANY_NAME || id === model || id === `${model}:latest`)
+}
+
+/**
+ * Asks a server for its models, `GET {base URL}/models`, to see whether it is up, accepts the key and has the model. A server without that
+ * path, and there are some, counts as up. The sentence contains no key.
+ *
+ * @param signal cancels the request, as does its timeout
+ */
+export async function probe (settings: ProbeSettings, signal?: AbortSignal): Promise<ProbeResult> {
+  const { prefix, baseUrl, model, timeoutSeconds } = settings
+  const timeout = AbortSignal.timeout(timeoutSeconds * 1000)
+  let date: Date | null = null
+  const result = (ok: boolean, sentence: string): ProbeResult => ({ ok, sentence, date })
+  try {
+    const url = endpointUrl({ prefix, baseUrl, path: 'models' })
+    const { statusCode, headers, body } = await request(url, {
+      headers: { accept: 'application/json', ...authorizationOf(settings) },
+      signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout])
+    })
+    const said = new Date(String(headers.date))
+    date = Number.isNaN(said.getTime()) ? null : said
+    const models = statusCode === 200 ? await modelsIn(body) : null
+    if (models === null) await body.dump().catch(() => {})
+    if (statusCode === 401 || statusCode === 403) return result(false, `${prefix}_API_KEY is refused by ${url.host} (status ${statusCode}); set the key that it asks for.`)
+    if (statusCode >= 500) return result(false, `${prefix}_BASE_URL: ${url.host} answers that it fails (status ${statusCode}); look at its log.`)
+    if (models === null || models.length === 0 || isListed(models, model)) return result(true, `${url.host} answers.`)
+    const names = models.slice(0, NAMED_MAX).map(({ id }) => String(id)).join(', ')
+    return result(false, `${prefix}_MODEL ${model} is not among the models of ${url.host} (${names}${models.length > NAMED_MAX ? ', …' : ''}); set one of them, or load it there.`)
+  } catch (error) {
+    if (timeout.aborted) return result(false, `${prefix}_BASE_URL: ${baseUrl} does not answer within ${timeoutSeconds} s; see whether it is busy, or correct the address.`)
+    const { code, message } = error as NodeJS.ErrnoException
+    return result(false, `${prefix}_BASE_URL: nothing answers on ${baseUrl} (${code ?? message}); start the engine there, or correct the address.`)
+  }
+}

@@ -1,0 +1,184 @@
+import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
+import pg from 'pg'
+import { Config } from '../../schemas/config.js'
+
+/** Time limits for PostgreSQL, in milliseconds. */
+export interface TimeLimits {
+  /** Getting a connection: waiting for a free one of the pool, or making one. */
+  connect: number
+  /** One statement, from sending it to the end of its answer. */
+  query: number
+  /** All use of a connection until it goes back to the pool. */
+  transaction: number
+}
+
+/** The settings of the time limits; those that are left out have their defaults. */
+export type TimeLimitConfig = Partial<Pick<Config, 'DATABASE_CONNECT_TIMEOUT' | 'DATABASE_QUERY_TIMEOUT' | 'DATABASE_TRANSACTION_TIMEOUT'>>
+
+/**
+ * Share of the limit after which the server itself cancels a statement. That comes first, so that a slow statement costs no connection; the
+ * limit itself is only reached when the server has gone silent.
+ */
+const SERVER_SHARE = 0.9
+
+/** Idle time on a connection after which TCP checks whether the other end is still there, in milliseconds. */
+const KEEP_ALIVE_MS = 10_000
+
+/**
+ * How the server notices that we are gone, so that it rolls back our transactions and frees their locks: idle seconds before the first TCP
+ * probe, seconds between probes, and how many may go unanswered; and milliseconds for which what it sends may stay unacknowledged.
+ */
+const SERVER_OPTIONS = '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=2 -c tcp_user_timeout=20000'
+
+/** PostgreSQL did not answer in time. Has the code and the system call of a network error, and is treated like one. */
+export class DatabaseTimeoutError extends Error {
+  readonly code = 'ETIMEDOUT'
+  readonly syscall: string
+
+  constructor (what: 'query' | 'transaction') {
+    super(`the database did not end a ${what} in time`)
+    this.name = 'DatabaseTimeoutError'
+    this.syscall = what
+  }
+}
+
+export function timeLimitsOf (config: TimeLimitConfig): TimeLimits {
+  const { DATABASE_CONNECT_TIMEOUT: connect, DATABASE_QUERY_TIMEOUT: query, DATABASE_TRANSACTION_TIMEOUT: transaction } = Config.properties
+  return {
+    connect: config.DATABASE_CONNECT_TIMEOUT ?? connect.default as number,
+    query: config.DATABASE_QUERY_TIMEOUT ?? query.default as number,
+    transaction: config.DATABASE_TRANSACTION_TIMEOUT ?? transaction.default as number
+  }
+}
+
+/** Calls `act` after a delay, unless the returned function is called first. */
+function after (milliseconds: number, act: () => void): () => void {
+  // An answer that arrived while the process was busy is read between the timer and the immediate: it is in time.
+  let immediate: NodeJS.Immediate | undefined
+  const timer = setTimeout(() => { immediate = setImmediate(act) }, milliseconds)
+  return function cancel () {
+    clearTimeout(timer)
+    clearImmediate(immediate)
+  }
+}
+
+/** Breaks a connection at once: a polite goodbye would wait for a network that may be gone. */
+function destroy (client: pg.PoolClient): void {
+  // The types of `pg` name it for clients outside a pool only.
+  (client as unknown as pg.Client).connection.stream.destroy()
+}
+
+/** Wraps the connections of a pool so that each wait for one of them has an end. */
+class Connections {
+  readonly #limits: TimeLimits
+  readonly #onBroken: (error: Error) => void
+  /** When each connection was made. */
+  readonly #open = new Map<pg.PoolClient, number>()
+  /** How to give up the query that is in progress on a connection. */
+  readonly #waiting = new Map<pg.PoolClient, () => void>()
+  #silentAt = -Infinity
+
+  constructor (limits: TimeLimits, onBroken: (error: Error) => void) {
+    this.#limits = limits
+    this.#onBroken = onBroken
+  }
+
+  add (client: pg.PoolClient): void {
+    // The network is back: a query on an older connection gets no answer any more, and need not wait for its time limit.
+    for (const [other, giveUp] of this.#waiting) if ((this.#open.get(other) ?? Infinity) <= this.#silentAt) giveUp()
+    this.#open.set(client, performance.now())
+    // A connection that breaks without a listener ends the process. The pool has its own listener only while the connection is idle.
+    client.on('error', this.#onBroken)
+    client.once('end', () => this.#open.delete(client))
+  }
+
+  /** Whether a connection is older than the last failure to answer, so that it has probably been silenced too. */
+  isSilent (client: pg.PoolClient): boolean {
+    return (this.#open.get(client) ?? -Infinity) <= this.#silentAt
+  }
+
+  /** Lends a connection for one transaction, or for less. */
+  lend (client: pg.PoolClient): PostgresPoolClient {
+    let failure: DatabaseTimeoutError | undefined
+
+    function giveUp (what: 'query' | 'transaction'): void {
+      failure ??= new DatabaseTimeoutError(what)
+      destroy(client)
+    }
+
+    const noteSilence = (): void => {
+      this.#silentAt = performance.now()
+      giveUp('query')
+    }
+
+    const cancelTransaction = after(this.#limits.transaction, () => giveUp('transaction'))
+
+    const query = async (text: string, values: readonly unknown[]): Promise<PostgresQueryResult<unknown>> => {
+      if (failure !== undefined) throw failure
+      const cancel = after(this.#limits.query, noteSilence)
+      this.#waiting.set(client, () => giveUp('query'))
+      try {
+        return await client.query(text, values as unknown[]) as PostgresQueryResult<unknown>
+      } catch (error) {
+        throw failure ?? error
+      } finally {
+        cancel()
+        this.#waiting.delete(client)
+      }
+    }
+
+    return {
+      query: query as PostgresPoolClient['query'],
+      release () {
+        cancelTransaction()
+        client.release(failure)
+      }
+    }
+  }
+
+  /** Breaks every connection that is still open. */
+  destroyAll (): void {
+    for (const client of this.#open.keys()) destroy(client)
+  }
+}
+
+/**
+ * Opens a pool of connections to PostgreSQL on which every wait has an end. A connection that does not answer in time is discarded, with
+ * every other one that was made before: whatever silenced it has probably silenced them too.
+ *
+ * @param onBroken called with the error of a connection that breaks
+ */
+export function openPostgresPool (
+  connectionString: string, max: number, limits: TimeLimits, onBroken: (error: Error) => void
+): PostgresPool {
+  const pool = new pg.Pool({
+    connectionString,
+    max,
+    connectionTimeoutMillis: limits.connect,
+    statement_timeout: Math.ceil(limits.query * SERVER_SHARE),
+    idle_in_transaction_session_timeout: limits.query,
+    options: SERVER_OPTIONS,
+    application_name: 'consultation-service',
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS
+  })
+  const connections = new Connections(limits, onBroken)
+  pool.on('connect', client => connections.add(client))
+  pool.on('error', () => {})
+
+  return {
+    async connect () {
+      for (;;) {
+        const client = await pool.connect()
+        if (!connections.isSilent(client)) return connections.lend(client)
+        destroy(client)
+        client.release(true)
+      }
+    },
+    async end () {
+      await pool.end()
+      // Those that did not answer the pool's goodbye.
+      connections.destroyAll()
+    }
+  }
+}

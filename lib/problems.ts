@@ -1,0 +1,130 @@
+import { codesOfStatuses, type ErrorCode } from '../schemas/error-codes.js'
+import type { ErrorMessage, RateLimitError, ValidationErrors } from '../schemas/errors.js'
+
+type ErrorBody = ErrorMessage | RateLimitError
+
+/** A body with a code: that of its status, when it has none of its own. */
+function withCode<T extends ErrorBody> (statusCode: number, { error, ...rest }: T): ErrorBody {
+  const code = codesOfStatuses[statusCode]
+  return { error, ...(code === undefined ? {} : { code }), ...rest }
+}
+
+/** A body without its code, where the specification says what is in it. */
+export function withoutCode (body: ErrorBody | ValidationErrors): ErrorBody | ValidationErrors {
+  if (Array.isArray(body)) return body
+  const { code: _, ...rest } = body
+  return rest
+}
+
+/** An answer that is no success: thrown by guards and handlers, written by the one error handler. */
+export class Problem extends Error {
+  readonly statusCode: number
+  readonly body: ErrorBody | ValidationErrors
+  readonly headers: Readonly<Record<string, string>>
+
+  constructor (statusCode: number, body: ErrorBody | ValidationErrors, headers: Readonly<Record<string, string>> = {}) {
+    super(Array.isArray(body) ? 'validation failed' : body.error)
+    this.name = 'Problem'
+    this.statusCode = statusCode
+    this.body = Array.isArray(body) ? body : withCode(statusCode, body)
+    this.headers = headers
+  }
+}
+
+/** 401, the same for every way in which an API key can be wrong. */
+export function invalidApiKey (): Problem {
+  return new Problem(401, { error: 'The API key is missing or not valid.', code: 'api_key_invalid' })
+}
+
+/** 401, the same for every way in which an access token can be wrong (RFC 6750, section 3). */
+export function invalidToken (): Problem {
+  return new Problem(401, { error: 'The access token is missing or not valid.', code: 'access_token_invalid' }, {
+    'www-authenticate': 'Bearer realm="consultation-service", error="invalid_token"'
+  })
+}
+
+/** 403, for a user context that the key or the customer does not allow. */
+export function forbidden (error: string, code: ErrorCode = 'forbidden'): Problem {
+  return new Problem(403, { error, code })
+}
+
+/** 404, the same for what never was and for what belongs to somebody else. */
+export function notFound (): Problem {
+  return new Problem(404, { error: 'Not found.' })
+}
+
+/** 409, for what cannot be done in the state that something is in. */
+export function conflict (error: string, code: ErrorCode = 'conflict'): Problem {
+  return new Problem(409, { error, code })
+}
+
+/** 412, for something that is only wanted in a version that there is not. */
+export function preconditionFailed (): Problem {
+  return new Problem(412, { error: 'There is no such version of this.' })
+}
+
+/** 416, for bytes beyond the end. */
+export function rangeNotSatisfiable (): Problem {
+  return new Problem(416, { error: 'The Range header asks for bytes that are not there.' })
+}
+
+/** 421, for a request to a host that this service is not known as. */
+export function misdirected (): Problem {
+  return new Problem(421, { error: 'Open this page by an address, as localhost, or by the host that PUBLIC_URL names.' })
+}
+
+/** 426, where only a WebSocket is taken. */
+export function upgradeRequired (): Problem {
+  return new Problem(426, { error: 'This is a WebSocket: connect with one.' }, { upgrade: 'websocket', connection: 'upgrade' })
+}
+
+/** 503, for audio where nothing can recognise speech: better refused at once than kept without ever becoming text. */
+export function audioRefused (): Problem {
+  return new Problem(503, { error: 'Audio is not taken here: SPEECH_ENGINE is not set.', code: 'speech_engine_not_set' })
+}
+
+/** 507, for what would take space on a disk that is nearly full. */
+export function diskFull (): Problem {
+  return new Problem(507, { error: 'The disk is nearly full; nothing was changed. Try again when there is space.' })
+}
+
+/** 405, with the methods that the path does have. */
+export function methodNotAllowed (allowed: readonly string[]): Problem {
+  return new Problem(405, { error: 'This method is not allowed here.' }, { allow: allowed.join(', ') })
+}
+
+/**
+ * 429.
+ *
+ * @param retryAfter whole seconds until the window ends, at least 1
+ */
+export function rateLimited (retryAfter: number): Problem {
+  return new Problem(429, { error: 'Too many requests; wait before the next one.', retry_after: retryAfter }, { 'retry-after': String(retryAfter) })
+}
+
+/** Seconds that a client should wait when too much is open at once. */
+const RETRY_AFTER = 10
+
+/** 429, for what may be open only so many times at once. */
+export function tooMany (error: string, code: ErrorCode = 'rate_limited'): Problem {
+  return new Problem(429, { error, code, retry_after: RETRY_AFTER }, { 'retry-after': String(RETRY_AFTER) })
+}
+
+/**
+ * 400, for a header that is not what it must be.
+ *
+ * @param msg what is wrong, in a sentence
+ */
+export function invalidHeader (name: string, msg: string, type = 'value_error'): Problem {
+  return new Problem(400, [{ loc: ['header', name], msg, type }])
+}
+
+/**
+ * 400, for a value of the body that a setting does not allow.
+ *
+ * @param path where in the body
+ * @param problem what it must be, without a full stop
+ */
+export function settingsExceeded (path: readonly string[], problem: string, type: string): Problem {
+  return new Problem(400, [{ loc: ['body', ...path], msg: `${path.join('.')} ${problem}.`, type }])
+}

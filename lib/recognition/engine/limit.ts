@@ -1,0 +1,58 @@
+import { SAMPLE_RATE } from '../../sound/index.js'
+import { EndpointError } from '../../openai/index.js'
+import { createTurns } from '../../concurrency/turns.js'
+import { createPace, type PacedResult } from './pace.js'
+import type { SharedSpeechEngine, SpeechEngine } from './types.js'
+
+/** Statuses of a gateway whose engine did not answer in time. */
+const LATE_STATUSES = new Set([502, 503, 504])
+
+/** What a failure says about the load of the engine. */
+function resultOf (error: unknown): PacedResult {
+  if (!(error instanceof EndpointError)) return 'neither'
+  // Without a status nothing was sent, because the engine had asked to wait.
+  if (error.failure === 'rate_limited') return error.status === null ? 'neither' : 'late'
+  return error.failure === 'timeout' || LATE_STATUSES.has(error.status ?? 0) ? 'late' : 'neither'
+}
+
+/** How an engine is shared. */
+export interface SharedLimits {
+  /** Most sounds that are recognised at once. */
+  concurrency: number
+  /** Timeout of one request. */
+  timeoutSeconds: number
+  /** A monotonic clock, in milliseconds. */
+  now?: () => number
+}
+
+/**
+ * Limits concurrency to what the engine makes use of: an engine that works on one sound at a time would let the others run into their
+ * timeouts. The queue is here, and customers take turns, so that none of them waits for all the sounds of another one. A sound whose signal
+ * is aborted while it is queued is never sent.
+ */
+export function limited (engine: SpeechEngine, { concurrency, timeoutSeconds, now }: SharedLimits): SharedSpeechEngine {
+  const pace = createPace(concurrency, timeoutSeconds * 1000, now)
+  const { take, waiting, resize } = createTurns(pace.limit())
+
+  async function recognise (...[pcm, language, signal]: Parameters<SpeechEngine['recognise']>) {
+    const request = pace.begin(pcm.length / SAMPLE_RATE)
+    let result: PacedResult = 'neither'
+    try {
+      const recognition = await engine.recognise(pcm, language, signal)
+      result = 'answered'
+      return recognition
+    } catch (error) {
+      if (!signal.aborted) result = resultOf(error)
+      throw error
+    } finally {
+      resize(request.end(result))
+    }
+  }
+
+  return {
+    name: engine.name,
+    model: engine.model,
+    waiting,
+    recognise: (pcm, language, signal, customerId) => take(() => recognise(pcm, language, signal), signal, customerId)
+  }
+}

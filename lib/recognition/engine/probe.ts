@@ -1,0 +1,45 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { SAMPLE_RATE } from '../../sound/index.js'
+import type { SpeechEngine } from './types.js'
+
+/** Pauses between two probes of an engine that does not work, in milliseconds; each is twice the one before. */
+const PAUSE_MIN_MS = 5000
+const PAUSE_MAX_MS = 300_000
+
+/** A language that every engine knows: some engines fail to detect one in silence. */
+const LANGUAGE = 'en'
+
+/** Where the result is logged. */
+export interface ProbeLog {
+  info: (message: string) => void
+  warn: (message: string) => void
+}
+
+/** Sends a second of silence. @throws when a setting is wrong or the engine does not work */
+export async function probeSpeech (engine: SpeechEngine, signal: AbortSignal): Promise<void> {
+  await engine.recognise(new Int16Array(SAMPLE_RATE), LANGUAGE, signal)
+}
+
+/**
+ * Probes the engine until it works, and logs the results, so that nobody learns of a mistyped setting from the first recording. Never
+ * rejects.
+ *
+ * @param pauseMs the first pause
+ */
+export async function watchSpeech (
+  engine: SpeechEngine, log: ProbeLog, signal: AbortSignal, pauseMs: number = PAUSE_MIN_MS
+): Promise<void> {
+  for (let pause = pauseMs; !signal.aborted; pause = Math.min(pause * 2, PAUSE_MAX_MS)) {
+    try {
+      await probeSpeech(engine, signal)
+      log.info('the speech engine works')
+      return
+    } catch (error) {
+      if (signal.aborted) return
+      const { message, lasting } = error as Error & { lasting?: boolean }
+      const remedy = lasting === true ? 'change the SPEECH_* settings or the engine' : 'it is tried again'
+      log.warn(`audio cannot be transcribed now: ${message}; ${remedy}`)
+    }
+    await sleep(pause, undefined, { signal, ref: false }).catch(() => {})
+  }
+}

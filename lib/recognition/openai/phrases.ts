@@ -1,0 +1,69 @@
+import type { Segment, Transcription } from './transcription.js'
+
+/** Segments that belong together because a word or number spans them. */
+export interface Phrase {
+  /** As the server wrote it, with surrounding spaces. */
+  text: string
+  /** Empty when the server sent only text. */
+  segments: Segment[]
+}
+
+/**
+ * Removes the line breaks that a server added. whisper.cpp ends each segment with one, even inside words and numbers, and keeps the space
+ * before a word: ` Your pressure is 1\n45 over 92.\n`. Any other line break stands for a space.
+ */
+function unwrapped (text: string): string {
+  const wrapped = /\n[ \t]/.test(text) || (/^[ \t]/.test(text) && text.endsWith('\n'))
+  return wrapped ? text.replace(/\r?\n/g, '') : text
+}
+
+/**
+ * What separates each segment from the one before it in the whole text: nothing if the server joins them. `null` when the text does not
+ * consist of the segments.
+ */
+function separatorsIn (text: string, segments: readonly Segment[]): string[] | null {
+  const separators: string[] = []
+  let at = 0
+  for (const segment of segments) {
+    const core = segment.text.trim()
+    const begin = text.indexOf(core, at)
+    if (begin === -1) return null
+    const separator = text.slice(at, begin)
+    if (separator.trim() !== '') return null
+    separators.push(separator)
+    at = begin + core.length
+  }
+  return separators
+}
+
+/**
+ * Joins segments that continue the one before. Whisper writes a space before each word, so a segment without one begins inside a word or
+ * number: whisper.cpp wraps segments at 60 characters, even inside a word (https://github.com/ggml-org/whisper.cpp/issues/3968). For a
+ * server that trims its segments, the whole text shows what is between them.
+ */
+export function phrasesOf ({ text, segments }: Transcription): Phrase[] {
+  // Some servers send only the text, without segments.
+  if (segments == null || segments.length === 0) return [{ text: unwrapped(text), segments: [] }]
+  const spaced = segments.some(segment => /^\s/.test(segment.text))
+  const separators = separatorsIn(text, segments)
+
+  function continues (at: number): boolean {
+    const before = segments?.[at - 1]?.text
+    if (before === undefined || /\s$/.test(before) || /^\s/.test(segments?.[at]?.text ?? '')) return false
+    const separator = separators?.[at] ?? '\n'
+    // whisper.cpp writes a line break after every segment, so one means nothing.
+    return separator === '' || (spaced && separator === '\n')
+  }
+
+  const phrases: Phrase[] = []
+  for (const [at, segment] of segments.entries()) {
+    const last = phrases.at(-1)
+    if (last !== undefined && continues(at)) {
+      last.text += segment.text
+      last.segments.push(segment)
+    } else {
+      phrases.push({ text: segment.text, segments: [segment] })
+    }
+  }
+  return phrases
+}

@@ -1,0 +1,60 @@
+import type { Segment } from '../consultation/index.js'
+import { TRANSCRIPTION_MAX_LENGTH } from '../../schemas/consultation-output/limits.js'
+import { TRANSCRIPT_SEGMENTS_MAX } from '../../schemas/transcript.js'
+import { PIECE_TEXT_MAX_LENGTH, type RecognisedPiece } from './engine/types.js'
+
+/** How the ids of segments begin that were recognised in audio; a client cannot use it. */
+export const HEARD_ID_PREFIX = 'audio:'
+
+/** What was recognised in a stretch of the audio, and where the next one begins. */
+export interface HeardStretch {
+  /** Where the stretch starts. It is added only while the transcript ends there. */
+  from_ms: number
+  to_ms: number
+  /** Times from the start of the recording. */
+  pieces: readonly RecognisedPiece[]
+  other_language: boolean
+  /** Whether the engine doubts that it was said. */
+  doubtful?: boolean
+  /** Of a stream: the piece to continue reading from, and when it starts. */
+  next?: { piece: number, piece_ms: number }
+}
+
+/** The segments of a stretch. Their ids are unique, because no other stretch starts at the same moment. */
+export function segmentsOf ({ from_ms: from, pieces }: HeardStretch): Segment[] {
+  return pieces.map(({ text, start_ms: start, end_ms: end }, at) => ({
+    id: `${HEARD_ID_PREFIX}${from}-${at}`, text, is_final: true, speaker: null, start_ms: start, end_ms: end
+  }))
+}
+
+/** The size of a transcript. */
+interface Counts {
+  segments: number
+  characters: number
+}
+
+/** Whether one more segment of this length fits: the text of a dictation has a space between any two. */
+function hasRoom ({ segments, characters }: Counts, length: number): boolean {
+  return segments < TRANSCRIPT_SEGMENTS_MAX && characters + segments + length <= TRANSCRIPTION_MAX_LENGTH
+}
+
+/**
+ * Whether nothing recognised is added any more, because the longest possible segment would not fit. This depends on the transcript alone,
+ * so that no later, shorter segment goes in after one was left out.
+ */
+export function isFull (counts: Counts): boolean {
+  return !hasRoom(counts, PIECE_TEXT_MAX_LENGTH)
+}
+
+/** The segments that the transcript has room for: all up to the first that does not fit. */
+export function fitting ({ segments, characters }: Counts, heard: readonly Segment[]): Segment[] {
+  const counts = { segments, characters }
+  const kept: Segment[] = []
+  for (const segment of isFull(counts) ? [] : heard) {
+    if (!hasRoom(counts, segment.text.length)) break
+    kept.push(segment)
+    counts.segments += 1
+    counts.characters += segment.text.length
+  }
+  return kept
+}

@@ -1,0 +1,5 @@
+export { checkedTableFiles } from './configured.js'
+export { createReportMaker, type ReportMaker } from './maker.js'
+export { reportsOf } from './reports-of.js'
+export { shareThreads, threadCount } from './shared.js'
+export type { ReportOrder, WrittenReport } from './types.js'

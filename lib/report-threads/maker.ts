@@ -1,0 +1,72 @@
+import type { Config } from '../../schemas/config.js'
+import { checkedTableFiles, outsideEngineOf } from './configured.js'
+import { shareThreads, threadCount } from './shared.js'
+import type { ReportOrder, WrittenReport } from './types.js'
+import type { Draft, TranscriptPiece } from '../reporting/index.js'
+
+/** Share of REPORT_TIMEOUT that a thread may spend on a final report: one that waits behind it still has the time it needs. */
+const FINAL_SHARE = 0.5
+
+/** The same for an intermediate report: a final one may have to wait for it. */
+const INTERMEDIATE_SHARE = 0.25
+
+/** Makes the reports of the service in threads of their own. */
+export interface ReportMaker {
+  /**
+   * Reports that are worth ordering at once: where threads do all the work, as many as there are threads, and one that waits. More would
+   * only use up their time with waiting.
+   */
+  most: number
+  /** Whether the engine is cheap enough to be asked while a consultation is in progress. */
+  cheap: boolean
+  /**
+   * Makes the report that is ordered.
+   *
+   * @param answered called when a language model has answered
+   * @throws the reason of the signal when that is aborted, ReportTooSlowError, what a language model fails with, and what goes wrong in the
+   * thread
+   */
+  generate: (order: ReportOrder, signal: AbortSignal, answered?: () => void) => Promise<WrittenReport>
+  /** Starts the first thread, unless there is one; resolves when it is ready, so that a report does not wait for it. */
+  warmUp: () => Promise<void>
+  /** Lets go of the threads. */
+  release: () => void
+}
+
+/**
+ * Makes reports as the settings say. Only what waits for a language model happens on the main thread; drafting with the embedded engine,
+ * the checks, and writing the report down happen in the threads.
+ *
+ * @throws {ConfigError} when a table that a setting names cannot be used
+ */
+export async function createReportMaker (config: Config): Promise<ReportMaker> {
+  const outside = outsideEngineOf(config)
+  const size = threadCount(config.REPORT_THREADS)
+  const threads = shareThreads({
+    engine: outside === null ? { name: 'embedded', model: null } : { name: outside.name, model: outside.model },
+    ...await checkedTableFiles(config),
+    timeZone: config.TIME_ZONE,
+    minWords: config.REPORT_MIN_WORDS
+  }, size)
+
+  /** What a language model drafts; `null` where there is none, or nothing to ask it for. */
+  async function draftOf ({ request, transcript, life }: ReportOrder, signal: AbortSignal): Promise<Draft | null> {
+    if (outside === null || request.audio?.too_short === true || life.words < config.REPORT_MIN_WORDS) return null
+    return outside.draft({ ...request, transcript: JSON.parse(transcript) as TranscriptPiece[] }, signal)
+  }
+
+  return {
+    most: outside === null ? size + 1 : Infinity,
+    cheap: outside?.cheap ?? true,
+    async generate (order, signal, answered) {
+      const draft = await draftOf(order, signal)
+      if (draft !== null) answered?.()
+      const { customer, ...task } = order
+      const urgent = order.life.state === 'final'
+      const seconds = config.REPORT_TIMEOUT * (urgent ? FINAL_SHARE : INTERMEDIATE_SHARE)
+      return threads.get().run({ ...task, draft }, { customer, urgent, seconds, signal })
+    },
+    warmUp: async () => threads.get().ready,
+    release: threads.release
+  }
+}

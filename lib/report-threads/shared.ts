@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto'
+import { availableParallelism } from 'node:os'
+import { ReportThreads } from './pool.js'
+import type { ThreadSettings } from './types.js'
+
+/** Most threads when no setting says how many: each holds memory, and requests need processors too. */
+const DERIVED_MAX = 3
+
+/** For how long threads are kept that no application uses any more, in milliseconds. They do not keep the process alive. */
+const LINGER_MS = 60_000
+
+interface Kept {
+  threads: ReportThreads
+  users: number
+  linger: NodeJS.Timeout | undefined
+}
+
+/** The threads of this process, by what they make their reports with. */
+const kept = new Map<string, Kept>()
+
+/** How many threads make reports: as the setting says, otherwise one less than there are processors, since the event loop needs one too. */
+export function threadCount (setting: number): number {
+  if (setting > 0) return setting
+  return Math.min(Math.max(availableParallelism() - 1, 1), DERIVED_MAX)
+}
+
+/** Threads, to be released when they are not needed any more. */
+export interface SharedThreads {
+  /** The threads, started when this is first called. */
+  get: () => ReportThreads
+  release: () => void
+}
+
+/** Threads that all applications of this process share that make their reports with the same settings. */
+export function shareThreads (settings: ThreadSettings, size: number): SharedThreads {
+  const key = createHash('sha256').update(JSON.stringify({ settings, size })).digest('base64url')
+  let used: Kept | undefined
+
+  return {
+    get () {
+      if (used !== undefined) return used.threads
+      used = kept.get(key) ?? { threads: new ReportThreads(settings, size), users: 0, linger: undefined }
+      kept.set(key, used)
+      clearTimeout(used.linger)
+      used.users += 1
+      return used.threads
+    },
+    release () {
+      if (used === undefined) return
+      used.users -= 1
+      if (used.users > 0) return
+      const { threads } = used
+      used.linger = setTimeout(() => {
+        kept.delete(key)
+        threads.close().catch(() => {})
+      }, LINGER_MS).unref()
+    }
+  }
+}

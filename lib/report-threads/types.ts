@@ -1,0 +1,39 @@
+import type { Facts, Lifecycle } from '../consultation/index.js'
+import type { Draft, ReportEngine, ReportRequest, TableFile } from '../reporting/index.js'
+
+/** What a thread makes its reports with. */
+export interface ThreadSettings {
+  /** The engine that drafts; `embedded` drafts in the thread, the drafts of any other engine come with the task. */
+  engine: Pick<ReportEngine, 'name' | 'model'>
+  /** The tables to use, `null` for those that come with the service. */
+  codes: TableFile[] | null
+  medication: TableFile | null
+  timeZone: string
+  minWords: number
+}
+
+/** A report to make. */
+export interface ReportOrder {
+  /** The customer whose turn it takes. */
+  customer: string
+  request: Omit<ReportRequest, 'transcript'>
+  /** The transcript as JSON, an array of TranscriptPiece: it is long, so only the thread that needs it parses it. */
+  transcript: string
+  facts: Facts
+  /** What the report is for: a consultation that is final gets its final report, any other an intermediate one. */
+  life: Lifecycle
+}
+
+/** What a thread is sent. */
+export interface ReportTask extends Omit<ReportOrder, 'customer'> {
+  /** What an engine outside of the thread has drafted. */
+  draft: Draft | null
+}
+
+/** A report as it is stored: JSON, each validated against its schema. */
+export interface WrittenReport {
+  /** The ConsultationOutput. */
+  output: string
+  /** The ReportEvidence. */
+  evidence: string
+}

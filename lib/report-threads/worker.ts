@@ -1,0 +1,19 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import type { Begun, PooledTask } from './pool.js'
+import type { ThreadSettings, WrittenReport } from './types.js'
+import { createReportWriter } from './write.js'
+import { giveWay } from '../threads/background-thread.js'
+
+giveWay()
+
+// Once for each thread, before its first task.
+const writeReport = createReportWriter(workerData as ThreadSettings)
+
+parentPort?.postMessage({ begun: 0 } satisfies Begun)
+
+/** Makes one report in this thread; `null` for one that nobody wants any more. */
+export default async function makeReport ({ id, cancelled, ...task }: PooledTask): Promise<WrittenReport | null> {
+  if (Atomics.load(cancelled, 0) !== 0) return null
+  parentPort?.postMessage({ begun: id } satisfies Begun)
+  return writeReport(task)
+}

@@ -1,0 +1,49 @@
+import type { ConsultationOutput } from '../../schemas/consultation-output/index.js'
+import type { ReportEvidence } from '../../schemas/evidence.js'
+import { finalOutput, interimOutput } from '../consultation/index.js'
+import { createOutputAjv, createWriter } from '../validation/index.js'
+import {
+  codeTablesOf, createReporting, loadMedicationTable, type ReportEngine, starterCodeTables, starterMedicationTable, type TranscriptPiece
+} from '../reporting/index.js'
+import type { ReportTask, ThreadSettings, WrittenReport } from './types.js'
+
+/** An engine whose draft is there already. */
+function engineOf (draft: ReportTask['draft'], { name, model }: ThreadSettings['engine']): ReportEngine {
+  return {
+    name,
+    model,
+    cheap: false,
+    async draft () {
+      if (draft === null) throw new Error(`the engine ${name} has drafted nothing`)
+      return draft
+    }
+  }
+}
+
+/**
+ * Makes reports, and writes them as they are stored. Everything that takes time growing with the length of the transcript is in here:
+ * drafting with the embedded engine, checking, assembling, and validating what came out.
+ *
+ * The function that is returned throws OutputMismatchError for a report that does not fit its schema.
+ */
+export function createReportWriter (
+  { engine, codes, medication, timeZone, minWords }: ThreadSettings
+): (task: ReportTask) => Promise<WrittenReport> {
+  const options = {
+    codes: codes === null ? starterCodeTables() : codeTablesOf(codes),
+    medication: medication === null ? starterMedicationTable() : loadMedicationTable(medication.text, medication.name),
+    timeZone,
+    minWords
+  }
+  const ajv = createOutputAjv()
+  const writeOutput = createWriter<ConsultationOutput>(ajv, 'ConsultationOutput')
+  const writeEvidence = createWriter<ReportEvidence>(ajv, 'ReportEvidence')
+  const never = new AbortController().signal
+
+  return async function writeReport ({ request, transcript, facts, life, draft }) {
+    const reporting = createReporting(engine.name === 'embedded' ? options : { ...options, engine: engineOf(draft, engine) })
+    const report = await reporting.generate({ ...request, transcript: JSON.parse(transcript) as TranscriptPiece[] }, never)
+    const output = life.state === 'final' ? finalOutput(facts, life, report) : interimOutput(facts, life, minWords, report)
+    return { output: writeOutput(output), evidence: writeEvidence(report.evidence) }
+  }
+}

@@ -1,0 +1,173 @@
+import { numbersIn } from '../reading/numbers/index.js'
+import { wordsOf } from '../words.js'
+import type { CompiledTopicCues, Facet } from '../reading/topics.js'
+import { annotate, type Annotation } from '../reading/facets.js'
+import type { Needs } from './needed.js'
+import { countOf } from '../reading/phrases.js'
+import { isLay } from '../reading/speakers/index.js'
+import type { AttributedSentence } from '../reading/attributed.js'
+
+/** A sentence with what is seen of it. */
+export interface AnnotatedSentence {
+  sentence: AttributedSentence
+  annotation: Annotation
+}
+
+/** What belongs together in one line: a statement, or questions and what was answered. */
+export interface Exchange {
+  facet: Facet
+  questions: AnnotatedSentence[]
+  /** Whether it follows a question of somebody else that is about health or how somebody lives. */
+  replies: boolean
+  statement: AnnotatedSentence
+}
+
+/** Words up to which an answer is written with what was asked; a longer one says it itself. */
+const SHORT_ANSWER_WORDS = 6
+const YES_OR_NO_WORDS = 5
+
+/** An answer with so many words that tells of health says what was asked: "No, I have never smoked." */
+const ITSELF_MIN_WORDS = 4
+
+/** How many questions in a row one answer is written with. */
+const QUESTIONS_MAX = 3
+
+/** Most words of the questions that are written with an answer. */
+const QUESTIONS_MAX_WORDS = 60
+
+function matters ({ annotation }: AnnotatedSentence, cues: CompiledTopicCues): boolean {
+  return annotation.health > 0 || countOf(cues.life, annotation.text) > 0
+}
+
+/** The last questions that an answer is written with. */
+function askedBefore (questions: readonly AnnotatedSentence[]): AnnotatedSentence[] {
+  const asked: AnnotatedSentence[] = []
+  let words = 0
+  for (const question of questions.slice(-QUESTIONS_MAX).reverse()) {
+    words += question.annotation.words
+    if (asked.length > 0 && words > QUESTIONS_MAX_WORDS) break
+    asked.unshift(question)
+  }
+  return asked
+}
+
+/** What an answer and its questions are about: what the patient is asked is history, unless the clinician asks while examining. */
+function facetOfAnswer (questions: readonly AnnotatedSentence[], answer: AnnotatedSentence, cues: CompiledTopicCues): Facet {
+  if (questions.some(({ annotation }) => countOf(cues.examining, annotation.text) > 0)) return 'finding'
+  if (answer.annotation.role !== 'clinician' || !isLay(questions[0]?.annotation.role ?? 'unknown')) return 'history'
+  const text = `${questions.map(({ annotation }) => annotation.text).join(' ')} ${answer.annotation.text}`
+  const { asks, idle, facet, scores } = annotate({ text }, cues, 'clinician')
+  if (!idle && asks === 'no' && facet !== 'history') return facet
+  // "And the pulse? 78.": with a number, a little evidence will do.
+  const amounts = numbersIn(wordsOf(answer.annotation.text), cues.language).length > 0
+  return amounts && scores.finding > Math.max(scores.plan, scores.history) ? 'finding' : 'plan'
+}
+
+/** What a clinician says without evidence of what it is about goes on with what was said before: an examination, or what is agreed. */
+function inStage (stage: Facet, { role, scores }: Annotation): Facet {
+  return role === 'clinician' && scores.history <= scores[stage] ? stage : 'history'
+}
+
+/** What is known while the sentences are gone through. */
+interface Course {
+  cues: CompiledTopicCues
+  needs: Needs
+  found: Exchange[]
+  /** Questions that wait for their answer, all of one speaker. */
+  asked: AnnotatedSentence[]
+  /** Whether somebody was asked why they came, and whether they said so. */
+  askedWhy: boolean
+  toldWhy: boolean
+  /** What the clinician was last about. */
+  stage: Facet
+}
+
+/** Whether a sentence must not be lost: one that says nothing by itself only when it alone says what is needed. */
+function isNeeded ({ sentence, annotation }: AnnotatedSentence, needs: Needs): boolean {
+  return annotation.idle ? needs.whole(sentence) : needs.part(sentence)
+}
+
+/** Lets go of the questions that wait: only those that are needed are stated without an answer. */
+function dropAsked (course: Course, answered: readonly AnnotatedSentence[] = []): void {
+  const { asked, found, needs, stage } = course
+  for (const question of asked) {
+    const { annotation } = question
+    if (answered.includes(question) || !isNeeded(question, needs)) continue
+    found.push({ facet: annotation.facet === 'history' ? inStage(stage, annotation) : annotation.facet, questions: [], replies: false, statement: question })
+  }
+  course.asked = []
+}
+
+function ask (course: Course, question: AnnotatedSentence): void {
+  const { cues, asked } = course
+  const { sentence, annotation } = question
+  if (asked.length > 0 && asked[0]?.sentence.speaker !== sentence.speaker) dropAsked(course)
+  course.asked.push(question)
+  course.askedWhy ||= countOf(cues.askingWhy, annotation.text) > 0
+  if (annotation.asks === 'yes' && !isLay(annotation.role) && countOf(cues.examining, annotation.text) === 0) course.stage = 'history'
+}
+
+/** Takes a sentence as the short answer to the questions that wait; `false` when it is none. */
+function reply (course: Course, answer: AnnotatedSentence, saysYesOrNo: boolean): boolean {
+  const { cues, needs, asked, found } = course
+  const { annotation } = answer
+  const last = asked.at(-1)?.annotation
+  const most = saysYesOrNo ? YES_OR_NO_WORDS : SHORT_ANSWER_WORDS
+  const isShort = annotation.words <= most || (saysYesOrNo && last?.asks === 'tag')
+  const saysItself = annotation.words >= ITSELF_MIN_WORDS && annotation.health > 0 && annotation.scores.history > 0
+  if (!isShort || saysItself || (!saysYesOrNo && annotation.facet !== 'history')) return false
+  // "Where does it hurt? Mm-hmm." has not been answered yet.
+  const needed = isNeeded(answer, needs)
+  if (annotation.idle && !needed && (!saysYesOrNo || countOf(cues.openQuestion, last?.matter ?? '') > 0)) return true
+  const questions = askedBefore(asked)
+  const toldInQuestion = questions.some(question => isNeeded(question, needs) || matters(question, cues))
+  const stated = needed || toldInQuestion || (matters(answer, cues) && !annotation.idle)
+  dropAsked(course, stated ? questions : [])
+  if (stated) found.push({ facet: facetOfAnswer(questions, answer, cues), questions, replies: true, statement: answer })
+  return true
+}
+
+function state (course: Course, statement: AnnotatedSentence, replies: boolean): void {
+  const { cues, found } = course
+  const { annotation } = statement
+  const facet = annotation.facet === 'history' ? inStage(course.stage, annotation) : annotation.facet
+  if (!isLay(annotation.role)) {
+    if (facet === 'finding' || (countOf(cues.announcing, annotation.text) > 0 && annotation.scores.finding > 0)) course.stage = 'finding'
+    else if (facet === 'judgement' || facet === 'plan') course.stage = 'plan'
+  }
+  const isReason = course.askedWhy && !course.toldWhy && facet === 'history' && annotation.role !== 'clinician' && annotation.health > 0
+  course.toldWhy ||= isReason || facet === 'reason'
+  const relevant = replies && course.asked.some(question => matters(question, cues))
+  dropAsked(course)
+  found.push({ facet: isReason ? 'reason' : facet, questions: [], replies: relevant, statement })
+}
+
+/**
+ * The sentences that say something, each with the questions that it needs to be understood, and what they are about. A question without an
+ * answer is left out, and so is an answer that says only yes or no to a question that is not about health or how somebody lives.
+ *
+ * @param needs which sentences are never left out, whatever they say
+ */
+export function exchangesOf (sentences: readonly AttributedSentence[], cues: CompiledTopicCues, needs: Needs): Exchange[] {
+  const course: Course = { cues, needs, found: [], asked: [], askedWhy: false, toldWhy: false, stage: 'history' }
+  for (const sentence of sentences) {
+    const seen = { sentence, annotation: annotate(sentence, cues, sentence.role) }
+    const { annotation } = seen
+    const asker = course.asked.at(-1)?.sentence
+    const others = asker !== undefined && asker.speaker !== sentence.speaker
+    const saysYesOrNo = countOf(cues.answer, annotation.text) > 0
+    // An answer may end in a question mark, when the voice rises: "Like six or seven times a day?"
+    const rises = annotation.asks !== 'no' && others && annotation.role !== 'clinician' && countOf(cues.question, annotation.matter) === 0 &&
+      (saysYesOrNo || annotation.scores.history > 0 || annotation.health > 0)
+    const asks = !rises && (annotation.asks === 'yes' || (annotation.asks === 'tag' && annotation.facet === 'history'))
+    if (asks) {
+      if (!annotation.idle || annotation.asks === 'yes' || isNeeded(seen, needs)) ask(course, seen)
+      continue
+    }
+    const replies = asker !== undefined && (others || asker.speaker === null || (saysYesOrNo && asker.piece === sentence.piece))
+    if (replies && reply(course, seen, saysYesOrNo)) continue
+    if (!annotation.idle || isNeeded(seen, needs)) state(course, seen, replies)
+  }
+  dropAsked(course)
+  return course.found
+}

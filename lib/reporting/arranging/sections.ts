@@ -1,0 +1,74 @@
+import { SOURCES_MAX, type EvidenceSource } from '../../../schemas/evidence.js'
+import type { Statement } from '../types.js'
+import { exchangesOf, type Exchange } from './answers.js'
+import { clausesOf } from '../reading/clauses.js'
+import { clean } from '../reading/disfluencies/index.js'
+import { facets, type CompiledTopicCues, type Facet } from '../reading/topics.js'
+import { facetOf } from '../reading/facets.js'
+import { needsOf, type Needs } from './needed.js'
+import { isLay } from '../reading/speakers/index.js'
+import { selected } from './selection.js'
+import type { AttributedSentence } from '../reading/attributed.js'
+
+/** A statement and what it is about. */
+export interface Arranged {
+  facet: Facet
+  statement: Statement
+}
+
+function stated ({ questions, statement }: Exchange, language: string): Statement {
+  const spoken = [...questions, statement].map(({ sentence }) => sentence)
+  const value = [
+    ...questions.map(({ sentence }) => clean(sentence.text, language, 'question')),
+    clean(statement.sentence.text, language, questions.length > 0 ? 'answer' : 'statement')
+  ].join(' ')
+  return { value, sources: spoken.map(({ piece, start, end }) => ({ segment_id: piece, start, end })) }
+}
+
+/** The statements, each once: one that is made again only adds where it was said. */
+function once (statements: readonly Arranged[]): Arranged[] {
+  const byValue = new Map<string, Arranged>()
+  for (const { facet, statement } of statements) {
+    const { value, sources } = statement
+    const earlier = byValue.get(value)
+    if (earlier === undefined) byValue.set(value, { facet, statement: { value, sources: [...sources] } })
+    else if (earlier.statement.sources.length < SOURCES_MAX) earlier.statement.sources.push(...sources)
+  }
+  return Array.from(byValue.values())
+}
+
+/** Sentences that are about something because a value of the report was read out of them, though nothing else in them says so. */
+export type Settled = Readonly<Partial<Record<Facet, Needs>>>
+
+/** "It's about one thirty over eighty.": what was read out of a sentence tells what it is about, unless a patient tells it. */
+function settledFacet ({ facet, statement: { sentence, annotation } }: Exchange, settled: Settled): Facet {
+  if (facet !== 'history' || isLay(annotation.role)) return facet
+  return facets.find(each => settled[each]?.part(sentence)) ?? facet
+}
+
+/**
+ * What of a transcript belongs in a report, cleaned, and what it is about, in the order spoken: statements, and answers with what was
+ * asked. Each has the ranges of the transcript that it is made of, and each is there once. In a language without cues it is all but the
+ * questions, word for word, as history.
+ *
+ * @param needed ranges of the transcript that are stated elsewhere in the report: the sentences that say it are kept in any case
+ * @param settled what sentences are about that would be history otherwise
+ */
+export function arranged (
+  sentences: readonly AttributedSentence[],
+  cues: CompiledTopicCues | undefined,
+  needed: readonly EvidenceSource[] = [],
+  settled: Settled = {}
+): Arranged[] {
+  if (cues === undefined) {
+    const told = sentences.filter(sentence => facetOf(sentence, cues) !== null)
+    return once(told.map(({ piece, start, end, text }) => {
+      return { facet: 'history', statement: { value: clean(text, 'und'), sources: [{ segment_id: piece, start, end }] } }
+    }))
+  }
+  const needs = needsOf(needed)
+  const exchanges = exchangesOf(sentences.flatMap(sentence => clausesOf(sentence, cues.language)), cues, needs)
+  return once(selected(exchanges, cues, needs).map(exchange => {
+    return { facet: settledFacet(exchange, settled), statement: stated(exchange, cues.language) }
+  }))
+}

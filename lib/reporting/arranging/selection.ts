@@ -1,0 +1,109 @@
+import { numbersIn } from '../reading/numbers/index.js'
+import { wordsOf } from '../words.js'
+import type { Exchange } from './answers.js'
+import type { CompiledTopicCues } from '../reading/topics.js'
+import { disfluencyVocabularyOf, type DisfluencyVocabulary } from '../reading/disfluencies/vocabulary.js'
+import type { Needs } from './needed.js'
+import { countOf } from '../reading/phrases.js'
+import { isLay } from '../reading/speakers/index.js'
+
+/** Least weight of a sentence that is kept. */
+const KEPT_WEIGHT = 2
+
+/** What it weighs less that somebody only says what they are about to do. */
+const ANNOUNCED = 5
+
+/** What it weighs that a sentence says itself that it is more than history, and that it only goes on with what was said. */
+const SAYS_ITSELF = 2
+const GOES_ON = 1
+
+/** Of how many sentences before it a sentence may say the same. */
+const RECENT = 80
+
+/** Shorter sentences are only ever the same word for word. */
+const SAME_MIN_WORDS = 3
+
+/** Share of the words of a sentence that another one must have to say the same. */
+const SAME_SHARE = 0.8
+
+function textOf ({ questions, statement }: Exchange): string {
+  return [...questions, statement].map(({ annotation }) => annotation.text).join(' ')
+}
+
+/** How much of a clinician's concern a sentence is, in points. */
+export function weightOf (exchange: Exchange, cues: CompiledTopicCues): number {
+  const text = textOf(exchange)
+  const health = Math.min(countOf(cues.health, text) + countOf(cues.body, text), 3)
+  const clinical = Math.min(countOf(cues.clinical, text), 2)
+  const times = Math.min(countOf(cues.times, text), 1)
+  const amounts = numbersIn(wordsOf(text), cues.language).some(({ value, digits }) => digits || value > 2) ? 2 : 0
+  const { facet, statement: { annotation } } = exchange
+  const bonus = facet === 'history' ? 0 : annotation.scores[facet] >= SAYS_ITSELF || facet === 'reason' ? SAYS_ITSELF : GOES_ON
+  const { role } = (exchange.questions[0] ?? exchange.statement).annotation
+  const announced = !isLay(role) && amounts === 0 && countOf(cues.announcing, text) > 0 ? ANNOUNCED : 0
+  const replies = exchange.replies && exchange.statement.annotation.scores.history > 0 ? 1 : 0
+  const alarm = countOf(cues.alarm, text) > 0 ? KEPT_WEIGHT : 0
+  return replies + alarm + 2 * health + clinical + times + amounts + bonus - announced
+}
+
+interface Content {
+  exchange: Exchange
+  words: Set<string>
+  numbers: string
+  denies: boolean
+}
+
+function contentOf (exchange: Exchange, cues: CompiledTopicCues, { negates, starts, answers }: DisfluencyVocabulary): Content {
+  const text = textOf(exchange)
+  const words = wordsOf(text)
+  const numbers = numbersIn(words, cues.language).map(({ value }) => value).join()
+  const idle = (word: string) => word.length < 3 || cues.fillers.has(word) || starts.has(word) || answers.has(word)
+  const content = words.map(({ text: word }) => word).filter(word => !idle(word))
+  return { exchange, words: new Set(content), numbers, denies: words.some(({ text: word }) => negates(word)) }
+}
+
+/** Whether one says nothing that the other does not say. */
+function saysNoMore (one: Content, other: Content): boolean {
+  if (one.exchange.facet !== other.exchange.facet || one.denies !== other.denies || one.words.size > other.words.size) return false
+  if (one.numbers !== '' && one.numbers !== other.numbers) return false
+  const shared = Array.from(one.words).filter(word => other.words.has(word)).length
+  return one.words.size >= SAME_MIN_WORDS && shared >= SAME_SHARE * one.words.size
+}
+
+/** The exchanges without those that say only what another one near them says: of two, the more informative stays. */
+function withoutRepetition (exchanges: readonly Exchange[], stays: ReadonlySet<Exchange>, cues: CompiledTopicCues): Exchange[] {
+  const vocabulary = disfluencyVocabularyOf(cues.language)
+  const said = new Set<string>()
+  const left = new Set<Exchange>()
+  const recent: Content[] = []
+  for (const exchange of exchanges) {
+    const text = textOf(exchange)
+    if (said.has(text)) continue
+    said.add(text)
+    const content = contentOf(exchange, cues, vocabulary)
+    if (exchange.questions.length === 0) {
+      if (recent.some(earlier => left.has(earlier.exchange) && saysNoMore(content, earlier))) continue
+      for (const earlier of recent) {
+        if (earlier.exchange.questions.length === 0 && saysNoMore(earlier, content)) left.delete(earlier.exchange)
+      }
+    }
+    left.add(exchange)
+    recent.push(content)
+    if (recent.length > RECENT) recent.shift()
+  }
+  return exchanges.filter(exchange => left.has(exchange) || stays.has(exchange))
+}
+
+/**
+ * What of a consultation belongs in a note: what has to do with health, its course, amounts and orders. Small talk, what somebody is only
+ * about to do, and what is said again are left out.
+ *
+ * @param needs which sentences stay, whatever they say
+ */
+export function selected (exchanges: readonly Exchange[], cues: CompiledTopicCues, needs: Needs): Exchange[] {
+  const stays = new Set(exchanges.filter(({ questions, statement }) => {
+    return [...questions, statement].some(({ sentence }) => needs.part(sentence))
+  }))
+  const weighty = exchanges.filter(exchange => stays.has(exchange) || weightOf(exchange, cues) >= KEPT_WEIGHT)
+  return withoutRepetition(weighty, stays, cues)
+}

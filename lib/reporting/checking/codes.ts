@@ -1,0 +1,79 @@
+import type { MedicalCoding } from '../../../schemas/consultation-output/index.js'
+import type { EvidenceSource } from '../../../schemas/evidence.js'
+import { foldWord } from '../../folding.js'
+import { checkCode, codeSystems, type CodeTables } from '../tables/codes.js'
+import { wordsOf } from '../words.js'
+import type { Checked, Removal } from './checked.js'
+import type { ConceptMention, Concepts } from './concepts.js'
+import { createDescriptionCheck } from './descriptions.js'
+import { termsOf, type Locator } from './sources.js'
+import { rangeOf, type Said } from './transcript-index.js'
+
+/** Most sentences that say a code. */
+const FOUND_MAX = 3
+
+function textTerms (text: string): Set<string> {
+  return termsOf({ folded: wordsOf(text).map(word => foldWord(word.text)), quantities: [], drugs: [] })
+}
+
+/**
+ * Checks codes against the tables and what was said, whatever lines the draft cites for them: citing is not saying. A code that the tables
+ * do not hold goes; one with more detail than they have becomes its category. A code has to have been said, by its terms or by the words of
+ * its descriptions in the language that was spoken, and not only to be denied. When the tables have no words for it in that language it
+ * cannot be judged, and stays. A description that is of something else becomes that of the tables.
+ */
+export function createCodeCheck (
+  said: Said, tables: CodeTables, { locator, concepts }: { locator: Locator, concepts: Concepts }, outputLanguage: string
+) {
+  const { language } = said
+  const describes = createDescriptionCheck(tables)
+
+  /** What the tables call a code in the language that was spoken. */
+  function descriptions (coding: MedicalCoding): string[] {
+    return codeSystems.flatMap(system => coding[system] === '' ? [] : tables.description(system, coding[system], language) ?? [])
+  }
+
+  /** Whether the tables have words for a code in the language that was spoken: not what they have for every language, English. */
+  function isSpokenOf (coding: MedicalCoding): boolean {
+    return codeSystems.some(system => {
+      const own = coding[system] === '' ? undefined : tables.description(system, coding[system], language)
+      return own !== undefined && (/^en\b/i.test(language) || own !== tables.description(system, coding[system], 'und'))
+    })
+  }
+
+  /** The sentences that say a code: those that were cited, where they do. */
+  function saying (mentions: readonly ConceptMention[], cited: readonly EvidenceSource[]): EvidenceSource[] {
+    const sentences = [...new Set(mentions.map(({ sentence }) => sentence))]
+    const own = new Set(cited.flatMap(source => said.within(source)))
+    const inside = sentences.filter(sentence => own.has(sentence))
+    return said.valid((inside.length > 0 ? inside : sentences).slice(0, FOUND_MAX).map(rangeOf))
+  }
+
+  /** A coding whose description is of its codes, and what was taken out for that. */
+  function withDescription (coding: MedicalCoding): { value: MedicalCoding, removed: Removal[] } {
+    if (describes(coding, [outputLanguage, language, 'en'])) return { value: coding, removed: [] }
+    const [system, code] = codeSystems.map(system => [system, coding[system]] as const).find(([, code]) => code !== '') ?? ['icd_10', '']
+    const description = tables.description(system, code, outputLanguage) ?? coding.description
+    return { value: { ...coding, description }, removed: [{ text: `description ${coding.description} of ${system} ${code}`, reason: 'not_said' }] }
+  }
+
+  /** @param cited ranges that exist in the transcript */
+  return function check (coding: MedicalCoding, cited: readonly EvidenceSource[]): Checked<MedicalCoding> {
+    const held = checkCode(coding, tables)
+    if (held === null) return { reason: 'code_not_in_table' }
+    const lost = codeSystems.filter(system => coding[system].trim() !== '' && held[system] === '').map(system => (
+      { text: `${system} ${coding[system]} of ${coding.description}`, reason: 'code_not_in_table' as const }
+    ))
+    const isJudged = isSpokenOf(held)
+    const mentions = concepts.mentions(held)
+    const affirmed = mentions.filter(({ denied }) => !denied)
+    if (mentions.length > 0 && affirmed.length === 0) return { reason: 'negation_differs' }
+
+    const { value, removed } = withDescription(held)
+    const words = textTerms(descriptions(value).join(' '))
+    const found = affirmed.length > 0 ? saying(affirmed, cited) : locator.find(isJudged ? words : textTerms([value.description, ...descriptions(value)].join(' ')))
+    if (isJudged && found.length === 0) return { reason: 'not_said' }
+    const sources = affirmed.length === 0 && cited.length > 0 && !isJudged ? locator.narrow(cited, words) : found
+    return { value, sources, removed: [...lost, ...removed] }
+  }
+}

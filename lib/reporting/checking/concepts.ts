@@ -1,0 +1,71 @@
+import type { MedicalCoding } from '../../../schemas/consultation-output/index.js'
+import { codeSystems, type Codes, type CodeTables } from '../tables/codes.js'
+import type { Word } from '../words.js'
+import { memoised } from './memoised.js'
+import type { Said, SaidSentence } from './transcript-index.js'
+
+/** A place where a term of the code tables was said. */
+export interface ConceptMention {
+  sentence: SaidSentence
+  /** Whether it was said that there is none: "no pneumonia". */
+  denied: boolean
+}
+
+/** A term of the code tables in a statement, from the word at `from` up to the word at `to`. */
+interface NamedConcept {
+  from: number
+  to: number
+  said: boolean
+  /** Whether all that was said of it affirms it: in no question, and in no sentence that denies anything. */
+  affirmedOnly: boolean
+}
+
+/** Diseases and symptoms that were said, as far as the code tables have terms for them in the language that was spoken. */
+export interface Concepts {
+  /** Where the terms of a code were said, in the order spoken. */
+  mentions: (coding: Pick<MedicalCoding, typeof codeSystems[number]>) => ConceptMention[]
+  /** The diseases and symptoms that words name, each with whether anybody spoke of it, by any of its terms. */
+  namedIn: (words: readonly Word[], language: string) => NamedConcept[]
+}
+
+/** A code as it is told apart from others, whatever system it is of. */
+function keysOf (codes: Pick<Codes, typeof codeSystems[number]>): string[] {
+  return codeSystems.filter(system => codes[system] !== '').map(system => `${system} ${codes[system]}`)
+}
+
+/** The codes without the detail behind the point: pneumonia stays pneumonia, whatever causes it. */
+function categoriesOf (codes: Pick<Codes, typeof codeSystems[number]>): string[] {
+  return keysOf(codes).map(key => key.split('.')[0] ?? key)
+}
+
+/** Reads the transcript for the terms of the tables, once, when the first is asked for. Takes time that grows with its length. */
+export function createConcepts (said: Said, tables: CodeTables): Concepts {
+  const index = memoised((_all: 'all') => {
+    const byKey = new Map<string, ConceptMention[]>()
+    const categories = new Map<string, { affirmedOnly: boolean }>()
+    for (const sentence of said.sentences) {
+      for (const { value, from, to } of tables.termsIn(sentence.words, said.language)) {
+        const places = said.denies(sentence)
+        const denied = places.size > 0 && Array.from({ length: to - from }, (_nothing, at) => from + at).some(at => places.has(at))
+        for (const key of keysOf(value)) {
+          const mentions = byKey.get(key)
+          if (mentions === undefined) byKey.set(key, [{ sentence, denied }])
+          else if (mentions.at(-1)?.sentence !== sentence || !denied) mentions.push({ sentence, denied })
+        }
+        const affirms = !said.carriesNegation(sentence) && !sentence.text.endsWith('?')
+        for (const category of categoriesOf(value)) {
+          categories.set(category, { affirmedOnly: affirms && categories.get(category)?.affirmedOnly !== false })
+        }
+      }
+    }
+    return { byKey, categories }
+  })
+
+  return {
+    mentions: coding => keysOf(coding).flatMap(key => index('all').byKey.get(key) ?? []).sort((left, right) => left.sentence.at - right.sentence.at),
+    namedIn: (words, language) => tables.termsIn(words, language).map(({ from, to, value }) => {
+      const found = categoriesOf(value).flatMap(category => index('all').categories.get(category) ?? [])
+      return { from, to, said: found.length > 0, affirmedOnly: found.length > 0 && found.every(({ affirmedOnly }) => affirmedOnly) }
+    })
+  }
+}

@@ -1,0 +1,131 @@
+import { TERM_MAX_LENGTH } from '../../../schemas/consultation-output/limits.js'
+import {
+  EVIDENCE_MAX, SOURCES_MAX, type EvidenceKind, type EvidenceSource, type RemovalReason, type RemovedItem
+} from '../../../schemas/evidence.js'
+import { isWithinBounds } from '../reading/bounds.js'
+import { localDay } from '../reading/calendar.js'
+import type { CodeTables } from '../tables/codes.js'
+import type { MedicationTable } from '../tables/medication.js'
+import type { CheckedDraft, Draft, DraftEpisode, NarrativePart, ReportRequest, Sourced, Statement } from '../types.js'
+import type { Checked } from './checked.js'
+import { createCodeCheck } from './codes.js'
+import { createConcepts } from './concepts.js'
+import { createMedicationCheck } from './medication.js'
+import { createNarrativeCheck } from './narrative.js'
+import { contradictingPressures } from './pressures.js'
+import { checkSickNote } from './sick-note.js'
+import { createLocator } from './sources.js'
+import { indexTranscript } from './transcript-index.js'
+import { createVitalSignCheck } from './vital-signs.js'
+import { codeText, medicationText, sickNoteText, vitalSignText } from './wording.js'
+
+/** What the checks know: drugs by all their names, the codes that exist, and where consultations take place whose start is given in UTC. */
+export interface CheckTables {
+  medication: MedicationTable
+  codes: CodeTables
+  /** An IANA time zone; UTC when there is none. */
+  timeZone?: string
+}
+
+/** Up to `TERM_MAX_LENGTH` code units of a text, without half a character at the end. */
+function cut (text: string): string {
+  return text.slice(0, TERM_MAX_LENGTH).replace(/[\uD800-\uDBFF]$/, '')
+}
+
+/** Checks of one draft, and what they remove. */
+function checksOf (request: ReportRequest, { medication, codes, timeZone }: CheckTables) {
+  const today = localDay(request.start_datetime, timeZone ?? null)
+  const said = indexTranscript(request, medication)
+  const locator = createLocator(said)
+  const concepts = createConcepts(said, codes)
+  const groundVitalSign = createVitalSignCheck(said)
+  const checkCode = createCodeCheck(said, codes, { locator, concepts }, request.output_language)
+  const checkMedication = createMedicationCheck(said, medication, request.output_language)
+  const checkStatement = createNarrativeCheck(said, medication, { locator, concepts }, request, today)
+  const removed: RemovedItem[] = []
+
+  function remove (kind: EvidenceKind, text: string, reason: RemovalReason, sources: readonly EvidenceSource[]): void {
+    removed.push({ kind, text: cut(text), reason, sources: said.valid(sources).slice(0, SOURCES_MAX) })
+  }
+
+  function vitalSigns (drafted: DraftEpisode['vital_signs']): DraftEpisode['vital_signs'] {
+    const possible = drafted.filter(({ value, sources }) => {
+      const within = isWithinBounds(value)
+      if (!within) remove('vital_sign', vitalSignText(value), 'out_of_bounds', sources)
+      return within
+    })
+    const grounded = possible.flatMap(({ value, sources }) => {
+      const found = groundVitalSign(value, said.valid(sources))
+      if ('sources' in found) return [{ value, sources: found.sources.slice(0, SOURCES_MAX) }]
+      remove('vital_sign', vitalSignText(value), found.reason, sources)
+      return []
+    })
+    const contradicting = contradictingPressures(grounded.map(({ value }) => value))
+    return grounded.filter(({ value, sources }, at) => {
+      if (contradicting.has(at)) remove('vital_sign', vitalSignText(value), 'out_of_bounds', sources)
+      return !contradicting.has(at)
+    })
+  }
+
+  /** What a check finds of things that are removed whole or in part. */
+  function checked<T> (
+    kind: EvidenceKind, drafted: readonly Sourced<T>[],
+    check: (value: T, sources: EvidenceSource[]) => Checked<T>, textOf: (value: T) => string
+  ): Sourced<T>[] {
+    return drafted.flatMap(({ value, sources }) => {
+      const found = check(value, said.valid(sources))
+      if ('reason' in found) {
+        remove(kind, textOf(value), found.reason, sources)
+        return []
+      }
+      for (const part of found.removed) remove(kind, part.text, part.reason, sources)
+      return [{ value: found.value, sources: found.sources.slice(0, SOURCES_MAX) }]
+    })
+  }
+
+  function sickNote (drafted: DraftEpisode['sick_note']): DraftEpisode['sick_note'] {
+    if (drafted === null || (drafted.value.from_date === undefined && drafted.value.to_date === undefined)) return null
+    const found = checkSickNote(drafted.value, said.valid(drafted.sources), said, today)
+    if ('sources' in found) return { value: { ...drafted.value }, sources: found.sources.slice(0, SOURCES_MAX) }
+    remove('sick_note', sickNoteText(drafted.value), found.reason, drafted.sources)
+    return null
+  }
+
+  function narrative (drafted: DraftEpisode['narrative']): DraftEpisode['narrative'] {
+    const parts = Object.entries(drafted) as [NarrativePart, Statement[]][]
+    return Object.fromEntries(parts.map(([part, statements]) => [part, statements.map(checkStatement)]))
+  }
+
+  function episode (drafted: DraftEpisode): DraftEpisode {
+    // In the order in which the checks are listed in what they remove.
+    return {
+      label: drafted.label,
+      vital_signs: vitalSigns(drafted.vital_signs),
+      prescribed_medication: checked('medication', drafted.prescribed_medication, checkMedication, medicationText),
+      complaints: checked('medical_code', drafted.complaints, checkCode, codeText),
+      diagnoses: checked('medical_code', drafted.diagnoses, checkCode, codeText),
+      sick_note: sickNote(drafted.sick_note),
+      narrative: narrative(drafted.narrative)
+    }
+  }
+
+  return { episode, removed }
+}
+
+/**
+ * The checks of drafts, whatever engine made them. What is not true to the transcript leaves the structured fields and is listed in
+ * `removed` with the reason: values that no living person has, vital signs whose number was not said, drugs that were not named or only
+ * refused, codes that do not exist, sick notes whose days were not said. In the sentences of the summaries it stays and is marked. Every
+ * statement is given the ranges of the transcript that it comes from, where they can be found.
+ *
+ * The checks change nothing that they are given, throw for no draft, give the same for the same, and find nothing more in what they have
+ * checked. They take time that grows with the length of the transcript and with the number of statements.
+ */
+export function createChecks (tables: CheckTables): (request: ReportRequest, draft: Draft) => CheckedDraft {
+  return function check (request, draft) {
+    const checks = checksOf(request, tables)
+    const episodes = draft.episodes.map(checks.episode)
+    const removed = [...draft.unusable ?? [], ...checks.removed].slice(0, EVIDENCE_MAX)
+    return { generation_result: draft.generation_result, episodes, removed }
+  }
+}

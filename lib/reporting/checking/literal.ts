@@ -1,0 +1,48 @@
+import { fold } from '../../folding.js'
+import type { Word } from '../words.js'
+
+/** Longer words are cut before they are compared. */
+const WORD_MAX_LENGTH = 100
+
+/** Letters and digits of a word, without accents. */
+function bare (word: string): string {
+  return fold(word.slice(0, WORD_MAX_LENGTH)).replace(/[^\p{L}\p{N}]/gu, '')
+}
+
+function spokenOf (words: readonly Word[]): { word: Word, text: string }[] {
+  return words.map(word => ({ word, text: bare(word.text) })).filter(({ text }) => text !== '')
+}
+
+/**
+ * Which words of what was said a statement leaves out, when it is made of nothing but words that were said, in their order; `undefined`
+ * when it is not. What is torn apart in one of them counts as the same (`do n't`, `don't`).
+ */
+export function leftOut (statement: readonly Word[], said: readonly Word[]): Word[] | undefined {
+  const source = spokenOf(said)
+  const left: Word[] = []
+  let at = 0
+
+  /** Words of the source from a place on that together are a word of the statement; 0 when they are not. */
+  function matching (text: string, from: number): number {
+    let joined = ''
+    for (let to = from; to < source.length && joined.length < text.length; to += 1) {
+      joined += source[to]?.text ?? ''
+      if (joined === text) return to - from + 1
+      if (!text.startsWith(joined)) return 0
+    }
+    return 0
+  }
+
+  for (const { text } of spokenOf(statement)) {
+    let count = matching(text, at)
+    while (count === 0) {
+      const skipped = source[at]
+      if (skipped === undefined) return undefined
+      left.push(skipped.word)
+      at += 1
+      count = matching(text, at)
+    }
+    at += count
+  }
+  return [...left, ...source.slice(at).map(({ word }) => word)]
+}

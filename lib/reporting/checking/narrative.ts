@@ -1,0 +1,250 @@
+import { SOURCES_MAX, UNSUPPORTED_MAX, type EvidenceSource, type UnsupportedText } from '../../../schemas/evidence.js'
+import { foldWord } from '../../folding.js'
+import type { Day } from '../reading/calendar.js'
+import type { MedicationTable } from '../tables/medication.js'
+import type { ReportRequest, Statement } from '../types.js'
+import { wordsOf, type Word } from '../words.js'
+import { isSameAmount } from './amounts.js'
+import type { Concepts } from './concepts.js'
+import { contentMarks } from './content-marks.js'
+import { countedOffsetsIn, datesIn, means, namedOffsetsIn, type DateMention } from './dates.js'
+import { drugsNamed } from './drugs.js'
+import { leftOut } from './literal.js'
+import { memoised } from './memoised.js'
+import { negationMarks } from './negation-marks.js'
+import { negationsIn } from './negation.js'
+import { quantitiesIn, type Quantity } from './quantities.js'
+import { termsOf, type Locator } from './sources.js'
+import { isVerbatim, mark, type Read } from './statement.js'
+import type { Said, SaidSentence } from './transcript-index.js'
+import { units } from './units.js'
+
+/** An excerpt is of sources that are not longer than so many times its length, and so many characters. */
+const EXCERPT_MAX_RATIO = 10
+const EXCERPT_MAX_REST = 1000
+
+/** Sentences around one that names a drug in which its dose may be said. */
+const DOSE_AROUND = 2
+
+/** Numbers up to this one are parts of names when they are joined to letters: `B12`, `COVID-19`, `FEV1`. */
+const NAME_NUMBER_MAX = 19
+
+function isInName ({ from, value, start, digits }: Quantity, words: readonly Word[]): boolean {
+  if (!digits || value > NAME_NUMBER_MAX) return false
+  const [before, hyphen] = words[from - 1]?.text === '-' ? [words[from - 2], words[from - 1]] : [words[from - 1], undefined]
+  const joined = before !== undefined && before.end === (hyphen?.start ?? start) && (hyphen === undefined || hyphen.end === start)
+  return joined && /^\p{L}+$/u.test(before.text)
+}
+
+/** The second number of `2/7`, `3/52`, `6/12`, which are days, weeks and months, and of `2:00`, which is an hour. */
+function isSecondOfTwo ({ from, value }: Quantity, words: readonly Word[]): boolean {
+  const [first, sign] = [words[from - 2]?.text ?? '', words[from - 1]?.text]
+  if (sign === ':') return value === 0
+  return sign === '/' && (value === 7 || value === 12 || value === 52) && /^\d{1,2}$/.test(first) && words[from + 1]?.text !== '/'
+}
+
+/** Whether a number of a statement is one that has to have been said: not an ordinal, or the one of "one of them", nor "both lungs". */
+function hasToBeSaid (quantity: Quantity, words: readonly Word[]): boolean {
+  const { kind, value, ordinal, digits, unit } = quantity
+  if (ordinal || isInName(quantity, words) || isSecondOfTwo(quantity, words)) return false
+  if (kind !== 'plain') return kind === 'implied' && unit === 'times'
+  return value !== 1 || digits || isDose(quantity)
+}
+
+/** Whether a number is a part of a date, a weekday or a month. */
+function isInDate ({ from, to }: Quantity, dates: readonly DateMention[]): boolean {
+  return dates.some(date => from >= date.from && to <= date.to)
+}
+
+/** Whether a number only counts the points of a list: `1.` or `2)` at the beginning. */
+function isListNumber ({ from, to, digits }: Quantity, words: readonly Word[]): boolean {
+  return digits && from === 0 && /^[.):]$/.test(words[to]?.text ?? '') && words.length > to + 1
+}
+
+/** What of a number was said in sentences: all of it, the number without its unit, or nothing. */
+type Found = 'all' | 'number' | 'other unit' | 'nothing'
+
+const BEST_FIRST: readonly Found[] = ['all', 'number', 'other unit', 'nothing']
+
+function compared (quantity: Quantity, said: Quantity): Found {
+  if (isSameAmount(quantity, said)) return 'all'
+  if (Math.abs(said.value - quantity.value) > 1e-9) return 'nothing'
+  if (quantity.unit === null) return 'all'
+  return said.unit === null ? 'number' : 'other unit'
+}
+
+function best (found: Iterable<Found>): Found {
+  const all = new Set(found)
+  return BEST_FIRST.find(one => all.has(one)) ?? 'nothing'
+}
+
+/** The doses that were said where a drug was spoken of. */
+function dosesAbout (key: string, said: Said): Quantity[] {
+  const places = new Set<number>()
+  for (const { sentence: { at } } of said.naming.get(key) ?? []) {
+    for (let near = at - DOSE_AROUND; near <= at + DOSE_AROUND; near += 1) places.add(near)
+  }
+  return [...places].flatMap(at => said.sentences[at] ?? []).flatMap(said.amountsIn).filter(spoken => spoken.kind !== 'implied' && isDose(spoken))
+}
+
+/** What statements are compared with. */
+interface Context {
+  said: Said
+  dosesOf: (key: string) => readonly Quantity[]
+}
+
+function isDose ({ unit }: Quantity): boolean {
+  return unit !== null && units[unit].dose
+}
+
+/**
+ * What was said of a number of a statement, anywhere. Of a dose, when doses were said where its drug was spoken of, only there and in the
+ * sources: it does not help that another drug has this dose.
+ */
+function foundOf (quantity: Quantity, read: Read, sources: readonly SaidSentence[], { said, dosesOf }: Context): Found {
+  const anywhere = best(said.amounts(quantity).map(spoken => compared(quantity, spoken)))
+  const doses = isDose(quantity) && anywhere !== 'nothing' ? read.drugs.flatMap(({ key }) => dosesOf(key)) : []
+  if (doses.length === 0) return anywhere
+  const near = best(doses.map(spoken => compared(quantity, spoken)))
+  return near === 'all' ? near : best([near, ...sources.flatMap(said.amountsIn).map(spoken => compared(quantity, spoken))])
+}
+
+function numberMarks (read: Read, sources: readonly SaidSentence[], context: Context): UnsupportedText[] {
+  const { words, dates, quantities } = read
+  const stated = quantities.filter(quantity => hasToBeSaid(quantity, words) && !isInDate(quantity, dates) && !isListNumber(quantity, words))
+  // "Ninety eight four" is 98.4 when that was said, whatever else it may be.
+  const together = quantities.filter(({ kind }) => kind === 'composed')
+  const isPartOfSaid = ({ from, to }: Quantity) => together.some(whole => (
+    whole.from <= from && whole.to >= to && foundOf(whole, read, sources, context) === 'all'
+  ))
+  return stated.filter(quantity => !isPartOfSaid(quantity)).flatMap(quantity => {
+    const found = foundOf(quantity, read, sources, context)
+    const { from, to, unitTo, start, end, numberEnd, unitStart, unit } = quantity
+    if (found !== 'all' && isVerbatim(read, from, isDose(quantity) || found !== 'nothing' ? unitTo : to, sources)) return []
+    if (found === 'nothing') return isDose(quantity) ? [mark('dose', { start, end })] : [mark('number', { start, end: numberEnd })]
+    // A number said without a unit: the unit of a measurement goes without saying, that of a dose does not.
+    const wrongUnit = found === 'other unit' || (found === 'number' && isDose(quantity))
+    return wrongUnit && unit !== null && unitStart < end ? [mark('unit', { start: unitStart, end })] : []
+  })
+}
+
+/** The days that follow from what was said, and among them those that were named: "tomorrow", and the day of the consultation. */
+interface Days {
+  named: ReadonlySet<Day>
+  counted: ReadonlySet<Day>
+}
+
+function daysSaid (said: Said, today: Day | null): Days {
+  if (today === null) return { named: new Set(), counted: new Set() }
+  const named = said.sentences.flatMap(({ words }) => namedOffsetsIn(words, said.language))
+  const counted = said.sentences.flatMap(({ quantities }) => [...countedOffsetsIn(quantities)])
+  return { named: new Set([0, ...named].map(offset => today + offset)), counted: new Set(counted.map(offset => today + offset)) }
+}
+
+/** Whether a date of a statement was said, or follows from what was said. A day of the week alone does not follow from "three days". */
+function isDateSaid (mention: DateMention, said: Said, { named, counted }: Days): boolean {
+  const days = mention.weekday === undefined ? [...named, ...counted] : [...named]
+  return days.some(day => means(mention, day)) || said.dates().some(({ weekday, month, date, year }) => (
+    (mention.weekday === undefined || mention.weekday === weekday) && (mention.month === undefined || mention.month === month) &&
+    (mention.date === undefined || mention.date === date) && (mention.year === undefined || year === undefined || mention.year === year)
+  ))
+}
+
+function dateMarks (read: Read, sources: readonly SaidSentence[], said: Said, days: Days): UnsupportedText[] {
+  const marks = new Map<string, { mention: DateMention, ok: boolean }>()
+  for (const mention of read.dates) {
+    const key = `${mention.start} ${mention.end}`
+    marks.set(key, { mention, ok: (marks.get(key)?.ok ?? false) || isDateSaid(mention, said, days) })
+  }
+  const unsaid = [...marks.values()].filter(({ ok, mention: { from, to } }) => !ok && !isVerbatim(read, from, to, sources))
+  return unsaid.map(({ mention }) => mark('date', mention))
+}
+
+function drugMarks (read: Read, sources: readonly SaidSentence[], said: Said): UnsupportedText[] {
+  const unsaid = read.drugs.filter(({ key, from, to }) => !said.naming.has(key) && !isVerbatim(read, from, to, sources))
+  return unsaid.map(drug => mark('drug', drug))
+}
+
+/** Where in one of its sources a statement stands word for word: as whole sentences, for "fever" stands in "no fever" too. */
+function literalIn (
+  value: string, sources: readonly EvidenceSource[], texts: ReadonlyMap<string, readonly string[]>, said: Said
+): EvidenceSource | undefined {
+  for (const { segment_id: id, start, end } of value === '' ? [] : sources) {
+    for (const text of texts.get(id) ?? []) {
+      const at = text.slice(start, end).indexOf(value)
+      const place = { segment_id: id, start: start + at, end: start + at + value.length }
+      const sentences = at < 0 ? [] : said.within(place)
+      if (sentences[0]?.start === place.start && sentences.at(-1)?.end === place.end) return place
+    }
+  }
+  return undefined
+}
+
+/**
+ * Checks the sentences of a summary. A sentence stays as it is; what in it was not said is marked: numbers, doses, units, dates and days of
+ * the week, drugs, negations, diseases and symptoms, or all of it when it is about nothing that was said. Compared is with its sources and
+ * then with all that was said, so that only what nobody said is marked;
+ * words of negation are compared with the sources and the answers to them alone. A sentence without sources gets those that can be found,
+ * a source of several sentences is narrowed to those that are about the same. Whole sentences of a source are never marked, nor is what
+ * is made of nothing but the words of its sources, in their order, unless a denial is left out.
+ */
+export function createNarrativeCheck (
+  said: Said, drugs: MedicationTable, { locator, concepts }: { locator: Locator, concepts: Concepts },
+  request: ReportRequest, today: Day | null
+): (statement: Statement) => Statement {
+  const { output_language: language, transcript } = request
+  const texts = new Map<string, string[]>()
+  for (const { id, text } of transcript) texts.set(id, [...texts.get(id) ?? [], text])
+  const days = memoised((first: Day | null) => daysSaid(said, first))
+  const context: Context = { said, dosesOf: memoised(key => dosesAbout(key, said)) }
+
+  /** A statement that stands word for word in one of these sources. */
+  function literally (value: string, sources: EvidenceSource[]): Statement | undefined {
+    const place = literalIn(value, sources, texts, said)
+    if (place === undefined) return undefined
+    return { value, sources: sources.every(source => said.within(source).length < 2) ? sources.slice(0, SOURCES_MAX) : [place] }
+  }
+
+  /** Whether a statement is what its sources say, without some of their words, none of which denies anything. */
+  function isExcerpt (words: readonly Word[], sources: readonly EvidenceSource[]): boolean {
+    const length = (words.at(-1)?.end ?? 0) - (words[0]?.start ?? 0)
+    // Of what is much longer it is a summary; and wide sources would be read again for each statement.
+    if (sources.reduce((sum, { start, end }) => sum + end - start, 0) > EXCERPT_MAX_RATIO * length + EXCERPT_MAX_REST) return false
+    const spoken = sources.flatMap(({ segment_id: id, start, end }) => wordsOf((texts.get(id)?.[0] ?? '').slice(start, end)))
+    const omitted = leftOut(words, spoken)
+    return omitted !== undefined && negationsIn(omitted, said.language).length === 0
+  }
+
+  return function check ({ value, sources: given }) {
+    const known = said.valid(given)
+    const spoken = literally(value, known)
+    if (spoken !== undefined) return spoken
+
+    const words = wordsOf(value)
+    const quantities = quantitiesIn(words, language)
+    const read: Read = {
+      words,
+      folded: words.map(word => foldWord(word.text)),
+      quantities,
+      dates: datesIn(words, quantities, language),
+      drugs: drugsNamed(words, drugs)
+    }
+    const denies = negationsIn(words, language).length > 0
+    const sources = known.length > 0 ? locator.narrow(known, termsOf(read)) : locator.find(termsOf(read), { text: value, denies })
+    if (known.length > 0 && isExcerpt(words, known)) {
+      return { value, sources: (known.every(source => said.within(source).length < 2) ? known : sources).slice(0, SOURCES_MAX) }
+    }
+    const same = literally(value, sources)
+    if (same !== undefined) return same
+
+    const sentences = sources.flatMap(source => said.within(source))
+    const unsupported = [
+      ...numberMarks(read, sentences, context),
+      ...read.dates.length === 0 ? [] : dateMarks(read, sentences, said, days(today)),
+      ...drugMarks(read, sentences, said),
+      ...negationMarks(read, sentences, said, language),
+      ...contentMarks(read, { said, locator, concepts }, language)
+    ].sort((left, right) => left.start - right.start || left.end - right.end)
+    return unsupported.length === 0 ? { value, sources } : { value, sources, unsupported: unsupported.slice(0, UNSUPPORTED_MAX) }
+  }
+}

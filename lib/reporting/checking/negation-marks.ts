@@ -1,0 +1,61 @@
+import type { UnsupportedText } from '../../../schemas/evidence.js'
+import { drugPlaces } from './drugs.js'
+import { deniesNothing, isRefused, negationsIn } from './negation.js'
+import { isVerbatim, mark, type Read } from './statement.js'
+import { isSameLanguage, type Said, type SaidSentence } from './transcript-index.js'
+
+/** Sentences after a source that still answer it: "Any fever?" "No." "And chills?" "Neither." */
+const ANSWERS = 4
+
+/** The drugs of a statement that denies nothing, of which the transcript says only that they are not taken or not tolerated. */
+function refusedDrugs ({ words, drugs }: Read, said: Said, language: string): UnsupportedText[] {
+  if (!deniesNothing(words, language) || drugs.some(drug => isRefused(words, drug, drugPlaces(drugs), language))) return []
+  return drugs.filter(({ key }) => {
+    const mentions = said.naming.get(key) ?? []
+    return mentions.length > 0 && mentions.every(({ drug, sentence }) => said.refuses(drug, sentence))
+  }).map(drug => mark('negation', drug))
+}
+
+function stem (word: string): string {
+  return word.slice(0, 6)
+}
+
+/** The things that a statement says are there, of which its sources say only that they are not. */
+function deniedThings ({ words, folded }: Read, sources: readonly SaidSentence[], said: Said, language: string): UnsupportedText[] {
+  if (sources.length === 0 || !isSameLanguage(language, said.language) || !deniesNothing(words, language)) return []
+  const denied = new Set<string>()
+  const affirmed = new Set<string>()
+  for (const sentence of sources) {
+    const places = said.denies(sentence)
+    for (const [at, word] of sentence.folded.entries()) (places.has(at) ? denied : affirmed).add(stem(word))
+  }
+  const onlyDenied = words.filter(({ text }, at) => {
+    const word = stem(folded[at] ?? '')
+    return text.length >= 4 && denied.has(word) && !affirmed.has(word)
+  })
+  return onlyDenied.map(word => mark('negation', word))
+}
+
+/** Whether a sentence, or what answers it, has anything that "no" may rest on. */
+function isAnsweredWithNo ({ at }: SaidSentence, said: Said): boolean {
+  for (let next = at; next <= at + ANSWERS; next += 1) {
+    const sentence = said.sentences[next]
+    if (sentence !== undefined && said.carriesNegation(sentence)) return true
+  }
+  return false
+}
+
+/** The negations of a statement whose sources, and the answers to them, deny nothing. */
+export function negationMarks (read: Read, sources: readonly SaidSentence[], said: Said, language: string): UnsupportedText[] {
+  const cues = negationsIn(read.words, language)
+  if (cues.length > 0 && sources.length > 0) {
+    if (sources.some(sentence => isAnsweredWithNo(sentence, said))) return []
+    const unsaid = cues.filter(cue => {
+      const at = read.words.indexOf(cue)
+      return !isVerbatim(read, at, at + 1, sources)
+    })
+    return unsaid.map(cue => mark('negation', cue))
+  }
+  const things = [...deniedThings(read, sources, said, language), ...refusedDrugs(read, said, language)]
+  return [...new Map(things.map(thing => [`${thing.start} ${thing.end}`, thing])).values()]
+}

@@ -1,0 +1,46 @@
+import type { Quantity } from './quantity.js'
+
+/** One interpretation of a number, located by word but not yet by character. */
+export type NumberInText = Pick<Quantity, 'value' | 'decimals' | 'kind' | 'digits' | 'part' | 'ordinal' | 'from' | 'to' | 'unit'>
+
+/** A number without a decimal. */
+export function isWhole ({ value, decimals }: Pick<Quantity, 'value' | 'decimals'>): boolean {
+  return decimals === 0 && Number.isInteger(value)
+}
+
+/** A composed reading of numbers that follow each other. */
+export function composed (first: NumberInText, last: NumberInText, value: number, decimals = 0): NumberInText {
+  return { value, decimals, kind: 'composed', digits: false, part: false, ordinal: false, unit: null, from: first.from, to: last.to }
+}
+
+/** "One seventy two point four". */
+function isHundredsWithDecimal (a: NumberInText, b: NumberInText): boolean {
+  return !a.digits && !b.digits && isWhole(a) && a.value >= 1 && a.value <= 9 && b.decimals > 0 && b.value >= 10 && b.value < 100
+}
+
+/** "One oh one point three". */
+function isOhWithDecimal (a: NumberInText, b: NumberInText): boolean {
+  return !a.digits && !b.digits && isWhole(a) && a.value >= 1 && a.value <= 9 && b.decimals > 0 && b.value < 10
+}
+
+/** What two numbers side by side may mean together. */
+export function pairOf (a: NumberInText, b: NumberInText, zero: boolean): NumberInText[] {
+  if (zero && isOhWithDecimal(a, b)) return [composed(a, b, a.value * 100 + b.value, b.decimals)]
+  if (isHundredsWithDecimal(a, b)) return zero ? [] : [composed(a, b, a.value * 100 + b.value, b.decimals)]
+  if (!isWhole(a) || !isWhole(b)) return []
+  if (zero) return b.value <= 9 && a.value >= 1 && a.value <= 99 ? [composed(a, b, a.value * 100 + b.value)] : []
+  const found: NumberInText[] = []
+  if (a.value >= 1 && a.value <= 20 && b.value >= 10 && b.value <= 99) found.push(composed(a, b, a.value * 100 + b.value))
+  if (a.value >= 10 && a.value <= 99 && b.value <= 9) found.push(composed(a, b, Number(`${a.value}.${b.value}`), 1))
+  if (a.value <= 9 && b.value <= 9) found.push(composed(a, b, a.value * 10 + b.value))
+  if (a.value === 100 && b.value >= 1 && b.value <= 99) found.push(composed(a, b, a.value + b.value))
+  if (a.value >= 3 && a.value <= 7 && b.value <= 11) found.push({ ...composed(a, b, a.value * 12 + b.value), unit: 'inch' })
+  return found
+}
+
+/** Whether two numbers in words are hardly ever two: `one thirty`, `thirty-seven two`; but `twelve eight` is a blood pressure in French. */
+export function isOneNumber (a: NumberInText, b: NumberInText): boolean {
+  if (isHundredsWithDecimal(a, b)) return true
+  if (a.digits || b.digits || !isWhole(a) || !isWhole(b)) return false
+  return a.value <= 9 ? b.value <= 99 : a.value >= 30 && a.value <= 99 && b.value <= 9
+}

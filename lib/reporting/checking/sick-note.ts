@@ -1,0 +1,105 @@
+import type { SickNote } from '../../../schemas/consultation-output/index.js'
+import type { EvidenceSource, RemovalReason } from '../../../schemas/evidence.js'
+import { forEachPack } from '../languages/index.js'
+import { parseDay, partsOf, weekdayOf, type Day } from '../reading/calendar.js'
+import { countedOffsetsIn, datesIn, isDate, means, namedOffsetsIn, weeksIn } from './dates.js'
+import type { Quantity } from './quantities.js'
+import { rangeOf, type Said, type SaidSentence } from './transcript-index.js'
+import { units } from './units.js'
+
+/** A sick note begins at most so long before the consultation, and ends at most so long after it. */
+const BEGINS_BEFORE_MAX_DAYS = 366
+const ENDS_AFTER_MAX_DAYS = 731
+
+/** A day of the week that is named is no further away. */
+const WEEKDAY_MAX_DAYS = 14
+
+/** How many sentences before and after one on sick leave its dates may be said. */
+const AROUND = 4
+
+/** What the check of a sick note found: where it was said, or why it has to go. */
+export type CheckedSickNote = { sources: EvidenceSource[] } | { reason: RemovalReason }
+
+/** Finds any of the phrases of a language in folded words with a space before and behind each. */
+const sickLeaveMatcher = forEachPack(({ checking }) => {
+  const sources = checking.sickLeave.map(phrase => phrase.replaceAll('~', '\\p{L}*'))
+  return new RegExp(` (?:${sources.join('|')})(?= )`, 'u')
+})
+
+/** Whether a sentence says that somebody stays away from work. In a language that is not known it may. */
+function isOnSickLeave ({ folded }: SaidSentence, matcher: RegExp | undefined): boolean {
+  return matcher === undefined || matcher.test(` ${folded.join(' ')} `)
+}
+
+/** Days from Monday to Friday from one day to another. */
+function workdays (from: Day, to: Day): number {
+  let count = 0
+  for (let day = from; day <= to; day += 1) if (weekdayOf(day) <= 5) count += 1
+  return count
+}
+
+/** Whether a length of time that was said is that of the sick note, however its first and last day are counted. */
+function isLength ({ value, unit, ordinal }: Quantity, from: Day, to: Day): boolean {
+  if (unit === null || units[unit].dimension !== 'time' || ordinal) return false
+  const length = to - from + 1
+  const days = value * units[unit].size
+  if (unit === 'day') return length === days || length === days + 1 || workdays(from, to) === value
+  if (unit === 'week') return (length >= days - 2 && length <= days + 1) || workdays(from, to) === 5 * value
+  return (unit === 'month' || unit === 'year') && Math.abs(length - days) <= 2 + value
+}
+
+/** Whether a sentence explains the first day of a sick note, its last one, or how long it is. */
+function explains ({ words, quantities }: SaidSentence, { from, to, today }: { from: Day, to: Day, today: Day }, language: string) {
+  const mentions = datesIn(words, quantities, language)
+  const weeks = weeksIn(words, language)
+  const offsets = new Set([...namedOffsetsIn(words, language), ...countedOffsetsIn(quantities)])
+  const isInMention = (quantity: Quantity) => mentions.some(({ from, to }) => quantity.from >= from && quantity.to <= to)
+  const dates = quantities.filter(quantity => isDate(quantity) && (quantity.ordinal || quantity.unit === null) && !isInMention(quantity))
+  // A day of the week is the next one or the last one, not one months away.
+  const isNamed = (day: Day) => mentions.some(mention => (
+    means(mention, day) && (mention.weekday === undefined || Math.abs(day - today) <= WEEKDAY_MAX_DAYS)
+  ))
+  const isCounted = (day: Day) => dates.some(({ value }) => value === partsOf(day).date)
+  const monday = today - weekdayOf(today) + 1
+  const endsThisWeek = weeks.rest && to >= today && to >= monday + 4 && to <= monday + 6
+  const endsNextWeek = weeks.next && to >= monday + 11 && to <= monday + 13
+  return {
+    from: isNamed(from) || isCounted(from) || offsets.has(from - today) || (weeks.next && from >= monday + 7 && from <= monday + 8),
+    // "Back on Monday": the day after the last one is said.
+    to: isNamed(to) || isNamed(to + 1) || isCounted(to) || offsets.has(to - today) || offsets.has(to + 1 - today) ||
+      endsThisWeek || endsNextWeek || quantities.some(quantity => isLength(quantity, from, to))
+  }
+}
+
+/**
+ * Checks a sick note. Its days have to exist, in order, not further from the consultation than `BEGINS_BEFORE_MAX_DAYS` and
+ * `ENDS_AFTER_MAX_DAYS`. Sick leave has to be spoken of, and there or near there the last day has to be said: as a date, a day of the week,
+ * a number of days or weeks. So has the first day, unless it is that of the consultation or next to it.
+ *
+ * @param sources ranges that exist in the transcript
+ * @param today the day of the consultation
+ */
+export function checkSickNote (
+  note: SickNote, sources: readonly EvidenceSource[], said: Said, today: Day | null
+): CheckedSickNote {
+  const [from, to] = [parseDay(note.from_date ?? ''), parseDay(note.to_date ?? '')]
+  if (from === null || to === null || today === null) return { reason: 'not_a_date' }
+  if (from > to || from < today - BEGINS_BEFORE_MAX_DAYS || to > today + ENDS_AFTER_MAX_DAYS) return { reason: 'out_of_bounds' }
+
+  const matcher = sickLeaveMatcher(said.language)
+  const speaking = said.sentences.filter(sentence => isOnSickLeave(sentence, matcher))
+  if (speaking.length === 0) return { reason: 'not_said' }
+  const given = sources.flatMap(source => said.within(source))
+  const near = new Set([...given, ...speaking.flatMap(({ at }) => said.sentences.slice(Math.max(0, at - AROUND), at + AROUND + 1))])
+  const explained = [...near].map(sentence => ({ sentence, ...explains(sentence, { from, to, today }, said.language) }))
+  const first = explained.find(found => found.from)
+  const last = explained.find(found => found.to)
+  if ((first === undefined && Math.abs(from - today) > 1) || last === undefined) return { reason: 'date_not_said' }
+
+  if (sources.length > 0 && sources.every(source => said.within(source).length < 2)) return { sources: [...sources] }
+  const distance = ({ at }: SaidSentence) => Math.abs(at - last.sentence.at)
+  const beside = speaking.reduce((left, right) => distance(right) < distance(left) ? right : left)
+  const kept = sources.filter(source => said.within(source).length < 2)
+  const begins = Math.abs(from - today) > 1 && first !== undefined ? [rangeOf(first.sentence)] : []
+  return { sources: said.valid([...kept, rangeOf(beside), rangeOf(last.sentence), ...begins]) }
+}

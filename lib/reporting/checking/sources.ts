@@ -1,0 +1,154 @@
+import { SOURCES_MAX, type EvidenceSource } from '../../../schemas/evidence.js'
+import type { Drug } from './drugs.js'
+import type { Quantity } from './quantities.js'
+import { numberKey, rangeOf, type Said, type SaidSentence } from './transcript-index.js'
+import { commonWords } from './common-words.js'
+
+/** Fewest letters of a word that says what a sentence is about. */
+const TERM_MIN_LENGTH = 4
+
+/** Words are alike when so many letters at their beginning are: `prescribe` and `prescribed`, `allergie` and `allergisch`. */
+const STEM_LENGTH = 5
+
+/** A term in more sentences than this, and in more than this share of them, tells none from another. */
+const COMMON_MIN_SENTENCES = 40
+const COMMON_SHARE = 0.02
+
+/** Most sentences that one statement is found in. */
+const FOUND_MAX = 5
+
+/** Least share of what a statement is about that the best sentence has to have, and each further one has to add. */
+const FIRST_SHARE = 0.3
+const FURTHER_SHARE = 0.12
+
+/** What is nowhere in the transcript counts less: it may be said in another language. */
+const UNSAID_WEIGHT = 0.5
+
+/** What a text is about: stems of its words, its numbers (`#120`) and its drugs (`@…`), which are the same in all languages. */
+export function termsOf (
+  { folded, quantities, drugs }: { folded: readonly string[], quantities: readonly Quantity[], drugs: readonly Drug[] }
+): Set<string> {
+  const terms = new Set<string>()
+  for (const term of folded) {
+    if (term.length >= TERM_MIN_LENGTH && /^\p{L}/u.test(term) && !commonWords.has(term)) terms.add(term.slice(0, STEM_LENGTH))
+  }
+  for (const { value, kind } of quantities) if (kind !== 'implied' && !(value === 1)) terms.add(`#${numberKey(value)}`)
+  for (const { key } of drugs) terms.add(`@${key}`)
+  return terms
+}
+
+/** Scores that differ by less are equal. */
+const NOTHING = 1e-9
+
+/** Whether a sentence chosen before the last one has the term. */
+function covered (term: string, chosen: readonly number[], termsAt: ReadonlyMap<number, readonly string[]>): boolean {
+  return chosen.slice(0, -1).some(at => termsAt.get(at)?.includes(term) === true)
+}
+
+/** Finds the sentences of the transcript that a statement comes from. */
+export interface Locator {
+  /** Whether a term, as `termsOf` makes them, was said anywhere. */
+  says: (term: string) => boolean
+  /**
+   * The sentences that are about what a statement is about, in the order spoken; none when it is not clear. A sentence that is the same
+   * word for word comes before all, and of equal ones that which denies something when the statement does.
+   */
+  find: (terms: ReadonlySet<string>, statement?: { text: string, denies: boolean }) => EvidenceSource[]
+  /** Sources with each that spans several sentences narrowed to those of them that are about the terms; untouched when none is. */
+  narrow: (sources: readonly EvidenceSource[], terms: ReadonlySet<string>) => EvidenceSource[]
+}
+
+/** Where each term stands: the places of its sentences, in order. */
+function postingsOf ({ sentences }: Said): Map<string, number[]> {
+  const postings = new Map<string, number[]>()
+  for (const sentence of sentences) {
+    for (const term of termsOf(sentence)) {
+      const places = postings.get(term)
+      if (places === undefined) postings.set(term, [sentence.at])
+      else places.push(sentence.at)
+    }
+  }
+  return postings
+}
+
+/** Indexes the sentences by what they are about. Takes time that grows with the length of the transcript. */
+export function createLocator (said: Said): Locator {
+  const postings = postingsOf(said)
+  const count = said.sentences.length
+  const byText = new Map([...said.sentences].reverse().map(({ text, at }) => [text, at]))
+  const limit = Math.max(COMMON_MIN_SENTENCES, count * COMMON_SHARE)
+
+  /** What a term is worth: the rarer, the more; numbers and drugs hardly ever stand in two places by chance. */
+  function worth (term: string): number {
+    const rarity = Math.log(1 + count / (postings.get(term)?.length ?? 1))
+    return term.startsWith('@') ? 2 * rarity : rarity
+  }
+
+  /** What decides between sentences that are about as much: whether they deny as the statement does, then the shortest. */
+  function preference (at: number, denies: boolean | undefined): number {
+    const sentence = said.sentences[at]
+    if (sentence === undefined) return 0
+    return (denies === said.carriesNegation(sentence) ? 1e-4 : 0) - 1e-8 * sentence.words.length
+  }
+
+  /** The sentences that together are about the most of the terms; each term counts once. */
+  function cover (terms: ReadonlySet<string>, allowed: (at: number) => boolean, least: number, denies?: boolean): number[] {
+    const scores = new Map<number, number>()
+    const termsAt = new Map<number, string[]>()
+    let total = 0
+    for (const term of terms) {
+      const places = postings.get(term) ?? []
+      total += worth(term) * (places.length === 0 ? UNSAID_WEIGHT : 1)
+      if (places.length > limit) continue
+      for (const at of places) {
+        if (!allowed(at)) continue
+        scores.set(at, (scores.get(at) ?? preference(at, denies)) + worth(term))
+        termsAt.set(at, [...termsAt.get(at) ?? [], term])
+      }
+    }
+    const chosen: number[] = []
+    while (chosen.length < FOUND_MAX) {
+      let best = -1
+      for (const [at, score] of scores) {
+        const leading = scores.get(best) ?? 0
+        if (score > leading + NOTHING || (at < best && score > leading - NOTHING)) best = at
+      }
+      const needed = (chosen.length === 0 ? least : FURTHER_SHARE) * total
+      if (best < 0 || (scores.get(best) ?? 0) < Math.max(needed, NOTHING)) break
+      chosen.push(best)
+      for (const term of termsAt.get(best) ?? []) {
+        if (covered(term, chosen, termsAt)) continue
+        for (const at of postings.get(term) ?? []) if (scores.has(at)) scores.set(at, (scores.get(at) ?? 0) - worth(term))
+      }
+    }
+    return chosen
+  }
+
+  /** Sentences as sources, each question with what follows it: the answer. */
+  function withAnswers (chosen: readonly number[], allowed: (at: number) => boolean): EvidenceSource[] {
+    const places = new Set(chosen)
+    for (const at of chosen) if (said.sentences[at]?.text.endsWith('?') === true && at + 1 < count && allowed(at + 1)) places.add(at + 1)
+    return [...places].sort((left, right) => left - right).flatMap(at => rangeOf(said.sentences[at] as SaidSentence))
+  }
+
+  const everywhere = () => true
+  return {
+    says: term => postings.has(term),
+
+    find (terms, statement) {
+      const same = statement === undefined ? undefined : byText.get(statement.text)
+      return withAnswers(same === undefined ? cover(terms, everywhere, FIRST_SHARE, statement?.denies) : [same], everywhere)
+    },
+    narrow (sources, terms) {
+      const narrowed = sources.flatMap(source => {
+        const sentences = said.within(source)
+        const [first, last] = [sentences[0]?.at ?? 0, sentences.at(-1)?.at ?? 0]
+        if (sentences.length < 2) return [source]
+        const allowed = (at: number) => at >= first && at <= last
+        const found = withAnswers(cover(terms, allowed, 0), allowed)
+        return found.length === 0 ? [source] : found
+      })
+      return said.valid(narrowed).slice(0, SOURCES_MAX)
+    }
+  }
+}

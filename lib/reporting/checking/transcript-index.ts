@@ -1,0 +1,227 @@
+import type { EvidenceSource } from '../../../schemas/evidence.js'
+import { foldWord } from '../../folding.js'
+import { sentencesOf } from '../reading/sentences.js'
+import type { MedicationTable } from '../tables/medication.js'
+import type { ReportRequest } from '../types.js'
+import { wordsOf, type Word } from '../words.js'
+import { rangesIn, unitsLike } from './amounts.js'
+import { datesIn, type DateMention } from './dates.js'
+import { drugPlaces, drugsNamed, type Drug } from './drugs.js'
+import { memoised } from './memoised.js'
+import { carriesNegation, deniedIn, isRefused } from './negation.js'
+import { ownsItsNumber, quantitiesIn, TORN, type Quantity } from './quantities.js'
+
+/** A sentence of the transcript, with what was said in it. `start` and `end` are places in the text of its segment. */
+export interface SaidSentence {
+  /** Its place among all sentences. */
+  at: number
+  /** Place of its segment in the transcript. */
+  piece: number
+  segment: string
+  start: number
+  end: number
+  text: string
+  /** Words, numbers and drugs stand at places in the text of the segment. */
+  words: readonly Word[]
+  /** The words as they are compared: without accents. */
+  folded: readonly string[]
+  quantities: readonly Quantity[]
+  drugs: readonly Drug[]
+}
+
+/** A number and the sentence in which it was said. */
+export interface SaidQuantity {
+  quantity: Quantity
+  sentence: SaidSentence
+}
+
+/** Everything that was said, read once. */
+export interface Said {
+  language: string
+  /** In the order spoken, without those of signs only. */
+  sentences: readonly SaidSentence[]
+  /** Where a number was said, in the order spoken; numbers are alike when `numberKey` is. */
+  saying: (value: number) => readonly SaidQuantity[]
+  /** Where numbers were said that are not below `low` and not above `high`. */
+  between: (low: number, high: number) => SaidQuantity[]
+  /** What was said that may be an amount, in its unit or converted, and its number of something else; each number with each unit once. */
+  amounts: (stated: Quantity) => Quantity[]
+  /** The numbers of a sentence, each with each unit once. */
+  amountsIn: (sentence: SaidSentence) => readonly Quantity[]
+  /** The places where a drug was named, by its key. */
+  naming: ReadonlyMap<string, readonly { drug: Drug, sentence: SaidSentence }[]>
+  /** All dates and days of the week that were said. */
+  dates: () => readonly DateMention[]
+  /** Whether a drug is named in a sentence to say that it is not taken or not tolerated. */
+  refuses: (drug: { from: number, to: number }, sentence: SaidSentence) => boolean
+  /** The words of a sentence that say what there is none of, by their places. */
+  denies: (sentence: SaidSentence) => ReadonlySet<number>
+  /** Whether a sentence has anything that "no …" may rest on. */
+  carriesNegation: (sentence: SaidSentence) => boolean
+  /** The sentences that a range of a segment touches, in the order spoken. */
+  within: (source: EvidenceSource) => readonly SaidSentence[]
+  /** The ranges that exist in the transcript, each once, in the order spoken. */
+  valid: (sources: readonly EvidenceSource[]) => EvidenceSource[]
+}
+
+/** Numbers are compared to three decimals. */
+export function numberKey (value: number): number {
+  return Math.round(value * 1000) / 1000
+}
+
+/** Whether two BCP 47 tags are of one language: `nl-BE`, `nl`. */
+export function isSameLanguage (left: string, right: string): boolean {
+  return left.split('-')[0]?.toLowerCase() === right.split('-')[0]?.toLowerCase()
+}
+
+/** The range of a sentence. */
+export function rangeOf ({ segment, start, end }: SaidSentence): EvidenceSource {
+  return { segment_id: segment, start, end }
+}
+
+function grouped<K, V> (values: Iterable<V>, keyOf: (value: V) => K): Map<K, V[]> {
+  const groups = new Map<K, V[]>()
+  for (const value of values) {
+    const key = keyOf(value)
+    const group = groups.get(key)
+    if (group === undefined) groups.set(key, [value])
+    else group.push(value)
+  }
+  return groups
+}
+
+/** Place of the first of `count` things for which something holds that also holds for all behind it; `count` when it holds for none. */
+function firstOf (count: number, holds: (at: number) => boolean): number {
+  let [low, high] = [0, count]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (holds(middle)) high = middle
+    else low = middle + 1
+  }
+  return low
+}
+
+/** Quantities of which each number stands with each unit once: the first of its kind. */
+function eachOnce (quantities: readonly Quantity[]): Quantity[] {
+  const found = new Map<string, Quantity>()
+  for (const quantity of quantities) {
+    const key = `${quantity.value} ${quantity.unit ?? ''} ${quantity.kind === 'implied'}`
+    if (!found.has(key)) found.set(key, quantity)
+  }
+  return [...found.values()]
+}
+
+/** "Ninety eight . six": a number that a full stop tears into two sentences. In words, its whole part is then marked as a part. */
+function tornNumber (sentence: SaidSentence, next: SaidSentence | undefined): SaidQuantity | undefined {
+  const whole = sentence.quantities.find(({ kind, to }) => kind === 'plain' && to === sentence.words.length - 1)
+  const decimal = next?.quantities.find(({ kind, from }) => kind === 'plain' && from === 0)
+  if (whole === undefined || decimal === undefined || next === undefined || next.piece !== sentence.piece) return undefined
+  const fits = whole.decimals === 0 && whole.value >= TORN.low && whole.value <= TORN.high && decimal.decimals === 0 && decimal.value <= 9
+  if (!fits || sentence.words.at(-1)?.text !== '.' || ownsItsNumber(decimal.unit)) return undefined
+  whole.part = !whole.digits
+  const value = Number(`${whole.value}.${decimal.value}`)
+  const quantity: Quantity = { ...whole, part: false, value, decimals: 1, kind: 'composed', unit: decimal.unit, numberEnd: decimal.numberEnd, end: decimal.end }
+  return { quantity, sentence: { ...sentence, end: next.end, text: `${sentence.text} ${next.text}`, words: [...sentence.words, ...next.words] } }
+}
+
+/** The sentences in the order spoken, each with its words, quantities and drugs. */
+function readSentences ({ transcript, input_language: language }: ReportRequest, drugs: MedicationTable): SaidSentence[] {
+  const sentences: SaidSentence[] = []
+  for (const [piece, spoken] of transcript.entries()) {
+    for (const { start, end, text } of sentencesOf([spoken])) {
+      if (!/[\p{L}\p{N}]/u.test(text)) continue
+      const words = wordsOf(text, start)
+      sentences.push({
+        at: sentences.length,
+        piece,
+        segment: spoken.id,
+        start,
+        end,
+        text,
+        words,
+        folded: words.map(word => foldWord(word.text)),
+        quantities: quantitiesIn(words, language),
+        drugs: drugsNamed(words, drugs)
+      })
+    }
+  }
+  return sentences
+}
+
+/** Reads a transcript: its sentences, numbers and drugs. Takes time that grows with its length. */
+export function indexTranscript (request: ReportRequest, drugs: MedicationTable): Said {
+  const { transcript, input_language: language } = request
+  const numberOfPiece = new Map<string, number[]>()
+  for (const [piece, { id }] of transcript.entries()) numberOfPiece.set(id, [...numberOfPiece.get(id) ?? [], piece])
+
+  const sentences = readSentences(request, drugs)
+  const torn = sentences.flatMap((sentence, at) => tornNumber(sentence, sentences[at + 1]) ?? [])
+  const ofPiece = grouped(sentences, ({ piece }) => piece)
+  const quantities = [...sentences.flatMap(sentence => sentence.quantities.map(quantity => ({ quantity, sentence }))), ...torn]
+  const numbers = grouped(quantities, ({ quantity }) => numberKey(quantity.value))
+  const naming = grouped(
+    sentences.flatMap(sentence => sentence.drugs.map(drug => ({ drug, sentence }))), ({ drug }) => drug.key
+  )
+
+  const values = [...numbers.keys()].sort((left, right) => left - right)
+
+  const different = memoised((key: number) => eachOnce((numbers.get(key) ?? []).map(({ quantity }) => quantity)))
+
+  function keysBetween (low: number, high: number): number[] {
+    const first = firstOf(values.length, at => (values[at] ?? 0) >= low)
+    let last = first
+    while (last < values.length && (values[last] ?? 0) <= high) last += 1
+    return values.slice(first, last)
+  }
+
+  function within ({ segment_id: id, start, end }: EvidenceSource): SaidSentence[] {
+    return (numberOfPiece.get(id) ?? []).flatMap(piece => {
+      const own = ofPiece.get(piece) ?? []
+      const first = firstOf(own.length, at => (own[at]?.end ?? 0) > start)
+      let last = first
+      while (last < own.length && (own[last]?.start ?? 0) < end) last += 1
+      return own.slice(first, last)
+    })
+  }
+
+  function valid (sources: readonly EvidenceSource[]): EvidenceSource[] {
+    const found = new Map<string, { source: EvidenceSource, piece: number }>()
+    for (const { segment_id: id, start, end } of sources) {
+      const [piece] = numberOfPiece.get(id) ?? []
+      const length = Math.max(...(numberOfPiece.get(id) ?? []).map(at => transcript[at]?.text.length ?? 0))
+      const source = { segment_id: id, start: Math.max(0, Math.trunc(start)), end: Math.min(length, Math.trunc(end)) }
+      if (piece !== undefined && source.start < source.end) found.set(`${piece} ${source.start} ${source.end}`, { source, piece })
+    }
+    return [...found.values()]
+      .sort((left, right) => left.piece - right.piece || left.source.start - right.source.start || left.source.end - right.source.end)
+      .map(({ source }) => source)
+  }
+
+  const like = memoised(unitsLike)
+  const drugWords = memoised((sentence: SaidSentence) => drugPlaces(sentence.drugs))
+  const refusals = memoised((sentence: SaidSentence) => (
+    new Set(sentence.drugs.filter(drug => isRefused(sentence.words, drug, drugWords(sentence), language)).map(({ from }) => from))
+  ))
+  const all = memoised((language: string) => sentences.flatMap(({ words, quantities }) => datesIn(words, quantities, language)))
+
+  return {
+    language,
+    sentences,
+    saying: value => numbers.get(numberKey(value)) ?? [],
+    between: (low, high) => keysBetween(low, high).flatMap(key => numbers.get(key) ?? []),
+    amounts: stated => [
+      ...like(stated.unit).flatMap(unit => rangesIn(stated, unit)).flatMap(([low, high]) => keysBetween(low, high)).flatMap(different),
+      ...different(numberKey(stated.value))
+    ],
+    amountsIn: memoised(({ quantities }: SaidSentence) => eachOnce(quantities)),
+    naming,
+    dates: () => all(language),
+    refuses: ({ from, to }, sentence) => (
+      drugWords(sentence).has(from) ? refusals(sentence).has(from) : isRefused(sentence.words, { from, to }, drugWords(sentence), language)
+    ),
+    denies: memoised(({ words }: SaidSentence) => deniedIn(words, language)),
+    carriesNegation: memoised(({ words }: SaidSentence) => carriesNegation(words, language)),
+    within,
+    valid
+  }
+}

@@ -1,0 +1,12 @@
+import { languages, packOf } from '../languages/index.js'
+import type { VitalSignId } from '../reading/bounds.js'
+
+const packs = languages.flatMap(language => packOf(language) ?? [])
+
+/**
+ * Beginnings of the words that name a vital sign, folded, in all languages: abbreviations and the names of devices are borrowed from
+ * others.
+ */
+export function vitalSignNames (id: VitalSignId): readonly string[] {
+  return [...new Set(packs.flatMap(({ checking }) => checking.vitalSignNames[id]))]
+}

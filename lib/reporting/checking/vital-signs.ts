@@ -1,0 +1,182 @@
+import type { VitalSign } from '../../../schemas/consultation-output/index.js'
+import type { EvidenceSource, RemovalReason } from '../../../schemas/evidence.js'
+import type { VitalSignId } from '../reading/bounds.js'
+import { memoised } from './memoised.js'
+import type { Quantity } from './quantities.js'
+import type { Said, SaidQuantity, SaidSentence } from './transcript-index.js'
+import { units, type UnitId } from './units.js'
+import { vitalSignNames } from './vital-sign-names.js'
+
+/** A way in which a vital sign may be said. */
+interface Way {
+  /** The unit when it is said; several for those that sound alike. */
+  units: readonly UnitId[]
+  /** From what is said to the unit of the vital sign. */
+  toOurs: (said: number) => number
+  /** And back. */
+  toSaid: (ours: number) => number
+  /** The numbers that are meant in this way when no unit is said. */
+  bare?: readonly [low: number, high: number]
+}
+
+function times (factor: number, unitIds: readonly UnitId[], bare?: readonly [number, number]): Way {
+  const way = { units: unitIds, toOurs: (said: number) => said * factor, toSaid: (ours: number) => ours / factor }
+  return bare === undefined ? way : { ...way, bare }
+}
+
+const ANY = [0, Infinity] as const
+const pressure = [times(1, ['mmhg'], ANY), times(10, ['cmhg'], [2, 30])]
+
+/**
+ * How each vital sign is said. Pressures are said in centimetres of mercury in French and in Belgium ("douze huit"), a glucose in
+ * millimoles or grams per litre, weights in pounds or stone, heights in feet and inches. 1 mmol/L of glucose is 18.016 mg/dL (molar
+ * mass 180.16 g/mol); some take 18.
+ */
+const ways: Readonly<Record<VitalSignId, readonly Way[]>> = {
+  weight: [
+    times(1, ['kg'], ANY), times(units.lb.size / 1000, ['lb'], ANY), times(units.stone.size / 1000, ['stone']), times(0.5, ['pfund']), times(0.001, ['g']),
+    times(units.oz.size / 1000, ['oz'])
+  ],
+  height: [times(1, ['cm'], ANY), times(100, ['m'], [0.2, 2.8]), times(2.54, ['inch'], [10, 100]), times(30.48, ['foot'])],
+  bmi: [times(1, ['kg'], ANY)],
+  systolic_blood_pressure: pressure,
+  diastolic_blood_pressure: pressure,
+  heart_rate: [times(1, ['bpm', 'times'], ANY)],
+  blood_glucose: [
+    times(1, ['mgdl', 'mg'], ANY), times(18.016, ['mmoll'], [0.5, 60]), times(18, ['mmoll'], [0.5, 60]), times(18.018, ['mmoll'], [0.5, 60]),
+    times(100, ['gl', 'g'], [0.05, 10])
+  ],
+  body_temperature: [
+    times(1, ['celsius', 'degree'], ANY),
+    { units: ['fahrenheit', 'degree'], toOurs: said => (said - 32) / 1.8, toSaid: ours => ours * 1.8 + 32, bare: [80, 120] }
+  ],
+  peak_flow: [times(1, ['lmin', 'l'], ANY), times(60, ['ls'])],
+  oxygen_saturation: [times(1, ['percent'], ANY)]
+}
+
+/** Values are given to one decimal. */
+const ROUNDING = 0.05 + 1e-6
+
+/** Whether a number that was said is this value, in the unit that was said with it, or in any when none was. */
+function explains (quantity: Quantity, { vital_sign_id: id, value }: VitalSign): boolean {
+  const { unit, value: said } = quantity
+  return ways[id].some(way => {
+    const fits = unit === null ? way.bare !== undefined && said >= way.bare[0] && said <= way.bare[1] : way.units.includes(unit)
+    return fits && Math.abs(way.toOurs(said) - value) <= ROUNDING
+  })
+}
+
+/** Half a number, an ordinal and "a tablet" are no measurements; nor is the "thirty" of "one thirty". */
+function isMeasured ({ kind, part }: Quantity): boolean {
+  return kind !== 'implied' && !part
+}
+
+/** Longest range that is given as the source of a number; of a longer sentence, what stands around the number. */
+const RANGE_MAX_LENGTH = 300
+
+/** The sentence of a number, or when that is very long, the words around it. */
+function rangeAround ({ quantity, sentence }: SaidQuantity): EvidenceSource {
+  const { segment, start, end, words } = sentence
+  if (end - start <= RANGE_MAX_LENGTH) return { segment_id: segment, start, end }
+  const first = words[Math.max(0, quantity.from - 12)]
+  const last = words[Math.min(words.length, quantity.unitTo + 8) - 1]
+  return { segment_id: segment, start: first?.start ?? start, end: last?.end ?? end }
+}
+
+/** Units that are said of other things too: a dose of 80 mg, an ejection fraction of 55 %, three times a day. */
+const SHARED_UNITS: ReadonlySet<UnitId> = new Set(['mg', 'g', 'l', 'percent', 'times', 'degree'])
+
+/** Sentences before a number, and after it, in which the name of its vital sign may be said: "Peak flow?" "310." "And again." "325." */
+const NAME_BEFORE = 12
+const NAME_AFTER = 1
+
+/** Most words between the two numbers of a blood pressure: "one thirty over, uh, eighty". */
+const PAIR_MAX_WORDS = 4
+
+/** What the check of a vital sign found. */
+export type Grounding = { sources: EvidenceSource[] } | { reason: RemovalReason }
+
+function withinRanges ({ quantity, sentence }: SaidQuantity, sources: readonly EvidenceSource[]): boolean {
+  return sources.some(({ segment_id: id, start, end }) => id === sentence.segment && quantity.start >= start && quantity.numberEnd <= end)
+}
+
+/** A weight of a person in grams; smaller ones are doses. */
+const GRAMS_MIN = 1000
+
+/** Temperatures of people, in degrees Celsius, that need no name: "thirty-seven point two", "39 degrees". */
+const FEVER = [34, 42.5] as const
+
+function isFeverish ({ value, decimals, unit }: Quantity): boolean {
+  return value >= FEVER[0] && value <= FEVER[1] && (unit === 'degree' || (unit === null && decimals > 0))
+}
+
+/** Readings of a number that may stand between it and its neighbour: "one thirty" is read in three ways. */
+const READINGS_MAX = 8
+
+/** The numbers of a sentence that stand so near to another one that the two may be a blood pressure. */
+function pairedIn ({ quantities }: SaidSentence): Set<Quantity> {
+  const measured = quantities.filter(isMeasured).sort((left, right) => left.from - right.from)
+  const paired = new Set<Quantity>()
+  for (const [at, first] of measured.entries()) {
+    for (const second of measured.slice(at + 1, at + 1 + READINGS_MAX)) {
+      if (second.from < first.to || second.from - first.to > PAIR_MAX_WORDS) continue
+      paired.add(first).add(second)
+    }
+  }
+  return paired
+}
+
+/** The places where a value may have been said, in the order spoken. */
+function placesOf (vitalSign: VitalSign, said: Said): SaidQuantity[] {
+  const { vital_sign_id: id, value } = vitalSign
+  const found = ways[id].flatMap(({ toSaid }) => said.between(toSaid(value - ROUNDING), toSaid(value + ROUNDING)))
+  return [...new Set(found)]
+    .filter(({ quantity }) => isMeasured(quantity) && explains(quantity, vitalSign))
+    .sort((left, right) => left.sentence.at - right.sentence.at || left.quantity.from - right.quantity.from)
+}
+
+/**
+ * Finds where a vital sign was said: in the sources that the draft names, else where its name is said with it or just before, else where
+ * a number is one of it by its unit, by a name that was said near, or as half of a blood pressure. Otherwise it says why the vital sign has
+ * to go: its number was not said, or only as a number of something else.
+ */
+export function createVitalSignCheck (said: Said): (vitalSign: VitalSign, sources: readonly EvidenceSource[]) => Grounding {
+  const names = memoised((id: VitalSignId) => {
+    const beginnings = vitalSignNames(id)
+    return new Set(said.sentences.filter(({ folded }) => (
+      folded.some(word => beginnings.some(beginning => word.startsWith(beginning)))
+    )).map(({ at }) => at))
+  })
+
+  const paired = memoised(pairedIn)
+
+  /** Whether a number is one of this vital sign: its unit says so, its name stands near, or it is half of a blood pressure. */
+  function isOf (id: VitalSignId, { quantity, sentence }: SaidQuantity): boolean {
+    if (quantity.unit !== null && !SHARED_UNITS.has(quantity.unit) && id !== 'bmi') return true
+    if (id === 'body_temperature' && isFeverish(quantity)) return true
+    if (id === 'weight' && quantity.unit === 'g' && quantity.value >= GRAMS_MIN) return true
+    const named = names(id)
+    for (let at = sentence.at - NAME_BEFORE; at <= sentence.at + NAME_AFTER; at += 1) if (named.has(at)) return true
+    return id.endsWith('_blood_pressure') && paired(sentence).has(quantity)
+  }
+
+  const groundings = memoised((key: string) => {
+    const vitalSign = JSON.parse(key) as VitalSign
+    const places = placesOf(vitalSign, said).filter(place => isOf(vitalSign.vital_sign_id, place))
+    const named = names(vitalSign.vital_sign_id)
+    const best = places.find(({ sentence }) => named.has(sentence.at)) ?? places.find(({ sentence }) => named.has(sentence.at - 1))
+    return { places, best: best ?? places[0] }
+  })
+
+  return function ground (vitalSign, sources) {
+    const { places, best } = groundings(JSON.stringify(vitalSign))
+    const inside = places.find(place => withinRanges(place, sources))
+    if (inside !== undefined) {
+      const own = sources.filter(source => withinRanges(inside, [source]) && said.within(source).length < 2)
+      return { sources: own.length > 0 ? own : [rangeAround(inside)] }
+    }
+    if (best !== undefined) return { sources: [rangeAround(best)] }
+    const isElse = said.saying(vitalSign.value).some(({ quantity }) => isMeasured(quantity)) || placesOf(vitalSign, said).length > 0
+    return { reason: isElse ? 'unit_not_said' : 'number_not_said' }
+  }
+}

@@ -1,0 +1,79 @@
+import { episodeLabel } from '../consultation/index.js'
+import type { CheckTables } from './checking/index.js'
+import type { DraftEpisode, NarrativePart, ReportEngine, ReportTemplate, Statement } from './types.js'
+import { codesOf } from './extracting/diagnoses/index.js'
+import { topicCuesOf, type Facet } from './reading/topics.js'
+import { hasMedicalContext, tellsOfHealth } from './reading/medical-context.js'
+import { medicationOf } from './extracting/medication/index.js'
+import { needsOf } from './arranging/needed.js'
+import { arranged } from './arranging/sections.js'
+import { attributed } from './reading/attributed.js'
+import { sentencesOf } from './reading/sentences.js'
+import { sickNoteOf } from './extracting/sick-note/index.js'
+import { vitalSignsOf } from './extracting/vital-signs/index.js'
+
+const specialist: Readonly<Record<Facet, NarrativePart>> = {
+  reason: 'reason_for_encounter', history: 'anamnesis', finding: 'clinical_research', judgement: 'diagnosis', plan: 'action_plan', conclusion: 'conclusion'
+}
+
+/** The part of each template that takes what a sentence is about; parts take their sentences in the order spoken. */
+const parts: Readonly<Record<ReportTemplate, Readonly<Record<Facet, NarrativePart>>>> = {
+  soap_new_complaint_api: {
+    reason: 'subjective', history: 'subjective', finding: 'objective', judgement: 'plan', plan: 'plan', conclusion: 'plan'
+  },
+  soap_urgent_care_api: {
+    reason: 'subjective', history: 'subjective', finding: 'objective', judgement: 'assessment', plan: 'plan', conclusion: 'assessment'
+  },
+  specialist_general_api: specialist,
+  specialist_general_free_text_api: specialist
+}
+
+/** What the engine looks things up in, and the time zone of consultations whose start is given in UTC (IANA). */
+export interface EmbeddedSettings extends CheckTables {
+  timeZone: string
+}
+
+/** What the values were said in: what a report has as a value stands in its text too. */
+function sourcesOf (found: Omit<DraftEpisode, 'label' | 'narrative'>) {
+  const { vital_signs: signs, complaints, diagnoses, prescribed_medication: medication, sick_note: note } = found
+  return [...signs, ...complaints, ...diagnoses, ...medication, ...note === null ? [] : [note]].flatMap(({ sources }) => sources)
+}
+
+/**
+ * Drafts a report of the sentences of the transcript themselves, placed in the parts of the template, and of the values that they name. It
+ * makes nothing up: each line of a summary is what somebody said, without fillers, in the language that was spoken; an answer stands with
+ * its question.
+ */
+export function createEmbeddedEngine ({ codes, medication, timeZone }: EmbeddedSettings): ReportEngine {
+  return {
+    name: 'embedded',
+    model: null,
+    cheap: true,
+    async draft (request, signal) {
+      signal.throwIfAborted()
+      const { template, input_language: input, output_language: output, start_datetime: start, transcript } = request
+      const cues = topicCuesOf(input)
+      const sentences = attributed(sentencesOf(transcript), input)
+      const found = {
+        vital_signs: vitalSignsOf(sentences, input),
+        ...codesOf(sentences, { input, output }, codes),
+        prescribed_medication: medicationOf(sentences, input, medication, output),
+        sick_note: sickNoteOf(sentences, input, start, timeZone)
+      }
+      if (!hasMedicalContext(sentences, cues) && !tellsOfHealth(found)) return { generation_result: 'no_medical_context', episodes: [] }
+
+      const narrative: Partial<Record<NarrativePart, Statement[]>> = {}
+      const offWork = needsOf(found.sick_note?.sources ?? [])
+      const settled = {
+        finding: needsOf(found.vital_signs.flatMap(({ sources }) => sources)),
+        plan: needsOf(found.prescribed_medication.flatMap(({ sources }) => sources))
+      }
+      for (const { facet, statement } of arranged(sentences, cues, sourcesOf(found), settled)) {
+        const isPlanned = statement.sources.some(({ segment_id: piece, start, end }) => offWork.part({ piece, start, end }))
+        const part = narrative[parts[template][isPlanned ? 'plan' : facet]] ??= []
+        part.push(statement)
+      }
+      return { generation_result: 'success', episodes: [{ label: episodeLabel(output), narrative, ...found }] }
+    }
+  }
+}

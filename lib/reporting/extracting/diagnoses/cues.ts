@@ -1,0 +1,51 @@
+import { forEachPack, type LanguagePack } from '../../languages/index.js'
+import { anyOf } from '../../languages/notation.js'
+import type { DiagnosisCues } from '../../languages/parts/diagnoses.js'
+
+/** Most words between a phrase that judges and the term that it judges. */
+const BETWEEN = 5
+
+/** Matches words that end with one of the phrases, with up to `between` words behind it. */
+function ending (phrases: readonly string[], between: number): RegExp {
+  return new RegExp(`(?<![^ ])(?:${anyOf(phrases)})(?: [^ ]+){0,${between}}$`, 'u')
+}
+
+/** Matches one of the phrases anywhere. */
+function within (phrases: readonly string[], flags = 'u'): RegExp {
+  return new RegExp(`(?<![^ ])(?:${anyOf(phrases)})(?![^ ])`, flags)
+}
+
+function compile (cues: DiagnosisCues, { before }: LanguagePack['apostrophes']) {
+  return {
+    problem: ending(cues.problem, BETWEEN),
+    identified: ending(cues.identified, 3),
+    judged: ending(cues.judged, BETWEEN),
+    maybe: ending(cues.maybe, BETWEEN - 2),
+    joins: new Set(cues.joins),
+    matter: ending(cues.matter, 2),
+    own: ending(cues.own, 2),
+    judgedAfter: new RegExp(`^(?:${anyOf(cues.judgedAfter)})(?![^ ])`, 'u'),
+    denied: within(cues.denied),
+    deniedAfter: new RegExp(`^(?:${anyOf(cues.deniedAfter)})(?![^ ])`, 'u'),
+    possible: within(cues.possible),
+    else: new RegExp(`^(?:${anyOf(cues.else)})(?![^ ])`, 'u'),
+    elsewhere: within(cues.elsewhere),
+    reason: ending(cues.reason, 4),
+    has: ending(cues.has, 3),
+    breaks: within(cues.breaks, 'gu'),
+    question: new RegExp(`^(?:${anyOf(cues.questions)})`, 'u'),
+    /** What is joined to the word after it; said of a term, it stands before it (`d'asthme`). */
+    elision: new RegExp(`^(?:${before.join('|') || '(?!)'})'(?=.)`),
+    tag: new RegExp(`(?:^|[\\s,;.–-])(?:${anyOf(cues.tags)})\\s*\\?+["'”’»]*\\s*$`, 'iu')
+  }
+}
+
+/** The diagnosis cues of one language, compiled into matchers. */
+export type CompiledDiagnosisCues = ReturnType<typeof compile>
+
+const compiledCuesOf = forEachPack(({ diagnoses, apostrophes }) => compile(diagnoses, apostrophes))
+
+/** The cues of the language of a BCP 47 tag; `undefined` when the engine does not know the language. */
+export function diagnosisCuesOf (languageTag: string): CompiledDiagnosisCues | undefined {
+  return compiledCuesOf(languageTag)
+}

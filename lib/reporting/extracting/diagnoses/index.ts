@@ -1,0 +1,131 @@
+import type { MedicalCoding } from '../../../../schemas/consultation-output/index.js'
+import type { CodeTables } from '../../tables/codes.js'
+import type { Sourced } from '../../types.js'
+import { isLay } from '../../reading/speakers/index.js'
+import type { AttributedSentence } from '../../reading/attributed.js'
+import { diagnosisCuesOf } from './cues.js'
+import { moreGeneral, refinements } from './general.js'
+import { mentionsIn, type Mention } from './mentions.js'
+
+/** How surely a disease has to be judged to be there, and what the place in the consultation adds to that. */
+const ENOUGH = 3
+const LATE = 0.4
+const LATER = 0.6
+
+/** Symptoms, pains and reasons for a visit: what is a diagnosis only when it is named as a problem of its own. */
+const SYMPTOM = /^(?:R|Z|U|M25|M79|M54|T14)/
+const SYMPTOM_WEIGHT = 2.5
+
+/** Of those, what is diagnosed as such more often than not: back pain, sciatica, a stiff neck. */
+const DIAGNOSED = /^M54/
+const DIAGNOSED_WEIGHT = 1.5
+
+/** What a person feels or sees and comes with. */
+const COMPLAINT = /^(?:R|M25|M54|M79|M62|H53|H92|K08|K59|L29|L65|N64|S|T14|Z73)/
+
+/** Sentences after a complaint within which a diagnosis explains it. */
+const EXPLAINED_WITHIN = 4
+
+/** Places that a code is shown to rest on. */
+const SOURCES_SHOWN = 10
+
+/** Complaints are told at the beginning; who has more than a few did not come for all of them. */
+const EARLY = 0.4
+const FIRST = 10
+const COMPLAINTS_MAX = 5
+
+const isSymptom = ({ codes }: Mention) => SYMPTOM.test(codes.icd_10)
+
+function weightOf (mention: Mention): number {
+  if (!isSymptom(mention)) return 0
+  return DIAGNOSED.test(mention.codes.icd_10) ? DIAGNOSED_WEIGHT : SYMPTOM_WEIGHT
+}
+
+function certainty (mention: Mention): number {
+  const { judged, place, sentence } = mention
+  if (judged === 0 || isLay(sentence.role)) return 0
+  return judged + (place >= LATER ? 1.5 : place >= LATE ? 0.75 : 0) - weightOf(mention)
+}
+
+/** Whether it is what somebody came with: a symptom of whoever tells, or what is named as the reason, early. */
+function isComplaint ({ codes, has, index, place, reason, sentence: { role } }: Mention): boolean {
+  if (place >= EARLY && index >= FIRST) return false
+  return reason || (COMPLAINT.test(codes.icd_10) && (has || isLay(role)) && role !== 'clinician')
+}
+
+function systemOf ({ codes }: Mention): 'icd_10' | 'icpc_2' | 'ibui' {
+  return (['icd_10', 'icpc_2', 'ibui'] as const).find(name => codes[name] !== '') ?? 'icd_10'
+}
+
+/** The mentions with the specific code for what is known by other words. */
+function refined (mentions: readonly Mention[], sentences: readonly AttributedSentence[], tables: CodeTables): Mention[] {
+  const named = new Set(mentions.map(({ codes }) => codes.icd_10))
+  const rules = refinements.filter(({ general, unless, said }) =>
+    named.has(general) && !named.has(unless) && sentences.some(({ text }) => said.test(text)))
+  return mentions.map(mention => {
+    const rule = rules.find(({ general }) => mention.codes.icd_10 === general)
+    const codes = rule && tables.concepts.find(({ icd_10: code }) => code === rule.specific)
+    return codes === undefined ? mention : { ...mention, codes }
+  })
+}
+
+/** The symptoms that a disease is judged to be there for are not judged apart. */
+function unexplained (mentions: readonly Mention[]): Mention[] {
+  const explained = new Set<number>()
+  for (const mention of mentions) {
+    if (!mention.explains || isSymptom(mention)) continue
+    for (let before = 0; before <= EXPLAINED_WITHIN; before += 1) explained.add(mention.index - before)
+  }
+  return mentions.filter(mention => !isSymptom(mention) || !explained.has(mention.index))
+}
+
+function keyOf ({ codes }: Mention): string {
+  return `${codes.icd_10} ${codes.icpc_2} ${codes.ibui}`
+}
+
+/** Mentions of the same codes together, in the order of their first one. */
+function grouped (mentions: readonly Mention[]): Mention[][] {
+  const groups = new Map<string, Mention[]>()
+  for (const mention of mentions) {
+    const group = groups.get(keyOf(mention))
+    if (group === undefined) groups.set(keyOf(mention), [mention])
+    else group.push(mention)
+  }
+  return [...groups.values()]
+}
+
+function withoutGeneral (groups: readonly Mention[][]): Mention[][] {
+  const codes = groups.map(([first]) => first?.codes.icd_10 ?? '')
+  return groups.filter((_group, at) => !moreGeneral.some(([general, specific]) => general.test(codes[at] ?? '') && codes.some(code => specific.test(code))))
+}
+
+function coded (mentions: readonly Mention[], languageTag: string, tables: CodeTables): Sourced<MedicalCoding> {
+  const [first] = mentions as [Mention]
+  const system = systemOf(first)
+  return {
+    value: { ...first.codes, description: tables.description(system, first.codes[system], languageTag) ?? '' },
+    sources: mentions.slice(0, SOURCES_SHOWN).map(({ sentence, start, end }) => ({ segment_id: sentence.piece, start, end }))
+  }
+}
+
+/**
+ * The codes of what somebody came with, and of what the clinician judges to be there. What is asked, denied, possible only, over, or
+ * somebody else's has none; where a specific code is sure, the general one of the same is left out.
+ */
+export function codesOf (
+  sentences: readonly AttributedSentence[], { input, output }: { input: string, output: string }, tables: CodeTables
+): { complaints: Sourced<MedicalCoding>[], diagnoses: Sourced<MedicalCoding>[] } {
+  const cues = diagnosisCuesOf(input)
+  if (cues === undefined) return { complaints: [], diagnoses: [] }
+  const present = mentionsIn(sentences, input, cues, tables).filter(({ asked, denied, absent }) => !asked && !denied && !absent)
+  const mentions = refined(present, sentences, tables)
+
+  const diagnoses = withoutGeneral(grouped(unexplained(mentions.filter(mention => certainty(mention) >= ENOUGH))))
+  const judged = new Set(diagnoses.flat().map(keyOf))
+  const told = mentions.filter(mention => isComplaint(mention) && !judged.has(keyOf(mention)))
+  const complaints = withoutGeneral(grouped(told)).slice(0, COMPLAINTS_MAX)
+  return {
+    complaints: complaints.map(group => coded(group, output, tables)),
+    diagnoses: diagnoses.map(group => coded(group, output, tables))
+  }
+}

@@ -1,0 +1,139 @@
+import type { Codes } from '../../tables/codes-rows.js'
+import type { CodeTables } from '../../tables/codes.js'
+import { wordsOf, type Word } from '../../words.js'
+import type { AttributedSentence } from '../../reading/attributed.js'
+import type { CompiledDiagnosisCues } from './cues.js'
+
+/** Words before a term, and after it, that say something of it. */
+const REACH_BEFORE = 12
+const REACH_AFTER = 6
+
+/** Words and signs that are looked at for those. */
+const REACH_MAX = 30
+
+/** What is said of a disease or a complaint in one place. */
+export interface Mention {
+  codes: Codes
+  sentence: AttributedSentence
+  /** Which sentence of the consultation that is. */
+  index: number
+  /** Characters of the piece that hold the term, and the words that tell what is said of it. */
+  start: number
+  end: number
+  /** Where in the consultation it is said: 0 at the beginning, 1 at the end. */
+  place: number
+  asked: boolean
+  denied: boolean
+  /** It may come, is looked for or asked for; or it is over, or somebody else's. */
+  absent: boolean
+  /** How surely it is judged to be there. */
+  judged: number
+  /** It is judged to be there, which explains the complaints named just before it. */
+  explains: boolean
+  /** It is named as what somebody came for. */
+  reason: boolean
+  /** Who speaks has it. */
+  has: boolean
+}
+
+/** A term that stands more words before the end of a question than this is not what is asked for. */
+const ASKED_WITHIN = 12
+
+/** Words that may stand between two terms of which the same is said. */
+const BETWEEN_MAX = 4
+
+/** Weights of what shows that somebody judges a disease to be there. */
+const PROBLEM = 5
+const JUDGED = 3
+const IDENTIFIED = 3
+const MATTER = 2
+const MAYBE = 2
+const OWN = 1.5
+
+/** No cue has a longer word; what is longer is cut, for matching takes time in proportion to the words around a term. */
+const WORD_MAX_LENGTH = 30
+
+/** Characters at the end of a sentence that tell whether it asks. */
+const END_MAX_LENGTH = 60
+
+const MARK = /^[.;!?…]$/
+const SAID = /[\p{L}\p{N}]/u
+
+/** The words of a clause before a term, the nearest last, and after it; without punctuation. */
+function around (
+  words: readonly Word[], from: number, to: number, { elision }: CompiledDiagnosisCues
+): { before: string, after: string, first: number } {
+  const before: string[] = []
+  let first = from
+  const elided = words[from]?.text.match(elision)?.[0]
+  if (elided !== undefined) before.push(elided)
+  for (let at = from - 1; at >= 0 && from - at <= REACH_MAX && before.length < REACH_BEFORE; at -= 1) {
+    const { text } = words[at] as Word
+    if (MARK.test(text)) break
+    if (SAID.test(text)) before.unshift(text.slice(0, WORD_MAX_LENGTH))
+    first = at
+  }
+  const after: string[] = []
+  for (let at = to; at < words.length && at - to <= REACH_MAX && after.length < REACH_AFTER; at += 1) {
+    const { text } = words[at] as Word
+    if (MARK.test(text)) break
+    if (SAID.test(text)) after.push(text.slice(0, WORD_MAX_LENGTH))
+  }
+  return { before: before.join(' '), after: after.join(' '), first }
+}
+
+/** What stands after the last word that ends the reach of the words before it. */
+function clauseOf (before: string, cues: CompiledDiagnosisCues): string {
+  let start = 0
+  for (const { index, 0: match } of before.matchAll(cues.breaks)) start = index + match.length
+  return before.slice(start)
+}
+
+/** Whether a sentence asks, and does not only ask for agreement. */
+function asks (text: string, cues: CompiledDiagnosisCues): boolean {
+  const end = text.slice(-END_MAX_LENGTH)
+  return /[?？؟]["'”’»)\]]*\s*$/u.test(end) && !cues.tag.test(end)
+}
+
+/** All that is said of the diseases and complaints that a language has terms of, in the order spoken. */
+export function mentionsIn (
+  sentences: readonly AttributedSentence[], languageTag: string, cues: CompiledDiagnosisCues, tables: CodeTables
+): Mention[] {
+  return sentences.flatMap((sentence, index) => {
+    const words = wordsOf(sentence.text, sentence.start)
+    const matches = tables.termsIn(words, languageTag)
+    if (matches.length === 0) return []
+    const question = asks(sentence.text, cues)
+    let previous: Mention | undefined
+    return matches.map(({ from, to, value }, at): Mention => {
+      const { before, after, first } = around(words, from, to, cues)
+      const clause = clauseOf(before, cues)
+      const asked = (question && words.length - to <= ASKED_WITHIN) || cues.question.test(clause)
+      const problem = cues.problem.test(before)
+      const identified = !asked && cues.identified.test(before)
+      const judged = problem ? PROBLEM : identified ? IDENTIFIED : cues.judged.test(clause) ? JUDGED : cues.maybe.test(clause) ? MAYBE : 0
+      const matter = cues.matter.test(before) ? MATTER : cues.own.test(before) ? OWN : 0
+      const controlled = cues.judgedAfter.test(after)
+      const gap = words.slice(matches[at - 1]?.to ?? 0, from).filter(word => SAID.test(word.text))
+      const joined = gap.length <= BETWEEN_MAX && gap.every(word => cues.joins.has(word.text))
+      const listed = joined ? previous?.judged ?? 0 : 0
+      const mention: Mention = {
+        codes: value,
+        index,
+        sentence,
+        start: words[judged > 0 || matter > 0 ? first : from]?.start ?? 0,
+        end: words[to - 1]?.end ?? 0,
+        place: sentences.length < 2 ? 1 : index / (sentences.length - 1),
+        asked,
+        denied: cues.denied.test(clause) || (!controlled && cues.deniedAfter.test(after)),
+        absent: cues.else.test(after) || (!problem && (cues.possible.test(clause) || cues.elsewhere.test(before))),
+        judged: Math.max(Math.max(judged, controlled ? JUDGED : 0) + matter, listed),
+        explains: judged === JUDGED,
+        reason: cues.reason.test(before),
+        has: cues.has.test(clause)
+      }
+      previous = mention
+      return mention
+    })
+  })
+}

@@ -1,0 +1,75 @@
+import { forEachPack } from '../../languages/index.js'
+import { anyOf } from '../../languages/notation.js'
+import type { MedicationVocabulary } from '../../languages/parts/medication.js'
+
+/** What is decided: `in` the report, `in` if the answer to what is `asked` agrees, `out` of it, or nothing. */
+export type Verdict = 'in' | 'asked' | 'out' | 'none'
+
+/** Where in a sentence the medicines stand that are decided on: within the words, or also after them, before them, or on either side. */
+export type Reach = 'inside' | 'after' | 'before' | 'either'
+
+const WHOLE = { before: '(?<![^ ])', after: '(?![^ ])' }
+
+function compile (words: MedicationVocabulary) {
+  const source = (phrases: readonly string[]): string => anyOf(phrases, { numbers: words.numbers })
+  const anywhere = (phrases: readonly string[]): RegExp => new RegExp(`${WHOLE.before}(?:${source(phrases)})${WHOLE.after}`, 'gu')
+  const whole = (phrases: readonly string[]): RegExp => new RegExp(`^(?:${source(phrases)})$`, 'u')
+  const first = (phrases: readonly string[]): RegExp => new RegExp(`^(?:${source(phrases)})${WHOLE.after}`, 'u')
+  const last = (phrases: readonly string[]): RegExp => new RegExp(`${WHOLE.before}(?:${source(phrases)})$`, 'u')
+  const reach: Reach = words.verbLast ? 'either' : 'after'
+  return {
+    fillers: new Set(words.fillers),
+    spellings: words.spellings,
+    rules: [
+      { verdict: 'in', fresh: true, reach: 'after', swaps: true, matcher: anywhere(words.swap) },
+      { verdict: 'in', fresh: true, reach, matcher: anywhere(words.start) },
+      { verdict: 'in', fresh: false, reach, matcher: anywhere([...words.keep, ...words.change, ...words.refill]) },
+      { verdict: 'asked', fresh: true, reach, matcher: anywhere(words.propose) },
+      { verdict: 'out', fresh: false, reach, matcher: anywhere(words.stop) },
+      { verdict: 'none', fresh: false, reach, matcher: anywhere(words.mention) },
+      { verdict: 'out', fresh: false, reach: 'inside', matcher: anywhere(words.stopAround) },
+      { verdict: 'in', fresh: true, reach: 'before', matcher: anywhere(words.startBack) },
+      { verdict: 'out', fresh: false, reach: 'before', matcher: anywhere(words.stopBack) },
+      { verdict: 'none', fresh: false, reach: 'before', matcher: anywhere(words.mentionBack) }
+    ] as { verdict: Verdict, fresh: boolean, reach: Reach, swaps?: boolean, matcher: RegExp }[],
+    negation: last(words.negation),
+    asked: last(words.asked),
+    use: first(words.use),
+    doubt: anywhere(words.doubt),
+    condition: anywhere(words.condition),
+    clauses: whole(words.clauses),
+    correction: first(words.corrections),
+    frequency: new RegExp(anywhere(words.frequency).source, 'u'),
+    purpose: first(words.purposes),
+    purposeBehind: new RegExp(anywhere(words.purposes).source, 'u'),
+    refusal: first(words.refusals),
+    breaks: whole(words.breaks),
+    tag: last(words.tags),
+    yes: first(words.yes),
+    no: first(words.no),
+    pronoun: first(words.pronouns),
+    kind: whole(words.kinds),
+    lead: whole([...words.leads, ...words.links]),
+    clitic: whole(words.clitics),
+    after: whole(words.after),
+    joins: whole(words.joins),
+    notTaken: whole(words.notTaken),
+    link: whole([...words.links, ...words.dose]),
+    joint: whole(words.links),
+    alternative: whole(words.alternatives),
+    dose: whole(words.dose),
+    number: whole(['#']),
+    forms: new Map(words.forms.flatMap(form => form.split('|').map((word, _, [singular = word]) => [word, singular] as const))),
+    packs: words.packs.map(pack => anywhere([pack]))
+  }
+}
+
+/** The medication vocabulary of one language, compiled into matchers. */
+export type CompiledMedicationCues = ReturnType<typeof compile>
+
+const compiledCuesOf = forEachPack(({ medication }) => compile(medication))
+
+/** The vocabulary of the language of a BCP 47 tag; `undefined` when there is none. */
+export function medicationCuesOf (languageTag: string): CompiledMedicationCues | undefined {
+  return compiledCuesOf(languageTag)
+}

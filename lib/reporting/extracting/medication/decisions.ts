@@ -1,0 +1,186 @@
+import { doseEnd } from './details.js'
+import { MEDICINE, type Named, type Spoken } from './spoken.js'
+import type { CompiledMedicationCues, Reach, Verdict } from './cues.js'
+
+/** Words that decide on medicines: tokens `from` up to `to`. */
+export interface Decision {
+  verdict: Verdict
+  /** Of a medicine that may not have been named yet. */
+  fresh: boolean
+  reach: Reach
+  /** Stops the medicine within its words, for the one behind them. */
+  swaps: boolean
+  from: number
+  to: number
+}
+
+/** Tokens before a decision in which doubts are looked for, and negations and questions, and tokens after a medicine for conditions. */
+const DOUBT_TOKENS = 14
+const CLOSE_TOKENS = 5
+const CONDITION_TOKENS = 14
+
+/** What is asked only to hear agreement is no longer. */
+const TAG_LENGTH = 60
+
+/** Most tokens between a decision and its medicine, and most decisions around a medicine that are weighed; both bound the time taken. */
+const REACH_TOKENS = 80
+const AROUND_DECISIONS = 8
+
+/** Most tokens of these that are not part of an enumeration or a dose. */
+const GAP_TOKENS = 6
+
+function textOf ({ tokens }: Spoken, from: number, to: number): string {
+  return tokens.slice(Math.max(0, from), to).join(' ')
+}
+
+/** The token at a place of the text. */
+function tokenAt ({ starts }: Spoken, place: number): number {
+  let [low, high] = [0, starts.length]
+  while (low + 1 < high) {
+    const middle = (low + high) >> 1
+    if ((starts[middle] ?? 0) <= place) low = middle
+    else high = middle
+  }
+  return low
+}
+
+/** Whether a sentence asks something, other than whether one agrees with what was just said. */
+export function isQuestion ({ sentence }: Spoken, cues: CompiledMedicationCues): boolean {
+  if (!/\?["'”’»)\]]*$/u.test(sentence.text)) return false
+  return !cues.tag.test(sentence.text.slice(-TAG_LENGTH).toLowerCase().replace(/[’ʼ]/g, '\'').replace(/[^\p{L}']+/gu, ' ').trimEnd())
+}
+
+/** Where the clause begins that goes on at a token; `floor` when that is later. */
+function clauseStart ({ tokens }: Spoken, at: number, floor: number, cues: CompiledMedicationCues): number {
+  for (let token = at - 1; token >= Math.max(0, floor); token--) {
+    if (cues.breaks.test(tokens[token] ?? '')) return token + 1
+    if (token + 1 < at && cues.clauses.test(`${tokens[token]} ${tokens[token + 1]}`)) return token + 1
+  }
+  return Math.max(0, floor)
+}
+
+function weighed (spoken: Spoken, found: Decision, cues: CompiledMedicationCues): Decision {
+  if (found.verdict !== 'in' && found.verdict !== 'out') return found
+  const before = textOf(spoken, clauseStart(spoken, found.from, found.from - DOUBT_TOKENS, cues), found.to)
+  const close = textOf(spoken, found.from - CLOSE_TOKENS, found.from)
+  if (before.search(cues.doubt) !== -1) return { ...found, verdict: 'none' }
+  if (cues.asked.test(close)) return { ...found, verdict: found.verdict === 'in' ? 'asked' : 'none' }
+  if (found.verdict === 'in' && cues.negation.test(close)) return { ...found, verdict: 'out' }
+  return found
+}
+
+/** What in a sentence decides on medicines, from left to right; of expressions that overlap, only the one that begins first. */
+export function decisionsIn (spoken: Spoken, cues: CompiledMedicationCues): Decision[] {
+  const all: Decision[] = cues.rules.flatMap(({ matcher, verdict, fresh, reach, swaps = false }) =>
+    Array.from(spoken.text.matchAll(matcher), ({ 0: said, index }) => ({
+      verdict, fresh, reach, swaps, from: tokenAt(spoken, index), to: tokenAt(spoken, index + said.length - 1) + 1
+    })))
+  all.sort((a, b) => a.from - b.from || b.to - a.to)
+  const end = { inside: 0, before: 0, after: 0 }
+  const kept = all.filter(({ reach, from, to }) => {
+    const side = reach === 'either' ? 'after' : reach
+    if (from < end[side]) return false
+    end[side] = to
+    return true
+  })
+  return kept.map(found => weighed(spoken, found, cues))
+}
+
+/** Whether words that decide, as a question only ask what is taken: "nehmen Sie noch Metformin?" */
+export function asksUse (spoken: Spoken, { from, to }: Decision, cues: CompiledMedicationCues): boolean {
+  return cues.use.test(textOf(spoken, from, to))
+}
+
+/** How many tokens between two lie outside of enumerations and doses; infinitely many when a clause ends between them. */
+function gapOf ({ tokens }: Spoken, from: number, to: number, cues: CompiledMedicationCues): number {
+  let gap = 0
+  if (to - from > REACH_TOKENS) return Infinity
+  for (let at = from; at < to && gap <= GAP_TOKENS; at++) {
+    const token = tokens[at] ?? ''
+    if (cues.breaks.test(token)) return Infinity
+    if (token !== MEDICINE && !cues.link.test(token)) gap++
+  }
+  return gap
+}
+
+/** Whether the word behind a name makes it something else than a medicine to take. */
+export function isTaken ({ tokens }: Spoken, { token }: Named, cues: CompiledMedicationCues): boolean {
+  return !cues.notTaken.test(tokens[token + 1] ?? '')
+}
+
+/** Whether a medicine would do instead of the one named before it: "paracetamol or even codeine" leaves open which of them it will be. */
+export function isAlternative (spoken: Spoken, named: Named, previous: Named | undefined, cues: CompiledMedicationCues): boolean {
+  if (previous === undefined || previous.substance === named.substance) return false
+  if (gapOf(spoken, previous.token + 1, named.token, cues) !== 0) return false
+  return spoken.tokens.slice(previous.token + 1, named.token).some(word => cues.alternative.test(word))
+}
+
+/** Whether what is decided depends on what has yet to happen, unless that belongs to another decision that follows. */
+function conditional (spoken: Spoken, { token }: Named, decisions: readonly Decision[], cues: CompiledMedicationCues): boolean {
+  if (textOf(spoken, token + 1, token + 1 + CONDITION_TOKENS).search(cues.condition) === -1) return false
+  return !decisions.some(({ from, reach }) => reach !== 'before' && from > token && from < token + 2 * CONDITION_TOKENS)
+}
+
+/** Whether it was a slip of the tongue: "naproxen, no, sorry, …". */
+function corrected (spoken: Spoken, named: Named, cues: CompiledMedicationCues): boolean {
+  const end = doseEnd(spoken, named, cues)
+  return cues.correction.test(textOf(spoken, end, end + CLOSE_TOKENS))
+}
+
+/**
+ * What is decided on a medicine of which only the dose is said, "ramipril, five milligrams, once a day", or how often it is taken and
+ * what for: "for the itch, cetirizine at night". That is an instruction when
+ * nothing else is said of it, and a list of what is taken when a patient says it; who says it must be known.
+ */
+export function instructed (spoken: Spoken, named: Named, from: number, cues: CompiledMedicationCues): Decision | null {
+  const form = cues.forms.has(spoken.tokens[named.token + 1] ?? '') ? 1 : 0
+  const end = doseEnd(spoken, { ...named, token: named.token + form }, cues)
+  const said = textOf(spoken, named.token + 1, named.token + 1 + DOUBT_TOKENS)
+  if (!cues.frequency.test(said)) return null
+  const purpose = textOf(spoken, from, named.token).match(cues.purpose)?.[0]
+  const hasPurpose = purpose !== undefined || cues.purposeBehind.test(said)
+  const hasDose = end > named.token + form + 1
+  if (!hasDose && !(hasPurpose && said.search(cues.frequency) === 0)) return null
+  const lead = spoken.tokens.slice(purpose === undefined ? from : from + purpose.split(' ').length, named.token)
+  if (!lead.every(word => cues.lead.test(word) || cues.kind.test(word) || cues.dose.test(word) || cues.forms.has(word))) return null
+  return { verdict: 'in', fresh: true, reach: 'inside', swaps: false, from: named.token, to: end }
+}
+
+/** What is decided on each medicine of a sentence, in their order; `null` where nothing is said of it. */
+export function decidedIn (spoken: Spoken, decisions: readonly Decision[], cues: CompiledMedicationCues): (Decision | null)[] {
+  const found: (Decision | null)[] = []
+  let next = 0
+  for (const [at, named] of spoken.named.entries()) {
+    while (next < decisions.length && (decisions[next]?.from ?? 0) <= named.token) next++
+    const around = decisions.slice(Math.max(0, next - AROUND_DECISIONS), next + AROUND_DECISIONS)
+    const covering = around.filter(({ from, to }) => from <= named.token && named.token < to).sort((a, b) => weightOf(b) - weightOf(a))[0]
+    const before = around.findLast(({ to, reach }) => to <= named.token && (reach === 'after' || reach === 'either'))
+    const after = around.find(({ from, reach }) => from > named.token && (reach === 'before' || reach === 'either'))
+    const near = before !== undefined && gapOf(spoken, before.to, named.token, cues) <= GAP_TOKENS ? before : undefined
+    const behind = after !== undefined && gapOf(spoken, named.token + 1, after.from, cues) <= GAP_TOKENS ? after : undefined
+    const previous = spoken.named[at - 1]
+    const listed = previous !== undefined && gapOf(spoken, previous.token + 1, named.token, cues) === 0 ? found[at - 1] : undefined
+    const choice = covering !== undefined ? inside(covering) : strongest(near ?? listed ?? undefined, behind)
+    if (choice?.verdict === 'in' && corrected(spoken, named, cues)) found.push({ ...choice, verdict: 'out' })
+    else found.push(choice?.verdict === 'in' && conditional(spoken, named, decisions, cues) ? { ...choice, verdict: 'none' } : choice ?? null)
+  }
+  return found
+}
+
+/** Of several decisions around a medicine: what is against it counts, and what is not decided, before what is for it. */
+function weightOf ({ verdict, swaps }: Decision): number {
+  return swaps ? 4 : { out: 3, none: 2, asked: 1, in: 0 }[verdict]
+}
+
+/** A decision on what stands within its words. */
+function inside (decision: Decision): Decision {
+  return decision.swaps && decision.verdict === 'in' ? { ...decision, verdict: 'out' } : decision
+}
+
+/** Of what stands before a medicine and what stands after it: a decision, unless either speaks against it. */
+function strongest (before: Decision | undefined, after: Decision | undefined): Decision | undefined {
+  if (before === undefined || after === undefined) return before ?? after
+  if (before.verdict === 'out' || after.verdict === 'out') return before.verdict === 'out' ? before : after
+  if (after.reach === 'before' || before.verdict === after.verdict) return before
+  return before.verdict === 'none' ? after : before
+}

@@ -1,0 +1,27 @@
+import { MEDICINE, type Spoken } from './spoken.js'
+import type { Decision } from './decisions.js'
+import type { CompiledMedicationCues } from './cues.js'
+
+/** Tokens between a decision and a pronoun. */
+const PRONOUN_TOKENS = 2
+
+/** Tokens before a decision in which a pronoun may stand: "die gaan we verhogen". */
+const CLITIC_TOKENS = 4
+
+/**
+ * Whether a decision is about "it", "that" or "the same dose": a pronoun stands right behind it, or before it where the language has
+ * it so, and no thing behind the pronoun ("that exercise").
+ */
+export function referred ({ tokens }: Spoken, { from, to }: Decision, cues: CompiledMedicationCues): boolean {
+  for (let at = Math.max(0, from - CLITIC_TOKENS); at < from; at++) {
+    if (cues.clitic.test(tokens[at] ?? '') && tokens.slice(at + 1, from).every(word => cues.after.test(word))) return true
+  }
+  for (let at = to - 1; at <= to + PRONOUN_TOKENS && at < tokens.length; at++) {
+    const rest = tokens.slice(at, at + 5).join(' ')
+    const said = rest.match(cues.pronoun)?.[0]
+    if (said === undefined) continue
+    const next = tokens[at + said.split(' ').length]
+    return next === undefined || (next !== MEDICINE && (cues.after.test(next) || cues.dose.test(next) || cues.breaks.test(next)))
+  }
+  return false
+}

@@ -1,0 +1,119 @@
+import { contractedEndings, mergedWords } from '../../reading/contractions.js'
+import type { AttributedSentence } from '../../reading/attributed.js'
+import { wordsOf, type Word } from '../../words.js'
+import { drugsIn, type DrugMention, type MedicationTable } from '../../tables/medication.js'
+import type { CompiledMedicationCues } from './cues.js'
+
+/** A medicine named in a sentence, and which token it is. */
+export interface Named extends DrugMention {
+  token: number
+}
+
+/** A sentence as decisions are looked for in it: tokens in lower case without fillers, commas and stutters. */
+export interface Spoken {
+  sentence: AttributedSentence
+  /** Place among the sentences. */
+  order: number
+  words: Word[]
+  /** A medicine is the token `§`. */
+  tokens: string[]
+  /** The tokens, with spaces between. */
+  text: string
+  /** Where in `text` each token begins. */
+  starts: number[]
+  /** The words that each token stands for: from, and up to. */
+  from: number[]
+  to: number[]
+  named: Named[]
+}
+
+/** A medicine named, among tokens. */
+export const MEDICINE = '§'
+
+/** A word is at most so long; what is longer is no word, and would take time. */
+const WORD_MAX_LENGTH = 40
+
+/** The end of a word that tokenised speech writes apart: "do n't", "i 'm". */
+const ENDING = new RegExp(`^(?:${[...contractedEndings, '\''].join('|')})`)
+
+interface Token { text: string, from: number, to: number, mention: DrugMention | null }
+
+/** Signs that say nothing on what belongs together in speech. */
+const SIGNS = /^[,"'“”„«»()[\]:–—-]$/
+
+function tokensOf (words: readonly Word[], mentions: readonly DrugMention[], { spellings }: CompiledMedicationCues): Token[] {
+  const tokens: Token[] = []
+  let next = 0
+  for (let at = 0; at < words.length; at++) {
+    const mention = mentions[next]
+    if (mention?.from === at) {
+      tokens.push({ text: MEDICINE, from: at, to: mention.to, mention })
+      at = mention.to - 1
+      next++
+      continue
+    }
+    const text = (words[at]?.text ?? '').slice(0, WORD_MAX_LENGTH)
+    if (SIGNS.test(text) || (text === '.' && (words[at - 1]?.text === '.' || words[at + 1]?.text === '.'))) continue // also "this ... on"
+    const last = tokens.at(-1)
+    const merged = last === undefined ? undefined : mergedWords.get(`${last.text} ${text}`)
+    if (last !== undefined && last.mention === null && ENDING.test(text) && text.length > 1) {
+      last.text += text
+      last.to = at + 1
+    } else if (last !== undefined && merged !== undefined) {
+      last.text = merged
+      last.to = at + 1
+    } else {
+      tokens.push({ text: spellings[text] ?? text, from: at, to: at + 1, mention: null })
+    }
+  }
+  return tokens
+}
+
+/** How many tokens from here on are a filler. */
+function fillerAt (tokens: readonly Token[], at: number, { fillers }: CompiledMedicationCues): number {
+  for (let length = Math.min(3, tokens.length - at); length > 0; length--) {
+    if (fillers.has(tokens.slice(at, at + length).map(token => token.text).join(' '))) return length
+  }
+  return 0
+}
+
+/** Whether the last so many tokens have been said just before, as when somebody begins again: "on the, on the". */
+function stutters (tokens: readonly Token[], length: number): boolean {
+  const end = tokens.length
+  return end >= 2 * length && tokens.slice(end - length).every(({ text }, at) =>
+    text !== MEDICINE && !/\p{N}/u.test(text) && text === tokens[end - 2 * length + at]?.text)
+}
+
+/** Reads a sentence; time grows with its length. */
+export function spokenOf (sentence: AttributedSentence, order: number, table: MedicationTable, cues: CompiledMedicationCues): Spoken {
+  const words = wordsOf(sentence.text, sentence.start)
+  const all = tokensOf(words, drugsIn(words, table), cues)
+  const kept: Token[] = []
+  for (let at = 0; at < all.length; at++) {
+    const skip = fillerAt(all, at, cues)
+    const token = all[at]
+    if (skip > 0 || token === undefined) {
+      at += skip - 1
+      continue
+    }
+    kept.push(token)
+    for (const length of [1, 2, 3]) if (stutters(kept, length)) kept.length -= length
+  }
+  const starts: number[] = []
+  let length = 0
+  for (const { text } of kept) {
+    starts.push(length)
+    length += text.length + 1
+  }
+  return {
+    sentence,
+    order,
+    words,
+    tokens: kept.map(({ text }) => text),
+    text: kept.map(({ text }) => text).join(' '),
+    starts,
+    from: kept.map(({ from }) => from),
+    to: kept.map(({ to }) => to),
+    named: kept.flatMap(({ mention }, token) => mention === null ? [] : [{ ...mention, token }])
+  }
+}

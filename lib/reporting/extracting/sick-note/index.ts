@@ -1,0 +1,169 @@
+import type { SickNote } from '../../../../schemas/consultation-output/index.js'
+import type { EvidenceSource } from '../../../../schemas/evidence.js'
+import { forEachPack } from '../../languages/index.js'
+import type { Sourced } from '../../types.js'
+import { isLay } from '../../reading/speakers/index.js'
+import type { AttributedSentence } from '../../reading/attributed.js'
+import { isoDate, localDay, type Day } from '../../reading/calendar.js'
+import { compilePhrases, cuesIn, spansOf, type Cue, type Phrases } from './cues.js'
+import { plainOf, roughOf, wordAt, type Plain } from './plain.js'
+import { compileSpans, dayFirstIn, periodOf, spansIn, type Period, type Span, type SpanReader } from './spans.js'
+import type { SickNoteVocabulary } from '../../languages/parts/sick-note.js'
+
+/** Sentences after which something that was left open is not answered any more. */
+const OPEN_SENTENCES = 4
+
+/** Most words of a sentence that only answers: "Until Friday, let's say." */
+const ANSWER_MAX_WORDS = 10
+
+const rulesFor = forEachPack(({ sickNote: vocabulary }) => {
+  return { vocabulary, phrases: compilePhrases(vocabulary), matchers: compileSpans(vocabulary) }
+})
+
+/** Where the talk stands. */
+interface State {
+  decision: Sourced<Period> | null
+  /** The sentence in which a note was promised without saying for how long. */
+  promised: { at: number, source: EvidenceSource } | null
+  /** The last sentence that asked for a note or for how long. */
+  asked: number
+  /** The last sentence on work. */
+  work: number
+  /** The sentence of the decision. */
+  decided: number
+  /** The sentence that the next one may decline: that of the decision, or the question right behind it. */
+  offered: number
+}
+
+const NEVER = -Infinity
+
+function sourceOf ({ piece }: AttributedSentence, plain: Plain, ranges: readonly { at: number, end: number }[]): EvidenceSource {
+  const first = plain.words[wordAt(plain, Math.min(...ranges.map(({ at }) => at)))]
+  const last = plain.words[wordAt(plain, Math.max(...ranges.map(({ end }) => end)) - 1)]
+  return { segment_id: piece, start: first?.start ?? 0, end: last?.end ?? 0 }
+}
+
+function createReader (language: string, vocabulary: SickNoteVocabulary, phrases: Phrases, matchers: SpanReader['matchers']) {
+  const spanReader: SpanReader = { matchers, dayFirst: dayFirstIn(language, vocabulary) }
+  return {
+    phrases,
+    plain: (sentence: AttributedSentence) => plainOf(sentence.text, sentence.start, language, vocabulary),
+    near: (plain: Plain, cue: Cue) => spansOf(plain, cue, phrases, spanReader, vocabulary),
+    all: (plain: Plain) => spansIn(plain.text, spanReader, vocabulary),
+    period (spans: readonly Span[], today: Day, kind: Cue['kind']) {
+      return periodOf(spans, today, kind === 'barred' && vocabulary.barredUntilReturn)
+    }
+  }
+}
+
+/** A sentence, and what is needed to read it. */
+interface ReadSentence {
+  at: number
+  sentence: AttributedSentence
+  plain: Plain
+  reader: ReturnType<typeof createReader>
+  today: Day
+}
+
+/** What a sentence with cues decides. */
+function decide (state: State, { at, sentence, plain, reader, today }: ReadSentence, cues: readonly Cue[]): void {
+  const ofWork = at - state.work <= OPEN_SENTENCES
+  for (const cue of cues) {
+    if (cue.kind === 'refusal') {
+      Object.assign(state, { decision: null, promised: null })
+      continue
+    }
+    if ((cue.kind === 'mayBeNote' || cue.kind === 'return') && !ofWork) continue
+    const spans = reader.near(plain, cue)
+    const ends = spans.filter(({ kind }) => kind !== 'from')
+    if (ends.length === 0 || (cue.kind === 'return' && ends.every(({ kind }) => kind !== 'back'))) {
+      if (cue.kind === 'note' && state.decided !== at) state.promised = { at, source: sourceOf(sentence, plain, [cue, ...spans]) }
+      continue
+    }
+    const period = reader.period(spans, today, cue.kind)
+    // A note until Friday and work on Monday do not contradict each other.
+    const isLater = state.decision === null ? state.decided === at : period === null || period.to >= state.decision.value.to
+    if (cue.kind === 'return' && isLater) continue
+    state.decision = period === null ? null : { value: period, sources: [sourceOf(sentence, plain, [cue, ...spans])] }
+    state.promised = null
+    state.decided = at
+  }
+}
+
+/** What a short sentence answers that tells only for how long, when that was left open or is put right. */
+function answer (state: State, { at, sentence, plain, reader, today }: ReadSentence): void {
+  if (plain.words.length > ANSWER_MAX_WORDS) return
+  const { promised } = state
+  const amended = state.decision !== null && at - state.decided <= OPEN_SENTENCES && reader.phrases.amends.test(plain.text)
+  if (promised === null && !amended && at - state.asked > 2) return
+  const spans = reader.all(plain)
+  const [first] = spans
+  const last = spans.at(-1)
+  if (first === undefined || last === undefined || spans.every(({ kind }) => kind === 'from')) return
+  // "Seven days of amoxicillin" answers something else.
+  const { answerBegins, answerEnds } = reader.phrases
+  if (!answerBegins.test(plain.text.slice(0, first.at)) || !answerEnds.test(plain.text.slice(last.end))) return
+  const period = reader.period(spans, today, 'note')
+  const source = sourceOf(sentence, plain, spans)
+  state.decision = period === null ? null : { value: period, sources: promised === null ? [source] : [promised.source, source] }
+  state.promised = null
+  state.decided = at
+}
+
+/**
+ * The sick note that was decided on, from what was said: a note or a certificate, or advice to stay off work, for a length, until a day, or
+ * with a first day back at work. The last decision counts; one that is refused, asked for, remembered or only supposed does not, nor does
+ * what a patient says. A length includes its first day, so that three days from Wednesday end on Friday; "until Friday" includes the coming
+ * Friday, and the weekday of today is that of next week; "back on Monday" ends on Sunday; the end of the week is Friday. Of "two to three
+ * days" the shorter is taken: that much was surely said. A child kept from school has a sick note only when a note is named.
+ *
+ * `null` when there is none, when no end was said, when dates contradict each other or cannot be told ("next Friday"), when a date is not
+ * in the calendar or over already, and in a language without a pack.
+ *
+ * @param language a BCP 47 tag
+ * @param start ISO 8601 with an offset, whose date is today; in UTC it is the date of the time zone
+ * @param timeZone an IANA name; `null` for UTC
+ */
+export function sickNoteOf (
+  sentences: readonly AttributedSentence[], language: string, start: string, timeZone: string | null
+): Sourced<SickNote> | null {
+  const rules = rulesFor(language)
+  const today = localDay(start, timeZone)
+  if (rules === undefined || today === null) return null
+
+  const { vocabulary, phrases, matchers } = rules
+  const reader = createReader(language, vocabulary, phrases, matchers)
+  const state: State = { decision: null, promised: null, asked: NEVER, work: NEVER, decided: NEVER, offered: NEVER }
+  for (const [at, sentence] of sentences.entries()) {
+    if (state.promised !== null && at - state.promised.at > OPEN_SENTENCES) state.promised = null
+    const open = state.promised !== null || at - Math.max(state.asked, state.decided) <= OPEN_SENTENCES
+    if (!open && !phrases.any.test(roughOf(sentence.text, vocabulary))) continue
+    const plain = reader.plain(sentence)
+    if (phrases.dictates.test(plain.text)) continue
+    const said: ReadSentence = { at, sentence, plain, reader, today }
+    const { cues, dismissed } = cuesIn(plain.text, phrases)
+    if (cues.length > 0 && phrases.backdated.test(plain.text)) {
+      Object.assign(state, { decision: null, promised: null })
+      continue
+    }
+    const asks = /[?？]["'”’»)\]]*$/u.test(sentence.text) && !phrases.tag.test(sentence.text)
+    const byPatient = isLay(sentence.role)
+    if (at - Math.max(state.decided, state.offered) === 1 && phrases.declines.test(plain.text)) state.decision = null
+    if (asks && !byPatient && at - state.decided === 1) state.offered = at
+    if (phrases.work.test(plain.text)) state.work = at
+    const past = phrases.past.test(plain.text)
+
+    if (asks || byPatient || (dismissed && cues.length === 0)) {
+      const ofNote = state.promised !== null || state.work === at
+      if ((asks || dismissed) && ofNote && !past && (byPatient || phrases.me.test(plain.text))) state.asked = at
+      if (byPatient && cues.some(({ kind }) => kind === 'refusal')) state.decision = null
+    } else if (cues.some(({ kind }) => kind !== 'mayBeNote') || at - state.work <= OPEN_SENTENCES) {
+      const before = state.decision
+      decide(state, said, cues)
+      if (state.decision === before && state.decided !== at && cues.length === 0) answer(state, said)
+    } else answer(state, said)
+  }
+  if (state.decision === null) return null
+  const { value: { from, to }, sources } = state.decision
+  return { value: { from_date: isoDate(from), to_date: isoDate(to) }, sources }
+}

@@ -1,0 +1,90 @@
+import { numbersIn } from '../../reading/numbers/index.js'
+import { wordsOf, type Word } from '../../words.js'
+import type { SickNoteVocabulary } from '../../languages/parts/sick-note.js'
+
+/** No word is longer; it bounds what matching costs. */
+const WORD_MAX_LENGTH = 40
+
+/** A sentence as phrases and dates are looked for in it, and where each of its words was said. */
+export interface Plain {
+  /** Words with one space between them: numbers in digits (`3`, `12th`), dates in one (`12-03`), commas, and no fillers. */
+  text: string
+  /** For each word where it begins in `text`, ascending, and the range of the sentence's piece that it stands for. */
+  words: { at: number, start: number, end: number }[]
+}
+
+/** The words of a date in digits, `12/03/2026`, as one. */
+function withDates (words: readonly Word[]): Word[] {
+  const joined: Word[] = []
+  for (const word of words) {
+    const mark = joined.at(-1)
+    const before = joined.at(-2)
+    const touches = mark?.end === word.start && before?.end === mark.start
+    if (touches && /^[-/]$/.test(mark.text) && /^\d+(?:[-/]\d+)?$/.test(before.text) && /^\d+$/.test(word.text)) {
+      joined.splice(-2, 2, { text: `${before.text}${mark.text}${word.text}`, start: before.start, end: word.end })
+    } else joined.push(word)
+  }
+  return joined
+}
+
+/**
+ * @param start where the sentence begins in its piece
+ * @param language a BCP 47 tag
+ */
+export function plainOf (sentence: string, start: number, language: string, vocabulary: SickNoteVocabulary): Plain {
+  const words = withDates(wordsOf(sentence, start))
+  const numbers = new Map(numbersIn(words, language).map(number => [number.from, number]))
+  // The text is joined once: a string that is read while it grows is copied for each word.
+  const texts: string[] = []
+  const places: Plain['words'] = []
+  let length = 0
+
+  function add (text: string, from: Word, to: Word): void {
+    if (texts.length > 0) length += 1
+    places.push({ at: length, start: from.start, end: to.end })
+    texts.push(text)
+    length += text.length
+  }
+
+  for (let at = 0; at < words.length; at += 1) {
+    const word = words[at] as Word
+    const number = numbers.get(at)
+    const last = words[(number?.to ?? at + 1) - 1] ?? word
+    if (number !== undefined && !number.digits) {
+      add(String(number.value), word, last)
+      at = number.to - 1
+      continue
+    }
+    const ordinal = vocabulary.ordinals.get(word.text)
+    const tens = Number(texts.at(-1))
+    if (ordinal !== undefined && ordinal < 10 && (tens === 20 || tens === 30)) {
+      // "twenty-first"
+      const { at: begin = 0, start: from = 0 } = places.pop() ?? {}
+      texts.pop()
+      length = Math.max(0, begin - 1)
+      add(`${tens + ordinal}th`, { ...word, start: from }, word)
+    } else if (ordinal !== undefined) add(`${ordinal}th`, word, word)
+    else if (word.text === ',' || (/[\p{L}\p{N}]/u.test(word.text) && !vocabulary.fillers.has(word.text))) {
+      add(word.text.slice(0, WORD_MAX_LENGTH).replace(/'/g, vocabulary.elides ? "' " : "'"), word, word)
+    }
+  }
+  return { text: texts.join(' '), words: places }
+}
+
+/** About the text that a plain one has, for little effort: enough to see whether it can be about a sick note. */
+export function roughOf (sentence: string, vocabulary: SickNoteVocabulary): string {
+  const rough = sentence.toLowerCase().replace(/[’ʼ']/g, vocabulary.elides ? "' " : "'").replace(/[^\p{L}\p{M}\p{N}']+/gu, ' ')
+  return rough.split(' ').filter(word => !vocabulary.fillers.has(word)).map(word => word.slice(0, WORD_MAX_LENGTH)).join(' ')
+}
+
+/** Which word of a text stands at a place of it. */
+export function wordAt ({ words }: Plain, at: number): number {
+  let low = 0
+  let high = words.length - 1
+  while (low < high) {
+    const middle = (low + high + 1) >> 1
+    if ((words[middle]?.at ?? Infinity) <= at) low = middle
+    else high = middle - 1
+  }
+  return low
+}

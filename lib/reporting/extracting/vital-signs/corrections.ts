@@ -1,0 +1,66 @@
+import type { Claim } from './names.js'
+import type { Quantity } from './quantities.js'
+import { cueBefore, firstCueIn, lastCueIn, type AnnotatedTranscript } from './annotated-transcript.js'
+import type { CueKind } from '../../languages/parts/vital-signs.js'
+
+/** Words between a value and what corrects it at once; the same when it is measured again first. */
+const CORRECTION_DISTANCE = 8
+const RETAKEN_DISTANCE = 40
+
+/** Words after a value in which a correction begins that takes its time: "sorry, I was in the wrong line, it is 92". */
+const BEGUN = 4
+const BEGUN_DISTANCE = 20
+
+/** Words before a value that tell that it is another one: "you are 72". */
+const ABOUT = 3
+
+/** Words after a value in which it is said that it was measured badly. */
+const FAULTY_DISTANCE = 25
+
+/** What tells that a value does not correct the one before it, but is another one. */
+const otherwise: readonly CueKind[] = ['elsewhere', 'place', 'person', 'target', 'condition']
+
+function speakerAt ({ sentences, words }: AnnotatedTranscript, at: number): string | null {
+  return sentences[words[at]?.sentence ?? -1]?.speaker ?? null
+}
+
+/** Whether something else is named within a range. */
+function namesOther ({ names }: AnnotatedTranscript, { name }: Claim, from: number, to: number): boolean {
+  for (let at = from; at < to; at += 1) {
+    const kind = names.get(at)?.kind
+    if (kind !== undefined && kind !== name) return true
+  }
+  return false
+}
+
+/** Whether a value stands like one that is read out, "it is 97", "now 97", or first in its sentence, and is not asked nor answers. */
+function isPresented (transcript: AnnotatedTranscript, from: number): boolean {
+  const { words, sentenceStarts, openings } = transcript
+  const sentence = words[from]?.sentence ?? 0
+  if (openings[sentence]?.marked === true || openings[sentence - 1]?.marked === true) return false
+  if (lastCueIn(transcript, ['your', 'own', 'threshold', 'not'], Math.max(sentenceStarts[sentence] ?? 0, from - ABOUT), from) !== undefined) return false
+  if (sentenceStarts[sentence] === from || /^[,:;.–—…]+$/.test(words[from - 1]?.text ?? '')) return true
+  return cueBefore(transcript, ['link', 'now', 'present', 'again'], from) !== undefined
+}
+
+/**
+ * The word after the one that says that a quantity replaces what was read last: "sorry", or "the cuff was loose, once more"; `undefined`
+ * when it is not said, or something else is talked about in between.
+ */
+export function correctionEnd (transcript: AnnotatedTranscript, claim: Claim, { from: to }: Quantity): number | undefined {
+  const { to: from } = claim
+  if (to - from > RETAKEN_DISTANCE || lastCueIn(transcript, otherwise, from, to) !== undefined) return undefined
+  const correction = lastCueIn(transcript, ['correction'], from, to)
+  if (speakerAt(transcript, from - 1) !== speakerAt(transcript, to)) return undefined
+  if (correction !== undefined && to - from <= CORRECTION_DISTANCE && lastCueIn(transcript, ['habit'], from, to) === undefined) return correction.to
+  if (!isPresented(transcript, to) || namesOther(transcript, claim, from, to)) return undefined
+  const begun = to - from <= BEGUN_DISTANCE ? firstCueIn(transcript, ['correction'], from, Math.min(to, from + BEGUN)) : undefined
+  return (lastCueIn(transcript, ['again', 'faulty'], from, to) ?? begun)?.to
+}
+
+/** Whether it is said of a reading, before the next one, that it was measured badly, so that it is none. */
+export function isFaulty (transcript: AnnotatedTranscript, claim: Claim, next: number): boolean {
+  const mark = firstCueIn(transcript, ['faulty'], claim.to, Math.min(next, claim.to + FAULTY_DISTANCE))
+  if (mark === undefined || speakerAt(transcript, claim.to - 1) !== speakerAt(transcript, mark.from)) return false
+  return !namesOther(transcript, claim, claim.to, mark.from)
+}

@@ -1,0 +1,82 @@
+import type { VitalSign } from '../../../../schemas/consultation-output/index.js'
+import { vitalSigns } from '../../../../schemas/consultation-output/index.js'
+import type { EvidenceSource } from '../../../../schemas/evidence.js'
+import type { Sourced } from '../../types.js'
+import type { AttributedSentence } from '../../reading/attributed.js'
+import { lexiconOf } from './marks.js'
+import { readingsIn, type Reading } from './readings.js'
+import { annotateTranscript, type AnnotatedTranscript } from './annotated-transcript.js'
+
+const ids = Object.keys(vitalSigns) as (keyof typeof vitalSigns)[]
+
+/** The units of the report, by vital sign. */
+function vitalSign (id: keyof typeof vitalSigns, value: number): VitalSign {
+  return { vital_sign_id: id, unit: vitalSigns[id].properties.unit.const ?? null, value } as VitalSign
+}
+
+/** Ranges of the transcript for ranges of words; those of one sentence are one. */
+function sourcesOf ({ sentences, words }: AnnotatedTranscript, reading: Reading): EvidenceSource[] {
+  const sources: EvidenceSource[] = []
+  let previous: number | undefined
+  for (const [from, to] of reading.ranges) {
+    const [first, last] = [words[from], words[to - 1]]
+    const sentence = first === undefined ? undefined : sentences[first.sentence]
+    if (first === undefined || last === undefined || sentence === undefined) continue
+    const before = sources.at(-1)
+    if (before !== undefined && previous === first.sentence) {
+      before.end = Math.max(before.end, last.end)
+    } else {
+      sources.push({ segment_id: sentence.piece, start: first.start, end: last.end })
+    }
+    previous = first.sentence
+  }
+  return sources
+}
+
+/** Words after a reading of today in which a further one is of today too. */
+const SAME_TALK = 60
+
+/**
+ * Of readings of the same thing the last one that was said to be of today, or was said soon after that; else the last one. What a
+ * clinician says replaces what anybody else has said before.
+ */
+function best (readings: readonly Reading[]): Reading | undefined {
+  let chosen: Reading | undefined
+  for (const reading of readings) {
+    const soon = (reading.ranges[0]?.[0] ?? 0) - (chosen?.ranges.at(-1)?.[1] ?? 0) <= SAME_TALK
+    const measured = chosen?.voice !== 'clinician' && reading.voice === 'clinician'
+    if (chosen?.certainty !== 'said' || reading.certainty === 'said' || measured) chosen = reading
+    else if (soon) chosen = { ...reading, certainty: 'said' }
+  }
+  return chosen
+}
+
+function has (reading: Reading, id: VitalSign['vital_sign_id']): boolean {
+  return reading.values.some(value => value.id === id)
+}
+
+/**
+ * The vital signs that were measured in this visit, or that a patient says of her own weight and height: of each the last reading, in the
+ * order of the schema, in the unit of the report with one decimal, with the words that say it. Readings of earlier days, of home, of
+ * others, targets, limits, ranges, questions and suppositions are left out, and whatever is not sure. Both blood pressures are of the
+ * same reading. Takes time that grows with the length of the transcript.
+ *
+ * @param sentences in the order spoken
+ * @param language a BCP 47 tag; nothing is found in a language without a pack
+ */
+export function vitalSignsOf (sentences: readonly AttributedSentence[], language: string): Sourced<VitalSign>[] {
+  const lexicon = lexiconOf(language)
+  if (lexicon === undefined) return []
+  const transcript = annotateTranscript(sentences, language, lexicon)
+  const readings = readingsIn(transcript)
+  const pressures = readings.filter(reading => has(reading, 'systolic_blood_pressure') && has(reading, 'diastolic_blood_pressure'))
+  const pressure = best(pressures)
+
+  return ids.flatMap(id => {
+    const ofBoth = id === 'systolic_blood_pressure' || id === 'diastolic_blood_pressure'
+    const reading = (ofBoth ? pressure : undefined) ?? best(readings.filter(reading => has(reading, id)))
+    const found = reading?.values.find(value => value.id === id)
+    if (reading === undefined || found === undefined) return []
+    return [{ value: vitalSign(id, found.value), sources: sourcesOf(transcript, reading) }]
+  })
+}

@@ -1,0 +1,105 @@
+import { forEachPack, type LanguagePack } from '../../languages/index.js'
+import { wordsOf } from '../../words.js'
+import { cueKinds, nameKinds, unitKinds, type CueKind, type NameKind, type UnitKind, type VitalSignVocabulary } from '../../languages/parts/vital-signs.js'
+import { units } from './spoken-units.js'
+
+/** A phrase of the vocabulary that was said; `to` is the index of the word after its last one. */
+export interface Mark<Kind> {
+  kind: Kind
+  from: number
+  to: number
+}
+
+/** A phrase of the vocabulary, without its first word. */
+export interface Phrase<Kind> {
+  kind: Kind
+  rest: readonly string[]
+}
+
+interface Phrases<Kind> {
+  byFirstWord: ReadonlyMap<string, readonly Phrase<Kind>[]>
+  /** The lengths of the beginnings that stand for all words that begin so. */
+  beginnings: readonly number[]
+}
+
+function compilePhrases<Kind extends string> (table: readonly (readonly [Kind, readonly string[]])[]): Phrases<Kind> {
+  const phrases = new Map<string, Phrase<Kind>[]>()
+  for (const [kind, texts] of table) {
+    for (const text of texts) {
+      const beginning = text.endsWith('~')
+      const words = wordsOf(beginning ? text.slice(0, -1) : text).map(word => word.text)
+      const last = words.length - 1
+      const [first = '', ...rest] = words.map((word, at) => beginning && at === last ? `${word}~` : word)
+      phrases.set(first, [...phrases.get(first) ?? [], { kind, rest }])
+    }
+  }
+  const beginnings = new Set(Array.from(phrases.keys()).filter(first => first.endsWith('~')).map(first => first.length - 1))
+  return { byFirstWord: phrases, beginnings: Array.from(beginnings) }
+}
+
+function compile (vocabulary: VitalSignVocabulary, { before, after }: LanguagePack['apostrophes']) {
+  return {
+    ...vocabulary,
+    /** A word without what an apostrophe has put before or after it. */
+    bare: [`^([\\p{L}\\p{M}]{2,})'(?:${after.join('|') || '(?!)'})$`, `^(?:${before.join('|') || '(?!)'})'([\\p{L}\\p{M}]+)$`].map(source => new RegExp(source, 'u')),
+    names: compilePhrases<NameKind>(nameKinds.map(kind => [kind, vocabulary.names[kind]])),
+    units: compilePhrases<UnitKind>(unitKinds.map(kind => [kind, [...units[kind] ?? [], ...vocabulary.units[kind] ?? []]])),
+    cues: compilePhrases<CueKind>(cueKinds.map(kind => [kind, vocabulary.cues[kind]]))
+  }
+}
+
+/** The vocabulary of a language, ready to be looked for. */
+export type Lexicon = ReturnType<typeof compile>
+
+const compiledLexiconOf = forEachPack(({ vitalSigns, apostrophes }) => compile(vitalSigns, apostrophes))
+
+/** The vocabulary of the language of a BCP 47 tag; `undefined` when there is none. */
+export function lexiconOf (languageTag: string): Lexicon | undefined {
+  return compiledLexiconOf(languageTag)
+}
+
+/** What is known of a word by its letters alone: how it can stand in a phrase, and the phrases that may begin with it. */
+export interface KnownWord {
+  /** Itself, and without what an apostrophe has put before or after it (`it's`, `l'oxygène`). */
+  forms: readonly string[]
+  names: readonly Phrase<NameKind>[]
+  units: readonly Phrase<UnitKind>[]
+  cues: readonly Phrase<CueKind>[]
+}
+
+function formsOf (text: string, { bare: matchers }: Lexicon): readonly string[] {
+  if (!text.includes('\'')) return [text]
+  const bare = matchers.map(matcher => matcher.exec(text)?.[1]).find(found => found !== undefined)
+  return bare === undefined ? [text] : [text, bare]
+}
+
+function beginningWith<Kind> ({ byFirstWord, beginnings }: Phrases<Kind>, forms: readonly string[]): Phrase<Kind>[] {
+  const keys = forms.flatMap(form => [form, ...beginnings.filter(length => length <= form.length).map(length => `${form.slice(0, length)}~`)])
+  return keys.flatMap(key => byFirstWord.get(key) ?? []).sort((left, right) => right.rest.length - left.rest.length)
+}
+
+/** Looks words up in a lexicon, each different one once. */
+export function lookUpWords (lexicon: Lexicon, texts: readonly string[]): KnownWord[] {
+  const { names, units, cues } = lexicon
+  const known = new Map<string, KnownWord>()
+  return texts.map(text => {
+    const found = known.get(text)
+    if (found !== undefined) return found
+    const forms = formsOf(text, lexicon)
+    const word = { forms, names: beginningWith(names, forms), units: beginningWith(units, forms), cues: beginningWith(cues, forms) }
+    known.set(text, word)
+    return word
+  })
+}
+
+function fits (known: KnownWord | undefined, word: string): boolean {
+  if (known === undefined) return false
+  return word.endsWith('~') ? known.forms.some(form => form.startsWith(word.slice(0, -1))) : known.forms.includes(word)
+}
+
+/** Those of some phrases that begin at a word, the longest first. */
+export function marksAt<Kind> (phrases: readonly Phrase<Kind>[], words: readonly KnownWord[], from: number): Mark<Kind>[] {
+  return phrases
+    .filter(({ rest }) => rest.every((word, at) => fits(words[from + 1 + at], word)))
+    .map(({ kind, rest }) => ({ kind, from, to: from + 1 + rest.length }))
+}

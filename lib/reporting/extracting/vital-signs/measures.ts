@@ -1,0 +1,170 @@
+import { bounds, type VitalSignId } from '../../reading/bounds.js'
+import type { Quantity } from './quantities.js'
+import type { NameKind } from '../../languages/parts/vital-signs.js'
+
+export type { VitalSignId } from '../../reading/bounds.js'
+
+/** A vital sign in the unit of the report, rounded to one decimal. */
+export interface Measured {
+  id: VitalSignId
+  value: number
+}
+
+/** What a quantity means under a name; `to` is the word after its last one. */
+export interface Measurement {
+  values: Measured[]
+  to: number
+}
+
+/** How a language says what has no unit. */
+export interface Customs {
+  /** Blood pressure is also said in centimetres of mercury. */
+  centimetres: boolean
+  /** A weight without a unit is in kilograms. */
+  kilograms: boolean
+  /** A pound is half a kilogram. */
+  metricPound: boolean
+}
+
+/** 1 mmol/L of glucose (180.16 g/mol) in mg/dL. */
+const GLUCOSE = 18.016
+const POUND = 0.45359237
+const STONE = 14 * POUND
+const INCH = 2.54
+
+function oneDecimal (value: number): number {
+  return Math.round(value * 10 + Number.EPSILON * 100) / 10
+}
+
+function measured (id: VitalSignId, value: number | undefined): Measured[] | undefined {
+  if (value === undefined) return undefined
+  const [least, most] = bounds[id].expected
+  const rounded = oneDecimal(value)
+  return rounded >= least && rounded <= most ? [{ id, value: rounded }] : undefined
+}
+
+function between (value: number, least: number, most: number): boolean {
+  return value >= least && value <= most
+}
+
+function weight ({ unit, value, doubtful }: Quantity, { kilograms, metricPound }: Customs): number | undefined {
+  if (doubtful) return undefined
+  if (unit === 'kg') return value
+  if (unit === 'pound') return value * (metricPound ? 0.5 : POUND)
+  if (unit === 'stone') return value * STONE
+  return unit === null && kilograms && between(value, 30, 250) ? value : undefined
+}
+
+function height ({ unit, value, decimals, follower, doubtful }: Quantity): number | undefined {
+  if (unit === 'feet' || unit === 'metres') return value
+  if (unit === 'cm') return value
+  if (unit === 'metre') return between(value, 0.3, 2.6) ? value * 100 : undefined
+  if (unit === 'foot' || unit === 'inch') {
+    const inches = unit === 'foot' ? value * 12 : value
+    return between(inches, 24, 96) ? inches * INCH : undefined
+  }
+  if (unit !== null) return undefined
+  // "five seven", and "five ten", which is read as 510.
+  const inches = follower !== undefined && between(follower.value, 0, 11) ? follower.value : undefined
+  if (decimals === 0 && between(value, 4, 7) && inches !== undefined) return (value * 12 + inches) * INCH
+  if (value === 1 && follower !== undefined && between(follower.value, 40, 99)) return 100 + follower.value
+  if (doubtful) return undefined
+  if (value === 410 || value === 411 || value === 510 || value === 511 || value === 610 || value === 611) {
+    return (Math.floor(value / 100) * 12 + value % 100) * INCH
+  }
+  if (decimals === 2 && between(value, 0.5, 2.3)) return value * 100
+  return decimals <= 1 && between(value, 100, 230) ? value : undefined
+}
+
+function temperature ({ unit, value, tail, loose, doubtful }: Quantity, fever: boolean): { celsius: number, to?: number } | undefined {
+  const [degrees, to] = tail === undefined || unit !== null ? [value, undefined] : [tail.value, tail.to]
+  const at = to === undefined ? {} : { to }
+  if (doubtful || degrees < 25 || (loose && tail === undefined)) return undefined
+  if (unit === 'celsius') return { celsius: degrees, ...at }
+  if (unit === 'fahrenheit') return { celsius: (degrees - 32) / 1.8, ...at }
+  if (unit !== null && unit !== 'degree') return undefined
+  if (between(degrees, fever ? 37 : 34, 42.5)) return { celsius: degrees, ...at }
+  return between(degrees, fever ? 99 : 93, 108) ? { celsius: (degrees - 32) / 1.8, ...at } : undefined
+}
+
+function glucose ({ unit, value, decimals, doubtful }: Quantity): number | undefined {
+  if (doubtful) return undefined
+  if (unit === 'mg/dl') return value
+  if (unit === 'mmol/l') return value * GLUCOSE
+  // "1,32 gramme": as little as that is in a litre.
+  if (unit === 'g/l' || (unit === 'gram' && decimals === 2)) return between(value, 0.2, 9) ? value * 100 : undefined
+  if (unit !== null) return undefined
+  if (decimals === 0 && between(value, 45, 800)) return value
+  return decimals === 1 && between(value, 3.5, 33) ? value * GLUCOSE : undefined
+}
+
+/** With less surely its name, what has no unit must be what only a saturation is: "oxygen 97", but not "oxygen 2". */
+function saturation ({ unit, value, decimals, doubtful }: Quantity, surelyNamed: boolean): number | undefined {
+  if (doubtful || (unit !== 'percent' && unit !== null)) return undefined
+  const sure = surelyNamed || unit === 'percent'
+  return between(value, sure ? 60 : 80, 100) && (sure || decimals === 0) ? value : undefined
+}
+
+/** The two pressures of a pair in mmHg, the larger first. */
+export function pressures ({ unit, value, second, decimals, doubtful }: Quantity, centimetres: boolean): [number, number] | undefined {
+  if (unit !== 'pair' || second === undefined || doubtful) return undefined
+  const [most, least] = [Math.max(value, second), Math.min(value, second)]
+  const score = value < second && (second === 10 || second > 18) // "8 sur 10", "15 sur 20"
+  const inCentimetres = centimetres && !score && decimals <= 1 && between(most, 7, 25) && between(least, 3, 15) && most - least >= 1.5
+  if (inCentimetres) return [most * 10, least * 10]
+  return decimals === 0 && between(most, 70, 270) && between(least, 30, 160) && most - least >= 10 ? [most, least] : undefined
+}
+
+/** A pair, or two numbers beside each other after the name: "tension douze huit". */
+function bloodPressure (quantity: Quantity, { centimetres }: Customs): Measurement | undefined {
+  const { follower, unit, to } = quantity
+  const beside = unit === null && follower !== undefined
+  const pair = beside ? { ...quantity, unit: 'pair' as const, second: follower.value, doubtful: false } : quantity
+  const [systolic, diastolic] = pressures(pair, centimetres) ?? []
+  const [most, least] = [measured('systolic_blood_pressure', systolic), measured('diastolic_blood_pressure', diastolic)]
+  return most === undefined || least === undefined ? undefined : { values: [...most, ...least], to: beside ? follower.to : to }
+}
+
+/** What a quantity says of a vital sign; `undefined` when it is none that can be. */
+export function measurement (name: NameKind, quantity: Quantity, customs: Customs): Measurement | undefined {
+  const { unit, value, decimals, doubtful, to } = quantity
+  const bare = !doubtful && unit === null
+  switch (name) {
+    case 'weight': return found(measured('weight', weight(quantity, customs)), to)
+    case 'height': {
+      const used = unit === null && value < 10 && quantity.follower !== undefined ? quantity.follower.to : to
+      return found(measured('height', height(quantity)), used)
+    }
+    case 'bmi': return found(bare && decimals <= 2 && between(value, 10, 90) ? measured('bmi', value) : undefined, to)
+    case 'systolic': return found(isPressure(quantity, 70, 270) ? measured('systolic_blood_pressure', value) : undefined, to)
+    case 'diastolic': return found(isPressure(quantity, 30, 160) ? measured('diastolic_blood_pressure', value) : undefined, to)
+    case 'blood_pressure': return bloodPressure(quantity, customs)
+    case 'heart_rate': {
+      const counted = !doubtful && decimals === 0 && (unit === null || unit === 'beats' || unit === 'per minute') && between(value, 30, 240)
+      return found(counted ? measured('heart_rate', value) : undefined, to)
+    }
+    case 'heart': return unit === 'beats' || unit === 'per minute' ? measurement('heart_rate', quantity, customs) : undefined
+    case 'glucose': return found(measured('blood_glucose', glucose(quantity)), to)
+    case 'temperature':
+    case 'fever': {
+      const read = temperature(quantity, name === 'fever')
+      return found(measured('body_temperature', read?.celsius), read?.to ?? to)
+    }
+    case 'peak_flow': {
+      const blown = !doubtful && decimals === 0 && (unit === null || unit === 'l/min') && between(value, 60, 850)
+      return found(blown ? measured('peak_flow', value) : undefined, to)
+    }
+    case 'saturation': return found(measured('oxygen_saturation', saturation(quantity, true)), to)
+    case 'oxygen': return found(measured('oxygen_saturation', saturation(quantity, false)), to)
+    case 'other': return undefined
+  }
+}
+
+/** A pressure said alone. */
+function isPressure ({ unit, value, decimals, doubtful }: Quantity, least: number, most: number): boolean {
+  return !doubtful && decimals === 0 && (unit === null || unit === 'mmhg') && between(value, least, most)
+}
+
+function found (values: Measured[] | undefined, to: number): Measurement | undefined {
+  return values === undefined ? undefined : { values, to }
+}

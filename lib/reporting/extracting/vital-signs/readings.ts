@@ -1,0 +1,120 @@
+import type { Role } from '../../reading/speakers/index.js'
+import { certaintyOf, isAnswer, isNoReading, scopeStart, type Certainty } from './context.js'
+import { correctionEnd, isFaulty } from './corrections.js'
+import { measurement, type Measured } from './measures.js'
+import { claimOf, type Claim } from './names.js'
+import { quantitiesIn, type Quantity } from './quantities.js'
+import { presentClaim, resumedClaim } from './resumed.js'
+import { lastCueIn, sameSentence, type AnnotatedTranscript } from './annotated-transcript.js'
+import { speakerAt, voiceAt } from './voices.js'
+import type { NameKind } from '../../languages/parts/vital-signs.js'
+
+/** A reading of today, and the words that say it. */
+export interface Reading {
+  values: Measured[]
+  certainty: Certainty
+  /** Who says it. */
+  voice: Role
+  ranges: (readonly [from: number, to: number])[]
+}
+
+/** Words between what says that a value is corrected and the value that cannot be read. */
+const CORRECTED_AT_ONCE = 3
+
+/** Words before a name in which it is said whose it is. */
+const WHOSE = 8
+
+/** Words to the next reading, which is of today as surely as the one before it. */
+const LISTED = 12
+
+/** Words to the next reading of the same, which is judged like the one before it. */
+const TOGETHER = 4
+
+/** What a patient knows of herself and may say; all else she has not measured here. */
+function isKnownToPatients (name: NameKind): boolean {
+  return name === 'weight' || name === 'height' || name === 'bmi'
+}
+
+function rangesOf ({ names }: AnnotatedTranscript, { nameFrom, quantity, to }: Claim): Reading['ranges'] {
+  const name = names.get(nameFrom)
+  return name !== undefined && nameFrom < quantity.from ? [[name.from, name.to], [quantity.from, to]] : [[quantity.from, to]]
+}
+
+/** The readings of today in a transcript, in the order said. */
+export function readingsIn (transcript: AnnotatedTranscript): Reading[] {
+  const quantities = quantitiesIn(transcript)
+  const readings: Reading[] = []
+  let last: { claim: Claim, accepted: boolean, elsewhere: boolean, certainty: Certainty | null, next: number } | undefined
+
+  /** Whether it is a reading of today, and if not, whether it is one of another day or place. */
+  function judge (
+    claim: Claim, previous: Quantity | undefined, next: Quantity | undefined
+  ): { certainty: Certainty | null, elsewhere: boolean, voice: Role } {
+    const previousEnd = last?.claim.to ?? 0
+    const start = scopeStart(transcript, claim, previousEnd)
+    if (isNoReading(transcript, claim, start, previous, next)) return { certainty: null, elsewhere: false, voice: 'unknown' }
+    const certainty = certaintyOf(transcript, claim, start, previousEnd, next?.from ?? Infinity)
+    const same = last?.claim.name === claim.name && sameSentence(transcript, previousEnd - 1, claim.quantity.from)
+    const together = last?.elsewhere === true && same && claim.quantity.from - previousEnd <= TOGETHER
+    if (certainty === null || (together && certainty !== 'said')) return { certainty: null, elsewhere: true, voice: 'unknown' }
+    const { words, sentenceStarts } = transcript
+    const { from } = claim.quantity
+    const samePiece = words[claim.nameFrom]?.piece === words[from]?.piece
+    const whose = samePiece ? Math.max(start, claim.nameFrom - WHOSE) : sentenceStarts[words[from]?.sentence ?? 0] ?? from
+    const voice = voiceAt(transcript, whose, from + 1)
+    if (speakerAt(transcript, from) === 'other') return { ...ofCompanion(claim, certainty), voice: 'other' }
+    const patient = voice === 'patient' || (voice === 'unknown' && isAnswer(transcript, claim))
+    const own = patient && !isKnownToPatients(claim.name)
+    // "Now the saturation is 97 percent and the pulse 80": what is said of one holds for the next.
+    const listed = from - previousEnd <= LISTED && sameSentence(transcript, previousEnd - 1, from)
+    const before = listed && last?.certainty === 'said'
+    return { certainty: own ? null : before ? 'said' : certainty, elsewhere: own, voice: patient ? 'patient' : voice }
+  }
+
+  /** Who came along knows the patient's weight and height, and may speak of her own. */
+  function ofCompanion ({ name, quantity: { from } }: Claim, certainty: Certainty): { certainty: Certainty | null, elsewhere: boolean } {
+    const start = transcript.sentenceStarts[transcript.words[from]?.sentence ?? 0] ?? from
+    const ofPatient = isKnownToPatients(name) && lastCueIn(transcript, ['third'], start, from) !== undefined
+    return { certainty: ofPatient ? certainty : null, elsewhere: !ofPatient }
+  }
+
+  /** Takes the last reading back when it is said, before anything else is measured, that it was measured badly. */
+  function dropFaulty () {
+    if (last?.accepted === true && isFaulty(transcript, last.claim, last.next)) readings.pop()
+  }
+
+  for (const [at, quantity] of quantities.entries()) {
+    const [previous, next] = [quantities[at - 1], quantities[at + 1]]
+    const nextFrom = [next, quantities[at + 2]].find(other => other !== undefined && other.unit !== 'foreign')?.from ?? transcript.words.length
+    const told = speakerAt(transcript, quantity.from) === 'clinician'
+    const rejected = last?.accepted === false ? last.claim : undefined
+    const named = claimOf(transcript, quantity, previous, next, last?.claim)
+    const claim = named ?? (told ? resumedClaim(transcript, quantity, rejected) ?? presentClaim(transcript, quantity) : undefined)
+    const corrected = last?.accepted === true ? last.claim : undefined
+    const correction = corrected === undefined ? undefined : correctionEnd(transcript, corrected, quantity)
+    const replaced = readings.at(-1)
+    if (corrected !== undefined && correction !== undefined && replaced !== undefined) {
+      const found = measurement(corrected.name, quantity, transcript.lexicon)
+      if (found !== undefined && (claim === undefined || claim.name === corrected.name)) {
+        const { certainty, ranges, voice } = replaced
+        const replacement: Claim = { ...corrected, quantity, to: found.to, measurement: found }
+        readings.splice(-1, 1, { values: found.values, certainty, voice, ranges: [...ranges.slice(0, -1), [quantity.from, found.to]] })
+        last = { claim: replacement, accepted: true, elsewhere: false, certainty, next: nextFrom }
+        continue
+      }
+      // What replaces it cannot be read, so neither value is sure.
+      const atOnce = quantity.from - correction <= CORRECTED_AT_ONCE
+      if (claim === undefined && atOnce && (quantity.unit === null || quantity.unit === 'pair')) {
+        readings.pop()
+        last = undefined
+      }
+    }
+    if (claim === undefined) continue
+    dropFaulty()
+    const { certainty, elsewhere, voice } = judge(claim, previous, next)
+    if (certainty !== null) readings.push({ values: claim.measurement.values, certainty, voice, ranges: rangesOf(transcript, claim) })
+    last = { claim, accepted: certainty !== null, elsewhere, certainty, next: nextFrom }
+  }
+  dropFaulty()
+  return readings
+}

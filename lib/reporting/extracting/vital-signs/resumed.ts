@@ -1,0 +1,62 @@
+import { measurement } from './measures.js'
+import type { Claim } from './names.js'
+import type { Quantity } from './quantities.js'
+import { cueBefore, lastCueIn, sameSentence, type AnnotatedTranscript } from './annotated-transcript.js'
+import type { NameKind } from '../../languages/parts/vital-signs.js'
+
+/** Words after a reading of another day within which that of today needs no name. */
+const RESUMED = 40
+
+/** Words between a name and what it is now, without the name. */
+const NAMED = 16
+
+/** Words between "now" and the value. */
+const NOW = 6
+
+/** What is hardly ever counted in other things right after it was named. */
+const present: readonly NameKind[] = ['heart_rate', 'saturation', 'oxygen', 'temperature', 'fever']
+
+/** What a reading of a fever or of oxygen is one of. */
+function kindOf (name: NameKind): NameKind {
+  return name === 'fever' ? 'temperature' : name === 'oxygen' ? 'saturation' : name
+}
+
+/**
+ * What is measured now, right after a reading of another day or place, so that its name is not said again: "yesterday he had 39.2. And now
+ * he is 38.4". Only of a value that can hardly be anything else: a temperature with a decimal, or a percentage.
+ */
+export function resumedClaim (transcript: AnnotatedTranscript, quantity: Quantity, before: Claim | undefined): Claim | undefined {
+  if (before === undefined) return undefined
+  const { from, unit, decimals } = quantity
+  const name = kindOf(before.name)
+  const temperature = name === 'temperature' && decimals === 1 && (unit === null || unit === 'degree')
+  if (!temperature && !(name === 'saturation' && unit === 'percent')) return undefined
+  if (from - before.to > RESUMED) return undefined
+  for (let at = before.to; at < from; at += 1) {
+    const kind = transcript.names.get(at)?.kind
+    if (kind !== undefined && kindOf(kind) !== name) return undefined
+  }
+
+  const now = lastCueIn(transcript, ['now'], Math.max(before.to, from - NOW), from)
+  if (now === undefined || !sameSentence(transcript, now.from, from)) return undefined
+  if (now.to !== from && cueBefore(transcript, ['link', 'present', 'be', 'your', 'third'], from) === undefined) return undefined
+  const found = measurement(name, quantity, transcript.lexicon)
+  return found === undefined ? undefined : { name, nameFrom: from, quantity, to: found.to, measurement: found }
+}
+
+/** "Your pulse was in the one tens, now it's down to 88": what was named last, and right before the value that it is so now. */
+export function presentClaim (transcript: AnnotatedTranscript, quantity: Quantity): Claim | undefined {
+  const { from } = quantity
+  const moved = cueBefore(transcript, ['moved'], from)
+  const verb = cueBefore(transcript, ['present'], moved?.from ?? from)
+  const now = verb === undefined ? undefined : moved ?? cueBefore(transcript, ['now'], verb.from)
+  if (now === undefined || !sameSentence(transcript, now.from, from)) return undefined
+  for (let at = from - 1; at >= Math.max(0, from - NAMED); at -= 1) {
+    const kind = transcript.names.get(at)?.kind
+    if (kind === undefined) continue
+    const name = kindOf(kind)
+    const found = present.includes(kind) ? measurement(name, quantity, transcript.lexicon) : undefined
+    return found === undefined ? undefined : { name, nameFrom: from, quantity, to: found.to, measurement: found }
+  }
+  return undefined
+}

@@ -1,0 +1,49 @@
+import { type ClientSettings, createEndpoint, type TakeEvent } from '../../openai/index.js'
+import type { ChatBody } from './chat-body.js'
+import { complaintOf } from './dialect.js'
+import { LanguageModelError } from './errors.js'
+import { createStreamedCompletion } from './streamed.js'
+
+/** One request to the language model. */
+export interface ChatClient {
+  /**
+   * Sends the body of a request once and gives the parsed body of the answer; of one that comes in events, the completion that they make.
+   *
+   * @throws LanguageModelError whatever goes wrong
+   * @throws the reason of the signal when that is aborted
+   */
+  complete: (body: ChatBody, signal: AbortSignal) => Promise<unknown>
+}
+
+/**
+ * A client that sends each request once: no retries, no redirects. When the server asked to wait, requests before that moment fail at
+ * once without being sent. Of an answer that is streamed the longest time of a request is the longest silence, and one that does not come
+ * to an end is cut.
+ *
+ * @param extra fields merged into every request; they cannot change the model, the messages, or whether the answer is streamed
+ */
+export function createChatClient (settings: ClientSettings, extra: Readonly<Record<string, unknown>> = {}): ChatClient {
+  function fail (failure: LanguageModelError['failure'], circumstances: { status?: number }, said: string): LanguageModelError {
+    const { refusedFields, context, loading } = complaintOf(circumstances.status ?? 0, said)
+    return new LanguageModelError(context ? 'context' : loading ? 'loading' : failure, { ...circumstances, refusedFields })
+  }
+  const endpoint = createEndpoint({ ...settings, prefix: 'REPORT', path: 'chat/completions', fail })
+
+  return {
+    async complete (body, signal) {
+      const streamed = createStreamedCompletion()
+      let last: unknown
+      const take: TakeEvent = event => {
+        last = event
+        return streamed.take(event)
+      }
+      const { model, messages, stream } = body
+      await endpoint.stream(JSON.stringify({ ...body, ...extra, model, messages, stream }), { 'content-type': 'application/json' }, signal, take)
+      const error = streamed.error()
+      if (error !== undefined) throw fail('server_error', { status: 500 }, JSON.stringify(error))
+      const completion = streamed.completion() ?? last
+      if (typeof completion !== 'object' || completion === null || !('choices' in completion)) throw fail('not_json', {}, '')
+      return completion
+    }
+  }
+}

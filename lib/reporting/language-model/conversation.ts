@@ -1,0 +1,172 @@
+import { once } from '../../concurrency/once.js'
+import { assertAllRead } from './all-read.js'
+import { createAnswerReader, type ParsedAnswer, type DroppedItem, type ReadingRules } from './answer.js'
+import type { ChatClient } from './client.js'
+import { readCompletion } from './completion.js'
+import { requestBody, type Dialect, type Message } from './dialect.js'
+import { echoed, tokensOf, tokensOfOwn } from './encoding.js'
+import { LanguageModelError } from './errors.js'
+import { againPrompt, dataPrompt, REPAIR_MAX_TOKENS } from './prompt.js'
+import { strictSubset, type JsonSchema } from './schema.js'
+
+/** Something that a model is asked for: its schema, for servers and in a prompt, and how its answer is read. */
+export interface Question<T> {
+  name: string
+  /** The strict subset, for servers that hold the model to it. */
+  strict: JsonSchema
+  /** The same without descriptions, for a prompt that says in words what the fields are. */
+  plain: JsonSchema
+  read: (texts: readonly string[]) => ParsedAnswer<T>
+}
+
+/** What the model reads. */
+export interface Prompt {
+  system: string
+  /** The block of lines. */
+  block: string
+  /** Estimated tokens of the lines in it. */
+  tokens: number
+}
+
+/** Most tokens of an answer, whatever the context holds: hosted models allow no longer ones. */
+const ANSWER_MAX_TOKENS = 8192
+
+/** What part of the context is kept for the answer. */
+const ANSWER_SHARE = 1 / 4
+
+/** What the chat template of a model and the words around the lines come to, in tokens. */
+const FRAME_TOKENS = 100
+
+/** A question about a schema, whose answer is read by these rules. */
+export function createQuestion<T> (name: string, schema: JsonSchema, rules: ReadingRules<T>): Question<T> {
+  const strict = once(() => strictSubset(schema))
+  const plain = once(() => strictSubset(schema, false))
+  return { name, get strict () { return strict() }, get plain () { return plain() }, read: createAnswerReader(schema, rules) }
+}
+
+/** Tokens that are kept for an answer. */
+export function answerTokens (contextTokens: number): number {
+  return Math.min(Math.floor(contextTokens * ANSWER_SHARE), ANSWER_MAX_TOKENS)
+}
+
+/** Tokens that the lines of a prompt may have, so that the answer and the errors of a first one fit into the context as well. */
+export function roomFor (contextTokens: number, system: string): number {
+  return contextTokens - answerTokens(contextTokens) - REPAIR_MAX_TOKENS - FRAME_TOKENS - tokensOfOwn(system)
+}
+
+/** An answer that fits, and what of it could not be used. */
+export interface Answer<T> {
+  value: T
+  dropped: DroppedItem[]
+}
+
+/** Asks a model in one form of requests. */
+export interface Conversation {
+  /**
+   * Asks up to three times, no two times alike: with the errors named when the answer does not fit, for less, in a form that the server
+   * holds the model less to, with a higher temperature.
+   *
+   * @throws LanguageModelError when there is no answer that fits
+   * @throws the reason of the signal when that is aborted
+   */
+  ask: <T>(question: Question<T>, prompt: Prompt, signal: AbortSignal) => Promise<Answer<T>>
+}
+
+interface ConversationOptions {
+  client: ChatClient
+  model: string
+  contextTokens: number
+  dialect: Dialect
+  /** Called when the server answered in this form. */
+  accepted: () => void
+}
+
+/** What of a failed attempt the next one can mend. */
+interface Failed {
+  error: LanguageModelError
+  /** An answer that could be read, and what was wrong with it. */
+  answer: { text: string, problems: readonly string[] } | null
+}
+
+/** Failures that another attempt may not have; the others are of the request, of the server, or of what was said. */
+const TRIED_AGAIN: ReadonlySet<LanguageModelError['failure']> = new Set(['empty', 'cut_off', 'run_away', 'refusal', 'invalid_answer'])
+
+/** How each attempt after the first is asked: in a form that the server holds the model less to, and with more chance. */
+const ATTEMPTS = [
+  { answer: null, temperature: 0 },
+  { answer: 'json_object', temperature: 0.2 },
+  { answer: 'text', temperature: 0.4 }
+] as const
+
+/** Conversations with a model, each of one question. */
+export function createConversation ({ client, model, contextTokens, dialect, accepted }: ConversationOptions): Conversation {
+  // What helps is said as far as it fits.
+  const allowed = contextTokens - answerTokens(contextTokens)
+
+  return {
+    async ask<T> (question: Question<T>, { system, block, tokens }: Prompt, signal: AbortSignal) {
+      const data = dataPrompt(block)
+      const sent = FRAME_TOKENS + tokensOfOwn(system) + tokens
+      const asked: Message[] = [{ role: 'system', content: system }, { role: 'user', content: data }]
+
+      /** The messages of an attempt after a failed one: with the answer and its errors where they fit, and the schema. */
+      function again ({ answer }: Failed): { messages: Message[], promptTokens: number, hasSchema: boolean } {
+        let promptTokens = sent + REPAIR_MAX_TOKENS
+        function fits (more: number): boolean {
+          if (promptTokens + more > allowed) return false
+          promptTokens += more
+          return true
+        }
+        const echo = answer !== null && fits(tokensOf(answer.text)) ? echoed(answer.text) : null
+        const hasSchema = dialect.answer !== 'json_schema' || fits(tokensOfOwn(JSON.stringify(question.plain)))
+        const prompt = againPrompt({
+          problems: answer?.problems ?? [],
+          schema: dialect.answer === 'json_schema' && hasSchema ? question.plain : null
+        })
+        // Models insist on turns: without the answer between them, both messages of the user are one.
+        const messages: Message[] = echo === null
+          ? [{ role: 'system', content: system }, { role: 'user', content: `${data}\n\n${prompt}` }]
+          : [...asked, { role: 'assistant', content: echo }, { role: 'user', content: prompt }]
+        return { messages, promptTokens, hasSchema }
+      }
+
+      async function attempt (at: number, failed: Failed | null, usual = false): Promise<Answer<T> | Failed> {
+        const { messages, promptTokens, hasSchema } = failed === null
+          ? { messages: asked, promptTokens: sent, hasSchema: true }
+          : again(failed)
+        const { answer: weaker, temperature } = ATTEMPTS[at] ?? ATTEMPTS[0]
+        const form = weaker === null || !hasSchema || dialect.answer === 'text' || usual ? dialect : { ...dialect, answer: weaker }
+        const maxTokens = Math.min(contextTokens - promptTokens, ANSWER_MAX_TOKENS)
+        const schema = { name: question.name, schema: question.strict }
+        const body = requestBody(form, { model, messages, maxTokens, temperature, schema })
+        const completion = await client.complete(body, signal).catch((error: unknown) => {
+          // A server may know only the form that it was asked in before.
+          if (form !== dialect && error instanceof LanguageModelError && error.refusedFields.includes('response_format')) return null
+          throw error
+        })
+        if (completion === null) return attempt(at, failed, true)
+        accepted()
+        assertAllRead(completion, messages)
+        const { texts, stopped } = readCompletion(completion)
+        const read = question.read(texts)
+        if (read.ok) return read
+        if (stopped !== null) return { error: new LanguageModelError(stopped), answer: null }
+        const error = new LanguageModelError('invalid_answer', { detail: read.places.join('; ') })
+        return { error, answer: { text: texts[0] ?? '', problems: read.problems } }
+      }
+
+      let failed: Failed | null = null
+      for (let at = 0; at < ATTEMPTS.length; at++) {
+        try {
+          const result = await attempt(at, failed)
+          if ('value' in result) return result
+          failed = result
+        } catch (error) {
+          if (!(error instanceof LanguageModelError) || !TRIED_AGAIN.has(error.failure)) throw error
+          failed = { error, answer: null }
+        }
+      }
+      throw failed?.error ?? new LanguageModelError('empty')
+    }
+  }
+}

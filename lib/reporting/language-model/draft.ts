@@ -1,0 +1,147 @@
+import { TERM_MAX_LENGTH } from '../../../schemas/consultation-output/limits.js'
+import type { EvidenceSource, RemovedItem } from '../../../schemas/evidence.js'
+import type { MedicalCoding, PrescribedMedication, SickNote, VitalSign } from '../../../schemas/consultation-output/index.js'
+import { episodeLabel } from '../../consultation/index.js'
+import { narrativeParts, type Draft, type DraftEpisode, type NarrativePart, type ReportRequest, type Sourced } from '../types.js'
+import type { DroppedItem } from './answer.js'
+import { nameKey } from './mend.js'
+import { sourcesOf, type Line } from './split.js'
+import { vitalSignItems } from './vital-sign-items.js'
+
+/** Something of an answer with the numbers of the lines that it rests on. */
+type Cited<T> = T & { sources: number[] }
+
+export interface AnswerSentence {
+  text: string
+  sources: number[]
+}
+
+/** An episode as a model answers it; the fields that the template does not have are missing. */
+export type AnswerEpisode = { label: string } & Partial<Record<NarrativePart, AnswerSentence[]>> & {
+  vital_signs?: Cited<VitalSign>[]
+  complaints?: Cited<MedicalCoding>[]
+  diagnoses?: Cited<MedicalCoding>[]
+  prescribed_medication?: Cited<PrescribedMedication>[]
+  sick_note?: Cited<{ from_date: string, to_date: string }> | null
+}
+
+/** What `reportSchema` describes. */
+export interface ReportAnswer {
+  medical_context: boolean
+  episodes: AnswerEpisode[]
+}
+
+/** What `factsSchema` describes. */
+export interface FactsAnswer {
+  facts: AnswerSentence[]
+}
+
+/** What the numbers of an answer stand for. */
+interface Read {
+  request: ReportRequest
+  lines: readonly Line[]
+  ranges: readonly EvidenceSource[]
+}
+
+function isObject (value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+const EPISODE_FIELDS = new Set([
+  ...Object.values(narrativeParts).flat(), 'vital_signs', 'complaints', 'diagnoses', 'prescribed_medication', 'sick_note'
+].map(nameKey))
+
+/** Whether something has a part of an episode, whatever else it has. */
+function isEpisode (value: unknown): value is Record<string, unknown> {
+  return isObject(value) && Object.keys(value).some(name => EPISODE_FIELDS.has(nameKey(name)))
+}
+
+function withVitalSigns (episode: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(episode).map(([name, value]) => {
+    return nameKey(name) === 'vitalsigns' && Array.isArray(value) ? [name, value.flatMap(vitalSignItems)] : [name, value]
+  }))
+}
+
+/** A report in a value that a model wrote: also a list of episodes, or one episode, without what should be around it. */
+export function reportIn (value: unknown): Record<string, unknown> | undefined {
+  const list = Array.isArray(value) ? value as unknown[] : [value]
+  if (list.length > 0 && list.every(isEpisode)) return { medical_context: true, episodes: list.map(withVitalSigns) }
+  if (!isObject(value)) return undefined
+  const named = new Map(Object.entries(value).map(([name, item]) => [nameKey(name), item]))
+  const found = named.get('episodes') ?? named.get('episode')
+  if (found === undefined && named.get('medicalcontext') !== false) return undefined
+  const items = Array.isArray(found) ? found as unknown[] : [found]
+  const episodes = items.map(item => isEpisode(item) ? withVitalSigns(item) : null)
+  return { medical_context: named.get('medicalcontext') ?? episodes.some(item => item !== null), episodes }
+}
+
+/** Facts in a value that a model wrote, also when they are the whole list. */
+export function factsIn (value: unknown): Record<string, unknown> | undefined {
+  if (isObject(value)) return Object.keys(value).some(name => nameKey(name) === 'facts') ? value : undefined
+  return Array.isArray(value) && value.every(item => isObject(item) && 'sources' in item) ? { facts: value } : undefined
+}
+
+/** Whether an answer says two things at once about the context. */
+export function contradictionOf ({ medical_context: context, episodes }: ReportAnswer): string | null {
+  if (context && episodes.length === 0) return '/episodes must not be empty when medical_context is true'
+  if (!context && episodes.some(hasContent)) return '/episodes must be empty when medical_context is false'
+  return null
+}
+
+function hasContent ({ label: _, ...fields }: AnswerEpisode): boolean {
+  return Object.values(fields).some(field => Array.isArray(field) ? field.length > 0 : field !== null)
+}
+
+/** The lines of the transcript behind the numbers of lines; a number that no line has is dropped. */
+function originsOf (numbers: readonly number[], lines: readonly Line[]): number[] {
+  const origins = numbers.flatMap(number => lines[number - 1]?.origins ?? [])
+  return [...new Set(origins)].sort((a, b) => a - b)
+}
+
+/** Facts as lines that a report can be made of, each with the lines of the transcript that it comes from. Blank ones are left out. */
+export function factLines ({ facts }: FactsAnswer, lines: readonly Line[]): Line[] {
+  return facts.flatMap(({ text, sources }) => text === '' ? [] : [{ speaker: null, text, origins: originsOf(sources, lines) }])
+}
+
+function episodeOf (answer: AnswerEpisode, { request, lines, ranges }: Read): DraftEpisode {
+  const parts: readonly NarrativePart[] = narrativeParts[request.template]
+  function sourced<T> (value: T, numbers: readonly number[]): Sourced<T> {
+    return { value, sources: sourcesOf(originsOf(numbers, lines), ranges) }
+  }
+  function values<T extends object> (found: readonly Cited<T>[] = []): Sourced<T>[] {
+    return found.map(({ sources, ...value }) => sourced(value as unknown as T, sources))
+  }
+  const sickNote = answer.sick_note ?? null
+  return {
+    label: answer.label === '' ? episodeLabel(request.output_language) : answer.label,
+    narrative: Object.fromEntries(parts.map(part => {
+      return [part, (answer[part] ?? []).filter(({ text }) => text !== '').map(({ text, sources }) => sourced(text, sources))]
+    })),
+    vital_signs: values(answer.vital_signs),
+    complaints: values(answer.complaints).filter(({ value }) => Object.values(value).some(text => text !== '')),
+    diagnoses: values(answer.diagnoses).filter(({ value }) => Object.values(value).some(text => text !== '')),
+    prescribed_medication: values(answer.prescribed_medication).filter(({ value }) => value.active_ingredient !== '' || (value.brand_name ?? '') !== ''),
+    sick_note: sickNote === null
+      ? null
+      : sourced<SickNote>({ from_date: sickNote.from_date, to_date: sickNote.to_date }, sickNote.sources)
+  }
+}
+
+/** The draft that an answer stands for: the numbers of lines are ranges of the transcript, and what is blank is left out. */
+export function draftOf (answer: ReportAnswer, read: Read, dropped: readonly DroppedItem[] = []): Draft {
+  if (!answer.medical_context) return noMedicalContext()
+  const { lines, ranges } = read
+  const unusable = dropped.map(({ kind, text, lines: numbers }): RemovedItem => {
+    return { kind, text: text.slice(0, TERM_MAX_LENGTH), reason: 'not_readable', sources: sourcesOf(originsOf(numbers, lines), ranges) }
+  })
+  return {
+    generation_result: 'success',
+    episodes: answer.episodes.map(episode => episodeOf(episode, read)),
+    ...unusable.length === 0 ? {} : { unusable }
+  }
+}
+
+/** The draft of a transcript without medical context. */
+export function noMedicalContext (): Draft {
+  return { generation_result: 'no_medical_context', episodes: [] }
+}

@@ -1,0 +1,89 @@
+import type { DiagnosisCues } from '../parts/diagnoses.js'
+
+const relatives = 'mutter|vater|mama|papa|schwester|bruder|(?:meine|deine|ihre|seine) frau|(?:mein|dein|ihr|ihrem|meinem) mann|' +
+  'ehemann|ehefrau|tante|onkel|oma|opa|großmutter|großvater|(?:meine|mein|seine|sein) (?:tochter|sohn)|cousine?|eltern|partner|' +
+  'partnerin|freund|freundin|kollege|kollegin|familie'
+
+/** German. */
+export const diagnoses: DiagnosisCues = {
+  problem: [
+    '(?:erste|erstes|zweite|zweites|dritte|drittes|vierte|viertes|nächste|nächstes|letzte|letztes|andere|anderes) (?:problem|punkt|' +
+      'diagnose|thema|beschwerde)',
+    'problem nummer \\S+'
+  ],
+  identified: [
+    '(?:das|es|dies|das andere) (?:ist|sind|war|bleibt)(?: (?:eine?|einfach|typisch|klar|wohl|eindeutig|also|ja|wahrscheinlich|nur|' +
+      'so|am|ehesten|jetzt|bei|ihnen|sicher))*',
+    '(?:röntgenbild|röntgen|mrt|ct|ekg|ultraschall|test|befund|untersuchung) (?:zeigt|bestätigt|ergibt)',
+    '(?:zusammenfassend|zusammengefasst|fazit|beurteilung)'
+  ],
+  judged: [
+    'ihre? (?:sohn|tochter|kind|baby|kleiner?) hat',
+    '(?:verdachts)?diagnose', 'bei bekannte[rmn]?', '(?:beurteilung|einschätzung|eindruck)',
+    'pass(?:t|en) (?:gut |sehr gut |am ehesten |typisch |auch )*zu', 'passend zu', 'vereinbar mit',
+    '(?:weist|deutet|hinweis|hinweise) (?:\\S+ )?auf', 'spricht (?:\\S+ )?für', 'sprechen (?:\\S+ )?für',
+    'zeichen (?:für|von|einer|eines)',
+    '(?:ich|wir) (?:denke|denken|glaube|glauben|vermute|vermuten|gehe|sehe)(?: dass| von| hier| mal| aus)*',
+    '(?:denke|glaube|vermute|sehe) ich', 'verdacht auf', 'nennt man', 'nennen wir', 'heißt', 'genannt', 'bestätigt', 'schub',
+    'schub (?:der|einer|ihrer)', 'am ehesten', 'exazerbation (?:der|einer|ihrer)',
+    'sieht (?:\\S+ )*aus wie', 'sieht (?:mir |das )*nach', 'klingt (?:\\S+ )*nach', 'handelt (?:es )?sich (?:\\S+ )*um',
+    'es handelt sich (?:\\S+ )*um', '(?:sehr |höchst|höchst )?wahrscheinlich', 'vermutlich',
+    '(?:sie|du|er) (?:haben|hast|hat|leiden|leidest)', '(?:haben|hast|hat) (?:sie|du|er)',
+    'aufgrund', 'wegen', 'verursacht durch', 'bedingt durch', 'infolge', 'behandlung (?:der|des|einer|von|ihrer|ihres)', 'behandeln',
+    'liegt (?:hier )?(?:eine?|ein)', 'vor eine'
+  ],
+  maybe: ['könnte (?:\\S+ )*(?:sein)?', 'möglich~', 'vielleicht', 'eventuell', 'unter umständen', 'kann (?:\\S+ )*sein'],
+  matter: [
+    '(?:für|gegen) (?:ihr|ihre|ihren|ihrem|dein|deine|den|die|das|diese|dieses)', 'was (?:ihr|ihre|ihren|die|den|das)', 'bezüglich',
+    'hinsichtlich', 'betreffend', 'bei (?:ihr|ihrer|ihrem|der|dem)', 'zu (?:ihr|ihrer|ihrem|der|dem)', 'zum', 'zur',
+    'mit (?:ihr|ihrer|ihrem)', 'wegen (?:ihr|ihrer|ihres|der|des)'
+  ],
+  own: ['ihr', 'ihre', 'ihren', 'ihrem', 'ihrer', 'ihres', 'dein', 'deine', 'deinen'],
+  judgedAfter: [
+    '(?:ist|sind|scheint|bleibt) (?:\\S+ ){0,3}(?:stabil|gut|schlecht|eingestellt|kontrolliert|besser|verbessert|unter kontrolle|' +
+      'verschlechtert)',
+    'betrifft', 'angeht', '(?:gehört|muss|sollte) (?:\\S+ )?(?:untersucht|behandelt|entfernt)'
+  ],
+  denied: [
+    'kein~', 'nicht', 'nie', 'niemals', 'ohne', 'weder', 'noch', 'ausgeschloss~', 'ausschließen', 'auszuschließen', 'unwahrscheinlich',
+    'verneint', 'negativ', 'statt', 'anstatt', 'frei von'
+  ],
+  deniedAfter: [
+    '(?:ist|war|wurde|sind|wird|konnte)? ?(?:\\S+ )?(?:ausgeschlossen|negativ|unwahrscheinlich|weg|abgeheilt|verschwunden)',
+    '(?:ist|war|habe|hat|haben|sehe|höre|liegt|sieht) (?:\\S+ )?(?:nicht|kein~)', 'nicht', 'eher nicht'
+  ],
+  possible: [
+    'wenn', 'falls', 'sofern', 'ob', 'risiko', 'risiken', 'gefahr', 'vorbeug~', 'verhinder~', 'vermeid~', 'entwickel~', 'vorsorge',
+    'screening', 'angst vor', 'sorge', 'sorgen', 'impf~', 'test auf', 'getestet auf', 'symptome', 'komplikation~',
+    'wie (?:zum beispiel|etwa)', 'nebenwirkung~',
+    'manche', 'leute', 'menschen', 'patienten', 'jemand', 'oder', 'führen zu', 'führt zu', 'schützt', 'damit',
+    'um (?:\\S+ ){0,3}auszuschließen', 'abklären', 'irgendwelche', 'irgendeine'
+  ],
+  else: [
+    '(?:\\S+ ){0,3}(?:zu vermeiden|zu verhindern|vorzubeugen|auszuschließen|abzuklären|zu erkennen)', 'impf~', 'test', 'spritze',
+    'untersuchung', 'kontrolle', 'medikament~', 'sprechstunde'
+  ],
+  elsewhere: [
+    `(?:${relatives})`, 'vor (?:\\S+ ){0,2}(?:jahren?|monaten?)', 'früher', 'als kind',
+    '(?:letztes|letzten|letzte|voriges|vorigen) (?:jahr|monat|woche|mal)', 'vorgeschichte', 'in der vergangenheit', 'damals', 'gehabt',
+    'hatte', 'hatten', '(?<!(?:das|es|dies) )war', 'schon mal', 'einmal gehabt', 'familiär~'
+  ],
+  joins: ['und', 'mit', 'auch', 'eine', 'ein', 'einen', 'der', 'die', 'das', 'den', 'ihr', 'ihre', 'ihren', 'äh', 'ähm', 'sowie', 'dazu'],
+  reason: [
+    '(?:komme|kommt|kommen|bin|sind) (?:\\S+ ){0,3}(?:wegen|mit|aufgrund)', 'hier wegen', '(?:klagt|klage) über',
+    'beschwerden (?:mit|wegen)', '(?:überwiesen|geschickt) (?:\\S+ )?(?:wegen|mit)'
+  ],
+  has: [
+    '(?:ich|er|sie) (?:habe|hab|hat|hatte|bekomme|kriege|spüre|bin)', '(?:habe|hab|bekomme|kriege|spüre|bin) (?:ich|er|sie)',
+    'leide (?:unter|an)', 'mein~', '(?:ist|wird) (?:mir|ihm|ihr)', 'mir (?:ist|wird)'
+  ],
+  breaks: ['aber', 'jedoch', 'obwohl', 'weil', 'während', 'außer', 'also', 'deshalb', 'und (?:ich|sie|wir|es|das|dann|jetzt)', 'sondern'],
+  questions: [
+    '(?:und |also |okay |gut |äh )*(?:haben|hast|hat|sind|bist|ist|war|waren|können|kannst|wollen|würden|wie|was|wann|wo|warum|' +
+      'welche|welcher|welches|wer|gibt) (?:sie|du|er|es|ihr|ihre|lange|oft|viel|das|die|der)'
+  ],
+  tags: [
+    'okay', 'ok', 'gut', 'ja', 'nein', 'oder', 'ne', 'gell', 'nicht wahr', 'einverstanden', 'verstehen sie', 'in ordnung', 'stimmt\'s',
+    'richtig'
+  ]
+}

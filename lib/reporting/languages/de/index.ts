@@ -1,0 +1,36 @@
+import type { LanguagePack } from '../pack.js'
+import { alarms } from './alarms.js'
+import { checking } from './checking/index.js'
+import { clauses } from './clauses.js'
+import { diagnoses } from './diagnoses.js'
+import { disfluencies } from './disfluencies.js'
+import { headings } from './headings.js'
+import { medication } from './medication.js'
+import { numbers } from './numbers.js'
+import { sentences } from './sentences.js'
+import { sickNote } from './sick-note.js'
+import { speakers } from './speakers.js'
+import { terms } from './terms.js'
+import { topics } from './topics.js'
+import { vitalSigns } from './vital-signs.js'
+
+/** German. */
+export const de: LanguagePack = {
+  language: 'de',
+  alarms,
+  apostrophes: { before: [], after: ['s'] },
+  checking,
+  clauses,
+  contractions: { endings: [], isEndings: [], merged: {} },
+  diagnoses,
+  disfluencies,
+  headings,
+  medication,
+  numbers,
+  sentences,
+  sickNote,
+  speakers,
+  terms,
+  topics,
+  vitalSigns
+}

@@ -1,0 +1,134 @@
+import { monthPhrases } from '../months.js'
+import type { SickNoteVocabulary } from '../parts/sick-note.js'
+import { dates } from './checking/dates.js'
+
+const stems = [
+  'erste', 'zweite', 'dritte', 'vierte', 'fünfte', 'sechste', 'siebte', 'achte', 'neunte', 'zehnte', 'elfte', 'zwölfte', 'dreizehnte',
+  'vierzehnte',
+  'fünfzehnte', 'sechzehnte', 'siebzehnte', 'achtzehnte', 'neunzehnte', 'zwanzigste'
+]
+const overTwenty = ['ein', 'zwei', 'drei', 'vier', 'fünf', 'sechs', 'sieben', 'acht', 'neun'].map(unit => `${unit}undzwanzigste`)
+const ordinals = [...stems, ...overTwenty, 'dreißigste', 'einunddreißigste']
+
+const kin = '(?:frau|mann|partner|partnerin|sohn|tochter|mutter|vater|mama|papa|bruder|schwester|chef|chefin|kollege|kollegin|freund|' +
+  'freundin|nachbar|nachbarin|tante|onkel)'
+const you = '(?:sie|ihnen|dich|dir|ihn|ihm|ihr|du|euch)'
+const working = '(?:arbeiten|arbeit|in die arbeit|zur arbeit|auf arbeit|anfangen|ins büro|arbeitsfähig)'
+
+export const sickNote: SickNoteVocabulary = {
+  fillers: new Set(['äh', 'ähm', 'öh', 'hm', 'hmm', 'mal', 'gell', 'halt']),
+  elides: false,
+  ordinals: new Map(ordinals.flatMap((word, at) => ['', 'n', 'r', 's'].map(ending => [`${word}${ending}`, at + 1] as const))),
+  ordinalEndings: 'ten|te|ter|sten',
+  weekdays: [
+    'montag(?:abend)?', 'dienstag(?:abend)?', 'mittwoch(?:abend)?', 'donnerstag(?:abend)?', 'freitag(?:abend)?', '(?:samstag|sonnabend)',
+    'sonntag(?:abend)?'
+  ],
+  months: monthPhrases(dates.months, ['jan', 'feb', '', 'apr', '', 'jun', 'jul', 'aug', 'sep sept', 'okt', 'nov', 'dez']),
+  of: '(?!)',
+  dateMarks: '.',
+  beforeDay: 'zum|den|dem|diesen|dieser|einschließlich|einschliesslich|inklusive|inkl|incl|kommenden|kommender|kommende|mindestens|' +
+    'erst|erstmal|und mit|zu|am|der',
+  articles: 'den|dem|zum|vom|am|von|ab',
+  notADate: 'uhr|stunden|prozent|milligramm|mg|mal|jahren?|minuten',
+  today: 'heute|sofort|jetzt',
+  tomorrow: 'morgen',
+  afterTomorrow: 'übermorgen',
+  yesterday: 'gestern',
+  nextWeek: '(?:in |von |der )?(?:nächste|nächster|nächsten|kommender) woche',
+  nextBefore: 'nächsten|nächster|nächste(?! woche)',
+  nextAfter: 'in (?:einer|\\d+) (?:woche|wochen|tagen)|übernächste[rn]? woche',
+  endOfWeek: '(?:das )?ende (?:der|dieser) woche|wochenende|ende der arbeitswoche',
+  endOfMonth: '(?:das )?(?:ende (?:des|dieses) monats|monatsende)',
+  restOfToday: '(?:nur )?(?:für )?heute(?= (?:krank|nicht))|(?:den )?rest des tages|nur heute',
+  todayAndTomorrow: '(?:für )?heute und morgen',
+  restOfWeek: '(?:für )?(?:den )?rest (?:der|dieser) woche|(?:für )?(?:die ganze|diese ganze|diese) woche',
+  until: 'bis und mit|bis einschließlich|bis einschliesslich|bis inklusive|bis',
+  from: 'ab|von|vom|beginnend(?: ab| mit)?|mit wirkung (?:ab|vom)',
+  begins: 'ab|beginnend',
+  back: `vor|wieder (?:${working} )?(?:ab|am)`,
+  backAfter: `(?:(?:können|dürfen|dürften|könnten|darfst|kannst|sollen|sind) (?:sie|du) )?(?:dann )?wieder (?:${working}|in die|zur|` +
+    'los|fit)',
+  one: 'einen?|einer|eine ganze|noch eine[nr]?|die nächste|die kommende|eine weitere',
+  couple: '(?!)',
+  to: 'bis|oder|,',
+  days: 'tage?n?',
+  weeks: 'wochen?',
+  monthUnits: 'monate?n?',
+  named: [['(?:24|48|72) stunden', 0]],
+  orTwo: 'oder (?:2|zwei|so)',
+  beforeUnit: 'ganze|weitere|volle|weiteren|vollen|ganzen',
+  lengthBefore: 'für|um|etwa|mindestens|erstmal|die nächsten|die|noch|zunächst|ungefähr|erst|ca',
+  notLength: 'in|nach|alle|seit|vor|pro|innerhalb(?: von)?|jede|jeden|binnen|letzten?|vergangenen?|als|schon|bereits|von|die letzten|' +
+    'die vergangenen',
+  notLengthAfter: 'später|vorher|zuvor|her',
+  says: 'sagen wir|würde sagen|sage ich|sag ich',
+  breaks: 'und|aber|weil|dann|oder|denn|also|dass|damit',
+
+  notes: [
+    `schreib\\S*(?: ich)?(?: ${you})?(?: \\S+){0,8}? krank`,
+    'krank ?(?:schreib\\S*|geschrieben\\S*|meld\\S*|gemeldet|zuschreiben|schein\\S*)', 'krank zu schreiben',
+    `melde\\S*(?: (?:${you}|sich))?(?: \\S+){0,6}? krank`, '(?:die|eine|der|au ,|ne) au', 'au[ -]?(?:bescheinigung|schein)',
+    '\\S*arbeitsunfähig\\S*', 'dienstunfähig\\S*',
+    'gelbe[nr]? (?:schein|zettel)', '(?:ärztliche[sn]? )?attest(?! für (?:den |die |das )?\\S*sport)', 'krankenstand\\S*',
+    'krankenstandsbestätigung', 'arbeitszeugnis',
+    '(?:bescheinigung|bestätigung|zettel|schein) für (?:(?:die|den|ihren|ihre|das|deinen) )?(?:arbeit\\S*|chef|firma|schule|kita|büro)',
+    `nehme(?: ich)? ${you}(?: \\S+){0,8}? (?:raus|heraus|aus dem verkehr)`, 'arbeitsverbot'
+  ],
+  mayBeNotes: [
+    'bleib\\S*(?: \\S+){0,6}? (?:zu ?hause|daheim)', '(?:zu ?hause|daheim) (?:zu )?bleiben',
+    '(?:tage?n?|wochen?|monate?) (?:zu ?hause|daheim|frei)'
+  ],
+  barred: [
+    '(?:nicht|keinesfalls|kein|keine)(?: \\S+){0,3}? (?:arbeiten|arbeit|in die arbeit|zur arbeit|ins büro|arbeitsfähig)'
+  ],
+  barredUntilReturn: false,
+  returns: [
+    `wieder (?:${working})`, `(?:können|dürfen|könnten|darfst|kannst) (?:sie|du)(?: \\S+){0,4}? wieder (?:${working}|in die|zur|los)`,
+    'wieder (?=(?:ab|am))', 'arbeitsbeginn'
+  ],
+  refusals: [
+    '(?:kein|keine|keinen|ohne|weder)(?: \\S+){0,3} {note}', '(?:nicht|nie)(?: (?!ich )\\S+){0,4} {note}',
+    '{note}(?: \\S+){0,6} (?:unnötig|überflüssig|keine|keinen)',
+    '{note}(?: \\S+){0,8} nicht', 'statt (?:\\S+ ){0,2}{note}', 'nicht verlängern'
+  ],
+  dismissed: [
+    '(?:bekomme|kriege|brauche|darf|soll|muss|hätte|bräuchte|krieg|bekomm|brauch|dürfte|könnte|will|möchte) ich (?!sie |ihnen |dich |' +
+      'dir )(?:\\S+ ){0,8}{note}',
+    'kann ich (?!sie |ihnen |dich |dir )(?:\\S+ ){0,6}{note}',
+    '(?:brauchen|möchten|waren|sind|haben|wollen|hatten|benötigen|brauchst|bist|warst|wollten) (?:sie|du)(?! (?:noch |weiter |bitte |' +
+      'jetzt |auf jeden fall )?(?:eine|bis))(?: \\S+){0,6} {note}',
+    '(?:brauchen|möchten|wollen|benötigen|brauchst|haben|hatten) (?:sie|du)(?: \\S+){0,6} {note}',
+    'ich (?:bin|war|habe|hab|hatte|brauche|bräuchte|möchte|wollte|muss|soll|will|würde|dachte|blieb)(?! (?:sie|ihnen|dich|dir|' +
+      'ihn) )(?: \\S+){0,7} {note}',
+    '(?:mich|mir|meine|meiner|mein)(?: \\S+){0,5} {note}',
+    '(?:schon|bereits|damals|letzte|letzten|letztes|vorige|noch immer|seit)(?: \\S+){0,5} {note}',
+    '(?:wenn|falls|sollte|sofern|ob)(?! (?:sie )?(?:möchten|wollen|mögen|können))(?: [^ ]+){0,14} {note}',
+    `(?:mein|meine|meinem|meiner|ihr|ihre|sein|seine) ${kin}(?: \\S+){0,6} {note}`,
+    '(?:ihr|der|mein|die|ein anderer) (?:hausarzt|hausärztin|arzt|ärztin|chirurg|doktor|krankenhaus|orthopäde|kollege|kollegin|' +
+      'frau doktor)(?: \\S+){0,6} {note}',
+    '(?:sind|bist) (?:\\S+ )?(?:noch|weiterhin)(?: \\S+){0,5} {note}', 'hat (?:mich|sie|er|der)(?: \\S+){0,6} {note}',
+    'wurde(?:n)?(?: \\S+){0,6} {note}', '{note} (?:gewesen|gehabt|bekommen)',
+    '(?:die|ihre|der|meine|das) {note} (?:läuft|lief|endet|endete|war|geht|ging)'
+  ],
+  past: ['schon', 'bereits', 'waren', 'gewesen', 'war', 'seit', 'letzte', 'hatten', 'damals'],
+  declines: [
+    'nein(?: ,)?(?: (?:danke|herr doktor|frau doktor|lass\\S*|bitte))*(?: ,)? (?:das|ich|brauch\\S*|eine|die|kein\\S*|' +
+      'muss)(?: \\S+){0,4} (?:nicht|kein\\S*|lieber|ich nicht|nötig)',
+    'ich (?:arbeite|gehe|möchte|will)(?: \\S+){0,2} lieber(?: \\S+){0,3}', '(?:brauch|brauche) ich (?:eh )?nicht', 'das ist nicht nötig'
+  ],
+  me: 'ich|mich|mir|mein|meine|meinem|meinen',
+  answerBegins: 'ja|nein|gut|na|also|dann|okay|ok|sagen|wir|ich|mache|machen|daraus|eher|lieber|doch|erst|erstmal|zunächst|besser|' +
+    'würde|denke|das|sind|sie|es|für|mindestens|sage|genau|so|oder|,',
+  answerEnds: 'und|dann|das|sollte|reicht|erstmal|krank|sagen|ist|denke|einschließlich',
+  amends: ['sagen wir', 'dann', 'lieber', 'doch', 'machen wir', 'eher', 'besser', 'nein', 'verlänger\\S*', 'wir machen', 'ich mache'],
+  work: ['arbeit', 'arbeiten', 'arbeitgeber', 'chef', 'büro', 'firma', 'job', 'schicht', 'dienst', 'arbeite', 'arbeitet'],
+  backdated: ['rückwirkend\\S*', 'rückdatier\\S*', 'zurückdatier\\S*'],
+  dictates: [
+    '(?:schreib|schreibe|schreiben sie|notier\\S*|trag\\S*|vermerk\\S*|diktier\\S*)(?: \\S+){0,3} (?:in|im) (?:den|das|die|dem|meine|' +
+      'der) (?:befund|bericht|akte|notiz\\S*|brief|arztbrief|dokumentation|zusammenfassung)',
+    '(?:liebe|hallo|hey|ok|okay|lieber) (?:maschine|computer|roboter|assistent)', 'ignorier\\S* (?:alle|die|deine)'
+  ],
+  tags: ['ok', 'okay', 'einverstanden', 'ja', 'gut', 'nicht wahr', 'oder', 'in ordnung', 'passt das', 'gell'],
+  monthFirst: []
+}

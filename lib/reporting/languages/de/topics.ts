@@ -1,0 +1,261 @@
+import type { TopicCues } from '../parts/topics.js'
+
+const diseases = [
+  'katarakt', 'grauer star', 'glaukom', '~hernie', 'pneumon~', 'lungenentzündung', 'copd', 'gürtelrose', 'ischias', 'ekzem~',
+  'neurodermitis', 'schuppenflechte', 'psorias~', 'gicht', 'bandscheibe~', 'leistenbruch', 'anämie', 'blutarmut', 'angina', '~karzinom',
+  '~melanom', 'hautkrebs', 'thrombose', 'embolie', 'stenose', 'neuropathie', 'gehirnerschütterung', 'wundrose', 'erysipel', 'sinusitis',
+  'gastroenteritis', 'magen-darm-~', 'dermatitis', 'tonsillitis', 'otitis', 'hepatitis', 'osteoporose', 'vorhofflimmern', 'nierensteine',
+  'gallensteine', 'demenz', 'parkinson', 'masern', 'krupp', 'pseudokrupp', 'unterzuckerung', 'zerrung', 'hexenschuss', 'plaques',
+  'wasser in den beinen'
+]
+
+/** Stems of international nonproprietary names (WHO, "The use of stems in the selection of INN"). */
+const drugs = '\\p{L}{3,}(?:pril|olol|statin|sartan|azol|cillin|mycin|cyclin|prazol|formin|gliptin|gliflozin|dipin|oxetin|triptan|' +
+  'profen|oxacin|semid|thiazid|codon|zepam|zolam|parin|xaban|gabalin|oxicam|terol|tropium|solon|metason|thyroxin|fenac)'
+
+export const topics: TopicCues = {
+  facets: {
+    reason: {
+      strong: [
+        '(?:ich|sie|er|wir) (?:komme|kommen|kommt|kam|bin|sind|ist|rufe)(?: \\S+){0,3} (?:wegen|weil|aufgrund|mit|hier wegen|da wegen)',
+        '(?:komme ich|bin ich|kommen sie)(?: \\S+){0,3} (?:wegen|weil)',
+        '(?:anlass|grund) (?:der |für |des |ihres |für den |für die )*(?:vorstellung|konsultation|besuchs?|überweisung|termins?)',
+        'vorstellungsgrund', 'konsultationsgrund', 'überwiesen', '(?:schickt|geschickt|schickte) (?:mich|sie)',
+        '(?:mich|sie) (?:\\S+ ){0,3}geschickt', 'stellt sich (?:\\S+ ){0,3}(?:vor|mit|wegen)',
+        'vorstellung (?:wegen|bei|mit|aufgrund)'
+      ],
+      weak: []
+    },
+    history: {
+      strong: [
+        'vorgeschichte', 'anamnese', 'vorerkrankung~', 'klagt über', 'verneint',
+        '(?:er|sie|patientin|patient) (?:berichtet|gibt an|schildert)', 'allergisch gegen', 'keine allergien',
+        'in (?:der|meiner|ihrer) familie',
+        'seit (?:\\S+ ){0,3}(?:tag|tagen|woche|wochen|monat|monaten|jahr|jahren|gestern|vorgestern|heute|montag|dienstag|mittwoch|' +
+          'donnerstag|freitag|samstag|sonntag|kurzem|längerem)',
+        'vor (?:\\S+ ){0,2}(?:tagen|wochen|monaten|jahren|einer woche|einem monat|einem jahr)',
+        '(?:es|das|der schmerz|die schmerzen) (?:hat angefangen|fing|tut weh|kommt|kommen|begann|wird schlimmer|wurde schlimmer|' +
+          'strahlt|strahlen|fühlt)',
+        'habe ich (?:\\S+ ){0,3}(?:schmerzen|fieber|probleme|bemerkt|gemerkt|gehabt)'
+      ],
+      weak: [
+        'gestern', 'letzten? (?:nacht|woche|monat|jahr|mal)', 'heute morgen', 'heute nacht', 'zu hause', 'zuhause', 'nachts', 'rauche~',
+        'trinke', 'alkohol', 'meine? (?:mutter|vater|bruder|schwester|frau|mann|partner~|sohn|tochter|oma|opa)', 'mein~', 'mir', 'mich',
+        'früher', 'manchmal', 'meistens', 'bemerkt', 'angefangen', 'schlimmer', 'beschwerden', 'aufgewacht'
+      ]
+    },
+    finding: {
+      strong: [
+        '(?:bei|in|auf) (?:der |dem |die |körperlichen |klinischen )*(?:untersuchung|auskultation|palpation|inspektion|abtasten|' +
+          'abhören|druck)',
+        '(?:körperliche|klinische|neurologische) untersuchung', 'auskultation', 'auskultatorisch',
+        '(?:\\S*-?test|zeichen|\\S*-zeichen) (?:ist|sind|war) (?:\\S+ )?(?:positiv|negativ)', 'zeigt (?:eine?|einen|keine?n?|sich)',
+        'ansprechbar', 'palpation', 'druckschmerz~',
+        'druckdolent', 'ich (?:höre|sehe|taste|finde) (?:hier|jetzt|da|keine~|eine?|einen|etwas|auch|dass|ein|leichte~)',
+        'keine? (?:ödeme|schwellung~|rötung~|rasselgeräusche|geräusche|herzgeräusch~|abwehrspannung|lymphknoten~|auffälligkeiten|' +
+          'resistenzen|giemen)',
+        'unauffällig~',
+        '(?:die |ihre? |der |das )?(?:lungen?|herz|bauch|abdomen|rachen|hals|trommelfell~|mandeln|reflexe|pupillen|haut|ohren|' +
+          'lymphknoten) (?:ist|sind|klingt|klingen|sieht|sehen|wirkt)',
+        '(?:röntgen~|ct|mrt|ultraschall|sonografie|ekg|blutbild|blutwerte|laborwerte|labor|urin~|befunde?|ergebnis~|biopsie|hba1c|' +
+          'hämoglobin|cholesterin) (?:\\S+ )?(?:zeigt|zeigen|ist|sind|war|waren|ergab|ergibt|sieht|bestätigt)',
+        '(?:blutdruck|puls|herzfrequenz|temperatur|sauerstoffsättigung|sättigung|gewicht|größe|bmi|peak-flow|peakflow|' +
+          'blutzucker) (?:\\S+ )?(?:ist|war|liegt|beträgt|bei|von|heute|sind)'
+      ],
+      weak: [
+        'geschwollen~', 'schwellung', 'gerötet~', 'rötung', 'rot', 'normal~', 'regelmäßig~', 'erhöht~', 'frei', 'ödem~', 'beweglich~',
+        'blutdruck', 'puls', 'temperatur', 'sättigung', 'lungen?', 'reflexe', 'gemessen', 'links', 'rechts', 'befund~', 'ergebnis~',
+        'entzündet', 'seitengleich~', 'belegt'
+      ]
+    },
+    judgement: {
+      strong: [
+        '(?:ich|wir) (?:denke|denken|glaube|glauben|vermute|vermuten|gehe davon aus)(?: \\S+){0,2} (?:dass|an|es|das|sie|um)',
+        '(?:ich|wir) (?:denke|glaube|vermute)(?: \\S+){0,3} (?:ist|sind|handelt)', 'meiner (?:meinung|einschätzung) nach',
+        'aus meiner sicht', '(?:spricht|deutet|passt|weist)(?: \\S+){0,4} (?:für|auf|zu)', 'vereinbar mit', 'verdacht auf', 'diagnose',
+        'mein eindruck', 'es handelt sich', 'handelt es sich',
+        '(?:ist|haben sie|das ist|es ist) (?:\\S+ )?(?:wahrscheinlich|vermutlich|vermutlich um|wohl)',
+        'sie haben (?:\\S+ )?(?:eine|einen|ein)', '(?:nichts|nicht) (?:ernstes|schlimmes|gefährlich~|bedenklich~|schlimm)',
+        'gut eingestellt', 'schlecht eingestellt', 'keine? (?:anzeichen|hinweise?|zeichen) (?:für|auf|einer?)',
+        '(?:virale|bakterielle|viraler|bakterieller) (?:infektion|infekt|entzündung)',
+        'verursacht durch', 'sieht (?:\\S+ )?(?:nach|wie) eine~', 'wahrscheinlich (?:eine?|um|ein)', 'das ist (?:\\S+ )?(?:eine?|ein)'
+      ],
+      weak: [
+        ...diseases, '^(?:das|es|dies) (?:ist|war)', '^sie haben', 'mein~ diagnose',
+        'wahrscheinlich', 'vermutlich', 'infektion', 'infekt', 'entzündung', 'durch', 'syndrom', 'leichte~', 'mäßig~', 'stabil',
+        'akut~', 'chronisch~', 'viral~', 'bakteriell~'
+      ]
+    },
+    plan: {
+      strong: [
+        '^(?:nehmen|trinken|tragen|kommen|bleiben|vermeiden|schonen|bewegen|essen|benutzen|verwenden|rufen|machen|lassen|kühlen|' +
+          'stellen) sie',
+        '(?:er|sie) (?:bekommt|bekommen|kriegt|kriegen) (?:jetzt |von mir |noch |dann )?',
+        '(?:erhöhen|reduzieren|senken|steigern|beginnen|starten|machen) wir',
+        'wir (?:erhöhen|reduzieren|senken|steigern|beginnen|starten)',
+        '(?:ich|wir) (?:werde|werden|möchte|möchten|will|wollen|würde|würden|kann|können|sollten|' +
+          'müssen)(?: \\S+){0,8} (?:verschreiben|geben|anordnen|überweisen|beginnen|starten|schicken|kontrollieren|vereinbaren|erhöhen|' +
+          'reduzieren|senken|absetzen|machen|nehmen|veranlassen|versuchen|wiederholen|behandeln|messen|abnehmen|empfehlen|fortsetzen|' +
+          'sehen|lassen|aufschreiben|ausstellen|raten)',
+        '(?:ich|wir) (?:verschreibe|verschreiben|gebe|geben|überweise|überweisen|beginnen|beginne|starten|schicke|schicken|empfehle|' +
+          'empfehlen|rate|vereinbaren|erhöhen|erhöhe|reduzieren|setzen|machen|kontrollieren|sehen|nehmen|stelle|' +
+          'schreibe)(?: \\S+){0,3} (?:ihnen|sie|eine?|einen|das|die|den|uns|ab|mit|zur|zum|nun|jetzt|noch|an|auf|krank|blut)',
+        '(?:verschreibe|gebe|überweise|empfehle|schicke|schreibe|rate|stelle) ich',
+        '(?:sehen|machen|beginnen|kontrollieren|vereinbaren) wir',
+        'sie (?:sollten|sollen|müssen|können|dürfen|nehmen|bekommen|erhalten)(?: \\S+){0,8} (?:nehmen|einnehmen|trinken|schonen|' +
+          'kommen|anrufen|vermeiden|auftragen|kühlen|ausruhen|wiederkommen|bleiben|verwenden|machen|tabletten?|rezept|überweisung|' +
+          'tropfen|salbe|melden)',
+        '(?:nehmen|trinken|schonen|kommen|rufen|vermeiden|tragen|kühlen|ruhen|bleiben|verwenden|melden|setzen|machen|inhalieren|holen) sie',
+        '(?:einmal|zweimal|dreimal|viermal|# ?mal|#x) (?:täglich|am tag|pro tag)', 'alle \\S+ stunden', 'bei bedarf',
+        'rezept', 'überweisung', 'krankschreib~', 'krankmeldung', 'arbeitsunfähig~', 'attest', 'schreibe (?:ich )?sie (?:\\S+ )*krank',
+        'kontrolltermin', 'wiedervorstellung', 'kontrolle in', 'kommen (?:sie )?(?:\\S+ ){0,3}wieder', 'wieder(?:kommen|vorstellen)',
+        '(?:wenn|falls|sollte)(?: \\S+){0,7} (?:schlimmer|schlechter|verschlechtert|verschlechtern|besser|anhält|anhalten|auftritt|' +
+          'auftreten|fieber|bekommen|verschwindet|bessert|bessern)',
+        'bei (?:verschlechterung|fieber|anhaltenden)', 'physiotherapie', 'viel (?:trinken|ruhe|wasser)', '^plan', '^procedere',
+        '^therapie', '^empfehlung', '^ruhe'
+      ],
+      weak: [
+        'tabletten?', 'milligramm', 'mg', 'dosis', 'antibiotik~', 'ibuprofen', 'paracetamol', 'termin', 'apotheke', 'täglich',
+        'in (?:einer|einem|zwei|drei|vier|sechs|#) (?:tagen|wochen?|monat|monaten)', 'diät', 'salbe', 'creme', 'ruhe', 'schonen',
+        'blutabnahme', 'weiterhin', 'wenn', 'falls', 'sollten', 'vermeiden', 'empfehle', 'verschreib~', 'sollten sie', 'tropfen'
+      ]
+    },
+    conclusion: {
+      strong: [
+        'zusammenfassend', 'zusammengefasst', 'zusammenfassung', 'fazit', 'insgesamt gesehen', 'abschließend', 'kurz gesagt',
+        'schlussfolgerung', 'alles in allem', 'um es zusammenzufassen'
+      ],
+      weak: []
+    }
+  },
+  own: [
+    'ich (?:habe|hatte|bin|war|fühle?|fühlte|bekomme|bekam|kann|konnte|nehme|nahm|schlafe|merke|rauche|trinke|arbeite|dachte|musste|' +
+      'huste|musste|wache|spüre|wiege|muss|mache|leide)',
+    'habe ich', 'hatte ich', 'bin ich', 'kann ich', '(?:tut|tun) (?:\\S+ )?(?:mir )?weh', 'mir ist', 'ist mir',
+    'meine? \\S+ (?:tut|tun|ist|sind|schmerzt|fühlt|schmerzen)', 'fühle ich', 'muss ich'
+  ],
+  fillers: [
+    'abend', 'ach', 'aha', 'alles', 'also', 'auf', 'aber', 'bitte', 'da', 'danke', 'dankeschön', 'dann', 'das', 'doch', 'doktor',
+    'frau', 'ganz', 'genau', 'gern', 'gerne', 'gut', 'gute', 'guten', 'hallo', 'herr', 'hm', 'hmm', 'ich', 'in', 'ist', 'ja', 'jawohl',
+    'jetzt', 'klar', 'mhm', 'morgen', 'na', 'natürlich', 'nein', 'nö', 'oh', 'ok', 'okay', 'ordnung', 'perfekt', 'prima', 'richtig',
+    'schön', 'schönen', 'sehr', 'sie', 'so', 'stimmt', 'super', 'tag', 'tja',
+    'toll', 'tschüss', 'und', 'verstehe', 'verstanden', 'vielen', 'wiedersehen', 'wunderbar', 'äh', 'ähm', 'freut', 'mich',
+    'selbstverständlich', 'sicher', 'dank', 'kein', 'problem', 'bis', 'bald'
+  ],
+  adverbs: ['dann', 'jetzt', 'nun', 'so', 'da', 'hier', 'heute', 'also', 'na'],
+  openers: [
+    'aber', 'ach', 'ah', 'also', 'dann', 'genau', 'gut', 'hm', 'hmm', 'ja', 'jetzt', 'na', 'nein', 'nun', 'okay', 'ok', 'so', 'tja',
+    'und', 'äh', 'ähm'
+  ],
+  courtesies: [
+    'hallo', 'guten (?:tag|morgen|abend)', 'grüß gott', 'grüezi', 'servus', 'danke', 'vielen dank', 'herzlichen dank',
+    'auf wiedersehen', 'tschüss', 'bis (?:bald|dann|zum nächsten|nächste)', 'nehmen sie (?:bitte )?platz', 'setzen sie sich',
+    'kommen sie (?:bitte )?(?:rein|herein)', 'mein name ist', 'ich bin (?:dr|doktor)', 'schönen (?:tag|abend)', 'gute besserung',
+    'das ist (?:gut|schön|prima|okay)', 'gern geschehen', 'kein problem', 'tut mir leid', 'das tut mir leid', 'freut mich'
+  ],
+  questions: [
+    '(?:haben|hatten|sind|waren|rauchen|leiden) sie', '(?:ist|sind|gibt|war|gab) (?:es|das|da|ihnen)',
+    'wie (?:lange|oft|viel|geht|ist|fühlt|stark|war|hoch|viele)', 'was (?:führt|kann|ist|haben|machen|bringt|fehlt|für)',
+    'wo (?:tut|haben|ist|genau|sitzt|sind)', 'wann (?:hat|haben|war|ist)', 'seit wann', 'warum', 'welche~', 'erzählen sie',
+    'können sie (?:\\S+ ){0,3}(?:beschreiben|zeigen|sagen|erklären)', 'tut (?:das|es|ihnen) (?:\\S+ )?weh'
+  ],
+  tags: [
+    'okay', 'ok', 'ja', 'gut', 'oder', 'in ordnung', 'einverstanden', 'nicht wahr', 'stimmt(?: das)?', 'richtig', 'ist das richtig',
+    'ist das (?:okay|ok|in ordnung|gut)',
+    'verstehen sie', 'gell', 'alles klar'
+  ],
+  health: [
+    ...diseases, drugs,
+    '~schmerz~', '(?:tut|tun) (?:\\S+ ){0,3}weh', 'weh', 'fieber~', '~husten~', 'huste', '~schnupfen~', 'erkältung~', 'erkältet',
+    '~grippe~', 'covid', 'corona', 'übel', 'übelkeit', 'erbrechen', 'erbrochen', 'durchfall~', 'verstopfung', '~schwindel~',
+    'schwindlig', 'hautausschlag~', '~ausschlag', 'juck~', '~schwellung~', 'geschwollen~', '~blutung~', 'blutet', '~infekt~',
+    '~entzünd~', '~allerg~', '~asthma~', '~diabet~', 'zuckerkrankheit', 'bluthochdruck', 'blut(?:druck|zucker|werte|abnahme|bild|test)',
+    'herz(?:infarkt|frequenz|schwäche|rasen|rhythmus~|geräusch~)', 'atemnot', 'kurzatmig~',
+    'krebs', 'tumor~', 'depress~', 'angstzustände', 'ängste', 'schlafstörung~', 'schlaganfall', 'epilep~', 'migräne', 'arthros~',
+    'arthrit~', 'knochenbruch', 'gebrochen', 'verstaucht', 'verstauchung', 'prellung', 'wunden?', '(?:schnitt|schürf|brand)wunden?',
+    '~verletzung~', '~beschwerden', '~symptom~', 'diagnose~', '~krankheit~', 'krank~', '~erkrankung~', 'chronisch~', 'akut~',
+    '~patient~', '~medikament~', 'medizin~', '~tablette~', 'pillen', 'inhal~', 'antibioti~', 'schmerzmittel', 'paracetamol',
+    'ibuprofen', 'aspirin', 'insulin', 'kortison', 'cortison', 'impf~', 'geimpft', 'schutzimpf~', 'verschreib~', 'dosis', 'milligramm',
+    'mg',
+    '~arzt~', 'ärzt~', 'facharzt', 'krankenschwester', 'operation~', 'operiert', 'chirurg~', 'klinik', 'physio~', 'röntgen~', 'mrt',
+    'ct', 'ultraschall', 'ekg', 'untersuchung~', 'untersuchen', 'urin~', 'wasserlassen', 'stuhlgang', 'schwanger~', 'wechseljahre',
+    'menstruation', 'cholesterin~', '~schilddrüse~', 'müdigkeit', 'taubheit~', 'kribbel~', 'ödem~', 'behandl~', 'überweis~',
+    'überwiesen', 'geraucht', 'raucher~', 'appetit~', 'niesen', 'schleim~', 'auswurf', 'sodbrennen', 'salbe', 'mandelentzündung',
+    'bronchitis'
+  ],
+  institutions: [
+    'diagnose~', 'infiziert~', 'klinik', '~krankenhaus~', 'krankenschwester', '~arzt~', 'ärzt~', '~patient~', 'medizin~', 'physio~',
+    'chirurg~', 'operation~', 'operiert', '~verletzung~', '~krankheit~', 'behandl~', 'untersuchung~', 'untersuchen', 'akut~', 'wunden?',
+    'krank~', 'dosis', 'geraucht', 'raucher~', 'ct', 'chronisch~', 'überweis~', 'überwiesen', '~beschwerden'
+  ],
+  animals: ['tierarzt~', 'tierärzt~', 'tierklinik'],
+  body: [
+    'kopf', 'augen?', 'ohren', 'ohr', 'nase', 'hals', 'rachen', 'nacken', 'schultern?', 'arme?', 'ellbogen', 'handgelenk', 'finger',
+    'brust~', 'lungen?', 'herz', 'magen', 'bauch~', 'hüften?', 'beine?', 'knie', 'knöchel', 'fuß', 'füße', 'zehen?', 'haut', 'nieren?',
+    'leber', 'blase', 'rücken', 'muskel~', 'gelenk~', 'knochen', 'blut', 'gehirn', 'mandeln', 'leiste', 'wade'
+  ],
+  life: [
+    'rauch~', 'trink~', 'alkohol', 'drogen', 'schlaf~', 'schläf~', 'ess~', 'isst', 'appetit', 'gewicht', 'diät', 'sport~', 'arbeit~',
+    'wohn~', 'familie', 'mutter', 'vater', 'reis~', 'stress~', '~allerg~', 'periode', 'lauf~', 'schlimmer', 'besser', 'angefangen',
+    'medikament~',
+    'nehmen', 'wie lange', 'wie oft', 'seit wann', 'umgebung', 'aufgehört', 'schon', 'früher', 'zuhause', 'zu hause', 'wo', 'wann',
+    'sonst', 'gemessen', 'zucker', 'probiert', 'krankenhaus', 'plötzlich', 'vorher'
+  ],
+  answers: [
+    'ja', 'nein', 'nö', 'nee', 'nicht', 'nie', 'keine?', 'nichts', 'doch', 'manchmal', 'genau', 'richtig', 'stimmt', 'ein bisschen',
+    'mm-hmm', 'mhm', 'natürlich', 'ab und zu', 'vielleicht', 'eher', 'etwas', 'gar nicht', 'schon'
+  ],
+  openQuestions: ['wie', 'was', 'wo', 'wann', 'warum', 'welche~', 'wer', 'seit wann', 'erzählen', 'woher', 'wohin'],
+  examining: [
+    'wenn ich (?:\\S+ ){0,3}(?:drücke|klopfe|bewege|taste|ziehe|beuge|drehe|hebe|loslasse)',
+    'tut (?:das|es|ihnen das) (?:hier |da |jetzt )?weh(?: hier| wenn ich| da|$)', 'spüren sie (?:das|hier|mich)',
+    'drücken sie (?:gegen|mal)', '(?:weh|schmerzhaft|schmerzen) (?:hier|da)$', 'ist das (?:hier )?(?:druckschmerzhaft|schmerzhaft)'
+  ],
+  askingWhy: [
+    'was führt sie', 'was kann ich', 'wie kann ich', 'was fehlt', 'was ist (?:passiert|los)', 'worum geht', 'erzählen sie',
+    'was bringt sie', 'wie geht es', 'wo drückt', 'weswegen'
+  ],
+  commands: ['(?:computer|maschine|system|dragon|siri|alexa) (?:schreib~|notier~|zeig~|öffne~)', 'hey (?:dragon|computer|siri|google)'],
+  announcing: [
+    'ich (?:werde|schaue|höre|untersuche|messe|möchte|taste|gucke|sehe) (?:sie |ihnen |mir |das |mal |jetzt |kurz |nun |' +
+      'einmal )+(?:an|ab|mal|kurz|untersuchen|abhören|anschauen|ansehen|die lunge|den bauch|das|den blutdruck)?',
+    '(?:dann|jetzt|nun) (?:schaue|höre|untersuche|messe|gucke|taste) ich', 'lassen sie mich', 'schauen wir (?:mal|uns)',
+    'machen sie (?:bitte |mal )?(?:den mund|sich|den oberkörper)', '(?:atmen|husten|pusten) sie (?:bitte |mal )?(?:tief|ein|aus|fest)',
+    'strecken sie', 'sagen sie (?:mal )?(?:ah|aah)', 'legen sie sich', 'haben sie (?:noch )?fragen', 'gute frage', 'setzen sie sich'
+  ],
+  clinical: [
+    'termin', 'rettungswagen', 'notfall~', 'notaufnahme', 'hormon~', 'rate', 'raten', 'empfehl~', 'empfohlen', 'vermeiden', 'ausruhen',
+    'pneumon~', 'lungenentzündung', 'copd', 'gürtelrose', 'ischias', 'ekzem~', 'neurodermitis', 'schuppenflechte', 'psorias~', 'gicht',
+    'bandscheibe~', 'leistenbruch', 'anämie', 'blutarmut', 'angina', '~ome?', '~ose', 'zerrung', 'verstauch~', 'riss', 'gerissen',
+    'sehne~', 'bänder', 'zyste~', 'polyp~', 'steine', 'reflux', 'thrombo~', 'hypertonie', 'diabet~', 'krupp', 'pseudokrupp', 'krebs',
+    'hautkrebs', 'schuppen~', 'plaques?', 'unterzuckerung', 'traubenzucker', 'vertragen', 'ansprechbar', 'sprache', 'schulter~', 'tsh',
+    'mikrogramm', 'saft', 'wasser', 'beine~', 'test', 'puls', 'blutdruck', 'einmalig',
+    'normal~', 'auffällig~', 'unauffällig~', 'erhöht~', 'hoch', 'hohe~', 'niedrig~', 'stabil', 'regelmäßig', 'unregelmäßig', 'positiv',
+    'negativ', 'leicht~', 'mäßig', 'stark~', 'schwer~', 'ergebnis~', 'befund~', 'labor~', 'test~', 'wert~', '~skopie', '~gramm', '~itis',
+    '~pathie', '~ektomie', '~ämie', 'vitamin~', 'kontroll~', 'verlauf~', 'wiederhol~', 'atem~', 'atmen', 'luft',
+    'schlimmer', 'schlechter', 'besser~', 'ständig', 'stechend~', 'dumpf~', 'brennend~', 'brennt', 'pochend~', 'krampf~',
+    'kommt und geht', 'strahl~', 'ausstrahl~', 'plötzlich~', 'eis', 'kühlen', 'wärme', 'bandage', 'schiene', 'gips', 'krücken',
+    'verband', 'creme', 'salbe', 'gel', 'pflaster', 'tropfen', 'spray', 'hub', 'hübe', 'spritze~', 'injektion~', 'lymph~', 'knoten',
+    'flecken?', 'pickel', 'eiter~',
+    'rötung', 'rot', 'gerötet', 'steif~', 'verspann~', 'gestürzt', 'gefallen', 'sturz', 'unfall', 'schweiß~', 'schwitz~',
+    'schüttelfrost', 'müde', 'schlaf~', 'schläf~', 'gewicht', 'wiege~', 'diät', 'salz', 'zucker', 'sport~', 'alkohol', 'rauch~',
+    'schachtel~', 'drogen', 'familie', '(?:meine?|seine?|ihre?) (?:mutter|vater|bruder|schwester|sohn|tochter|oma|opa|tante|onkel)',
+    'vorgeschichte', 'vorerkrank~',
+    'eingriff', 'stent', 'dialyse', 'sauerstoff', 'kardiolog~', 'neurolog~', 'dermatolog~', 'hautarzt', 'urolog~', 'onkolog~', 'psych~',
+    'orthop~', 'gynäkolog~', 'frauenarzt', 'erhöhen', 'reduzier~', 'absetzen', 'aufgehört', 'apotheke', 'rezept~', 'mal täglich',
+    'am tag', 'pro tag', 'täglich', 'nehme', 'nehmen', 'einnehmen', 'genommen', 'nimmt',
+    'risiko', 'ansteck~', 'reise~', 'periode', 'die pille', 'stress~', 'stimmung', 'gedächtnis', 'konzentr~', 'hören', 'sehen',
+    'gleichgewicht', 'laufen', 'gehen', 'treppe~', 'heben',
+    'bücken', 'schluck~', 'essen', 'trink~', 'arbeit~', 'wohn~', 'angefangen', 'begonnen', 'bemerkt', 'passiert', 'gutartig', 'bösartig',
+    'biopsie', 'frei', 'symmetrisch', 'beidseits', 'seitengleich', 'kraft', 'gefühl', 'reflex~', 'rhythm~', 'weich', 'beläge?',
+    'rasselgeräusch~', 'giemen', 'krankschreib~', 'krankgeschrieben', 'arbeitsunfähig~', 'schonen', 'ruhe'
+  ],
+  times: [
+    'vor (?:\\S+ )?(?:tagen|wochen|monaten|jahren|stunden)', 'seit',
+    '(?:tag|tage|tagen|woche|wochen|monat|monate|monaten|jahr|jahre|jahren|stunde|stunden|minuten)', 'gestern', 'vorgestern', 'heute',
+    'heute (?:morgen|früh|nacht)', 'letzten?', 'montag', 'dienstag', 'mittwoch', 'donnerstag', 'freitag', 'samstag', 'sonntag',
+    'morgens', 'abends', 'nachts', 'jeden?', 'immer', 'manchmal', 'mal'
+  ],
+  over: ['zu'],
+  units: ['grad', 'prozent']
+}

@@ -1,0 +1,205 @@
+import type { VitalSignVocabulary } from '../parts/vital-signs.js'
+import { speakers } from './speakers.js'
+
+export const vitalSigns: VitalSignVocabulary = {
+  names: {
+    weight: ['gewicht', 'körpergewicht', 'wiege', 'wiegst', 'wiegen', 'wiegt', 'gewogen', 'waage'],
+    height: ['größe', 'körpergröße', 'groß', 'gross', 'grösse', 'körperlänge'],
+    bmi: ['bmi', 'b m i', 'body mass index', 'body-mass-index', 'körpermasseindex'],
+    blood_pressure: ['blutdruck', 'blutdruckwert', 'blutdruckwerte', 'rr', 'druck'],
+    systolic: [
+      'systolisch', 'systolische', 'systolischer', 'systolischer wert', 'systolischer blutdruck', 'oberer wert', 'obere wert',
+      'der obere'
+    ],
+    diastolic: [
+      'diastolisch', 'diastolische', 'diastolischer', 'diastolischer wert', 'diastolischer blutdruck', 'unterer wert', 'untere wert',
+      'der untere'
+    ],
+    heart_rate: ['puls', 'herzfrequenz', 'pulsfrequenz', 'herzschlag', 'herzrate', 'hf', 'ruhepuls'],
+    glucose: [
+      'blutzucker', 'blutzuckerwert', 'blutzuckerspiegel', 'zucker', 'zuckerwert', 'glukose', 'glucose', 'bz', 'nüchternzucker',
+      'nüchternblutzucker', 'glukosewert'
+    ],
+    temperature: ['temperatur', 'körpertemperatur', 'temp'],
+    fever: ['fieber'],
+    peak_flow: ['peak flow', 'peakflow', 'peak-flow', 'spitzenfluss', 'peakflowwert', 'pef', 'blasen', 'geblasen', 'gepustet'],
+    saturation: [
+      'sauerstoffsättigung', 'sättigung', 'sauerstoffwert', 'sauerstoffgehalt', 'spo2', 'sp o2', 'sat', 'o2 sättigung', 'unter raumluft',
+      'bei raumluft'
+    ],
+    oxygen: ['sauerstoff', 'o2'],
+    heart: ['herz'],
+    other: [
+      'atemfrequenz', 'atmen', 'atmet', 'atmung', 'atemzüge', 'hba1c', 'a1c', 'hb a1c', 'langzeitzucker', 'langzeitblutzucker',
+      'cholesterin', 'ldl', 'hdl', 'triglyceride', 'triglyzeride', 'kreatinin',
+      'gfr', 'egfr', 'nierenwert', 'nierenwerte', 'ejektionsfraktion', 'auswurffraktion', 'ef', 'hämoglobin', 'hb', 'kalium', 'natrium',
+      'crp', 'inr', 'quick', 'tsh', 'psa', 'leukozyten',
+      'ferritin', 'laktat', 'alter', 'jahre alt', 'schmerz', 'schmerzen', 'schmerzskala', 'bauchumfang', 'umfang', 'dosis', 'augendruck',
+      'augeninnendruck', 'visus', 'herzgeräusch',
+      'flexion', 'beugung', 'streckung', 'geburtsgewicht', 'idealgewicht', 'zielgewicht', 'gewichtsverlust', 'gewichtszunahme',
+      'maximalpuls', 'zielpuls', 'score', 'ketone', 'vitamin',
+      'transferrinsättigung', 'troponin', 'thrombozyten', 'fev1', 'liter sauerstoff', 'urinmenge', 'fundusstand', 'fundushöhe',
+      'symphysen-fundus-abstand'
+    ]
+  },
+  units: {
+    kg: ['kilogramm'],
+    gram: ['gramm'],
+    pound: ['pfund'],
+    cm: ['zentimeter'],
+    metre: ['meter'],
+    celsius: ['grad celsius'],
+    fahrenheit: ['grad fahrenheit'],
+    degree: ['grad'],
+    percent: ['prozent'],
+    beats: ['schläge', 'schläge pro minute', 'schläge in der minute', 'schlägen', 'schlägen pro minute'],
+    'per minute': ['pro minute', 'die minute', 'in der minute'],
+    mmhg: ['millimeter quecksilbersäule', 'millimeter quecksilber', 'millimeter'],
+    'mg/dl': ['milligramm pro deziliter', 'milligramm prozent'],
+    'mmol/l': ['millimol', 'millimol pro liter'],
+    'l/min': ['liter pro minute'],
+    foreign: [
+      'milligramm', 'mikrogramm', 'milliliter', 'liter', 'jahr', 'jahre', 'jahren', 'monat', 'monate', 'monaten', 'woche', 'wochen',
+      'tag', 'tage', 'tagen', 'uhr', 'stunde', 'stunden',
+      'minute', 'minuten', 'sekunden', 'mal', 'tablette', 'tabletten', 'kapsel', 'kapseln', 'hübe', 'hub', 'einheiten', 'einheit',
+      'kilometer', 'euro', 'stück', 'gläser', 'zigaretten',
+      'schachteln', 'kinder', 'messungen', 'stockwerke', 'treppen', 'er', 'ten', 'te', 'weniger', 'mehr', 'schritte', 'nächte', 'punkte',
+      'tropfen', 'von zehn', 'von 10', 'atemzüge',
+      'millimol pro mol'
+    ]
+  },
+  cues: {
+    ignore: [
+      'nicht schlecht', 'nicht zu hoch', 'nicht zu niedrig', 'wenn sie möchten', 'wenn ich darf', 'wenn es ihnen recht ist',
+      'in der letzten zeit', 'in den letzten wochen',
+      'in den letzten tagen', 'in den letzten monaten', 'die letzten wochen', 'die letzten tage', 'kein problem', 'wie geht es',
+      'zum schluss', 'zu guter letzt'
+    ],
+    now: [
+      'heute', 'jetzt', 'gerade', 'momentan', 'im moment', 'aktuell', 'aktueller', 'aktuelle', 'hier', 'in der praxis', 'eben', 'soeben',
+      'nochmal', 'noch einmal', 'erneut', 'nochmal gemessen', 'nachgemessen', 'noch einmal gemessen',
+      'nachmessung', 'derzeit', 'erneut gemessen', 'ich messe', 'wir messen'
+    ],
+    visit: [
+      'vitalzeichen', 'vitalwerte', 'vitalparameter', 'untersuchung', 'körperliche untersuchung', 'meine assistentin', 'meine kollegin',
+      'mein kollege', 'die schwester', 'die pflegerin',
+      'die mfa', 'die arzthelferin', 'meine mitarbeiterin'
+    ],
+    elsewhere: [
+      'geboren', 'geburt', 'neugeboren~', 'üblicher', 'übliche', 'ihr normaler', 'zu hause', 'zuhause', 'daheim', 'letztes mal',
+      'letzte mal', 'letzten mal', 'letztes jahr', 'letzte woche', 'letzten', 'letzte', 'letzter', 'letztes', 'letztens', 'vorher',
+      'früher', 'vor einem', 'vor einer', 'vor zwei', 'vor drei', 'vor vier', 'vor ein paar', 'vor einigen', 'vor der', 'vor dem',
+      'vor wochen', 'gehabt',
+      'gestern', 'vorgestern', 'damals', 'neulich', 'heute nacht', 'normalerweise', 'gewöhnlich', 'meistens', 'meist', 'üblicherweise',
+      'durchschnittlich', 'im durchschnitt', 'im schnitt',
+      'manchmal', 'ab und zu', 'gelegentlich', 'im januar', 'im februar', 'im märz', 'im april', 'im mai', 'im juni', 'im juli',
+      'im august', 'im september', 'im oktober', 'im november',
+      'im dezember', 'apotheke', 'schwanger', 'schwangerschaft', 'operation', 'eingriff', 'bei entlassung', 'bei aufnahme', 'höchster',
+      'höchste', 'bester wert', 'bestwert', 'sollwert',
+      'sie sagten', 'sie haben gesagt', 'sie meinten', 'beim kardiologen', 'beim hausarzt', 'bei der arbeit', 'smartwatch', 'immer',
+      'selbst gemessen'
+    ],
+    place: [
+      'krankenhaus', 'klinik', 'notaufnahme', 'notfall', 'rettungswagen', 'notarzt', 'ambulanz', 'spital', 'sanitäter', 'rettungsdienst'
+    ],
+    habit: [
+      'sie hatten', 'hatten sie', 'er hatte', 'sie hatte', 'hatte fieber', 'jemals', 'oft', 'selten', 'seit', 'anfangs', 'zuerst',
+      'ich war', 'ich wog', 'wog', 'gewesen'
+    ],
+    laboratory: ['labor', 'laborwerte', 'blutabnahme', 'blutbild', 'blutuntersuchung', 'bluttest', 'blutwerte'],
+    person: [
+      'frau', 'mann', 'mutter', 'mama', 'vater', 'papa', 'schwester', 'bruder', 'tochter', 'sohn', 'sohnes', 'vaters', 'mannes',
+      'bruders', 'freundes', 'freund', 'freundin', 'partner', 'partnerin', 'oma', 'opa', 'großmutter', 'großvater', 'tante',
+      'onkel', 'cousin', 'cousine', 'nachbar', 'nachbarin', 'kollege', 'kollegin', 'zwilling', 'zwillinge', 'baby', 'jemand', 'hund',
+      'katze', 'ehemann',
+      'ehefrau', 'schwiegermutter', 'enkel', 'enkelin', 'die meisten', 'man sagt', 'andere patienten'
+    ],
+    child: ['sohn', 'sohnes', 'tochter', 'baby'],
+    third: ['er', 'sie', 'ihm', 'ihn', 'der', 'die'],
+    target: [
+      'ziel', 'zielwert', 'zielbereich', 'ziele', 'soll', 'sollte', 'sollten', 'sollen', 'muss', 'müssen', 'möchte', 'möchten',
+      'wollen wir', 'wir wollen', 'ideal', 'idealerweise',
+      'am besten', 'grenze', 'grenzwert', 'obergrenze', 'normal ist', 'normaler blutdruck ist', 'ein normaler blutdruck', 'normal wäre',
+      'normwert', 'hoffen', 'hoffentlich', 'versuchen',
+      'empfohlen', 'darf', 'dürfen', 'erreichen', 'anstreben', 'streben', 'wünsche', 'wünschen', 'optimal wäre'
+    ],
+    aim: ['ziel', 'unser ziel', 'zielwert', 'grenzwert', 'ideal', 'die grenze', 'obergrenze', 'normwert'],
+    threshold: [
+      'über', 'unter', 'höher als', 'niedriger als', 'mehr als', 'weniger als', 'größer als', 'kleiner als', 'bis', 'bis zu', 'zwischen',
+      'ab', 'mindestens', 'maximal', 'höchstens',
+      'fast', 'knapp', 'oder', 'pro', 'um die', 'gegen', 'alle', 'oder höher', 'oder mehr', 'oder weniger', 'oder niedriger',
+      'und höher', 'und mehr', 'steigt auf', 'oberhalb', 'unterhalb', 'um'
+    ],
+    condition: [
+      'wenn', 'falls', 'sobald', 'würde', 'würden', 'wäre', 'könnte', 'zum beispiel', 'beispielsweise', 'angenommen', 'es sei denn',
+      'solange', 'menschen mit', 'ob', 'sagen wir'
+    ],
+    question: [
+      'ist', 'war', 'sind', 'waren', 'hat', 'haben', 'hatten', 'hatte', 'was', 'wie', 'wieviel', 'wann', 'welche', 'welcher', 'welches',
+      'kann', 'können', 'würden', 'wiegen', 'messen',
+      'warum', 'wo', 'wer', 'stimmt'
+    ],
+    not: ['nicht', 'kein', 'keine', 'keinen', 'nie', 'niemals', 'ohne', 'weder', 'anstatt', 'statt'],
+    change: [
+      'abgenommen', 'abnehmen', 'verloren', 'verlieren', 'zugenommen', 'zunehmen', 'runter', 'rauf', 'mehr', 'weniger', 'schwerer',
+      'leichter', 'übergewicht', 'unterschied', 'zusätzlich',
+      'größer', 'kleiner', 'gewachsen', 'geschrumpft', 'pro woche', 'pro monat', 'im monat', 'wasser', 'gestiegen', 'gefallen',
+      'zu viel', 'zu schwer'
+    ],
+    load: [
+      'heb~', 'gehoben', 'trag~', 'getragen', 'schlepp~', 'geschleppt', 'kiste', 'kisten', 'karton', 'sack', 'säcke', 'tasche',
+      'taschen', 'koffer', 'kasten', 'hantel~', 'zieh~', 'schieb~',
+      'gestürzt', 'leiter', 'dach', 'tief', 'breit', 'lang', 'weit', 'hoch', 'gehen', 'laufen', 'gelaufen', 'spazieren', 'gerät', 'höhe',
+      'last'
+    ],
+    own: speakers.own,
+    did: ['ich hatte', 'hatte ich', 'ich fühle', 'ich maß'],
+    your: speakers.addressing,
+    correction: [
+      'entschuldigung', 'pardon', 'moment', 'nein warten sie', 'warten sie', 'warte', 'korrektur', 'ich meine', 'verzeihung', 'falsch',
+      'besser gesagt', 'vielmehr', 'nein', 'sorry', 'stimmt nicht', 'quatsch'
+    ],
+    again: [
+      'noch einmal', 'nochmal', 'noch mal', 'nochmals', 'erneut', 'wiederhole', 'wiederholen', 'neu messen', 'messe neu',
+      'ein zweites mal'
+    ],
+    faulty: [
+      'war locker', 'saß locker', 'sitzt locker', 'war lose', 'saß nicht', 'sitzt nicht richtig', 'lag nicht richtig', 'saß schlecht',
+      'saß falsch', 'verrutscht', 'abgerutscht', 'rausgerutscht',
+      'abgegangen', 'sie haben gesprochen', 'sie haben sich bewegt', 'haben sie gesprochen', 'sich bewegt', 'kann nicht stimmen',
+      'stimmt nicht', 'kann nicht sein', 'messfehler', 'fehlmessung',
+      'falsch gemessen', 'falsch angelegt', 'kalte finger', 'finger sind kalt', 'nagellack'
+    ],
+    present: ['ist', 'liegt', 'beträgt', 'sind'],
+    link: [
+      'ist', 'war', 'bei', 'von', 'mit', 'auf', 'etwa', 'ungefähr', 'circa', 'ca', 'rund', 'liegt bei', 'liegt', 'beträgt', 'betrug',
+      'sind', 'haben', 'habe', 'hat', 'zeigt', 'genau', 'normal', 'gut', 'schön',
+      'prima', 'perfekt', 'erhöht', 'hoch', 'niedrig', 'regelmäßig', 'äh', 'ähm', 'noch', 'nur', 'so', 'also', 'das sind', 'sind es',
+      'ist es', 'dann', 'wiege', 'wiegen', 'wiegt', 'bin', 'ein', 'blasen', 'messe', 'sehe'
+    ],
+    and: ['und'],
+    or: ['oder'],
+    telling: [],
+    range: ['bis', 'oder', '-', '–', '—'],
+    over: ['zu', '/'],
+    upon: ['auf', 'über'],
+    with: [],
+    parts: [],
+    be: ['ich bin', 'sie sind', 'du bist', 'er ist', 'sie ist', 'bin ich'],
+    moved: ['runter auf', 'gesunken auf', 'gestiegen auf', 'gefallen auf', 'wieder auf', 'wieder bei'],
+    reason: ['weil', 'denn'],
+    belongs: ['für den', 'für die', 'für das'],
+    half: ['und ein halb', 'und ein halbes', 'einhalb'],
+    oh: [],
+    article: ['ein', 'eins', 'einen', 'einem'],
+    tag: ['okay', 'ok', 'ja', 'ne', 'nicht wahr', 'oder', 'gell', 'richtig', 'stimmt', 'gut', 'nicht', 'passt'],
+    opener: ['also', 'und', 'aber', 'okay', 'ok', 'gut', 'ja', 'na', 'so', 'äh', 'ähm', 'dann', 'nein', 'ach', 'nun', 'während'],
+    fronting: ['dann', 'so', 'nun', 'also'],
+    attempts: ['beste von', 'bester von', 'bestes von', 'beste aus', 'bester aus']
+  },
+  joinsHundreds: false,
+  centimetres: false,
+  kilograms: true,
+  metricPound: true,
+  tenths: true
+}

@@ -1,0 +1,94 @@
+import type { DiagnosisCues } from '../parts/diagnoses.js'
+
+const relatives = 'mother|father|mom|mum|dad|sister|brother|wife|husband|aunt|uncle|grandmother|grandfather|grandma|grandpa|(?:my|' +
+  'his|her) (?:son|daughter|baby)|cousin|parents?|partner|friend|colleague|family'
+
+/** English. */
+export const diagnoses: DiagnosisCues = {
+  problem: [
+    '(?:first|second|third|fourth|fifth|next|last|other|main|final|current|ish) (?:ish )?(?:problem|issue|diagnosis|concern|condition)s?',
+    'problem number \\S+', 'number (?:one|two|three|four|five|six|[1-6])'
+  ],
+  identified: [
+    "(?:this|that|it|what you have|what we have|which)(?:'s| is| seems to be| appears to be| looks to be| must be)(?: (?:just|" +
+      'probably|most|very|likely|actually|really|clearly|definitely|all|simply|going|to|be|a|an|the|uh|um|called))*',
+    '(?:x ray|scan|mri|ct|ecg|ekg|test|biopsy|results?) (?:shows?|showed|confirms?|reveals?)',
+    '(?:to sum up|in summary|in conclusion|summary|conclusion)'
+  ],
+  judged: [
+    'your (?:son|daughter|child|boy|girl|baby|little one)(?: probably| also| does)* ha(?:s|ve)',
+    'diagnos(?:is|ed|e)',
+    '(?:my|the|our) (?:impression|assessment|diagnosis)', 'consistent with', 'in keeping with', 'compatible with', 'suggestive of',
+    'suggests?', 'points? to(?:wards?)?', 'evidence of',
+    'i (?:do |also |really |still |just )*(?:think|believe|suspect|feel)', 'suspect(?:ed|ing)?', 'suspicious for', 'what (?:we|i) call',
+    'called', 'known as', 'confirm(?:s|ed)?', 'exacerbation of', 'flare(?:-| )?up of',
+    'recurrence of', 'sounds? (?:a lot |very |more |much |to me )*like', 'looks? (?:a lot |very |more |much |to me )*like',
+    'seems? like', '(?:most |very |more )?likely', 'probably', 'newly', 'suffering from',
+    'you (?:do |also |probably |likely |definitely |may |might |still )*have', "you've got", 'due to', 'caused by', 'treatment for',
+    'treat(?:ing)?(?: you)?(?: for)?', 'cause of your', 'presents? (?:today )?with newly'
+  ],
+  maybe: ['(?:could|might|may|can)(?: \\S+)? be', 'possib~', 'similar to', 'maybe', 'perhaps', 'potential~'],
+  matter: [
+    'for (?:your|the|his|her|this|that)', '(?:in|with) (?:terms|regards?|respect) (?:of|to) (?:your|the)', 'as far as (?:your|the)',
+    'when it comes to (?:your|the)', '(?:regarding|concerning) (?:your|the)',
+    'about (?:your|the)', 'from (?:an?|your|the)', 'with (?:your|the)', 'on (?:your|the)', 'is (?:your|the)'
+  ],
+  own: ['your'],
+  judgedAfter: [
+    'standpoint', 'point of view', 'perspective',
+    '(?:is |are |it |seems |looks |sounds |not |still |fairly |pretty |quite |now )+(?:stable|at goal|controlled|uncontrolled|' +
+      'improv~|worse~|well|poorly|under|out of)'
+  ],
+  denied: [
+    'no', 'not', "n't", "(?:is|are|was|were|do|does|did|has|have|had|can|could|would|should|wo|ca)n't", 'never', 'none',
+    'den(?:y|ies|ied|ying)', 'without', 'negative for', 'nothing', 'neither', 'nor',
+    'rul(?:e|es|ed|ing)(?: \\S+)? out', 'free of', 'absence of', 'unlikely', 'instead of', 'rather than', 'opposed to', 'excluded?'
+  ],
+  deniedAfter: [
+    '(?:is|was|are|were|been|be|come|came)(?: \\S+)? (?:negative|ruled out|unlikely|excluded|normal|gone|resolved)',
+    '(?:is|was|are|were) not', "(?:is|was)n't", 'less likely', 'unlikely', 'not identified', 'negative'
+  ],
+  possible: [
+    'if', 'in case', 'unless', 'risks?', 'prevent~', 'avoid~', 'develop~', 'screen(?:ing)?', 'look(?:ing)? for', 'looks for',
+    'worr(?:y|ied|ies)', 'whether', 'chances?', 'leads? to', 'turns? into', 'progress~',
+    'vaccin~', 'tests? for', 'tested for', 'testing for', 'check(?:ed|ing)? for', 'watch(?:ing)? for', 'symptoms? (?:of|like|such as)',
+    'complications?', 'such as', 'things like', 'any', 'side effects?', 'can cause',
+    'could cause', 'may cause', 'to cause', 'prone', 'protects?', 'some people', 'anyone', 'anybody', 'causes? (?:are|is|could|include)',
+    'potential sources?', 'people', 'patients', 'somebody', 'someone', 'used to', 'have you', 'do you', 'are you', 'did you',
+    'what about', 'how about', 'make sure',
+    'concern(?:ed)? (?:about|for)', 'endorsing', 'correlation', 'used for', 'show me', 'against'
+  ],
+  else: [
+    'vaccine~', 'shots?', 'jabs?', 'tests?', 'test~', 'screen~', 'labs?', 'study', 'studies', 'number', 'specialist', 'clinic',
+    'medications?', 'medicines?', 'level', 'levels', 'diet', 'relief', 'cessation', 'replacement', 'repair', 'removal', 'surgery',
+    'doctor', 'provoking', 'team', 'nurse'
+  ],
+  elsewhere: [
+    `(?:${relatives})(?:'s)?`, 'years? ago', 'in the past', 'as a (?:child|kid|baby)', 'last (?:year|month|week|time)', 'prior',
+    'when (?:you|i|she|he) (?:was|were)', 'back in', '(?:past )?medical history',
+    '(?:have|has|had|a|the) history of', 'status post', 'runs? in', 'you had', 'you were', 'she had', 'he had'
+  ],
+  joins: ['and', 'or', 'with', 'also', 'as', 'well', 'your', 'the', 'a', 'an', 'some', 'uh', 'um', 'you', 'know', 'then'],
+  reason: [
+    '(?:here|in)(?: today| now)? (?:for|with|because of|about)', 'c(?:o|a)mes? (?:in |here |today )*(?:for|with|because of|about)',
+    'presents?(?: today)? (?:for|with)', 'complain(?:s|ing|ts?) of',
+    'evaluation of', '(?:sent|referred)(?: \\S+)? (?:for|with|because of)', '(?:problem|complaint|trouble) is', 'worried about'
+  ],
+  has: [
+    "i(?:'ve| have)(?: been| got| also| just| really)*(?: had| having| got| getting)?",
+    'i(?: also| just| really| do| keep)* (?:had|got|get|feel|started)', "i'm (?:having|feeling|getting|so|very|really)", 'my',
+    "(?:he|she)(?:'s| has)(?: been| got| also| just)*(?: had| having| getting)?", "there's", 'keep(?:s)? (?:having|getting)?'
+  ],
+  breaks: [
+    'but', 'however', 'although', 'though', 'because', 'which', 'while', 'except', 'so', "'cause",
+    'and (?:i|you|we|it|that|this|then|your|now|so)'
+  ],
+  questions: [
+    '(?:and |so |okay |alright |now |um |uh )*(?:do|did|does|have|has|are|were|is|was|any|can|could|would|how|what|when|where|why|' +
+      'which|who)(?: |$)'
+  ],
+  tags: [
+    'okay', 'ok', 'all right', 'alright', 'right', 'yeah', 'yes', 'correct', "isn't it", "don't you", 'you know', 'make sense',
+    'sound good', 'sounds good'
+  ]
+}

@@ -1,0 +1,146 @@
+import { monthPhrases } from '../months.js'
+import type { SickNoteVocabulary } from '../parts/sick-note.js'
+import { dates } from './checking/dates.js'
+import { impliedNumbers } from './checking/implied-numbers.js'
+
+const kin = '(?:wife|husband|partner|son|daughter|mother|father|mum|mom|dad|brother|sister|boss|colleague|friend|neighbour|neighbor|' +
+  'cousin|aunt|uncle)'
+
+export const sickNote: SickNoteVocabulary = {
+  fillers: new Set(['uh', 'um', 'uhm', 'er', 'erm', 'hm', 'hmm']),
+  elides: false,
+  ordinals: new Map(impliedNumbers.ordinals.flatMap((word, at) => word === '' ? [] : [[word, at + 1] as const])),
+  ordinalEndings: 'st|nd|rd|th',
+  weekdays: ['mondays?', 'tuesdays?', 'wednesdays?', 'thursdays?', 'fridays?', 'saturdays?', 'sundays?'],
+  months: monthPhrases(dates.months, ['', '', 'mar', '', '', 'jun', 'jul', '', '', '', '', '']),
+  of: 'of',
+  dateMarks: '/-',
+  beforeDay: 'and including|including|the end of the day on|the end of|the|this|coming|this coming|on|about|say|at least|at the earliest',
+  articles: 'the|from',
+  notADate: "hours?|o'clock|am|pm|percent|milligrams?|mg|times|years?|minutes?",
+  today: 'today|now|right now|this morning|tonight',
+  tomorrow: 'tomorrow',
+  afterTomorrow: '(?:the )?day after tomorrow',
+  yesterday: 'yesterday',
+  nextWeek: '(?:of )?next week',
+  nextBefore: 'next',
+  nextAfter: 'next|after next|week|fortnight|in (?:an?|\\d+) (?:weeks?|days)',
+  endOfWeek: '(?:the )?end of (?:the|this) week',
+  endOfMonth: '(?:the )?end of (?:the|this) month',
+  restOfToday: '(?:for )?(?:the )?rest of (?:the day|today)|(?:just|only) (?:for )?today|for today(?! and)',
+  todayAndTomorrow: '(?:for |just |both ){0,2}today and tomorrow',
+  restOfWeek: '(?:for )?(?:the )?(?:rest|remainder) of (?:the|this) week|(?:for )?(?:all )?this (?:whole |entire )?week',
+  until: 'until|till|til|up until|up till|up to|through|thru|through to|to',
+  from: 'starting from|starting on|starting|from|as of|as from|beginning|effective from|effective|with effect from',
+  begins: 'from|starting|beginning|as of|as from|effective',
+  back: '(?:(?:go|going|be|get|getting|head|start) back|return|returning)(?: (?:in|to|at))?(?: (?:your |the )?(?:work|office|job|' +
+    'duty|shift))?(?: again)?(?: on| from| by)?|back (?:to|at) (?:your |the )?(?:work|office|job|duty|shift)(?: again)?(?: on| from|' +
+    ' by)?|before|(?:resume|restart)(?: your)? (?:work|duty)(?: on| from)?|(?:work|working) again(?: on| from)?|fit (?:for|' +
+    'to) work(?: again)?(?: on| from)',
+  backAfter: '(?!)',
+  one: 'an?|one|the|another|the next|another whole|a full|a whole',
+  couple: 'an? couple(?: of)?|the next couple(?: of)?|couple(?: of)?',
+  to: 'to|or|maybe|,',
+  days: 'days?|calendar days?',
+  weeks: 'weeks?',
+  monthUnits: 'months?',
+  named: [['(?:the )?next day or (?:two|2|so)', 1], ['an? fortnight|fortnight', 14], ['(?:24|48|72) hours', 0]],
+  orTwo: 'or (?:so|two|2|maybe two|maybe 2)',
+  beforeUnit: 'full|whole|more|further|extra',
+  lengthBefore: 'for|for about|for at least|for around|for maybe|for the next|the next|another|for another|of',
+  notLength: 'in|within|after|every|since|than|last|past|previous|by|before|over the last|over the past|each',
+  notLengthAfter: 'ago|old|earlier|before|each',
+  says: "say|i'd suggest|i would suggest|i'd advise|i would advise",
+  breaks: 'and|but|because|then|which|or|so',
+
+  notes: [
+    '(?:(?:day|days|week|weeks|month|months|fortnight)(?: or (?:two|2|so))? )?off (?:from )?(?:your |the |of )?(?:work|job|duty|' +
+      'shift|shifts)',
+    'off sick', '(?:time|days?|weeks?|months?|fortnight) off sick',
+    '(?:sign|signing|signed|write|writing|certify|certifying)(?: (?:you|him|her|them))? off(?! (?:the|your|that|this|these|his|her|' +
+      'it|any|all|school|nursery|on)(?![^ ]))',
+    '(?:sick|fit|off work|work) ?notes?', 'notes? (?:for|to) (?:your |the |his |her )?(?:work|employer|boss|school|office|job)',
+    "(?:doctor|physician|gp)'?s notes?",
+    '(?:medical|sick|sickness|doctor.?s) certificates?', 'certificates? for (?:your |the )?(?:work|employer|boss|school|office|job)',
+    'med cert', 'statement of fitness', 'self.?certif\\S*', 'sick leave', 'medical leave',
+    'out of work', '(?:stay|stop|remain|keep|staying|home|away)(?: at)?(?: home| away| off)* from work', 'excuse\\S*(?: you)? from work',
+    'work excuse', 'unfit (?:for|to) work', 'not fit (?:for|to) work(?! again)', 'school note',
+    'time off(?: (?:from )?(?:your )?(?:work|job))?'
+  ],
+  mayBeNotes: [
+    '(?:day|days|week|weeks|fortnight|month|months) (?:or (?:two|so|2) )?off(?! (?:the|your|that|this|these|his|her|it|any|all|from|' +
+      'running|sport\\S*|training|exercise|alcohol)(?![^ ]))',
+    '(?:stay|stop|remain|staying|be)(?: at)? home', '(?:stay|be) off(?! (?:the|your|that|this|these|his|her|it)(?![^ ]))'
+  ],
+  barred: [
+    "(?:can't|cannot|can not|shouldn't|should not|mustn't|must not|couldn't|not|don't|do not|won't|never|" +
+      "n't)(?: \\S+){0,4} (?:go(?:ing)?|get(?:ting)?|come|be|return|work|working|back)(?: \\S+){0,2} (?:work|office)(?! again)",
+    "(?:can't|cannot|can not|shouldn't|should not|mustn't|must not|don't|do not|n't|not)(?: \\S+){0,1} (?:work|go back|go in|" +
+      'going in|return)',
+    'no work(?:ing)?'
+  ],
+  barredUntilReturn: true,
+  returns: [
+    "you(?:'ll|'re| are| will| can| could| may| should| might)?(?: \\S+){0,3}? (?:back|return(?:ing)?)(?: (?:to|at|in))?(?: (?:your |" +
+      'the )?(?:work|office|job|duty|shift))?',
+    'back (?:to|at) (?:your |the )?(?:work|office|job)', '(?:resume|restart)(?: your)? (?:work|duty)', 'work again',
+    'fit (?:for|to) work again'
+  ],
+  refusals: [
+    "(?:can't|cannot|can not|won't|not|unable to|don't|do not|wouldn't|not going to|n't|never) (?:\\S+ ){0,2}(?:write|writing|give|" +
+      'giving|issue|issuing|extend|sign|signing|put|do|provide|need|want|think|require|recommend|see|get|have|backdate|be|warrant|' +
+      'justify)(?: \\S+){0,6}? {note}',
+    '(?:no|without|no need for|no reason for|nothing to justify)(?: an?| any| the| more| another)? {note}',
+    'no need (?:to|for you to|for)(?: \\S+){0,4} {note}', 'no reason (?:to|for you to)(?: \\S+){0,4} {note}',
+    "{note} (?:is|isn't|is not|won't be|will not be|would not be|wouldn't be)(?: \\S+){0,2} (?:not|n't|unnecessary|needed|necessary|" +
+      'required|possible)',
+    "{note}(?: \\S+){0,2} (?:isn't|is not|won't be|not) (?:needed|necessary|required|possible|something)",
+    "(?:can't|cannot|won't|don't|not|n't) extend (?:it|that|the|your)(?: {note})?", 'rather than {note}', 'instead of {note}',
+    '(?:withdraw|cancel|tear up|scrap)(?: \\S+){0,2} {note}'
+  ],
+  dismissed: [
+    'see (?:you|him|her) {note}', '(?:they|he|she|who)(?: \\S+){0,2} (?:kept|put|had|signed|sent)(?: \\S+){0,2} {note}',
+    '(?:do|can|could|should|may|might|will|would|am|shall) i(?: \\S+){0,6} {note}',
+    "(?<!i can |i could |i'll |let me |i will )(?:do|would|did|have|are|were|can|could) you(?! please)(?: \\S+){0,6} {note}",
+    '(?:is|was|are) (?:it|there|he|she|they|that)(?: \\S+){0,5} {note}',
+    "i(?:'m| am|'ve been| have been|'ve had| have had| was| had| got| have|'ve| took|'ve taken| have taken| need| want| wanted|" +
+      " needed| hate| dislike| can't afford)(?! (?:to )?(?:you|him|her|them|sign|writ|put|giv|going|gon|happy|certif|keep|done|made|" +
+      'prepar|print)\\S*)(?: \\S+){0,5} {note}',
+    '(?:sign|signed|sent|put|wrote|write|gave|give|keep)(?: \\S+)? me(?: \\S+){0,3}(?: {note}| off)',
+    '(?:been|was|were|already|had|still)(?: \\S+){0,3} {note}',
+    '(?:(?<!best |better )if|unless|in case|whether|depending|when|once)(?! (?:you )?(?:can|like|want|possible|' +
+      'need be))(?: [^ ]+){0,14} {note}',
+    `(?:my|his|her|your) ${kin}(?: \\S+){0,6} {note}`,
+    '(?:your|the|my|another|other) (?:gp|doctor|hospital|surgeon|consultant|specialist|' +
+      "occupational health)(?:'s)?(?: \\S+){0,4} {note}(?! until)",
+    '(?:dislike|hate|avoid|worried about|afford)(?: \\S+){0,3} {note}', '(?:last|previous|old) {note}',
+    'the {note} (?:runs|ran|ends|ended|expires|expired|was|you had|i had|from)',
+    'your (?:last |old )?{note} (?:runs|ran|ends|ended|expires|expired|was)', '{note} (?:last|yesterday|before|previously|already)'
+  ],
+  past: ['have you been', 'been', 'were you', 'did you', 'already', 'was', 'had', 'last', 'since'],
+  declines: [
+    "no(?: ,)?(?: (?:thanks|thank you|doctor|doc|it's (?:fine|okay|ok)|really|please))*(?: ,)? (?:i|that|it)(?: \\S+){0,2} (?:want|" +
+      'need|necessary|rather|prefer|work|have to go)',
+    "i(?:'d| would) rather (?:not|work|go|keep|be at)", "i(?:'ll| will| can)(?: just| still| probably)? work from home",
+    "i (?:can't|cannot)(?: really| actually)?(?: (?:take|afford|stay|be off)|(?= ,)|$)",
+    "i (?:don't|do not|wo n't|won't) (?:want|need|take) (?:it|that|one|a note|any time|time off|to be off|the note)"
+  ],
+  me: "i|i'm|me|my|i'll|i'd",
+  answerBegins: "yes|yeah|no|well|so|okay|ok|right|all|alright|sure|fine|good|then|oh|let's|let|us|me|say|i'd|i'll|i|would|will|" +
+    "think|make|it|that|that's|it's|actually|just|only|maybe|probably|about|rather|instead|or|do|be|we'll|you|can|have|give|for|at|" +
+    'least|extend|,',
+  answerEnds: 'then|and|that|should|off|or|to|in|at|is|i|we|okay|ok',
+  amends: [
+    'make (?:it|that)', "let's (?:say|make|do)", '(?:actually|rather|better|instead|or rather|no|then)', "i'll (?:say|make it|put)",
+    'say', 'extend', 'i mean'
+  ],
+  work: ['work', 'working', 'job', 'employer', 'boss', 'shifts?', 'office', 'duty', 'colleagues?'],
+  backdated: ['backdat\\S*', 'retroactive\\S*', 'retrospective\\S*'],
+  dictates: [
+    '(?:write|put|note|record|enter|type|add|state)(?: down)?(?: \\S+){0,1} in (?:the|my|your) (?:notes?|report|record|file|chart|' +
+      'summary|letter)',
+    '(?:hey|dear|hello|okay|ok) (?:computer|machine|assistant|ai|robot)', 'ignore (?:all|the|your|previous)'
+  ],
+  tags: ['ok', 'okay', 'all ?right', 'right', 'yes', 'yeah', 'is that (?:ok|okay|fine|all right)', 'does that work'],
+  monthFirst: ['us', 'ph']
+}

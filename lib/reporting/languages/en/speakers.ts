@@ -1,0 +1,33 @@
+import type { SpeakerWords } from '../parts/speakers.js'
+
+export const speakers: SpeakerWords = {
+  titles: ['dr', 'prof', 'professor'],
+  clinician: [
+    'doctors?', 'doc', 'clinicians?', 'physicians?', 'gp', 'providers?', 'nurses?', 'consultant', 'practitioner', 'registrar',
+    'specialist', 'surgeon', 'physio~',
+    '~therapist', '~ologist', '~iatrist', '~iatrician', 'dentist', 'dietitian', 'pharmacist', 'midwife', 'paramedic', 'medic', 'hcp',
+    'assistant', 'md', 'rn',
+    'resident (?:doctor|physician)'
+  ],
+  patient: ['patient~', 'pt', 'client~', 'caller', 'resident'],
+  other: [
+    'wife', 'husband', 'spouse', 'partner', 'girlfriend', 'boyfriend', 'mother', 'father', 'mum', 'mom', 'dad', 'parents?',
+    'grandmother', 'grandfather',
+    'daughter', 'brother', 'sister', 'carer', 'caregiver', 'guardian', 'famil(?:y|ies)', 'relatives?', 'guest', 'visitor', 'companion',
+    'friend',
+    'interpreter', 'translator'
+  ],
+  alone: { patient: ['child', 'kid'], other: ['son'] },
+  acts: [
+    "(?:i'll|i will|i'm going to|i'm gonna|i am going to|i'd like to|i would like to|let me)(?: (?:just|also|then|now|quickly|go|ahead|and))* " +
+      '(?:prescribe|sign you off|refer you|examine you|put you (?:back )?on(?! the spot| hold)|start you on|get you started on|' +
+      'write you (?:a|up)|listen to your|take your (?:blood|temperature|pulse)|feel your|look (?:in|at) your|check your (?:blood|pulse))',
+    "(?:i want|i'd like|i would like) you to (?:continue|keep taking|start taking|stop taking|carry on taking)",
+    "(?:i'm|i am) (?:now |also |just )?(?:prescribing|referring you|signing you off|starting you on|putting you on|writing you)"
+  ],
+  reported: [
+    'said', 'says', 'told', 'tells', 'saying', 'if', 'asked', 'thought', 'whether', "(?:he|she|they)'(?:d|ll)", 'wish'
+  ],
+  addressing: ['your', 'you', 'yours', 'the patient', "patient's"],
+  own: ['my', 'mine', 'myself', 'checked my']
+}

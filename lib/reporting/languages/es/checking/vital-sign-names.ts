@@ -1,0 +1,14 @@
+import type { VitalSignNames } from '../../parts/checking.js'
+
+export const vitalSignNames: VitalSignNames = {
+  weight: ['peso', 'pesa'],
+  height: ['talla', 'estatura', 'mide', 'mido', 'altura'],
+  bmi: ['imc', 'indice'],
+  systolic_blood_pressure: ['tension', 'presion', 'sistol'],
+  diastolic_blood_pressure: ['tension', 'presion', 'diastol'],
+  heart_rate: ['pulso', 'pulsac', 'frecuencia', 'latid', 'cardiac', 'corazon'],
+  blood_glucose: ['glucos', 'glucem', 'azucar', 'glicem', 'dedo', 'capilar', 'ayunas', 'diabet'],
+  body_temperature: ['temp', 'fiebre', 'febr'],
+  peak_flow: ['flujo', 'pico', 'espir', 'peak'],
+  oxygen_saturation: ['sat', 'oxigen', 'spo', 'sao']
+}

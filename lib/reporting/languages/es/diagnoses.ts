@@ -1,0 +1,110 @@
+import type { DiagnosisCues } from '../parts/diagnoses.js'
+
+const relatives =
+  'madre|padre|mamá|papá|mami|papi|hermanos?|hermanas?|mujer|marido|esposos?|esposas?|tías?|tíos?|abuelas?|abuelos?|abuelita|' +
+  'abuelito|(?:mi|mis|un|una) (?:hijos?|hijas?)|primos?|primas?|suegr[ao]|cuñad[ao]s?|sobrin[ao]s?|niet[ao]s?|padres|parejas?|' +
+  'novi[ao]|amig[ao]s?|vecin[ao]s?|compañer[ao]s?|familia|familiares'
+
+/** Spanish. Signs between words are left out: `¿tiene fiebre` is `tiene fiebre`. */
+export const diagnoses: DiagnosisCues = {
+  problem: [
+    '(?:primer|segundo|tercer|cuarto|siguiente|último|otro|principal) (?:problema|punto|diagnóstico|tema|asunto)', 'problema número \\S+',
+    'juicio clínico', 'impresión diagnóstica'
+  ],
+  identified: [
+    '(?:esto|eso|lo suyo|lo tuyo|lo que (?:tiene|tienes)|lo que usted tiene|aquello)(?: \\S+)? (?:es|son|sigue siendo|' +
+      'parece)(?: (?:pues|claramente|un|una|unos|unas|el|la|simplemente|solo|sólo|típico|típica|seguramente|probablemente|más|bien|' +
+      'como|ya|pequeño|pequeña|cuadro|caso|de|simple|crisis|brote))*',
+    '(?:es|son)(?: (?:claramente|clarísimamente|típico de|típica de|típico|típica|sin duda|simplemente|solo|sólo|seguramente|' +
+      'probablemente|más bien|ya))*(?: (?:un|una|unos|unas|la|el))?(?: (?:cuadro|caso|brote|pequeña|pequeño|crisis|simple|típica|' +
+      'típico|leve|buena|buen))*(?: de)?',
+    'parece(?: ser| que es| que tiene)?(?: (?:un|una))?',
+    '(?:la )?(?:radiografía|placa|resonancia|tac|ecografía|eco|analítica|biopsia|electro|electrocardiograma|test|prueba|cultivo|' +
+      'espirometría|endoscopia|gastroscopia|colonoscopia|citología) (?:muestra|confirma|sale|revela|demuestra|da|enseña)(?: \\S+)?',
+    '(?:en conclusión|conclusión|en resumen|resumiendo|diagnóstico)'
+  ],
+  judged: [
+    '(?:su|tu) (?:hijo|hija|niño|niña|bebé|nene|nena|peque) tiene', 'diagnóstico', '(?:conclusión|impresión|valoración|evaluación)',
+    '(?:muy |bastante |totalmente )?compatibles? con', 'sugestiv[ao]s? de', 'sugieren?', 'indica', 'apunta a', 'a favor de',
+    'signos? de', 'se trata(?: probablemente| seguramente)?(?: de)?', 'cuadro(?: clínico)?(?: de)?',
+    '(?:pienso|creo|diría|sospecho|sospechamos|pensamos|creemos|me parece|considero|impresiona de|impresiona)(?: que)?(?: (?:esto|' +
+      'eso|lo suyo|lo que tiene))?(?: es| sea| son| tiene| tienes| en)*',
+    'lo que (?:llamamos|se llama|conocemos como)', 'se llama', 'llamad[ao]', 'conocido como', 'confirma(?:n|do|da)?', 'sospecha de',
+    'brote de', 'crisis de', 'ataque de', '(?:se )?parece(?: mucho)? a', 'tiene (?:toda )?(?:la )?pinta de', 'pinta de', 'probablemente',
+    '(?:lo )?más probable', 'seguramente', 'sin duda',
+    '(?:usted )?(?:tiene|tienes|padece|padeces|presenta|sufre|sufre de|está|estás|tenés)(?: (?:una?|un poco de|algo de|la|el|' +
+      'probablemente|seguramente|ya|con|muy|bastante|también|principio de|inicio de))*',
+    'lo que (?:tiene|tienes)(?: \\S+)? (?:es|son)', 'le ha dado', 'te ha dado', 'le dio', 'te dio', 'debid[ao]s? a', 'por culpa de(?:l)?',
+    'a causa de(?:l)?', 'causad[ao] por', 'secundari[ao] a', 'tratamiento (?:de|del|para|contra)', 'tratar', 'tratamos', 'tratarle',
+    'tratarte', 'se le ha (?:hecho|formado)', 'ha (?:hecho|desarrollado)'
+  ],
+  maybe: [
+    '(?:esto )?podría (?:ser|tratarse)', 'puede (?:ser|que sea|que tenga)', 'quizás?', 'a lo mejor', 'tal vez', 'posible', 'posiblemente',
+    'igual es', 'puede tratarse'
+  ],
+  matter: [
+    'para (?:su|sus|tu|tus|la|el|los|las|lo del?|esa|ese|esta|este)(?: \\S+)?',
+    '(?:en cuanto a|respecto a|con respecto a|por lo de|lo de|lo del|sobre)(?: (?:su|sus|tu|la|el|los|las))?',
+    'en relación con(?: (?:su|la|el))?', 'contra (?:su|la|el|los)', 'por (?:su|tu) ',
+    'con (?:su|tu)', '(?:control|seguimiento|revisión) de(?: (?:su|la|el|tu))?', 'del', 'de (?:su|tu)'
+  ].map(phrase => phrase.trimEnd()),
+  own: ['su', 'sus', 'tu', 'tus'],
+  judgedAfter: [
+    '(?:está|están|sigue|siguen|parece|va|van|la veo|lo veo|la tiene|lo tiene)(?: \\S+){0,3}? (?:bien|mal|controlad[ao]s?|' +
+      'descontrolad[ao]s?|estables?|mejor|peor|compensad[ao]|descompensad[ao]|regular|igual)',
+    'no está(?: \\S+)? (?:bien|controlad[ao]|compensad[ao]|estable)', 'mal controlad[ao]', 'bien controlad[ao]', 'descompensad[ao]'
+  ],
+  denied: [
+    'no', 'nunca', 'jamás', 'ningún', 'ninguna', 'sin', 'ni', 'niega', 'tampoco', 'descart~', 'excluir', 'excluye', 'excluid[ao]',
+    'improbable', 'poco probable', 'negativ[ao] para', 'en vez de', 'en lugar de', 'más que', 'ausencia de', 'nada de', 'libre de'
+  ],
+  deniedAfter: [
+    '(?:está|queda|quedó|ha sido|fue|es|sale|salió|ha salido)(?: \\S+)? (?:descartad[ao]s?|excluid[ao]s?|negativ[ao]s?|improbable|' +
+      'curad[ao]s?|superad[ao]s?)',
+    'poco probable', 'descartad[ao]s?', 'no', 'negativ[ao]', 'ninguna?', 'tampoco', 'la? descart\\S+'
+  ],
+  possible: [
+    'si', 'riesgos?(?: de)?', 'preven~', 'evitar', 'evite', 'evita', 'desarroll~', 'cribado', 'tamizaje', 'buscar', 'miedo', 'preocup~',
+    'temo', 'teme', 'vacun~', 'prueba (?:de|del|para)', 'test (?:de|del|para)', 'síntomas? (?:de|del)', 'complicaci\\S+', 'como',
+    'efectos? secundarios?', 'algunas personas', 'la gente', 'los pacientes',
+    'alguien', 'o', 'u', 'antecedentes?(?: familiares)?(?: de)?', 'puede (?:llevar|acabar|terminar|dar|provocar|causar|producir)',
+    'protege', 'en caso', 'comprobar', 'asegurar~', 'derivar en', 'por si', 'se complique', 'aparece', 'aparezca', 'apareciera'
+  ],
+  else: ['vacun~', 'test', 'cribado', 'pastillas?', 'la vacuna'],
+  elsewhere: [
+    `(?:${relatives})`, 'hace (?:\\S+ ){0,2}(?:años?|mes|meses)', 'antes', 'antiguamente', 'en el pasado',
+    '(?:de|cuando era|siendo) (?:niñ[ao]|pequeñ[ao]|chic[ao]|joven)', '(?:el año|el mes|la semana|la vez) (?:pasad[ao]|anterior)',
+    'la última vez', 'antecedentes?', 'previ[ao]s?',
+    'ya tuv\\S+', 'tuvo', 'tuve', 'tuviste', 'tenía', 'tenías', 'había tenido', 'ha tenido', 'has tenido', 'he tenido', 'era', 'pasó',
+    'pasé', 'sufrió', 'sufrí', 'operad[ao] de', 'me operaron', 'le operaron', 'creía', 'creí', 'pensaba', 'pensé'
+  ],
+  joins: [
+    'y', 'e', 'con', 'también', 'además', 'una', 'un', 'la', 'el', 'los', 'las', 'de', 'su', 'tu', 'eh', 'luego', 'algo', 'este', 'del',
+    'mucha', 'mucho'
+  ],
+  reason: [
+    '(?:vengo|viene|vienes|venimos|vine|consulto|consulta|acude|acudo)(?: \\S+)? (?:por|porque|con|para|a causa de)(?: (?:lo de|' +
+      'lo del|un|una|unos|la|el|mi|mucho|tengo))*',
+    'motivo de (?:la )?consulta(?: es)?', '(?:me|se) quej[ao] de', '(?:me manda|me envía|me mandan|derivad[ao]|remitid[ao])(?: \\S+)? por'
+  ],
+  has: [
+    '(?:tengo|tenía|he tenido|llevo|padezco|sufro|siento|noto|estoy|ando|me (?:da|dan|duele|duelen|siento|encuentro|noto|ha dado|' +
+      'han dado|dio|ha salido|salió|han salido|salieron|falta))(?: (?:con|de|un|una|unos|unas|mucho|mucha|muchos|muchas|muy|' +
+      'bastante|algo|también|además|siempre|como|todavía|el|la|los|las|poco|más|tanto|tanta|desde ayer))*',
+    'mi', 'mis', '(?:tiene|está|le (?:duele|duelen|da|dan|ha salido))(?: (?:mucha|mucho|un|una|muy|con|también))*', 'con'
+  ],
+  breaks: [
+    'pero', 'sin embargo', 'porque', 'aunque', 'salvo', 'excepto', 'así que', 'entonces',
+    'y (?:yo|usted|le|te|me|vamos|ahora|además|entonces|luego|tiene|tengo|creo|hoy|sí)', 'sino', 'sí que', 'eso sí', 'lo que sí',
+    'creo que', 'y sí', 'sí'
+  ],
+  questions: [
+    '(?:y |pues |bueno |entonces |a ver |eh |ok |vale )*(?:tiene|tienes|tenés|ha tenido|has tenido|le duele|te duele|nota|notas|' +
+      'cómo|cuándo|cuánto|cuánta|dónde|por qué|qué|cuál|quién|toma|tomas|hay) (?:alg[úu]n|alguna|algo de|usted|ust|tú|vos|es|está|' +
+      'tal|tiempo|ha|has|tiene|tienes)'
+  ],
+  tags: [
+    '¿?vale', '¿?de acuerdo', '¿?ok', '¿?okay', '¿?sí', '¿?verdad', '¿?eh', '¿?le parece(?: bien)?', '¿?te parece(?: bien)?',
+    '¿?está bien', '¿?bien', '¿?entiende', '¿?entiendes', '¿?cierto', '¿?entendido', '¿?me explico'
+  ]
+}

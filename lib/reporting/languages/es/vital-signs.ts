@@ -1,0 +1,259 @@
+import type { VitalSignVocabulary } from '../parts/vital-signs.js'
+import { speakers } from './speakers.js'
+
+export const vitalSigns: VitalSignVocabulary = {
+  names: {
+    weight: [
+      'peso', 'pesa', 'pesas', 'pesar', 'pesarse', 'pesado', 'pesé', 'pésese', 'pésate', 'báscula', 'balanza', 'pesan', 'pesaba',
+      'pesamos', 'pesás'
+    ],
+    height: ['talla', 'estatura', 'altura', 'mide', 'mides', 'medís', 'mido', 'medía', 'de alto', 'de alta'],
+    bmi: ['imc', 'i m c', 'i.m.c', 'índice de masa corporal', 'indice de masa corporal', 'masa corporal'],
+    blood_pressure: [
+      'tensión', 'tensiones', 'tensión arterial', 'presión', 'presiones', 'presión arterial', 'presión sanguínea', 't.a', 'tensioncita'
+    ],
+    systolic: ['sistólica', 'presión sistólica', 'tensión sistólica', 'la máxima', 'la sistólica'],
+    diastolic: ['diastólica', 'presión diastólica', 'tensión diastólica', 'la mínima', 'la diastólica'],
+    heart_rate: [
+      'pulso', 'frecuencia', 'frecuencia cardíaca', 'frecuencia cardiaca', 'ritmo cardíaco', 'ritmo cardiaco', 'fc', 'latidos',
+      'pulsaciones', 'corazón late', 'el corazón a'
+    ],
+    glucose: [
+      'glucosa', 'glucemia', 'glicemia', 'glucemias', 'glicemias', 'azúcar', 'azúcares', 'glucemia capilar', 'glicemia capilar',
+      'glucemia basal', 'glucosa basal',
+      'glucosa en ayunas', 'glucemia en ayunas', 'glicemia en ayunas', 'azúcar en ayunas', 'azúcar en sangre', 'glucosa en sangre',
+      'nivel de azúcar', 'dextro', 'destro', 'hemoglucotest'
+    ],
+    temperature: ['temperatura', 'temp', 'termómetro'],
+    fever: ['fiebre', 'febril', 'calentura', 'febrícula', 'décimas'],
+    peak_flow: [
+      'peak flow', 'peakflow', 'pico flujo', 'pico de flujo', 'pico espiratorio', 'flujo espiratorio máximo', 'flujo máximo',
+      'flujo pico', 'flujo espiratorio', 'pef', 'soplado', 'sopla', 'soplas', 'sople', 'sople fuerte', 'soplá', 'soplar', 'sopló',
+      'sopla fuerte', 'sople otra vez',
+      'flujómetro', 'flujometría'
+    ],
+    saturation: [
+      'saturación', 'saturación de oxígeno', 'sat', 'sats', 'satura', 'saturas', 'saturás', 'saturo', 'saturando', 'spo2', 'sp o2',
+      'sao2', 'sato2', 'oximetría', 'pulsioximetría', 'pulsioxímetro', 'oxímetro', 'oxigenación',
+      'nivel de oxígeno', 'aire ambiente', 'oxígeno en sangre'
+    ],
+    oxygen: ['oxígeno', 'o2'],
+    heart: ['corazón'],
+    other: [
+      'frecuencia respiratoria', 'respiraciones', 'respiración', 'respira', 'hemoglobina glicosilada', 'hemoglobina glucosilada',
+      'hemoglobina glicada', 'glicosilada', 'glucosilada', 'glicada', 'hba1c', 'a1c',
+      'hemoglobina', 'colesterol', 'ldl', 'hdl', 'triglicéridos', 'creatinina', 'filtrado', 'filtrado glomerular', 'fracción de eyección',
+      'fevi', 'potasio', 'sodio', 'pcr', 'inr', 'tsh', 'psa',
+      'leucocitos', 'ferritina', 'lactato', 'edad', 'dolor', 'cintura', 'perímetro', 'perímetro abdominal', 'perímetro cefálico', 'dosis',
+      'presión intraocular', 'tensión ocular', 'presión ocular',
+      'presión de pulso', 'agudeza', 'agudeza visual', 'soplo', 'flexión', 'extensión', 'abducción', 'rotación', 'peso al nacer',
+      'pérdida de peso', 'peso ideal', 'peso seco', 'puntuación', 'escala',
+      'cetonas', 'vitamina', 'diuresis', 'saturación de transferrina', 'saturación de la transferrina', 'índice de saturación',
+      'troponina', 'fev1', 'plaquetas', 'hematocrito', 'años', 'vista',
+      'altura uterina', 'peso fetal', 'frecuencia fetal', 'frecuencia cardíaca fetal', 'latido fetal', 'ácido úrico', 'transaminasas',
+      'velocidad', 'urea', 'hierro', 'calcio', 'glasgow', 'eva', 'paso',
+      'bilirrubina', 'tensión muscular', 'altura de la mesa', 'frecuencia cardíaca máxima', 'frecuencia máxima'
+    ]
+  },
+  units: {
+    kg: ['quilo', 'quilos', 'kilogramo', 'kilogramos'],
+    gram: ['gramo', 'gramos'],
+    pound: ['libra', 'libras'],
+    cm: ['centímetro', 'centímetros', 'centimetros'],
+    metre: ['metro', 'metros'],
+    foot: ['pie', 'pies'],
+    inch: ['pulgada', 'pulgadas'],
+    celsius: ['grados celsius', 'grados centígrados', 'centígrados', 'grado centígrado', 'grados c'],
+    fahrenheit: ['grados fahrenheit'],
+    degree: ['grados', 'grado'],
+    percent: ['por ciento', 'porciento', 'por cien'],
+    beats: ['latidos', 'latidos por minuto', 'pulsaciones', 'pulsaciones por minuto', 'latidos al minuto', 'lpm', 'pulsos', 'ppm'],
+    'per minute': ['por minuto', 'al minuto'],
+    mmhg: ['milímetros de mercurio', 'milímetros'],
+    cmhg: ['centímetros de mercurio'],
+    'mg/dl': ['miligramos por decilitro', 'miligramo por decilitro', 'mg por decilitro', 'mg por dl'],
+    'mmol/l': ['milimoles', 'milimoles por litro', 'milimol', 'mmol por litro'],
+    'g/l': ['gramos por litro', 'gramo por litro'],
+    'l/min': ['litros por minuto', 'litros al minuto', 'litros minuto', 'l por minuto'],
+    foreign: [
+      'miligramo', 'miligramos', 'microgramo', 'microgramos', 'mililitro', 'mililitros', 'litro', 'litros', 'año', 'años', 'añitos',
+      'mes', 'meses', 'semana', 'semanas', 'día', 'días', 'hora', 'horas',
+      'minuto', 'minutos', 'segundos', 'vez', 'veces', 'comprimido', 'comprimidos', 'pastilla', 'pastillas', 'tableta', 'tabletas',
+      'cápsula', 'cápsulas', 'sobres', 'inhalación',
+      'inhalaciones', 'puff', 'puffs', 'unidades', 'unidad', 'kilómetros', 'euros', 'pesos', 'copas', 'vasos', 'cervezas', 'cigarros',
+      'cigarrillos', 'paquetes', 'cajas', 'hijos', 'niños',
+      'medidas', 'pisos', 'pasos', 'noches', 'puntos', 'gotas', 'respiraciones', 'sesiones', 'partidos', 'cucharadas', 'de diez',
+      'sobre diez', 'sobre 10', 'personas', 'mañanas', 'controles',
+      'tomas', 'dosis', 'de más', 'de menos', 'más', 'menos', 'semanitas', 'dedos', 'cuadras', 'cosas', 'hermanos'
+    ]
+  },
+  cues: {
+    ignore: [
+      'a ver si', 'vamos a ver si', 'más o menos', 'mas o menos', 'no está mal', 'no está nada mal', 'no es mala', 'no es malo',
+      'no muy alta', 'no muy alto', 'si quiere', 'si quieres', 'si puedo', 'si le parece',
+      'si te parece', 'si no le importa', 'si no te importa', 'estos últimos días', 'estos días', 'en los últimos días',
+      'los últimos días', 'últimamente', 'por último', 'no pasa nada', 'no hay problema', 'como si',
+      'qué tal está', 'cómo está', 'por favor', 'en mi casa no', 'desde luego', 'ni más ni menos', 'como está aquí'
+    ],
+    now: [
+      'hoy', 'ahora', 'ahora mismo', 'actualmente', 'actual', 'aquí', 'acá', 'en consulta', 'en la consulta', 'en el consultorio',
+      'en este momento', 'en estos momentos', 'acabo de', 'acabamos de',
+      'le tomo', 'te tomo', 'le mido', 'te mido', 'le peso', 'te peso', 'lo peso', 'la peso', 'repito', 'repetimos', 'de nuevo',
+      'otra vez', 'me sale', 'le encuentro', 'te encuentro', 'tiene usted', 'le sale', 'te sale',
+      'sale a', 'ya mismo', 'esta consulta'
+    ],
+    visit: [
+      'constantes', 'signos vitales', 'constantes vitales', 'exploración', 'exploración física', 'examen físico', 'examen',
+      'auscultación', 'la enfermera', 'el enfermero', 'enfermería', 'triaje', 'triage',
+      'mi compañera', 'mi compañero', 'mi asistente', 'mi auxiliar', 'la auxiliar'
+    ],
+    elsewhere: [
+      'en casa', 'casa', 'ayer', 'antier', 'antes de ayer', 'anteayer', 'anoche', 'la otra noche', 'el otro día', 'la última vez',
+      'última', 'último', 'anterior', 'anteriores', 'previa', 'previo', 'antes', 'hace',
+      'farmacia', 'normalmente', 'generalmente', 'habitual', 'habituales', 'habitualmente', 'suele', 'suelo', 'sueles', 'suelen',
+      'a veces', 'de vez en cuando', 'promedio', 'de media', 'media de', 'en enero', 'en febrero',
+      'en marzo', 'en abril', 'en mayo', 'en junio', 'en julio', 'en agosto', 'en septiembre', 'en octubre', 'en noviembre',
+      'en diciembre', 'embaraz~', 'operación', 'cirugía', 'al alta', 'al ingreso',
+      'pediatra', 'cardiólogo', 'gimnasio', 'reloj', 'revisión', 'al nacer', 'nació', 'nacimiento', 'nacido', 'me dijo', 'me dijeron',
+      'me han dicho', 'usted dijo', 'me decía', 'me comentó', 'el lunes', 'el martes',
+      'el miércoles', 'el jueves', 'el viernes', 'el sábado', 'el domingo', 'esta mañana', 'esta noche', 'de madrugada',
+      'la semana pasada', 'el mes pasado', 'el año pasado', 'pasada', 'pasado', 'cuando empezó',
+      'cuando era', 'en su día', 'en aquel', 'la más alta', 'lo más alto', 'la más baja', 'el máximo', 'un pico', 'picos', 'mejor marca',
+      'mejor registro', 'teórico', 'teórica', 'en el trabajo', 'basal',
+      'su cuaderno', 'su libreta', 'tu libreta', 'la libreta', 'la cartilla', 'registro', 'registros', 'sus controles', 'en ese entonces',
+      'en la mañana', 'por la mañana', 'por la noche', 'por las mañanas', 'sensor',
+      'usted me dijo', 'me contaba', 'entonces estaba', 'al principio'
+    ],
+    place: [
+      'hospital', 'el hospital', 'urgencias', 'emergencias', 'la guardia', 'ambulancia', 'samur', 'samu', 'uci', 'clínica', 'residencia',
+      'la ambulancia'
+    ],
+    habit: [
+      'tenía', 'tenías', 'tuvo', 'tuve', 'tuviste', 'ha tenido', 'he tenido', 'has tenido', 'llegó', 'llegaba', 'llegué', 'había',
+      'pesaba', 'medía', 'siempre', 'nunca', 'desde', 'estaba', 'estuvo', 'estuve', 'era', 'fue',
+      'subía', 'subió', 'tiende', 'a menudo', 'casi siempre', 'llegado a', 'marcaba', 'daba', 'dio', 'salió', 'me salía', 'andaba',
+      'dejó', 'pinchó'
+    ],
+    laboratory: [
+      'analítica', 'analíticas', 'análisis', 'laboratorio', 'exámenes', 'examen de sangre', 'perfil', 'prueba de sangre', 'bioquímica',
+      'hemograma', 'resultados'
+    ],
+    person: [
+      'mujer', 'marido', 'esposo', 'esposa', 'madre', 'mamá', 'padre', 'papá', 'hermana', 'hermano', 'hija', 'hijo', 'amigo', 'amiga',
+      'novio', 'novia', 'pareja', 'suegra', 'suegro', 'abuela', 'abuelo', 'tía',
+      'tío', 'primo', 'prima', 'vecina', 'vecino', 'compañera de', 'compañero de', 'cuñada', 'cuñado', 'sobrina', 'sobrino', 'nieto',
+      'nieta', 'gemelo', 'gemela', 'mellizo', 'mi compañero de', 'alguien', 'perro', 'gato', 'la gente',
+      'la mayoría', 'bebé', 'todo el mundo', 'mi señora', 'mi viejo', 'mi vieja'
+    ],
+    child: ['hijo', 'hija', 'bebé', 'nieto', 'nieta'],
+    third: ['él', 'ella'],
+    target: [
+      'objetivo', 'objetivos', 'meta', 'debería', 'deberían', 'deberíamos', 'debe estar', 'tiene que estar', 'tendría que',
+      'tienen que estar', 'ideal', 'idealmente', 'lo normal', 'lo normal es', 'es normal', 'normal hasta',
+      'queremos', 'quiero que', 'quiero', 'me gustaría', 'nos gustaría', 'mantener', 'mantenerla', 'mantenerlo', 'conseguir', 'bajarla',
+      'bajarlo', 'bajar a', 'llegar a', 'límite', 'valores normales', 'rango', 'recomend~',
+      'se considera', 'a ver si conseguimos', 'buscamos', 'interesa', 'aspirar', 'se define'
+    ],
+    aim: ['objetivo', 'el objetivo', 'la meta', 'ideal', 'el límite', 'es lo normal', 'lo ideal', 'sería lo'],
+    threshold: [
+      'por encima de', 'por encima', 'por debajo de', 'por debajo', 'arriba de', 'abajo de', 'encima de', 'debajo de', 'más de',
+      'menos de', 'más que', 'menos que', 'mayor de', 'menor de', 'mayor a', 'menor a', 'mayores de',
+      'superior a', 'superiores a', 'inferior a', 'inferiores a', 'hasta', 'entre', 'a partir de', 'pasa de',
+      'pase de',
+      'pasan de', 'supera', 'supere', 'superan', 'baja de', 'baje de', 'sube de', 'suba de',
+      'al menos', 'como mucho', 'como máximo', 'como mínimo', 'máximo', 'mínimo', 'llega a', 'llegue a', 'casi', 'cada', 'o más',
+      'o menos', 'o superior', 'o', 'por', 'pasando de', 'ronda los', 'cerca de', 'supere los', 'supera los',
+      'menos', 'pasa los', 'pasen de', 'a más de'
+    ],
+    condition: [
+      'si', 'cuando', 'en caso de', 'por ejemplo', 'sería', 'serían', 'podría', 'imagine', 'imagínese', 'imagínate', 'pongamos',
+      'supongamos', 'siempre que', 'mientras', 'a no ser que', 'alguien con', 'una persona con', 'como alguien',
+      'en cuanto'
+    ],
+    question: [
+      'qué', 'cuánto', 'cuánta', 'cuántos', 'cuántas', 'cuál', 'cómo', 'dónde', 'quién', 'cuándo', 'por qué', 'ha tenido', 'has tenido',
+      'tuvo', 'tuviste', 'se ha tomado', 'te has tomado', 'se ha medido', 'sabe', 'sabes',
+      'le tomaron', 'puede', 'puedes', 'es que', 'recuerda', 'recuerdas'
+    ],
+    not: ['no', 'nunca', 'sin', 'ni', 'jamás', 'tampoco', 'ninguna', 'ningún', 'niega', 'en vez de', 'en lugar de'],
+    change: [
+      'perdido', 'perder', 'pierde', 'perdí', 'perdió', 'pérdida', 'bajado', 'bajé', 'bajó', 'bajar', 'adelgazado', 'adelgacé',
+      'adelgazar', 'engordado', 'engordé', 'engordar', 'subido', 'subí', 'subió', 'ganado', 'gané', 'ganar',
+      'aumentado', 'aumenté', 'aumento', 'cogido', 'más', 'menos', 'de más', 'de menos', 'sobrepeso', 'diferencia', 'crecido', 'creció',
+      'por semana', 'a la semana', 'al mes', 'por mes', 'de golpe', 'rebajado', 'rebajar', 'rebajé',
+      'de sobra', 'quitado'
+    ],
+    load: [
+      'levant~', 'carg~', 'caja', 'cajas', 'saco', 'sacos', 'bolsa', 'bolsas', 'maleta', 'maletas', 'mancuerna~', 'pesas de', 'tirar',
+      'empuj~', 'cayó', 'caí', 'caída', 'caído', 'escalera', 'escaleras', 'andar', 'camin~', 'correr',
+      'distancia', 'ancho', 'ancha', 'largo', 'profundo', 'garrafa', 'garrafas', 'bombona', 'mochila', 'bulto', 'coger peso', 'máquina',
+      'mueble', 'altura de', 'metros de', 'kilos de'
+    ],
+    own: speakers.own,
+    did: [
+      'me tomé', 'me la tomé', 'me la tomo', 'me lo tomé', 'me medí', 'me la medí', 'me he tomado', 'me he medido', 'me la he tomado',
+      'me puse', 'me salió', 'me marcó', 'me marca', 'me dio', 'me siento', 'me encuentro', 'me noto',
+      'he tenido', 'tuve', 'tenía yo', 'me pesé', 'me peso', 'peso yo', 'mido yo', 'yo peso', 'yo mido', 'yo tenía', 'me dolía',
+      'me pinché', 'me he pesado'
+    ],
+    your: speakers.addressing,
+    correction: [
+      'perdón', 'perdona', 'perdone', 'disculpe', 'disculpa', 'espera', 'espere', 'corrijo', 'corrección', 'quiero decir', 'quería decir',
+      'digo', 'mejor dicho', 'me equivoqué', 'me he equivocado', 'me confundí', 'error', 'miento',
+      'no perdón', 'ay no', 'rectifico', 'no', 'que diga', 'me he confundido'
+    ],
+    again: [
+      'repito', 'repetimos', 'repita', 'se la repito', 'te la repito', 'lo repito', 'la repetimos', 'vuelvo a', 'volvemos a', 'otra vez',
+      'de nuevo', 'nuevamente', 'otra toma', 'segunda toma', 'segunda medición', 'una segunda vez',
+      'tomo otra', 'lo intentamos otra'
+    ],
+    faulty: [
+      'mal puesto', 'mal puesta', 'mal colocado', 'mal colocada', 'estaba mal', 'estaba flojo', 'estaba suelto', 'estaba floja',
+      'se soltó', 'se ha soltado', 'se movió', 'se ha movido', 'te has movido', 'se salió', 'se ha salido', 'no puede ser',
+      'no es posible', 'está mal', 'no está bien puesto', 'ha cogido mal', 'lo ha cogido mal', 'agarró mal', 'lectura falsa',
+      'error de lectura', 'dedos fríos', 'dedo frío', 'manos frías', 'esmalte', 'uñas pintadas', 'estaba hablando',
+      'está hablando', 'manguito equivocado'
+    ],
+    present: ['es', 'está', 'está en', 'está a', 'es de', 'tiene', 'tienes', 'marca', 'son', 'da', 'sale'],
+    link: [
+      'es', 'está', 'en', 'a', 'de', 'era', 'con', 'unos', 'unas', 'alrededor de', 'aproximadamente', 'son', 'tiene', 'tienes', 'tengo',
+      'marca', 'da', 'sale', 'indica', 'normal', 'normales', 'buena', 'bueno', 'bien', 'perfecta',
+      'perfecto', 'alta', 'alto', 'baja', 'bajo', 'elevada', 'elevado', 'regular', 'rítmico', 'eh', 'este', 'pues', 'como', 'ya',
+      'todavía', 'aún', 'casi', 'anda', 'anda por', 'anda en', 'ronda', 'va por', 'está en los', 'los', 'las',
+      'actual', 'total', 'al', 'sobre', 'igual a', 'me da', 'me sale', 'le da', 'llevas', 'lleva', 'un poco', 'un poquito', 'muy',
+      'justo', 'en torno a', 'hoy', 'mantenida', 'correcta', 'correcto', 'mide', 'mido', 'peso', 'pesa', 'un', 'una',
+      'de unos', 'estable', 'tumbada', 'tumbado', 'sentado', 'sentada', 'de pie', 'acostado', 'acostada', 'en reposo', 'marcas',
+      'otra vez', 'fuerte', 'la tiene', 'la tienes', 'lo tiene', 'la', 'el', 'y', 'fue', 'ha sido'
+    ],
+    and: ['y', 'e'],
+    or: ['o', 'u'],
+    telling: [],
+    range: ['a', 'o', '-', '–', '—', 'hasta', 'de', 'ó', 'u'],
+    over: ['sobre', '/', 'barra', 'partido por', 'partido', 'slash'],
+    upon: ['por'],
+    with: ['con', 'y'],
+    parts: ['con'],
+    be: ['estoy en', 'está en', 'está usted en', 'estás en', 'peso', 'pesa', 'mido', 'mide', 'tengo', 'estoy'],
+    moved: ['ha bajado a', 'bajado a', 'bajó a', 'ha subido a', 'subido a', 'subió a', 'baja a', 'sube a', 'vuelto a'],
+    reason: ['porque', 'ya que', 'puesto que', 'es que'],
+    belongs: ['de', 'para el', 'para la', 'de la', 'del'],
+    half: ['y medio', 'y media'],
+    oh: [],
+    article: ['un', 'una'],
+    tag: [
+      'vale', 'de acuerdo', 'no', 'verdad', 'sí', 'bien', 'ok', 'okay', 'eh', 'correcto', 'cierto', 'no es así', 'está bien', 'entiende',
+      'no es verdad'
+    ],
+    opener: [
+      'pues', 'y', 'pero', 'bueno', 'bien', 'vale', 'ok', 'sí', 'eh', 'este', 'entonces', 'a ver', 'ah', 'no', 'luego', 'mire', 'mira',
+      'o sea', 'muy bien', 'ya', 'claro', 'perfecto', 'ajá', 'listo', 'después', 'además', 'así que'
+    ],
+    fronting: [],
+    attempts: ['el mejor de', 'la mejor de']
+  },
+  joinsHundreds: false,
+  centimetres: true,
+  kilograms: true,
+  metricPound: false,
+  tenths: true
+}

@@ -1,0 +1,83 @@
+import type { DiagnosisCues } from '../parts/diagnoses.js'
+
+const relatives = 'mère|père|maman|papa|sœur|soeur|frère|femme|mari|épouse|époux|tante|oncle|mamie|papi|grand-mère|grand-père|grand|' +
+  '(?:mon|ma|son|sa) (?:fils|fille)|cousine?|parents?|compagnon|compagne|ami|amie|collègue|famille'
+
+/** French. Signs between words are left out: `aujourd'hui` is one word, `grand-mère` two. */
+export const diagnoses: DiagnosisCues = {
+  problem: [
+    '(?:premier|deuxième|second|troisième|quatrième|prochain|dernier|autre|principal) (?:problème|point|diagnostic|souci)',
+    'problème numéro \\S+'
+  ],
+  identified: [
+    "(?:c'est|ceci est|cela reste|ça reste|ce sont|c'était)(?: (?:donc|bien|une?|juste|simplement|simple|typique|typiquement|" +
+      "sûrement|certainement|probablement|sans|doute|la|le|l'|les|clairement|effectivement|petite?|grosse?|banale?))*",
+    "(?:l')?(?:radio|scanner|irm|électrocardiogramme|ecg|échographie|écho|test|examen|biopsie) (?:montre|révèle|confirme)",
+    '(?:en conclusion|conclusion|en résumé|pour résumer)'
+  ],
+  judged: [
+    '(?:votre|vos) (?:fils|fille|enfant|bébé|petit|petite) (?:a|fait)',
+    'diagnostic', '(?:conclusion|impression|évaluation)', '(?:très |bien |tout à fait )?compatibles? avec',
+    'évocateurs? d(?:e|es|u|\'\\S*)', 'évoque(?:nt)?', 'suggère(?:nt)?', 'en faveur d(?:e|es|u|\'\\S*)', 'signes? d(?:e|es|u|\'\\S*)',
+    "il s'agit (?:probablement |sans doute |bien |donc |ici )*(?:d(?:e|es|u|'\\S*))?",
+    '(?:je|on|nous) (?:pense|penses|pensons|crois|suspecte|suspectons|soupçonne|retiens|retient)(?: que| qu| à| plutôt| bien)*',
+    "qu'on appelle", "qu'on nomme", "ce qu'on appelle", 's\'appelle', 'confirme(?:nt)?', 'suspicion d(?:e|es|u|\'\\S*)',
+    'poussée d(?:e|es|u|\'\\S*)', 'crise d(?:e|es|u|\'\\S*)',
+    '(?:ça |cela |c\'est |il )?(?:ressemble|fait penser) (?:beaucoup |fort |bien )*à', '(?:très |bien |le plus )?probable(?:ment)?',
+    'sans doute',
+    'vous (?:avez|faites|souffrez|présentez|êtes)(?: donc| bien| une| un| de| d| probablement)*',
+    'tu (?:as|fais)(?: donc| bien| une| un| probablement)*', 'due? (?:à|au|aux)', 'causée? par', 'à cause (?:de|d|du)',
+    'traitement (?:de|d|du|pour)', 'traiter', 'soigner'
+  ],
+  maybe: ['(?:ça |cela )?pourrait (?:bien )?être', 'peut (?:bien )?être', 'peut-être', 'possible', 'éventuel~'],
+  matter: [
+    'pour (?:votre|vos|ton|ta|la|le|les|l|cette|ce)', 'concernant (?:votre|vos|ton|ta|la|le|les|l)?',
+    'en ce qui concerne (?:votre|vos|ton|ta|la|le|les|l)?', 'au niveau (?:de|du)(?: votre)?', 'quant à', 'du point de vue (?:de|du)?',
+    'contre (?:votre|la|le|les|l)', 'vu (?:votre|la|le)', 'avec votre'
+  ],
+  own: ['votre', 'vos', 'ton', 'ta'],
+  judgedAfter: [
+    '(?:est|sont|semble|reste) (?:\\S+ )?(?:\\S+ ){0,3}(?:stables?|bien|mal|contrôlée?s?|équilibrée?s?|mieux|améliorée?s?)',
+    "n'est (?:pas|plus) (?:\\S+ )?(?:contrôlée?|équilibrée?|stable|stabilisée?)"
+  ],
+  denied: [
+    "n'\\S+", 'ne', 'pas', 'plus', 'jamais', 'aucune?', 'sans', 'ni', 'nie', 'exclu~', 'écart~', 'éliminer', 'éliminé~', 'improbable',
+    'peu probable', 'négatif pour', 'au lieu', 'plutôt que', 'absence'
+  ],
+  deniedAfter: [
+    '(?:est|a été|sont|semble) (?:\\S+ )?(?:exclue?|écartée?|éliminée?|négati(?:f|ve)|improbable|guérie?|passée?)', 'peu probable',
+    'pas'
+  ],
+  possible: [
+    'si', 's', 'risques?', 'préven~', 'éviter', 'évite', 'dévelop~', 'dépist~', 'recherch~', 'peur', 'inquiet', 'inquiète', 'vaccin~',
+    'test(?:er)? (?:de|du|pour)', 'symptômes? (?:de|d|du)', 'complications?', 'comme', 'tels? que', 'effets? secondaires?',
+    'certaines personnes',
+    'les gens', 'les patients', "quelqu'un", 'ou', 'antécédents? (?:d(?:e|es|u|\'\\S*))? ?(?:familiaux)?', 'mener à', 'conduire à',
+    'protège', 'en cas', 'vérifier'
+  ],
+  else: ['vaccin~', 'test', 'dépistage', 'médicament~', 'scanner', 'examen'],
+  elsewhere: [
+    `(?:${relatives})`, 'il y a (?:\\S+ ){0,2}(?:ans?|mois|années?)', 'avant(?! hier)', 'autrefois', 'dans le passé',
+    '(?:étant|comme) enfant', "j'étais", '(?:l\'année|le mois|la semaine|la fois) (?:passée?|dernière?)', 'antécédents?', 'antérieure?',
+    'déjà eu', 'avait', 'avais', 'avez eu', 'a eu', 'était', 'étiez'
+  ],
+  joins: ['et', 'avec', 'aussi', 'une', 'un', 'la', 'le', 'les', 'des', 'de', 'd', 'votre', 'euh', 'puis', 'également'],
+  reason: [
+    'vien(?:s|t) (?:\\S+ )?(?:pour|à cause d(?:e|es|u|\'\\S*))', 'là pour', '(?:me |se )?plain(?:s|t) d(?:e|es|u|\'\\S*)',
+    '(?:envoie|adresse|envoyée?|adressée?) (?:\\S+ )?pour', 'consulte pour'
+  ],
+  has: [
+    "j'(?:ai|avais)(?: eu| toujours| aussi| beaucoup| fort| très| encore| souvent)*",
+    "je (?:souffre|fais|ressens|suis|me sens|tousse)(?: très| fort| toujours| juste| un peu)*(?: d(?:e|es|u|'\\S*))?", 'mon', 'ma',
+    'mes', '(?:il|elle) (?:a|fait|est)'
+  ],
+  breaks: [
+    'mais', 'cependant', 'toutefois', 'parce que', 'parce qu', 'car', 'alors que', 'sauf', 'donc',
+    'et (?:je|vous|on|nous|il|ça|cela|puis|maintenant|alors|c\'est)'
+  ],
+  questions: [
+    '(?:et |donc |alors |bon |euh |ok )*(?:est-ce|est|avez|as|aviez|êtes|es|pouvez|voulez|comment|combien|quand|où|pourquoi|quel|' +
+      'quelle|quels|quelles|qui|y|a)(?: -)? (?:ce|que|qu|vous|tu|il|elle|t|a|de)'
+  ],
+  tags: ["d'accord", 'ok', 'okay', 'oui', 'non', 'hein', "n'est-ce pas", 'ça va', 'ça vous va', 'vous comprenez', 'compris', 'voilà', 'bon']
+}

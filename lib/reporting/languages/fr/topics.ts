@@ -1,0 +1,244 @@
+import type { TopicCues } from '../parts/topics.js'
+
+const diseases = [
+  'cataracte', 'glaucome', 'pneumon~', 'bpco', 'zona', 'sciatique', 'eczéma', 'psoria~', 'la goutte', 'hernie', 'anémie', 'angor',
+  'carcinome', 'mélanome', 'lymphome', 'thrombose', 'embolie', 'sténose', 'neuropathie', 'commotion', 'cellulite', 'érysipèle',
+  'sinusite', 'gastro-entérite', 'dermatite', 'amygdalite', 'tendinite', 'bursite', 'hépatite', 'ostéoporose', 'fibrillation',
+  'calculs? (?:rénal|rénaux|biliaires?)', 'démence', 'parkinson', 'rougeole', 'laryngite', 'acné', 'malaises?', 'sueurs', 'lombalgie',
+  'lumbago'
+]
+
+/** Stems of international nonproprietary names (WHO, "The use of stems in the selection of INN"). */
+const drugs = '\\p{L}{3,}(?:pril|olol|statine|sartan|azole|cilline|mycine|cycline|prazole|formine|gliptine|gliflozine|dipine|oxétine|' +
+  'triptan|profène|oxacine|sémide|thiazide|codone|zépam|zolam|parine|xaban|gabaline|oxicam|térol|tropium|solone|métasone)'
+
+export const topics: TopicCues = {
+  facets: {
+    reason: {
+      strong: [
+        "(?:je|j'|nous|vous|il|elle) ?(?:viens|venons|venez|vient|suis venue?|suis là|êtes venue?|consulte|consultez|appelle|" +
+          'étais venue?)(?: \\S+){0,3} (?:pour|car|parce|à cause|en raison)',
+        'motif (?:de |du |de la )?(?:consultation|visite|recours|venue)', 'motif', '(?:adressée?|envoyée?) (?:par|pour|à|chez)',
+        'se présente (?:pour|avec|ce|aujourd)', "m'(?:amène|envoie|adresse|a envoyée?|a adressée?)", 'consulte pour',
+        '(?:médecin|généraliste|docteur|hôpital|spécialiste)(?: \\S+){0,2} (?:vous|m\') ?(?:envoie|adresse|a envoyée?|a adressée?)'
+      ],
+      weak: []
+    },
+    history: {
+      strong: [
+        'antécédents?', 'se plaint de', 'nie', '(?:il|elle|patiente?) (?:rapporte|signale|dit|décrit)', 'allergique (?:à|au|aux)',
+        "pas d'allergie", 'dans (?:ma|la|votre) famille',
+        'depuis (?:\\S+ ){0,3}(?:jours?|semaines?|mois|ans?|années?|hier|matin|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|' +
+          'longtemps)',
+        '(?:ça|cela|la douleur) (?:a commencé|fait mal|me fait|commence|vient|empire|irradie|me|est apparue|dure|augmente)',
+        'ça fait (?:\\S+ )?(?:jours?|semaines?|mois|ans?|#)', 'il y a (?:\\S+ )?(?:\\S+ )?(?:jours?|semaines?|mois|ans?)'
+      ],
+      weak: [
+        'hier', '(?:semaine|mois|année|nuit|fois) (?:dernière?|passée?)', 'ce matin', 'cette nuit', 'à la maison', 'la nuit', 'fum[eé]~',
+        'bois', 'alcool', '(?:mon|ma) (?:mère|père|frère|sœur|femme|mari|fils|fille|grand-mère|grand-père)', 'mon', 'ma', 'mes', "m'",
+        'me', 'moi', 'avant', 'parfois', 'souvent', 'remarqué', 'commencé', 'pire', 'mal (?:à|au|aux)'
+      ]
+    },
+    finding: {
+      strong: [
+        "(?:à|lors de|pendant) l'(?:examen|auscultation|inspection|palpation)", 'à la palpation',
+        '(?:signe|test|manœuvre) (?:de |du )?\\S+ (?:est|sont)', 'montre(?:nt)? (?:un|une|des|le|la|pas)',
+        '(?:flexion|extension|rotation|abduction) (?:\\S+ ){0,4}(?:est|à)',
+        'examen (?:clinique|physique|neurologique)', 'auscultation', 'palpation',
+        "(?:j'|je) ?(?:entends|vois|palpe|sens|constate|retrouve|note) (?:un|une|des|pas|bien|de|que|ici|les|la|le|quelques)",
+        "je n'entends", 'je ne (?:vois|sens|palpe|retrouve)',
+        "(?:pas|absence) (?:de |d')(?:souffle|râles?|crépitants?|sibilants?|œdèmes?|oedèmes?|gonflement|rougeur|défense|ganglions?|" +
+          'adénopathies?|anomalie~)',
+        '(?:poumons?|cœur|coeur|ventre|abdomen|gorge|tympans?|amygdales?|réflexes|pupilles|peau|oreilles?|constantes) (?:est|sont|' +
+          'semblent?|paraît)',
+        '(?:radio~|scanner|irm|échographie|ecg|électrocardiogramme|prise de sang|bilan|analyses?|résultats?|biopsie|hémoglobine|' +
+          'cholestérol) (?:\\S+ )?(?:montrent?|est|sont|était|étaient|révèlent?|confirment?|revenue?s?|indiquent?)',
+        '(?:tension|pression|pression artérielle|tension artérielle|pouls|fréquence cardiaque|température|saturation|poids|taille|' +
+          'imc|débit de pointe|glycémie) (?:\\S+ )?(?:est|était|à|de|sont|aujourd)'
+      ],
+      weak: [
+        'sensible', 'gonfl~', 'rouges?', 'rougeur', 'normale?s?', 'normaux', 'réguli~', 'élevée?s?', 'claire?s?', 'libres?', 'souffle',
+        'œdèmes?', 'oedèmes?', 'tension', 'pouls', 'température', 'saturation', 'poumons?', 'réflexes', 'mesurée?', 'à gauche',
+        'à droite', 'résultats?', 'enflammée?s?', 'inflammée?s?', 'douloureu~ à'
+      ]
+    },
+    judgement: {
+      strong: [
+        "(?:je|nous) (?:pense|pensons|crois|soupçonne|suspecte)(?: \\S+){0,2} (?:que|qu'|à)", "je (?:pense|crois) qu'", 'à mon avis',
+        '(?:évoque|compatible avec|en faveur de|correspond à|ressemble à|fait penser à)', 'diagnostic', 'mon impression',
+        "(?:il s'agit|c'est) (?:\\S+ )?(?:probablement|sans doute|vraisemblablement|très probablement|certainement|sûrement)",
+        "il s'agit", 'vous (?:avez|faites) (?:probablement |sans doute |sûrement |donc )*(?:une?)', 'rien de grave',
+        "pas (?:grave|inquiétant|d'inquiétude)", 'bien (?:contrôlée?|équilibrée?)', 'mal (?:contrôlée?|équilibrée?)',
+        'pas de signes? de', 'aucun signe', '(?:infection|origine) (?:virale|bactérienne)', 'causée? par', "c'est une?",
+        'probablement une?'
+      ],
+      weak: [
+        ...diseases, "^c'est", '^vous avez', "il s'agit",
+        'probable~', 'vraisemblable~', 'infection', 'inflammation', 'dû à', 'due à', 'liée? à', 'syndrome', 'légère?', 'modérée?',
+        'stable', 'aiguë?', 'chronique', 'virale?', 'bactérien~'
+      ]
+    },
+    plan: {
+      strong: [
+        "(?:je|nous|on|j') ?(?:vais|allons|va|voudrais|aimerais|souhaite|veux|peut|pouvons|doit) (?:\\S+ ){0,3}(?:prescrire|donner|" +
+          'demander|adresser|envoyer|commencer|faire|vérifier|contrôler|prévoir|augmenter|diminuer|réduire|arrêter|continuer|refaire|' +
+          'revoir|mettre|essayer|traiter|programmer|orienter|noter)',
+        '(?:je|nous|on) (?:vous |lui )?(?:prescris|prescrivons|prescrit|donne|conseille|recommande|propose|adresse|demande|revois|' +
+          'revoit|arrête|augmente|commence|continue|envoie|fais)',
+        '(?:vous|tu) (?:devez|devriez|pouvez|allez|prenez|prendrez|viendrez|faites|appliquez)(?: \\S+){0,4} (?:prendre|utiliser|' +
+          'boire|reposer|éviter|revenir|appeler|arrêter|continuer|faire|appliquer|rester|mettre)',
+        '(?:prenez|prendre|buvez|boire|reposez|évitez|éviter|revenez|revenir|appelez|rappelez|arrêtez|continuez|appliquez|mettez|' +
+          'utilisez|poursuivez|poursuivre|restez|gardez|vous prendrez)',
+        '(?:une|deux|trois|quatre|#) fois par jour', 'fois par jour', 'toutes les \\S+ heures', 'au besoin',
+        'si (?:besoin|nécessaire)', 'ordonnance', 'arrêt (?:de travail|maladie)', 'certificat', 'courrier', 'contrôle dans',
+        'rendez-vous (?:dans|de|chez|avec|pour)', 'on se (?:revoit|voit)',
+        'si (?:ça|cela|la|le|les|vous|la douleur|la fièvre)(?: \\S+){0,5} (?:empire|aggrave|persiste|persistent|améliore|mieux|' +
+          'fièvre|passe|continue|dure)',
+        'kinésithérap~', 'du repos', 'beaucoup (?:boire|de repos)', '^plan', '^repos',
+        '^(?:portez|mangez|restez|continuez|bougez|marchez|mettez|faites|venez)',
+        '(?:sachets?|comprimés?|gélules?) (?:\\S+ ){0,4}(?:par jour|prise|soir|matin)',
+        '(?:je|on|nous) (?:vous |lui )?(?:mets|met|mettons|passe|passons|augmente|augmentons|diminue|diminuons)', '^traitement',
+        '^conduite à tenir'
+      ],
+      weak: [
+        'comprimés?', 'cachets?', 'gélules?', 'milligrammes?', 'mg', 'dose', 'cure', 'antibiotiques?', 'ibuprofène', 'paracétamol',
+        'rendez-vous', 'pharmacie', 'dans (?:une?|deux|trois|quatre|six|#) (?:jours?|semaines?|mois)', 'régime', 'conseils?',
+        'pommade', 'crème', 'repos', 'prise de sang', 'pendant (?:\\S+ )?(?:jours?|semaines?)', 'si', 'prescri~', 'il faut', 'il faudra'
+      ]
+    },
+    conclusion: {
+      strong: [
+        'en résumé', 'pour résumer', 'en conclusion', 'pour conclure', 'conclusion', 'au total', 'en somme', 'bref'
+      ],
+      weak: []
+    }
+  },
+  own: [
+    "j'(?:ai|avais|étais|arrive|éprouve|ressens|utilise|habite)", "je n'ai",
+    'je (?:suis|me|sens|tousse|dors|prends|fume|bois|travaille|peux|fais|vomis|crache|ne|n)', "m'a", 'me fait', 'me sens',
+    '(?:mon|ma|mes) \\S+ (?:me|est|sont|fait)'
+  ],
+  fillers: [
+    'ah', 'aha', 'alors', 'au', 'aucun', 'beaucoup', 'bien', 'bon', 'bonjour', 'bonne', 'bonsoir', "c'est", 'ça', 'compris', 'd',
+    "d'accord", 'docteur', 'donc', 'eh', 'en', 'entendu', 'et', 'euh', 'exactement', 'fait', 'formidable', 'hein', 'hum', 'je',
+    'journée', 'la', 'madame', 'mais', 'merci', 'mhm', 'monsieur', 'non', 'oh', 'ok', 'oui', 'ouais', 'parfait', 'pas', 'plaît',
+    'problème', 'revoir', "s'il", 'si', 'sûr', 'super', 'tout', 'très', 'va', 'vois', 'voilà', 'vous',
+    'volontiers', 'à', 'accord', 'bientôt', 'comprends', 'au-revoir', 'effectivement', 'soirée', 'de', 'rien', 'ben', 'bah', 'parfaitement'
+  ],
+  adverbs: [],
+  openers: [
+    'ah', 'alors', 'ben', 'bien', 'bon', 'd\'accord', 'donc', 'et', 'euh', 'hum', 'mais', 'non', 'ok', 'oui', 'ouais', 'puis',
+    'très bien', 'voilà', 'eh bien'
+  ],
+  courtesies: [
+    'bonjour', 'bonsoir', 'salut', 'merci', 'au revoir', 'à (?:bientôt|la prochaine)', 'bonne (?:journée|soirée|fin)', 'entrez',
+    'asseyez-vous', 'installez-vous', 'je suis (?:le |la )?(?:docteur|dr)', "je m'appelle", 'enchantée?', 'de rien',
+    'bon rétablissement', "c'est (?:bien|parfait|très bien|noté|gentil)", 'je suis désolée?', 'désolée?', 'pas de problème',
+    'je vous en prie'
+  ],
+  questions: [
+    'est-ce (?:que|qu)~', "qu'est-ce", '(?:avez|êtes|prenez|fumez|buvez|faites|toussez|dormez|aviez|étiez|sentez)-vous',
+    '(?:a|y a)-t-(?:il|elle|on)', 'depuis (?:quand|combien)', 'combien', 'comment (?:ça|allez|est|vous|va|décririez)',
+    'où (?:avez|est|exactement|ça|se)', 'quand (?:est-ce|avez|a)', 'quels?', 'quelles?', 'pourquoi', 'dites-moi', 'racontez',
+    'pouvez-vous (?:me |m\')?(?:décrire|montrer|dire|expliquer)'
+  ],
+  tags: [
+    "d'accord", 'ok', 'hein', "n'est-ce pas", "c'est (?:bien )?(?:ça|cela|exact)", 'ça (?:vous )?va', 'ça vous convient', 'oui', 'bien',
+    'vous comprenez',
+    "c'est (?:bon|clair|compris)", 'entendu'
+  ],
+  health: [
+    ...diseases, drugs,
+    'douleurs?', 'douloureu~', 'mal (?:à|au|aux)', 'fait mal', 'fièvre~', 'fébril~', 'tou(?:x|sse|sser|ssez|ssait)', 'rhume', 'grippe',
+    'covid', 'nausée~', 'vomi~', 'diarrhée~', 'constip~', 'vertige~', 'éruption~', 'démange~', 'gonfl~', 'enflée?', 'saign~',
+    'hémorrag~', 'infect~', 'inflam~', 'allerg~', 'asthm~', 'diabèt~', 'diabét~', 'hypertension', 'tension artérielle', 'ma tension',
+    'votre tension', 'prise de sang', 'glycémie', 'rythme cardiaque',
+    'cardiaque~', 'palpitation~', 'essouffl~', 'cancer~', 'tumeur~', 'dépress~', 'anxi~', 'angoiss~', 'insomnie~', 'avc', 'épilep~',
+    'migraine~', 'arthros~', 'arthrit~', 'fractur~', 'entorse', 'ecchymose~', 'plaies?', 'blessure~', 'symptôm~', 'diagnosti~',
+    'maladie~', 'malade~', 'chronique~', 'aiguë?', 'patiente?s?', 'médic~', 'comprimé~', 'cachets?', 'gélules?', 'inhalat~',
+    'antibiot~', 'antidouleur~', 'paracétamol', 'doliprane', 'dafalgan', 'ibuprofène', 'aspirine', 'insuline', 'cortison~', 'vaccin~',
+    'prescri~', 'ordonnance~', 'dose', 'milligramme~', 'mg', 'médecin~', 'infirmi~', 'opérat~', 'opérée?', 'chirurg~', 'hôpital',
+    'hôpitaux', 'clinique', 'kiné~', 'radiographie', 'irm', 'scanner', 'échographie', 'ecg', 'biopsie', 'auscult~', 'urin~', 'selles',
+    'enceinte', 'grossesse', 'ménopaus~', 'règles douloureuses', 'cholestérol', 'thyroïd~', 'fatigu~', 'engourdi~', 'fourmillement~',
+    'œdème~', 'oedème~', 'souffle au', 'traitement~', 'fum[eé]~', 'tabac~', 'appétit', 'mucus',
+    'glaires', 'crachats?', 'nez (?:qui coule|bouché)', 'ulcère', 'reflux', "brûlures d'estomac", 'pommade', 'angine', 'bronchite',
+    'pneumonie', 'otite', 'cystite'
+  ],
+  institutions: [
+    'diagnosti~', 'infecté~', 'hôpital', 'hôpitaux', 'clinique', 'infirmi~', 'médecin~', 'médic~', 'patiente?s?', 'chirurg~', 'opérat~',
+    'opérée?', 'kiné~', 'scanner', 'blessure~', 'maladie~', 'malade~', 'traitement~', 'fum[eé]~', 'tabac~', 'plaies?', 'dose', 'aiguë?',
+    'chronique~', 'ma tension', 'votre tension', 'cardiaque~'
+  ],
+  animals: ['vétérinaires?', 'véto'],
+  body: [
+    'tête', 'yeux', 'œil', 'oreilles?', 'nez', 'gorge', 'cou', 'nuque', 'épaules?', 'bras', 'coudes?', 'poignets?', 'doigts?',
+    'poitrine', 'thorax', 'poumons?', 'cœur', 'coeur', 'estomac', 'ventre', 'abdom~', 'hanches?', 'jambes?', 'genoux?', 'chevilles?',
+    'pieds?', 'orteils?', 'peau', 'reins?', 'foie', 'vessie', 'dos', 'muscl~', 'articulation~', 'os', 'sang', 'cerveau', 'amygdales',
+    'mollet'
+  ],
+  life: [
+    'fum[eé]~', 'boi[st]', 'buvez', 'boire', 'alcool', 'drogue~', 'dor~', 'sommeil', 'mang~', 'appétit', 'poids', 'régime', 'sport',
+    'travail~', 'habit~', 'famille', 'mère', 'père', 'voyag~', 'stress~', 'allerg~', 'règles', 'march~', 'pire', 'mieux', 'commencé',
+    'médicaments?',
+    'prenez', 'combien', 'depuis', 'souvent', 'entourage', 'arrêté', 'déjà', 'avant', 'maison', 'où', 'quand', 'autre', 'mesuré',
+    'sucre', 'essayé', 'hospitalisée?', 'brutal~'
+  ],
+  answers: [
+    'oui', 'ouais', 'non', 'pas', 'jamais', 'rien', 'aucune?', 'si', 'parfois', 'exactement', 'tout à fait', 'un peu', 'mm-hmm', 'mhm',
+    'bien sûr', 'effectivement', 'peut-être', 'de temps en temps', 'plutôt', 'moi non plus'
+  ],
+  openQuestions: [
+    'combien', 'comment', 'où', 'quand', 'pourquoi', 'quel~', 'qui', "qu'est-ce", 'depuis (?:quand|combien)', 'dites', 'racontez', 'que'
+  ],
+  examining: [
+    '(?:quand|si|lorsque) (?:j\'|je )(?:appuie|pousse|touche|bouge|tape|tire|plie|tourne|lève|palpe|presse)',
+    '(?:ça|cela) (?:vous )?fait mal (?:là|ici|quand j\'|quand je|si j\')', 'fait mal (?:là|ici)', 'sentez-vous (?:ça|ceci|là)',
+    'poussez contre', 'serrez (?:mes|ma)', '(?:douloureux|sensible|mal) (?:là|ici)$'
+  ],
+  askingWhy: [
+    "qu'est-ce qui (?:vous amène|se passe|ne va pas|vous arrive)", 'que puis-je', 'comment puis-je', "qu'est-ce que je peux",
+    'quel est le (?:motif|problème)', 'racontez', 'dites-moi', 'que vous arrive', 'comment (?:allez|ça va)', 'qu\'est-ce qu\'il'
+  ],
+  commands: [
+    '(?:ordinateur|machine|dragon|siri|alexa) (?:écris|note|montre|ouvre|affiche|notez|écrivez)', 'dis (?:siri|google)',
+    'hey (?:dragon|siri|google)'
+  ],
+  announcing: [
+    '(?:je|on) (?:vais|va) (?:vous |t\'|maintenant |juste )*(?:regarder|écouter|examiner|ausculter|mesurer|prendre (?:votre|' +
+      'la) (?:tension|température|pouls)|palper|voir ça|poser)',
+    'laissez-moi (?:voir|regarder|écouter|vous)', 'voyons (?:ça|voir)', '(?:ouvrez|fermez) (?:grand )?(?:la|votre) bouche',
+    '(?:respirez|inspirez|soufflez|toussez) (?:bien |fort |à fond|profond)', 'tirez la langue', 'déshabillez', 'allongez-vous',
+    'dites (?:ah|aah|trente)', 'avez-vous (?:d\'autres )?(?:des )?questions', 'bonne question', 'installez-vous', 'relevez (?:votre|la)'
+  ],
+  clinical: [
+    'rendez-vous', 'ambulance', 'urgence~', 'écharpe', 'hormon~', 'conseil~', 'recommand~', 'propose', 'évit~', 'reposer', 'reposez',
+    'pneumo~', 'bpco', 'zona', 'sciatique', 'eczéma', 'psoria~', 'goutte', 'hernie', 'anémie', 'angor', '~ome', '~ose', 'entorse',
+    'déchir~', 'tendon~', 'ligament~', 'disque', 'kyste~', 'polype~', 'calcul~', 'reflux', 'caillot~', 'hypertension', 'diab~', 'signe',
+    'malaise', 'électrocardiogramme', 'fibrillation', 'anticoag~', 'acné', 'papules', 'pustules', 'lésion~', 'plaques?', 'flexion',
+    'extension', 'bandelette', 'leucocytes', 'nitrites', 'sachets?', 'gastro-~', 'viral~', 'pénicilline', 'pouls', 'tension', 'palpit~',
+    'normale?s?', 'normaux', 'anormale?', 'élevée?s?', 'haute?', 'basse?', 'stable', 'régulière?', 'irrégulière?', 'positi~', 'négati~',
+    'légère?', 'modérée?', 'sévère', 'résultats?', 'labo~', 'analyses?', 'tests?', 'taux', '~scopie', '~gramme', '~ite', '~pathie',
+    '~ectomie', '~émie', 'vitamine~', 'contrôl~', 'suivi', 'répét~', 'respir~', 'souffle', 'pire', 'empire',
+    'mieux', 'amélior~', 'constante?', 'aiguë?', 'sourde?', 'brûl~', 'pulsatile', 'lancinante?', 'crampe~', 'va et vient', 'irradie~',
+    'brutal~', 'soudain~', 'glace', 'chaleur', 'attelle', 'plâtre', 'béquilles', 'bandage', 'pansement', 'crème', 'pommade', 'gel',
+    'patch', 'gouttes', 'spray', 'bouffées?', 'piqûre', 'injection~', 'ganglion~', 'taches?', 'boutons?', 'pus', 'rougeur~',
+    'rouges?', 'raide~', 'raideur', 'contracture~', 'tombée?', 'chute', 'accident', 'sueur~', 'transpir~', 'frisson~', 'fatigu~', 'dor~',
+    'sommeil', 'poids', 'pèse', 'régime', 'sel', 'sucre', 'sport', 'alcool', 'fum~', 'tabac', 'paquets?', 'drogue~', 'famille',
+    '(?:mon|ma|son|sa) (?:mère|père|frère|sœur|fils|fille|grand-mère|grand-père|tante|oncle)', 'antécédent~', 'intervention',
+    'stent', 'dialyse', 'oxygène', 'cardiolog~', 'neurolog~', 'dermatolog~', 'urolog~', 'oncolog~', 'psych~', 'orthop~', 'spécialiste',
+    'gynéco~', 'augment~', 'diminu~', 'arrêt~', 'pharmacie', 'sans ordonnance', 'fois par jour', 'par jour', 'prends', 'prenez',
+    'prendre', 'pris',
+    'risque~', 'contagi~', 'voyag~', 'règles', 'pilule', 'stress~', 'humeur', 'mémoire', 'concentr~', 'audition', 'vue', 'équilibre',
+    'march~', 'escalier~',
+    'porter', 'avaler', 'mang~', 'boire', 'bois', 'travail~', 'habite~', 'commenc~', 'remarqué', 'arrivé', 'bénin', 'malin', 'biopsie',
+    'claire?s?', 'libres?', 'symétrique~', 'bilatéra~', 'force', 'sensibilité', 'réflexe~', 'rythme', 'souple', 'râles?', 'sibilants?',
+    'arrêt (?:de travail|maladie)', 'certificat', 'repos'
+  ],
+  times: [
+    'il y a', 'depuis', '(?:jours?|semaines?|mois|ans?|années?|heures?|minutes?)', 'hier', 'avant-hier', "aujourd'hui",
+    'ce (?:matin|soir)', 'cette nuit', 'dernière?s?', 'lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi', 'dimanche', 'matin',
+    'soir', 'nuit', 'chaque', 'toujours', 'parfois', 'fois'
+  ],
+  over: ['sur'],
+  units: ['degrés', 'pour cent']
+}

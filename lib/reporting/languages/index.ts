@@ -1,0 +1,40 @@
+import { lookUp } from '../../language-tags.js'
+import { de } from './de/index.js'
+import { en } from './en/index.js'
+import { es } from './es/index.js'
+import { fr } from './fr/index.js'
+import { nl } from './nl/index.js'
+import type { LanguagePack } from './pack.js'
+
+export type { LanguagePack } from './pack.js'
+
+/** The languages that the engine knows: add a line for each. */
+export const packs: readonly LanguagePack[] = [en, nl, fr, de, es]
+
+const byLanguage: Readonly<Record<string, LanguagePack>> = Object.fromEntries(packs.map(pack => [pack.language, pack]))
+
+/** Tags of the languages that the engine knows, in alphabetical order. */
+export const languages: readonly string[] = Object.keys(byLanguage).sort()
+
+/** The pack for a BCP 47 tag such as `nl-BE`; `undefined` for a language that the engine does not know. */
+export function packOf (languageTag: string): LanguagePack | undefined {
+  return lookUp(byLanguage, languageTag)
+}
+
+/**
+ * Makes something of each pack, once, when it is first asked for.
+ *
+ * @returns finds it by a BCP 47 tag; `undefined` for a language that the engine does not know
+ */
+export function forEachPack<T> (make: (pack: LanguagePack) => T): (languageTag: string) => T | undefined {
+  const made = new Map<LanguagePack, T>()
+  return languageTag => {
+    const pack = packOf(languageTag)
+    if (pack === undefined) return undefined
+    const known = made.get(pack)
+    if (known !== undefined) return known
+    const value = make(pack)
+    made.set(pack, value)
+    return value
+  }
+}

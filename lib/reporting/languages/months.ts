@@ -1,0 +1,9 @@
+/**
+ * The phrases for January to December in a sick note.
+ *
+ * @param months the names of each month, with spaces between them
+ * @param abbreviations those that mean a month only beside a date; they mean other things elsewhere, or are too short to be sure
+ */
+export function monthPhrases (months: readonly string[], abbreviations: readonly string[] = []): string[] {
+  return months.map((names, at) => `${names} ${abbreviations[at] ?? ''}`.trim().replaceAll(' ', '|'))
+}

@@ -1,0 +1,14 @@
+import type { VitalSignNames } from '../../parts/checking.js'
+
+export const vitalSignNames: VitalSignNames = {
+  weight: ['gewicht', 'weeg', 'woog'],
+  height: ['lengte', 'groot'],
+  bmi: ['bmi'],
+  systolic_blood_pressure: ['bloeddruk', 'tension', 'systol', 'bovendruk', 'rr'],
+  diastolic_blood_pressure: ['bloeddruk', 'tension', 'diastol', 'onderdruk', 'rr'],
+  heart_rate: ['hart', 'pols'],
+  blood_glucose: ['glucos', 'glyc', 'suiker', 'bloedsuiker', 'vinger', 'nuchter', 'diabet', 'dextro', 'capill'],
+  body_temperature: ['temp', 'koorts', 'febr'],
+  peak_flow: ['peak', 'flow', 'piekstroom'],
+  oxygen_saturation: ['sat', 'zuurstof', 'spo', 'sao', 'o2', 'ox']
+}

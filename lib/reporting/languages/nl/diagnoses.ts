@@ -1,0 +1,84 @@
+import type { DiagnosisCues } from '../parts/diagnoses.js'
+
+const relatives = 'moeder|vader|mama|papa|zus|zuster|broer|vrouw|man|echtgenoot|echtgenote|tante|oom|oma|opa|grootmoeder|grootvader|' +
+  '(?:mijn|haar|zijn) (?:dochter|zoon)|nicht|neef|ouders?|partner|vriend|vriendin|collega|familie'
+
+/** Dutch. */
+export const diagnoses: DiagnosisCues = {
+  problem: [
+    '(?:eerste|tweede|derde|vierde|volgende|laatste|andere|belangrijkste) (?:probleem|punt|klacht|diagnose|aandachtspunt)',
+    'probleem nummer \\S+'
+  ],
+  identified: [
+    '(?:dit|dat|het|het andere|wat u hebt|wat u heeft) (?:is|blijft|was)(?: (?:een|gewoon|waarschijnlijk|duidelijk|typisch|echt|wel|' +
+      'toch|eigenlijk|dus|dan|nu|vermoedelijk))*',
+    '(?:~foto|scan|echo|ecg|elektrocardiogram|test|onderzoek|resultaat) (?:toont|laat|bevestigt)',
+    '(?:samengevat|besluit|conclusie|samenvattend)'
+  ],
+  judged: [
+    'uw (?:zoon|dochter|kind|zoontje|dochtertje|baby) heeft',
+    'diagnose', '(?:denk|denkt|dacht) (?:\\S+ )?aan', 'bij (?:een )?(?:bekende|gekende)', '(?:conclusie|besluit|indruk|beoordeling)',
+    'pas(?:t|sen) (?:goed |heel goed |wel |best |het best )?bij', 'passend bij', 'wijs(?:t|zen) op', 'duid(?:t|en) op',
+    'aanwijzing(?:en)? voor', 'teken(?:en)? van', 'sprake van',
+    '(?:ik|we|wij) (?:denk|denken|vermoed|vermoeden|zie|zien|vind|vinden)', '(?:denk|vermoed|zie|vind) ik', 'verdacht (?:voor|op|van)',
+    'verdenking (?:van|op)', 'vermoeden van', '(?:heet|noemen we|noem ik|noemen wij)', 'bevestigt', 'opstoot van', 'opflakkering van',
+    'exacerbatie van', 'lijkt (?:me |mij |wel |erg |heel |sterk |toch )*(?:op|te gaan om|te zijn)?',
+    '(?:zeer |heel |erg |meest |hoogst)?waarschijnlijk', 'gaat (?:het )?(?:hier )?(?:om|over)', 'het gaat om',
+    '(?:u|ge|gij|je|jij|hij|ze|zij) (?:heeft|hebt|hebben)',
+    '(?:heeft|hebt|heb) (?:u|ge|je|jij|hij|ze|zij)', 'als gevolg van', 'ten gevolge van', 'veroorzaakt door', 'komt door',
+    'door (?:een|de|uw|je)', 'behandeling (?:van|voor)', 'behandelen'
+  ],
+  maybe: ['zou (?:\\S+ )?kunnen zijn', 'kan (?:\\S+ )?zijn', 'mogelijk(?:e)?', 'misschien', 'wellicht', 'eventueel'],
+  matter: [
+    'voor (?:uw|je|jouw|de|het|die|deze|dat)', 'wat (?:betreft )?(?:uw|je|jouw|de|het)', 'betreft', 'qua',
+    'rond(?:om)? (?:uw|je|de|het)', 'in verband met (?:uw|je|de|het)', 'over (?:uw|je|jouw|de|het)', 'met (?:uw|je|jouw)',
+    'tegen (?:uw|je|de|het)', 'naar aanleiding van'
+  ],
+  own: ['uw', 'jouw', 'je'],
+  judgedAfter: [
+    'betreft',
+    '(?:is|zijn|lijkt|blijft) (?:\\S+ ){0,3}(?:stabiel|onder controle|goed|slecht|matig|voldoende|verbeterd|verergerd|ontregeld|' +
+      'beter|erger|in orde|ingesteld|geregeld)'
+  ],
+  denied: [
+    'geen', 'niet', 'nooit', 'zonder', 'noch', 'uitgesloten', 'uitsluit~', 'onwaarschijnlijk', 'ontken~', 'negatief voor',
+    'in plaats van', 'nergens'
+  ],
+  deniedAfter: [
+    '(?:is|zijn|was|waren|werd|wordt)? ?(?:\\S+ )?(?:uitgesloten|negatief|onwaarschijnlijk|verdwenen|voorbij|genezen)',
+    '(?:is|was|heeft|hebt|heb|zie|hoor|voel) (?:\\S+ )?(?:niet|geen)', 'niet'
+  ],
+  possible: [
+    'als', 'indien', 'tenzij', "risico(?:'s)?", 'kans(?:en)?', 'voorkom~', 'vermijd~', 'ontwikkel~', 'screen~', 'bang', 'bezorgd',
+    'ongerust', 'angst voor', 'opletten', 'vaccin~', 'inent~', 'test(?:en)? op', 'getest op', 'symptomen van', 'complicaties?',
+    'zoals', 'enige', 'enig', 'bijwerking(?:en)?', 'sommige mensen', 'mensen', 'patiënten', 'iemand', 'of', 'last van', 'hebt u ooit',
+    'wordt gebruikt (?:voor|bij)', 'beschermt', 'leidt tot', 'leiden tot', 'kan (?:een )?geven', 'uit te sluiten'
+  ],
+  else: [
+    '(?:\\S+ ){0,3}(?:te voorkomen|te vermijden|uit te sluiten|op te sporen)', 'vaccin~', 'prik', 'spuit', 'test', 'testen', 'onderzoek',
+    'controle', 'medicatie', 'medicijn~', 'verpleegkundige', 'kliniek', 'dieet'
+  ],
+  elsewhere: [
+    `(?:${relatives})`, 'jaar geleden', 'jaren geleden', 'maanden geleden', 'vroeger', 'als kind',
+    'vorig(?:e)? (?:jaar|maand|week|keer)', 'voorgeschiedenis', 'in het verleden', 'destijds', 'toen', 'gehad', 'ooit',
+    '(?<!(?:dit|dat|het) )was', 'had'
+  ],
+  joins: ['en', 'of', 'met', 'ook', 'een', 'de', 'het', 'uw', 'je', 'wat', 'eh', 'uh', 'plus', 'alsook'],
+  reason: [
+    '(?:kom|komt|kwam) (?:\\S+ ){0,3}(?:voor|met|vanwege|omwille van|wegens)', 'hier (?:\\S+ )?(?:voor|met|vanwege|omwille van|wegens)',
+    '(?:klaagt|klachten|klacht) (?:over|van)', '(?:verwezen|gestuurd|doorgestuurd) (?:\\S+ ){0,3}(?:voor|met|vanwege|wegens)'
+  ],
+  has: [
+    '(?:heb|krijg|voel|had) (?:ik|me)', 'ik (?:heb|krijg|voel|had|moet|ben|zit met|loop met)', 'last van', 'mijn', 'ben ik',
+    '(?:hij|zij|ze) (?:heeft|krijgt|moet|is)'
+  ],
+  breaks: ['maar', 'echter', 'hoewel', 'omdat', 'want', 'terwijl', 'behalve', 'dus', 'en (?:ik|u|we|het|dat|dit|dan|nu|je)', 'daarom'],
+  questions: [
+    '(?:en |dus |oké |ok |goed |eh )*(?:heeft|hebt|heb|bent|ben|is|zijn|was|waren|kan|kunt|wil|wilt|zou|had|hoe|wat|wanneer|waar|' +
+      'waarom|welke|wie) (?:u|je|jij|er|het|dat|de|uw|lang|vaak|veel)'
+  ],
+  tags: [
+    'oké', 'oke', 'ok', 'goed', 'hè', 'he', 'toch', 'ja', 'nee', 'akkoord', 'begrijpt u', 'begrijp je', 'vindt u dat goed', 'niet waar',
+    'nietwaar'
+  ]
+}

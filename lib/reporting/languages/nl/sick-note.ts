@@ -1,0 +1,137 @@
+import { monthPhrases } from '../months.js'
+import type { SickNoteVocabulary } from '../parts/sick-note.js'
+import { dates } from './checking/dates.js'
+
+const toTwenty = [
+  'eerste', 'tweede', 'derde', 'vierde', 'vijfde', 'zesde', 'zevende', 'achtste', 'negende', 'tiende', 'elfde', 'twaalfde', 'dertiende',
+  'veertiende', 'vijftiende', 'zestiende', 'zeventiende', 'achttiende', 'negentiende', 'twintigste'
+]
+const overTwenty = ['eenen', 'tweeën', 'drieën', 'vieren', 'vijfen', 'zesen', 'zevenen', 'achten', 'negenen']
+
+const kin = '(?:vrouw|man|partner|zoon|dochter|moeder|vader|mama|papa|broer|zus|zuster|baas|collega|vriend|vriendin|buurman|' +
+  'buurvrouw|tante|nonkel|oom)'
+const you = '(?:u|je|jij|ge|gij|hij|zij|ze|haar|hem|jou)'
+const atWork = '(?:aan het werk|aan de slag|naar (?:het |je |uw |mijn )?werk|gaan werken|werken|op (?:het|je|uw) werk|naar kantoor)'
+
+export const sickNote: SickNoteVocabulary = {
+  fillers: new Set(['eh', 'euh', 'uh', 'uhm', 'ehm', 'hm', 'hmm', 'hè', 'hé']),
+  elides: false,
+  ordinals: new Map([
+    ...toTwenty.map((word, at) => [word, at + 1] as const),
+    ...overTwenty.map((word, at) => [`${word}twintigste`, at + 21] as const),
+    ['dertigste', 30], ['eenendertigste', 31]
+  ]),
+  ordinalEndings: 'e|de|ste',
+  weekdays: ['maandag', 'dinsdag', 'woensdag', 'donderdag', 'vrijdag', 'zaterdag', 'zondag'],
+  months: monthPhrases(dates.months, ['', '', 'mrt', 'apr', '', 'jun', 'jul', 'aug', 'sep', '', '', '']),
+  of: '(?!)',
+  dateMarks: '/.-',
+  beforeDay: 'de|deze|dit|komende|aanstaande|aankomende|op|en met|zeker|minstens|inclusief|zeg|ongeveer',
+  articles: 'de|van|vanaf|en met',
+  notADate: 'uur|procent|milligram|mg|keer|jaar|minuten',
+  today: 'vandaag|nu|vanmorgen|heden',
+  tomorrow: 'morgen',
+  afterTomorrow: 'overmorgen',
+  yesterday: 'gisteren',
+  nextWeek: '(?:van |in )?volgende week|(?:van )?de week erop',
+  nextBefore: 'volgende(?! week)',
+  nextAfter: 'volgende|over (?:een|\\d+) (?:week|weken|dagen)',
+  endOfWeek: '(?:het )?einde? van (?:de|deze) week|einde? (?:deze )?week',
+  endOfMonth: '(?:het )?einde? van (?:de|deze) maand|einde? (?:deze )?maand',
+  restOfToday: '(?:de )?rest van de dag|(?:alleen|enkel) vandaag|voor vandaag(?! en)',
+  todayAndTomorrow: 'vandaag en morgen',
+  restOfWeek: '(?:voor )?(?:de )?rest van (?:de|deze) week|(?:heel |(?:de )?(?:hele|ganse) )?deze week|de (?:hele|ganse) week|' +
+    '(?:heel|gans) de week',
+  until: 'tot en met|tot aan|tot|t m|t e m|tem',
+  from: 'vanaf|met ingang van|te beginnen(?: vanaf)?|ingaande|beginnend|van',
+  begins: 'vanaf|ingaande?|met ingang|te beginnen',
+  back: `(?:terug|weer|opnieuw)(?: ${atWork})?(?: vanaf| op)?|(?:het )?werk hervatten(?: op| vanaf)?|werkhervatting(?: op| vanaf)?`,
+  backAfter: `(?:(?:kunt|kan|mag|moogt|moet|gaat|mogen|kun) ${you} )?(?:(?:weer|terug|opnieuw) (?:${atWork}|beginnen|starten)|` +
+    '(?:het )?werk hervatten)',
+  one: '(?:nog |de )?(?:een|1)(?: hele| volle| goede)?|de komende|de volgende|nen',
+  couple: '(?!)',
+  to: 'tot|à|a|of|,',
+  days: 'dag(?:en|jes?)?|daagjes|kalenderdagen',
+  weeks: 'we(?:e?k|ken|ekjes?)',
+  monthUnits: 'maand(?:en|je)?',
+  named: [['veertien dagen', 14], ['(?:24|48|72) uur', 0]],
+  orTwo: 'of (?:2|zo|wat)',
+  beforeUnit: 'volle|hele|volledige|extra',
+  lengthBefore: 'voor|gedurende|zeker|minstens|nog|ongeveer|met|de komende|de eerste|de eerstvolgende',
+  notLength: 'in|over|binnen|na|om de|sinds|al|elke|iedere|alle|afgelopen|de afgelopen|vorige|de voorbije|voorbije|de laatste|' +
+    'laatste|per|dan|vóór|reeds|ruim|pas',
+  notLengthAfter: 'geleden|eerder|later|oud|terug',
+  says: 'zeg|zeggen|ik zou zeggen|ik raad aan',
+  breaks: 'en|maar|want|omdat|dan|dus|of|die',
+
+  notes: [
+    'ziekte? ?briefje?s?', 'ziekenbriefjes?', 'ziekte ?attest\\S*', 'ziekteverlof', 'ziektewet',
+    '(?:medisch |doktors|dokters)?(?:attest|getuigschrift)(?:je)?', 'doktersbriefjes?',
+    'briefjes? voor (?:(?:het|je|uw|de|zijn|haar) )?(?:werk|werkgever|baas|school)',
+    'papier(?:tje|ke)? voor (?:(?:het|je|uw|de) )?(?:werk|werkgever|baas|school)',
+    'arbeidsongeschikt(?:heid)?(?: verklaard)?', 'werkonbekwaam(?:heid)?', 'werkonbekwaamheidsattest', 'ziek thuis', 'thuis ziek',
+    'ziek ?meld\\S*', 'ziek te melden', 'ziekmelding',
+    `meld\\S* (?:${you} )?(?:\\S+ ){0,8}?ziek`, `schrijf\\S* (?:ik )?(?:${you} )?(?:\\S+ ){0,8}?(?:ziek|thuis|af)`,
+    `hou\\S* (?:ik )?${you} (?:\\S+ ){0,8}?thuis`, '(?:thuis|weg) (?:te )?(?:blijven )?van (?:het |je |uw )?werk',
+    'thuis van (?:het |je |uw )?werk',
+    'thuis ?blijven van (?:het |je |uw )?werk', 'ziekgeschreven', '(?:ziek|thuis) (?:te )?schrijven',
+    'briefje(?= (?:tot|vanaf|t m|t e m|tem) )', 'thuisgeschreven', 'afwezigheidsattest'
+  ],
+  mayBeNotes: [
+    'blij\\S*(?: \\S+){0,6}? thuis', 'thuis ?(?:te )?blijven', '(?:dag|dagen|week|weken|maand|maanden) (?:thuis|vrij|vrijaf)'
+  ],
+  barred: [
+    `(?:niet|nooit) (?:\\S+ ){0,3}?(?:${atWork}|naar de crèche waar u werkt)`,
+    '(?:mag|moogt|kunt|kan|moet) (?:u|je|ge) (?:\\S+ ){0,6}?niet (?:gaan )?werken', 'geen werk'
+  ],
+  barredUntilReturn: false,
+  returns: [
+    `(?:kunt|kan|mag|moogt|moet|gaat|kun|mogen) (?:${you} )?(?:\\S+ ){0,5}?(?:weer|terug|opnieuw) (?:${atWork}|beginnen|starten)`,
+    `(?:weer|terug|opnieuw) ${atWork}`, 'werk hervatten', 'werkhervatting',
+    '(?:weer|terug|opnieuw)(?: (?:vanaf|op))? (?=(?:maandag|dinsdag|woensdag|donderdag|vrijdag|zaterdag|' +
+      `zondag)(?: \\S+){0,2} ${atWork})\\S+(?: \\S+){0,2} ${atWork}`
+  ],
+  refusals: [
+    '(?:geen|zonder)(?: \\S+){0,2} {note}', '(?:niet|nooit|moeilijk)(?: (?!ik )\\S+){0,4} {note}',
+    '{note}(?: \\S+){0,6} (?:niet|onnodig)(?: \\S+){0,3} (?:nodig|schrijven|geven|voorschrijven|maken|hoeft|doen|verlengen|afleveren)',
+    '{note}(?: \\S+){0,3} niet', '(?:hoeft|hoef|hoeven|moet)(?: \\S+){0,3} niet (?:\\S+ ){0,4}{note}',
+    'in plaats van (?:\\S+ ){0,2}{note}', 'niet verlengen'
+  ],
+  dismissed: [
+    '(?:kan|moet|mag|krijg|heb|zou|kon|zal|ga|wil|hoef|had) ik (?!u |je |jou |hem |haar |ge )(?:\\S+ ){0,6}{note}',
+    '(?:wilt|wil|hebt|heeft|bent|was|had|moet|kunt|zijt|hebde|heb|ben|zit) (?:u|je|jij|ge|gij)(?: \\S+){0,6} {note}',
+    'ik (?:ben|was|zit|zat|bleef|had|heb|moest|wou|wil|krijg|kreeg|mag|moet|haat)(?! (?:u|je|jou|ge|hem|haar|bang) )(?: \\S+){0,7} {note}',
+    '(?:al|reeds|vorige|vorig|toen|nog steeds|sinds \\S+|geweest)(?: \\S+){0,5} {note}',
+    '(?:als|indien|wanneer|mocht|tenzij|of) (?:u|je|ge|het|dat|de|hij|zij|ik)(?! (?:wil|wilt|kan|kunt|mag|wenst|' +
+      'graag))(?: [^ ]+){0,14} {note}',
+    '(?:bent|zijt|ben) (?:\\S+ )?nog(?: \\S+){0,5} {note}', `(?:mijn|zijn|haar|uw|je) ${kin}(?: \\S+){0,6} {note}`,
+    '(?:uw|de|mijn|je|een andere) (?:huisarts|dokter|arts|chirurg|specialist|bedrijfsarts|cardioloog)(?: \\S+){0,6} {note}',
+    '(?<!van )(?:mij|mijn|me) (?:\\S+ ){0,4}{note}', '(?:heb|krijg|moet)(?: \\S+){0,4} (?:briefje|papiertje|papierke)',
+    '{note} (?:gehad|gekregen|geweest|loopt|liep|geschreven|gezeten)',
+    '(?:uw|je|het|dat|mijn) (?:vorige |oude )?{note} (?:loopt|liep|was|eindigt|stopt)',
+    '{note}(?: \\S+){0,3} (?:geweest|gehad|gekregen|gezeten)'
+  ],
+  past: ['al', 'reeds', 'geweest', 'was', 'bent u', 'ben je', 'zijt ge', 'vorige', 'sinds', 'gehad', 'toen'],
+  declines: [
+    'nee(?: ,)?(?: (?:dank u|dank je|bedankt|dokter|hoor|merci))*(?: ,)? (?:dat|het|ik)(?: \\S+){0,3} (?:hoeft|niet nodig|niet|geen|' +
+      'liever)',
+    'ik (?:wil|werk|ga|kan)(?: \\S+){0,2} liever(?: \\S+){0,3}', 'ik hoef (?:dat|geen|er geen)(?: \\S+){0,2}', 'dat hoeft niet'
+  ],
+  me: "ik|mij|mijn|me|m'n",
+  answerBegins: 'ja|nee|goed|oké|ok|dan|laten|laat|we|ik|zeggen|zeg|maak|maken|er|van|het|dat|is|doe|maar|zou|denk|eerst|voorlopig|' +
+    'minstens|toch|liever|eigenlijk|nou|allez|voor|doen|geef|u|je|alvast|zal|of|,',
+  answerEnds: 'van|zijn|dan|en|en dan|thuis|ziek|maar|is|dat|lijkt|volstaat',
+  amends: [
+    '(?:laten|laat) we(?: \\S+)? (?:zeggen|maken|doen)', 'we maken er(?: \\S+)?', 'maak er', 'zeg', 'zeggen we', 'toch', 'dan', 'liever',
+    'doe maar', 'eigenlijk', 'verleng\\S*'
+  ],
+  work: ['werk', 'werken', 'werkt', 'werkgever', 'baas', 'kantoor', 'briefje', 'papierke', 'collega s?', 'shift', 'dienst', 'job'],
+  backdated: ['terugwerkende kracht', 'antedat\\S*', 'antidat\\S*'],
+  dictates: [
+    '(?:schrijf|noteer|zet|vermeld|typ|vul)(?: \\S+){0,2} in (?:het|de|mijn|uw|dat) (?:verslag|dossier|rapport|notities?|brief|' +
+      'samenvatting)',
+    '(?:hallo|hey|hé|dag|oké|beste|lieve) (?:computer|machine|robot|assistent)', 'negeer (?:alle|alles|de|je|vorige)'
+  ],
+  tags: ['ok', 'okay', 'oké', 'goed', 'hè', 'hé', 'nee', 'ja', 'akkoord'],
+  monthFirst: []
+}

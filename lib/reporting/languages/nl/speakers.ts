@@ -1,0 +1,29 @@
+import type { SpeakerWords } from '../parts/speakers.js'
+
+export const speakers: SpeakerWords = {
+  titles: ['dr', 'dra', 'drs', 'prof', 'professor'],
+  clinician: [
+    '~arts', '~dokter', 'dokters~', 'dokteres', '~verpleegkundige', '~verpleger', '~verpleegster', 'zorgver~', 'zorgprof~', 'zorgmed~',
+    'zorgkund~', 'zorg', 'zorgteam',
+    '~behandelaar', 'behandelaars', 'hulpverlener', 'praktijk~', 'poh', 'specialist', 'chirurg', '~oloog', '~ologe', '~iater',
+    '~therapeut', '~therapeute',
+    'fysio~', 'kine', 'kinesist~', 'verloskund~', 'vroedvrouw', '~assistente?', 'dietiste?', 'logopediste?', 'apotheker', 'ambulancier'
+  ],
+  patient: ['client~', 'klant', 'bewoner', 'bewoonster', 'zorgvrager', 'zorgontvanger'],
+  other: [
+    'echtgenoot', 'echtgenote', 'partner', 'vriendin', 'moeder', 'vader', 'mama', 'papa', '~ouders?', 'oma', 'opa', 'dochter', 'zoon',
+    'broer', 'zus', 'familie',
+    '~familielid', 'begeleid(?:er|ster)', 'mantelzorg~', 'voogd', 'naaste', 'tolk', 'bezoeker'
+  ],
+  alone: { patient: ['kind'], other: ['man', 'vrouw', 'vriend'] },
+  acts: [
+    '(?:ik|dan|dus) (?:ik )?(?:schrijf|verwijs|onderzoek|luister|meet|beluister)(?: (?:ik|even|nu|dan|nog|ook|het|een))* ' +
+      '(?:u|je|jou|uw|naar uw|bij u|bij je)',
+    '(?:ik|we) (?:zal|ga|wil|gaan|willen)(?: (?:ik|even|nu|dan|nog|ook))* (?:u|je|jou|uw) (?:\\S+ ){0,6}?' +
+      '(?:voorschrijven|verwijzen|onderzoeken|meten|beluisteren)',
+    'ik (?:zal|ga|wil) (?:\\S+ ){0,6}?voorschrijven', 'ik schrijf (?:\\S+ ){0,6}?voor', 'schrijf ik (?:\\S+ ){0,6}?voor'
+  ],
+  reported: ['zei', 'zegt', 'zeggen', 'gezegd', 'vroeg', 'als', 'dat', 'dacht'],
+  addressing: ['uw', 'u', 'jouw', 'je', 'jij'],
+  own: ['mijn', "m'n", 'mijne', 'mezelf']
+}

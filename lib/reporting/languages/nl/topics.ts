@@ -1,0 +1,256 @@
+import type { TopicCues } from '../parts/topics.js'
+
+const diseases = [
+  'staar', 'cataract', 'glaucoom', 'pneumon~', 'longontsteking', 'copd', 'gordelroos', 'ischias', 'eczeem', 'dauwworm', 'psorias~',
+  'jicht', 'hernia', 'bloedarmoede', 'anemie', 'angina', 'carcinoom', 'melanoom', 'basaalcelcarcinoom', 'trombose', 'embolie', 'stenose',
+  'neuropathie', 'hersenschudding', 'cellulitis', 'wondroos', 'bronchitis', 'sinusitis', 'gastro-enteritis', 'buikgriep', 'dermatitis',
+  'tonsillitis', 'otitis', 'peesontsteking', 'slijmbeursontsteking', 'blaasontsteking', 'hepatitis', 'osteoporose', 'boezemfibrilleren',
+  'voorkamerfibrillatie', 'nierstenen', 'galstenen', 'dementie', 'parkinson', 'influenza', 'mazelen', 'kroep', 'verstuiking'
+]
+
+/** Stems of international nonproprietary names (WHO, "The use of stems in the selection of INN"). */
+const drugs = '\\p{L}{3,}(?:pril|olol|statine|sartan|azol|cilline|mycine|cycline|prazol|formine|gliptine|gliflozine|dipine|oxetine|' +
+  'triptan|profen|oxacine|semide|thiazide|codon|zepam|zolam|parine|xaban|gabaline|oxicam|terol|tropium|solon|metason|phylline)'
+
+export const topics: TopicCues = {
+  facets: {
+    reason: {
+      strong: [
+        '(?:ik|u|je|jij|hij|zij|ze|we) (?:kom|komt|komen|kwam|bel|belt|ben hier|bent hier|is hier)(?: \\S+){0,3} (?:voor|omdat|' +
+          'vanwege|wegens|met)',
+        '(?:reden|aanleiding) (?:van|voor) (?:de |het |uw )?(?:komst|consult|bezoek|contact|verwijzing|raadpleging)',
+        'doorverwezen', 'doorgestuurd', '(?:stuurt|stuurde) (?:mij|me|u)', 'gestuurd (?:voor|door|omdat)',
+        'verwezen (?:door|voor|wegens|naar)', 'verwezen', 'hulpvraag', 'presenteert zich', 'meldt zich',
+        'op consult (?:voor|wegens|omdat)', 'ik kom (?:eigenlijk )?voor'
+      ],
+      weak: []
+    },
+    history: {
+      strong: [
+        'voorgeschiedenis', 'klaagt over', 'ontkent', '(?:hij|zij|ze|patiënte?) (?:geeft aan|meldt|vertelt|zegt)',
+        'allergisch (?:voor|aan)', 'geen allergieën', 'komt (?:in|bij) (?:mijn|de|uw) familie', 'in de familie',
+        '(?:sinds|al) (?:\\S+ )?(?:\\S+ )?(?:dag|dagen|week|weken|maand|maanden|jaar|jaren|gisteren|eergisteren|vanochtend|maandag|' +
+          'dinsdag|woensdag|donderdag|vrijdag|zaterdag|zondag)',
+        '(?:het|dat|de pijn) (?:begon|begint|doet pijn|komt|wordt erger|werd erger|is begonnen|doet zeer|voelt)',
+        'heb ik (?:\\S+ )?(?:\\S+ )?(?:last|pijn|koorts|moeite|gehad|gemerkt)'
+      ],
+      weak: [
+        'gisteren', 'vorige? (?:week|maand|jaar|nacht|keer)', 'geleden', 'vanmorgen', 'vanochtend', 'vannacht', 'thuis', "'s nachts",
+        'rook~', 'drink', 'alcohol', 'mijn (?:moeder|vader|broer|zus|vrouw|man|partner|zoon|dochter|oma|opa)', 'mijn', 'mij', 'vroeger',
+        'soms', 'meestal',
+        'merk~', 'begonnen', 'erger', 'last van', 'wakker'
+      ]
+    },
+    finding: {
+      strong: [
+        '(?:bij|op|tijdens) (?:het |lichamelijk |klinisch )*(?:onderzoek|auscultatie|palpatie|inspectie|beluisteren|klinisch onderzoek)',
+        '(?:toont|tonen) (?:een|geen|de|wat)', '(?:test|teken|proef)(?: van \\S+)? (?:is|zijn) (?:\\S+ )?(?:positief|negatief)',
+        'lichamelijk onderzoek', 'klinisch onderzoek', 'auscultatie', 'palpatie', 'drukpijn~', 'drukgevoelig~',
+        'ik (?:hoor|zie|voel) (?:hier|nu|wel|geen|een|wat|ook|dat|aan|bij|niet)',
+        'geen (?:souffle~|ruis~|crepitaties|piepen|oedeem|zwelling|roodheid|loslaatpijn|klierzwelling|hartruis|bijgeruisen|afwijkingen)',
+        '(?:de |uw |het )?(?:longen|hart|buik|keel|keelamandelen|trommelvlies~|oren|reflexen|pupillen|huid|hartslag|amandelen) (?:is|' +
+          'zijn|klinken|klinkt|ziet|zien|ogen|oogt|voelt)',
+        '(?:foto|scan|echo|mri|ct|ct-scan|ecg|bloedonderzoek|bloedwaarden|bloedresultaten|labo~|lab|urine~|uitslag~|resultaten|hba1c|' +
+          'hemoglobine|cholesterol|biopsie) (?:\\S+ )?(?:toont|tonen|laat|laten|is|zijn|was|waren|geeft|ziet|zien)',
+        '(?:bloeddruk|pols|hartslag|hartfrequentie|temperatuur|saturatie|zuurstof~|gewicht|lengte|bmi|peakflow|glycemie|glucose|' +
+          'bloedsuiker) (?:\\S+ )?(?:is|was|bedraagt|zijn|van|vandaag|ziet)'
+      ],
+      weak: [
+        'gezwollen', 'zwelling', 'rood~', 'rode', 'normaal', 'normale', 'regelmatig~', 'verhoogd~', 'zuiver', 'helder', 'souffle',
+        'oedeem', 'beweeglijk~', 'bloeddruk', 'hartslag', 'temperatuur', 'pols', 'saturatie', 'longen', 'reflexen', 'gemeten', 'meet',
+        'links', 'rechts', 'uitslag~', 'resultaten', 'ontstoken', 'pijnlijk bij'
+      ]
+    },
+    judgement: {
+      strong: [
+        '(?:ik|we|wij) (?:denk|denken|vermoed|vermoeden|geloof)(?: \\S+){0,4} dat (?:het|dit|u|je|uw|er|dat|de|we)',
+        'denk ik (?:\\S+ )?(?:aan|dat)', 'ik denk (?:\\S+ )?aan', '(?:lijkt|wijst|duidt|past)(?: \\S+){0,4} (?:op|bij)', 'passend bij',
+        'waarschijnlijk(?: gaat het)? (?:om|een|is|heeft)', '(?:is|heeft u|gaat) (?:\\S+ )?(?:waarschijnlijk|vermoedelijk|wellicht)',
+        'diagnose', 'werkdiagnose', 'mijn (?:indruk|inschatting|conclusie)',
+        'naar mijn mening', '(?:u|je) (?:heeft|hebt) (?:waarschijnlijk |vermoedelijk |dus )*een', 'het gaat (?:\\S+ )?om',
+        'niets (?:ernstigs|om u zorgen)', '(?:niet|geen) (?:ernstig|verontrustend|gevaarlijk)', 'beeld van',
+        'goed (?:onder controle|ingesteld|geregeld)', 'slecht (?:ingesteld|geregeld)', 'geen (?:aanwijzingen|tekenen) (?:voor|van)',
+        '(?:virale|bacteriële) (?:infectie|ontsteking)', 'veroorzaakt door', 'dit is (?:\\S+ )?een'
+      ],
+      weak: [
+        ...diseases, '^(?:dit|dat|het) (?:is|was)', '^(?:u|je) (?:heeft|hebt)', 'mijn besluit', 'denkt aan',
+        'waarschijnlijk', 'vermoedelijk', 'infectie', 'ontsteking', 'door', 'syndroom', 'licht~', 'matig~', 'stabiel', 'acuut', 'acute',
+        'chronisch~', 'viraal', 'virale'
+      ]
+    },
+    plan: {
+      strong: [
+        '(?:ik|we|wij) (?:ga|gaan|zal|zullen|wil|willen|kan|kunnen|moeten)(?: \\S+){0,8} (?:voorschrijven|geven|aanvragen|verwijzen|' +
+          'doorverwijzen|starten|beginnen|sturen|controleren|afspreken|plannen|verhogen|verlagen|stoppen|afbouwen|doen|nemen|laten|' +
+          'maken|proberen|opvolgen|herhalen|behandelen|opsturen|meten|prikken|inplannen|regelen)',
+        '(?:ik|we|wij) (?:schrijf|schrijven|geef|geven|verwijs|verwijzen|start|starten|stuur|sturen|vraag|vragen|maak|maken|spreken|' +
+          'spreek|plan|plannen|verhoog|verhogen|verlaag|verlagen|stop|stoppen|adviseer|adviseren|raad|controleren|controleer|zien|' +
+          'zie)(?: \\S+){0,3} (?:u|je|een|de|dat|dit|het|aan|af|met|voor|nu|door|terug|naar|weer|elkaar)',
+        '(?:schrijf|geef|verwijs|stuur|adviseer|raad|start|spreek|spreken|zie|controleren) (?:ik|we|wij) (?:u|je|een|de|af|nu|\\S+)',
+        '(?:u|je|jij) (?:moet|mag|kunt|kan|zou|dient|neemt|gebruikt|smeert)(?: \\S+){0,7} (?:nemen|innemen|gebruiken|rusten|drinken|' +
+          'smeren|bellen|terugkomen|komen|vermijden|stoppen|doen|blijven|proberen|langskomen|koelen|houden|bewegen|maken|gaan|laten|' +
+          'letten|dragen|eten|slapen)',
+        '(?:neem|neemt|gebruik|smeer|drink|drinkt|rust|bel|belt|kom|komt|stop|blijf|blijft|vermijd|probeer|koel|start|hervat) (?:u|' +
+          'dan|dit|dat|deze|het|de|veel|voldoende|goed|ons|terug|eventueel|bij|zo nodig|#|een|één|twee)',
+        '(?:een|één|twee|drie|vier|#)(?: keer| maal|x)? (?:per|maal per|keer per) dag', 'om de \\S+ uur', 'zo nodig',
+        'indien nodig', 'voorschrift', 'recept', 'verwijsbrief', 'verwijzing naar',
+        'terugkomen', 'kom(?:t)? (?:u |je )?terug', 'controleafspraak', 'controle over',
+        'als (?:het|de|u|je|er)(?: \\S+){0,6} (?:erger|verergert|aanhoudt|verbetert|overgaat|beter|krijgt|koorts|verdwijnt)',
+        'bij (?:verergering|koorts|aanhoudende)', 'ziektebriefje', 'ziekteattest', 'arbeidsongeschikt~', 'thuisblijven',
+        'voldoende (?:drinken|rust|water)', 'veel (?:drinken|rusten|water)', 'kinesi~', 'fysiotherap~', 'het plan',
+        '^plan', '^beleid', '^advies', '^rust',
+        '^(?:blijf|blijft|neem|neemt|drink|drinkt|draag|draagt|gebruik|gebruikt|kom|komt|bel|belt|stop|stopt|vermijd|hou|houdt|smeer|' +
+          'smeert|ga niet|eet)',
+        '(?:u|ge|hij|zij|ze|je) (?:krijgt|neemt)(?: nu| van mij| dan)?', '(?:ik|we) (?:verhoog|verhogen|verlaag|verlagen)',
+        '(?:verhogen|verlagen|starten|stoppen) we', 'maak (?:u |een )?(?:\\S+ )?(?:briefje|attest|verwijs~|afspraak)'
+      ],
+      weak: [
+        'tablet~', 'pillen', 'pil', 'milligram', 'mg', 'dosis', 'kuur', 'antibiotica', 'ibuprofen', 'paracetamol', 'afspraak',
+        'apotheek', 'dagelijks', 'over (?:een|één|twee|drie|vier|zes|#) (?:dag|dagen|week|weken|maand|maanden)', 'dieet',
+        'advies', 'adviseer', 'zalf', 'crème', 'rust', 'vermijd~', 'bloedafname', 'verder', 'als', 'gaan we', 'ga ik', 'moet u',
+        'mag u', 'kunt u', 'voorschrijven', 'verwijzen'
+      ]
+    },
+    conclusion: {
+      strong: [
+        'samenvattend', 'samengevat', 'kortom', 'concluderend', 'conclusie', 'in het kort', 'om samen te vatten', 'alles bij elkaar',
+        'al met al'
+      ],
+      weak: []
+    }
+  },
+  own: [
+    'ik (?:heb|had|ben|was|voel|voelde|krijg|kreeg|kan|kon|neem|nam|slaap|merk|merkte|rook|drink|werk|dacht|moest|hoest|geef over|' +
+      'viel|word|werd|gebruik|moet|weeg)',
+    'heb ik', 'had ik', 'ben ik', 'mijn \\S+ (?:doet|doen|is|zijn|voelt|was)', 'kan ik', 'voel ik', 'doet (?:het )?(?:pijn|zeer)'
+  ],
+  fillers: [
+    'ah', 'aha', 'alles', 'alsjeblieft', 'alstublieft', 'bedankt', 'best', 'dag', 'dan', 'dank', 'dankjewel', 'dankuwel', 'dat', 'de',
+    'dokter', 'dus', 'eh', 'ehm', 'en', 'erg', 'euh', 'euhm', 'fijn', 'goed', 'goedemorgen', 'goedemiddag', 'goedenavond', 'goeiedag',
+    'goededag', 'graag', 'hallo', 'heel', 'helder', 'hm', 'hmm', 'hoi', 'hoor', 'in', 'inderdaad', 'is', 'ja', 'jawel', 'je',
+    'juist', 'klopt', 'maar', 'meneer', 'mevrouw', 'mooi', 'natuurlijk', 'nee', 'neen', 'nou', 'o', 'oh', 'oké', 'oke', 'ok', 'orde',
+    'perfect', 'precies', 'prima', 'snap', 'snap ik', 'super', 'tja', 'tot', 'ziens', 'u', 'uh', 'uhm', 'wel', 'zeker', 'zo', 'begrijp',
+    'ik', 'uiteraard', 'voilà', 'zeer', 'geen', 'probleem', 'duidelijk', 'het'
+  ],
+  adverbs: ['nu', 'dan', 'ook', 'zo', 'eerst', 'daar', 'hier', 'toen', 'thuis'],
+  openers: [
+    'ah', 'dan', 'dus', 'eh', 'ehm', 'en', 'euh', 'goed', 'hm', 'hmm', 'ja', 'maar', 'nee', 'neen', 'nou', 'nu', 'oh', 'ok', 'oke',
+    'oké', 'ook', 'prima', 'uh', 'uhm', 'voilà'
+  ],
+  courtesies: [
+    'hallo', 'hoi', 'dag', 'goede(?:morgen|middag|navond|dag)', 'goeie(?:morgen|middag|navond|dag)', 'dank(?: u| je|uwel|jewel)',
+    'bedankt', 'tot (?:ziens|dan|volgende|de volgende)', 'komt u (?:maar )?binnen', 'kom (?:maar )?binnen', 'neem(?:t)? (?:u )?plaats',
+    'gaat u zitten', 'ga zitten', 'mijn naam is', 'ik ben (?:dokter|dr)', 'prettige dag', 'fijne dag', 'beterschap', 'veel beterschap',
+    'wat vervelend', 'dat is (?:fijn|goed|mooi|vervelend)', 'graag gedaan', 'geen probleem'
+  ],
+  questions: [
+    '(?:heeft|hebt|heb|bent|ben|had|was|rookt|gebruikt|drinkt) (?:u|je|jij|er|het|dat)', '(?:is|zijn) (?:er|het|dat|u)',
+    'hoe (?:lang|vaak|veel|gaat|is|voelt|erg)', 'wat (?:kan|brengt|is|scheelt|heeft|doet|voor)',
+    'waar (?:heeft|hebt|zit|doet|is|precies)', 'wanneer (?:is|begon|heeft|hebt|bent)', 'sinds wanneer', 'waarom', 'welke', 'vertel',
+    'kunt u (?:het |dat |me |mij )?(?:beschrijven|vertellen|aanwijzen|tonen)', 'doet (?:het|dat) (?:ook )?pijn'
+  ],
+  tags: [
+    'oké', 'oke', 'ok', 'goed', 'hè', 'ja', 'akkoord', 'klopt (?:dat|het)', 'is dat (?:juist|zo)', 'is dat (?:goed|oké|ok|in orde)',
+    'in orde', 'nietwaar', 'toch', 'begrijpt u',
+    'duidelijk', 'afgesproken'
+  ],
+  health: [
+    ...diseases, drugs,
+    '~pijn~', 'koorts~', 'hoest~', '~verkoud~', 'griep~', 'covid', 'corona', 'misselijk~', 'overgeven', 'braken', 'braakt?', 'diarree',
+    'constipatie', 'obstipatie', 'duizel~', 'huiduitslag', 'jeuk~', '~zwelling~', 'gezwollen', '~bloeding~', 'bloedt', '~infectie~',
+    '~ontsteking~', 'ontstoken', '~allerg~', 'astma~', '~diabet~', 'suikerziekte', 'hypertensie',
+    'bloed(?:druk|suiker|onderzoek|afname|waarden|uitslag~)',
+    'hart(?:slag|falen|infarct|aanval|ritme~|kloppingen)', 'hartkloppingen', 'kortadem~', 'benauwd~', 'kanker', 'tumor~', 'depress~',
+    'angst~', 'slapeloos~', 'beroerte', 'epilep~', 'migraine', 'artros~', 'artrit~', 'breuk', 'gebroken', 'verstuikt', 'verzwikt',
+    'kneuzing', 'wond(?:e|en|je|jes)?', '(?:brand|schaaf|snij)wond~', 'letsel', 'klacht~', 'symptom~', 'diagnose', '~ziekte~', 'ziek',
+    'aandoening~', 'chronisch~', 'acuut', 'patiënt~', 'medicijn~', 'medicatie',
+    'medisch~', '~tablet~', 'pillen', 'inhal~', 'puffer~', 'antibiotic~', 'pijnstiller~', 'paracetamol', 'ibuprofen', 'dafalgan',
+    'aspirine', 'insuline', 'cortison~', 'vaccin~', 'voorschri~', 'dosis', 'milligram', 'mg', 'huisarts~', 'arts', 'specialist',
+    'verpleeg~', 'operatie~', 'geopereerd', 'chirurg~', '~ziekenhuis~', 'poli', 'kinesi~', 'fysio~', 'röntgen~', 'mri', 'ct-scan',
+    'echo~', 'ecg', 'scan', 'onderzoek',
+    '~urine~', 'plassen', 'ontlasting', 'stoelgang', 'zwanger~', 'menstrua~', 'cholesterol', 'schildklier~', '~vermoeid~', 'gevoelloos',
+    'tintel~', 'drukpijn', 'oedeem', 'souffle', 'behandel~', 'verwij~', 'verwezen', 'roken', 'gerookt', 'eetlust', 'niezen', 'slijm~',
+    'snot~', 'zuurbranden', 'zalf', 'verdoving'
+  ],
+  institutions: [
+    'diagnose', 'ziekenhuis~', '~ziekenhuis', 'verpleeg~', 'arts', 'huisarts~', 'specialist', 'patiënt~', 'medisch~', 'fysio~',
+    'kinesi~', 'scan', 'onderzoek', 'operatie~', 'letsel', 'ziekte~', 'behandel~', 'verwij~', 'verwezen', 'chirurg~', 'acuut',
+    'wond(?:e|en|je|jes)?', 'roken', 'gerookt', 'slijm~', 'breuk', 'klacht~', 'dosis', 'poli'
+  ],
+  animals: ['dierenarts~', 'veearts', 'dierenkliniek'],
+  body: [
+    'hoofd', 'ogen', 'oog', 'oor', 'oren', 'neus', 'keel', 'nek', 'schouders?', 'armen', 'arm', 'elleboog', 'pols', 'vingers?',
+    'borst~', 'longen', 'hart', 'maag', 'buik', 'heup~', 'benen', 'been', 'knie~', 'enkels?', 'voet', 'voeten', 'teen', 'tenen', 'huid',
+    'nieren', 'lever', 'blaas', 'rug', 'onderrug', 'spier~', 'gewricht~', 'bot', 'botten', 'bloed', 'hersenen', 'amandelen', 'lies',
+    'kuit'
+  ],
+  life: [
+    'rook~', 'rookt', 'drink~', 'drinkt', 'alcohol', 'drugs', 'slaap~', 'slaapt', 'slapen', 'eet', 'eten', 'eetlust', 'gewicht', 'dieet',
+    'sport~', 'werk~', 'woont?', 'familie', 'moeder', 'vader', 'reis~', 'gereisd', 'stress~', 'allerg~', 'menstru~',
+    'wandel~', 'lopen', 'erger', 'beter', 'begonnen', 'medicijnen', 'gebruikt', 'neemt', 'hoe lang', 'hoe vaak', 'sinds wanneer',
+    'iemand in uw omgeving', 'gestopt', 'vroeger', 'eerder', 'plots', 'thuis', 'waar', 'wanneer', 'andere', 'bewogen', 'gemeten',
+    'suiker~', 'geprobeerd', 'opgenomen', 'normaal'
+  ],
+  answers: [
+    'ja', 'jawel', 'nee', 'neen', 'niet', 'nooit', 'geen', 'niets', 'niks', 'soms', 'klopt', 'inderdaad', 'mm-hmm', 'mhm', 'een beetje',
+    'af en toe', 'zeker', 'dat niet', 'dat wel', 'misschien', 'natuurlijk', 'ik wel', 'ik niet', 'toch wel'
+  ],
+  openQuestions: ['hoe', 'wat', 'waar', 'wanneer', 'waarom', 'welke?', 'wie', 'sinds wanneer', 'vertel', 'kunt u'],
+  examining: [
+    'als ik (?:\\S+ ){0,3}(?:druk|duw|klop|beweeg|voel|trek|buig|draai|til|kom)',
+    '(?:doet|is) (?:dit|dat|het) (?:hier )?(?:pijn|zeer|gevoelig|pijnlijk)(?: hier| als ik| daar|$)', 'voelt u (?:dit|dat|hier)',
+    '(?:pijn|zeer|gevoelig) (?:hier|daar)$', 'duw (?:eens )?tegen', 'knijp (?:eens )?in'
+  ],
+  askingWhy: [
+    'waarmee kan ik', 'wat kan ik', 'wat brengt u', 'wat scheelt er', 'waarvoor komt', 'vertelt? (?:u |het |eens |maar )',
+    'wat is er (?:aan de hand|gebeurd)', 'hoe gaat het', 'zegt? het eens', 'waar kan ik'
+  ],
+  commands: [
+    '(?:computer|machine|systeem|dragon|siri|alexa) (?:schrijf|noteer|toon|open|zet|laat)', 'hey (?:dragon|computer|siri|google)',
+    'neemt die computer'
+  ],
+  announcing: [
+    '(?:ik|we) (?:ga|gaan|zal|zullen|wil|kom) (?:u |je |eens |even |nu |nog |ook )*(?:even |eens )?(?:kijken|luisteren|onderzoeken|' +
+      'meten|voelen|beluisteren|bekijken|vragen|praten)',
+    '(?:ik|we) (?:luister|kijk|kijken|voel|onderzoek|meet) (?:even|eens|nu)',
+    '(?:dan|nu) ga ik (?:even |eens )?(?:kijken|luisteren|onderzoeken|meten)',
+    'laat (?:me|mij|eens) (?:even |eens )?(?:kijken|zien|luisteren)', 'even kijken',
+    'doet? (?:u )?(?:de |uw )?(?:mond|trui|hemd|broek|shirt|schoen|arm)', 'adem~ (?:eens )?(?:diep )?(?:in|uit)', 'diep in',
+    'zeg(?:t)? eens', 'hebt? u nog vragen', 'heeft u nog vragen', 'hard blazen', 'gaat u (?:maar )?(?:zitten|liggen)',
+    'ga (?:maar )?(?:zitten|liggen)', 'kom(?:t)? u (?:maar )?(?:verder|binnen)', 'goede vraag'
+  ],
+  clinical: [
+    'afspraak', 'ambulance', 'spoed~', 'mitella', 'hormo~', 'brand~', 'rust', 'rusten', 'advise~', 'advies', 'raad', 'vermijd~',
+    'pneumon~', 'copd', 'gordelroos', 'ischias', 'eczeem', 'dauwworm', 'psorias~', 'jicht', 'hernia', 'bloedarmoede', 'angina', '~oom',
+    '~ose', '~osis', 'verrekking', 'scheur~', 'gescheurd', 'pees~', 'pezen', 'band~', 'schijf', 'cyste~', 'poliep~', 'stenen', 'reflux',
+    'klonter~', 'hypertensie', 'diabet~', 'sinusritme', 'test', 'bewegen', 'opgeheven', 'getild', 'schilfer~', 'plekken', 'pols',
+    'hartfilmpje', 'afwijking~', 'griep', 'influenza', 'cellulitis', 'wondroos', 'bloeddruk',
+    'normaal', 'normale', 'abnormaal', 'verhoogd', 'hoog', 'hoge', 'laag', 'lage', 'stabiel', 'regelmatig', 'onregelmatig', 'positief',
+    'negatief', 'licht~', 'matig', 'ernstig~', 'uitslag~', 'labo?', 'test~', 'waarde~', '~scopie', '~gram', '~itis', '~pathie',
+    '~ectomie', '~emie', 'vitamine~', 'controle~', 'controleren', 'opvolg~',
+    'herhaal~', 'herhalen', 'adem~', 'erger~', 'beter~', 'constant', 'scherp', 'stekend~', 'zeurend~', 'brandend~', 'kloppend~',
+    'kramp~', 'komt en gaat', 'straalt', 'uitstral~', 'plots~', 'plotseling', 'ijs', 'koelen', 'warmte', 'brace', 'spalk', 'gips',
+    'krukken', 'verband', 'crème', 'zalf', 'gel', 'pleister~', 'druppels', 'spray', '~puf~', 'puffen',
+    'inspuiting~', 'injectie~', 'prik', 'spuit~', 'klier~', 'vlek~', 'bult~', 'etter', 'roodheid', 'rood', 'stijf~', 'stijfheid',
+    'verkramp~', 'gevallen', 'viel', 'val', 'ongeluk', 'ongeval', 'zweet~', 'zweten', 'rilling~', 'moe', 'slaap~', 'slapen', 'gewicht',
+    'wegen', 'weegt', 'dieet', 'zout', 'suiker~', 'sport~', 'alcohol', 'rook~', 'roken', 'rookt', 'pakje~', 'drugs',
+    'familie', '(?:mijn|zijn|haar) (?:moeder|vader|broer|zus|zoon|dochter|oma|opa|tante|oom)', 'voorgeschiedenis', 'ingreep', 'stent',
+    'dialyse', 'zuurstof', 'cardioloog', 'neuroloog', 'dermatoloog', 'uroloog', 'oncoloog', 'psych~', 'orthop~', 'specialist',
+    'gynaecoloog', 'verhog~', 'verlag~', 'stoppen', 'gestopt', 'apotheek', 'zonder voorschrift', 'twee keer', 'keer per dag', 'per dag',
+    'daags',
+    'neem', 'neemt', 'nemen', 'innemen', 'slik~', 'gebruik~', 'risico~', 'besmet~', 'reis~', 'menstru~', 'de pil', 'stress~', 'stemming',
+    'geheugen', 'concentr~',
+    'gehoor', 'zicht', 'evenwicht', 'lopen', 'stappen', 'trap', 'tillen', 'bukken', 'slikken', 'eten', 'drinken', 'werk', 'woont?',
+    'begon~', 'begin~', 'gemerkt', 'gebeurd', 'goedaardig', 'kwaadaardig', 'biopsie', 'helder', 'intact', 'symmetrisch', 'beiderzijds',
+    'kracht', 'gevoel', 'reflex~', 'klinken', 'ritme', 'soepel', 'beslag', 'bijgeruis~', 'piepen', 'ziek~', 'thuisblijv~',
+    'werkonbekwaam~', 'briefje', 'attest'
+  ],
+  times: [
+    'geleden', 'sinds', 'sedert', '(?:dag|dagen|week|weken|maand|maanden|jaar|jaren|uur|uren|minuten)', 'gisteren', 'gisteravond',
+    'gisterenavond', 'eergisteren', 'vandaag', 'vanmorgen', 'vanochtend', 'vanmiddag', 'vanavond', 'vannacht', 'vorige?', 'maandag',
+    'dinsdag', 'woensdag', 'donderdag', 'vrijdag', 'zaterdag', 'zondag', 'ochtend', 'avond', 'nacht', "'s nachts", 'elke', 'altijd',
+    'soms', 'plots', 'keer'
+  ],
+  over: ['op', 'over'],
+  units: ['graden', 'procent']
+}

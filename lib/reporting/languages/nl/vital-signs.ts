@@ -1,0 +1,202 @@
+import type { VitalSignVocabulary } from '../parts/vital-signs.js'
+import { speakers } from './speakers.js'
+
+export const vitalSigns: VitalSignVocabulary = {
+  names: {
+    weight: ['gewicht', 'lichaamsgewicht', 'weeg', 'weegt', 'wegen', 'gewogen', 'weegschaal'],
+    height: ['lengte', 'lichaamslengte', 'groot', 'lang'],
+    bmi: ['bmi', 'b m i', 'b.m.i', 'body mass index', 'queteletindex'],
+    blood_pressure: ['bloeddruk', 'bloeddrukken', 'tensie', 'tensies', 'rr', 'druk'],
+    systolic: ['systolisch', 'systolische', 'systolische bloeddruk', 'systolische druk', 'bovendruk'],
+    diastolic: ['diastolisch', 'diastolische', 'diastolische bloeddruk', 'diastolische druk', 'onderdruk'],
+    heart_rate: ['hartslag', 'pols', 'polsslag', 'hartfrequentie', 'polsfrequentie', 'hartritme', 'hf'],
+    glucose: [
+      'bloedsuiker', 'bloedsuikers', 'bloedsuikerwaarde', 'bloedsuikerspiegel', 'suiker', 'suikers', 'suikerwaarde', 'glucose',
+      'glucosewaarde', 'bloedglucose',
+      'glycemie', 'suikergehalte', 'vingerprik'
+    ],
+    temperature: ['temperatuur', 'lichaamstemperatuur', 'temp'],
+    fever: ['koorts', 'verhoging'],
+    peak_flow: ['peakflow', 'peak flow', 'piekstroom', 'piekflow', 'piekstroommeting', 'pef', 'blazen', 'blaast', 'geblazen', 'blies'],
+    saturation: [
+      'saturatie', 'zuurstofsaturatie', 'zuurstofgehalte', 'zuurstofwaarde', 'zuurstofverzadiging', 'sat', 'spo2', 'sp o2',
+      'o2 saturatie', 'satureert'
+    ],
+    oxygen: ['zuurstof', 'o2'],
+    heart: ['hart'],
+    other: [
+      'ademhaling', 'ademt', 'ademen', 'ademhalingsfrequentie', 'ademfrequentie', 'hba1c', 'a1c', 'hb a1c', 'cholesterol', 'ldl', 'hdl',
+      'triglyceriden', 'creatinine', 'kreatinine',
+      'nierfunctie', 'egfr', 'gfr', 'ejectiefractie', 'hemoglobine', 'hb', 'kalium', 'natrium', 'crp', 'bse', 'inr', 'tsh', 'psa',
+      'leukocyten', 'ferritine', 'lactaat',
+      'leeftijd', 'jaar oud', 'pijn', 'pijnscore', 'buikomvang', 'omtrek', 'dosis', 'oogdruk', 'visus', 'souffle', 'flexie', 'extensie',
+      'geboortegewicht',
+      'streefgewicht', 'gewichtsverlies', 'gewichtstoename', 'urineproductie', 'score', 'ketonen', 'vitamine', 'foetale hartslag',
+      'transferrinesaturatie', 'bloedverlies',
+      'ijzersaturatie', 'troponine', 'd-dimeer', 'fev1', 'liter zuurstof', 'fundushoogte', 'fundus'
+    ]
+  },
+  units: {
+    hectogram: ['ons'],
+    gram: ['gram'],
+    pound: ['pond'],
+    cm: ['centimeter'],
+    metre: ['meter'],
+    celsius: ['graden celsius'],
+    fahrenheit: ['graden fahrenheit'],
+    degree: ['graden', 'graad'],
+    percent: ['procent'],
+    beats: ['slagen', 'slagen per minuut', 'slagen in de minuut'],
+    'per minute': ['per minuut', 'keer per minuut'],
+    mmhg: ['millimeter kwik', 'millimeter'],
+    'mg/dl': ['milligram per deciliter'],
+    'mmol/l': ['millimol', 'millimol per liter'],
+    'l/min': ['liter per minuut'],
+    foreign: [
+      'milligram', 'microgram', 'milliliter', 'liter', 'jaar', 'jaren', 'maand', 'maanden', 'week', 'weken', 'dag', 'dagen', 'uur',
+      'uren', 'minuut', 'minuten', 'seconden',
+      'keer', 'maal', 'tablet', 'tabletten', 'pil', 'pillen', 'capsule', 'capsules', 'pufjes', 'puffen', 'puf', 'eenheden', 'eenheid',
+      'kilometer', 'euro', 'stuks', 'glazen',
+      'pakjes', 'sigaretten', 'kinderen', 'metingen', 'trappen', 'e', 'ste', 'de', 'minder', 'meer', 'extra', 'stappen', 'nachten',
+      'punten', 'op tien', 'millimol per mol',
+      'ademhalingen'
+    ]
+  },
+  cues: {
+    ignore: [
+      'niet slecht', 'niet te hoog', 'niet te laag', 'als u het goed vindt', 'als ik mag', 'tot slot', 'hoe is het', 'hoe gaat het',
+      'geen probleem', 'als het goed is',
+      'de laatste tijd', 'de laatste weken', 'de laatste maanden', 'de afgelopen weken', 'de afgelopen maanden', 'de afgelopen dagen',
+      'de laatste dagen'
+    ],
+    now: [
+      'vandaag', 'nu', 'op dit moment', 'momenteel', 'hier in', 'hier is', 'hier heeft', 'net gemeten', 'zonet', 'daarnet', 'zojuist',
+      'net', 'in de praktijk', 'in het kabinet',
+      'op de raadpleging', 'bij de assistente', 'opnieuw gemeten', 'nog eens gemeten', 'nogmaals', 'opnieuw', 'nog eens',
+      'nogmaals gemeten', 'hermeting', 'huidige', 'deze meting', 'we meten', 'ik meet'
+    ],
+    visit: [
+      'vitale parameters', 'parameters', 'vitale functies', 'lichamelijk onderzoek', 'klinisch onderzoek', 'onderzoek',
+      'mijn assistente', 'mijn assistent', 'mijn collega',
+      'de assistente', 'de verpleegkundige', 'de praktijkondersteuner'
+    ],
+    elsewhere: [
+      'geboren', 'geboorte', 'pasgeboren', 'normale peakflow', 'uw normale', 'thuis', 'thuismeting', 'thuismetingen', 'vorige', 'vorig',
+      'laatste keer', 'laatst', 'de laatste', 'eerder', 'vroeger', 'geleden', 'gisteren', 'eergisteren', 'vannacht',
+      'gisteravond', 'toen', 'destijds', 'bij ontslag', 'bij opname', 'normaal gezien', 'gewoonlijk', 'meestal', 'doorgaans',
+      'gemiddeld', 'soms', 'af en toe', 'in januari',
+      'in februari', 'in maart', 'in april', 'in mei', 'in juni', 'in juli', 'in augustus', 'in september', 'in oktober', 'in november',
+      'in december', 'hoogste', 'laagste',
+      'apotheek', 'apotheker', 'zwanger', 'zwangerschap', 'operatie', 'ingreep', 'beste waarde', 'voorspelde', 'u zei', 'u zegt',
+      'je zei', 'u vertelde', 'op het werk',
+      'bij de cardioloog', 'bij de specialist', 'voordien', 'altijd', 'gehad', 'normaal ben ik', 'vanochtend thuis', 'sporthorloge',
+      'smartwatch'
+    ],
+    place: [
+      'ziekenhuis', 'spoed', 'spoedeisende hulp', 'seh', 'spoedgevallen', 'ambulance', 'ziekenwagen', 'mug', 'huisartsenpost',
+      'wachtpost'
+    ],
+    habit: [
+      'u had', 'had u', 'je had', 'hij had', 'zij had', 'ze had', 'had koorts', 'ooit', 'vaak', 'zelden', 'sinds', 'aanvankelijk',
+      'begonnen', 'ik was', 'ik woog', 'woog', 'geweest', 'de andere', 'meestal'
+    ],
+    laboratory: ['labo', 'lab', 'bloedonderzoek', 'bloedname', 'bloedafname', 'bloedresultaten', 'bloeduitslag', 'labwaarden', 'bloedprik'],
+    person: [
+      'vrouw', 'man', 'moeder', 'mama', 'vader', 'papa', 'zus', 'broer', 'dochter', 'dochters', 'dochtertje', 'zoon', 'zoons', 'zoontje',
+      'zoontjes', 'vriend', 'vriendin', 'partner', 'oma', 'opa', 'tante', 'nonkel', 'oom', 'neef',
+      'nicht', 'buurvrouw', 'buurman', 'buur', 'collega', 'tweeling', 'baby', 'iemand', 'iedereen', 'hond', 'kat', 'echtgenoot',
+      'echtgenote', 'schoonmoeder', 'schoonvader', 'kleinzoon', 'kleindochter', 'de meeste mensen', 'andere patiënt~'
+    ],
+    child: ['zoon', 'zoons', 'zoontje', 'zoontjes', 'dochter', 'dochters', 'dochtertje', 'baby'],
+    third: ['hij', 'zijn', 'ze', 'zij', 'hem', 'haar', 'die'],
+    target: [
+      'streefwaarde', 'streefwaarden', 'streef~', 'doel', 'doelwaarde', 'norm', 'moet', 'moeten', 'zou moeten', 'mag', 'mogen',
+      'willen we', 'wil ik', 'we willen', 'graag',
+      'ideaal', 'ideale', 'idealiter', 'liefst', 'bedoeling', 'grens', 'grenswaarde', 'bovengrens', 'normaal is', 'normale bloeddruk is',
+      'een normale bloeddruk', 'hopelijk',
+      'proberen', 'aanbevolen', 'advies', 'houden', 'krijgen', 'hoort', 'horen'
+    ],
+    aim: ['streefwaarde', 'doel', 'norm', 'ideaal', 'grens', 'bovengrens'],
+    threshold: [
+      'boven', 'onder', 'hoger dan', 'lager dan', 'minder dan', 'meer dan', 'groter dan', 'kleiner dan', 'tot', 'tussen', 'minstens',
+      'minimaal', 'maximaal', 'hoogstens',
+      'vanaf', 'bijna', 'tegen de', 'rond de', 'om', 'haalt', 'bereikt', 'of', 'per', 'elke', 'om de', 'of hoger', 'of lager', 'of meer',
+      'of minder', 'en hoger', 'zeker'
+    ],
+    condition: [
+      'als', 'indien', 'wanneer', 'tenzij', 'mocht', 'zou', 'zouden', 'zodra', 'stel', 'bijvoorbeeld', 'bv', 'in geval', 'ingeval',
+      'mensen met', 'iemand met', 'zolang'
+    ],
+    question: [
+      'is', 'was', 'zijn', 'waren', 'heeft', 'hebt', 'heb', 'had', 'wat', 'hoe', 'hoeveel', 'wanneer', 'welke', 'kan', 'kunt', 'zou',
+      'weegt', 'bent', 'ben', 'meet', 'waarom',
+      'waar', 'wie', 'klopt', 'komt'
+    ],
+    not: ['niet', 'geen', 'nooit', 'zonder', 'noch', 'in plaats van'],
+    change: [
+      'afgevallen', 'afvallen', 'verloren', 'verliezen', 'kwijt', 'bijgekomen', 'aangekomen', 'bij', 'erbij', 'eraf', 'af', 'gestegen',
+      'gezakt', 'gedaald', 'zwaarder', 'lichter',
+      'te zwaar', 'overgewicht', 'verschil', 'extra', 'meer', 'minder', 'groter', 'kleiner', 'gegroeid', 'gekrompen', 'per week',
+      'per maand', 'vocht', 'toegenomen', 'afgenomen'
+    ],
+    load: [
+      'til~', 'getild', 'heffen', 'hef', 'opgeheven', 'draag', 'dragen', 'gedragen', 'sleep~', 'gesleept', 'doos', 'dozen', 'zak',
+      'zakken', 'tas', 'tassen', 'boodschappen',
+      'kist', 'koffer', 'machine', 'gevallen', 'ladder', 'dak', 'trap', 'diep', 'breed', 'hoog', 'ver', 'wandel~', 'lopen', 'stappen',
+      'halters', 'last'
+    ],
+    own: speakers.own,
+    did: ['ik had', 'ik mat', 'had ik', 'ik heb gehad', 'ik voel', 'heb ik gemeten', 'zelf gemeten'],
+    your: speakers.addressing,
+    correction: [
+      'nee wacht', 'wacht', 'sorry', 'pardon', 'excuseer', 'correctie', 'ik bedoel', 'verkeerd', 'foutje', 'ik vergis', 'neen',
+      'eigenlijk', 'ho', 'nee'
+    ],
+    again: [
+      'nog een keer', 'nog eens', 'nog even', 'opnieuw', 'nogmaals', 'overnieuw', 'doe het over', 'meet het over', 'herhaal', 'herhalen',
+      'tweede keer'
+    ],
+    faulty: [
+      'niet goed in', 'niet goed op', 'niet goed om', 'zat niet goed', 'zat er niet goed', 'zat scheef', 'zat verkeerd', 'zat los',
+      'zit los', 'was los', 'losgeschoten', 'losgekomen',
+      'verschoven', 'afgegleden', 'weggegleden', 'klopt niet', 'kan niet kloppen', 'klopt dat niet', 'kan niet juist zijn', 'u bewoog',
+      'je bewoog', 'u praatte', 'u sprak', 'koude vingers',
+      'vingers zijn koud', 'nagellak', 'verkeerd gemeten', 'meetfout', 'foute meting', 'slechte meting'
+    ],
+    present: ['is', 'zijn', 'bedraagt', 'staat op'],
+    link: [
+      'is', 'was', 'van', 'op', 'met', 'aan', 'ongeveer', 'rond', 'zowat', 'een', 'bedraagt', 'zijn', 'waren', 'heeft', 'hebt', 'heb',
+      'geeft', 'staat op', 'zit op', 'zit', 'zie',
+      'meet', 'toont', 'precies', 'normaal', 'goed', 'mooi', 'prima', 'perfect', 'verhoogd', 'hoog', 'laag', 'regelmatig', 'euh', 'eh',
+      'uh', 'zo', 'nog', 'maar', 'dat is', 'ligt op',
+      'ging naar', 'gaat naar', 'het is', 'is het', 'zijn het', 'wordt het', 'komt op', 'haal', 'haalt', 'weeg', 'weegt', 'blaast'
+    ],
+    and: ['en'],
+    or: ['of'],
+    telling: [],
+    range: ['tot', 'of', '-', '–', '—', 'à', 'a', 'van de', 'op'],
+    over: ['over', '/'],
+    upon: ['op'],
+    with: [],
+    parts: [],
+    be: ['ik ben', 'u bent', 'je bent', 'jij bent', 'hij is', 'zij is', 'ze is', 'bent u', 'ben ik'],
+    moved: ['gezakt naar', 'gedaald naar', 'gestegen naar', 'omhoog naar', 'omlaag naar', 'terug op', 'weer op'],
+    reason: ['omdat', 'aangezien', 'want'],
+    belongs: ['voor de', 'voor het'],
+    half: ['en een half', 'en half', 'en een halve', 'en halve'],
+    oh: [],
+    article: ['een', 'één'],
+    tag: ['oké', 'ok', 'okay', 'hè', 'he', 'toch', 'ja', 'goed', 'juist', 'niet waar', 'nietwaar', 'hé', 'zeker'],
+    opener: [
+      'dus', 'en', 'maar', 'oké', 'ok', 'goed', 'nou', 'ja', 'wel', 'euh', 'eh', 'uh', 'zo', 'dan', 'nee', 'ah', 'voilà', 'allez',
+      'kijk', 'want', 'terwijl'
+    ],
+    fronting: ['dan', 'zo'],
+    attempts: ['beste van', 'beste uit']
+  },
+  joinsHundreds: false,
+  centimetres: true,
+  kilograms: true,
+  metricPound: true,
+  tenths: true
+}

@@ -1,0 +1,42 @@
+/**
+ * How one language shows what is said of a disease or a complaint. All lists hold phrases, but `joins` plain words. Phrases are looked
+ * for in words without punctuation.
+ */
+export interface DiagnosisCues {
+  /** Up to a few words before a term: it is one of the problems that are gone through. */
+  problem: readonly string[]
+  /** Directly before a term, or its adjectives: somebody says what it is that he sees (`this is shingles`). */
+  identified: readonly string[]
+  /** Up to a few words before a term: somebody judges that it is there. */
+  judged: readonly string[]
+  /** Up to a few words before a term: somebody thinks that it may be there now. */
+  maybe: readonly string[]
+  /** Before a term: it is a matter of its own, for which something is decided. */
+  matter: readonly string[]
+  /** Directly before a term: whoever is spoken to has it. */
+  own: readonly string[]
+  /** Directly after a term: it is judged, or something is decided for it. */
+  judgedAfter: readonly string[]
+  /** Before a term, in its clause: it is not there. */
+  denied: readonly string[]
+  /** After a term, in its clause: it is not there. */
+  deniedAfter: readonly string[]
+  /** Before a term, in its clause: it may come, is looked for, prevented or asked for, or is the name of something else. */
+  possible: readonly string[]
+  /** Directly after a term: that is something else (`flu shot`, `stress test`). */
+  else: readonly string[]
+  /** Before a term, in its clause: it is over, or somebody else's. */
+  elsewhere: readonly string[]
+  /** Between two terms of which the same is said. */
+  joins: readonly string[]
+  /** Before a term: it is what somebody came for. */
+  reason: readonly string[]
+  /** Before a term: who speaks has it. */
+  has: readonly string[]
+  /** Words that end the reach of what is said before them. */
+  breaks: readonly string[]
+  /** How a question begins that has lost its mark. */
+  questions: readonly string[]
+  /** What is asked at the end of a statement only to hear agreement. */
+  tags: readonly string[]
+}

@@ -1,0 +1,18 @@
+/**
+ * What tells whether a full stop ends a sentence, in one language; words in lower case, without that full stop. The words of all
+ * languages count in each: people write the abbreviations of others too.
+ */
+export interface SentenceWords {
+  /** Abbreviations that something follows, so that their full stop never ends a sentence. */
+  beforeWord: readonly string[]
+  /** Abbreviations only before a number: "no. 5". */
+  beforeNumber: readonly string[]
+  /** Abbreviations that may also be the last word of a sentence: it has ended when the next word has a capital. */
+  anywhere: readonly string[]
+  /** How words begin before which a number of one or two digits with a full stop is an ordinal: `am 3. März`. */
+  afterOrdinal: readonly string[]
+  /** 0 to 9 in words, as recognition writes them around a mark: `seven . five`. */
+  digits: readonly string[]
+  /** Other numbers in words before such a mark; `~` stands for any letters. */
+  beforeDecimals: readonly string[]
+}

@@ -1,0 +1,86 @@
+/** What a vital sign, or something that is only like one, is called. `blood_pressure` stands for a reading of both pressures. */
+export const nameKinds = [
+  'weight', 'height', 'bmi', 'blood_pressure', 'systolic', 'diastolic', 'heart_rate', 'glucose', 'temperature', 'fever', 'peak_flow',
+  'saturation',
+  // A name only for what has the unit of a saturation, or a value that nothing else of it has.
+  'oxygen',
+  // A name only for what is counted in a minute.
+  'heart',
+  // What is measured as well and is no vital sign of the report.
+  'other'
+] as const
+export type NameKind = typeof nameKinds[number]
+
+/** `foreign`: what no vital sign is measured in. */
+export const unitKinds = [
+  'kg', 'hectogram', 'gram', 'pound', 'stone', 'ounce', 'cm', 'metre', 'foot', 'inch', 'celsius', 'fahrenheit', 'degree', 'percent',
+  'beats', 'per minute', 'mmhg', 'cmhg',
+  'mg/dl', 'mmol/l', 'g/l', 'l/min', 'foreign'
+] as const
+export type UnitKind = typeof unitKinds[number]
+
+/** What the words around a number say of it. */
+export const cueKinds = [
+  // What looks like one of the others and is none: "where we want it", "have you been", "not bad".
+  'ignore',
+  // It was measured here and now; it is told where what was measured in this visit is told.
+  'now', 'visit',
+  // It was measured before or elsewhere; in a place where the talk stays for a while; it is what is usual, when that is said before it.
+  'elsewhere', 'place', 'habit',
+  // It comes from a laboratory; it is somebody else's, or a birth weight.
+  'laboratory', 'person',
+  // It is a child, who may be the one measured; it is told of who is neither spoken to nor speaks.
+  'child', 'third',
+  // It is wanted, said before it or after it; it is a limit; it is only supposed; it is asked; it is denied.
+  'target', 'aim', 'threshold', 'condition', 'question', 'not',
+  // A weight is gained or lost; it is lifted or carried, or a length is not that of a person.
+  'change', 'load',
+  // The patient speaks of what is hers, of what she did or felt; the clinician speaks to her.
+  'own', 'did', 'your',
+  // What was just said is replaced; it is measured again; it was measured badly.
+  'correction', 'again', 'faulty',
+  // What is so at present, right before a value.
+  'present',
+  // "And" and "or"; how a statement begins that looks like a question: "c'est 80".
+  'and', 'or', 'telling',
+  // Words right before a value, between the two ends of a range, and between the two pressures, surely or perhaps.
+  'link', 'range', 'over', 'upon',
+  // What joins any two things, and so two pressures too: "ciento treinta y ochenta".
+  'with',
+  // Between a unit and a second part that needs none: "cuarenta kilos con quinientos".
+  'parts',
+  // "I am" before a weight or a height.
+  'be',
+  // How a value got to where it is: "is down to". What begins the reason for something. Between a value and its name: "68 for the pulse".
+  'moved', 'reason', 'belongs',
+  // A half, after a unit.
+  'half',
+  // "oh" in "one oh one", "a" in "a metre".
+  'oh', 'article',
+  // A question for agreement at the end of a statement; words before the first one that tells what a sentence is.
+  'tag', 'opener',
+  // An opener whose verb stands before its subject though nothing is asked: "dann ist".
+  'fronting',
+  // How often something was tried, of which the best counts: "best of three".
+  'attempts'
+] as const
+export type CueKind = typeof cueKinds[number]
+
+/**
+ * The words of one language. All lists hold plain words, several of them in one phrase; in `cues`, `~` may stand at the end of a phrase.
+ */
+export interface VitalSignVocabulary {
+  names: Readonly<Record<NameKind, readonly string[]>>
+  units: Readonly<Partial<Record<UnitKind, readonly string[]>>>
+  cues: Readonly<Record<CueKind, readonly string[]>>
+  /** Whether "one thirty" is 130. */
+  joinsHundreds: boolean
+  /** Whether blood pressure is also said in centimetres of mercury ("douze sur huit"). */
+  centimetres: boolean
+  /** Whether a weight without a unit is in kilograms. */
+  kilograms: boolean
+  /** A pound is half a kilogram. */
+  metricPound: boolean
+  /** "Twelve kilos four" is 12.4 kg. */
+  tenths: boolean
+}

@@ -1,0 +1,19 @@
+import { packs } from '../languages/index.js'
+
+// Those of all languages at once: a talk in one of them may have words of another, and none of these means anything else there.
+
+/** What an apostrophe joins to the end of a word: the `m` of "i'm". */
+export const endingsAfterApostrophe: ReadonlySet<string> = new Set(packs.flatMap(({ apostrophes }) => apostrophes.after))
+
+/** Endings with their apostrophe inside: the `n't` of "don't". */
+export const contractedEndings: ReadonlySet<string> = new Set(packs.flatMap(({ contractions }) => contractions.endings))
+
+/** Two words that are spoken as one, and the words they stand for: `gon na`, "going to". */
+export const mergedWords: ReadonlyMap<string, string> = new Map(packs.flatMap(({ contractions }) => Object.entries(contractions.merged)))
+
+const isEndings = packs.flatMap(({ contractions }) => contractions.isEndings)
+
+/** Whether a verb in the present is contracted into a word: "the pulse's down to 88". */
+export function endsWithIs (word: string): boolean {
+  return isEndings.some(ending => word.endsWith(ending))
+}

@@ -1,0 +1,188 @@
+import { contractedEndings, endingsAfterApostrophe } from '../contractions.js'
+import { numbersIn } from '../numbers/index.js'
+import { wordsOf } from '../../words.js'
+import { isMark, isPause, standsAt, type Token } from './tokens.js'
+import type { Phrases, DisfluencyVocabulary } from './vocabulary.js'
+
+/** Most words of what is said twice in a row without being meant twice. */
+const REPEATED_MAX_WORDS = 6
+
+/** Most letters of a word that was broken off. */
+const BROKEN_MAX_LENGTH = 10
+
+/** Most words of a tag. */
+const TAG_MAX_WORDS = 6
+
+/** How many words of the longest of these phrases stand from an index on; 0 when none does. */
+function lengthAt (phrases: Phrases, tokens: readonly Token[], at: number): number {
+  return phrases.get(tokens[at]?.key ?? '')?.find(words => standsAt(tokens, at, words))?.length ?? 0
+}
+
+/** Writes in one word what tokenised speech has torn apart: `do n't`, `i 'm`, `gon na`. */
+export function glued (tokens: readonly Token[], { glued: pairs }: DisfluencyVocabulary): Token[] {
+  const joined: Token[] = []
+  for (const token of tokens) {
+    const [before, last] = [joined.at(-2), joined.at(-1)]
+    if (before?.word === true && last?.key === '\'' && !token.spaced && endingsAfterApostrophe.has(token.key)) {
+      joined.splice(-2, 2, { ...before, text: `${before.text}${last.text}${token.text}`, key: `${before.key}'${token.key}` })
+    } else if (last?.word === true && (contractedEndings.has(token.key) || pairs.has(`${last.key} ${token.key}`))) {
+      joined.splice(-1, 1, { ...last, text: last.text + token.text, key: last.key + token.key })
+    } else {
+      joined.push(token)
+    }
+  }
+  return joined
+}
+
+/** Tells the tokens that belong to a number or an amount. They are looked for when one is first asked for, for few sentences need it. */
+function amountsAmong (tokens: readonly Token[], { language, amounts }: DisfluencyVocabulary): (token: Token) => boolean {
+  let numbers: Set<Token> | undefined
+  function readNumbers (): Set<Token> {
+    const found = new Set<Token>()
+    const words = tokens.flatMap(token => wordsOf(token.key).map(word => ({ ...word, token })))
+    for (const { from, to } of numbersIn(words, language)) {
+      for (const { token } of words.slice(from, to)) found.add(token)
+    }
+    return found
+  }
+  return token => /\p{N}/u.test(token.key) || amounts.has(token.key) || (numbers ??= readNumbers()).has(token)
+}
+
+/** Takes back the pause before what is being left out, after a word that goes on. */
+function goOn (left: Token[], { joiners }: DisfluencyVocabulary): void {
+  if (isPause(left.at(-1)) && joiners.has(left.at(-2)?.key ?? '')) left.pop()
+}
+
+/** Leaves out sounds of hesitation, and the comma after one that already has a pause before it. */
+export function withoutFillers (tokens: readonly Token[], vocabulary: DisfluencyVocabulary): Token[] {
+  const { fillers, weakFillers, joiners } = vocabulary
+  const isAmount = amountsAmong(tokens, vocabulary)
+
+  function isFiller ({ key }: Token, at: number): boolean {
+    const word = key.replace(/-$/, '')
+    if (!weakFillers.has(word)) return fillers.has(word)
+    const before = tokens[at - 1]
+    return before === undefined || ((isPause(before) || isMark(tokens[at + 1])) && !isAmount(before) && !joiners.has(before.key))
+  }
+
+  const left: Token[] = []
+  let dropped = false
+  for (const [at, token] of tokens.entries()) {
+    if (isFiller(token, at)) {
+      dropped = true
+      goOn(left, vocabulary)
+    } else if (dropped && isPause(token) && joiners.has(left.at(-1)?.key ?? '')) {
+      continue
+    } else if (!(dropped && isPause(token) && (left.length === 0 || isMark(left.at(-1))))) {
+      left.push(dropped ? { ...token, spaced: true } : token)
+      dropped = false
+    }
+  }
+  return left
+}
+
+/** Leaves out words that were broken off and then said (`sh- shows`), unless they are numbers or deny something. */
+export function withoutBroken (tokens: readonly Token[], vocabulary: DisfluencyVocabulary): Token[] {
+  const isAmount = amountsAmong(tokens, vocabulary)
+  return tokens.filter((token, at) => {
+    const fragment = token.key.slice(0, -1)
+    if (!token.key.endsWith('-') || !token.word || fragment.length > BROKEN_MAX_LENGTH) return true
+    const next = isPause(tokens[at + 1]) ? tokens[at + 2] : tokens[at + 1]
+    return next === undefined || !next.key.startsWith(fragment) || vocabulary.negates(token.key) || isAmount(token)
+  })
+}
+
+/** Leaves out the first of two times that the same words are said in a row, unless there are numbers in them or it may mean something. */
+export function withoutRepeats (tokens: readonly Token[], vocabulary: DisfluencyVocabulary): Token[] {
+  const isAmount = amountsAmong(tokens, vocabulary)
+  const idle = tokens.map(token => token.word && !vocabulary.negates(token.key) && !vocabulary.doubles.has(token.key) &&
+    (token.key.length > 1 || /^[ia]$/.test(token.key)))
+
+  /** Up to where the words from an index on are said again; 0 when they are not. */
+  function againFrom (at: number): number {
+    for (let count = REPEATED_MAX_WORDS; count > 0; count -= 1) {
+      const second = isPause(tokens[at + count]) ? at + count + 1 : at + count
+      let same = true
+      let anyIdle = false
+      for (let index = 0; index < count && same; index += 1) {
+        const [left, right] = [tokens[at + index], tokens[second + index]]
+        same = left?.word === true && left.key === right?.key
+        anyIdle ||= idle[at + index] === true
+      }
+      if (same && anyIdle && !tokens.slice(at, at + count).some(isAmount)) return second
+    }
+    return 0
+  }
+
+  const left: Token[] = []
+  let at = 0
+  while (at < tokens.length) {
+    const again = againFrom(at)
+    const token = tokens[at]
+    if (again === 0 && token !== undefined) left.push(token)
+    at = again === 0 ? at + 1 : again
+  }
+  return left
+}
+
+/** Leaves out asides between pauses, at the end, and before the subject of a clause. */
+export function withoutAsides (tokens: readonly Token[], vocabulary: DisfluencyVocabulary): Token[] {
+  const { asides, noAsideAfter, subjects, joiners } = vocabulary
+  const left: Token[] = []
+  let at = 0
+  while (at < tokens.length) {
+    const token = tokens[at] as Token
+    const length = lengthAt(asides, tokens, at)
+    const [before, after] = [left.at(-1), tokens[at + length]]
+    const apart = before === undefined || isMark(before)
+    const idle = length > 0 && (apart || !noAsideAfter.has(before.key)) &&
+      (after === undefined || isMark(after) || subjects.has(after.key) || lengthAt(asides, tokens, at + length) > 0)
+    if (!idle) left.push(token)
+    at += idle ? length : 1
+    if (idle) goOn(left, vocabulary)
+    if (idle && isPause(tokens[at]) && (apart || joiners.has(left.at(-1)?.key ?? ''))) at += 1
+  }
+  return left
+}
+
+/** Leaves out what is asked after a comma at the end only to hear agreement, and ends with a full stop. */
+export function withoutTags (tokens: readonly Token[], { tags }: DisfluencyVocabulary): Token[] {
+  let end = tokens.length
+  for (;;) {
+    let stop = end
+    while (stop > 0 && isMark(tokens[stop - 1])) stop -= 1
+    let start = stop
+    while (start > 0 && stop - start < TAG_MAX_WORDS && tokens[start - 1]?.word === true) start -= 1
+    const tag = tokens.slice(start, stop).map(({ key }) => key).join(' ')
+    if (start < 2 || !isPause(tokens[start - 1]) || !tags.has(tag)) return tokens.slice(0, end)
+    end = start - 1
+  }
+}
+
+/** Leaves out the words before the matter that say nothing. Of an answer, what may be the answer stays. */
+export function withoutOpeners (tokens: readonly Token[], vocabulary: DisfluencyVocabulary, isAnswer: boolean): Token[] {
+  const { openers, weakOpeners, carefulOpeners, answers, starts } = vocabulary
+
+  function begins (at: number): boolean {
+    return tokens[at] === undefined || starts.has(tokens[at].key) ||
+      [openers, weakOpeners, carefulOpeners].some(phrases => lengthAt(phrases, tokens, at) > 0)
+  }
+
+  /** How many words of an opener stand from an index on, by what follows them. */
+  function openerAt (at: number): number {
+    const strong = lengthAt(openers, tokens, at)
+    if (strong > 0) return strong
+    const weak = lengthAt(weakOpeners, tokens, at)
+    if (weak > 0) return isMark(tokens[at + weak]) || begins(at + weak) ? weak : 0
+    const careful = lengthAt(carefulOpeners, tokens, at)
+    return begins(isPause(tokens[at + careful]) ? at + careful + 1 : at + careful) ? careful : 0
+  }
+
+  let at = 0
+  while (at < tokens.length) {
+    const length = isMark(tokens[at]) ? 1 : isAnswer && lengthAt(answers, tokens, at) > 0 ? 0 : openerAt(at)
+    if (length === 0) break
+    at += length
+  }
+  return tokens.slice(at)
+}

@@ -1,0 +1,91 @@
+import { facets, type CompiledTopicCues, type Facet } from './topics.js'
+import { countOf, normalised } from './phrases.js'
+import { isLay, type Role } from './speakers/index.js'
+import type { Sentence } from './sentences.js'
+
+/** Evidence that a sentence is not history; one strong phrase, or two weak ones. */
+const ENOUGH = 2
+
+/** Words up to which a sentence that begins with a courtesy is nothing more than that. */
+const COURTESY_MAX_WORDS = 9
+
+/** Of facets with equal evidence the first of these counts. */
+const PRECEDENCE: readonly Exclude<Facet, 'history'>[] = ['conclusion', 'reason', 'plan', 'finding', 'judgement']
+
+/** What is seen of a sentence by itself. */
+export interface Annotation {
+  /** The sentence as phrases are looked for in it, and without what opens it. */
+  text: string
+  matter: string
+  words: number
+  /** `tag` when the question only asks for agreement with what was said before it. */
+  asks: 'no' | 'tag' | 'yes'
+  /** Says nothing by itself: only fillers, a courtesy, or words to a machine. */
+  idle: boolean
+  /** Words on health and the body. */
+  health: number
+  scores: Record<Facet, number>
+  facet: Facet
+  role: Role
+}
+
+function evidenceOf (text: string, cues: CompiledTopicCues, isClinician: boolean): Record<Facet, number> {
+  const scores = Object.fromEntries(facets.map(facet => {
+    const { strong, weak } = cues.evidence[facet]
+    return [facet, 2 * countOf(strong, text) + countOf(weak, text)]
+  })) as Record<Facet, number>
+
+  // "I have had a cough" is history, unless it is the clinician who says "I have seen your results".
+  if (!isClinician) scores.history += 2 * countOf(cues.own, text)
+  // Why somebody came is told like a history, and a conclusion like a judgement: the phrase that announces it decides.
+  if (scores.reason > 0) scores.reason += scores.history
+  if (scores.conclusion > 0) scores.conclusion += scores.judgement + scores.plan
+  return scores
+}
+
+function facetBy (scores: Record<Facet, number>, role: Role): Facet {
+  const candidates = isLay(role) ? ['reason'] as const : PRECEDENCE
+  const best = candidates.reduce((left, right) => scores[right] > scores[left] ? right : left)
+  return scores[best] >= ENOUGH && scores[best] > scores.history ? best : 'history'
+}
+
+/** Whether a sentence says nothing by itself: only fillers, a short courtesy without a word on health, or a command to a machine. */
+function isIdle (text: string, matter: string, health: number, cues: CompiledTopicCues): boolean {
+  const words = text.split(' ')
+  if (words.every(word => cues.fillers.has(word)) || matter === '') return true
+  if (countOf(cues.command, text) > 0) return true
+  if (words.length > COURTESY_MAX_WORDS || health > 0) return false
+  return countOf(cues.courtesy, text) + countOf(cues.courtesy, matter) > 0
+}
+
+/**
+ * What is seen of a sentence by itself. Whether the language is known or not, a sentence with a question mark is a question, unless the
+ * mark only asks for agreement ("We start with one a day, okay?").
+ */
+export function annotate (sentence: Pick<Sentence, 'text'>, cues: CompiledTopicCues | undefined, role: Role): Annotation {
+  const text = normalised(sentence.text)
+  const words = text === '' ? 0 : text.split(' ').length
+  const marked = /[?？؟]["'”’»)\]]*$/u.test(sentence.text)
+  const nothing = !/[\p{L}\p{N}]/u.test(text)
+  if (cues === undefined) {
+    const scores = Object.fromEntries(facets.map(facet => [facet, 0])) as Record<Facet, number>
+    return { text, matter: text, words, asks: marked ? 'yes' : 'no', idle: nothing, health: 0, scores, facet: 'history', role }
+  }
+  const matter = text.replace(cues.openers, '')
+  const health = countOf(cues.health, text) + countOf(cues.body, text)
+  const scores = evidenceOf(matter, cues, role === 'clinician')
+  const isTag = marked && cues.tag.test(sentence.text)
+  const asks = countOf(cues.question, text.replace(cues.askers, '')) > 0 || (marked && !isTag) ? 'yes' : isTag ? 'tag' : 'no'
+  const idle = nothing || isIdle(text, matter, health, cues)
+  return { text, matter, words, asks, idle, health, scores, facet: facetBy(scores, role), role }
+}
+
+/**
+ * What a sentence by itself is about, or `null` when it is left out: a question, a greeting, thanks, or fillers only. What is not sure is
+ * history, and what a patient, or somebody with them, says is never a finding, a judgement or a plan. A question for agreement with a
+ * finding, a judgement or a plan is none.
+ */
+export function facetOf (sentence: Pick<Sentence, 'text'> & { role: Role }, cues: CompiledTopicCues | undefined): Facet | null {
+  const { asks, idle, facet } = annotate(sentence, cues, sentence.role)
+  return idle || asks === 'yes' || (asks === 'tag' && facet === 'history') ? null : facet
+}

@@ -1,0 +1,93 @@
+import type { Word } from '../../words.js'
+import { written, type Written } from './digits.js'
+import type { NumberWords } from '../../languages/parts/numbers.js'
+
+/** The smallest part of a number. `compound` is one of several parts of the same word; a `break` is whatever belongs to no number. */
+export type Atom = { word: number, compound: boolean } & (
+  { role: 'number', value: number } |
+  { role: 'digits', text: string, written: Written } |
+  { role: 'one' | 'and' | 'point' | 'weak point' | 'half' | 'hyphen' | 'break' }
+)
+
+type Meaning = { role: 'number', value: number } | { role: 'one' | 'and' | 'point' | 'weak point' | 'half' }
+
+/** What the words of a language mean, and how long the longest is. */
+export interface Lexicon {
+  language: NumberWords
+  meanings: ReadonlyMap<string, Meaning>
+  /** The parts of words that were looked at. */
+  known: Map<string, Meaning[]>
+  longest: number
+}
+
+/** Compounds are no longer: `negenhonderdnegenennegentigduizendnegenhonderdnegenennegentig` has 60 letters. */
+const COMPOUND_MAX_LENGTH = 80
+
+/** The words of a language, ready to be looked up. */
+export function lexiconOf (language: NumberWords): Lexicon {
+  const meanings = new Map<string, Meaning>()
+  const fromZero = language.fromZero.map((words, value) => [value, words] as const)
+  const tens = language.tens.map((words, at) => [10 * at + 20, words] as const)
+  const values = [...fromZero, ...tens, ...language.others]
+  for (const [value, words] of values) {
+    for (const word of words.split('|').filter(word => word !== '')) meanings.set(word, { role: 'number', value })
+  }
+  const { one, and, point, weakPoint = [], half } = language
+  for (const [role, words] of [['one', [one]], ['and', and], ['point', point], ['weak point', weakPoint], ['half', half]] as const) {
+    for (const word of words) meanings.set(word, { role })
+  }
+  return { language, meanings, known: new Map(), longest: Math.max(...Array.from(meanings.keys(), word => word.length)) }
+}
+
+/** Words whose parts are remembered; when there are more, all are forgotten. */
+const KNOWN_MAX = 20_000
+
+/** The parts of a word, each the longest that fits; none when something is left over. */
+function partsOf (word: string, lexicon: Lexicon): Meaning[] {
+  const { known } = lexicon
+  const found = known.get(word)
+  if (found !== undefined) return found
+  const parts = partsIn(word, lexicon)
+  if (known.size >= KNOWN_MAX) known.clear()
+  if (word.length <= COMPOUND_MAX_LENGTH) known.set(word, parts)
+  return parts
+}
+
+function partsIn (word: string, { language, meanings, longest }: Lexicon): Meaning[] {
+  const whole = meanings.get(word)
+  if (whole !== undefined) return [whole]
+  if (language.articles.includes(word)) return [{ role: 'one' }]
+  if (!language.compounds || word.length > COMPOUND_MAX_LENGTH) return []
+  const parts: Meaning[] = []
+  let at = 0
+  while (at < word.length) {
+    let length = Math.min(longest, word.length - at)
+    while (length > 0 && !meanings.has(word.slice(at, at + length))) length -= 1
+    const part = meanings.get(word.slice(at, at + length))
+    if (part === undefined) return []
+    parts.push(part)
+    at += length
+  }
+  return parts
+}
+
+/** Whether a word is no number after the one before it. A word may be called like something that every object has: `constructor`. */
+function isExcluded (word: string, before: string, { language: { notAfter } }: Lexicon): boolean {
+  return Object.hasOwn(notAfter, before) && (notAfter[before]?.includes(word) ?? false)
+}
+
+/** The parts of the numbers in words, in order; without a lexicon only of those in digits. */
+export function atomsOf (words: readonly Word[], lexicon: Lexicon | undefined): Atom[] {
+  const atoms: Atom[] = []
+  for (const [word, { text }] of words.entries()) {
+    const digits = /^\p{N}/u.test(text) ? written(text, lexicon?.language.decimalMark) : undefined
+    if (digits !== undefined) {
+      atoms.push({ word, compound: false, role: 'digits', text, written: digits })
+      continue
+    }
+    const parts = lexicon === undefined || isExcluded(text, words[word - 1]?.text ?? '', lexicon) ? [] : partsOf(text, lexicon)
+    if (parts.length === 0) atoms.push({ word, compound: false, role: /^[-‐‑]$/.test(text) ? 'hyphen' : 'break' })
+    for (const part of parts) atoms.push({ word, compound: parts.length > 1, ...part })
+  }
+  return atoms
+}

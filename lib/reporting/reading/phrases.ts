@@ -1,0 +1,43 @@
+import { anyOf } from '../languages/notation.js'
+import { contractedEndings, endingsAfterApostrophe, mergedWords } from './contractions.js'
+
+/** No word is longer; matching takes time that grows with the square of a word. */
+const WORD_MAX_LENGTH = 100
+
+/** The space that tokenised speech has before an ending: "do n't", "i 'm". */
+const SPACED_ENDING = new RegExp(` (?=(?:${[...contractedEndings, `'(?:${[...endingsAfterApostrophe].join('|')})`].join('|')})(?: |$))`, 'g')
+
+const merged: ReadonlyMap<string, string> = new Map([...mergedWords].map(([words, meaning]) => [words.replace(' ', ''), meaning]))
+
+/** Words that are spoken as one, written in one word or in two: "gonna", "gon na". */
+const MERGED = new RegExp(`(?<=^| )(?:${[...mergedWords.keys()].map(words => words.replace(' ', ' ?')).join('|')})(?= |$)`, 'g')
+
+/**
+ * A text as phrases are looked for in it: lower case, one kind of apostrophe, single spaces, and no punctuation but what belongs to
+ * numbers and words (`37.8`, `120/80`, `don't`, `x-ray`). What is too long for a word is cut.
+ */
+export function normalised (text: string): string {
+  return text.normalize('NFC').toLowerCase()
+    .replace(/[’ʼ`´]/g, '\'')
+    .replace(/(?<!\p{N})[.,]|[.,](?!\p{N})/gu, ' ')
+    .replace(/[^\p{L}\p{M}\p{N}'.,/%°-]+/gu, ' ')
+    .replace(SPACED_ENDING, '')
+    .replace(MERGED, spoken => merged.get(spoken.replace(' ', '')) ?? spoken)
+    .replace(/[^ ]+/g, word => word.slice(0, WORD_MAX_LENGTH))
+    .trim()
+}
+
+/** A matcher of whole words for phrases of a language pack, over a normalised text. */
+export function phraseMatcher (phrases: readonly string[]): RegExp {
+  return new RegExp(`(?<![^ '/-])(?:${anyOf(phrases)})(?![^ '/-])`, 'gu')
+}
+
+/** A matcher for one word at a time, of words in which `~` stands for any letters. */
+export function wordMatcher (words: readonly string[]): RegExp {
+  return new RegExp(`^(?:${anyOf(words)})$`, 'u')
+}
+
+/** How many different things a matcher finds in a normalised text. */
+export function countOf (matcher: RegExp, text: string): number {
+  return new Set(text.match(matcher)).size
+}

@@ -1,0 +1,89 @@
+import { packs } from '../languages/index.js'
+import { anyOf } from '../languages/notation.js'
+import type { SentenceWords } from '../languages/parts/sentences.js'
+import type { TranscriptPiece } from '../types.js'
+
+/** A sentence of the transcript: `text` is what stands in the piece from `start` up to `end` (in UTF-16 code units). */
+export interface Sentence {
+  piece: string
+  speaker: string | null
+  start: number
+  end: number
+  text: string
+}
+
+/** Units and abbreviations of Latin that all languages have; as `anywhere` of a pack. */
+const ANYWHERE = [
+  'mg', 'mcg', 'µg', 'ug', 'kg', 'g', 'ml', 'cl', 'dl', 'l', 'mm', 'cm', 'mmhg', 'mmol', 'min', 'sec', 'temp', 'max', 'p.o', 'i.v', 'i.m', 's.c',
+  'b.i.d', 't.i.d', 'q.d', 'p.r.n'
+]
+
+function wordsOf (choose: (words: SentenceWords) => readonly string[]): string[] {
+  return Array.from(new Set(packs.flatMap(({ sentences }) => choose(sentences))))
+}
+
+const beforeWord = new Set(wordsOf(words => words.beforeWord))
+const beforeNumber = new Set(wordsOf(words => words.beforeNumber))
+const anywhere = new Set([...ANYWHERE, ...wordsOf(words => words.anywhere)])
+const afterOrdinal = new RegExp(`^(?:${wordsOf(words => words.afterOrdinal).join('|')})`, 'i')
+
+/** A digit, as speech recognition writes decimals of numbers in words: `seven . five`. */
+const digits = [...wordsOf(words => words.digits), '\\p{N}+'].join('|')
+const tens = anyOf(wordsOf(words => words.beforeDecimals))
+const BEFORE_DECIMALS = new RegExp(`(?:^|[^\\p{L}\\p{N}])(?:${tens}|${digits})\\s$`, 'u')
+const DECIMALS = new RegExp(`^\\s*(?:${digits})(?![\\p{L}\\p{N}])`, 'u')
+
+/** An end of a line, or terminators with the quotes and brackets that close after them, with white space behind. */
+const BOUNDARY = /[\n\r\v\f\u0085\u2028\u2029]+|(?<![.!?…。！？])[.!?…。！？]+["'”’»)\]]*(?=\s|$)/gu
+
+/** What recognition leaves before the first word of a sentence. */
+const LEFTOVER = /^[\s,;]+/
+
+function lastWord (text: string): string {
+  return text.slice(-24).match(/[\p{L}\p{N}.µ-]+$/u)?.[0] ?? ''
+}
+
+/** Whether a single full stop is part of the word before it, by that word and what follows. */
+function belongsToWord (before: string, after: string): boolean {
+  if (BEFORE_DECIMALS.test(before) && DECIMALS.test(after)) return true
+  const word = lastWord(before).toLowerCase()
+  const next = after.trimStart()
+  if (word === '' || next === '') return false
+  const continues = /^[\p{Ll}\p{N}(,;:–-]/u.test(next)
+  if (beforeNumber.has(word)) return /^\p{N}/u.test(next)
+  if (beforeWord.has(word)) return true
+  if (anywhere.has(word) || /^\p{L}$/u.test(word)) return continues
+  if (/^\p{N}{1,2}$/u.test(word)) return /^\p{Ll}/u.test(next) || afterOrdinal.test(next)
+  return false
+}
+
+/** Where the sentences of a text end. */
+function * endsOf (text: string): Generator<number> {
+  for (const { 0: mark, index } of text.matchAll(BOUNDARY)) {
+    const end = index + mark.length
+    const after = text.slice(end, end + 40)
+    if (mark === '.' && belongsToWord(text.slice(Math.max(0, index - 24), index), after)) continue
+    if (/^(?:\.{2,}|…)/.test(mark) && /^\s*\p{Ll}/u.test(after)) continue
+    yield end
+  }
+  yield text.length
+}
+
+/**
+ * The sentences of a transcript, in the order spoken. Each lies within one piece and is literally what stands there, without the white
+ * space around it and commas before it; together they are all words of the transcript.
+ */
+export function sentencesOf (transcript: readonly TranscriptPiece[]): Sentence[] {
+  return transcript.flatMap(({ id, speaker, text }) => {
+    const found: Sentence[] = []
+    let from = 0
+    for (const to of endsOf(text)) {
+      const raw = text.slice(from, to)
+      const sentence = raw.replace(LEFTOVER, '').trimEnd()
+      const start = from + raw.length - raw.replace(LEFTOVER, '').length
+      if (sentence !== '') found.push({ piece: id, speaker, start, end: start + sentence.length, text: sentence })
+      from = to
+    }
+    return found
+  })
+}

@@ -1,0 +1,58 @@
+import { forEachPack } from '../languages/index.js'
+import type { SpeakerWords } from '../languages/parts/speakers.js'
+import { annotate } from './facets.js'
+import { countOf, normalised, phraseMatcher } from './phrases.js'
+import type { Sentence } from './sentences.js'
+import { topicCuesOf, type CompiledTopicCues } from './topics.js'
+
+/** What one sentence tells of who says it. */
+export interface Evidence {
+  /** Says nothing by itself, and so nothing of who says it. */
+  idle: boolean
+  /** Only a clinician does what is done in these words, and does it here: "I'll prescribe ibuprofen". */
+  acts: boolean
+  /** From -2, as patients speak, to 2, as clinicians speak, and what clinicians do more than that. */
+  score: number
+}
+
+/** What it weighs that somebody does what only a clinician does. */
+const ACT = 3
+
+/** Words before an act in which it is said that they are somebody else's words, or only supposed. */
+const REPORTED_WORDS = 6
+
+function compile ({ acts, reported, addressing, own }: SpeakerWords) {
+  return { acts: phraseMatcher(acts), reported: phraseMatcher(reported), addressing: phraseMatcher(addressing), own: phraseMatcher(own) }
+}
+
+const speechOf = forEachPack(({ speakers }) => compile(speakers))
+
+type Speech = ReturnType<typeof compile>
+
+function timesIn (text: string, matcher: RegExp): number {
+  return text.match(matcher)?.length ?? 0
+}
+
+/** Whether somebody does here what only a clinician does; not what another one has said, asked or would do. */
+function actsIn (text: string, { acts, reported }: Speech): boolean {
+  return Array.from(text.matchAll(acts)).some(({ index }) => {
+    const before = text.slice(0, index).split(' ').slice(-REPORTED_WORDS - 1).join(' ')
+    return countOf(reported, before) === 0
+  })
+}
+
+function evidenceOf (sentence: Pick<Sentence, 'text'>, cues: CompiledTopicCues, speech: Speech): Evidence {
+  const { asks, scores, idle } = annotate(sentence, cues, 'unknown')
+  const text = normalised(sentence.text)
+  const acts = asks === 'no' && actsIn(text, speech)
+  const clinical = asks === 'yes' || scores.finding + scores.plan + scores.judgement >= 2 + scores.history
+  const matter = clinical ? 1 : scores.history > 1 ? -1 : 0
+  const address = Math.sign(timesIn(text, speech.addressing) - timesIn(text, speech.own))
+  return { idle: idle && !acts, acts, score: acts ? ACT : matter + address }
+}
+
+/** Tells of each sentence of a language who is likely to say it; `undefined` in a language without a pack. */
+export function evidenceIn (language: string): ((sentence: Pick<Sentence, 'text'>) => Evidence) | undefined {
+  const [cues, speech] = [topicCuesOf(language), speechOf(language)]
+  return cues === undefined || speech === undefined ? undefined : sentence => evidenceOf(sentence, cues, speech)
+}

@@ -1,0 +1,63 @@
+import { forEachPack } from '../languages/index.js'
+import { anyOf } from '../languages/notation.js'
+import { phraseMatcher } from './phrases.js'
+import { facets, type Facet, type TopicCues } from '../languages/parts/topics.js'
+
+export { facets, type Facet } from '../languages/parts/topics.js'
+
+/** Units of vital signs that are written alike in all languages. */
+const UNITS = ['°c?', '°f', 'mmhg', 'kg', 'kilos?', 'kilogram~', 'bpm', '%', 'mmol~', 'mg/dl', 'cm']
+
+/** What is measured: a blood pressure, and numbers with a unit that vital signs have. */
+function measurementsOf ({ over, units }: TopicCues): string[] {
+  return [
+    `\\p{N}{2,3} ?(?:${['/', ...over].join('|')}) ?\\p{N}{2,3}`,
+    `# ?(?:${[...UNITS, ...units].join('|')})`
+  ]
+}
+
+function compile (language: string, alarms: readonly string[], cues: TopicCues) {
+  const { facets: evidence, own, fillers, courtesies, questions, tags, openers, health, body, ...more } = cues
+  const matchers = facets.map(facet => {
+    const { strong, weak } = evidence[facet]
+    return [facet, {
+      strong: phraseMatcher(facet === 'finding' ? [...strong, ...measurementsOf(cues)] : strong),
+      weak: phraseMatcher(weak)
+    }] as const
+  })
+  return {
+    language,
+    evidence: Object.fromEntries(matchers) as Record<Facet, { strong: RegExp, weak: RegExp }>,
+    own: phraseMatcher(own),
+    fillers: new Set(fillers),
+    openers: new RegExp(`^(?:(?:${anyOf(openers)})(?: |$))+`, 'u'),
+    askers: new RegExp(`^(?:(?:${anyOf(openers.filter(word => !more.adverbs.includes(word)))})(?: |$))+`, 'u'),
+    courtesy: phraseMatcher(courtesies.map(phrase => `^${phrase}`)),
+    question: phraseMatcher(questions.map(phrase => `^${phrase}`)),
+    tag: new RegExp(`[,;.–-]\\s*(?:${anyOf(tags)})\\s*\\?+["'”’»]*$`, 'iu'),
+    health: phraseMatcher(health),
+    body: phraseMatcher(body),
+    alarm: phraseMatcher(alarms),
+    institution: phraseMatcher(more.institutions.map(phrase => `^${phrase}$`)),
+    animal: phraseMatcher(more.animals),
+    announcing: phraseMatcher(more.announcing),
+    clinical: phraseMatcher(more.clinical),
+    times: phraseMatcher(more.times),
+    life: phraseMatcher(more.life),
+    answer: phraseMatcher(more.answers.map(phrase => `^(?:${openers.join(' |')} )*${phrase}`)),
+    openQuestion: phraseMatcher(more.openQuestions.map(phrase => `^${phrase}`)),
+    examining: phraseMatcher(more.examining),
+    askingWhy: phraseMatcher(more.askingWhy),
+    command: phraseMatcher(more.commands)
+  }
+}
+
+/** The cues of one language, ready to be looked for. */
+export type CompiledTopicCues = ReturnType<typeof compile>
+
+const compiledCuesOf = forEachPack(({ language, alarms, topics }) => compile(language, alarms, topics))
+
+/** The cues of the language of a BCP 47 tag; `undefined` when the engine does not know the language. */
+export function topicCuesOf (languageTag: string): CompiledTopicCues | undefined {
+  return compiledCuesOf(languageTag)
+}

@@ -1,0 +1,32 @@
+import { createChecks } from './checking/index.js'
+import { createEmbeddedEngine } from './embedded.js'
+import { createReports } from './reports.js'
+import type { CodeTables } from './tables/codes.js'
+import type { MedicationTable } from './tables/medication.js'
+import type { ReportEngine, Reports } from './types.js'
+
+/** What reports are made with. */
+export interface ReportingOptions {
+  /** Drafts the reports; `null` or none for the embedded engine, which needs nothing but this process. */
+  engine?: ReportEngine | null
+  /** What can be coded. */
+  codes: CodeTables
+  /** What can be prescribed. */
+  medication: MedicationTable
+  /** The IANA time zone of consultations whose start is given in UTC. */
+  timeZone: string
+  /** Words that a transcript needs for a meaningful report. */
+  minWords: number
+}
+
+/**
+ * Makes reports of transcripts. Each is drafted by the engine, held against the transcript so that nothing is in it that was not said, and
+ * put into the shape of its template, with the places of the transcript that each statement comes from.
+ *
+ * @example
+ * const reporting = createReporting({ codes: starterCodeTables(), medication: starterMedicationTable(), timeZone: 'UTC', minWords: 5 })
+ * const { data, evidence } = await reporting.generate(request, AbortSignal.timeout(60_000))
+ */
+export function createReporting ({ engine, minWords, ...tables }: ReportingOptions): Reports {
+  return createReports(engine ?? createEmbeddedEngine(tables), createChecks(tables), minWords)
+}

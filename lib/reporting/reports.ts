@@ -1,0 +1,42 @@
+import { countWords, emptyEpisode, episodeLabel } from '../consultation/index.js'
+import { assemble } from './assemble.js'
+import type { CheckedDraft, Draft, Report, ReportEngine, ReportRequest, Reports } from './types.js'
+import { RULES_VERSION } from './version.js'
+
+/** Holds a draft against the transcript. */
+export type Check = (request: ReportRequest, draft: Draft) => CheckedDraft
+
+/** Why there is nothing to ask an engine for, if that is so: it would only invent. */
+function tooShort ({ audio, transcript }: ReportRequest, minWords: number): Report['generation_result'] | null {
+  if (audio?.too_short === true) return 'audio_too_short'
+  const words = transcript.reduce((sum, { text }) => sum + countWords(text), 0)
+  return words < minWords ? 'transcript_too_short' : null
+}
+
+/**
+ * Makes reports with an engine: its draft, checked, in the shape of the template, and where each statement comes from. When too little
+ * was said, the engine is not asked.
+ *
+ * @param minWords words that a transcript needs for a meaningful report
+ */
+export function createReports (engine: ReportEngine, check: Check, minWords: number): Reports {
+  return {
+    cheap: engine.cheap,
+    async generate (request, signal) {
+      signal.throwIfAborted()
+      const failure = tooShort(request, minWords)
+      if (failure !== null) {
+        const data = [emptyEpisode(request.template, episodeLabel(request.output_language))]
+        return { generation_result: failure, data, evidence: { provenance: null, evidence: [], removed: [] } }
+      }
+      const draft = check(request, await engine.draft(request, signal))
+      const { generation_result: result, data, evidence } = assemble(request, draft)
+      const provenance = { engine: engine.name, model: engine.model, rules_version: RULES_VERSION, generated_at: new Date().toISOString() }
+      return {
+        generation_result: result === 'success' && request.audio?.degraded === true ? 'audio_quality_degraded' : result,
+        data,
+        evidence: { provenance, evidence, removed: draft.removed }
+      }
+    }
+  }
+}

@@ -1,0 +1,107 @@
+import type { AudioQuality, Outcome } from '../consultation/index.js'
+import type { MedicalCoding, PrescribedMedication, SickNote, Template, VitalSign } from '../../schemas/consultation-output/index.js'
+import type { EvidenceSource, RemovedItem, ReportEvidence, UnsupportedText } from '../../schemas/evidence.js'
+import type { HealthcareProviderType } from '../../schemas/healthcare-provider-type.js'
+
+/** The templates that a report is generated for; a dictation is its own transcription. */
+export type ReportTemplate = Exclude<Template, 'dictation_api'>
+
+/** A piece of the transcript, final, in the order spoken. */
+export interface TranscriptPiece {
+  id: string
+  text: string
+  /** Who said it, as the client names them; `null` when unknown. */
+  speaker: string | null
+  start_ms: number | null
+  end_ms: number | null
+}
+
+/** What a report is generated from. */
+export interface ReportRequest {
+  template: ReportTemplate
+  input_language: string
+  output_language: string
+  start_datetime: string
+  healthcare_provider_type: HealthcareProviderType | null
+  /** `null` for a consultation that came as text. */
+  audio: AudioQuality | null
+  transcript: readonly TranscriptPiece[]
+}
+
+/** A value, and where in the transcript it was said. */
+export interface Sourced<T> {
+  value: T
+  /** Ranges of the transcript, in the order spoken. */
+  sources: EvidenceSource[]
+}
+
+/** A sentence of a summary, with what was found in it that was not said. */
+export interface Statement extends Sourced<string> {
+  /** Ranges of `value`; set by the checks. */
+  unsupported?: UnsupportedText[]
+}
+
+/**
+ * The narrative parts of each template, in order. The parts of a free text become its headed blocks. The assessment of
+ * `soap_new_complaint_api` holds codes and no text: its judgements belong to the plan.
+ */
+export const narrativeParts = {
+  soap_new_complaint_api: ['subjective', 'objective', 'plan'],
+  soap_urgent_care_api: ['subjective', 'objective', 'assessment', 'plan'],
+  specialist_general_api: ['reason_for_encounter', 'anamnesis', 'clinical_research', 'diagnosis', 'action_plan', 'conclusion'],
+  specialist_general_free_text_api: ['reason_for_encounter', 'anamnesis', 'clinical_research', 'diagnosis', 'action_plan', 'conclusion']
+} as const satisfies Record<ReportTemplate, readonly string[]>
+export type NarrativePart = typeof narrativeParts[ReportTemplate][number]
+
+/** What an engine found for one episode, whatever of it the template has a place for. */
+export interface DraftEpisode {
+  label: string
+  narrative: Partial<Record<NarrativePart, Statement[]>>
+  vital_signs: Sourced<VitalSign>[]
+  /** What the patient complains of, coded: `medical_coding` of the subjective section in urgent care. */
+  complaints: Sourced<MedicalCoding>[]
+  /** What the clinician judges, coded: `medical_coding` of the assessment. */
+  diagnoses: Sourced<MedicalCoding>[]
+  prescribed_medication: Sourced<PrescribedMedication>[]
+  sick_note: Sourced<SickNote> | null
+}
+
+/** What an engine makes of a transcript, before the checks. Without medical context it has no episodes. */
+export interface Draft {
+  generation_result: 'success' | 'no_medical_context'
+  episodes: DraftEpisode[]
+  /** What the engine could not use of what it was given. */
+  unusable?: RemovedItem[]
+}
+
+/** A draft after the checks. */
+export interface CheckedDraft extends Draft {
+  removed: RemovedItem[]
+}
+
+/** Something that drafts reports of transcripts. */
+export interface ReportEngine {
+  name: string
+  /** The language model, where there is one. */
+  model: string | null
+  /** Cheap enough to be asked for a report while the consultation is in progress. */
+  cheap: boolean
+  /**
+   * Drafts a report.
+   *
+   * @throws the reason of the signal when that is aborted
+   */
+  draft: (request: ReportRequest, signal: AbortSignal) => Promise<Draft>
+}
+
+/** A report, and where it comes from. */
+export interface Report extends Outcome {
+  evidence: ReportEvidence
+}
+
+/** Makes reports of transcripts: drafted by an engine, checked, in the shape of the template. */
+export interface Reports {
+  cheap: boolean
+  /** @throws the reason of the signal when that is aborted */
+  generate: (request: ReportRequest, signal: AbortSignal) => Promise<Report>
+}

@@ -1,0 +1,28 @@
+import type { TSchema } from '@sinclair/typebox'
+
+/** What a text says as the value of a setting, or why it cannot be one: an ending of a sentence that begins with the setting's name. */
+export type ParsedSetting = { value: string | number | boolean } | { problem: string }
+
+function numberOf (text: string, { minimum, maximum }: TSchema): ParsedSetting {
+  const value = Number(text)
+  if (!Number.isInteger(value)) return { problem: 'must be a whole number' }
+  if (value < minimum) return { problem: `must be at least ${String(minimum)}` }
+  if (value > maximum) return { problem: `must be at most ${String(maximum)}` }
+  return { value }
+}
+
+function textOf (value: string, { enum: allowed, minLength = 0, maxLength = Infinity, pattern = '' }: TSchema): ParsedSetting {
+  const length = [...value].length
+  if (Array.isArray(allowed) && !allowed.includes(value)) return { problem: `must be one of ${allowed.join(', ')}` }
+  if (length < minLength) return { problem: `must have at least ${String(minLength)} character(s)` }
+  if (length > maxLength) return { problem: `must have at most ${String(maxLength)} characters` }
+  if (!new RegExp(pattern, 'u').test(value)) return { problem: 'does not have the required form' }
+  return { value }
+}
+
+/** Reads the text of a setting as its schema says: a whole number, `true` or `false`, or a text. */
+export function readSetting (text: string, schema: TSchema): ParsedSetting {
+  if (schema.type === 'integer') return numberOf(text, schema)
+  if (schema.type !== 'boolean') return textOf(text, schema)
+  return text === 'true' || text === 'false' ? { value: text === 'true' } : { problem: 'must be true or false' }
+}

@@ -1,0 +1,95 @@
+import { readdir, stat } from 'node:fs/promises'
+import path from 'node:path'
+import type { SigningAlgorithm } from '../../schemas/jwks.js'
+import { every } from '../concurrency/every.js'
+import { ensureKeyRing, readKeyRing, RELOAD_INTERVAL, type KeyRing } from './key-directory.js'
+
+/** The keys as they are now, while commands on this or another machine may change them. */
+export interface KeyRingFollower {
+  /** Calls back at once, and whenever the keys have changed. */
+  listen: (onChange: (ring: KeyRing) => void) => void
+  /** Resolves when every change made to the directory before the call is known. */
+  settled: () => Promise<void>
+  stop: () => Promise<void>
+}
+
+/** Differs whenever a file of the directory does; the same text each time while there is no directory. */
+async function fingerprintOf (directory: string): Promise<string> {
+  try {
+    const names = (await readdir(directory)).filter(name => name.endsWith('.pem') || name.endsWith('.json')).sort()
+    const files = await Promise.all(names.map(async name => {
+      const { ino, mtimeNs, size } = await stat(path.join(directory, name), { bigint: true })
+      return [name, ino, mtimeNs, size].join(':')
+    }))
+    return files.join('/')
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code ?? 'unreadable'
+  }
+}
+
+/**
+ * Reads the signing keys, makes the first one when there is none, and looks for changes until it is stopped. The files are read only when
+ * their names, sizes or times have changed, or when they could not be read the last time.
+ *
+ * @param onError told when the directory cannot be read later on; the keys last read stay in use
+ * @throws {SigningKeyError} when there are no keys to begin with
+ */
+export async function followKeyRing (
+  directory: string, algorithm: SigningAlgorithm, onError: (error: unknown) => void
+): Promise<KeyRingFollower> {
+  const listeners = new Set<(ring: KeyRing) => void>()
+  // Of no directory: the first look reads whatever has changed since the keys were read.
+  let fingerprint = ''
+  let ring = await ensureKeyRing(directory, algorithm)
+  let failed = false
+  let looking: Promise<void> = Promise.resolve()
+  let nextLook: Promise<void> | null = null
+
+  async function read (): Promise<void> {
+    try {
+      failed = true
+      const found = await readKeyRing(directory)
+      if (found === null) throw new Error('SIGNING_KEYS_DIR holds no key any more')
+      ring = found
+      failed = false
+      for (const onChange of listeners) onChange(ring)
+    } catch (error) {
+      onError(error)
+    }
+  }
+
+  async function look (): Promise<void> {
+    const found = await fingerprintOf(directory)
+    if (found === fingerprint) return
+    // Taken before the files are read: a change while they are being read is seen by the next look.
+    fingerprint = found
+    await read()
+  }
+
+  /** Looks at the directory after the look that goes on, which may have begun before a change. */
+  async function lookAfter (before: Promise<void>): Promise<void> {
+    await before
+    nextLook = null
+    await look()
+  }
+
+  async function settled (): Promise<void> {
+    if (nextLook === null) looking = nextLook = lookAfter(looking)
+    await nextLook
+  }
+
+  /** What made reading fail may be gone without a trace in the fingerprint. */
+  async function lookAgain (): Promise<void> {
+    if (failed) fingerprint = ''
+    await settled()
+  }
+
+  return {
+    listen (onChange) {
+      listeners.add(onChange)
+      onChange(ring)
+    },
+    settled,
+    stop: every(RELOAD_INTERVAL * 1000, lookAgain, onError)
+  }
+}

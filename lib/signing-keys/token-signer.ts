@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto'
+import { createSigner } from 'fast-jwt'
+import type { Config } from '../../schemas/config.js'
+import { CONSULTATION_SCOPE, type TokenClaims, type TokenRequest, type TokenResponse } from '../../schemas/token.js'
+import type { SigningKey } from './key-directory.js'
+
+/** Of a user's details, those that a token may hold. */
+export type TokenUser = Pick<TokenRequest, 'organisation' | 'healthcare_provider_type'>
+
+/** The media type of access tokens (RFC 9068). */
+export const TOKEN_TYPE = 'at+jwt'
+
+/** The settings that tokens say something of. */
+export type TokenConfig = Pick<Config, 'PUBLIC_URL' | 'TOKEN_AUDIENCE' | 'TOKEN_LIFETIME'>
+
+/** Signs a token for a subject, in the name of an API key. */
+export type SignToken = (subject: string, clientId: string, user: TokenUser) => TokenResponse
+
+/** What signs access tokens with a key. Making it takes ten times as long as signing: keep it for as long as the key is. */
+export function createTokenSigner (
+  { algorithm, privatePem, kid }: SigningKey, { PUBLIC_URL, TOKEN_AUDIENCE, TOKEN_LIFETIME }: TokenConfig
+): SignToken {
+  const sign = createSigner({ key: privatePem, algorithm, kid, header: { alg: algorithm, typ: TOKEN_TYPE } })
+  return function signToken (subject, clientId, user) {
+    const now = Math.floor(Date.now() / 1000)
+    const exp = now + TOKEN_LIFETIME
+    const claims: TokenClaims = {
+      iss: PUBLIC_URL,
+      aud: TOKEN_AUDIENCE,
+      sub: subject,
+      client_id: clientId,
+      iat: now,
+      nbf: now,
+      exp,
+      jti: randomUUID(),
+      organisation: user.organisation,
+      ...(user.healthcare_provider_type === undefined ? {} : { healthcare_provider_type: user.healthcare_provider_type }),
+      scope: CONSULTATION_SCOPE
+    }
+    return { token: sign(claims), expires_at: new Date(exp * 1000).toISOString() }
+  }
+}

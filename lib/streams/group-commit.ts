@@ -1,0 +1,111 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Problem } from '../problems.js'
+import type { Fate, Loss, Piece } from './types.js'
+
+/**
+ * How long a piece waits for those of other streams before a write, in milliseconds. Forcing the disk takes as long for one piece as for
+ * twenty, and holds up everything else on the embedded database.
+ */
+const GATHER_MS = 20
+
+/** Most bytes that are written at once, so that the embedded database gives way to others in between. */
+const GROUP_BYTES_MAX = 1_048_576
+
+/** How long a piece waits whose consultation is locked by somebody else, in milliseconds, and how often at most. */
+const RETRY_MS = 25
+const ATTEMPTS_MAX = 400
+
+/** For how long a write that fails is retried, and the pause before each retry, in milliseconds: the database may be restarting. */
+const FAILING_MAX_MS = 5000
+const FAILING_RETRY_MS = 250
+
+/** Writes pieces, and says why one was not written. */
+export interface PieceStore {
+  /** @returns the consultations whose piece is stored */
+  store: (pieces: readonly Piece[]) => Promise<ReadonlySet<string>>
+  findFate: (piece: Piece) => Promise<Fate>
+}
+
+interface Waiting {
+  piece: Piece
+  since: number
+  attempts: number
+  resolve: (loss: Loss | null) => void
+  reject: (reason: unknown) => void
+}
+
+/**
+ * Writes the pieces of all streams together: one statement at a time, with everything that has arrived during the one before.
+ *
+ * @returns a function that writes a piece, and resolves when it is on disk (`null`), or with why its session may not write any more
+ */
+export function createGroupCommit ({ store, findFate }: PieceStore): (piece: Piece) => Promise<Loss | null> {
+  let queue: Waiting[] = []
+  let running = false
+
+  /** Takes the oldest pieces from the queue, as many as may be written together. There is at most one of each stream. */
+  function takeGroup (): Waiting[] {
+    let bytes = 0
+    const over = queue.findIndex(({ piece }, index) => {
+      bytes += piece.data.length
+      return index > 0 && bytes > GROUP_BYTES_MAX
+    })
+    const group = over === -1 ? queue : queue.slice(0, over)
+    queue = over === -1 ? [] : queue.slice(over)
+    return group
+  }
+
+  /** Handles a piece that was not stored this time: lost, stored before, or to be retried because its consultation was locked. */
+  async function lookInto (waiting: Waiting): Promise<void> {
+    const fate = await findFate(waiting.piece)
+    if (fate !== null) return waiting.resolve(fate === 'stored' ? null : fate)
+    if (++waiting.attempts > ATTEMPTS_MAX) throw new Error('a piece of a stream cannot be stored')
+    await sleep(RETRY_MS)
+    enqueue(waiting)
+  }
+
+  /** Stores pieces, and retries unless they are refused. That is safe: what was stored although the write failed is not stored twice. */
+  async function storeSurely (pieces: readonly Piece[]): Promise<ReadonlySet<string>> {
+    const until = performance.now() + FAILING_MAX_MS
+    for (;;) {
+      try {
+        return await store(pieces)
+      } catch (error) {
+        if (error instanceof Problem || performance.now() > until) throw error
+        await sleep(FAILING_RETRY_MS)
+      }
+    }
+  }
+
+  async function writeGroup (group: readonly Waiting[]): Promise<void> {
+    try {
+      const stored = await storeSurely(group.map(({ piece }) => piece))
+      for (const waiting of group) {
+        if (stored.has(waiting.piece.id)) waiting.resolve(null)
+        else lookInto(waiting).catch(waiting.reject)
+      }
+    } catch (error) {
+      for (const { reject } of group) reject(error)
+    }
+  }
+
+  async function run (): Promise<void> {
+    while (queue.length > 0) {
+      const [oldest] = queue as [Waiting]
+      await sleep(Math.max(0, oldest.since + GATHER_MS - performance.now()))
+      await writeGroup(takeGroup())
+    }
+    running = false
+  }
+
+  function enqueue (waiting: Waiting): void {
+    queue.push(waiting)
+    if (running) return
+    running = true
+    run()
+  }
+
+  return function write (piece) {
+    return new Promise((resolve, reject) => enqueue({ piece, since: performance.now(), attempts: 0, resolve, reject }))
+  }
+}

@@ -1,0 +1,5 @@
+export { createClientFrameReader } from './client-frames.js'
+export { createGroupCommit } from './group-commit.js'
+export { FINISHED } from './endings.js'
+export { Stream, type StreamServices } from './stream.js'
+export type { Fate, Loss, OpenRecording, Piece } from './types.js'

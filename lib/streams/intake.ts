@@ -1,0 +1,235 @@
+import { encodePiece, soundLength, storedBytes } from '../sound/index.js'
+import { FrameError, type AudioFrame } from './client-frames.js'
+import type { Loss, OpenRecording, Piece } from './types.js'
+
+/**
+ * How much sound is written at a time, in milliseconds, and the share by which that varies, so that streams do not all write at once. It is
+ * written with the frame that completes it, not by the clock, so that no frame waits for the next one before it is acknowledged.
+ */
+const WRITTEN_MS = 1000
+const JITTER = 0.2
+
+/** The longest that sound waits to be written when no more of it comes, in milliseconds. */
+const WAIT_MAX_MS = 1100
+
+/** Largest size of a piece, in bytes: what a client that catches up can send while the piece before is written. */
+const PIECE_BYTES_MAX = 262_144
+
+/** The most sound in a piece, in milliseconds: the work that a piece causes grows with the length of its sound. */
+const PIECE_MS_MAX = 10_000
+
+/** The number of unwritten bytes above which reading from the connection stops, and at or below which it continues. */
+const UNWRITTEN_BYTES_HIGH = 262_144
+const UNWRITTEN_BYTES_LOW = 65_536
+
+/** The same in milliseconds of sound. */
+const UNWRITTEN_MS_HIGH = 30_000
+const UNWRITTEN_MS_LOW = 10_000
+
+/** How large and how long a recording may become. */
+export interface RecordingLimits {
+  bytes: number
+  ms: number
+}
+
+/** What the intake reports. */
+export interface IntakeEvents {
+  /** These payloads are on disk now. */
+  stored: (payloads: readonly Uint8Array[], nextSequence: number, milliseconds: number) => void
+  /** The session may no longer write; nothing that waited is stored. */
+  lost: (loss: Loss) => void
+  /** A write failed. */
+  failed: (error: unknown) => void
+  /** Whether more is waiting than there should be. */
+  congested: (congested: boolean) => void
+}
+
+/** What happened to a frame. */
+export type Taken = 'taken' | 'known' | 'full'
+
+/** An amount of sound. */
+interface Amount {
+  bytes: number
+  ms: number
+}
+
+function someLength (): number {
+  return WRITTEN_MS * (1 - JITTER * Math.random())
+}
+
+/** Takes the frames of one stream, in order, and writes them: about a second of sound at a time, one piece after the other. */
+export class Intake {
+  readonly #recording: OpenRecording
+  readonly #limits: RecordingLimits
+  readonly #write: (piece: Piece) => Promise<Loss | null>
+  readonly #events: IntakeEvents
+  /** What is on disk. */
+  readonly #stored: Amount
+  #nextSequence: number
+  #pieces: number
+  /** The next frame to take, and how long everything taken is with what is stored. */
+  #expected: number
+  #ms: number
+  #waiting: Buffer[] = []
+  /** Taken, and not in a piece yet; and in the piece that is being written. */
+  readonly #waitingAmount: Amount = { bytes: 0, ms: 0 }
+  #pieceAmount: Amount = { bytes: 0, ms: 0 }
+  #dueMs = someLength()
+  #congested = false
+  #ended = false
+  #timer: NodeJS.Timeout | undefined
+  #writing: Promise<void> | null = null
+
+  /** @param knownMs length of what is stored already */
+  constructor (
+    recording: OpenRecording, knownMs: number, limits: RecordingLimits, write: (piece: Piece) => Promise<Loss | null>, events: IntakeEvents
+  ) {
+    this.#recording = recording
+    this.#limits = limits
+    this.#write = write
+    this.#events = events
+    this.#stored = { bytes: recording.bytes, ms: knownMs }
+    this.#nextSequence = recording.nextSequence
+    this.#pieces = recording.pieces
+    this.#expected = recording.nextSequence
+    this.#ms = knownMs
+  }
+
+  /** Sequence number of the first frame that is not stored. */
+  get nextSequence (): number {
+    return this.#nextSequence
+  }
+
+  /** How long the sound of a payload that was taken is, in milliseconds. */
+  lengthOf (payload: Buffer): number {
+    return soundLength(this.#recording.encoding, payload) ?? 0
+  }
+
+  /**
+   * Takes a frame: `known` when it came before, `full` when the recording may not become that long or large.
+   *
+   * @throws {FrameError} for a payload that is not sound, and when frames before this one are missing
+   */
+  take ({ sequence, payload }: AudioFrame): Taken {
+    const { encoding } = this.#recording
+    const ms = soundLength(encoding, payload)
+    if (ms === null) throw new FrameError(encoding === 'opus' ? 'A frame holds one Opus packet.' : 'A frame holds whole samples of 16 bits.')
+    if (sequence > this.#expected) throw new FrameError(`Frame ${this.#expected} was expected, not ${sequence}.`)
+    if (sequence < this.#expected) return 'known'
+    const bytes = storedBytes(encoding, payload)
+    if (this.#ms + ms > this.#limits.ms || this.#stored.bytes + this.#unwritten().bytes + bytes > this.#limits.bytes) return 'full'
+    this.#expected += 1
+    this.#ms += ms
+    this.#waiting.push(payload)
+    this.#waitingAmount.bytes += bytes
+    this.#waitingAmount.ms += ms
+    this.#noteCongestion()
+    this.#schedule()
+    return 'taken'
+  }
+
+  /** Resolves when everything taken so far is on disk, or is known to be lost; what comes meanwhile is not waited for. */
+  async flush (): Promise<void> {
+    const until = this.#expected
+    const isSettled = () => this.#ended || this.#nextSequence >= until
+    while (!isSettled()) {
+      this.#stopTimer()
+      await (this.#writing ??= this.#writePieces(isSettled))
+    }
+  }
+
+  /** Stops: what waits is forgotten; what is being written may yet be stored. */
+  end (): void {
+    this.#ended = true
+    clearTimeout(this.#timer)
+    this.#waiting = []
+    this.#waitingAmount.bytes = 0
+    this.#waitingAmount.ms = 0
+    this.#pieceAmount = { bytes: 0, ms: 0 }
+  }
+
+  #unwritten (): Amount {
+    return { bytes: this.#waitingAmount.bytes + this.#pieceAmount.bytes, ms: this.#waitingAmount.ms + this.#pieceAmount.ms }
+  }
+
+  #noteCongestion (): void {
+    const { bytes, ms } = this.#unwritten()
+    const congested = this.#congested
+      ? bytes > UNWRITTEN_BYTES_LOW || ms > UNWRITTEN_MS_LOW
+      : bytes > UNWRITTEN_BYTES_HIGH || ms > UNWRITTEN_MS_HIGH
+    if (congested === this.#congested) return
+    this.#congested = congested
+    this.#events.congested(congested)
+  }
+
+  #isWaiting (): boolean {
+    return !this.#ended && this.#waiting.length > 0
+  }
+
+  #isDue (): boolean {
+    return this.#waitingAmount.ms >= this.#dueMs
+  }
+
+  #stopTimer (): void {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+  }
+
+  /** Payloads for the next piece: what waits, up to its largest size. */
+  #takePayloads (): Buffer[] {
+    let bytes = 0
+    let ms = 0
+    const over = this.#waiting.findIndex((payload, index) => {
+      bytes += storedBytes(this.#recording.encoding, payload)
+      ms += this.lengthOf(payload)
+      return index > 0 && (bytes > PIECE_BYTES_MAX || ms > PIECE_MS_MAX)
+    })
+    return this.#waiting.splice(0, over === -1 ? this.#waiting.length : over)
+  }
+
+  async #writePiece (): Promise<void> {
+    this.#stopTimer()
+    const { id, encoding, session } = this.#recording
+    const payloads = this.#takePayloads()
+    const data = encodePiece(encoding, payloads)
+    const piece = { bytes: data.length, ms: payloads.reduce((sum, payload) => sum + this.lengthOf(payload), 0) }
+    this.#pieceAmount = piece
+    this.#waitingAmount.bytes -= piece.bytes
+    this.#waitingAmount.ms -= piece.ms
+    this.#dueMs = someLength()
+    const nextSequence = this.#nextSequence + payloads.length
+    const bytes = this.#stored.bytes + piece.bytes
+    const soundMs = this.#stored.ms + piece.ms
+    const loss = await this.#write({ id, session, number: this.#pieces, nextSequence, bytes, soundMs, data })
+    if (loss !== null) {
+      this.end()
+      return this.#events.lost(loss)
+    }
+    this.#pieceAmount = { bytes: 0, ms: 0 }
+    this.#pieces += 1
+    this.#nextSequence = nextSequence
+    this.#stored.bytes = bytes
+    this.#stored.ms = soundMs
+    this.#events.stored(payloads, nextSequence, piece.ms)
+    this.#noteCongestion()
+  }
+
+  /** Writes what waits, piece by piece, until it is enough. */
+  async #writePieces (enough: () => boolean): Promise<void> {
+    try {
+      do await this.#writePiece()
+      while (this.#isWaiting() && !enough())
+    } catch (error) {
+      this.end()
+      this.#events.failed(error)
+    }
+    this.#writing = null
+    this.#schedule()
+  }
+
+  #schedule (): void {
+    if (!this.#isWaiting() || this.#writing !== null) return
+    if (this.#isDue()) this.#writing = this.#writePieces(() => !this.#isDue())
+    else this.#timer ??= setTimeout(() => { this.#writing ??= this.#writePieces(() => true) }, WAIT_MAX_MS)
+  }
+}

@@ -1,0 +1,30 @@
+/** Shortest time between two lines about the same thing, in milliseconds. */
+const INTERVAL_MS = 60_000
+
+/** The part of a log that is needed here. */
+interface Warn {
+  warn: (details: object, message: string) => void
+}
+
+/**
+ * Logs what one client can make happen as often as it likes: the first time at once, then how often it happened, at most once a minute.
+ *
+ * @returns what to call each time
+ */
+export function createTally (log: Warn, message: string, intervalMs = INTERVAL_MS): () => void {
+  let count = 0
+  let timer: NodeJS.Timeout | undefined
+
+  function write (): void {
+    timer = undefined
+    if (count === 0) return
+    log.warn({ count }, message)
+    count = 0
+    timer = setTimeout(write, intervalMs).unref()
+  }
+
+  return function tally () {
+    count += 1
+    if (timer === undefined) write()
+  }
+}

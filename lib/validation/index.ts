@@ -1,0 +1,3 @@
+export { ERRORS_MAX, createDecidingAjv, createExplainingAjv, createOutputAjv, createStrictAjv } from './ajv.js'
+export { readingError, toReadingErrors, toValidationErrors } from './validation-errors.js'
+export { OutputMismatchError, createWriter } from './writer.js'

@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import fp from 'fastify-plugin'
+import type { JsonWebKeySet } from '../../schemas/jwks.js'
+import { keyRingOf } from './key-ring.js'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    publicKeys: PublicKeys
+  }
+}
+
+/** What verifies access tokens. No private key is reachable from here. */
+export interface PublicKeys {
+  /** The published keys, with a version that changes when they do. */
+  jwks: () => { body: JsonWebKeySet, etag: string }
+  /** The public key (SPKI, PEM) with this id, or `null`. A key made a moment ago elsewhere is found too. */
+  find: (kid: unknown) => Promise<string | null>
+}
+
+/** Shortest time between two looks at the directory for keys that are not known, in milliseconds. */
+const UNKNOWN_KEY_PAUSE_MS = 1000
+
+/** Publishes the keys that verify access tokens: `fastify.publicKeys`. */
+export async function publicKeysPlugin (fastify: FastifyInstance): Promise<void> {
+  let published = { body: { keys: [] } as JsonWebKeySet, etag: '' }
+  let pems = new Map<string, string>()
+  let lookedAt = 0
+
+  const { listen, settled } = await keyRingOf(fastify)
+  listen(({ keys }) => {
+    const body = { keys: keys.map(({ jwk }) => jwk) }
+    published = { body, etag: `"${createHash('sha256').update(JSON.stringify(body)).digest('base64url')}"` }
+    pems = new Map(keys.map(({ kid, publicPem }) => [kid, publicPem]))
+  })
+
+  fastify.decorate('publicKeys', {
+    jwks: () => published,
+    async find (kid) {
+      if (typeof kid !== 'string') return null
+      if (!pems.has(kid) && Date.now() - lookedAt > UNKNOWN_KEY_PAUSE_MS) {
+        lookedAt = Date.now()
+        await settled()
+      }
+      return pems.get(kid) ?? null
+    }
+  })
+}
+
+export default fp(publicKeysPlugin, { name: 'public-keys', dependencies: ['config'] })

@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify'
+import { Rooms, type AudioStore, type DirectoryStore } from '../../lib/audio/index.js'
+import { createDatabaseStore } from './database-store.js'
+
+/** What the functions of this folder work with. */
+export interface Context extends Pick<FastifyInstance, 'config' | 'db' | 'diskSpace' | 'log' | 'takeRowTurn'> {
+  database: AudioStore
+  /** `null` when the bytes are kept in the database. */
+  directory: DirectoryStore | null
+  /** Where new bytes go. */
+  store: AudioStore
+  /** Of the recordings that uploads are arriving for. */
+  rooms: Rooms
+  /** Uploads in progress, each settled when it is over. */
+  uploads: Set<Promise<void>>
+}
+
+export function createContext ({ config, db, diskSpace, log, takeRowTurn }: FastifyInstance, directory: DirectoryStore | null): Context {
+  const database = createDatabaseStore(db)
+  return {
+    config, db, diskSpace, log, takeRowTurn, database, directory, store: directory ?? database, rooms: new Rooms(config), uploads: new Set()
+  }
+}

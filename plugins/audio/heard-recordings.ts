@@ -1,0 +1,35 @@
+import type { Kysely, QueryCreator, Transaction } from 'kysely'
+import type { ConsultationRow, RecordingRow, Tables } from '../database/tables.js'
+
+/** The columns of a recording that decide what may be added to its transcript. */
+export type ListenedTo = Pick<RecordingRow, 'session' | 'heard_ms' | 'ongoing' | 'transcribed'>
+
+/** The columns that change when a recording is heard. */
+export type Progress = Partial<Pick<
+  RecordingRow, 'heard_ms' | 'heard_piece' | 'heard_piece_ms' | 'ongoing' | 'other_language' | 'doubtful' | 'transcribed' | 'quality'
+>>
+
+/** A consultation and what is known of its audio, both locked; `undefined` when one of them is not there. */
+export async function lockBoth (transaction: Transaction<Tables>, id: string): Promise<ConsultationRow & ListenedTo | undefined> {
+  return transaction.selectFrom('consultations').innerJoin('audio_recordings', 'consultation_id', 'consultations.id')
+    .selectAll('consultations').select(['session', 'heard_ms', 'ongoing', 'transcribed'])
+    .where('consultations.id', '=', id).forUpdate(['consultations', 'audio_recordings']).executeTakeFirst()
+}
+
+/** Notes how far the audio has been heard. @returns a statement, to become part of the one that adds to the transcript */
+export function notingProgress (db: QueryCreator<Tables>, id: string, progress: Progress) {
+  return db.updateTable('audio_recordings').set(progress as never).where('consultation_id', '=', id)
+}
+
+/** Forgets what was heard, so that the audio is heard from its beginning, and keeps the audio until then. */
+export async function forgetProgress (transaction: Transaction<Tables>, id: string): Promise<void> {
+  await transaction.updateTable('audio_recordings').set({
+    heard_ms: 0, heard_piece: 0, heard_piece_ms: 0, ongoing: '', other_language: false, doubtful: false, transcribed: false, quality: null, delete_after: null
+  } as never).where('consultation_id', '=', id).execute()
+}
+
+/** What is being dictated, as far as it is recognised; empty without audio. */
+export async function readOngoing (db: Kysely<Tables>, id: string): Promise<string> {
+  const recording = await db.selectFrom('audio_recordings').select('ongoing').where('consultation_id', '=', id).executeTakeFirst()
+  return recording?.ongoing ?? ''
+}

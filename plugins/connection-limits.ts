@@ -1,0 +1,53 @@
+import { BlockList, isIP, type Socket } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import fp from 'fastify-plugin'
+import { listOf } from '../lib/settings/index.js'
+import { networkOf } from './rate-limit/network.js'
+import { createTally } from '../lib/tally.js'
+
+/** The addresses of proxies, which speak for many clients. */
+function proxies (setting: string): BlockList {
+  const list = new BlockList()
+  for (const range of listOf(setting)) {
+    const [written = '', prefix] = range.split('/')
+    const address = written.replace(/^::ffff:(?=[\d.]+$)/i, '')
+    const family = isIP(address) === 4 ? 'ipv4' : 'ipv6'
+    if (prefix === undefined) list.addAddress(address, family)
+    else list.addSubnet(address, Number(prefix), family)
+  }
+  return list
+}
+
+/**
+ * Bounds what clients can hold before anybody knows who they are: connections in all and from one address. One too many is closed
+ * without an answer. An IPv6 address stands for its /64 network, and a proxy of TRUST_PROXY may open as many as there are.
+ */
+export async function connectionLimitsPlugin ({ server, config, log }: FastifyInstance): Promise<void> {
+  const trusted = proxies(config.TRUST_PROXY)
+  const open = new Map<string, number>()
+  const refused = createTally(log, 'connections were refused because too many are open')
+
+  server.maxConnections = config.CONNECTIONS_MAX
+  server.on('drop', refused)
+  server.on('connection', function limit (socket: Socket) {
+    const { remoteAddress } = socket
+    if (remoteAddress === undefined) return
+    const address = remoteAddress.replace(/^::ffff:(?=[\d.]+$)/i, '')
+    if (trusted.check(address, isIP(address) === 4 ? 'ipv4' : 'ipv6')) return
+    const network = networkOf(address)
+    const count = (open.get(network) ?? 0) + 1
+    if (count > config.CONNECTIONS_PER_ADDRESS_MAX) {
+      refused()
+      socket.destroy()
+      return
+    }
+    open.set(network, count)
+    socket.once('close', () => {
+      const left = (open.get(network) ?? 1) - 1
+      if (left === 0) open.delete(network)
+      else open.set(network, left)
+    })
+  })
+}
+
+export default fp(connectionLimitsPlugin, { name: 'connection-limits', dependencies: ['config', 'connections'] })

@@ -1,0 +1,66 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import fp from 'fastify-plugin'
+import { accessTokenVerifier } from './access-tokens/guard.js'
+import { requireApiKey } from './api-keys/guard.js'
+import { API_KEY_SCHEME, BEARER_SCHEME } from '../schemas/contract.js'
+import { invalidToken } from '../lib/problems.js'
+import type { Identity, UserIdentity } from './identities.js'
+import type { Owner } from './consultations/start.js'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Whether the customer's backend may call the route too, with its API key. */
+    backend?: boolean
+  }
+  interface FastifyInstance {
+    /** Only behind the guard of consultations: the user of `token`, or of the token that the request came with; or 401. */
+    identifyUser: (request: FastifyRequest, token?: string) => Promise<UserIdentity>
+  }
+  interface FastifyRequest {
+    /** Who asks, behind the guard of consultations. */
+    caller: Identity
+  }
+}
+
+/** The user behind a token, as the owner of the consultations that they start. */
+export function ownerOf ({ caller, user }: FastifyRequest): Owner {
+  if (caller.subject === null) throw invalidToken()
+  return { ...caller, subject: caller.subject, organisation: user.organisation, healthcare_provider_type: user.healthcare_provider_type }
+}
+
+/**
+ * Lets a request pass with an access token, and on routes with `config: { backend: true }` also with an API key. A token may see what the
+ * key that it was requested with may see: that depends on its customer, on whether it is a test key, and on the organisations that it is
+ * bound to.
+ */
+export async function consultationGuard (scope: FastifyInstance): Promise<void> {
+  const { identities } = scope
+  await scope.register(accessTokenVerifier)
+  scope.decorateRequest('caller', undefined as unknown as Identity)
+
+  async function identifyUser (request: FastifyRequest, token?: string) {
+    return identities.ofToken(await scope.verifyAccessToken(request, token))
+  }
+  scope.decorate('identifyUser', identifyUser)
+
+  scope.addHook('onRequest', async function identifyCaller (request, reply) {
+    if (request.headers['x-api-key'] !== undefined && request.routeOptions.config.backend === true) {
+      const { id: keyId, customerId, mode, allowedOrganisations: organisations } = await requireApiKey(scope, request, reply)
+      request.caller = { keyId, customerId, mode, organisations, subject: null, issuedAt: 0 }
+      return
+    }
+    request.caller = await identifyUser(request)
+  })
+
+  // A body may take long to arrive: the identity may have ended meanwhile.
+  scope.addHook('preHandler', async function requireIdentity ({ caller, user }) {
+    if (caller.subject !== null) await identities.ofToken(user)
+  })
+
+  scope.addHook('onRoute', function secure (route) {
+    const bearer = { [BEARER_SCHEME]: [] }
+    route.schema = { ...route.schema, security: route.config?.backend === true ? [bearer, { [API_KEY_SCHEME]: [] }] : [bearer] }
+  })
+}
+
+export default fp(consultationGuard, { name: 'consultation-guard', dependencies: ['api-keys', 'identities', 'rate-limit', 'public-keys', 'errors'] })

@@ -1,0 +1,42 @@
+import { append, toSegment, type StoredOutput } from '../../lib/consultation/index.js'
+import { conflict } from '../../lib/problems.js'
+import { HEARD_ID_PREFIX } from '../../lib/recognition/index.js'
+import type { TranscriptSegment } from '../../schemas/consultation.js'
+import { ADDED_SEGMENTS_MAX } from '../../schemas/transcript.js'
+import type { Caller } from '../ownership.js'
+import { change } from './change.js'
+import type { Context } from './context.js'
+import { render } from './output.js'
+import { removeEvidence, update } from './records.js'
+import { readSegments, writeSegments } from './segments.js'
+
+/** Characters of an addition that is large: what it takes would keep others waiting, were many of them made at once. */
+const LARGE_CHARACTERS = 16_384
+
+function isLarge (segments: readonly TranscriptSegment[]): boolean {
+  return segments.reduce((sum, { text }) => sum + text.length, 0) > LARGE_CHARACTERS
+}
+
+/** Adds to the transcript; see `fastify.consultations`. */
+export async function appendSegments (
+  context: Context, caller: Caller, id: string, incoming: readonly TranscriptSegment[]
+): Promise<StoredOutput> {
+  const { config, interim, large } = context
+  const reserved = incoming.find(segment => segment.id.startsWith(HEARD_ID_PREFIX))
+  if (reserved !== undefined) throw conflict(`Ids of segments that begin with ${HEARD_ID_PREFIX} are those of what is heard.`, 'segment_id_reserved')
+  const result = await change(context, caller, id, async (transaction, row) => {
+    const known = await readSegments(transaction, id, incoming.map(segment => segment.id))
+    const { life, kept } = append(row, new Map(known.map(segment => [segment.id, segment])), incoming.map(toSegment))
+    if (kept.length === 0) return row
+    const { segments, words, characters } = life
+    const isTooLong = characters > config.CONSULTATION_CHARACTERS_MAX || segments > ADDED_SEGMENTS_MAX
+    if (isTooLong) throw conflict('The transcript of the consultation would become too long.', 'transcript_too_long')
+    await writeSegments(transaction, id, row.segments, kept)
+    const output = await render(context, transaction, { ...row, segments, words, characters })
+    // A shorter transcript may no longer be long enough for the report that it had.
+    if (words < config.REPORT_MIN_WORDS && row.words >= config.REPORT_MIN_WORDS) await removeEvidence(transaction, id)
+    return update(context, transaction, row, { segments, words, characters, output })
+  }, isLarge(incoming) ? async transact => large.take(transact, undefined, caller.customerId) : undefined)
+  interim.schedule(id)
+  return result
+}

@@ -1,0 +1,70 @@
+import { sql, type Transaction } from 'kysely'
+import { finish, type StoredOutput } from '../../lib/consultation/index.js'
+import { conflict } from '../../lib/problems.js'
+import type { ConsultationRow, Tables } from '../database/tables.js'
+import type { Caller } from '../ownership.js'
+import { change } from './change.js'
+import type { Context } from './context.js'
+import { render } from './output.js'
+import { update } from './records.js'
+import { finaliseSegments } from './segments.js'
+import { forgetAnswers } from './start.js'
+
+/** How many consultations one sweep finishes at most. */
+const SWEEP_BATCH = 100
+
+/** How many missing chunks the message names. */
+const NAMED_MAX = 10
+
+function missingSentence (missing: readonly number[]): string {
+  const named = missing.slice(0, NAMED_MAX).join(', ') + (missing.length > NAMED_MAX ? ' …' : '')
+  return `Chunks of the audio are missing: ${named}. Send them, or finish with missing_audio=ignore.`
+}
+
+/** Enqueues the next step towards the final report: audio is transcribed before it is reported. */
+export async function enqueueNext ({ audio, jobs }: Context, transaction: Transaction<Tables>, id: string): Promise<void> {
+  const recording = await audio.recordings.find(transaction, id)
+  if (recording === undefined || recording.transcribed) await jobs.enqueueReport(transaction, id)
+  else await jobs.enqueueTranscription(transaction, id)
+}
+
+/** Closes the transcript of a locked consultation and has the report made. */
+async function close (context: Context, transaction: Transaction<Tables>, row: ConsultationRow): Promise<ConsultationRow> {
+  const life = finish(row, new Date().toISOString())
+  if (life.state === row.state) return row
+  await finaliseSegments(transaction, row.id)
+  await enqueueNext(context, transaction, row.id)
+  const { state, end_datetime: end } = life
+  const output = await render(context, transaction, { ...row, state, end_datetime: end })
+  return update(context, transaction, row, { state, end_datetime: end, output })
+}
+
+/** Closes the transcript and has the report made; see `fastify.consultations`. */
+export async function finishConsultation (
+  context: Context, caller: Caller, id: string, missingAudio: 'refuse' | 'ignore' = 'refuse'
+): Promise<StoredOutput> {
+  const { audio, jobs } = context
+  const result = await change(context, caller, id, async (transaction, row) => {
+    const isChecked = row.state === 'recording' && missingAudio === 'refuse'
+    const missing = isChecked ? await audio.recordings.readMissing(transaction, id) : []
+    if (missing.length > 0) throw conflict(missingSentence(missing), 'audio_missing')
+    return close(context, transaction, row)
+  })
+  jobs.wake()
+  return result
+}
+
+/** Finishes recordings that were abandoned, and drops answers to idempotent requests that have expired. */
+export async function sweep (context: Context): Promise<void> {
+  const { audio, config, db, jobs } = context
+  const hours = config.RECORDING_MAX_HOURS
+  await db.transaction().execute(async transaction => {
+    const abandoned = await transaction.selectFrom('consultations').selectAll().where('state', '=', 'recording')
+      .where('updated_at', '<', sql<Date>`now() - make_interval(hours => ${sql.lit(hours)})`)
+      .where(sql<boolean>`not ${audio.recordings.hasComeWithin(hours)}`)
+      .limit(SWEEP_BATCH).forUpdate().skipLocked().execute()
+    for (const row of abandoned) await close(context, transaction, row)
+    await forgetAnswers(transaction)
+  })
+  jobs.wake()
+}

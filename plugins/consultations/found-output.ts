@@ -1,0 +1,45 @@
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { statusColumns, statusOf, storedOf, type FoundOutput } from '../../lib/consultation/index.js'
+import type { ConsultationStatus } from '../../schemas/report-state.js'
+import { createBatch } from '../../lib/concurrency/batch.js'
+import type { ConsultationRow } from '../database/tables.js'
+import { sees, type Caller } from '../ownership.js'
+
+const foundColumns = ['id', 'customer_id', 'mode', 'organisation', 'subject', 'output', 'version', ...statusColumns] as const
+
+/** A consultation as it is looked up, and what has become of its audio (see `whatIsKept`). */
+type FoundRow = Pick<ConsultationRow, typeof foundColumns[number]> & { audio: 'kept' | 'lost' | null }
+
+/** Part of the output of every report that succeeded, and of no other: inside of a text, its quotes would be escaped. */
+const SUCCEEDED = '"generation_result":"success"'
+
+/** The status. A report that is not a full success can be made again while its audio is kept; a failed one unless its audio is lost. */
+function foundStatusOf (row: FoundRow): ConsultationStatus {
+  const status = statusOf(row)
+  const again = row.state === 'final' && row.audio === 'kept' && !row.output.includes(SUCCEEDED)
+  return { ...status, regenerate: again || (status.regenerate && row.audio !== 'lost') }
+}
+
+/**
+ * Finds the outputs of consultations by id (a UUID). Reading is the most frequent request, so all ids that are asked for in one turn of the
+ * event loop, by anyone, share one look-up, whose statement is compiled once. Each caller gets only what it may see.
+ */
+export function createFindOutput (
+  { audio, db }: Pick<FastifyInstance, 'audio' | 'db'>
+): (caller: Caller, id: string) => Promise<FoundOutput | undefined> {
+  const query = db.selectFrom('consultations').select(foundColumns).select(audio.recordings.whatIsKept().as('audio'))
+    .where('id', '=', sql<string>`any(${[]}::uuid[])`).compile()
+
+  const find = createBatch(async (ids: readonly string[]) => {
+    const { rows } = await db.executeQuery<FoundRow>({ ...query, parameters: [ids] })
+    const byId = new Map(rows.map(row => [row.id, row]))
+    return ids.map(id => byId.get(id.toLowerCase()))
+  })
+
+  return async function findOutput (caller, id) {
+    const row = await find(id)
+    if (row === undefined || !sees(caller, row)) return undefined
+    return { ...storedOf(row), status: foundStatusOf(row) }
+  }
+}

@@ -1,0 +1,53 @@
+import { sql, type RawBuilder } from 'kysely'
+import { reportStateOf, UNHINDERED } from '../../lib/consultation/index.js'
+import type { StateReason } from '../../schemas/report-state.js'
+import type { ConsultationRow } from '../database/tables.js'
+import type { Delay } from '../../lib/jobs/index.js'
+import type { Context } from './context.js'
+import { render } from './output.js'
+import * as records from './records.js'
+
+/** What holds up a report. Times may be expressions, so that the clock of the database counts. */
+type Hindrance = { [Column in keyof typeof UNHINDERED]?: ConsultationRow[Column] | RawBuilder<Date> }
+
+/** Notes what holds up a report that is being made, and publishes it. @returns whether there is such a report */
+async function note (context: Context, id: string, hindranceOf: (row: ConsultationRow) => Hindrance): Promise<boolean> {
+  const { db, takeRowTurn } = context
+  return takeRowTurn(id, async () => db.transaction().execute(async transaction => {
+    const row = await records.lock(transaction, id)
+    if (row === undefined || reportStateOf(row) !== 'processing') return false
+    const hindrance = hindranceOf(row)
+    const change = hindrance as records.Change
+    // The output only says that the report is parked, so any time will do.
+    const parked = (hindrance.parked_at ?? null) === null ? null : new Date()
+    const output = await render(context, transaction, { ...row, ...change, parked_at: parked })
+    await records.update(context, transaction, row, { ...change, output })
+    return true
+  }))
+}
+
+/** Notes that an attempt failed, why, and when the next one begins. */
+export async function delay (context: Context, id: string, { reason, seconds }: Delay): Promise<void> {
+  await note(context, id, row => ({
+    waiting_reason: reason, attempts: row.attempts + 1, retry_at: sql<Date>`now() + make_interval(secs => ${seconds}::double precision)`
+  }))
+}
+
+/** Notes that no further attempt to make a report is made, and why: it waits to be made again. */
+export async function park (context: Context, id: string, reason: StateReason): Promise<void> {
+  const { audio, db, keptDays, log } = context
+  const parked = await note(context, id, row => ({
+    ...UNHINDERED, parked_at: sql<Date>`now()`, parked_reason: reason, attempts: reason === 'workers_lost' ? row.attempts : row.attempts + 1
+  }))
+  if (!parked) return
+  log.error({ consultation: id, reason }, 'a report could not be made; it waits to be made again')
+  // The audio is kept for a while, because it may be heard again.
+  await audio.recordings.deletingLater(db, id, keptDays).execute()
+}
+
+/** How many reports wait to be made again. */
+export async function countParked ({ db }: Context): Promise<number> {
+  const { parked } = await db.selectFrom('consultations').where('parked_at', 'is not', null)
+    .select(({ fn }) => fn.countAll<string | number>().as('parked')).executeTakeFirstOrThrow()
+  return Number(parked)
+}

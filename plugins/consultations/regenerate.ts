@@ -1,0 +1,57 @@
+import type { Transaction } from 'kysely'
+import { reopen, UNHINDERED, type Lifecycle, type StoredOutput } from '../../lib/consultation/index.js'
+import { conflict } from '../../lib/problems.js'
+import type { ConsultationOutput } from '../../schemas/consultation-output/index.js'
+import type { ConsultationRow, Tables } from '../database/tables.js'
+import type { Caller } from '../ownership.js'
+import { change } from './change.js'
+import type { Context } from './context.js'
+import { enqueueNext } from './finish.js'
+import { render } from './output.js'
+import { removeEvidence, update } from './records.js'
+import { readSegments, removeHeardSegments } from './segments.js'
+
+/** Keeps the audio of a failed report while it is made again. @throws 409 when the audio is needed and has been deleted */
+async function keepAudio ({ audio: { recordings } }: Context, transaction: Transaction<Tables>, id: string): Promise<void> {
+  const recording = await recordings.find(transaction, id)
+  if (recording === undefined) return
+  if (!recording.transcribed && !recordings.isKept(recording)) {
+    throw conflict('The audio of the consultation has been deleted; it cannot be heard again.', 'audio_deleted')
+  }
+  await recordings.keep(transaction, id)
+}
+
+/**
+ * Withdraws a final output that is not a full success, so that its audio is heard again.
+ *
+ * @returns the state of the consultation before anything is heard
+ * @throws 409 for a success, and where no audio is kept
+ */
+async function hearAgain ({ audio: { recordings } }: Context, transaction: Transaction<Tables>, row: ConsultationRow): Promise<Lifecycle> {
+  const { generation_result: result } = JSON.parse(row.output) as ConsultationOutput
+  if (row.state !== 'final' || result === 'success') throw conflict('The report has not failed.', 'report_not_failed')
+  const recording = await recordings.find(transaction, row.id)
+  if (recording === undefined) throw conflict('The report has not failed, and there is no audio that could be heard again.', 'report_not_failed')
+  if (!recordings.isKept(recording)) throw conflict('The audio of the consultation has been deleted; it cannot be heard again.', 'audio_deleted')
+  await removeHeardSegments(transaction, row.id)
+  await recordings.forgetProgress(transaction, row.id)
+  await removeEvidence(transaction, row.id)
+  return reopen(row, await readSegments(transaction, row.id))
+}
+
+/** Has a report made again; see `fastify.consultations`. */
+export async function regenerate (context: Context, caller: Caller, id: string): Promise<StoredOutput> {
+  const result = await change(context, caller, id, async (transaction, row) => {
+    if (row.parked_at === null) {
+      const life = await hearAgain(context, transaction, row)
+      await enqueueNext(context, transaction, row.id)
+      const output = await render(context, transaction, { ...row, ...life }, { interim: null })
+      return update(context, transaction, row, { ...UNHINDERED, ...life, output })
+    }
+    await keepAudio(context, transaction, row.id)
+    await enqueueNext(context, transaction, row.id)
+    return update(context, transaction, row, { ...UNHINDERED, output: await render(context, transaction, { ...row, ...UNHINDERED }) })
+  })
+  context.jobs.wake()
+  return result
+}

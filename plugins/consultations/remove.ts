@@ -1,0 +1,14 @@
+import { notFound } from '../../lib/problems.js'
+import { lockVisible, type Caller } from '../ownership.js'
+import type { Context } from './context.js'
+import { deleteConsultation } from './deletion.js'
+
+/** Deletes everything of a consultation: first what leads to it, then its sound, a little at a time. */
+export async function remove ({ audio, db, takeRowTurn }: Context, caller: Caller, id: string): Promise<void> {
+  await takeRowTurn(id, async () => db.transaction().execute(async transaction => {
+    const row = await lockVisible(transaction, caller, id)
+    if (row === undefined) throw notFound()
+    await deleteConsultation(transaction, row.id)
+  }))
+  await audio.removeAll(id)
+}

@@ -1,0 +1,75 @@
+import type { QueryCreator, Transaction } from 'kysely'
+import { audioQuality, complete, dictationOutput, UNHINDERED, type AudioQuality, type Lifecycle } from '../../lib/consultation/index.js'
+import type { ReportOrder, WrittenReport } from '../../lib/report-threads/index.js'
+import type { ReportRequest } from '../../lib/reporting/index.js'
+import type { ConsultationOutput } from '../../schemas/consultation-output/index.js'
+import type { ConsultationRow, Tables } from '../database/tables.js'
+import type { Context } from './context.js'
+import * as records from './records.js'
+import { hasTypedText, readDictation, readTranscriptText } from './segments.js'
+
+/**
+ * What is needed to make a report of a consultation.
+ *
+ * @param life the state of the consultation once it has the report
+ * @param transcript as `readTranscriptText` gives it
+ */
+export function orderOf (row: ConsultationRow, life: Lifecycle, transcript: string, audio: AudioQuality | null = null): ReportOrder {
+  const { id, template, input_language: input, output_language: output, start_datetime: start } = row
+  const { state, end_datetime: end, segments, words, characters } = life
+  const languages = { input_language: input, output_language: output, start_datetime: start }
+  return {
+    customer: row.customer_id,
+    request: { ...languages, template: template as ReportRequest['template'], healthcare_provider_type: row.healthcare_provider_type, audio },
+    transcript,
+    facts: { ...languages, id, template },
+    life: { state, end_datetime: end, segments, words, characters }
+  }
+}
+
+/** For how many days audio is kept after this final output. */
+function daysOf ({ config, keptDays }: Context, output: string): number {
+  const { generation_result: result } = JSON.parse(output) as ConsultationOutput
+  return result === 'success' ? config.AUDIO_RETENTION_DAYS : keptDays
+}
+
+/** The final output of a dictation, whose text is its own report. */
+async function dictationReport (
+  context: Context, transaction: Transaction<Tables>, row: ConsultationRow, quality: AudioQuality | null
+): Promise<WrittenReport> {
+  const text = await readDictation(context, transaction, row.id)
+  return { output: context.write(dictationOutput(row, row, text, quality)), evidence: context.noEvidence }
+}
+
+/** Stores the final report of a locked consultation, and when its audio is to be deleted, with one statement. @returns in how many days */
+async function storeFinal (
+  context: Context, transaction: Transaction<Tables>, row: ConsultationRow, { output, evidence }: WrittenReport
+): Promise<number> {
+  const days = daysOf(context, output)
+  // Kysely counts the names of these parts as tables.
+  const withAudio = transaction.with('kept_audio', query => context.audio.recordings.deletingLater(query, row.id, days)) as unknown as QueryCreator<Tables>
+  const withBoth = withAudio.with('kept_evidence', query => records.writingEvidence(query, row.id, evidence)) as unknown as QueryCreator<Tables>
+  await records.update(context, withBoth, row, { ...UNHINDERED, state: complete(row).state, output })
+  return days
+}
+
+/** Makes the final report; see `fastify.consultations`. */
+export async function makeReport (context: Context, id: string, signal: AbortSignal, answered?: () => void): Promise<void> {
+  const { audio, background, config, db, log, reports, takeRowTurn } = context
+  const row = await records.find(db, id)
+  if (row === undefined || row.state !== 'processing') return
+  const recording = await audio.recordings.find(db, id)
+  const typed = recording !== undefined && await hasTypedText(db, id)
+  const quality = audioQuality(recording, config.AUDIO_MIN_SPEECH, typed)
+  const report = row.template === 'dictation_api'
+    ? null
+    : await reports.generate(orderOf(row, complete(row), await readTranscriptText(db, id), quality), signal, answered)
+  const days = await takeRowTurn(id, async () => background.take(async () => db.transaction().execute(async transaction => {
+    const current = await records.lock(transaction, id)
+    if (current === undefined || current.state !== 'processing') return null
+    const done = { ...current, state: complete(current).state }
+    return storeFinal(context, transaction, current, report ?? await dictationReport(context, transaction, done, quality))
+  })))
+  // If this fails or the instance crashes, the next sweep deletes the audio.
+  if (recording !== undefined && days === 0) await audio.discard(id).catch(error => log.warn({ err: error, consultation: id }, 'audio is deleted later'))
+}

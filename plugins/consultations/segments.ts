@@ -1,0 +1,87 @@
+import type { FastifyInstance } from 'fastify'
+import { sql, type Kysely, type Transaction } from 'kysely'
+import { joinDictated, type DictatedText, type Segment, type TypedText } from '../../lib/consultation/index.js'
+import { HEARD_ID_PREFIX } from '../../lib/recognition/index.js'
+import type { Tables } from '../database/tables.js'
+
+/** The segments of the transcript in the order in which they first arrived; only those with `ids`, when given. */
+export async function readSegments (db: Kysely<Tables>, id: string, ids?: readonly string[]): Promise<Segment[]> {
+  return db.selectFrom('segments').select(['id', 'text', 'is_final', 'speaker', 'start_ms', 'end_ms'])
+    .where('consultation_id', '=', id)
+    .$if(ids !== undefined, query => query.where('id', '=', sql<string>`any(${ids})`))
+    .orderBy('position').execute()
+}
+
+/** What JavaScript treats as white space. */
+const WHITE_SPACE = '\t\n\v\f\r \u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff'
+
+/**
+ * The transcript as JSON, an array of TranscriptPiece. The database puts it together into one text: the rows of a long transcript would
+ * keep the main thread busy, although it only passes them on.
+ */
+export async function readTranscriptText (db: Kysely<Tables>, id: string): Promise<string> {
+  const { transcript } = await db.selectFrom('segments').where('consultation_id', '=', id).select(sql<string>`coalesce(json_agg(
+    json_build_object('id', id, 'text', text, 'speaker', speaker, 'start_ms', start_ms, 'end_ms', end_ms) order by position
+  ), '[]')::text`.as('transcript')).executeTakeFirstOrThrow()
+  return transcript
+}
+
+/** Whether the transcript has any text that a client sent, besides what was recognised in audio. */
+export async function hasTypedText (db: Kysely<Tables>, id: string): Promise<boolean> {
+  const found = await db.selectFrom('segments').select('id').where('consultation_id', '=', id)
+    .where(sql<boolean>`not starts_with(id, ${HEARD_ID_PREFIX})`).where(sql<boolean>`btrim(text, ${WHITE_SPACE}) <> ''`)
+    .limit(1).executeTakeFirst()
+  return found !== undefined
+}
+
+/** The text of the segments of a dictation: what clients sent and what was recognised. */
+export async function readDictatedSegments (db: Kysely<Tables>, id: string): Promise<TypedText> {
+  return db.selectFrom('segments').where('consultation_id', '=', id).select([
+    sql<string>`coalesce(string_agg(text, ' ' order by position) filter (where is_final), '')`.as('fixed'),
+    sql<string>`coalesce(string_agg(text, ' ' order by position) filter (where not is_final), '')`.as('typed')
+  ]).executeTakeFirstOrThrow()
+}
+
+/** The whole text of a dictation, with what is being spoken. */
+export async function readDictation (
+  { audio }: Pick<FastifyInstance, 'audio'>, db: Kysely<Tables>, id: string
+): Promise<DictatedText> {
+  return joinDictated(await readDictatedSegments(db, id), await audio.recordings.readOngoing(db, id))
+}
+
+/** Segments as JSON. Halves of characters, which no text of the database can hold, become U+FFFD, as they do in every other parameter. */
+function jsonOf (segments: readonly Segment[]): string {
+  const json = JSON.stringify(segments)
+  if (!json.includes('\\ud')) return json
+  return JSON.stringify(segments.map(segment => ({ ...segment, text: Buffer.from(segment.text).toString() })))
+}
+
+/**
+ * Keeps segments: new ones, which must come first, behind those that are there, others in their place. One parameter, however many there
+ * are: a statement with thousands of them takes long to be put together, and JSON is what JavaScript writes fastest.
+ */
+export async function writeSegments (
+  transaction: Transaction<Tables>, id: string, before: number, segments: readonly Segment[]
+): Promise<void> {
+  await sql`insert into segments (consultation_id, position, id, text, is_final, speaker, start_ms, end_ms)
+    select ${id}::uuid, ${before}::int + place - 1, id, text, is_final, speaker, start_ms, end_ms
+    from rows from (json_to_recordset(${jsonOf(segments)}::json)
+      as (id text, text text, is_final bool, speaker text, start_ms int, end_ms int))
+      with ordinality as given (id, text, is_final, speaker, start_ms, end_ms, place)
+    on conflict (consultation_id, id) do update set text = excluded.text, is_final = excluded.is_final, speaker = excluded.speaker,
+      start_ms = excluded.start_ms, end_ms = excluded.end_ms`.execute(transaction)
+}
+
+/** Freezes all segments: the transcript is closed. */
+export async function finaliseSegments (transaction: Transaction<Tables>, id: string): Promise<void> {
+  await transaction.updateTable('segments').set({ is_final: true }).where('consultation_id', '=', id).where('is_final', '=', false).execute()
+}
+
+/** Removes what was recognised in audio. The segments that are left move up, and what is recognised next follows them. */
+export async function removeHeardSegments (transaction: Transaction<Tables>, id: string): Promise<void> {
+  await transaction.deleteFrom('segments').where('consultation_id', '=', id)
+    .where(sql<boolean>`starts_with(id, ${HEARD_ID_PREFIX})`).execute()
+  await sql`update segments set position = numbered.place from (
+    select id, row_number() over (order by position) - 1 as place from segments where consultation_id = ${id}::uuid
+  ) as numbered where segments.consultation_id = ${id}::uuid and segments.id = numbered.id`.execute(transaction)
+}

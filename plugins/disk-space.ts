@@ -1,0 +1,84 @@
+import { statfs } from 'node:fs/promises'
+import path from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import fp from 'fastify-plugin'
+import { every } from '../lib/concurrency/every.js'
+import { diskFull } from '../lib/problems.js'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    diskSpace: DiskSpace
+  }
+
+  interface FastifyContextConfig {
+    /** Whether the route is refused (507) while the disk is nearly full. */
+    takesSpace?: boolean
+  }
+}
+
+/** Whether there is room on the disks that the service writes to. */
+export interface DiskSpace {
+  /** The setting that names a directory whose disk has less free space than DISK_RESERVE; `null` when there is none. */
+  short: () => DiskSetting | null
+  /** @throws {Problem} 507 when there is one */
+  require: () => void
+}
+
+/** The settings that name directories. */
+type DiskSetting = 'DATA_DIR' | 'AUDIO_DIR'
+
+/** How often free space is looked at, in milliseconds: no disk can take much more than the default reserve in that time. */
+const WATCH_MS = 500
+
+/** Free bytes for this user; `null` when they cannot be told, which is no reason to refuse anything. */
+async function freeBytes (directory: string): Promise<number | null> {
+  try {
+    const { bavail, bsize } = await statfs(directory)
+    return bavail * bsize
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Watches the free space of the disks that the service writes to: that of the embedded database, and that of AUDIO_DIR. Below DISK_RESERVE,
+ * routes with `takesSpace` answer 507; everything else works, above all reading and deleting. `fastify.diskSpace` tells.
+ */
+export async function diskSpacePlugin (fastify: FastifyInstance): Promise<void> {
+  const { config, embedded, log } = fastify
+  const directories = new Map<DiskSetting, string>()
+  if (embedded) directories.set('DATA_DIR', path.resolve(config.DATA_DIR))
+  if (config.AUDIO_DIR !== '') directories.set('AUDIO_DIR', path.resolve(config.AUDIO_DIR))
+  let short: DiskSetting | null = null
+
+  async function look (): Promise<void> {
+    let found: DiskSetting | null = null
+    for (const [setting, directory] of directories) {
+      const free = await freeBytes(directory)
+      if (free !== null && free < config.DISK_RESERVE) found ??= setting
+    }
+    if (found === short) return
+    short = found
+    if (short === null) log.info('there is enough free space again')
+    else log.error({ setting: short, reserve: config.DISK_RESERVE }, 'the disk is nearly full: writes are refused until there is more free space than DISK_RESERVE')
+  }
+
+  fastify.decorate('diskSpace', {
+    short: () => short,
+    require () {
+      if (short !== null) throw diskFull()
+    }
+  } satisfies DiskSpace)
+
+  // After all that tells a client more about its request: whether it may do this, and whether it is what it must be.
+  fastify.addHook('preHandler', async function requireSpace ({ routeOptions: { config: { takesSpace } } }) {
+    if (takesSpace === true) fastify.diskSpace.require()
+  })
+
+  if (directories.size === 0 || config.DISK_RESERVE === 0) return
+  await look()
+  const stop = every(WATCH_MS, look, error => log.error({ err: error }, 'free space could not be looked at'))
+  fastify.addHook('onClose', async () => stop())
+}
+
+export default fp(diskSpacePlugin, { name: 'disk-space', dependencies: ['config', 'database'] })

@@ -1,0 +1,75 @@
+import { sql, type Kysely } from 'kysely'
+import { every } from '../../lib/concurrency/every.js'
+import type { EngineAnswers } from '../../lib/jobs/index.js'
+import type { Tables } from '../database/tables.js'
+import { SCHEMA } from './boss.js'
+
+/**
+ * Seconds after which a job that was put off is tried again as soon as its engine answers any other job, and for which an engine that is
+ * away is left alone before one of the waiting jobs tries it.
+ */
+export const TRIAL_SECONDS = 30
+
+/** How often to try engines that are away, and the least time between two looks for jobs that they held up, in milliseconds. */
+const WATCH_MS = 5000
+const RESUME_MS = 1000
+
+const jobs = sql.id(SCHEMA, 'job')
+const putOffAt = sql`(data->>'put_off_at')::double precision`
+const now = sql`extract(epoch from now())`
+
+export interface ReturnsOptions {
+  /** Looks for jobs now. */
+  wake: () => void
+  failed: (error: unknown) => void
+  trialSeconds?: number
+}
+
+/**
+ * Notices when an engine that was away is back: it answers some job, or the waiting job that has not tried for the longest, which is let
+ * through once in a while. Then every job that it held up is due.
+ */
+export function createReturns (db: Kysely<Tables>, { wake, failed, trialSeconds = TRIAL_SECONDS }: ReturnsOptions) {
+  const answeredAt = new Map<string, number>()
+  const resumedAt = new Map<string, number>()
+
+  /** Leaves alone what failed a moment ago: a job that makes the engine fail must not be tried each time that it answers another job. */
+  async function resume (queue: string): Promise<void> {
+    const { rows } = await sql<{ id: string }>`update ${jobs} set start_after = now() where name = ${queue} and id in (
+        select id from ${jobs} where name = ${queue} and state = 'retry' and start_after > now() and data->>'outage' is not null
+        and ${putOffAt} <= ${now} - ${trialSeconds}::double precision order by id for update skip locked
+      ) returning id`.execute(db)
+    if (rows.length > 0) wake()
+  }
+
+  /** Makes one waiting job due, unless another one is trying, or did a moment ago. */
+  async function tryOne (queue: string): Promise<void> {
+    const { rows } = await sql<{ id: string }>`update ${jobs} set start_after = now() where name = ${queue} and id = (
+        select id from ${jobs} where name = ${queue} and state = 'retry' and start_after > now() and data->>'outage' = 'unavailable'
+        and not exists (
+          select from ${jobs} where name = ${queue} and data->>'outage' = 'unavailable'
+          and (state = 'active' or (state = 'retry' and (start_after <= now() or ${putOffAt} > ${now} - ${trialSeconds}::double precision)))
+        ) order by ${putOffAt} limit 1 for update skip locked
+      ) returning id`.execute(db)
+    if (rows.length > 0) wake()
+  }
+
+  return {
+    answered (queue) {
+      const moment = performance.now()
+      answeredAt.set(queue, moment)
+      if (moment - (resumedAt.get(queue) ?? -Infinity) < RESUME_MS) return
+      resumedAt.set(queue, moment)
+      resume(queue).catch(failed)
+    },
+
+    hasAnsweredSince: (queue, moment) => (answeredAt.get(queue) ?? -Infinity) > moment,
+
+    /** Tries engines that are away until the returned function is called. */
+    watch (queues: readonly string[]): () => void {
+      return every(Math.min(WATCH_MS, trialSeconds * 1000), async () => Promise.all(queues.map(tryOne)), failed)
+    }
+  } satisfies EngineAnswers & { watch: unknown }
+}
+
+export type Returns = ReturnType<typeof createReturns>

@@ -1,0 +1,82 @@
+import type { SwaggerTransformObject } from '@fastify/swagger'
+import type { FastifySchema } from 'fastify'
+import { REQUEST_ID_HEADER } from '../../schemas/request-id.js'
+
+/** A route that no guard has written a requirement for asks for no credentials, and the document says so. */
+function withSecurity (schema: FastifySchema | undefined): FastifySchema {
+  return { ...schema, security: schema?.security ?? [] }
+}
+
+/** A response as the route declares it: a JSON Schema, with what the document says about it. */
+interface DeclaredResponse {
+  $ref?: string
+  description?: string
+  headers?: object
+  examples?: readonly unknown[]
+}
+
+/** The name of an example: its code, when it has one. */
+function exampleName (example: unknown, at: number): string {
+  return (Object(example) as { code?: string }).code ?? `example${at + 1}`
+}
+
+/** Moves the examples of a response to where readers of the document look for them; those of its schema are of all operations. */
+function withExamples (response: DeclaredResponse): object {
+  const { $ref, description, headers, examples } = response
+  if (examples === undefined || $ref === undefined) return response
+  const named = Object.fromEntries(examples.map((value, at) => [exampleName(value, at), { value }]))
+  return { description, headers, content: { 'application/json': { schema: { $ref }, examples: named } } }
+}
+
+/** The schema of a route as the document says it. */
+export function declared (given: FastifySchema | undefined): FastifySchema {
+  const schema = withSecurity(given)
+  const responses = Object.entries((schema.response ?? {}) as Record<string, DeclaredResponse>)
+  if (responses.length === 0) return schema
+  return { ...schema, response: Object.fromEntries(responses.map(([status, response]) => [status, withExamples(response)])) }
+}
+
+type Paths = Record<string, Record<string, { responses?: Record<string, { headers?: object }> }>>
+
+/** Every answer has the name of its request. */
+function withRequestIds (paths: Paths): void {
+  const operations = Object.values(paths).flatMap(item => Object.values(item))
+  for (const response of operations.flatMap(({ responses = {} }) => Object.values(responses))) {
+    response.headers = { [REQUEST_ID_HEADER]: { $ref: `#/components/headers/${REQUEST_ID_HEADER}` }, ...response.headers }
+  }
+}
+
+type Schema = Readonly<Record<string, unknown>>
+
+/**
+ * Says of an array whose elements have places of their own (`prefixItems`) which elements it has, too: what generators of clients do not
+ * know about places, they make a list of one of these. The types of openapi-fetch, which turn tuples into such lists, stay those of the
+ * document that way. Means the same: what was there is a part of it.
+ */
+function withElements (schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(withElements)
+  if (typeof schema !== 'object' || schema === null) return schema
+  const node = Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, withElements(value)])) as Schema
+  const { prefixItems, items, ...rest } = node
+  if (!Array.isArray(prefixItems) || items !== false) return node
+  const { minItems, maxItems } = rest
+  return {
+    ...rest,
+    items: prefixItems.length === 1 ? prefixItems[0] : { oneOf: prefixItems },
+    allOf: [{ prefixItems, items, minItems, maxItems }]
+  }
+}
+
+/**
+ * Gives each component its name as its title: readers show that where a schema stands without its name, in `oneOf` and `prefixItems`. And
+ * each response its `X-Request-Id`.
+ */
+export const completed: SwaggerTransformObject = document => {
+  if (!('openapiObject' in document)) return document.swaggerObject
+  const { components = {}, ...rest } = document.openapiObject
+  withRequestIds(rest.paths as Paths)
+  const schemas = Object.entries(components.schemas ?? {}).map(([name, schema]) => {
+    return [name, { title: name, ...withElements(schema) as Schema }]
+  })
+  return { ...rest, components: { ...components, schemas: Object.fromEntries(schemas) } } as typeof document.openapiObject
+}

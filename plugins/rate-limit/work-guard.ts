@@ -1,0 +1,45 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import fp from 'fastify-plugin'
+import { COST, KIBIBYTE } from '../../lib/work-cost.js'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What a request takes from its user's budget of work, where that is not COST.read or COST.change. */
+    work?: number
+  }
+}
+
+/** Units for the size of a JSON body, as declared by the client. */
+function sizeOf ({ headers }: FastifyRequest): number {
+  if (headers['content-type']?.toLowerCase().startsWith('application/json') !== true) return 0
+  return Math.floor(Number(headers['content-length'] ?? 0) / KIBIBYTE) || 0
+}
+
+/** Units for the segments in a body, valid or not; at most for as many as are looked at. */
+function segmentsIn ({ body }: FastifyRequest, most: number): number {
+  const segments = (body as { segments?: unknown } | null | undefined)?.segments
+  return Array.isArray(segments) ? Math.min(segments.length, most) : 0
+}
+
+/**
+ * Keeps each user within the budget of work, USER_WORK_MAX in a window: before the body is read, and again when it is known how much it
+ * holds. Over it the answer is 429, and nothing has been done. Registered behind the guard of consultations; what a backend does with its
+ * API key is limited by that key.
+ */
+export async function workGuard (scope: FastifyInstance): Promise<void> {
+  const { config, limits } = scope
+
+  scope.addHook('onRequest', async function spendRequest (request, reply) {
+    if (request.caller.subject === null) return
+    const { work } = request.routeOptions.config
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    await limits.work(request, reply, (work ?? (isRead ? COST.read : COST.change)) + sizeOf(request))
+  })
+
+  scope.addHook('preValidation', async function spendBody (request, reply) {
+    const segments = request.caller.subject === null ? 0 : segmentsIn(request, config.SEGMENTS_MAX)
+    if (segments > 0) await limits.work(request, reply, segments)
+  })
+}
+
+export default fp(workGuard, { name: 'work-guard', dependencies: ['config', 'rate-limit', 'consultation-guard'] })

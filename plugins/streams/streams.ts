@@ -1,0 +1,195 @@
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { WebSocket } from 'ws'
+import type { StreamEncoding } from '../../schemas/audio.js'
+import { START_TIMEOUT_MS } from '../../schemas/stream.js'
+import { Problem, tooMany } from '../../lib/problems.js'
+import { soundLength } from '../../lib/sound/index.js'
+import type { Caller } from '../ownership.js'
+import type { UserIdentity } from '../identities.js'
+import type { StoredPiece } from '../../lib/live-transcription/index.js'
+import { createClientFrameReader, createGroupCommit, Stream, type OpenRecording, type StreamServices } from '../../lib/streams/index.js'
+import { IdentityWatch } from './identity-watch.js'
+import { createPieceReader, pieceStore, type StoredBytes } from './piece-store.js'
+import { checkStreamable, findFate, openRecording, storePieces, storePiecesElsewhere } from './recordings.js'
+
+const TOKEN_ENDED = 'The access token is not valid any more: its API key or its user may not use the service.'
+
+const HOUR_MS = 3_600_000
+const PCM_BYTES_PER_MS = 32
+
+/** A connection that is to become a stream. */
+export interface Connection {
+  caller: UserIdentity
+  consultationId: string
+  /** Of the token, in milliseconds since 1970. */
+  expiresAt: number
+  log: FastifyBaseLogger
+  /** Who a fresh token is of, and when it expires; `null` when it is not valid or not of the same user. */
+  renew: (token: string) => Promise<{ caller: UserIdentity, expiresAt: number } | null>
+}
+
+/** What is known about an open stream. */
+interface OpenStream {
+  customerId: string
+  subject: string
+  /** Resolves when its connection is closed and nothing of it is left. */
+  ended: Promise<void>
+}
+
+/** What streams use of the service. */
+type Service = Pick<FastifyInstance, 'audio' | 'config' | 'consultations' | 'db' | 'diskSpace' | 'identities' | 'live' | 'takeRowTurn'>
+
+/** Writes the pieces of all streams together, to wherever audio is kept. */
+function createWrite ({ audio, db, diskSpace }: Service): StreamServices['write'] {
+  const store = pieceStore(audio)
+  return createGroupCommit({
+    async store (pieces) {
+      diskSpace.require()
+      return store === null
+        ? storePieces(db, pieces)
+        : storePiecesElsewhere(db, pieces, ({ id, number, data }) => store.write(id, id, number, data))
+    },
+    findFate: piece => findFate(db, piece)
+  })
+}
+
+/** The open streams of this instance. */
+export class Streams {
+  readonly #service: Service
+  readonly #customerMax: number
+  readonly #open = new Map<Stream, OpenStream>()
+  readonly #byConsultation = new Map<string, Stream>()
+  readonly #write: StreamServices['write']
+  readonly #readClientFrame = createClientFrameReader()
+  readonly #pieces: ReturnType<typeof createPieceReader>
+  #stopping = false
+
+  constructor (service: Service) {
+    const { STREAMS_MAX, STREAMS_PER_CUSTOMER_MAX } = service.config
+    this.#service = service
+    this.#customerMax = STREAMS_PER_CUSTOMER_MAX === 0 ? Math.ceil(STREAMS_MAX / 2) : STREAMS_PER_CUSTOMER_MAX
+    this.#write = createWrite(service)
+    this.#pieces = createPieceReader(service.db, pieceStore(service.audio))
+  }
+
+  /** Refuses a consultation that cannot be streamed to: 404 or 409. */
+  async check (caller: Caller, id: string): Promise<void> {
+    await checkStreamable(this.#service.db, caller, id)
+  }
+
+  /**
+   * Refuses one more stream when its user, its customer or the instance has too many.
+   *
+   * @throws 429, and 503 when the service is stopping
+   */
+  admit ({ customerId, subject }: Pick<Connection['caller'], 'customerId' | 'subject'>): void {
+    const { STREAMS_MAX, STREAMS_PER_USER_MAX } = this.#service.config
+    if (this.#stopping) throw new Problem(503, { error: 'The service is stopping; connect again.', code: 'stopping' })
+    if (this.#open.size >= STREAMS_MAX) throw tooMany('Too many streams are open on this instance.', 'too_many_streams')
+    const ofCustomer = [...this.#open.values()].filter(stream => stream.customerId === customerId)
+    if (ofCustomer.length >= this.#customerMax) throw tooMany('This customer has too many streams open on this instance.', 'too_many_streams')
+    const own = ofCustomer.filter(stream => stream.subject === subject).length
+    if (own >= STREAMS_PER_USER_MAX) throw tooMany('This user has too many streams open.', 'too_many_streams')
+  }
+
+  /** Turns a connection into a stream. */
+  connect (socket: WebSocket, connection: Connection): void {
+    const { caller, expiresAt, log } = connection
+    const identity = new IdentityWatch(this.#service.identities, () => { stream.close({ reason: 'token_expired', error: TOKEN_ENDED }) })
+    const stream: Stream = new Stream(socket, {
+      ...this.#servicesOf(connection),
+      open: async encoding => this.#openRecording(stream, connection, encoding),
+      async renew (token) {
+        const fresh = await connection.renew(token)
+        if (fresh === null) return null
+        identity.watch(fresh.caller)
+        return fresh.expiresAt
+      }
+    }, expiresAt)
+    identity.watch(caller)
+
+    const ended = new Promise<void>(resolve => {
+      socket.once('close', code => {
+        identity.stop()
+        log.info({ code }, 'stream closed')
+        this.#end(stream, connection).then(resolve)
+      })
+    })
+    this.#open.set(stream, { customerId: caller.customerId, subject: caller.subject, ended })
+    socket.on('message', (data: Buffer, isBinary: boolean) => stream.receive(data, isBinary))
+    socket.on('pong', () => stream.alive())
+    socket.on('ping', (payload: Buffer) => stream.ping(payload))
+  }
+
+  /** Writes what has arrived of the stream of a consultation, if this instance has it. */
+  async flush (id: string): Promise<void> {
+    await this.#byConsultation.get(id.toLowerCase())?.flush()
+  }
+
+  /** The pieces of a stream that are stored, from number `from` on, with the payloads that each of them holds. */
+  read (id: string, encoding: StreamEncoding, from = 0): AsyncGenerator<StoredPiece> {
+    return this.#pieces.read(id, encoding, from)
+  }
+
+  /** The same, as they are stored. */
+  readBytes (id: string, from = 0): AsyncGenerator<StoredBytes> {
+    return this.#pieces.readBytes(id, from)
+  }
+
+  /** Ends all streams, after writing what has arrived. */
+  async stop (): Promise<void> {
+    this.#stopping = true
+    await Promise.all([...this.#open].map(async ([stream, { ended }]) => {
+      await stream.close({ reason: 'going_away' })
+      await ended
+    }))
+  }
+
+  #servicesOf ({ caller, consultationId: id, log }: Connection): Omit<StreamServices, 'open' | 'renew'> {
+    const { config, consultations, live } = this.#service
+    return {
+      log,
+      limits: { bytes: config.AUDIO_BYTES_MAX, ms: config.AUDIO_HOURS_MAX * HOUR_MS },
+      heartbeatMs: config.EVENTS_HEARTBEAT * 1000,
+      startMs: START_TIMEOUT_MS,
+      idleMs: config.STREAM_IDLE_TIMEOUT * 1000,
+      aheadMaxMs: config.STREAM_AHEAD_MAX * 1000,
+      readClientFrame: this.#readClientFrame,
+      write: this.#write,
+      openLive: async (recording, onSound) => {
+        return live.open({ ...recording, read: from => this.read(recording.id, recording.encoding, from) }, onSound)
+      },
+      watch: signal => consultations.watch(caller, id, signal),
+      finish: async () => consultations.finish(caller, id)
+    }
+  }
+
+  /** Begins the recording or continues it, and ends the stream on this instance that had it. */
+  async #openRecording (stream: Stream, { caller, consultationId: id }: Connection, encoding: StreamEncoding) {
+    const { db, takeRowTurn } = this.#service
+    const recording = await takeRowTurn(id, async () => openRecording(db, caller, id, encoding))
+    const before = this.#byConsultation.get(recording.id)
+    if (this.#open.has(stream)) this.#byConsultation.set(recording.id, stream)
+    await before?.supersede()
+    return { recording, storedMs: await this.#storedMs(recording) }
+  }
+
+  /** The length of what is stored of a stream, in milliseconds. Where it was not counted, it is estimated from the last Opus packets. */
+  async #storedMs ({ id, encoding, nextSequence, pieces, bytes, soundMs }: OpenRecording): Promise<number> {
+    if (soundMs !== null) return soundMs
+    if (encoding === 'pcm_s16le') return bytes / PCM_BYTES_PER_MS
+    const lengths: number[] = []
+    for await (const { payloads } of this.read(id, encoding, Math.max(0, pieces - 1))) {
+      for (const payload of payloads) lengths.push(soundLength(encoding, payload) ?? 0)
+    }
+    return lengths.length === 0 ? 0 : nextSequence * lengths.reduce((sum, ms) => sum + ms, 0) / lengths.length
+  }
+
+  /** Cleans up after a stream whose connection has closed, and forgets it. */
+  async #end (stream: Stream, { consultationId, log }: Connection): Promise<void> {
+    const id = consultationId.toLowerCase()
+    await stream.end().catch((error: unknown) => log.error({ err: error }, 'a stream did not end cleanly'))
+    this.#open.delete(stream)
+    if (this.#byConsultation.get(id) === stream) this.#byConsultation.delete(id)
+  }
+}

@@ -1,0 +1,102 @@
+import type { Socket } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import fp from 'fastify-plugin'
+import { every } from '../lib/concurrency/every.js'
+import { createTally } from '../lib/tally.js'
+
+/** How often connections are looked at, in milliseconds. */
+const CHECK_INTERVAL_MS = 1000
+
+/** Bytes that a client takes in a millisecond, at least: what is written in one piece may take longer, the larger it is. */
+const BYTES_PER_MS = 64
+
+/** Bytes that may wait for the clients of all connections together. */
+const UNREAD_BYTES_MAX = 268_435_456
+
+interface Limits {
+  bytesPerMs?: number
+  unreadBytesMax?: number
+}
+
+/** What waits on a connection. */
+interface Unread {
+  socket: Socket
+  address: string
+  bytes: number
+  /** Bytes that the client, or the operating system for it, has taken. */
+  taken: number
+  /** When it last took something. */
+  since: number
+}
+
+/** Those of the address that most waits for, the oldest first. */
+function worst (unread: readonly Unread[]): Unread[] {
+  const byAddress = new Map<string, { bytes: number, all: Unread[] }>()
+  for (const one of unread) {
+    const group = byAddress.get(one.address) ?? { bytes: 0, all: [] }
+    group.bytes += one.bytes
+    group.all.push(one)
+    byAddress.set(one.address, group)
+  }
+  const [first] = [...byAddress.values()].sort((a, b) => b.bytes - a.bytes)
+  return (first?.all ?? []).sort((a, b) => a.since - b.since)
+}
+
+/**
+ * Bounds what is kept for clients that do not read: answers, events and frames of streams alike.
+ *
+ * - A connection whose client takes nothing for WRITE_TIMEOUT seconds, and longer for a large piece, is cut.
+ * - When more than `unreadBytesMax` waits on all connections together, those of the address that most waits for are cut, until it is less.
+ */
+export async function unreadAnswersPlugin (
+  fastify: FastifyInstance, { bytesPerMs = BYTES_PER_MS, unreadBytesMax = UNREAD_BYTES_MAX }: Limits
+): Promise<void> {
+  const { server, config, log } = fastify
+  const sockets = new Set<Socket>()
+  let waiting = new Map<Socket, Unread>()
+  const cutOff = createTally(log, 'connections were cut because their clients did not read')
+
+  server.on('connection', function track (socket: Socket) {
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+  })
+
+  function cut ({ socket }: Unread): void {
+    cutOff()
+    socket.destroy()
+  }
+
+  function look (): void {
+    const now = performance.now()
+    const before = waiting
+    waiting = new Map()
+    let total = 0
+    for (const socket of sockets) {
+      const bytes = socket.writableLength
+      if (bytes === 0) continue
+      const taken = socket.bytesWritten - bytes
+      const known = before.get(socket)
+      const since = known !== undefined && taken <= known.taken ? known.since : now
+      const unread = { socket, address: socket.remoteAddress ?? '', bytes, taken, since }
+      if (now - since > config.WRITE_TIMEOUT * 1000 + bytes / bytesPerMs) {
+        cut(unread)
+        continue
+      }
+      waiting.set(socket, unread)
+      total += bytes
+    }
+    while (total > unreadBytesMax) {
+      for (const unread of worst([...waiting.values()])) {
+        if (total <= unreadBytesMax) break
+        cut(unread)
+        waiting.delete(unread.socket)
+        total -= unread.bytes
+      }
+    }
+  }
+
+  const stop = every(CHECK_INTERVAL_MS, look, error => log.error({ err: error }, 'connections could not be looked at'))
+  fastify.addHook('onClose', async () => stop())
+}
+
+export default fp(unreadAnswersPlugin, { name: 'unread-answers', dependencies: ['config', 'connections'] })
