@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
 import app, { serverOptions } from '../app.js'
-import { parseConfig } from '../plugins/config.js'
+import { parseConfig } from '../lib/settings/index.js'
 import type { Node } from './schema-changes.js'
 
 /** The address in the committed document: that of a fresh installation. A service publishes its own PUBLIC_URL. */

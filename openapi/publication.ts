@@ -70,7 +70,7 @@ export async function problemsWith (root: string, document: Node): Promise<strin
   const refused = refusedChanges(released, document)
   if (refused.length > 0) {
     problems.push(`Version ${versionOf(document)} breaks clients of the released ${versionOf(released)}:\n${refused.map(change => `  - ${change}`).join('\n')}\n` +
-      '  Keep what is gone, or raise the first number of CONTRACT_VERSION in plugins/openapi.ts.')
+      '  Keep what is gone, or raise the first number of CONTRACT_VERSION in schemas/contract.ts.')
   }
   return problems
 }
@@ -82,7 +82,7 @@ export async function releaseDocument (root: string, document: Node): Promise<st
   const [text, released] = [read(root, DOCUMENT), read(root, RELEASED)]
   if (text === released) return []
   if (versionOf(document) === versionOf(readReleased(root) ?? {})) {
-    return [`Version ${versionOf(document)} is released already, and was different: raise CONTRACT_VERSION in plugins/openapi.ts.`]
+    return [`Version ${versionOf(document)} is released already, and was different: raise CONTRACT_VERSION in schemas/contract.ts.`]
   }
   writeFileSync(path.join(root, RELEASED), text ?? '')
   return []

@@ -38,6 +38,13 @@ function isAnnotation (keyword: string): boolean {
 const UPPER_LIMITS = new Set(['maxLength', 'maximum', 'exclusiveMaximum', 'maxItems', 'maxProperties'])
 const LOWER_LIMITS = new Set(['minLength', 'minimum', 'exclusiveMinimum', 'minItems', 'minProperties'])
 
+/** An array with its tuple, where that stands in `allOf` beside what all of its elements have in common: the tuple says more. */
+function withTuple (schema: Node): Node {
+  const { allOf, ...rest } = schema
+  const [tuple, ...others] = listAt(schema, 'allOf')
+  return isNode(tuple) && 'prefixItems' in tuple && others.length === 0 ? { ...rest, ...tuple } : schema
+}
+
 /** A value as text that does not depend on the order of its keys. */
 function canonical (value: unknown): string {
   return JSON.stringify(value, (_key, inner: unknown) => isNode(inner)
@@ -99,7 +106,7 @@ export class SchemaComparison {
     const old = resolve(this.#released, before)
     const now = resolve(this.#current, after)
     if (typeof old === 'boolean' || typeof now === 'boolean') this.#compareBooleans(old, now, direction, place)
-    else this.#compareNodes(old, now, direction, place)
+    else this.#compareNodes(withTuple(old), withTuple(now), direction, place)
   }
 
   #compareBooleans (old: Schema, now: Schema, direction: Direction, place: string): void {

@@ -1,11 +1,12 @@
 import { Type, type Static } from '@sinclair/typebox'
-import { ConsultationParameters, reading, uncached } from './consultation.js'
-import { ErrorMessage, ValidationErrors } from './errors.js'
-import { closed, ref } from './kit.js'
-import { answer } from './responses.js'
+import { ConsultationParameters } from './consultation.js'
+import { changing, reading, uncached } from './consultation-operations.js'
+import { ErrorMessage } from './errors.js'
+import { closed, INT32_MAX, ref } from './kit.js'
+import { answer, invalid, notAvailable, refusal, refused, storageFull } from './responses.js'
 
 /** The formats that audio is taken in, as they are recognised from its first bytes; raw PCM is recognised by its `Content-Type`. */
-const audioFormats = ['wav', 'mp3', 'flac', 'ogg_opus', 'webm_opus', 'mp4_aac', 'pcm_s16le'] as const
+export const audioFormats = ['wav', 'mp3', 'flac', 'ogg_opus', 'webm_opus', 'mp4_aac', 'pcm_s16le'] as const
 export type AudioFormat = typeof audioFormats[number]
 
 /** How the frames of a stream are encoded: raw 16-bit PCM, little-endian, 16 kHz mono, or one Opus packet each. */
@@ -16,7 +17,6 @@ export type StreamEncoding = typeof streamEncodings[number]
 const AUDIO_CHUNKS_MAX = 100_000
 
 const INTEGER_MAX = 9_007_199_254_740_991
-const INT32_MAX = 2_147_483_647
 const CONTENT_DIGEST_MAX_LENGTH = 1024
 const CONTENT_TYPE_MAX_LENGTH = 255
 
@@ -70,7 +70,7 @@ export type AudioStatus = Static<typeof AudioStatus>
 /** Path parameters of a chunk. */
 export const AudioChunkParameters = Type.Object({
   ...ConsultationParameters.properties,
-  index: Type.Integer({ ...chunkIndex, description: 'Place of the chunk in the recording, from 0.' })
+  index: Type.Integer({ ...chunkIndex, description: 'Place of the chunk in the recording, from 0.', examples: [0] })
 })
 export type AudioChunkParameters = Static<typeof AudioChunkParameters>
 
@@ -78,8 +78,8 @@ const ChunkHeaders = Type.Object({
   'Content-Digest': Type.Optional(Type.String({
     maxLength: CONTENT_DIGEST_MAX_LENGTH,
     pattern: '^.*$',
-    description: 'Digest of the bytes (RFC 9530), `sha-256` or `sha-512`: what arrives otherwise is refused.',
-    examples: ['sha-256=:47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=:']
+    description: 'Digest of the bytes (RFC 9530), `sha-256` or `sha-512`, such as ' +
+      '`sha-256=:47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=:`: what arrives otherwise is refused.'
   })),
   'Content-Type': Type.Optional(Type.String({
     maxLength: CONTENT_TYPE_MAX_LENGTH,
@@ -90,7 +90,14 @@ const ChunkHeaders = Type.Object({
 })
 
 const tags = ['Audio']
-const noEngine = answer(ErrorMessage, 'Audio is not taken here, because no speech engine is set; or the service cannot reach its database.')
+
+/**
+ * Raw bytes as OpenAPI 3.1 describes them (4.8.14.1, "Considerations for File Uploads"): without a type, for they are no JSON. Generators
+ * that know `format: binary` take what their language has for bytes.
+ */
+const bytes = Type.Unknown({ format: 'binary', contentMediaType: 'application/octet-stream', description: 'The bytes.' })
+const noEngine = notAvailable('Audio is not taken here, because no speech engine is set; or the service cannot reach its database.',
+  refused('speech_engine_not_set', 'Audio is not taken here: SPEECH_ENGINE is not set.'))
 
 /** `PUT /api/v1/consultations/{id}/audio/{index}/` */
 export const putAudioChunk = {
@@ -102,15 +109,23 @@ export const putAudioChunk = {
     'fine, others are refused. The audio is transcribed when the consultation is finished, and deleted with the final report.',
   params: AudioChunkParameters,
   headers: ChunkHeaders,
-  body: { content: { 'application/octet-stream': { schema: Type.Unknown({ description: 'The bytes.' }) } } },
+  body: { content: { 'application/octet-stream': { schema: bytes } } },
   response: {
     200: answer(AudioChunk, 'The chunk was stored already, with the same bytes.', uncached),
     201: answer(AudioChunk, 'The chunk is stored.', uncached),
-    ...reading,
-    400: answer(ValidationErrors, 'The bytes are in no format that is supported, are not those of the `Content-Digest`, or a header is not valid.'),
-    409: answer(ErrorMessage, 'The consultation is finished, is streamed, or has other bytes in this place.'),
-    413: answer(ErrorMessage, 'The chunk or the recording is too large.'),
-    503: noEngine
+    ...changing,
+    400: invalid(['header', 'content-digest'], 'The bytes that arrived are not those of the Content-Digest header.', 'value_error',
+      'The bytes are in no format that is supported, are not those of the `Content-Digest`, or a header is not valid.'),
+    409: refusal(ErrorMessage, 'The consultation is finished, is streamed, or has other bytes in this place.', [
+      refused('consultation_finished', 'The consultation is finished; no audio is taken any more.'),
+      refused('audio_source_different', 'The audio of the consultation is streamed; chunks are not taken.'),
+      refused('audio_different', 'The consultation has other audio in this place.')
+    ]),
+    413: refusal(ErrorMessage, 'The chunk or the recording is too large.', [
+      refused('too_large', 'The chunk is too large: at most 104857600 bytes of audio are taken.')
+    ]),
+    503: noEngine,
+    507: storageFull
   }
 }
 

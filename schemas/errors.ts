@@ -1,4 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox'
+import { ErrorCode } from './error-codes.js'
 import { closed, ref } from './kit.js'
 
 /** Longest sentence in an error body, in characters. */
@@ -28,31 +29,40 @@ export const ValidationErrors = Type.Array(ref(ValidationError), {
 })
 export type ValidationErrors = Static<typeof ValidationErrors>
 
-function message ($id: string, description: string, ...examples: string[]) {
-  return closed({
-    error: Type.String({ minLength: 1, maxLength: MESSAGE_MAX_LENGTH, description: 'Human-readable description.' })
-  }, { $id, description, examples: examples.map(error => ({ error })) })
-}
+const error = Type.String({ minLength: 1, maxLength: MESSAGE_MAX_LENGTH, description: 'Human-readable description.' })
+const code = Type.Optional(ref(ErrorCode))
 
-export const ErrorMessage = message('ErrorMessage', 'An error in one sentence.',
-  'The service failed to answer this request.', 'The service cannot reach its database; try again shortly.', 'Not found.')
+export const ErrorMessage = closed({ error, code }, {
+  $id: 'ErrorMessage',
+  description: 'An error in one sentence.',
+  examples: [{ error: 'Not found.', code: 'not_found' }]
+})
 export type ErrorMessage = Static<typeof ErrorMessage>
 
-export const UnauthorizedError = message('UnauthorizedError', 'The credentials are absent or not valid.',
-  'The API key is missing or not valid.', 'The access token is missing or not valid.')
-export const ForbiddenError = message('ForbiddenError', 'The user context in the body is not allowed.', 'This user is blocked.')
+export const UnauthorizedError = closed({ error, code }, {
+  $id: 'UnauthorizedError',
+  description: 'The credentials are absent or not valid. The token endpoint sends no `code`.',
+  examples: [{ error: 'The access token is missing or not valid.', code: 'access_token_invalid' }, { error: 'The API key is missing or not valid.' }]
+})
+
+export const ForbiddenError = closed({ error }, {
+  $id: 'ForbiddenError',
+  description: 'The user context in the body is not allowed.',
+  examples: [{ error: 'This user is blocked.' }]
+})
 
 export const RateLimitError = closed({
-  error: Type.String({ minLength: 1, maxLength: MESSAGE_MAX_LENGTH, description: 'Human-readable description.' }),
+  error,
+  code,
   retry_after: Type.Integer({
     format: 'int32', minimum: 1, maximum: 86_400, description: 'Seconds to wait, at least, before the next request; the same as the `Retry-After` header.'
   })
 }, {
   $id: 'RateLimitError',
-  description: 'Too many requests.',
-  examples: [{ error: 'Too many requests; wait before the next one.', retry_after: 30 }]
+  description: 'Too many requests. The token endpoint sends no `code`.',
+  examples: [{ error: 'Too many requests; wait before the next one.', code: 'rate_limited', retry_after: 30 }]
 })
 export type RateLimitError = Static<typeof RateLimitError>
 
 /** The named schemas of this file, for `addSchema`. */
-export const errorSchemas = [ValidationError, ValidationErrors, ErrorMessage, UnauthorizedError, ForbiddenError, RateLimitError]
+export const errorSchemas = [ErrorCode, ValidationError, ValidationErrors, ErrorMessage, UnauthorizedError, ForbiddenError, RateLimitError]

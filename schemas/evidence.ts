@@ -1,6 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { SUMMARY_MAX_LENGTH, TERM_MAX_LENGTH } from './consultation-output/limits.js'
-import { ConsultationParameters, reading, SEGMENT_TEXT_MAX_LENGTH, uncached } from './consultation.js'
+import { ConsultationParameters, ID_MAX_LENGTH, SEGMENT_TEXT_MAX_LENGTH } from './consultation.js'
+import { reading, uncached } from './consultation-operations.js'
 import { closed, enumeration, nullableString, ref } from './kit.js'
 import { answer } from './responses.js'
 import { timestamp } from './text.js'
@@ -10,13 +11,14 @@ const evidenceKinds = ['sentence', 'vital_sign', 'medical_code', 'medication', '
 export type EvidenceKind = typeof evidenceKinds[number]
 
 /** What can stand in a sentence of a report without having been said. */
-const unsupportedKinds = ['number', 'dose', 'unit', 'date', 'drug', 'negation'] as const
+const unsupportedKinds = ['number', 'dose', 'unit', 'date', 'drug', 'negation', 'condition', 'statement'] as const
 export type UnsupportedKind = typeof unsupportedKinds[number]
 
 /** Why something that an engine wrote is not in the report. */
 const removalReasons = [
   'number_not_said', 'unit_not_said', 'date_not_said', 'drug_not_said', 'drug_differs', 'negation_differs',
-  'not_said', 'out_of_bounds', 'code_not_in_table', 'not_a_date'
+  'not_said', 'out_of_bounds', 'code_not_in_table', 'not_a_date',
+  'not_readable'
 ] as const
 export type RemovalReason = typeof removalReasons[number]
 
@@ -30,7 +32,6 @@ export const EVIDENCE_MAX = 50_000
 export const UNSUPPORTED_MAX = 1000
 
 const POINTER_MAX_LENGTH = 255
-const ID_MAX_LENGTH = 255
 
 function offset (maximum: number, description: string) {
   return Type.Integer({ format: 'int32', minimum: 0, maximum, description })

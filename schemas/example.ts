@@ -1,7 +1,7 @@
 import type { Static } from '@sinclair/typebox'
 import { ConsultationOutput, templates } from './consultation-output/index.js'
 import { closed, enumeration } from './kit.js'
-import { answer, errorResponses } from './responses.js'
+import { answer, errorResponses, invalid } from './responses.js'
 
 export const ExampleParameters = closed({
   template: enumeration(templates, { description: 'Template identifier.', examples: ['soap_new_complaint_api'] })
@@ -17,7 +17,7 @@ export const getExampleOutput = {
   params: ExampleParameters,
   response: {
     200: answer(ConsultationOutput, 'A fictional consultation output.'),
-    400: errorResponses[400],
+    400: invalid(['path', 'template'], `template must be one of: ${templates.join(', ')}.`, 'enum'),
     429: errorResponses[429],
     500: errorResponses[500]
   }

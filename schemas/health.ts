@@ -12,8 +12,11 @@ export const dependencies = ['database', 'redis'] as const
 export const Readiness = closed({
   status: enumeration(['ok', 'unavailable'], { description: 'Whether requests can be answered.' }),
   missing: Type.Array(enumeration(dependencies), { uniqueItems: true, maxItems: dependencies.length, description: 'What cannot be reached.' }),
+  disk_space: Type.Optional(enumeration(['low'], {
+    description: 'Said while there is too little free space: reading, finishing and deleting work, and what would take space is answered with 507.'
+  })),
   parked_reports: Type.Unsafe<number | null>({
-    type: ['integer', 'null'], format: 'int32', minimum: 0, maximum: 2_147_483_647, description: 'Reports that could not be made and wait to be made again; `null` when unknown.'
+    type: ['integer', 'null'], format: 'int32', minimum: 0, maximum: 2_147_483_647, description: 'Reports that could not be made and wait to be made again. Only told to whoever asks from the same machine; `null` for all others, and when unknown.'
   })
 }, {
   $id: 'Readiness',
@@ -40,10 +43,12 @@ export const getReadiness = {
   operationId: 'getReadiness',
   tags: ['Health'],
   summary: 'Tell whether requests can be answered',
-  description: 'For whatever sends requests to instances. Asks the database, and Redis where there is one; never limited.',
+  description: 'For whatever sends requests to instances. Says whether the database answers, and Redis where there is one, as it was found a moment ago. ' +
+    'Limited by address, apart from all other requests. An instance that is short of disk space is ready: `disk_space` says so.',
   response: {
     200: { ...ref(Readiness), description: 'Everything needed can be reached.' },
     400: uncountedErrorResponses[400],
+    429: uncountedErrorResponses[429],
     500: uncountedErrorResponses[500],
     503: { ...ref(Readiness), description: 'Something needed cannot be reached; `missing` names it.' }
   }

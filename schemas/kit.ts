@@ -1,5 +1,8 @@
 import { Type, type SchemaOptions, type Static, type TSchema, type TUnsafe } from '@sinclair/typebox'
 
+/** Largest integer of the format `int32`. */
+export const INT32_MAX = 2_147_483_647
+
 /**
  * Points at a shared schema by its `$id`, so that it stays one named component in the published document
  * instead of an inline copy.

@@ -1,4 +1,5 @@
 import type { TSchema } from '@sinclair/typebox'
+import type { ErrorCode } from './error-codes.js'
 import { ErrorMessage, ForbiddenError, RateLimitError, UnauthorizedError, ValidationErrors } from './errors.js'
 import { ref } from './kit.js'
 
@@ -6,8 +7,8 @@ const count = { type: 'integer', format: 'int32', minimum: 0, maximum: 2_147_483
 
 /** The counters that every answer of a limited route carries. */
 export const rateLimitHeaders = {
-  'X-RateLimit-Limit': { ...count, description: 'Requests allowed in the current window.' },
-  'X-RateLimit-Remaining': { ...count, description: 'Requests left in the current window.' },
+  'X-RateLimit-Limit': { ...count, description: 'Requests allowed in the current window; behind an access token, units of work for the user.' },
+  'X-RateLimit-Remaining': { ...count, description: 'What is left of that in the current window.' },
   'X-RateLimit-Reset': { ...count, description: 'Seconds until the window ends.' }
 }
 
@@ -16,21 +17,82 @@ export function answer (schema: TSchema, description: string, headers: Record<st
   return { ...ref(schema), description, headers: { ...rateLimitHeaders, ...headers } }
 }
 
+/** A refusal as the examples of a response show it: what is really answered, which a test provokes. */
+export function refused (code: ErrorCode, error: string) {
+  return { error, code }
+}
+
+/** A response that is an error, with the bodies that it can have as its examples. */
+export function refusal (
+  schema: TSchema, description: string, examples: readonly [object, ...object[]], headers: Record<string, unknown> = {}
+) {
+  return { ...answer(schema, description, headers), examples }
+}
+
+/** 400, with the one error that a client of the operation is likely to make. */
+export function invalid (loc: readonly string[], msg: string, type: string, description: string = INVALID) {
+  return refusal(ValidationErrors, description, [[{ loc, msg, type }]])
+}
+
+const INVALID = 'A required parameter is missing or a value is not valid.'
+const waiting = { 'Retry-After': { ...count, description: 'Seconds to wait, at least, before the next request.' } }
+const limited = { ...refused('rate_limited', 'Too many requests; wait before the next one.'), retry_after: 30 }
+const failed = refused('internal_error', 'The service failed to answer this request.')
+const withoutDatabase = refused('database_unavailable', 'The service cannot reach its database; try again shortly.')
+const withoutSpace = refused('disk_full', 'The disk is nearly full; nothing was changed. Try again when there is space.')
+const withoutToken = refused('access_token_invalid', 'The access token is missing or not valid.')
+const withoutKey = refused('api_key_invalid', 'The API key is missing or not valid.')
+const withoutHost = { loc: ['header', 'host'], msg: 'The Host header is required.', type: 'missing' }
+
+/** 429, for what may be open only so many times at once, besides the rate limit. */
+export function tooManyOpen (description: string, code: ErrorCode, error: string) {
+  return refusal(RateLimitError, description, [limited, { ...refused(code, error), retry_after: 10 }], waiting)
+}
+
+/** 503, for what needs more than the database. */
+export function notAvailable (description: string, ...others: object[]) {
+  return refusal(ErrorMessage, description, [withoutDatabase, ...others])
+}
+
+const challenge = { 'WWW-Authenticate': { type: 'string', maxLength: 255, description: 'Which credentials are asked for (RFC 6750, section 3).' } }
+
+/** 401, by who may ask. */
+export const unauthorized = {
+  user: refusal(UnauthorizedError, 'The access token is missing or not valid.', [withoutToken], challenge),
+  userOrBackend: refusal(UnauthorizedError, 'The access token or the API key is missing or not valid.', [withoutToken, withoutKey], challenge)
+}
+
 /** The error responses that limited routes choose from, by status code. */
 export const errorResponses = {
-  400: answer(ValidationErrors, 'A required parameter is missing or a value is not valid.'),
-  401: answer(UnauthorizedError, 'The credentials are absent or not valid.'),
-  403: answer(ForbiddenError, 'The user context in the body is not valid or not authorised.'),
-  404: answer(ErrorMessage, 'There is nothing here for these credentials.'),
-  429: answer(RateLimitError, 'The rate limit is exceeded.', {
-    'Retry-After': { ...count, description: 'Seconds to wait, at least, before the next request.' }
-  }),
-  500: answer(ErrorMessage, 'The service failed; nothing was changed.'),
-  503: answer(ErrorMessage, 'The service cannot reach its database; try again shortly.')
+  400: refusal(ValidationErrors, INVALID, [[withoutHost]]),
+  404: refusal(ErrorMessage, 'There is nothing here for these credentials.', [refused('not_found', 'Not found.')]),
+  429: refusal(RateLimitError, 'The rate limit is exceeded.', [limited], waiting),
+  500: refusal(ErrorMessage, 'The service failed; nothing was changed.', [failed]),
+  503: notAvailable('The service cannot reach its database; try again shortly.')
+}
+
+/** Those of the token endpoint whose bodies are fixed: without a code. */
+export const tokenResponses = {
+  400: invalid(['body', 'user_id'], 'user_id is required.', 'missing'),
+  401: refusal(UnauthorizedError, 'The API key is missing or not valid.', [{ error: withoutKey.error }]),
+  403: refusal(ForbiddenError, 'The user context in the body is not valid or not authorised.', [
+    { error: 'This user is blocked.' }, { error: 'The API key is not allowed to act for this organisation.' }
+  ]),
+  429: refusal(RateLimitError, 'The rate limit is exceeded.', [{ error: limited.error, retry_after: limited.retry_after }], waiting)
+}
+
+/** 507, for routes that write. */
+export const storageFull = refusal(ErrorMessage, 'There is too little free space on the disk, and nothing was changed. Reading, finishing and deleting work.', [withoutSpace])
+
+/** A response without the counters of a limit. */
+function uncounted<T extends { headers: Record<string, unknown> }> ({ headers, ...response }: T) {
+  const others = Object.entries(headers).filter(([name]) => !(name in rateLimitHeaders))
+  return { ...response, ...(others.length === 0 ? {} : { headers: Object.fromEntries(others) }) }
 }
 
 /** The error responses of routes without a limit, which carry no counters. */
 export const uncountedErrorResponses = {
-  400: { ...ref(ValidationErrors), description: errorResponses[400].description },
-  500: { ...ref(ErrorMessage), description: errorResponses[500].description }
+  400: uncounted(errorResponses[400]),
+  429: uncounted(errorResponses[429]),
+  500: uncounted(errorResponses[500])
 }

@@ -1,8 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox'
-import { UnauthorizedError } from './errors.js'
 import { HealthcareProviderType } from './healthcare-provider-type.js'
 import { closed, ref } from './kit.js'
-import { answer, errorResponses } from './responses.js'
+import { answer, errorResponses, unauthorized } from './responses.js'
 import { timestamp } from './text.js'
 
 const text = (description: string) => Type.String({ minLength: 1, maxLength: 255, description })
@@ -37,9 +36,7 @@ export const getSession = {
   response: {
     200: answer(Session, 'The user of this token.'),
     400: errorResponses[400],
-    401: answer(UnauthorizedError, 'The access token is missing or not valid.', {
-      'WWW-Authenticate': { type: 'string', maxLength: 255, description: 'Which credentials are asked for (RFC 6750, section 3).' }
-    }),
+    401: unauthorized.user,
     429: errorResponses[429],
     500: errorResponses[500],
     503: errorResponses[503]

@@ -1,10 +1,13 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { streamEncodings } from './audio.js'
 import { ConsultationOutput } from './consultation-output/index.js'
-import { ConsultationParameters, reading } from './consultation.js'
+import { ConsultationParameters } from './consultation.js'
+import { changing } from './consultation-operations.js'
 import { ErrorMessage } from './errors.js'
-import { closed, discriminated, enumeration, ref } from './kit.js'
-import { answer, errorResponses } from './responses.js'
+import { closed, discriminated, enumeration, INT32_MAX, ref } from './kit.js'
+import { ConsultationStatus } from './report-state.js'
+import { invalid, notAvailable, refusal, refused, storageFull, tooManyOpen } from './responses.js'
+import { TOKEN_MAX_LENGTH } from './token.js'
 
 /** The subprotocol of a stream; the token comes as a second one, `bearer.<token>`, which the server never selects. */
 export const STREAM_PROTOCOL = 'consultation.v1'
@@ -25,16 +28,21 @@ export const closeCodes = {
   failed: 1011,
   /** A frame that cannot be understood, or a sequence number that leaves out others. */
   bad_frame: 4400,
-  /** The token has expired. (A fresh one that is not valid, or of another user, is answered with an error; the one before counts on.) */
+  /**
+   * The token has expired, or its API key was revoked, or its user was blocked or erased. (A fresh one that is not valid, or of another
+   * user, is answered with an error; the one before counts on.)
+   */
   token_expired: 4401,
   /** The consultation is gone. */
   gone: 4404,
-  /** The client gave no sign of life. */
+  /** The client gave no sign of life, did not send `start` in time, or sent no sound for too long: connect again, and go on. */
   idle: 4408,
   /** The consultation is finished, takes its audio otherwise, or another connection goes on with the stream. */
   conflict: 4409,
   /** The recording is as long or as large as it may be. */
-  full: 4413
+  full: 4413,
+  /** There is too little space on the disk of the service. */
+  disk_full: 4507
 } as const
 export type CloseReason = keyof typeof closeCodes
 
@@ -49,9 +57,20 @@ export const STREAM_SAMPLE_RATE = 16_000
 /** Longest Opus frame, in milliseconds (RFC 6716, 2.1.4), and so the most that a binary frame of that encoding holds. */
 export const OPUS_PACKET_MAX_MS = 120
 
-const TOKEN_MAX_LENGTH = 8192
+/**
+ * Frames that a client may send at once, pings among them, and that it may send on average, per second: what catches up after a broken
+ * connection sends many, one that speaks between 10 and 400. A text frame counts as TEXT_FRAME_COST of them: it is parsed, and a token in
+ * it is verified. Over it, nothing is read for a while.
+ */
+export const FRAMES_BURST = 4000
+export const FRAMES_PER_SECOND = 1000
+export const TEXT_FRAME_COST = 50
+/** Largest text frame, in bytes: a token and its name. */
+export const TEXT_FRAME_MAX = 16_384
+/** How long a connection may be open before its `start`, in milliseconds. */
+export const START_TIMEOUT_MS = 10_000
+
 const ERROR_MAX_LENGTH = 1000
-const INT32_MAX = 2_147_483_647
 
 const sequence = { type: 'integer', format: 'int64', minimum: 0, maximum: SEQUENCE_MAX } as const
 const moment = { format: 'date-time', maxLength: 35 }
@@ -100,6 +119,16 @@ export const StreamConsultation = closed({
 }, { $id: 'StreamConsultation', description: 'The consultation output, at every change: the same as the `consultation` event of `events/`.' })
 export type StreamConsultation = Static<typeof StreamConsultation>
 
+export const StreamState = closed({
+  type: Type.Literal('state'),
+  ...ConsultationStatus.properties
+}, {
+  $id: 'StreamState',
+  description: 'The state of the report, at first and at every change: the same as the `state` event of `events/`.',
+  examples: [{ type: 'state', state: 'recording', reason: null, retry_at: null, attempts: 0, regenerate: false }]
+})
+export type StreamState = Static<typeof StreamState>
+
 export const qualityProblems = ['too_quiet', 'clipping', 'noisy'] as const
 export type QualityProblem = typeof qualityProblems[number]
 
@@ -146,6 +175,7 @@ export const serverFrames = {
   ready: StreamReady,
   ack: StreamAcknowledgement,
   consultation: StreamConsultation,
+  state: StreamState,
   quality: StreamQuality,
   silence: StreamSilence,
   token_expiring: StreamTokenExpiring,
@@ -171,8 +201,6 @@ const StreamHeaders = Type.Object({
   }))
 })
 
-const { 429: limited } = errorResponses
-
 /** `GET /api/v1/consultations/{id}/stream/` */
 export const openStream = {
   operationId: 'openStream',
@@ -190,11 +218,22 @@ export const openStream = {
         'Sec-WebSocket-Protocol': { type: 'string', maxLength: 64, description: 'The subprotocol that was chosen; never the token.' }
       }
     },
-    ...reading,
-    403: answer(ErrorMessage, 'The page comes from an origin that may not use the service.'),
-    409: answer(ErrorMessage, 'The consultation is finished, or its audio was uploaded in chunks.'),
-    426: answer(ErrorMessage, 'The request does not ask for a WebSocket.'),
-    429: { ...limited, description: 'The rate limit is exceeded, or too many streams are open: of the user, or on the instance.' },
-    503: answer(ErrorMessage, 'Audio is not taken here, because no speech engine is set; or the service cannot reach its database, or stops.')
+    ...changing,
+    400: invalid(['header', 'sec-websocket-protocol'], `sec-websocket-protocol must offer ${STREAM_PROTOCOL}.`, 'literal_error'),
+    403: refusal(ErrorMessage, 'The page comes from an origin that may not use the service.', [
+      refused('origin_not_allowed', 'Pages of this origin may not stream.')
+    ]),
+    409: refusal(ErrorMessage, 'The consultation is finished, or its audio was uploaded in chunks.', [
+      refused('consultation_finished', 'The consultation is finished; it takes no more audio.'),
+      refused('audio_source_different', 'The audio of the consultation was uploaded in chunks; it cannot be streamed as well.')
+    ]),
+    426: refusal(ErrorMessage, 'The request does not ask for a WebSocket.', [
+      refused('websocket_required', 'This is a WebSocket: connect with one.')
+    ]),
+    429: tooManyOpen('The rate limit is exceeded, or too many streams are open: of the user, of the customer, or on the instance.',
+      'too_many_streams', 'This user has too many streams open.'),
+    503: notAvailable('Audio is not taken here, because no speech engine is set; or the service cannot reach its database, or stops.',
+      refused('speech_engine_not_set', 'Audio is not taken here: SPEECH_ENGINE is not set.')),
+    507: storageFull
   }
 }

@@ -1,7 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { HealthcareProviderType } from './healthcare-provider-type.js'
 import { closed, ref } from './kit.js'
-import { answer, errorResponses } from './responses.js'
+import { answer, errorResponses, storageFull, tokenResponses } from './responses.js'
 import { EMAIL_ADDRESS, SEPARATED_IDENTIFIER, timestamp, visibleText } from './text.js'
 
 export const USER_ID_MAX_LENGTH = 255
@@ -66,7 +66,10 @@ export type TokenResponse = Static<typeof TokenResponse>
 export const CONSULTATION_SCOPE = 'consultation'
 
 const claim = Type.String({ minLength: 1 })
-const seconds = Type.Integer({ minimum: 0 })
+/** The end of the year 9999, in seconds since 1970: later times have no timestamp. */
+const LATEST_TIME = 253_402_300_799
+
+const seconds = Type.Integer({ minimum: 0, maximum: LATEST_TIME })
 
 /** What an access token says (RFC 9068). It holds no name, e-mail address or provider number. */
 export const TokenClaims = Type.Object({
@@ -95,11 +98,9 @@ export const issueToken = {
     200: answer(TokenResponse, 'A token for this user.', {
       'Cache-Control': { type: 'string', maxLength: 64, pattern: '^no-store$', description: 'Tokens are never cached: `no-store`.' }
     }),
-    400: errorResponses[400],
-    401: errorResponses[401],
-    403: errorResponses[403],
-    429: errorResponses[429],
+    ...tokenResponses,
     500: errorResponses[500],
-    503: errorResponses[503]
+    503: errorResponses[503],
+    507: storageFull
   }
 }

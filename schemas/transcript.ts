@@ -1,5 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox'
-import { ConsultationParameters, reading, TranscriptSegment, uncached } from './consultation.js'
+import { ConsultationParameters, TranscriptSegment } from './consultation.js'
+import { reading, uncached } from './consultation-operations.js'
 import { closed, ref } from './kit.js'
 import { answer } from './responses.js'
 

@@ -1,10 +1,12 @@
 import { audioSchemas } from './audio.js'
+import { capabilitiesSchemas } from './capabilities.js'
 import { consultationOutputSchemas } from './consultation-output/index.js'
 import { consultationSchemas } from './consultation.js'
 import { errorSchemas } from './errors.js'
 import { evidenceSchemas } from './evidence.js'
 import { Liveness, Readiness } from './health.js'
 import { HealthcareProviderType } from './healthcare-provider-type.js'
+import { ServiceIndex } from './index-page.js'
 import { JsonWebKey, JsonWebKeySet } from './jwks.js'
 import { Session } from './session.js'
 import { TokenRequest, TokenResponse } from './token.js'
@@ -14,8 +16,9 @@ import { Transcript } from './transcript.js'
 export const sharedSchemas = [
   HealthcareProviderType, TokenRequest, TokenResponse,
   Session,
+  ...capabilitiesSchemas,
   JsonWebKey, JsonWebKeySet,
-  Liveness, Readiness,
+  Liveness, Readiness, ServiceIndex,
   ...errorSchemas,
   ...consultationOutputSchemas,
   ...consultationSchemas,

@@ -1,0 +1,233 @@
+import { Type, type SchemaOptions } from '@sinclair/typebox'
+import { ConsultationOutput, exampleOutput } from './consultation-output/index.js'
+import { ErrorMessage } from './errors.js'
+import { ref } from './kit.js'
+import { ConsultationStatus, reportStates } from './report-state.js'
+import {
+  answer, errorResponses, invalid, rateLimitHeaders, refusal, refused, storageFull, tooManyOpen, unauthorized
+} from './responses.js'
+import {
+  ID_MAX_LENGTH, PAGE_MAX, STREAM_MAX_LENGTH, CreateConsultation, AppendTranscript, ConsultationList,
+  ConsultationParameters, ConsultationQuery, FinishQuery
+} from './consultation.js'
+
+/** Longest header that can arrive at all: Node takes no more than this for all of them together. */
+const HEADER_MAX_LENGTH = 16_384
+
+/** A header that other parts of the way may set as well: whatever it says, the request is not refused for it. */
+function anyHeader (description: string, options: SchemaOptions = {}) {
+  return Type.Optional(Type.String({ maxLength: HEADER_MAX_LENGTH, pattern: '^.*$', description, ...options }))
+}
+
+const IdempotencyHeaders = Type.Object({
+  'Idempotency-Key': Type.Optional(Type.String({
+    minLength: 1, maxLength: ID_MAX_LENGTH, pattern: '^[!-~]+$', description: 'Makes it safe to send the request again: for 24 hours, the same key and body get the same answer.'
+  }))
+})
+
+const WaitHeaders = Type.Object({ Prefer: anyHeader('`wait=N` waits for up to N seconds, at most 30, for the final report (RFC 7240).', { examples: ['wait=10'] }) })
+const VersionHeaders = Type.Object({ 'If-None-Match': anyHeader('The `ETag` of the version that is known: when it is still the newest, the answer is 304.') })
+const ResumeHeaders = Type.Object({
+  'Last-Event-ID': anyHeader('The `id` of the last event that arrived: only newer versions are sent.')
+})
+
+const versioned = { ETag: { type: 'string', maxLength: 64, pattern: '^"\\d+"$', description: 'Version of the output: a number that grows with every change.' } }
+export const uncached = { 'Cache-Control': { type: 'string', maxLength: 64, pattern: '^no-store$', description: 'Clinical text is never cached: `no-store`.' } }
+const stateHeader = (description: string) => ({ 'Report-State': { type: 'string', enum: [...reportStates], description } })
+const told = stateHeader('The state of the report; why it is delayed or has failed is told by `status/`.')
+const applied = {
+  'Preference-Applied': { type: 'string', maxLength: 64, pattern: '^wait=\\d+$', description: 'The wait that was granted, in seconds; when one was asked for.' }
+}
+const output = (description: string, headers = {}) =>
+  answer(ConsultationOutput, description, { ...versioned, ...told, ...uncached, ...headers })
+/** An answer without a body. */
+const empty = (description: string, headers = {}) => ({ type: 'null', description, headers: { ...rateLimitHeaders, ...headers } })
+
+const { 404: absent, ...failures } = errorResponses
+/** How reading one consultation can fail, for a user and for a backend. */
+export const reading = {
+  ...failures, 400: invalid(['path', 'id'], 'id is not valid.', 'value_error'), 401: unauthorized.userOrBackend, 404: absent
+}
+/** How changing one can fail, for a user. */
+export const changing = { ...reading, 401: unauthorized.user }
+
+const eventOf = (version: number, data: object) => `id: ${version}\nevent: consultation\ndata: ${JSON.stringify(data)}\n\n`
+const exampleReport = exampleOutput('specialist_general_free_text_api')
+const stateEventOf = (state: ConsultationStatus['state']) =>
+  `event: state\ndata: ${JSON.stringify({ state, reason: null, retry_at: null, attempts: 0, regenerate: false } satisfies ConsultationStatus)}\n\n`
+const EXAMPLE_EVENTS = 'retry: 1000\n\n' +
+  stateEventOf('processing') +
+  eventOf(4, { ...exampleReport, end_datetime: null, report_status: 'intermediate' }) +
+  ': still here\n\n' +
+  stateEventOf('final') +
+  eventOf(5, exampleReport)
+const tags = ['Consultations']
+
+/** `POST /api/v1/consultations/` */
+export const createConsultation = {
+  operationId: 'createConsultation',
+  tags,
+  summary: 'Start a consultation',
+  description: 'The consultation belongs to the user and the organisation of the token. Its transcript is open until it is finished.',
+  headers: IdempotencyHeaders,
+  body: ref(CreateConsultation),
+  response: {
+    201: output('The consultation has started.', { Location: { type: 'string', maxLength: 2048, description: 'Where the consultation is.' } }),
+    ...failures,
+    400: invalid(['body', 'input_language'], 'input_language is required.', 'missing'),
+    401: unauthorized.user,
+    409: refusal(ErrorMessage, 'The user has too many open consultations at the organisation, or a request with the same Idempotency-Key is in flight.', [
+      refused('too_many_open_consultations', 'The user has too many open consultations; finish one of them first.'),
+      refused('request_in_flight', 'A request with the same Idempotency-Key is in flight.')
+    ]),
+    422: refusal(ErrorMessage, 'The Idempotency-Key was used with another body.', [
+      refused('idempotency_key_reused', 'The Idempotency-Key was used with another body.')
+    ]),
+    507: storageFull
+  }
+}
+
+/** `GET /api/v1/consultations/` */
+export const listConsultations = {
+  operationId: 'listConsultations',
+  tags,
+  summary: 'List consultations',
+  description: 'The newest first. A page may hold fewer than `limit`, when they are large: there are more as long as `next_cursor` is not null. ' +
+    'With a token: those of the user; with an API key: those of the customer. ' +
+    'A test key sees what was made with test keys, a live key the rest. A key that is bound to organisations, and a token that was ' +
+    'asked for with it, see what belongs to them.',
+  querystring: ConsultationQuery,
+  response: {
+    200: answer(ConsultationList, 'A page of consultations.', { ...stateHeader('The `state` that was asked for, which all of them have.'), ...uncached }),
+    ...failures,
+    400: invalid(['query', 'limit'], `limit must be at most ${PAGE_MAX}.`, 'less_than_equal'),
+    401: unauthorized.userOrBackend
+  }
+}
+
+/** `GET /api/v1/consultations/{id}/` */
+export const getConsultation = {
+  operationId: 'getConsultation',
+  tags,
+  summary: 'Read the consultation output',
+  description: 'As it is now: intermediate while people speak and while the report is made, final afterwards.',
+  params: ConsultationParameters,
+  headers: VersionHeaders,
+  response: {
+    200: output('The output as it is now.'),
+    304: empty('Not changed since the version in `If-None-Match`.', { ...versioned, ...told }),
+    ...reading
+  }
+}
+
+/** `GET /api/v1/consultations/{id}/status/` */
+export const getConsultationStatus = {
+  operationId: 'getConsultationStatus',
+  tags,
+  summary: 'Read the state of the report',
+  description: 'What the output does not say: whether its report is being made, is delayed or has failed, why, and when it is tried again. ' +
+    'An engine that is away, fails or refuses is tried again with growing pauses, and at once when it is back.',
+  params: ConsultationParameters,
+  response: { 200: answer(ConsultationStatus, 'The state as it is now.', uncached), ...reading }
+}
+
+/** `POST /api/v1/consultations/{id}/transcript/` */
+export const appendTranscript = {
+  operationId: 'appendTranscript',
+  tags,
+  summary: 'Add recognised text',
+  description: 'What is answered with 200 is on disk. A final segment is frozen: sent again with the same content it is ignored.',
+  params: ConsultationParameters,
+  body: ref(AppendTranscript),
+  response: {
+    200: output('The text is stored.'),
+    ...changing,
+    400: invalid(['body', 'segments'], 'segments must have at least 1 element.', 'too_short'),
+    409: refusal(ErrorMessage, 'The transcript is closed or would become too long, or a final segment would change; the error names it.', [
+      refused('consultation_finished', 'The consultation is finished; its transcript is closed.'),
+      refused('segment_final', 'Segment s-1 is final and cannot change.'),
+      refused('segment_id_reserved', 'Ids of segments that begin with audio: are those of what is heard.'),
+      refused('transcript_too_long', 'The transcript of the consultation would become too long.')
+    ]),
+    507: storageFull
+  }
+}
+
+/** `POST /api/v1/consultations/{id}/finish/` */
+export const finishConsultation = {
+  operationId: 'finishConsultation',
+  tags,
+  summary: 'Finish the consultation',
+  description: 'Closes the transcript, has the audio transcribed, and has the report made. Safe to repeat.',
+  params: ConsultationParameters,
+  querystring: FinishQuery,
+  headers: WaitHeaders,
+  response: {
+    200: output('The report is final, within the time that `Prefer` allows.', applied),
+    202: output('The transcript is closed. The report is being made, unless it was there already.', applied),
+    ...changing,
+    409: refusal(ErrorMessage, 'Chunks of the audio are missing; the error names them.', [
+      refused('audio_missing', 'Chunks of the audio are missing: 0. Send them, or finish with missing_audio=ignore.')
+    ]),
+    507: storageFull
+  }
+}
+
+/** `POST /api/v1/consultations/{id}/regenerate/` */
+export const regenerateReport = {
+  operationId: 'regenerateReport',
+  tags,
+  summary: 'Try again to make a report that failed',
+  description: 'For a finished consultation whose report could not be made after every attempt (`failed`): the transcript is as it was. Also for one ' +
+    'whose final report is no `success`, while its audio is kept: the audio is heard again, the output is `intermediate` until there is ' +
+    'another final one, and its version goes on.',
+  params: ConsultationParameters,
+  response: {
+    202: output('The report is being made.'),
+    ...reading,
+    409: refusal(ErrorMessage, 'The report has not failed, or its audio has been deleted.', [refused('report_not_failed', 'The report has not failed.')]),
+    507: storageFull
+  }
+}
+
+/** `DELETE /api/v1/consultations/{id}/` */
+export const deleteConsultation = {
+  operationId: 'deleteConsultation',
+  tags,
+  summary: 'Delete the consultation',
+  description: 'Everything of it is gone: output, transcript and work in progress.',
+  params: ConsultationParameters,
+  response: { 204: empty('It is gone.'), ...reading, 507: storageFull }
+}
+
+/** `GET /api/v1/consultations/{id}/events/` */
+export const watchConsultation = {
+  operationId: 'watchConsultation',
+  tags,
+  summary: 'Watch the consultation output',
+  description: 'Server-sent events: one `consultation` event with the whole output at every change, its `id` the version, ' +
+    'and one `state` event with the state of the report, at first and at every change of that. ' +
+    '`Last-Event-ID` resumes. Comments keep the connection alive. The stream ends after the final output, when the token or key ends, ' +
+    'and when the client does not read. One user may have 20 open, unless the service is set otherwise; one more is 429.',
+  params: ConsultationParameters,
+  headers: ResumeHeaders,
+  response: {
+    200: {
+      description: 'The events, as they happen.',
+      headers: { ...rateLimitHeaders, ...uncached },
+      content: {
+        'text/event-stream': {
+          schema: {
+            type: 'string',
+            maxLength: STREAM_MAX_LENGTH,
+            description: 'Server-sent events. The `data` of a `consultation` event is a ConsultationOutput, that of a `state` event a ConsultationStatus.',
+            examples: [EXAMPLE_EVENTS]
+          }
+        }
+      }
+    },
+    ...reading,
+    429: tooManyOpen('The rate limit is exceeded, or too many event streams are open: of the user, of the customer, or on the instance.',
+      'too_many_event_streams', 'This user has too many event streams open.')
+  }
+}

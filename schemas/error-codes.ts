@@ -1,0 +1,71 @@
+import { Type } from '@sinclair/typebox'
+
+/**
+ * What can go wrong, for programs. A code never changes its meaning; its sentence may. Answers whose bodies are fixed (the list of a 400,
+ * and 401, 403 and 429 of the token endpoint) have none.
+ */
+export const errorCodes = {
+  access_token_invalid: 'The access token is missing, malformed, unknown, expired or ended.',
+  api_key_invalid: 'The API key is missing, malformed, unknown, expired or revoked.',
+  forbidden: 'The credentials are valid, but not for this.',
+  origin_not_allowed: 'Pages of this origin may not do this.',
+  not_found: 'There is nothing here for these credentials.',
+  method_not_allowed: 'The path does not have this method; `Allow` lists those that it has.',
+  conflict: 'It cannot be done in the state that something is in.',
+  consultation_finished: 'The consultation is finished: its transcript and its audio are closed.',
+  segment_final: 'A segment that is final would change.',
+  segment_id_reserved: 'Ids that begin like this belong to what is heard in the audio.',
+  transcript_too_long: 'The transcript would become longer than allowed.',
+  too_many_open_consultations: 'The user has to finish a consultation first.',
+  request_in_flight: 'A request with the same `Idempotency-Key` has no answer yet: send it again.',
+  idempotency_key_reused: 'The `Idempotency-Key` was used with another body.',
+  audio_missing: 'Chunks of the audio have not come.',
+  audio_different: 'There are other bytes in this place.',
+  audio_source_different: 'The audio of the consultation comes another way: as chunks, or as a stream.',
+  audio_deleted: 'The audio of the consultation has been deleted.',
+  report_not_failed: 'Only a report that has failed is made again.',
+  precondition_failed: 'There is no such version.',
+  too_large: 'More bytes than a setting allows.',
+  range_not_satisfiable: 'The bytes that `Range` asks for are beyond the end.',
+  unknown_host: 'The service is not known under this host.',
+  websocket_required: 'This path only takes a WebSocket.',
+  rate_limited: 'Too many requests: wait for `retry_after` seconds.',
+  too_many_streams: 'Too many audio streams are open: of the user, of the customer, or on the instance.',
+  too_many_event_streams: 'Too many event streams are open: of the user, of the customer, or on the instance.',
+  internal_error: 'The service failed. Its log says why, under the `X-Request-Id` of the answer.',
+  unavailable: 'The service cannot do this now: try again.',
+  database_unavailable: 'The service cannot reach its database: try again.',
+  speech_engine_not_set: 'The operator has set no speech engine, so that no audio is taken.',
+  stopping: 'The instance stops: connect again.',
+  disk_full: 'There is too little free space on the disk of the service.'
+} as const
+export type ErrorCode = keyof typeof errorCodes
+
+const names = Object.keys(errorCodes) as ErrorCode[]
+
+export const ErrorCode = Type.Unsafe<ErrorCode>({
+  $id: 'ErrorCode',
+  type: 'string',
+  enum: names,
+  description: 'Kind of error, for programs: it stays the same when a sentence is worded anew.\n\n' +
+    Object.entries(errorCodes).map(([code, meaning]) => `- \`${code}\`: ${meaning}`).join('\n'),
+  examples: ['consultation_finished']
+})
+
+/** The codes of statuses, for errors that have none of their own. */
+export const codesOfStatuses: Readonly<Record<number, ErrorCode>> = {
+  403: 'forbidden',
+  404: 'not_found',
+  405: 'method_not_allowed',
+  409: 'conflict',
+  412: 'precondition_failed',
+  413: 'too_large',
+  416: 'range_not_satisfiable',
+  421: 'unknown_host',
+  422: 'idempotency_key_reused',
+  426: 'websocket_required',
+  429: 'rate_limited',
+  500: 'internal_error',
+  503: 'unavailable',
+  507: 'disk_full'
+}
