@@ -1,35 +1,42 @@
 import type { Server } from 'node:http'
 import { LogController, type FastifyHttpOptions, type FastifyInstance, type FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import publicKeys from './plugins/access-tokens/public-keys.js'
+import publicKeys from './plugins/access-tokens/index.js'
 import admin from './plugins/admin/index.js'
 import apiKeys from './plugins/api-keys/index.js'
 import asyncapi from './plugins/asyncapi.js'
 import audio from './plugins/audio/index.js'
 import body from './plugins/body.js'
 import changes from './plugins/changes.js'
-import configuration, { listOf } from './plugins/config.js'
+import configuration from './plugins/config.js'
+import { listOf } from './lib/settings/index.js'
+import connectionLimits from './plugins/connection-limits.js'
 import connections, { clientErrorHandler } from './plugins/connections.js'
 import consultations from './plugins/consultations/index.js'
 import database from './plugins/database/index.js'
-import errors, { errorHandler } from './plugins/errors/index.js'
-import { serializeError } from './plugins/errors/database-errors.js'
+import diskSpace from './plugins/disk-space.js'
+import errors, { unroutableHandler } from './plugins/errors/index.js'
+import { serializeError } from './lib/postgres/index.js'
 import health from './plugins/health.js'
-import hearing from './plugins/hearing/index.js'
+import identities from './plugins/identities.js'
 import jobs from './plugins/jobs/index.js'
 import live from './plugins/live/index.js'
 import methodNotAllowed from './plugins/method-not-allowed.js'
-import openapi from './plugins/openapi.js'
+import openapi from './plugins/openapi/index.js'
 import rateLimit from './plugins/rate-limit/index.js'
 import redis from './plugins/redis.js'
 import reports from './plugins/reports/index.js'
+import requestIds, { requestIdOf } from './plugins/request-ids.js'
 import requestLog from './plugins/request-log.js'
 import requestTimeouts, { REQUEST_TIMEOUT_MS, UPLOAD_TIMEOUT_MS } from './plugins/request-timeouts.js'
+import responseHeaders from './plugins/response-headers.js'
 import sandbox from './plugins/sandbox.js'
-import speech from './plugins/speech/index.js'
+import sound from './plugins/sound.js'
+import speech from './plugins/speech.js'
 import streams from './plugins/streams/index.js'
 import transcription from './plugins/transcription/index.js'
-import upgrades from './plugins/upgrades.js'
+import unreadAnswers from './plugins/unread-answers.js'
+import upgrades, { UpgradableRequest } from './plugins/upgrades.js'
 import users from './plugins/users/index.js'
 import validation from './plugins/validation/index.js'
 import routes from './routes/index.js'
@@ -62,11 +69,13 @@ export function serverOptions (config: Config, stream?: { write: (line: string) 
     trustProxy: config.TRUST_PROXY === '' ? false : listOf(config.TRUST_PROXY),
     routerOptions: { ignoreTrailingSlash: true },
     // What Node and Fastify would answer by themselves is in no documented shape; see plugins/connections.ts.
-    http: { requireHostHeader: false, headersTimeout: REQUEST_TIMEOUT_MS, requestTimeout: UPLOAD_TIMEOUT_MS },
+    http: {
+      IncomingMessage: UpgradableRequest, requireHostHeader: false, headersTimeout: REQUEST_TIMEOUT_MS, requestTimeout: UPLOAD_TIMEOUT_MS
+    },
     return503OnClosing: false,
     clientErrorHandler,
-    frameworkErrors: errorHandler,
-    requestIdHeader: false
+    frameworkErrors: unroutableHandler,
+    genReqId: requestIdOf
   }
 }
 
@@ -74,9 +83,13 @@ export function serverOptions (config: Config, stream?: { write: (line: string) 
 async function app (fastify: FastifyInstance, { config }: { config: Config }): Promise<void> {
   await fastify.register(configuration, { config })
   await fastify.register(errors)
+  await fastify.register(requestIds)
+  await fastify.register(responseHeaders)
   await fastify.register(validation)
-  await fastify.register(body)
+  await fastify.register(body, { config })
   await fastify.register(connections)
+  await fastify.register(connectionLimits)
+  await fastify.register(unreadAnswers)
   await fastify.register(requestTimeouts)
   await fastify.register(upgrades)
   await fastify.register(requestLog)
@@ -84,23 +97,25 @@ async function app (fastify: FastifyInstance, { config }: { config: Config }): P
   await fastify.register(openapi)
   await fastify.register(asyncapi)
   await fastify.register(database)
+  await fastify.register(diskSpace)
   await fastify.register(redis)
   await fastify.register(health)
   await fastify.register(publicKeys)
   await fastify.register(apiKeys)
   await fastify.register(users)
+  await fastify.register(identities)
   await fastify.register(rateLimit)
   await fastify.register(sandbox)
   await fastify.register(admin)
   await fastify.register(changes)
   await fastify.register(audio)
   await fastify.register(jobs)
-  await fastify.register(hearing)
+  await fastify.register(sound)
   await fastify.register(reports)
   await fastify.register(speech)
   await fastify.register(consultations)
-  await fastify.register(streams)
   await fastify.register(live)
+  await fastify.register(streams)
   await fastify.register(transcription)
 
   await fastify.register(routes)

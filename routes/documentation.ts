@@ -1,5 +1,10 @@
 import swaggerUi from '@fastify/swagger-ui'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyError, FastifyInstance } from 'fastify'
+import { errorHandler } from '../plugins/errors/index.js'
+import { notFound, preconditionFailed, Problem, rangeNotSatisfiable } from '../lib/problems.js'
+import { SCRIPT, STYLE } from './documentation-theme.js'
+import { CONTACT_NAME } from '../schemas/contract.js'
+import { keepDocuments } from './documents.js'
 
 /**
  * What the pages of Swagger UI may do: load from here, call here, and be shown nowhere else. Its style sheet has images in it, and some
@@ -17,6 +22,21 @@ const CONTENT_SECURITY_POLICY = {
 }
 const POLICY = Object.entries(CONTENT_SECURITY_POLICY).map(([directive, sources]) => `${directive} ${sources.join(' ')}`).join('; ')
 
+const TITLE = 'Clinical consultation service'
+
+/** What the head of the page of @fastify/swagger-ui lacks: without a viewport, phones show it as small as on a desk. */
+const HEAD = '<meta name="viewport" content="width=device-width, initial-scale=1">\n      <meta name="color-scheme" content="light dark">\n      '
+
+const PROBLEMS: Readonly<Record<number, () => Problem>> = {
+  403: notFound, 404: notFound, 412: preconditionFailed, 416: rangeNotSatisfiable
+}
+
+/** What the files of Swagger UI are asked for in vain, as the problem that it is; every other error as it came. */
+function problemOf (error: FastifyError): FastifyError {
+  if (error instanceof Problem) return error as unknown as FastifyError
+  return (PROBLEMS[error.statusCode ?? 500]?.() ?? error) as FastifyError
+}
+
 /**
  * The published contract: Swagger UI at /documentation/, the document at /openapi.json and /openapi.yaml, and that of the streams at
  * /asyncapi.json.
@@ -24,10 +44,22 @@ const POLICY = Object.entries(CONTENT_SECURITY_POLICY).map(([directive, sources]
 export default async function documentationRoutes (fastify: FastifyInstance): Promise<void> {
   const { pathname } = new URL(fastify.config.PUBLIC_URL)
 
+  fastify.setErrorHandler<FastifyError>((error, request, reply) => errorHandler(problemOf(error), request, reply))
+  keepDocuments(fastify)
+
+  fastify.addHook('onSend', async function completeHead (request, _reply, payload) {
+    const isPage = request.routeOptions.url === '/documentation' && typeof payload === 'string'
+    return isPage ? payload.replace(`<title>${TITLE}`, `${HEAD}$&`) : payload
+  })
+
   await fastify.register(swaggerUi, {
     routePrefix: '/documentation',
     staticCSP: POLICY,
-    theme: { title: 'Clinical consultation service' },
+    theme: {
+      title: TITLE,
+      css: [{ filename: 'page.css', content: STYLE }],
+      js: [{ filename: 'page.js', content: SCRIPT }]
+    },
     uiConfig: {
       layout: 'BaseLayout',
       deepLinking: true,
@@ -42,7 +74,11 @@ export default async function documentationRoutes (fastify: FastifyInstance): Pr
       }
     },
     // "Try it out" calls the host that the page came from, under whichever name it was opened.
-    transformSpecification: document => ({ ...document, servers: [{ url: pathname, description: 'This installation.' }] })
+    transformSpecification: document => ({
+      ...document,
+      info: { ...document.info as object, contact: { name: CONTACT_NAME, url: pathname } },
+      servers: [{ url: pathname, description: 'This installation.' }]
+    })
   })
 
   fastify.get('/openapi.json', { schema: { hide: true } }, async function getOpenapiJson () {

@@ -3,15 +3,19 @@ import type { FastifyInstance } from 'fastify'
 import bearerGuard from '../plugins/access-tokens/guard.js'
 import issuer from '../plugins/access-tokens/issuer.js'
 import apiKeyGuard from '../plugins/api-keys/guard.js'
-import { listOf } from '../plugins/config.js'
-import consultationGuard from '../plugins/consultations/guard.js'
+import { listOf } from '../lib/settings/index.js'
+import consultationGuard from '../plugins/consultation-guard.js'
 import { notFoundHandler } from '../plugins/errors/index.js'
+import workGuard from '../plugins/rate-limit/work-guard.js'
+import { REQUEST_ID_HEADER } from '../schemas/request-id.js'
+import capabilityRoutes from './capabilities.js'
 import consultationRoutes from './consultations/index.js'
 import { bearerProtocol } from './consultations/bearer-protocol.js'
 import demoRoutes from './demo/index.js'
 import documentationRoutes from './documentation.js'
 import exampleRoutes from './examples.js'
 import healthRoutes from './health.js'
+import homeRoutes from './home/index.js'
 import jwksRoutes from './jwks.js'
 import sessionRoutes from './session.js'
 import tokenRoutes from './token.js'
@@ -38,8 +42,8 @@ async function openToBrowsers (scope: FastifyInstance, { methods, send = [], rea
   await scope.register(cors, {
     origin: origins.includes('*') ? '*' : origins,
     methods,
-    allowedHeaders: ['Authorization', 'Content-Type', ...send],
-    exposedHeaders: ['Retry-After', 'X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset', ...read],
+    allowedHeaders: ['Authorization', 'Content-Type', REQUEST_ID_HEADER, ...send],
+    exposedHeaders: [REQUEST_ID_HEADER, 'Retry-After', 'X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset', ...read],
     maxAge: 600,
     strictPreflight: false,
     preflightContinue: true
@@ -57,16 +61,26 @@ async function sessionScope (scope: FastifyInstance): Promise<void> {
   })
 }
 
+/** What the installation can do: asked for by a frontend with an access token, or by a backend with its API key. */
+async function capabilityScope (scope: FastifyInstance): Promise<void> {
+  await openToBrowsers(scope, { methods: ['GET', 'HEAD'] })
+  await scope.register(async function guardedScope (guarded) {
+    await guarded.register(consultationGuard)
+    await guarded.register(capabilityRoutes)
+  })
+}
+
 /** Consultations: run by a frontend with an access token, read by a backend with its API key too. */
 async function consultationScope (scope: FastifyInstance): Promise<void> {
   await openToBrowsers(scope, {
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
     send: ['Content-Digest', 'Idempotency-Key', 'If-None-Match', 'Last-Event-ID', 'Prefer'],
-    read: ['ETag', 'Location', 'Preference-Applied']
+    read: ['ETag', 'Location', 'Preference-Applied', 'Report-State']
   })
   await scope.register(async function guardedScope (guarded) {
     guarded.addHook('onRequest', bearerProtocol)
     await guarded.register(consultationGuard)
+    await guarded.register(workGuard)
     await guarded.register(consultationRoutes)
   })
 }
@@ -79,6 +93,7 @@ async function limitedScope (scope: FastifyInstance): Promise<void> {
   scope.setNotFoundHandler(notFoundHandler)
   if (scope.config.DOCS_ENABLED) await scope.register(documentationRoutes)
   if (scope.config.SANDBOX_ENABLED === true && scope.embedded) await scope.register(demoRoutes, { prefix: '/demo' })
+  await scope.register(homeRoutes)
   await scope.register(jwksRoutes)
   await scope.register(exampleRoutes)
   await scope.register(backendScope)
@@ -89,6 +104,7 @@ async function limitedScope (scope: FastifyInstance): Promise<void> {
 export default async function routes (fastify: FastifyInstance): Promise<void> {
   await fastify.register(healthRoutes)
   await fastify.register(sessionScope, { prefix: '/api/v1/session' })
+  await fastify.register(capabilityScope, { prefix: '/api/v1/capabilities' })
   await fastify.register(consultationScope, { prefix: '/api/v1/consultations' })
   await fastify.register(limitedScope)
 }

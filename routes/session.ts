@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { invalidToken } from '../plugins/errors/problems.js'
+import { invalidToken } from '../lib/problems.js'
+import { isErased } from '../lib/user-details.js'
 import { getSession, type Session } from '../schemas/session.js'
 
 /** The session of an access token, for the frontend. */
@@ -9,7 +10,7 @@ export default async function sessionRoutes (fastify: FastifyInstance): Promise<
   fastify.get('/', { prefixTrailingSlash: 'slash', schema: getSession, config: { cors: true } }, async function getSessionHandler (request, reply): Promise<Session> {
     const claims = request.user
     const user = await users.find(claims.sub)
-    if (user === undefined) throw invalidToken()
+    if (user === undefined || isErased(user, claims.iat)) throw invalidToken()
     reply.header('cache-control', 'no-store')
     return {
       user_id: user.user_id,

@@ -1,14 +1,27 @@
 import type { Readable } from 'node:stream'
 import type { FastifyError, FastifyInstance } from 'fastify'
-import type { ChunkHeaders } from '../../plugins/audio/service.js'
-import { emptyAudio, invalidContentType } from '../../plugins/audio/problems.js'
+import type { ChunkHeaders } from '../../plugins/audio/put-chunk.js'
+import { emptyAudio, invalidContentType } from '../../lib/audio/index.js'
 import { errorHandler } from '../../plugins/errors/index.js'
 import { getAudioStatus, putAudioChunk, type AudioChunkParameters } from '../../schemas/audio.js'
 import type { ConsultationParameters } from '../../schemas/consultation.js'
+import type { TokenClaims } from '../../schemas/token.js'
+import { endRefusedUploads } from './refused-uploads.js'
 
 /** What an upload sends: bytes of any type, handed over as they arrive. */
 async function uploadScope (scope: FastifyInstance): Promise<void> {
-  const { audio } = scope
+  const { audio, identities } = scope
+
+  /** The bytes of an upload, for as long as the token that it was begun with has not ended. */
+  async function * untilEnded (bytes: AsyncIterable<Buffer>, token: TokenClaims): AsyncGenerator<Buffer> {
+    for await (const piece of bytes) {
+      await identities.ofToken(token)
+      yield piece
+    }
+    await identities.ofToken(token)
+  }
+
+  endRefusedUploads(scope)
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser('*', function handOver (_request, payload, done) { done(null, payload) })
   scope.setErrorHandler<FastifyError>(function uploadErrorHandler (error, request, reply) {
@@ -16,11 +29,11 @@ async function uploadScope (scope: FastifyInstance): Promise<void> {
   })
 
   scope.put<{ Params: AudioChunkParameters, Body: Readable | undefined, Headers: ChunkHeaders }>('/:id/audio/:index/', {
-    schema: putAudioChunk, config: { cors: true, upload: true }
-  }, async function putAudioChunkHandler ({ caller, params, body, headers }, reply) {
+    schema: putAudioChunk, config: { cors: true, upload: true, takesSpace: true }
+  }, async function putAudioChunkHandler ({ caller, params, body, headers, user }, reply) {
     if (body === undefined) throw emptyAudio()
     // Without that, what goes wrong would end the connection before it can be said.
-    const bytes = body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>
+    const bytes = untilEnded(body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>, user)
     const { chunk, created } = await audio.putChunk(caller, params.id, params.index, bytes, headers)
     return reply.code(created ? 201 : 200).header('cache-control', 'no-store').send(chunk)
   })

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { invalidToken } from '../../plugins/errors/problems.js'
+import { invalidToken } from '../../lib/problems.js'
 import { BEARER_PROTOCOL_PREFIX } from '../../schemas/stream.js'
 
 declare module 'fastify' {
@@ -9,19 +9,19 @@ declare module 'fastify' {
   }
 }
 
-/** The subprotocols that a client offers. */
+/** The WebSocket subprotocols that a client offers. */
 export function offeredProtocols ({ headers }: FastifyRequest): string[] {
   return (headers['sec-websocket-protocol'] ?? '').split(',').map(name => name.trim())
 }
 
 /**
- * Hands the token in the subprotocol `bearer.<token>` to the guard as if it had come in `Authorization`, which a browser cannot set on a
- * WebSocket. A request that has both is refused: nobody knows which one something in front of this looked at.
+ * Hands the token in the subprotocol `bearer.<token>` to the guard, because a browser cannot set `Authorization` on a WebSocket. A request
+ * with both is refused: a proxy may have checked either of them.
  */
 export async function bearerProtocol (request: FastifyRequest): Promise<void> {
   if (request.routeOptions.config.bearerProtocol !== true) return
   const tokens = offeredProtocols(request).filter(name => name.startsWith(BEARER_PROTOCOL_PREFIX))
   if (tokens.length === 0) return
   if (tokens.length > 1 || request.headers.authorization !== undefined) throw invalidToken()
-  request.headers.authorization = `Bearer ${tokens[0]?.slice(BEARER_PROTOCOL_PREFIX.length)}`
+  request.presentedToken = tokens[0]?.slice(BEARER_PROTOCOL_PREFIX.length)
 }

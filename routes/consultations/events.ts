@@ -1,12 +1,13 @@
 import { once } from 'node:events'
 import type { FastifyInstance } from 'fastify'
-import { watchConsultation, type ConsultationParameters } from '../../schemas/consultation.js'
+import { createEventPlaces } from '../../lib/consultation/index.js'
+import { COST } from '../../lib/work-cost.js'
+import { SAFE_HEADERS } from '../../plugins/response-headers.js'
+import type { ConsultationParameters } from '../../schemas/consultation.js'
+import { watchConsultation } from '../../schemas/consultation-operations.js'
 
 /** Milliseconds that a client waits before it opens a broken stream again. */
 const RETRY_MS = 1000
-
-/** Longest time between two looks at the API key that a stream was opened with, in seconds. */
-const KEY_CHECK_SECONDS = 60
 
 /** How long a client that may not watch any more has to take what was sent, in milliseconds. */
 const LINGER_MS = 2000
@@ -19,12 +20,13 @@ function lastVersion (header: string | string[] | undefined): number {
 
 /** The consultation output as server-sent events (https://html.spec.whatwg.org/multipage/server-sent-events.html). */
 export default async function eventRoutes (fastify: FastifyInstance): Promise<void> {
-  const { apiKeys, config, consultations } = fastify
+  const { config, consultations, identities } = fastify
+  const enter = createEventPlaces(config)
   const stopping = new AbortController()
   fastify.addHook('preClose', async () => stopping.abort())
 
   fastify.get<{ Params: ConsultationParameters }>('/:id/events/', {
-    schema: watchConsultation, config: { cors: true, backend: true }, exposeHeadRoute: false
+    schema: watchConsultation, config: { cors: true, backend: true, work: COST.watch }, exposeHeadRoute: false
   }, async function watchConsultationHandler (request, reply) {
     const { caller, params: { id } } = request
     let version = lastVersion(request.headers['last-event-id'])
@@ -33,13 +35,19 @@ export default async function eventRoutes (fastify: FastifyInstance): Promise<vo
     const response = reply.raw
     const timers: NodeJS.Timeout[] = []
     // Before anything is waited for: a connection closes once, and whoever is gone must not be watched for.
-    response.once('close', () => {
+    const unwatch = identities.watch(caller, dismiss)
+    function stop (): void {
       ended.abort()
+      unwatch()
       timers.forEach(clearTimeout)
-    })
-    if (response.closed) ended.abort()
+    }
+    response.once('close', stop)
+    if (response.closed) stop()
     // What cannot be seen is 404 before any event.
     await consultations.read(caller, id)
+    const leave = enter(caller)
+    response.once('close', leave)
+    if (response.closed) leave()
 
     /** Ends the stream of a client that may not watch any more, also of one that reads nothing. */
     function dismiss (): void {
@@ -48,33 +56,36 @@ export default async function eventRoutes (fastify: FastifyInstance): Promise<vo
       timers.push(setTimeout(() => response.destroy(), LINGER_MS))
     }
 
-    async function checkKey (): Promise<void> {
-      const apiKey = await apiKeys.authenticate(request.headers['x-api-key'])
-      if (apiKey === null) dismiss()
-    }
-
-    if (caller.subject === null) {
-      const check = () => { checkKey().catch(error => request.log.warn({ err: error }, 'the API key of an event stream could not be checked')) }
-      timers.push(setInterval(check, Math.min(config.EVENTS_HEARTBEAT, KEY_CHECK_SECONDS) * 1000))
-    } else {
-      timers.push(setTimeout(dismiss, request.user.exp * 1000 - Date.now()))
-    }
+    if (caller.subject !== null) timers.push(setTimeout(dismiss, request.user.exp * 1000 - Date.now()))
 
     reply.hijack()
+    // Whoever is gone is noticed by the end of the connection.
+    response.on('error', () => {})
     response.writeHead(200, {
       ...reply.getHeaders() as Record<string, string>,
       'content-type': 'text/event-stream; charset=utf-8',
-      'cache-control': 'no-store',
+      ...SAFE_HEADERS,
       'x-accel-buffering': 'no'
     })
     response.write(`retry: ${RETRY_MS}\n\n`)
-    const heartbeat = setInterval(() => response.write(': still here\n\n'), config.EVENTS_HEARTBEAT * 1000)
+    const heartbeat = setInterval(() => {
+      // A client that does not read gets no more to read.
+      if (!response.writableNeedDrain) response.write(': still here\n\n')
+    }, config.EVENTS_HEARTBEAT * 1000)
     try {
-      for await (const { output, version: current, final } of consultations.watch(caller, id, signal)) {
+      let told = ''
+      for await (const { output, version: current, final, status } of consultations.watch(caller, id, signal)) {
+        let events = ''
+        const state = JSON.stringify(status)
+        if (state !== told) {
+          told = state
+          events += `event: state\ndata: ${state}\n\n`
+        }
         if (current > version) {
           version = current
-          if (!response.write(`id: ${version}\nevent: consultation\ndata: ${output}\n\n`)) await once(response, 'drain', { signal })
+          events += `id: ${version}\nevent: consultation\ndata: ${output}\n\n`
         }
+        if (events !== '' && !response.write(events)) await once(response, 'drain', { signal })
         if (final) break
       }
     } catch (error) {

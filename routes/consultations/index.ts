@@ -1,15 +1,18 @@
 import type { FastifyInstance } from 'fastify'
-import { ownerOf } from '../../plugins/consultations/guard.js'
+import { capabilitiesOf, unknownLanguage } from '../../lib/capabilities.js'
+import { settingsExceeded } from '../../lib/problems.js'
+import { ownerOf } from '../../plugins/consultation-guard.js'
+import { PAGE_DEFAULT, type ConsultationParameters, type ConsultationQuery, type CreateConsultation } from '../../schemas/consultation.js'
 import {
-  createConsultation, deleteConsultation, getConsultation, listConsultations, PAGE_DEFAULT,
-  type ConsultationParameters, type ConsultationQuery, type CreateConsultation
-} from '../../schemas/consultation.js'
+  createConsultation, deleteConsultation, getConsultation, getConsultationStatus, listConsultations
+} from '../../schemas/consultation-operations.js'
 import { getEvidence } from '../../schemas/evidence.js'
 import { getTranscript } from '../../schemas/transcript.js'
+import { isKnown } from '../etag.js'
 import audioRoutes from './audio.js'
 import eventRoutes from './events.js'
 import lifeRoutes from './life.js'
-import { etagOf, sendOutput, sendStored } from './output-reply.js'
+import { etagOf, sendOutput, sendStored, tellState } from './output-reply.js'
 import streamRoutes from './stream.js'
 
 /** Where the consultations are. */
@@ -17,11 +20,14 @@ const CONSULTATIONS = '/api/v1/consultations/'
 
 /** Consultations: starting, finding, reading and deleting them. */
 export default async function consultationRoutes (fastify: FastifyInstance): Promise<void> {
-  const { consultations } = fastify
+  const { consultations, config } = fastify
+  const { report } = capabilitiesOf(config)
 
   fastify.post<{ Body: CreateConsultation, Headers: { 'idempotency-key'?: string } }>('/', {
-    prefixTrailingSlash: 'slash', schema: createConsultation, config: { cors: true }
+    prefixTrailingSlash: 'slash', schema: createConsultation, config: { cors: true, takesSpace: true }
   }, async function createConsultationHandler (request, reply) {
+    const unknown = unknownLanguage(report, request.body)
+    if (unknown !== null) throw settingsExceeded([unknown.field], unknown.problem, 'value_error')
     const created = await consultations.create(ownerOf(request), request.body, request.headers['idempotency-key'])
     reply.code(201).header('location', `${CONSULTATIONS}${created.id}/`)
     return sendOutput(reply, created)
@@ -31,6 +37,7 @@ export default async function consultationRoutes (fastify: FastifyInstance): Pro
     prefixTrailingSlash: 'slash', schema: listConsultations, config: { cors: true, backend: true }
   }, async function listConsultationsHandler (request, reply) {
     const { outputs, next } = await consultations.list(request.caller, { ...request.query, limit: request.query.limit ?? PAGE_DEFAULT })
+    if (request.query.state !== undefined) tellState(reply, request.query.state)
     reply.header('cache-control', 'no-store').type('application/json; charset=utf-8')
     return reply.send(`{"consultations":[${outputs.join(',')}],"next_cursor":${JSON.stringify(next)}}`)
   })
@@ -39,9 +46,14 @@ export default async function consultationRoutes (fastify: FastifyInstance): Pro
     schema: getConsultation, config: { cors: true, backend: true }
   }, async function getConsultationHandler (request, reply) {
     const found = await consultations.read(request.caller, request.params.id)
-    const known = request.headers['if-none-match']?.split(',').map(tag => tag.trim()) ?? []
-    if (known.includes(etagOf(found.version)) || known.includes('*')) return reply.header('etag', etagOf(found.version)).code(304).send()
+    if (isKnown(request, reply, etagOf(found.version))) return tellState(reply, found.state).send()
     return sendOutput(reply, found)
+  })
+
+  fastify.get<{ Params: ConsultationParameters }>('/:id/status/', {
+    schema: getConsultationStatus, config: { cors: true, backend: true }
+  }, async function getConsultationStatusHandler (request, reply) {
+    return reply.header('cache-control', 'no-store').send(await consultations.readStatus(request.caller, request.params.id))
   })
 
   fastify.get<{ Params: ConsultationParameters }>('/:id/evidence/', {
@@ -54,7 +66,8 @@ export default async function consultationRoutes (fastify: FastifyInstance): Pro
   fastify.get<{ Params: ConsultationParameters }>('/:id/transcript/', {
     schema: getTranscript, config: { cors: true, backend: true }
   }, async function getTranscriptHandler (request, reply) {
-    return reply.header('cache-control', 'no-store').send(await consultations.readTranscript(request.caller, request.params.id))
+    return reply.header('cache-control', 'no-store').type('application/json; charset=utf-8')
+      .send(await consultations.readTranscript(request.caller, request.params.id))
   })
 
   fastify.delete<{ Params: ConsultationParameters }>('/:id/', {

@@ -1,8 +1,10 @@
-import type { FastifyInstance } from 'fastify'
-import { settingsExceeded } from '../../plugins/errors/problems.js'
-import {
-  appendTranscript, finishConsultation, regenerateReport, type AppendTranscript, type ConsultationParameters, type FinishQuery
-} from '../../schemas/consultation.js'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { StoredOutput } from '../../lib/consultation/index.js'
+import { invalidToken, settingsExceeded } from '../../lib/problems.js'
+import type { Identity } from '../../plugins/identities.js'
+import { COST } from '../../lib/work-cost.js'
+import type { AppendTranscript, ConsultationParameters, FinishQuery } from '../../schemas/consultation.js'
+import { appendTranscript, finishConsultation, regenerateReport } from '../../schemas/consultation-operations.js'
 import { sendOutput } from './output-reply.js'
 
 /** Longest wait for a final report, in seconds. */
@@ -16,18 +18,41 @@ function waitOf (prefer: string | undefined): number {
 
 /** What happens to a consultation: its transcript grows, it is finished, its report is made again. */
 export default async function lifeRoutes (fastify: FastifyInstance): Promise<void> {
-  const { config, consultations, streams } = fastify
+  const { config, consultations, identities, streams } = fastify
 
-  fastify.post<{ Params: ConsultationParameters, Body: AppendTranscript }>('/:id/transcript/', {
-    schema: appendTranscript, config: { cors: true }
-  }, async function appendTranscriptHandler (request, reply) {
-    const { segments } = request.body
-    if (segments.length > config.SEGMENTS_MAX) throw settingsExceeded(['segments'], `must have at most ${config.SEGMENTS_MAX} elements`, 'too_long')
+  /** Waits for the final output while the caller may see it. */
+  async function waitUntilSettled (caller: Identity, id: string, milliseconds: number): Promise<StoredOutput> {
+    const ended = new AbortController()
+    const unwatch = identities.watch(caller, () => ended.abort())
+    try {
+      const result = await consultations.waitUntilSettled(caller, id, milliseconds, ended.signal)
+      if (ended.signal.aborted) throw invalidToken()
+      return result
+    } finally {
+      unwatch()
+    }
+  }
+
+  /** Counts the segments before anything looks at each of them. */
+  async function limitSegments ({ body }: FastifyRequest): Promise<void> {
+    const { segments } = Object(body) as { segments?: unknown }
+    if (Array.isArray(segments) && segments.length > config.SEGMENTS_MAX) {
+      throw settingsExceeded(['segments'], `must have at most ${config.SEGMENTS_MAX} elements`, 'too_long')
+    }
+  }
+
+  /** Limits the length of each segment, once it is known that they are segments. */
+  async function limitTexts ({ body: { segments } }: FastifyRequest<{ Body: AppendTranscript }>): Promise<void> {
     const long = segments.findIndex(({ text }) => text.length > config.SEGMENT_CHARACTERS_MAX)
     if (long >= 0) {
       throw settingsExceeded(['segments', String(long), 'text'], `must have at most ${config.SEGMENT_CHARACTERS_MAX} characters`, 'string_too_long')
     }
-    return sendOutput(reply, await consultations.append(request.caller, request.params.id, segments))
+  }
+
+  fastify.post<{ Params: ConsultationParameters, Body: AppendTranscript }>('/:id/transcript/', {
+    schema: appendTranscript, config: { cors: true, takesSpace: true }, preValidation: limitSegments, preHandler: limitTexts
+  }, async function appendTranscriptHandler (request, reply) {
+    return sendOutput(reply, await consultations.append(request.caller, request.params.id, request.body.segments))
   })
 
   fastify.post<{ Params: ConsultationParameters, Querystring: FinishQuery, Headers: { prefer?: string } }>('/:id/finish/', {
@@ -41,13 +66,13 @@ export default async function lifeRoutes (fastify: FastifyInstance): Promise<voi
     let result = await consultations.finish(caller, id, request.query.missing_audio)
     if (wait > 0) {
       reply.header('preference-applied', `wait=${wait}`)
-      if (!result.final) result = await consultations.waitUntilSettled(caller, id, wait * 1000)
+      if (!result.final) result = await waitUntilSettled(caller, id, wait * 1000)
     }
     return sendOutput(reply.code(wait > 0 && result.final ? 200 : 202), result)
   })
 
   fastify.post<{ Params: ConsultationParameters }>('/:id/regenerate/', {
-    schema: regenerateReport, config: { cors: true, backend: true }
+    schema: regenerateReport, config: { cors: true, backend: true, work: COST.regenerate }
   }, async function regenerateReportHandler (request, reply) {
     return sendOutput(reply.code(202), await consultations.regenerate(request.caller, request.params.id))
   })

@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify'
-import type { StoredOutput } from '../../plugins/consultations/records.js'
+import type { StoredOutput } from '../../lib/consultation/index.js'
+import type { ReportState } from '../../schemas/report-state.js'
 
 /** The strong validator of an output. */
 export function etagOf (version: number): string {
@@ -11,7 +12,12 @@ export function sendStored (reply: FastifyReply, text: string, version: number):
   return reply.header('etag', etagOf(version)).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(text)
 }
 
+/** Says the state of an output beside it. */
+export function tellState (reply: FastifyReply, state: ReportState): FastifyReply {
+  return reply.header('report-state', state)
+}
+
 /** Sends an output. */
-export function sendOutput (reply: FastifyReply, { output, version }: StoredOutput): FastifyReply {
-  return sendStored(reply, output, version)
+export function sendOutput (reply: FastifyReply, { output, version, state }: StoredOutput): FastifyReply {
+  return sendStored(tellState(reply, state), output, version)
 }

@@ -1,32 +1,39 @@
 import type { Server } from 'node:http'
 import websocket from '@fastify/websocket'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { listOf } from '../../plugins/config.js'
-import { audioRefused, forbidden, invalidHeader, Problem, upgradeRequired } from '../../plugins/errors/problems.js'
+import { listOf } from '../../lib/settings/index.js'
+import { audioRefused, forbidden, invalidHeader, Problem, upgradeRequired } from '../../lib/problems.js'
+import { COST } from '../../lib/work-cost.js'
+import { answerRaw } from '../../plugins/connections.js'
+import { requestIdOf } from '../../plugins/request-ids.js'
+import type { Connection } from '../../plugins/streams/streams.js'
 import type { ConsultationParameters } from '../../schemas/consultation.js'
+import { REQUEST_ID_HEADER } from '../../schemas/request-id.js'
 import { closeCodes, FRAME_HEADER_BYTES, FRAME_PAYLOAD_MAX, openStream, STREAM_PROTOCOL } from '../../schemas/stream.js'
 import { offeredProtocols } from './bearer-protocol.js'
 
 /** How long a client has to answer a close frame, in milliseconds. */
 const CLOSE_TIMEOUT_MS = 2000
 
+/** Most parts of one message, which RFC 6455 calls fragments. */
+const FRAGMENTS_MAX = 64
+
 type StreamRequest = FastifyRequest<{ Params: ConsultationParameters }>
 
-/** Audio as it is recorded, over a WebSocket. Everything that can be refused is refused before there is one. */
-export default async function streamRoutes (fastify: FastifyInstance): Promise<void> {
-  const { config, streams } = fastify
-  // The pages of the service itself are always welcome.
-  const origins = [...listOf(config.CORS_ORIGINS), new URL(config.PUBLIC_URL).origin]
-
+/** Accepts WebSockets in a scope, with bounds on what `ws` holds in memory for each. */
+async function registerWebSockets (fastify: FastifyInstance): Promise<void> {
   const options = {
     server: fastify.webSocketRequests as Server,
     maxPayload: FRAME_HEADER_BYTES + FRAME_PAYLOAD_MAX,
     perMessageDeflate: false,
+    // A message may come in parts, but not in countless empty ones.
+    maxFragments: FRAGMENTS_MAX,
+    // Pings are answered by the stream, which counts them.
+    autoPong: false,
     // Not in the types of ws.
     closeTimeout: CLOSE_TIMEOUT_MS,
     handleProtocols: () => STREAM_PROTOCOL
   }
-
   await fastify.register(websocket, {
     options,
     preClose (done) {
@@ -35,53 +42,78 @@ export default async function streamRoutes (fastify: FastifyInstance): Promise<v
     },
     errorHandler (error, socket, request) {
       // A frame that breaks RFC 6455 or is too large: `ws` closes with the code for it.
-      request.log.info({ err: error }, 'a client broke the WebSocket protocol')
+      request.log.debug({ err: error }, 'a client broke the WebSocket protocol')
       socket.close(closeCodes.failed)
     }
   })
 
-  /** What a client that may not connect is told; a page of another origin is refused here, because CORS does not apply to WebSockets. */
+  fastify.websocketServer.on('headers', function nameRequest (lines, request) {
+    lines.push(`${REQUEST_ID_HEADER}: ${requestIdOf(request)}`)
+  })
+  fastify.websocketServer.on('wsClientError', function refuseHandshake (_error, socket, request) {
+    const body = [{ loc: ['header'], msg: 'The headers are not those of a WebSocket handshake (RFC 6455, version 13).', type: 'value_error' }]
+    answerRaw(socket, fastify.log, { status: 400, body, id: requestIdOf(request), headers: 'Sec-WebSocket-Version: 13\r\n' })
+  })
+}
+
+/** When the token that was verified last for a request expires, in milliseconds since 1970. */
+function expiryOf ({ user }: FastifyRequest): number {
+  return user.exp * 1000
+}
+
+/** Who a fresh token of a stream belongs to; `null` when it is not valid, of another user, or may not see the consultation. */
+async function renewToken (fastify: FastifyInstance, request: StreamRequest, token: string): ReturnType<Connection['renew']> {
+  const { customerId, mode, subject } = request.caller
+  try {
+    const fresh = await fastify.identifyUser(request, token)
+    if (fresh.subject !== subject || fresh.customerId !== customerId || fresh.mode !== mode) return null
+    // The key that the token was requested with may be bound to other organisations.
+    await fastify.consultations.read(fresh, request.params.id)
+    return { caller: fresh, expiresAt: expiryOf(request) }
+  } catch (error) {
+    if (error instanceof Problem) return null
+    throw error
+  }
+}
+
+/** Audio as it is recorded, over a WebSocket. Everything that can be refused is refused before there is one. */
+export default async function streamRoutes (fastify: FastifyInstance): Promise<void> {
+  const { config, streams } = fastify
+  // The pages of the service itself are always welcome.
+  const origins = [...listOf(config.CORS_ORIGINS), new URL(config.PUBLIC_URL).origin]
+  await registerWebSockets(fastify)
+
+  /** Refuses who may not connect. Pages of other origins are refused here, because CORS does not apply to WebSockets. */
   async function refuse (request: StreamRequest): Promise<void> {
     const { caller, headers: { origin }, params, ws } = request
     if (!ws) throw upgradeRequired()
     if (!offeredProtocols(request).includes(STREAM_PROTOCOL)) {
-      throw invalidHeader('sec-websocket-protocol', `must offer ${STREAM_PROTOCOL}`, 'literal_error')
+      throw invalidHeader('sec-websocket-protocol', `sec-websocket-protocol must offer ${STREAM_PROTOCOL}.`, 'literal_error')
     }
-    if (origin !== undefined && !origins.includes('*') && !origins.includes(origin)) throw forbidden('Pages of this origin may not stream.')
+    if (origin !== undefined && !origins.includes('*') && !origins.includes(origin)) throw forbidden('Pages of this origin may not stream.', 'origin_not_allowed')
     if (config.SPEECH_ENGINE === 'none') throw audioRefused()
     await streams.check(caller, params.id)
   }
-
-  /** When the token that a request has now expires, in milliseconds. */
-  const expiryOf = ({ user }: FastifyRequest) => user.exp * 1000
 
   fastify.route<{ Params: ConsultationParameters }>({
     method: 'GET',
     url: '/:id/stream/',
     schema: openStream,
-    config: { cors: true, bearerProtocol: true },
+    config: { cors: true, bearerProtocol: true, takesSpace: true, work: COST.stream },
     exposeHeadRoute: false,
     preHandler: [refuse, function admit ({ caller }, _reply, done) {
-      streams.admit(caller.subject as string)
+      streams.admit({ customerId: caller.customerId, subject: caller.subject as string })
       done()
     }],
     handler: async () => { throw upgradeRequired() },
     wsHandler (socket, request) {
-      const { customerId, mode, subject } = request.caller
+      const { caller, log, params: { id } } = request
       streams.connect(socket, {
-        caller: { customerId, mode, subject: subject as string },
-        consultationId: request.params.id,
+        caller: { ...caller, subject: caller.subject as string },
+        consultationId: id,
         expiresAt: expiryOf(request),
-        log: request.log,
-        async renew (token) {
-          request.headers.authorization = `Bearer ${token}`
-          const fresh = await fastify.identifyUser(request).catch((error: unknown) => {
-            if (error instanceof Problem) return null
-            throw error
-          })
-          if (fresh === null || fresh.subject !== subject || fresh.customerId !== customerId || fresh.mode !== mode) return null
-          return expiryOf(request)
-        }
+        log,
+        renew: async token => renewToken(fastify, request, token)
       })
     }
   })

@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import issuer from '../../plugins/access-tokens/issuer.js'
-import { notFound } from '../../plugins/errors/problems.js'
+import { notFound } from '../../lib/problems.js'
+import { requireKnownHost } from './known-host.js'
 import demoTokenRoutes from './token.js'
 
 const STATIC = new URL('static/', import.meta.url)
@@ -35,10 +36,13 @@ const HEADERS = {
 export default async function demoRoutes (fastify: FastifyInstance): Promise<void> {
   const { sandbox } = fastify
 
+  requireKnownHost(fastify)
+
   fastify.addHook('onRequest', async function requireSandbox () {
     if (await sandbox.apiKey() === null) throw notFound()
   })
 
+  // Not with @fastify/static: it would have to be told to leave out all that it adds (ranges, dates, tags), and reads each file every time.
   for (const name of readdirSync(STATIC)) {
     const text = readFileSync(new URL(name, STATIC), 'utf8')
     const type = TYPES[path.extname(name)]

@@ -60,6 +60,10 @@ export async function recordMicrophone (_given, { signal, view, begin, onStop })
     stream = new LiveStream(id, {
       onOutput: view.output,
       onSound: view.sound,
+      onState (status) {
+        if (status.state === 'failed') over.reject(new Error(`The report could not be made (${status.reason}).`))
+        else if (status.reason !== null) view.say(`The report is delayed (${status.reason}). It is tried again.`)
+      },
       onAcknowledged (seconds) {
         stored += seconds
         view.stored(stored)
@@ -77,7 +81,7 @@ export async function recordMicrophone (_given, { signal, view, begin, onStop })
       view.recording(true)
     }
     const finished = await over.promise
-    if (finished !== undefined) await watchUntilFinal(id, view.output, signal)
+    if (finished !== undefined) await watchUntilFinal(id, view, signal)
   } finally {
     stream?.abandon()
     if (!stopping) await stopMicrophone()
@@ -93,7 +97,7 @@ export async function recordFile (file, { signal, view, begin }) {
   view.sent(null)
   view.say('The recording has arrived. It is made into text, and then into a report.')
   await finishConsultation(id)
-  await watchUntilFinal(id, view.output, signal)
+  await watchUntilFinal(id, view, signal)
 }
 
 /** Segments of typed text: one for each line, and more for a line that is too long for one. */
@@ -110,5 +114,5 @@ export async function recordText (text, { signal, view, begin }) {
   const segments = segmentsOf(text)
   for (let at = 0; at < segments.length; at += SEGMENTS) await addText(id, segments.slice(at, at + SEGMENTS))
   await finishConsultation(id)
-  await watchUntilFinal(id, view.output, signal)
+  await watchUntilFinal(id, view, signal)
 }

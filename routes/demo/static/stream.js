@@ -46,8 +46,9 @@ export class LiveStream {
   #timer = null
 
   /**
-   * @param listeners `onOutput(output, version)`, `onSound(event)`, `onConnection(connected)`, `onAcknowledged(seconds)`,
-   * `onEnd(sentence)`: with `null` when the service has everything, with a sentence when it is over for another reason
+   * @param listeners `onOutput(output, version)`, `onState(status)`, `onSound(event)`, `onConnection(connected)`,
+   * `onAcknowledged(seconds)`, `onEnd(sentence)`: with `null` when the service has everything, with a sentence when it is over for another
+   * reason
    */
   constructor (id, listeners) {
     this.#url = consultationUrl(id, 'stream/')
@@ -136,6 +137,9 @@ export class LiveStream {
         break
       case 'consultation':
         this.#listeners.onOutput(message.output, message.version)
+        break
+      case 'state':
+        this.#listeners.onState(message)
         break
       case 'quality':
       case 'silence':

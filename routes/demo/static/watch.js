@@ -26,28 +26,38 @@ async function * events (id, version, signal) {
     text = blocks.pop()
     for (const block of blocks) {
       const data = /^data: (.*)$/m.exec(block)?.[1]
-      if (data !== undefined) yield { version: Number(/^id: (\d+)$/m.exec(block)?.[1]), output: JSON.parse(data) }
+      if (data === undefined) continue
+      if (/^event: state$/m.test(block)) yield { status: JSON.parse(data) }
+      else yield { version: Number(/^id: (\d+)$/m.exec(block)?.[1]), output: JSON.parse(data) }
     }
   }
 }
 
 /**
- * Shows each output of a consultation until it is final, over as many connections as that takes.
+ * Shows each output of a consultation until it is final, over as many connections as that takes, and what holds it up.
  *
- * @param onOutput called with the output and its version
- * @throws when the service refuses, as it does once the consultation is gone
+ * @param view `output(output, version)` and `say(sentence)`
+ * @throws when the report could not be made, and when the service refuses, as it does once the consultation is gone
  */
-export async function watchUntilFinal (id, onOutput, signal) {
+export async function watchUntilFinal (id, view, signal) {
   let version = 0
+  let failed = false
   while (!signal.aborted) {
     try {
-      for await (const { output, version: current } of events(id, version, signal)) {
+      for await (const { output, version: current, status } of events(id, version, signal)) {
+        if (status !== undefined) {
+          failed = status.state === 'failed'
+          if (failed) throw new Error(`The report could not be made (${status.reason}).`)
+          if (status.reason !== null) view.say(`The report is delayed (${status.reason}). It is tried again.`)
+          continue
+        }
         version = current
-        onOutput(output, version)
+        view.output(output, version)
         if (output.report_status === 'final') return
       }
     } catch (error) {
       if (signal.aborted) return
+      if (failed) throw error
       if (error.status >= 400 && error.status < 500 && error.status !== 401 && error.status !== 429) throw error
     }
     await pause(RETRY_MS, signal)

@@ -1,0 +1,15 @@
+import type { FastifyInstance } from 'fastify'
+import { capabilitiesOf } from '../lib/capabilities.js'
+import { getCapabilities } from '../schemas/capabilities.js'
+
+/** What this installation can do, for frontends and backends. */
+export default async function capabilityRoutes (fastify: FastifyInstance): Promise<void> {
+  const capabilities = capabilitiesOf(fastify.config)
+
+  fastify.get('/', {
+    prefixTrailingSlash: 'slash', schema: getCapabilities, config: { cors: true, backend: true }
+  }, async function getCapabilitiesHandler (_request, reply) {
+    reply.header('cache-control', 'no-store')
+    return capabilities
+  })
+}
