@@ -1,11 +1,10 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util'
-import { SigningKeyError } from '../plugins/access-tokens/key-directory.js'
-import { OperationError } from '../plugins/api-keys/operations.js'
-import { ConfigError } from '../plugins/config.js'
-import { EmbeddedDatabaseError } from '../plugins/database/embedded.js'
+import { explanationOf } from '../lib/explained-error.js'
+import { requireNode } from '../lib/node-version.js'
+import { serviceVersion } from '../lib/service-version.js'
 
 type Options = NonNullable<ParseArgsConfig['options']>
-type Values = Record<string, string | boolean | Array<string | boolean> | undefined>
+export type Values = Record<string, string | boolean | Array<string | boolean> | undefined>
 
 /** A command line that cannot be understood. */
 class UsageError extends Error {}
@@ -17,6 +16,9 @@ export interface Subcommand {
   positionals?: readonly string[]
   run: (values: Values, positionals: readonly string[]) => Promise<void>
 }
+
+/** The option with which a command prints JSON, for programs. */
+export const JSON_OPTION = { json: { type: 'boolean', default: false } } as const
 
 /** The value of an option that must be there. */
 export function required (values: Values, name: string): string {
@@ -44,9 +46,37 @@ export function print (text: string): void {
   process.stdout.write(`${text}\n`)
 }
 
+/** Says something beside the result, on standard error. */
+export function say (text: string): void {
+  process.stderr.write(`${text}\n`)
+}
+
+/**
+ * Prints a result: with --json as it is, otherwise as `text`.
+ *
+ * @param remark what people are told beside it
+ */
+export function printResult (values: Values, result: unknown, text: string | null, remark: string | null = null): void {
+  if (values.json === true) return print(JSON.stringify(result, null, 2))
+  if (text !== null) print(text)
+  if (remark !== null) say(remark)
+}
+
+/** Rows of cells as lines with columns; the first row is the head. */
+export function table (rows: ReadonlyArray<readonly string[]>): string {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map(row => row[column]?.length ?? 0)))
+  return rows.map(row => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ').trimEnd()).join('\n')
+}
+
+/** A time as it stands in a table. */
+export function shortTime (time: Date | string | null): string {
+  return time === null ? '-' : new Date(time).toISOString().slice(0, 16).replace('T', ' ')
+}
+
 async function runSubcommand (usage: string, subcommands: Readonly<Record<string, Subcommand>>, args: readonly string[]): Promise<void> {
   const [name = '', ...rest] = args
   if (name === '--help' || name === '-h') return print(usage)
+  if (name === '--version') return print(serviceVersion())
   const subcommand = Object.hasOwn(subcommands, name) ? subcommands[name] : undefined
   if (subcommand === undefined) throw new UsageError(name === '' ? 'A command is missing.' : `There is no command ${name}.`)
   let parsed
@@ -70,15 +100,15 @@ function endQuietly (error: NodeJS.ErrnoException): void {
  * when it cannot be done.
  */
 export function command (usage: string, subcommands: Readonly<Record<string, Subcommand>>): void {
+  requireNode()
   process.stdout.off('error', endQuietly).on('error', endQuietly)
   runSubcommand(usage, subcommands, process.argv.slice(2)).catch((error: unknown) => {
-    const expected = [OperationError, ConfigError, EmbeddedDatabaseError, SigningKeyError].some(kind => error instanceof kind)
     if (error instanceof UsageError) {
-      process.stderr.write(`${error.message}\n\n${usage}\n`)
+      say(`${error.message}\n\n${usage}`)
       process.exitCode = 2
       return
     }
-    process.stderr.write(`${expected ? (error as Error).message : (error as Error).stack ?? String(error)}\n`)
+    say(explanationOf(error, 'This cannot be done'))
     process.exitCode = 1
   })
 }

@@ -1,25 +1,32 @@
 import { request } from 'node:http'
-import { existsSync } from 'node:fs'
 import { json } from 'node:stream/consumers'
-import { parseConfig } from '../plugins/config.js'
-import { runOperation, type OperationName } from '../plugins/admin/operations.js'
-import { adminSocketPath } from '../plugins/admin/socket-path.js'
-import { OperationError } from '../plugins/api-keys/operations.js'
-import { loadPepper } from '../plugins/api-keys/secrets.js'
-import { openDatabase } from '../plugins/database/open.js'
+import type { OperationName } from '../plugins/admin/operations.js'
+import { adminSocketPath } from '../lib/files/index.js'
+import { OperationError, type ParameterProblem } from '../lib/operation-error.js'
 import type { Config } from '../schemas/config.js'
 
 /** Longest wait for the running service, in milliseconds. */
 const SOCKET_TIMEOUT_MS = 30_000
 
+/** How commands call the parameters of operations, where it is not `--` and the parameter with dashes. */
+const OPTIONS: Readonly<Record<string, string>> = {
+  id: 'ID',
+  organisations: '--organisation',
+  rate_limit_max: '--rate-limit',
+  expires_at: '--expires',
+  grace_hours: '--grace',
+  healthcare_provider_identification_number: '--provider-number',
+  healthcare_provider_type: '--provider-type'
+}
+
 /** The settings of this shell: its environment, and the file .env where there is one. */
-export function shellConfig (): Config {
-  if (existsSync('.env')) process.loadEnvFile('.env')
-  return parseConfig(process.env)
+export async function shellConfig (): Promise<Config> {
+  const { readSettings } = await import('../lib/settings/index.js')
+  return readSettings()
 }
 
 /** What the service says to an operation. */
-type Answer = { result: unknown } | { error: string }
+type Answer = { result: unknown } | { error: string, problems?: ParameterProblem[] }
 
 /** Asks the service that runs on `socketPath`; `null` when none does. */
 async function askService (socketPath: string, name: string, params: unknown): Promise<Answer | null> {
@@ -39,22 +46,42 @@ async function askService (socketPath: string, name: string, params: unknown): P
   })
 }
 
+/** Asks the service that has the embedded database open; `null` when none does, and on PostgreSQL. */
+async function askRunning (config: Config, name: OperationName, params: unknown): Promise<Answer | null> {
+  const socket = config.DATABASE_URL === '' ? adminSocketPath(config.DATA_DIR) : null
+  return socket === null ? null : askService(socket, name, params)
+}
+
+/** What the running service says to an operation; `null` when none runs, or it cannot say. */
+export async function askRunningService (config: Config, name: OperationName, params: unknown): Promise<unknown> {
+  const answer = await askRunning(config, name, params).catch(() => null)
+  return answer !== null && 'result' in answer ? answer.result : null
+}
+
+/** The same, about options of a command instead of parameters: one on each line. */
+function aboutOptions (message: string, problems: readonly ParameterProblem[]): OperationError {
+  if (problems.length === 0) return new OperationError(message)
+  return new OperationError(problems.map(({ parameter, problem }) => {
+    return `${OPTIONS[parameter] ?? `--${parameter.replaceAll('_', '-')}`} ${problem}`
+  }).join('\n'))
+}
+
 /**
  * Does an operation: on PostgreSQL directly; on the embedded database through the service while it runs, and directly while it does not.
+ * What only the latter needs is loaded only then.
  *
  * @throws {OperationError} with a sentence when it cannot be done
  */
 export async function operate (config: Config, name: OperationName, params: unknown): Promise<unknown> {
-  const socket = config.DATABASE_URL === '' ? adminSocketPath(config.DATA_DIR) : null
-  const answer = socket === null ? null : await askService(socket, name, params)
+  const answer = await askRunning(config, name, params)
   if (answer !== null) {
-    if ('error' in answer) throw new OperationError(answer.error)
+    if ('error' in answer) throw aboutOptions(answer.error, answer.problems ?? [])
     return answer.result
   }
-  const { db, close } = await openDatabase(config)
+  const { operateDirectly } = await import('./operate-directly.js')
   try {
-    return await runOperation(db, loadPepper(config), name, params)
-  } finally {
-    await close()
+    return await operateDirectly(config, name, params)
+  } catch (error) {
+    throw error instanceof OperationError ? aboutOptions(error.message, error.problems) : error
   }
 }

@@ -1,14 +1,15 @@
 #!/usr/bin/env node
-import { activateSigningKey, createSigningKey, listSigningKeys, retireSigningKey, RELOAD_INTERVAL } from '../plugins/access-tokens/key-directory.js'
-import { command, print } from './command.js'
+import { activateSigningKey, createSigningKey, listSigningKeys, RELOAD_INTERVAL, retireSigningKey } from '../lib/signing-keys/index.js'
+import { command, JSON_OPTION, print, printResult, say } from './command.js'
 import { shellConfig } from './operate.js'
 
 const USAGE = `Manage the keys that access tokens are signed with, in SIGNING_KEYS_DIR, while the service runs.
 
   signing-key list [--json]
-  signing-key create                 make a key for SIGNING_ALGORITHM; it is published, but does not sign yet
+  signing-key create [--json]        make a key for SIGNING_ALGORITHM; it is published, but does not sign yet
   signing-key activate KID [--force] sign with this key; refused until everyone can know it
   signing-key retire KID [--force]   delete a key; refused while tokens that it signed may be in use
+  signing-key --version
 
 To rotate: create, wait five minutes, activate, wait for TOKEN_LIFETIME, retire the old one.`
 
@@ -16,9 +17,9 @@ const force = { force: { type: 'boolean', default: false } } as const
 
 command(USAGE, {
   list: {
-    options: { json: { type: 'boolean', default: false } },
+    options: JSON_OPTION,
     async run (values) {
-      const keys = await listSigningKeys(shellConfig().SIGNING_KEYS_DIR)
+      const keys = await listSigningKeys((await shellConfig()).SIGNING_KEYS_DIR)
       if (values.json === true) return print(JSON.stringify(keys, null, 2))
       for (const key of keys) {
         print(`${key.kid}  ${key.algorithm}  ${key.active ? 'active   ' : 'published'}  created ${key.created_at ?? '-'}`)
@@ -26,28 +27,28 @@ command(USAGE, {
     }
   },
   create: {
-    options: {},
-    async run () {
-      const config = shellConfig()
+    options: JSON_OPTION,
+    async run (values) {
+      const config = await shellConfig()
       const { kid } = await createSigningKey(config.SIGNING_KEYS_DIR, config.SIGNING_ALGORITHM)
-      print(kid)
+      printResult(values, { kid }, kid)
     }
   },
   activate: {
     options: force,
     positionals: ['KID'],
     async run (values, [kid = '']) {
-      await activateSigningKey(shellConfig().SIGNING_KEYS_DIR, kid, values.force === true)
-      process.stderr.write(`Key ${kid} signs from now on, everywhere within ${RELOAD_INTERVAL} seconds.\n`)
+      await activateSigningKey((await shellConfig()).SIGNING_KEYS_DIR, kid, values.force === true)
+      say(`Key ${kid} signs from now on, everywhere within ${RELOAD_INTERVAL} seconds.`)
     }
   },
   retire: {
     options: force,
     positionals: ['KID'],
     async run (values, [kid = '']) {
-      const config = shellConfig()
+      const config = await shellConfig()
       await retireSigningKey(config.SIGNING_KEYS_DIR, kid, config.TOKEN_LIFETIME, values.force === true)
-      process.stderr.write(`Key ${kid} is deleted.\n`)
+      say(`Key ${kid} is deleted.`)
     }
   }
 })

@@ -1,31 +1,64 @@
 #!/usr/bin/env node
-import { command, defined, required } from './command.js'
+import type { UserListing } from '../plugins/users/listing.js'
+import { command, defined, JSON_OPTION, printResult, required, say, shortTime, table } from './command.js'
 import { operate, shellConfig } from './operate.js'
 
-const USAGE = `Block users, so that they get no more tokens, and unblock them.
+const USAGE = `List users, block them, so that they get no more tokens and lose those they have, unblock them, and erase what is known of them.
 
+  user list [--customer NAME] [--json]
   user block --customer NAME --user-id ID [--reason TEXT]
   user unblock --customer NAME --user-id ID
+  user erase --customer NAME --user-id ID [--consultations] [--json]
+  user --version
 
-Both reach every instance within 5 seconds. A token issued before stays valid until it expires.`
+The list has who got a token, and who is blocked, the last changes first. What is changed reaches every instance within 5 seconds, and holds for live and test keys.
+To erase deletes names, e-mail address, provider number and organisation, with --consultations the
+user's consultations too, and ends the user's tokens. A new token request makes the user anew.`
 
 const text = { type: 'string' } as const
 
+function userTable (users: readonly UserListing[]): string {
+  return table([
+    ['USER ID', 'CUSTOMER', 'MODE', 'NAME', 'ORGANISATION', 'STATE', 'CREATED', 'CHANGED'],
+    ...users.map(user => [
+      user.user_id, user.customer, user.mode ?? '-', `${user.first_name ?? ''} ${user.last_name ?? ''}`.trim() || '-', user.organisation || '-',
+      [user.blocked ? 'blocked' : '', user.erased ? 'erased' : ''].filter(state => state !== '').join(', ') || 'active',
+      shortTime(user.created_at), shortTime(user.updated_at)
+    ])
+  ])
+}
+
 command(USAGE, {
+  list: {
+    options: { customer: text, ...JSON_OPTION },
+    async run (values) {
+      const users = await operate(await shellConfig(), 'user.list', defined({ customer: values.customer })) as UserListing[]
+      printResult(values, users, userTable(users))
+    }
+  },
   block: {
     options: { customer: text, 'user-id': text, reason: text },
     async run (values) {
       const reference = { customer: required(values, 'customer'), user_id: required(values, 'user-id') }
-      await operate(shellConfig(), 'user.block', defined({ ...reference, reason: values.reason }))
-      process.stderr.write(`User ${reference.user_id} of ${reference.customer} is blocked.\n`)
+      await operate(await shellConfig(), 'user.block', defined({ ...reference, reason: values.reason }))
+      say(`User ${reference.user_id} of ${reference.customer} is blocked.`)
     }
   },
   unblock: {
     options: { customer: text, 'user-id': text },
     async run (values) {
       const reference = { customer: required(values, 'customer'), user_id: required(values, 'user-id') }
-      await operate(shellConfig(), 'user.unblock', reference)
-      process.stderr.write(`User ${reference.user_id} of ${reference.customer} is not blocked any more.\n`)
+      await operate(await shellConfig(), 'user.unblock', reference)
+      say(`User ${reference.user_id} of ${reference.customer} is not blocked any more.`)
+    }
+  },
+  erase: {
+    options: { customer: text, 'user-id': text, consultations: { type: 'boolean', default: false }, ...JSON_OPTION },
+    async run (values) {
+      const reference = { customer: required(values, 'customer'), user_id: required(values, 'user-id') }
+      const erased = await operate(await shellConfig(), 'user.erase', { ...reference, consultations: values.consultations === true }) as { consultations: number }
+      const deleted = values.consultations === true ? `, and ${erased.consultations} consultation${erased.consultations === 1 ? '' : 's'} deleted` : ''
+      printResult(values, erased, null, `The details of user ${reference.user_id} of ${reference.customer} are erased${deleted}.`)
     }
   }
 })

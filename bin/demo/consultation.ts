@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ConsultationOutput } from '../../schemas/consultation-output/index.js'
 import type { TranscriptSegment } from '../../schemas/consultation.js'
+import type { ConsultationStatus } from '../../schemas/report-state.js'
 import type { TokenResponse } from '../../schemas/token.js'
 import type { Narrator } from './narrator.js'
 import { printReport } from './report.js'
@@ -24,6 +25,12 @@ function readRecording (): Recording {
   return JSON.parse(readFileSync(new URL('consultation-en.json', import.meta.url), 'utf8')) as Recording
 }
 
+/** Says what holds up a report. @throws when it could not be made */
+function sayState (narrator: Narrator, { state, reason, retry_at: retryAt }: ConsultationStatus): void {
+  if (state === 'failed') throw new Error(`the report could not be made: ${reason}`)
+  if (reason !== null) narrator.say(`  ⇠ the report is delayed: ${reason}${retryAt === null ? '' : `; it is tried again at ${retryAt}`}`)
+}
+
 /** Says each change of the output in one line, until the stream ends; resolves with the last output. */
 export async function watch (narrator: Narrator, url: string, authorization: string): Promise<ConsultationOutput> {
   const response = await fetch(url, { headers: { authorization } })
@@ -37,6 +44,10 @@ export async function watch (narrator: Narrator, url: string, authorization: str
     for (const event of events) {
       const data = /^data: (.*)$/m.exec(event)?.[1]
       if (data === undefined) continue
+      if (/^event: state$/m.test(event)) {
+        sayState(narrator, JSON.parse(data) as ConsultationStatus)
+        continue
+      }
       last = JSON.parse(data) as ConsultationOutput
       const sentences = JSON.stringify(last.data).match(/\\n|"text":"/g)?.length ?? 0
       narrator.say(`  ⇠ version ${/^id: (\d+)$/m.exec(event)?.[1]}: ${last.report_status}, ${last.generation_result}` +

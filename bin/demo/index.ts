@@ -1,15 +1,17 @@
 #!/usr/bin/env node
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
+import { constants, tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import Fastify from 'fastify'
 import app, { serverOptions } from '../../app.js'
-import { ConfigError, parseConfig } from '../../plugins/config.js'
+import { parseConfig } from '../../lib/settings/index.js'
 import type { Config } from '../../schemas/config.js'
+import { ExplainedError } from '../../lib/explained-error.js'
+import { serviceVersion } from '../../lib/service-version.js'
 import { demonstrateConsultation } from './consultation.js'
-import { Narrator, UnexpectedAnswer } from './narrator.js'
+import { Narrator } from './narrator.js'
 import { demonstrateRecording } from './recording.js'
 import { demonstrateTokens } from './tokens.js'
 
@@ -29,7 +31,7 @@ async function freePort (): Promise<number> {
 }
 
 /** A command line, a file or settings with which there is nothing to show, in a sentence. */
-class DemoError extends Error {}
+class DemoError extends ExplainedError {}
 
 function readArguments () {
   try {
@@ -39,7 +41,8 @@ function readArguments () {
         audio: { type: 'string' },
         template: { type: 'string', default: 'soap_new_complaint_api' },
         language: { type: 'string', default: 'en' },
-        help: { type: 'boolean', default: false }
+        help: { type: 'boolean', default: false },
+        version: { type: 'boolean', default: false }
       }
     }).values
   } catch (error) {
@@ -63,13 +66,14 @@ function assertCanHear (file: string, { SPEECH_ENGINE }: Config): void {
 
 /** Starts the service on a free port with a throw-away database, and walks through what it does. */
 async function main (): Promise<void> {
-  const { audio, fast, language, template, help } = readArguments()
-  if (help) {
-    process.stdout.write(`${USAGE}\n`)
+  const { audio, fast, language, template, help, version } = readArguments()
+  if (help || version) {
+    process.stdout.write(`${help ? USAGE : serviceVersion()}\n`)
     return
   }
   const directory = mkdtempSync(path.join(tmpdir(), 'consultation-service-demo-'))
   process.once('exit', () => rmSync(directory, { recursive: true, force: true }))
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(128 + constants.signals[signal]))
   const settings = audio === undefined ? {} : engineSettings()
   const config = parseConfig({ ...settings, DATA_DIR: directory, PORT: String(await freePort()), LOG_LEVEL: 'silent' })
   if (audio !== undefined) assertCanHear(audio, config)
@@ -93,7 +97,7 @@ async function main (): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  const expected = [DemoError, ConfigError, UnexpectedAnswer].some(kind => error instanceof kind)
-  process.stderr.write(`${expected ? (error as Error).message : error instanceof Error ? error.stack : String(error)}\n`)
+  const text = error instanceof ExplainedError ? error.message : error instanceof Error ? error.stack : String(error)
+  process.stderr.write(`${text}\n`)
   process.exitCode = 1
 })

@@ -1,4 +1,5 @@
 import { STATUS_CODES } from 'node:http'
+import { ExplainedError } from '../../lib/explained-error.js'
 
 /** Characters of a long word, such as a token, that are shown. */
 const LONG_WORD = 72
@@ -37,7 +38,7 @@ export interface Answer {
 }
 
 /** An answer with another status than expected, and what the service said. */
-export class UnexpectedAnswer extends Error {
+export class UnexpectedAnswer extends ExplainedError {
   constructor (what: string, status: number, expected: number, text: string) {
     super(`${what} answered ${status} instead of ${expected}: ${text}`)
     this.name = 'UnexpectedAnswer'

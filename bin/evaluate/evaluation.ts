@@ -1,7 +1,7 @@
-import { countWords } from '../../plugins/consultations/state-machine.js'
-import type { Report, ReportRequest, Reports } from '../../plugins/reports/types.js'
+import { countWords } from '../../lib/consultation/index.js'
+import type { Report, ReportRequest, Reports } from '../../lib/reporting/index.js'
 import type { ReportEvidence } from '../../schemas/evidence.js'
-import { checkedOf, type Checked } from './checked.js'
+import { checkFindingsOf, type CheckFindings } from './checked.js'
 import { tracedOf, type Traced } from './evidence.js'
 import { findingsOf } from './findings.js'
 import type { Canonical } from './ingredients.js'
@@ -28,6 +28,8 @@ export interface Setup {
 /** What was found out about one consultation. */
 export interface Evaluated {
   id: string
+  /** The file that it is from. */
+  file: string
   words: number
   time_ms: number
   /** Time of the processor, which a busy machine does not lengthen; with that of what runs beside, such as collecting garbage. */
@@ -35,7 +37,7 @@ export interface Evaluated {
   generation_result: Report['generation_result']
   provenance: ReportEvidence['provenance']
   traced: Traced
-  checked: Checked
+  checked: CheckFindings
   /** By division of the note, where the consultation has one. */
   similarity: Similarity
   /** `null` when nobody has read the consultation. */
@@ -65,7 +67,7 @@ async function generate ({ reports, timeout_ms: timeout, language }: Setup, cons
   }
 }
 
-async function evaluateOne (setup: Setup, consultation: Consultation, gold: Input['gold']): Promise<Evaluated> {
+async function evaluateOne (setup: Setup, consultation: Consultation, { file, gold }: Input): Promise<Evaluated> {
   const { transcript } = requestOf(consultation, setup.language)
   const [start, used] = [performance.now(), process.cpuUsage()]
   const report = await generate(setup, consultation)
@@ -77,13 +79,14 @@ async function evaluateOne (setup: Setup, consultation: Consultation, gold: Inpu
   const expected = gold?.get(consultation.id)
   return {
     id: consultation.id,
+    file,
     words: transcript.reduce((sum, { text }) => sum + countWords(text), 0),
     time_ms: time,
     cpu_ms: (user + system) / 1000,
     generation_result: report.generation_result,
     provenance,
     traced: tracedOf(findings.texts, evidence, transcript),
-    checked: checkedOf(report, findings.texts, transcript),
+    checked: checkFindingsOf(report, findings.texts, transcript),
     similarity: similarityOf(consultation.note ?? {}, findings),
     scored: expected === undefined ? null : scoreReport(expected, findings, setup.canonical)
   }
@@ -100,8 +103,8 @@ export async function evaluate (setup: Setup, inputs: readonly Input[]): Promise
   for (let made = 0; known.length > 0 && made < WARM_UP; made += 1) await generate(setup, known[made % known.length] as Consultation)
 
   const all: Evaluated[] = []
-  for (const { consultations, gold } of inputs) {
-    for (const consultation of consultations) all.push(await evaluateOne(setup, consultation, gold))
+  for (const input of inputs) {
+    for (const consultation of input.consultations) all.push(await evaluateOne(setup, consultation, input))
   }
   return all
 }

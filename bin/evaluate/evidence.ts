@@ -1,4 +1,4 @@
-import type { TranscriptPiece } from '../../plugins/reports/types.js'
+import type { TranscriptPiece } from '../../lib/reporting/index.js'
 import type { EvidenceItem } from '../../schemas/evidence.js'
 import type { Text } from './findings.js'
 

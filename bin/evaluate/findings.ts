@@ -1,6 +1,6 @@
-import type { Report, TranscriptPiece } from '../../plugins/reports/types.js'
+import type { Report, TranscriptPiece } from '../../lib/reporting/index.js'
 import type { Episode, MedicalCoding, PrescribedMedication, SickNote, VitalSign } from '../../schemas/consultation-output/index.js'
-import { quoteOf } from './checked.js'
+import { quoteOf } from './quote.js'
 
 /** A value of a report, and the words of the transcript that it comes from. */
 export interface Found<T> {

@@ -1,13 +1,14 @@
 #!/usr/bin/env node
-import { existsSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
-import { ConfigError, parseConfig } from '../../plugins/config.js'
-import { TableError } from '../../plugins/reports/tables/csv.js'
+import { ExplainedError } from '../../lib/explained-error.js'
+import { reportsOf } from '../../lib/report-threads/index.js'
+import { readSettings } from '../../lib/settings/index.js'
+import { serviceVersion } from '../../lib/service-version.js'
 import { reportEngines } from '../../schemas/config.js'
 import { evaluate } from './evaluation.js'
-import { EvaluationError, readInput } from './input.js'
-import { canonicalOf, reportsOf } from './service.js'
+import { readInput } from './input.js'
+import { canonicalOf } from './service.js'
 import { summaryOf } from './summary.js'
 import { jsonOf, textOf, type Circumstances } from './text.js'
 
@@ -21,6 +22,7 @@ const USAGE = `Measure the reports of an engine against what was said and what a
   --engine NAME     what makes the reports. Default: REPORT_ENGINE; its settings are those of the service
   --language TAG    language of consultations that do not name theirs. Default: en
   --json            the result as JSON, with each consultation
+  --version         the version of the service
   --errors          what is missed, what is wrong and what the checks removed or marked, with the words that were said`
 
 /** A command line that cannot be understood. */
@@ -36,7 +38,8 @@ function readCommandLine () {
         language: { type: 'string', default: 'en' },
         json: { type: 'boolean', default: false },
         errors: { type: 'boolean', default: false },
-        help: { type: 'boolean', short: 'h', default: false }
+        help: { type: 'boolean', short: 'h', default: false },
+        version: { type: 'boolean', default: false }
       }
     })
     return { ...values, files: positionals }
@@ -47,34 +50,33 @@ function readCommandLine () {
 
 /** Ends with 0, with 2 and the usage when the command line is wrong, and with 1 and a sentence when it cannot be done. */
 async function main (): Promise<void> {
-  const { files, gold, engine, language, json, errors, help } = readCommandLine()
+  const { files, gold, engine, language, json, errors, help, version } = readCommandLine()
   if (help) {
     process.stdout.write(`${USAGE}\n`)
+    return
+  }
+  if (version) {
+    process.stdout.write(`${serviceVersion()}\n`)
     return
   }
   if (files.length === 0) throw new UsageError('A file of consultations is missing.')
   if (gold !== undefined && files.length > 1) throw new UsageError('--gold goes with one file of consultations.')
   if (engine !== undefined && !reportEngines.some(name => name === engine)) throw new UsageError(`--engine must be one of ${reportEngines.join(', ')}.`)
 
-  if (existsSync('.env')) process.loadEnvFile('.env')
-  const config = parseConfig({ ...process.env, ...engine === undefined ? {} : { REPORT_ENGINE: engine } })
+  const config = readSettings(engine === undefined ? {} : { REPORT_ENGINE: engine })
   const inputs = files.map(file => readInput(file, gold))
   const canonical = canonicalOf(config)
-  const { reports, close } = await reportsOf(config)
-  try {
-    const all = await evaluate({ reports, canonical, language, timeout_ms: config.REPORT_TIMEOUT * 1000 }, inputs)
-    const circumstances: Circumstances = {
-      date: new Date().toISOString().slice(0, 10),
-      node: process.version,
-      machine: { cpu: cpus()[0]?.model.trim() ?? 'unknown', cpus: cpus().length },
-      engine: config.REPORT_ENGINE,
-      files: inputs.map(({ file, gold_file: beside, consultations }) => ({ file, gold_file: beside, consultations: consultations.length }))
-    }
-    const parts = [circumstances, summaryOf(all), all, errors] as const
-    process.stdout.write(`${json ? JSON.stringify(jsonOf(...parts), null, 2) : textOf(...parts)}\n`)
-  } finally {
-    await close()
+  const reports = await reportsOf(config)
+  const all = await evaluate({ reports, canonical, language, timeout_ms: config.REPORT_TIMEOUT * 1000 }, inputs)
+  const circumstances: Circumstances = {
+    date: new Date().toISOString().slice(0, 10),
+    node: process.version,
+    machine: { cpu: cpus()[0]?.model.trim() ?? 'unknown', cpus: cpus().length },
+    engine: config.REPORT_ENGINE,
+    files: inputs.map(({ file, gold_file: beside, consultations }) => ({ file, gold_file: beside, consultations: consultations.length }))
   }
+  const parts = [circumstances, summaryOf(all), all, errors] as const
+  process.stdout.write(`${json ? JSON.stringify(jsonOf(...parts), null, 2) : textOf(...parts)}\n`)
 }
 
 main().catch((error: unknown) => {
@@ -83,7 +85,6 @@ main().catch((error: unknown) => {
     process.exitCode = 2
     return
   }
-  const expected = [EvaluationError, ConfigError, TableError].some(kind => error instanceof kind)
-  process.stderr.write(`${expected ? (error as Error).message : (error as Error).stack ?? String(error)}\n`)
+  process.stderr.write(`${error instanceof ExplainedError ? error.message : (error as Error).stack ?? String(error)}\n`)
   process.exitCode = 1
 })

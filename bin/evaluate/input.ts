@@ -1,11 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { Type, type Static, type TSchema } from '@sinclair/typebox'
 import { Ajv } from 'ajv'
+import { ExplainedError } from '../../lib/explained-error.js'
 import { vitalSigns, type VitalSign } from '../../schemas/consultation-output/index.js'
 import { enumeration } from '../../schemas/kit.js'
 
 /** Something that the evaluation cannot go on with. The message is one sentence that says where. */
-export class EvaluationError extends Error {}
+export class EvaluationError extends ExplainedError {}
 
 /** Where a vital sign was measured; only those of today belong in the report. */
 const contexts = ['today', 'home', 'historical', 'target', 'other'] as const
@@ -38,15 +39,30 @@ export const Consultation = Type.Object({
 })
 export type Consultation = Static<typeof Consultation>
 
-/** What was said in a consultation, as a reader found it. Other fields are ignored. */
+/** Neither wanted nor wrong: readers may differ on it. */
+const optional = Type.Optional(Type.Boolean())
+
+/**
+ * What was said in a consultation, as a reader found it; `not_problems` are denied, excluded or somebody else's. Other fields are ignored.
+ */
 export const Gold = Type.Object({
   id: Type.String({ minLength: 1 }),
   vital_signs: Type.Array(Type.Object({
-    vital_sign_id: enumeration(vitalSignIds), value: Type.Number(), context: enumeration(contexts), quote: Type.Optional(text)
+    vital_sign_id: enumeration(vitalSignIds), value: Type.Number(), context: enumeration(contexts), quote: Type.Optional(text), optional
   })),
-  medication: Type.Array(Type.Object({ active_ingredient: text, status: enumeration(statuses), quote: Type.Optional(text) })),
-  problems: Type.Array(Type.Object({ description: text, icd_10: text, quote: Type.Optional(text) })),
-  sick_note: Type.Union([Type.Null(), Type.Object({ quote: Type.Optional(text), from: Type.Optional(spoken), to: Type.Optional(spoken) })])
+  medication: Type.Array(Type.Object({ active_ingredient: text, status: enumeration(statuses), quote: Type.Optional(text), optional })),
+  problems: Type.Array(Type.Object({
+    description: text, icd_10: text, icd_10_alt: Type.Optional(Type.Array(text)), quote: Type.Optional(text), optional
+  })),
+  not_problems: Type.Optional(Type.Array(Type.Object({ quote: text, reason: text }))),
+  sick_note: Type.Union([Type.Null(), Type.Object({
+    quote: Type.Optional(text),
+    from: Type.Optional(spoken),
+    to: Type.Optional(spoken),
+    from_date: Type.Optional(spoken),
+    to_date: Type.Optional(spoken),
+    optional
+  })])
 })
 export type Gold = Static<typeof Gold>
 

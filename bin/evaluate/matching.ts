@@ -37,6 +37,14 @@ export function matched<E, F> (expected: readonly E[], found: readonly F[], fits
   return matches
 }
 
+/** Pairs what must be found, and takes what only may be found (`optional`) out of what is wrong. */
+export function matchedWithOptional<E extends { optional?: boolean }, F> (
+  expected: readonly E[], found: readonly F[], fits: (expected: E, found: F) => boolean
+): Matches<E, F> {
+  const { hits, missed, wrong } = matched(expected.filter(({ optional }) => optional !== true), found, fits)
+  return { hits, missed, wrong: matched(expected.filter(({ optional }) => optional === true), wrong, fits).wrong }
+}
+
 export function countsOf ({ hits, missed, wrong }: Matches<unknown, unknown>): Counts {
   return { tp: hits.length, fp: wrong.length, fn: missed.length }
 }
@@ -48,6 +56,17 @@ export function sumOf (all: readonly Counts[]): Counts {
 /** `part` of `whole`; `null` when there is no whole. */
 export function share (part: number, whole: number): number | null {
   return whole === 0 ? null : part / whole
+}
+
+/** The 95 % interval of a share after Wilson (1927), which holds for few cases and near 0 and 1 too; `null` when there is no whole. */
+export function intervalOf (part: number, whole: number): [low: number, high: number] | null {
+  if (whole === 0) return null
+  const z = 1.959964
+  const observed = part / whole
+  const center = observed + z ** 2 / (2 * whole)
+  const margin = z * Math.sqrt(observed * (1 - observed) / whole + z ** 2 / (4 * whole ** 2))
+  const [low, high] = [center - margin, center + margin].map(bound => bound / (1 + z ** 2 / whole))
+  return [Math.max(0, low ?? 0), Math.min(1, high ?? 1)]
 }
 
 /** Micro-averaged precision, recall and F1: all consultations in one sum. */

@@ -1,8 +1,9 @@
-import type { VitalSign } from '../../schemas/consultation-output/index.js'
+import { dangersOf, type Danger } from './dangers.js'
 import type { Findings, Found } from './findings.js'
 import { ingredientKey, isClass, type Canonical } from './ingredients.js'
 import type { Gold } from './input.js'
-import { countsOf, matched, type Counts, type Matches } from './matching.js'
+import { isPrescribed, isSameSign } from './same.js'
+import { countsOf, matchedWithOptional, type Counts, type Matches } from './matching.js'
 
 /** What is counted as found or not. */
 export const scoredKinds = ['vital_signs', 'medication', 'problems', 'sick_notes'] as const
@@ -26,22 +27,13 @@ export interface Scored {
   /** Of the sick notes that are both expected, with dates, and found: those with the right ones. */
   sick_note_dates: { right: number, of: number }
   mistakes: Mistake[]
+  dangers: Danger[]
 }
 
 type Gleaned<K extends keyof Findings> = Findings[K][number]
 
-/** How far two values may lie apart and still be the same: both are rounded to one decimal. */
-const TOLERANCE = 0.1 + 1e-9
-
-/** What a clinician prescribed, kept or changed; what was only talked about, stopped or taken once is no prescription. */
-const PRESCRIBED: ReadonlySet<string> = new Set(['started', 'continued', 'changed', 'refilled'])
-
 function byValue (left: { value: number }, right: { value: number }): number {
   return left.value - right.value
-}
-
-function isSameSign (one: Gold['vital_signs'][number], other: VitalSign): boolean {
-  return one.vital_sign_id === other.vital_sign_id && Math.abs(one.value - other.value) <= TOLERANCE
 }
 
 /** Vital signs measured today, by id and value within 0.1, one to one. */
@@ -50,7 +42,7 @@ export function matchVitalSigns (
 ): Matches<Gold['vital_signs'][number], Gleaned<'vital_signs'>> {
   const today = expected.filter(({ context }) => context === 'today').toSorted(byValue)
   const sorted = found.toSorted((left, right) => byValue(left.value, right.value))
-  return matched(today, sorted, (one, { value: other }) => isSameSign(one, other))
+  return matchedWithOptional(today, sorted, (one, { value: other }) => isSameSign(one, other))
 }
 
 /** The first of each that have the same key; one without a key is left out. */
@@ -66,8 +58,8 @@ export function matchMedication (
   expected: Gold['medication'], found: Findings['medication'], canonical: Canonical
 ): Matches<Gold['medication'][number], Gleaned<'medication'>> {
   const keyOf = ({ active_ingredient: name }: { active_ingredient: string }) => ingredientKey(name, canonical)
-  const prescribed = expected.filter(({ status, active_ingredient: name }) => PRESCRIBED.has(status) && !isClass(name))
-  return matched(
+  const prescribed = expected.filter(({ status, active_ingredient: name }) => isPrescribed(status) && !isClass(name))
+  return matchedWithOptional(
     firstOfEach(prescribed, keyOf),
     found.filter(({ value }) => !isClass(value.active_ingredient)),
     (one, { value: other }) => keyOf(one) === keyOf(other)
@@ -79,24 +71,31 @@ function category (code: string): string {
   return code.trim().toUpperCase().slice(0, 3)
 }
 
-/** Problems by their ICD-10 category, each once. */
+/** Problems by their ICD-10 category, each once; a category that is as good (`icd_10_alt`) counts where the first one is not found. */
 export function matchProblems (
   expected: Gold['problems'], found: Findings['problems']
 ): Matches<Gold['problems'][number], Gleaned<'problems'>> {
   const expectedOf = (one: Gold['problems'][number]) => category(one.icd_10)
   const foundOf = (other: Gleaned<'problems'>) => category(other.value.icd_10)
-  return matched(firstOfEach(expected, expectedOf), firstOfEach(found, foundOf), (one, other) => expectedOf(one) === foundOf(other))
+  const isFirst = (one: Gold['problems'][number], other: Gleaned<'problems'>) => expectedOf(one) === foundOf(other)
+  const first = matchedWithOptional(firstOfEach(expected, expectedOf), firstOfEach(found, foundOf), isFirst)
+  const optional = expected.filter(one => one.optional)
+  const second = matchedWithOptional([...first.missed, ...optional], first.wrong, ({ icd_10_alt: others = [] }, other) => {
+    return others.some(code => category(code) === foundOf(other))
+  })
+  return { ...second, hits: [...first.hits, ...second.hits] }
 }
 
 /** Sick notes: whether there is one. Its dates are rarely said as dates, so they are counted by themselves. */
 export function matchSickNotes (
   expected: Gold['sick_note'], found: Findings['sick_notes']
 ): Matches<NonNullable<Gold['sick_note']>, Gleaned<'sick_notes'>> {
-  return matched(expected === null ? [] : [expected], found, () => true)
+  return matchedWithOptional(expected === null ? [] : [expected], found, () => true)
 }
 
 /** Whether the sick note has the dates that are expected; `null` when they are not both given as dates. */
-function sameDates ({ from, to }: NonNullable<Gold['sick_note']>, { value }: Gleaned<'sick_notes'>): boolean | null {
+function sameDates (expected: NonNullable<Gold['sick_note']>, { value }: Gleaned<'sick_notes'>): boolean | null {
+  const { from_date: from = expected.from, to_date: to = expected.to } = expected
   const isDate = (text: string | null | undefined) => /^\d{4}-\d{2}-\d{2}$/.test(text ?? '')
   return isDate(from) && isDate(to) ? from === value.from_date && to === value.to_date : null
 }
@@ -133,6 +132,7 @@ export function scoreReport (gold: Gold, findings: Findings, canonical: Canonica
     },
     vital_signs: byId,
     sick_note_dates: { right: dates.filter(Boolean).length, of: dates.length },
+    dangers: dangersOf(gold, findings, { vitalSigns: vitalSigns.wrong, medication: medication.wrong }, canonical),
     mistakes: [
       ...mistakesOf('vital_signs', vitalSigns, one => `${one.vital_sign_id} ${one.value}`, other => {
         return `${other.vital_sign_id} ${other.value} (${gold.vital_signs.find(one => isSameSign(one, other))?.context ?? 'not said'})`

@@ -1,5 +1,6 @@
 import type { ReportEvidence } from '../../schemas/evidence.js'
-import type { Checked } from './checked.js'
+import type { CheckFindings } from './checked.js'
+import { dangerKinds, type DangerKind } from './dangers.js'
 import type { Evaluated } from './evaluation.js'
 import { scoreOf, share, type Counts, type Score } from './matching.js'
 import type { Overlap } from './rouge.js'
@@ -26,6 +27,9 @@ export interface Scores extends Record<ScoredKind, Score> {
   consultations: number
   by_vital_sign: Record<string, Score>
   sick_note_dates: { right: number, of: number }
+  /** Dangerous mistakes by kind, and how many reports have one. */
+  dangers: Record<DangerKind, number>
+  dangerous_reports: number
 }
 
 /** What was found out about all consultations together. */
@@ -36,6 +40,8 @@ export interface Summary {
   provenance: ReportEvidence['provenance']
   /** Micro-averaged over the consultations that somebody has read; `null` when nobody has read any. */
   scores: Scores | null
+  /** The same by file, where there are several. */
+  by_file: Record<string, Scores>
   /** Mean over the consultations whose note has the division. */
   rouge: Partial<Record<Division, Nearness & { consultations: number }>>
   evidence: { sentences: number, with_evidence: number, share: number | null }
@@ -107,8 +113,22 @@ function scoresOf (all: readonly Evaluated[]): Scores | null {
     ...Object.fromEntries(scoredKinds.map(kind => [kind, byKind(kind)])) as Record<ScoredKind, Score>,
     consultations: scored.length,
     by_vital_sign: Object.fromEntries([...byId.keys()].sort().map(id => [id, scoreOf(byId.get(id) ?? [])])),
-    sick_note_dates: { right: dates('right'), of: dates('of') }
+    sick_note_dates: { right: dates('right'), of: dates('of') },
+    dangers: Object.fromEntries(dangerKinds.map(kind => {
+      return [kind, scored.flatMap(({ dangers }) => dangers).filter(danger => danger.kind === kind).length]
+    })) as Scores['dangers'],
+    dangerous_reports: scored.filter(({ dangers }) => dangers.length > 0).length
   }
+}
+
+/** What each file comes to by itself; nothing where there is one file only. */
+function scoresByFile (all: readonly Evaluated[]): Record<string, Scores> {
+  const files = [...new Set(all.map(({ file }) => file))]
+  if (files.length < 2) return {}
+  return Object.fromEntries(files.flatMap(file => {
+    const scores = scoresOf(all.filter(one => one.file === file))
+    return scores === null ? [] : [[file, scores]]
+  }))
 }
 
 /** Sums up what was found out about at least one consultation. */
@@ -117,7 +137,7 @@ export function summaryOf (all: readonly Evaluated[]): Summary {
   for (const { generation_result: result } of all) results[result] = (results[result] ?? 0) + 1
   const sentences = total(all.map(({ traced }) => traced.sentences))
   const withEvidence = total(all.map(({ traced }) => traced.with_evidence))
-  const checked = (what: keyof Checked) => total(all.map(one => one.checked[what].length))
+  const checked = (what: keyof CheckFindings) => total(all.map(one => one.checked[what].length))
   const words = all.map(({ words }) => words)
   return {
     consultations: all.length,
@@ -125,6 +145,7 @@ export function summaryOf (all: readonly Evaluated[]): Summary {
     generation_results: results,
     provenance: all.find(({ provenance }) => provenance !== null)?.provenance ?? null,
     scores: scoresOf(all),
+    by_file: scoresByFile(all),
     rouge: rougeOf(all),
     evidence: { sentences, with_evidence: withEvidence, share: share(withEvidence, sentences) },
     checks: { removed: checked('removed'), unsupported: checked('unsupported') },

@@ -1,16 +1,7 @@
 import type { Evaluated } from './evaluation.js'
-import type { Score } from './matching.js'
+import { goals, ratio, reached, scoreLines, table } from './score-lines.js'
 import { WORDS_IN_15_MINUTES, type Summary } from './summary.js'
 import { divisions, divisionNames, type Division } from './similarity.js'
-
-/** What the embedded engine aims at, on consultations that its rules were not written for. */
-export const goals = {
-  vital_signs: { precision: 0.97, recall: 0.9 },
-  medication: { precision: 0.9, recall: 0.75 },
-  evidence: 1,
-  rouge_1: 0.4,
-  ms_per_15_minutes: 50
-} as const
 
 /** Where and on what an evaluation was made. */
 export interface Circumstances {
@@ -27,47 +18,6 @@ const DIVISIONS: Readonly<Record<Division, string>> = {
   objective_exam: 'examination',
   objective_results: 'results',
   assessment_and_plan: 'assessment and plan'
-}
-
-/** Rows in columns: the first to the left, the others to the right, and a last one that is longer than its heading to the left. */
-function table (rows: readonly string[][]): string[] {
-  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map(row => row[column]?.length ?? 0)))
-  return rows.map(row => row.map((cell, column) => {
-    return column === 0 || column === widths.length - 1 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0)
-  }).join('  ').trimEnd())
-}
-
-function ratio (value: number | null): string {
-  return value === null ? 'n/a' : value.toFixed(3)
-}
-
-function reached (value: number | null, goal: number): string {
-  return value === null ? 'n/a' : value >= goal ? 'reached' : 'missed'
-}
-
-function scoreRow (name: string, { tp, fp, fn, precision, recall, f1 }: Score, goal?: { precision: number, recall: number }): string[] {
-  const verdict = goal === undefined
-    ? ''
-    : `precision ${goal.precision} ${reached(precision, goal.precision)}, recall ${goal.recall} ${reached(recall, goal.recall)}`
-  return [name, String(tp), String(fp), String(fn), ratio(precision), ratio(recall), ratio(f1), verdict]
-}
-
-function scoreLines (scores: Summary['scores']): string[] {
-  if (scores === null) return ['What was said is not known: there is no gold file, so only the texts, the evidence and the time are measured.']
-  const { right, of } = scores.sick_note_dates
-  return [
-    `What was said (${scores.consultations} consultations)`,
-    ...table([
-      ['', 'tp', 'fp', 'fn', 'precision', 'recall', 'F1', 'goal'],
-      scoreRow('vital signs', scores.vital_signs, goals.vital_signs),
-      ...Object.entries(scores.by_vital_sign).map(([id, score]) => scoreRow(`  ${id}`, score)),
-      scoreRow('medication', scores.medication, goals.medication),
-      scoreRow('problems', scores.problems),
-      scoreRow('sick notes', scores.sick_notes)
-    ]),
-    'Vital signs by id and value (within 0.1), medication by ingredient, problems by ICD-10 at three characters.',
-    `Sick notes by presence alone; their dates are right in ${right} of the ${of} that are expected with dates and found.`
-  ]
 }
 
 function rougeLines (rouge: Summary['rouge']): string[] {
@@ -91,6 +41,7 @@ function quoted (text: string): string {
 export function mistakeLines (all: ReadonlyArray<Pick<Evaluated, 'id' | 'scored' | 'checked'>>): string[] {
   const lines = all.flatMap(({ id, scored, checked: { removed, unsupported } }) => [
     ...(scored?.mistakes ?? []).map(({ kind, problem, what, quote }) => [kind, problem, id, what, quoted(quote)]),
+    ...(scored?.dangers ?? []).map(({ kind, what, quote }) => ['dangerous', kind, id, what, quoted(quote)]),
     ...removed.map(({ kind, reason, what, quote }) => ['removed', kind, id, `${what} (${reason})`, quoted(quote)]),
     ...unsupported.map(({ kind, what, sentence }) => ['unsupported', kind, id, what, quoted(sentence)])
   ])
@@ -118,7 +69,7 @@ export function textOf (circumstances: Circumstances, summary: Summary, all: rea
       ['results', Object.entries(results).map(([result, count]) => `${result} ${count}`).join(', ')]
     ]),
     '',
-    ...scoreLines(summary.scores),
+    ...scoreLines(summary.scores, summary.by_file),
     '',
     ...rougeLines(summary.rouge),
     '',
@@ -142,7 +93,7 @@ export function jsonOf (circumstances: Circumstances, summary: Summary, all: rea
     each: all.map(({ provenance: _, scored, checked, ...one }) => ({
       ...one,
       checked: withMistakes ? checked : { removed: checked.removed.length, unsupported: checked.unsupported.length },
-      scored: scored === null ? null : { ...scored, mistakes: withMistakes ? scored.mistakes : undefined }
+      scored: scored === null || withMistakes ? scored : { ...scored, mistakes: undefined, dangers: scored.dangers.map(({ kind }) => kind) }
     }))
   }
 }

@@ -1,0 +1,178 @@
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import fs from 'node:fs'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+
+/*
+ * Compiles the service to dist/ when that is not what its sources say: before everything that npm runs. It is JavaScript, and uses nothing
+ * that an older Node.js does not know, because nothing is compiled yet. Sources are compared by what is in them, not by their times, so
+ * that files which git puts back, or a copy brings with their old times, are compiled too.
+ */
+
+/** What the service is made of, beside the files of the first folder. Tests are not part of it. */
+const FOLDERS = ['bench', 'bin', 'lib', 'openapi', 'plugins', 'routes', 'schemas']
+const CONFIGURATION = ['package-lock.json', 'tsconfig.json', 'tsconfig.build.json']
+
+/** Published documents are written by the service, not read by it; the others are for people. */
+const IGNORED = /^openapi\/.*\.json$|\.md$/
+
+/** Pages go to browsers as they are. */
+const PAGES = /^routes\/demo\/static\//
+
+const STAMP = 'dist/.sources'
+const LOCK = 'dist/.building'
+const PATIENCE_MS = 1000
+const POLL_MS = 100
+
+/** Ages at which a lock is not believed any more: one without a process, and any. */
+const EMPTY_LOCK_MS = 5000
+const OLD_LOCK_MS = 600_000
+
+/** @param {string} text */
+function end (text) {
+  process.stderr.write(`${text}\n`)
+  process.exit(1)
+}
+
+/** Ends with a sentence where Node.js is older than package.json says. */
+function requireNode () {
+  const { engines } = JSON.parse(fs.readFileSync('package.json', 'utf8'))
+  const least = String(engines.node).replace(/^\D+/, '')
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+  const [leastMajor = 0, leastMinor = 0] = least.split('.').map(Number)
+  if (major < leastMajor || (major === leastMajor && minor < leastMinor)) end(`Node.js ${process.versions.node} is too old: install ${least} or newer, from https://nodejs.org/.`)
+}
+
+/**
+ * @param {string} folder
+ * @returns {string[]} every file in it, by its path
+ */
+function filesIn (folder) {
+  if (!fs.existsSync(folder)) return []
+  return fs.readdirSync(folder, { withFileTypes: true }).flatMap(entry => {
+    const name = path.posix.join(folder, entry.name)
+    return entry.isDirectory() ? filesIn(name) : [name]
+  })
+}
+
+/** @returns {string[]} the files that the service is made of */
+function sources () {
+  const own = fs.readdirSync('.').filter(name => name.endsWith('.ts'))
+  return [...own, ...FOLDERS.flatMap(filesIn)].filter(name => !IGNORED.test(name) && !/\.d\.ts$|\/\./.test(name)).sort()
+}
+
+/** @param {string} name */
+function isCode (name) {
+  return /\.(?:ts|js)$/.test(name) && !PAGES.test(name)
+}
+
+/** @param {string} name of a source */
+function outputOf (name) {
+  return path.posix.join('dist', isCode(name) ? name.replace(/\.ts$/, '.js') : name)
+}
+
+/** @param {string[]} files */
+function fingerprintOf (files) {
+  const hash = createHash('sha256')
+  for (const name of [...CONFIGURATION.filter(name => fs.existsSync(name)), ...files]) {
+    const text = fs.readFileSync(name)
+    hash.update(`${name} ${text.length}\n`).update(text)
+  }
+  return hash.digest('hex')
+}
+
+/** @param {string} file */
+function textOf (file) {
+  try {
+    return fs.readFileSync(file, 'utf8')
+  } catch (error) {
+    return ''
+  }
+}
+
+/** Whether dist/ is what the sources say. @param {string[]} files */
+function isCurrent (files) {
+  return textOf(STAMP) === fingerprintOf(files) && files.every(name => fs.existsSync(outputOf(name)))
+}
+
+/** @param {number} pid */
+function isAlive (pid) {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return /** @type {NodeJS.ErrnoException} */ (error).code === 'EPERM'
+  }
+}
+
+/** Whether whoever took the lock is gone: a process that has ended, or whose number another one has got, or that wrote nothing into it. */
+function isStale () {
+  const holder = Number(textOf(LOCK))
+  const age = Date.now() - (fs.statSync(LOCK, { throwIfNoEntry: false })?.mtimeMs ?? Date.now())
+  if (holder === 0) return age > EMPTY_LOCK_MS
+  return holder === process.pid || !isAlive(holder) || age > OLD_LOCK_MS
+}
+
+/** Takes the lock, of which there is one for dist/. @returns {boolean} whether it is taken */
+function lock () {
+  try {
+    fs.mkdirSync('dist', { recursive: true })
+    fs.writeFileSync(LOCK, String(process.pid), { flag: 'wx' })
+    process.once('exit', () => fs.rmSync(LOCK, { force: true }))
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => process.exit(1))
+    return true
+  } catch (error) {
+    if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'EEXIST') throw error
+  }
+  if (isStale()) fs.rmSync(LOCK, { force: true })
+  return false
+}
+
+/** @returns {string} the compiler, which an installation for production does not have */
+function compiler () {
+  try {
+    return createRequire(path.resolve('package.json')).resolve('typescript/bin/tsc')
+  } catch (error) {
+    end('The sources are not what dist/ was compiled from, and the compiler is not installed: run "npm ci" and "npm run build"; "npm ci --omit=dev" afterwards removes it.')
+    throw error
+  }
+}
+
+/** @returns {Promise<void>} resolves when the sources are compiled; without success, this process ends */
+async function compile () {
+  const child = spawn(process.execPath, [compiler(), '-p', 'tsconfig.build.json'], { stdio: ['ignore', 2, 2] })
+  process.once('exit', () => child.kill())
+  return new Promise(resolve => child.once('exit', code => code === 0 ? resolve() : process.exit(1)))
+}
+
+/** Puts beside the code what it reads, and takes away what no source stands for any more. @param {string[]} files */
+function complete (files) {
+  for (const name of files.filter(name => !isCode(name))) {
+    fs.mkdirSync(path.dirname(outputOf(name)), { recursive: true })
+    fs.copyFileSync(name, outputOf(name))
+  }
+  const outputs = new Set(files.flatMap(name => [outputOf(name), `${outputOf(name)}.map`]))
+  for (const name of filesIn('dist')) {
+    if (!outputs.has(name) && !/^dist\/\./.test(name)) fs.rmSync(name)
+  }
+}
+
+requireNode()
+const forced = process.argv.includes('--force')
+if (forced || !isCurrent(sources())) {
+  const waiting = setTimeout(() => process.stderr.write('Compiling the service, as after each change of its sources …\n'), PATIENCE_MS)
+  while (!lock()) await new Promise(resolve => setTimeout(resolve, POLL_MS))
+  const files = sources()
+  if (forced || !isCurrent(files)) {
+    const fingerprint = fingerprintOf(files)
+    // Whoever is interrupted here leaves nothing that is taken for current, neither by this nor by the compiler.
+    if (forced || textOf(STAMP) === '' || !files.every(name => fs.existsSync(outputOf(name)))) fs.rmSync('dist/.tsbuildinfo', { force: true })
+    fs.rmSync(STAMP, { force: true })
+    await compile()
+    complete(files)
+    fs.writeFileSync(STAMP, fingerprint)
+  }
+  clearTimeout(waiting)
+  process.exit(0)
+}

@@ -1,0 +1,67 @@
+#!/usr/bin/env node
+import { parseArgs } from 'node:util'
+import { ExplainedError } from '../../lib/explained-error.js'
+import { requireNode } from '../../lib/node-version.js'
+import type { Config } from '../../schemas/config.js'
+import { print, say, table } from '../command.js'
+import { serviceVersion } from '../../lib/service-version.js'
+import type { Finding } from './checks.js'
+
+const USAGE = `See whether the service can run as it is set, and change nothing: settings, directories, disk, database, keys, port, engines, clock.
+
+  doctor [--json]
+  doctor --version
+
+Each line says what was found, and of what is wrong what to do. Ends with 0 when all is well, otherwise with 1.`
+
+/** The settings, or what is wrong with each. */
+async function readConfig (): Promise<{ config: Config | null, findings: Finding[] }> {
+  const { readSettings } = await import('../../lib/settings/index.js')
+  const finding = (ok: boolean, sentence: string): Finding => ({ check: 'settings', ok, sentence })
+  const unknown: string[] = []
+  try {
+    const config = readSettings({}, name => unknown.push(name))
+    const others = unknown.length === 0 ? '' : ` In .env, no settings of the service are: ${unknown.join(', ')}.`
+    return { config, findings: [finding(true, `Every setting can be used.${others}`)] }
+  } catch (error) {
+    if (!(error instanceof ExplainedError)) throw error
+    return { config: null, findings: error.message.split('\n').map(sentence => finding(false, sentence)) }
+  }
+}
+
+/** All checks, or those of the settings when these are wrong: the others go by them. */
+async function diagnose (): Promise<Finding[]> {
+  const { config, findings } = await readConfig()
+  if (config === null) return findings
+  const { checks, examine } = await import('./checks.js')
+  const patient = await examine(config)
+  for (const [check, look] of Object.entries(checks)) findings.push({ check, ...await look(patient) })
+  return findings
+}
+
+async function main (): Promise<void> {
+  let values
+  try {
+    values = parseArgs({
+      options: {
+        json: { type: 'boolean', default: false }, help: { type: 'boolean', short: 'h', default: false }, version: { type: 'boolean', default: false }
+      }
+    }).values
+  } catch (error) {
+    say(`${(error as Error).message}\n\n${USAGE}`)
+    process.exitCode = 2
+    return
+  }
+  if (values.help) return print(USAGE)
+  if (values.version) return print(serviceVersion())
+  const findings = await diagnose()
+  const rows = findings.map(({ check, ok, sentence }) => [ok ? 'ok' : 'WRONG', check, sentence])
+  print(values.json ? JSON.stringify(findings, null, 2) : table(rows))
+  process.exitCode = findings.every(({ ok }) => ok) ? 0 : 1
+}
+
+requireNode()
+main().catch((error: unknown) => {
+  say(error instanceof Error ? error.message : String(error))
+  process.exitCode = 1
+})

@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { parseConfig } from '../../lib/settings/index.js'
+import { reportsOf } from '../../lib/report-threads/index.js'
+import { narrativeParts, type ReportRequest, type Reports, type ReportTemplate } from '../../lib/reporting/index.js'
+import { readInput } from '../evaluate/input.js'
+
+/** A request for a report, by a name that stays the same. */
+export interface GoldenCase {
+  name: string
+  request: ReportRequest
+}
+
+const templates = Object.keys(narrativeParts) as ReportTemplate[]
+
+/** When consultations without a date took place. */
+const DAY = '2026-03-02T09:00:00.000Z'
+
+/** What of a fixture the request is made of. */
+interface Fixture extends Omit<ReportRequest, 'transcript' | 'template'> {
+  id: string
+  segments: Array<{ id: string, speaker: string | null, text: string }>
+}
+
+function inEachTemplate (name: string, request: Omit<ReportRequest, 'template'>): GoldenCase[] {
+  return templates.map(template => ({ name: `${name} ${template}`, request: { ...request, template } }))
+}
+
+/**
+ * The consultations of a folder of fixtures, each in every template that a report is generated for.
+ *
+ * @returns cases by the name of their file
+ */
+export function fixtureCases (folder: URL): Map<string, GoldenCase[]> {
+  const files = readdirSync(folder).filter(file => /^[a-z]{2}\.json$/.test(file)).sort()
+  return new Map(files.map(file => {
+    const fixtures = JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as Fixture[]
+    return [file, fixtures.flatMap(({ id, segments, ...fixture }) => {
+      return inEachTemplate(id, { ...fixture, transcript: segments.map(segment => ({ ...segment, start_ms: null, end_ms: null })) })
+    })]
+  }))
+}
+
+/**
+ * The consultations of a file such as `npm run evaluate` reads, each in every template.
+ *
+ * @throws {EvaluationError} naming the file and the line
+ */
+export function fileCases (file: string): GoldenCase[] {
+  return readInput(file).consultations.flatMap(({ id, segments, language = 'en', start_datetime: start = DAY }) => {
+    const transcript = segments.map(({ text, speaker = null, start_ms: from = null, end_ms: to = null }, at) => {
+      return { id: `s-${at}`, text, speaker, start_ms: from, end_ms: to }
+    })
+    return inEachTemplate(`${path.basename(file)} ${id}`, {
+      input_language: language, output_language: language, start_datetime: start, healthcare_provider_type: null, audio: null, transcript
+    })
+  })
+}
+
+/** The embedded engine as it comes with the service, whatever is set on this machine. */
+export async function embeddedReports (): Promise<Reports> {
+  return reportsOf(parseConfig({}))
+}
+
+/** The reports of some cases with their evidence, as JSON that is the same as long as they are; nothing in it tells when it was made. */
+export async function goldenOf (reports: Reports, cases: readonly GoldenCase[]): Promise<string> {
+  const never = new AbortController().signal
+  const lines: string[] = []
+  for (const { name, request } of cases) {
+    const report = await reports.generate(request, never)
+    const { provenance, ...evidence } = report.evidence
+    lines.push(`${JSON.stringify(name)}: ${JSON.stringify({ ...report, evidence })}`)
+  }
+  return `{\n${lines.join(',\n')}\n}\n`
+}
+
+/** The names of the cases whose reports differ between two goldens. */
+export function differences (before: string, after: string): string[] {
+  const [old, now] = [before, after].map(text => JSON.parse(text === '' ? '{}' : text) as Record<string, unknown>) as [Record<string, unknown>, Record<string, unknown>]
+  return [...new Set([...Object.keys(old), ...Object.keys(now)])].filter(name => JSON.stringify(old[name]) !== JSON.stringify(now[name]))
+}
+
+/** What a set of goldens is known by. */
+export function digestOf (goldens: Iterable<string>): string {
+  const hash = createHash('sha256')
+  for (const golden of goldens) hash.update(golden)
+  return hash.digest('hex')
+}

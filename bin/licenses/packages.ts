@@ -1,0 +1,70 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+
+/** A package that an installation without development tools has. */
+export interface InstalledPackage {
+  name: string
+  version: string
+  licence: string
+  /** Where it comes from, as it says itself. */
+  source: string
+  /** Its files about licences: their names and texts. */
+  texts: ReadonlyArray<{ file: string, text: string }>
+  /** Whether it has, or makes, WebAssembly. */
+  webAssembly: boolean
+}
+
+interface Manifest {
+  name: string
+  version: string
+  license?: string | { type?: string }
+  repository?: string | { url?: string }
+}
+
+interface LockedPackage {
+  dev?: boolean
+  devOptional?: boolean
+  os?: string[]
+  cpu?: string[]
+}
+
+const LICENCE_FILE = /^(?:licen[cs]e|copying|notice|unlicense)/i
+const SCRIPT = /\.[cm]?js$/
+const WEB_ASSEMBLY = /WebAssembly\s*\.\s*(?:instantiate|compile|Module)/
+
+function repositoryOf ({ repository }: Manifest): string {
+  const url = typeof repository === 'string' ? repository : repository?.url ?? ''
+  return url.replace(/^git\+/, '').replace(/\.git$/, '').replace(/^git:\/\//, 'https://')
+}
+
+function hasWebAssembly (directory: string): boolean {
+  return readdirSync(directory, { withFileTypes: true }).some(entry => {
+    const file = path.join(directory, entry.name)
+    if (entry.isDirectory()) return entry.name !== 'node_modules' && hasWebAssembly(file)
+    return file.endsWith('.wasm') || (SCRIPT.test(file) && WEB_ASSEMBLY.test(readFileSync(file, 'utf8')))
+  })
+}
+
+function readPackage (directory: string): InstalledPackage {
+  const manifest = JSON.parse(readFileSync(path.join(directory, 'package.json'), 'utf8')) as Manifest
+  const { name, version, license = 'not said' } = manifest
+  return {
+    name,
+    version,
+    licence: typeof license === 'string' ? license : license.type ?? 'not said',
+    source: repositoryOf(manifest),
+    texts: readdirSync(directory).filter(file => LICENCE_FILE.test(file)).sort()
+      .map(file => ({ file, text: readFileSync(path.join(directory, file), 'utf8').replaceAll('\r\n', '\n').trim() })),
+    webAssembly: hasWebAssembly(directory)
+  }
+}
+
+/** What `npm ci --omit=dev` installs on any machine, by name, from the lock file and the packages themselves. */
+export function installedPackages (root: string): InstalledPackage[] {
+  const { packages } = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')) as { packages: Record<string, LockedPackage> }
+  const names = Object.entries(packages)
+    .filter(([name, { dev, devOptional, os, cpu }]) => name !== '' && dev !== true && devOptional !== true && os === undefined && cpu === undefined)
+    .map(([name]) => name)
+  const found = new Map(names.map(name => readPackage(path.join(root, name))).map(one => [`${one.name}@${one.version}`, one]))
+  return [...found.entries()].sort(([a], [b]) => a < b ? -1 : 1).map(([, one]) => one)
+}
