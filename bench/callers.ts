@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { generateApiKey } from '../plugins/api-keys/format.js'
-import { hashApiKey } from '../plugins/api-keys/secrets.js'
+import { generateApiKey, hashApiKey } from '../lib/api-keys/index.js'
 import type { TokenRequest } from '../schemas/token.js'
 
 /** Keys per customer, so that there are many customers too. */

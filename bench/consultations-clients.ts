@@ -1,4 +1,4 @@
-import { subjectOf } from '../plugins/users/index.js'
+import { subjectOf } from '../lib/user-details.js'
 import type { Population } from './consultations-data.js'
 import type { Server } from './servers.js'
 
@@ -29,7 +29,7 @@ export async function authorize ({ origin }: Server, { callers }: Population): P
   const bearers = new Map<string, Bearer>()
   for (const { key, body } of callers) {
     const { token } = await (await post(`${origin}/api/v1/token/`, { 'x-api-key': key.key }, body)).json() as { token: string }
-    bearers.set(subjectOf(key.customerId, body.user_id), { authorization: `Bearer ${token}` })
+    bearers.set(subjectOf(key.customerId, 'live', body.user_id), { authorization: `Bearer ${token}` })
   }
   return bearers
 }

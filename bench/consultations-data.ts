@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import { openDatabase } from '../plugins/database/open.js'
 import type { Tables } from '../plugins/database/tables.js'
-import { subjectOf } from '../plugins/users/index.js'
+import { subjectOf } from '../lib/user-details.js'
 import { exampleOutput, templates } from '../schemas/consultation-output/index.js'
 import type { BenchKey, Caller } from './callers.js'
 import { insertCallers } from './data-directory.js'
@@ -12,6 +12,10 @@ const CHUNK = 50_000
 /** One in so many consultations is not final, and one in so many has an identifier of the customer's. */
 const UNFINISHED_EVERY = 500
 const EXTERNAL_EVERY = 10
+
+/** One in so many consultations is of another organisation than the rest, which a key may be bound to. */
+const BOUND_EVERY = 997
+export const BOUND = 'Hillside Practice'
 
 /** A final output that is stored, and whose it is. */
 export interface StoredId {
@@ -28,15 +32,16 @@ export interface Population {
 /** Consultations whose users, templates and states take turns, a second apart, with the example output of their template. */
 async function insertConsultations (db: Kysely<Tables>, callers: readonly Caller[], count: number): Promise<void> {
   const customers = callers.map(({ key }) => key.customerId)
-  const subjects = callers.map(({ key, body }) => subjectOf(key.customerId, body.user_id))
+  const subjects = callers.map(({ key, body }) => subjectOf(key.customerId, 'live', body.user_id))
   const outputs = templates.map(template => {
     const { id, ...rest } = { ...exampleOutput(template), report_status: 'final', end_datetime: '2026-03-02T09:12:30.000Z' }
     return JSON.stringify(rest).slice(1)
   })
   for (let from = 0; from < count; from += CHUNK) {
-    await sql`insert into consultations (id, customer_id, subject, mode, template, input_language, output_language, external_id, state,
+    await sql`insert into consultations (id, customer_id, subject, organisation, mode, template, input_language, output_language, external_id, state,
         start_datetime, end_datetime, segments, words, characters, version, output, created_at, updated_at)
-      select id, (${customers}::uuid[])[user_number], (${subjects}::uuid[])[user_number], 'live', (${[...templates]}::text[])[template_number],
+      select id, (${customers}::uuid[])[user_number], (${subjects}::uuid[])[user_number],
+        case when n % ${BOUND_EVERY}::int = 0 then ${BOUND}::text else 'Riverside Practice' end, 'live', (${[...templates]}::text[])[template_number],
         'nl', 'en', case when n % ${EXTERNAL_EVERY}::int = 0 then 'visit-' || n end, case when n % ${UNFINISHED_EVERY}::int = 0 then 'processing' else 'final' end,
         '2026-03-02T09:00:00.000Z', '2026-03-02T09:12:30.000Z', 40, 600, 3600, 3,
         '{"id":"' || id || '",' || (${outputs}::text[])[template_number],

@@ -1,17 +1,21 @@
 import { CompiledQuery, Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { listOutputs, type Caller as Asker } from '../plugins/consultations/records.js'
+import { listOutputs } from '../plugins/consultations/list.js'
+import type { Caller as Asker } from '../plugins/ownership.js'
 import type { Tables } from '../plugins/database/tables.js'
-import { subjectOf } from '../plugins/users/index.js'
+import { subjectOf } from '../lib/user-details.js'
 import type { ConsultationQuery } from '../schemas/consultation.js'
-import type { Population } from './consultations-data.js'
+import { BOUND, type Population } from './consultations-data.js'
 
 /** Most blocks of 8 kB that a page may touch, however many rows there are: a few for each row of it, and the way down its index. */
 const BLOCKS_MAX = 400
 
+/** Of a key that is bound to two, one of which has no consultations. */
+const ORGANISATIONS = new Set([BOUND, 'Elsewhere'])
+
 /** How the database finds a first page. */
 export interface ListPlan {
-  asker: 'user' | 'customer'
+  asker: 'user' | 'customer' | 'organisations'
   filter: string
   /** Indexes of consultations that are used; `seq scan` when none is. */
   indexes: string[]
@@ -41,7 +45,7 @@ function accessOf (plan: PlanNode): string[] {
   })
 }
 
-/** Explains what `listOutputs` really asks, for every filter, as a user and as a customer. */
+/** Explains what `listOutputs` really asks, for every filter, as a user, as a customer, and with a key that is bound to organisations. */
 export async function explainLists (url: string, { callers }: Population, count: number): Promise<ListPlan[]> {
   const [caller] = callers
   if (caller === undefined) throw new Error('nobody has consultations')
@@ -68,7 +72,7 @@ export async function explainLists (url: string, { callers }: Population, count:
   const plans: ListPlan[] = []
 
   async function explain (asker: ListPlan['asker'], filter: string, query: ConsultationQuery): Promise<void> {
-    const from: Asker = { customerId, mode: 'live', subject: asker === 'user' ? subjectOf(customerId, userId) : null }
+    const from: Asker = { customerId, mode: 'live', organisations: asker === 'organisations' ? ORGANISATIONS : null, subject: asker === 'user' ? subjectOf(customerId, 'live', userId) : null }
     asked = null
     await listOutputs(db, from, { ...query, limit: 20 })
     const { sql, parameters } = asked as unknown as CompiledQuery
@@ -85,6 +89,7 @@ export async function explainLists (url: string, { callers }: Population, count:
   try {
     for (const [filter, query] of Object.entries(filters)) await explain('user', filter, query)
     for (const [filter, query] of Object.entries(customerFilters)) await explain('customer', filter, query)
+    for (const [filter, query] of Object.entries(customerFilters)) await explain('organisations', filter, query)
     return plans
   } finally {
     await db.destroy()

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import { openDatabase } from '../plugins/database/open.js'
 import type { Tables } from '../plugins/database/tables.js'
-import { subjectOf } from '../plugins/users/index.js'
+import { subjectOf } from '../lib/user-details.js'
 import type { BenchKey, Caller } from './callers.js'
 
 /** Rows of one statement. */
@@ -29,13 +29,14 @@ async function insertUsers (db: Kysely<Tables>, callers: readonly Caller[]): Pro
   for (const chunk of chunks(callers)) {
     const rows = chunk.map(({ key, body }) => ({
       ...body,
-      id: subjectOf(key.customerId, body.user_id),
+      id: subjectOf(key.customerId, 'live', body.user_id),
       customer_id: key.customerId,
+      mode: 'live',
       healthcare_provider_identification_number: body.healthcare_provider_identification_number?.replaceAll('-', '')
     }))
     await sql`insert into users
-      (id, customer_id, user_id, first_name, last_name, organisation, healthcare_provider_identification_number, email, healthcare_provider_type)
-      select id, customer_id, user_id, first_name, last_name, organisation, healthcare_provider_identification_number, email, healthcare_provider_type
+      (id, customer_id, mode, user_id, first_name, last_name, organisation, healthcare_provider_identification_number, email, healthcare_provider_type)
+      select id, customer_id, mode, user_id, first_name, last_name, organisation, healthcare_provider_identification_number, email, healthcare_provider_type
       from json_populate_recordset(null::users, ${JSON.stringify(rows)}::json)`.execute(db)
   }
 }
@@ -44,6 +45,7 @@ async function insertUsers (db: Kysely<Tables>, callers: readonly Caller[]): Pro
 export async function insertCallers (db: Kysely<Tables>, keys: readonly BenchKey[], callers: readonly Caller[]): Promise<void> {
   await insertKeys(db, keys)
   await insertUsers(db, callers)
+  await sql`insert into user_organisations (subject, organisation) select id, organisation from users`.execute(db)
   await sql`analyze`.execute(db)
 }
 

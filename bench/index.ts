@@ -1,5 +1,9 @@
 import { parseArgs } from 'node:util'
+import { benchBacklog } from './backlog.js'
 import { benchConsultations } from './consultations.js'
+import { benchCosts } from './costs.js'
+import { benchMixed } from './mixed.js'
+import { benchSoak } from './soak.js'
 import { benchStreams } from './streams.js'
 import { benchToken } from './token.js'
 
@@ -7,15 +11,29 @@ const USAGE = `Measure the service against a reference, both in this run on this
 
   npm run bench token                 issue tokens, beside a bare node:http server
   npm run bench consultations         read, append and list consultations on PostgreSQL, beside a bare node:http server
+  npm run bench backlog               a backlog of finished visits, beside the engine alone
   npm run bench streams               live dictations at real-time pace on PostgreSQL, beside a bare WebSocket server
+  npm run bench costs                 CPU time of one request of each kind on PostgreSQL, the same however busy the machine is
+  npm run bench mixed                 tokens, reads and streams while others make reports, decode, list and attack
+  npm run bench soak                  the same and the memory, before and after ten minutes of all attacks at once
   npm run bench NAME -- --quick       fewer and shorter rounds
   npm run bench NAME -- --json        the result as JSON
+  npm run bench NAME -- --only PART   of mixed and costs, only what has PART in its name
 
-BENCH_DATABASE_URL names the PostgreSQL of consultations and streams, which make and drop databases of their own there.
-Default: TEST_DATABASE_URL, otherwise postgres://postgres@127.0.0.1:5432/postgres.`
+BENCH_DATABASE_URL names the PostgreSQL of consultations, streams, mixed and soak, which make and drop databases of their own there.
+Default: TEST_DATABASE_URL, otherwise postgres://postgres@127.0.0.1:5432/postgres. Backlog runs on the embedded database, and on a
+PostgreSQL that one of the two names.`
 
 /** What can be measured, by name. */
-const benchmarks = { token: benchToken, consultations: benchConsultations, streams: benchStreams }
+const benchmarks = {
+  token: benchToken,
+  consultations: benchConsultations,
+  backlog: benchBacklog,
+  streams: benchStreams,
+  costs: benchCosts,
+  mixed: benchMixed,
+  soak: benchSoak
+}
 
 function isBenchmark (name: string | undefined): name is keyof typeof benchmarks {
   return name !== undefined && Object.hasOwn(benchmarks, name)
@@ -26,7 +44,7 @@ async function main (): Promise<void> {
   let parsed
   try {
     parsed = parseArgs({
-      options: { quick: { type: 'boolean', default: false }, json: { type: 'boolean', default: false } },
+      options: { quick: { type: 'boolean', default: false }, json: { type: 'boolean', default: false }, only: { type: 'string', default: '' } },
       allowPositionals: true
     })
   } catch {

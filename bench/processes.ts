@@ -23,7 +23,8 @@ export const LOAD_CPU = 1
 
 interface StartOptions {
   script: URL
-  cpu: number
+  /** `null` for any. */
+  cpu: number | null
   /** The whole environment: nothing of this shell's reaches the process but PATH. */
   env?: Record<string, string>
   /** Working directory, and where standard output and error go, as `NAME.log`. */
@@ -42,11 +43,11 @@ export class Processes {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
   }
 
-  /** Starts a script of Node on one CPU. Its output goes to a file, as it does in production. */
+  /** Starts a script of Node. Its output goes to a file, as it does in production. */
   start ({ script, cpu, env = {}, directory, name, listens = false }: StartOptions): ChildProcess {
     const log = openSync(path.join(directory, `${name}.log`), 'a')
     const command = [process.execPath, ...NODE_OPTIONS, script.pathname]
-    const [file = '', ...args] = canPin ? ['taskset', '-c', String(cpu), ...command] : command
+    const [file = '', ...args] = canPin && cpu !== null ? ['taskset', '-c', String(cpu), ...command] : command
     const child = spawn(file, args, {
       cwd: directory, env: { PATH: process.env.PATH, ...env }, stdio: ['ignore', log, log, ...(listens ? ['ipc' as const] : [])], serialization: 'advanced'
     })

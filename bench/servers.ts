@@ -35,14 +35,16 @@ async function isReady (origin: string): Promise<boolean> {
  * The service as it ships, on its own data directory: only its limits are raised. Its log goes to a file.
  *
  * @param settings others than those of a service that is on its own
+ * @param cpu the one that it is pinned to, `null` for any
  */
 export async function startService (
-  processes: Processes, directory: string, name: string, pepper: string, settings: Record<string, string> = {}
+  processes: Processes, directory: string, name: string, pepper: string, settings: Record<string, string> = {},
+  cpu: number | null = SERVER_CPU
 ): Promise<Server> {
   const port = await freePort()
   const child = processes.start({
     script: new URL('../server.js', import.meta.url),
-    cpu: SERVER_CPU,
+    cpu,
     directory,
     name,
     env: {
@@ -51,6 +53,8 @@ export async function startService (
       API_KEY_PEPPER: pepper,
       RATE_LIMIT_MAX: NO_LIMIT,
       RATE_LIMIT_ADDRESS_MAX: NO_LIMIT,
+      USER_WORK_MAX: NO_LIMIT,
+      STREAMS_PER_CUSTOMER_MAX: NO_LIMIT,
       ...settings
     }
   })

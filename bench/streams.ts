@@ -59,7 +59,7 @@ function assertGood<T> (answer: T | { failed: string }): T {
 }
 
 /** A speech engine that answers at once, in a process of its own. */
-async function startSpeech (processes: Processes, directory: string): Promise<string> {
+export async function startSpeech (processes: Processes, directory: string): Promise<string> {
   const child: ChildProcess = processes.start({
     script: new URL('speech-answerer.js', import.meta.url), cpu: LOAD_CPU, directory, name: 'speech', listens: true
   })
@@ -68,7 +68,7 @@ async function startSpeech (processes: Processes, directory: string): Promise<st
 }
 
 /** A new dictation of each of so many users, to stream to. */
-async function beginDictations ({ origin }: Server, bearers: ReadonlyMap<string, Bearer>, count: number): Promise<StreamOrder['streams']> {
+export async function beginDictations ({ origin }: Server, bearers: ReadonlyMap<string, Bearer>, count: number): Promise<StreamOrder['streams']> {
   const streams = []
   for (const headers of [...bearers.values()].slice(0, count)) {
     const response = await fetch(`${origin}/api/v1/consultations/`, {

@@ -1,0 +1,115 @@
+import { once } from 'node:events'
+import { Agent, request } from 'node:http'
+import { constants, setPriority } from 'node:os'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { beginNow, Speaker, speakUntil, type Acknowledgements, type StreamAddress } from './speaker.js'
+
+/** What is asked of the service again and again. */
+export interface ProbeRequest {
+  method: 'GET' | 'POST'
+  url: string
+  headers: Record<string, string>
+  body?: string
+}
+
+/** What to measure, and for how many seconds. */
+export interface ProbeOrder {
+  token: ProbeRequest
+  read: ProbeRequest
+  streams: readonly StreamAddress[]
+  seconds: number
+}
+
+/** Milliseconds, from the moment that something was due to its answer; of acknowledgements, since the last frame they cover was sent. */
+export interface ProbeResult {
+  token: number[]
+  read: number[]
+  acknowledgement: number[]
+  /** What was not answered as it should be, and streams that broke off. */
+  failed: string[]
+  /** 99th percentile of how late this process itself was. */
+  lateness: number
+}
+
+/** Milliseconds between two requests of a kind, and after which one counts as never answered. */
+const PERIOD_MS = 25
+const TIMEOUT_MS = 30_000
+
+/** How long the streams go on after the last request, in milliseconds, for acknowledgements that are still due. */
+const LINGER_MS = 1000
+
+const agent = new Agent({ keepAlive: true })
+
+/**
+ * What measures shares its CPU with what attacks, and must not wait for it: its own delay would count as the service's. Where this process
+ * may not (only root may), it measures as it is.
+ */
+function goBeforeOthers (): void {
+  try {
+    setPriority(constants.priority.PRIORITY_HIGHEST)
+  } catch {}
+}
+
+/** Sends one request, and reads its answer to the end. */
+async function send ({ method, url, headers, body }: ProbeRequest): Promise<number> {
+  const outgoing = request(url, { method, headers, agent, timeout: TIMEOUT_MS })
+  outgoing.on('timeout', () => outgoing.destroy(new Error('no answer in time')))
+  outgoing.end(body)
+  const [response] = await once(outgoing, 'response')
+  response.resume()
+  await once(response, 'end')
+  return response.statusCode
+}
+
+/** Sends a request whenever it is due, whether those before are answered or not: nobody who waits keeps others from asking. */
+async function sendOften (name: string, what: ProbeRequest, end: number, failed: string[]): Promise<number[]> {
+  const times: number[] = []
+  const running: Promise<void>[] = []
+  for (let due = performance.now(); due < end; due += PERIOD_MS) {
+    await sleep(Math.max(0, due - performance.now()))
+    const one = send(what).then(status => {
+      if (status !== 200) failed.push(`${name}: ${status}`)
+    }, error => failed.push(`${name}: ${(error as Error).message}`)).then(() => { times.push(performance.now() - due) })
+    running.push(one)
+  }
+  await Promise.all(running)
+  return times
+}
+
+async function run ({ token, read, streams, seconds }: ProbeOrder): Promise<ProbeResult> {
+  const heard: Acknowledgements = { last: [], first: [], outputs: 0, broken: [] }
+  const speakers = streams.map(stream => new Speaker(stream, heard))
+  await Promise.all(speakers.map(async speaker => speaker.start()))
+  const delay = monitorEventLoopDelay({ resolution: 5 })
+  delay.enable()
+  beginNow(speakers)
+  const end = performance.now() + seconds * 1000
+  const failed: string[] = []
+  const [tokens, reads] = await Promise.all([
+    sendOften('token', token, end, failed), sendOften('read', read, end, failed), speakUntil(speakers, end + LINGER_MS)
+  ])
+  delay.disable()
+  const result = {
+    token: tokens,
+    read: reads,
+    acknowledgement: [...heard.last],
+    failed: [...failed, ...heard.broken],
+    lateness: delay.percentile(99) / 1e6
+  }
+  for (const { socket } of speakers) {
+    socket.removeAllListeners('close')
+    socket.terminate()
+  }
+  return result
+}
+
+process.once('disconnect', () => process.exit())
+goBeforeOthers()
+process.on('message', async (order: ProbeOrder) => {
+  try {
+    process.send?.(await run(order))
+  } catch (error) {
+    process.send?.({ failed: [String(error)] })
+  }
+})
