@@ -1,6 +1,7 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Test } from 'tap'
+import { absenceOf, type Absence } from './absence.js'
 import { sendScripted, type ScriptedReply } from './scripted-reply.js'
 
 /** The body of a request for a completion, as the engine writes it. */
@@ -11,7 +12,7 @@ export interface CompletionRequest {
   temperature?: number
   max_tokens?: number
   max_completion_tokens?: number
-  response_format: { type: string, json_schema?: { name: string, strict: boolean, schema: object } }
+  response_format?: { type: string, json_schema?: { name: string, strict: boolean, schema: object } }
 }
 
 /** A request as it arrived. */
@@ -26,7 +27,7 @@ export interface ChatRequest {
 export type Script = readonly ScriptedReply[] | ((request: ChatRequest, at: number) => ScriptedReply)
 
 /** A server of a language model that answers by a script. */
-export interface ChatServer {
+export interface ChatServer extends Absence {
   /** Its base URL, `http://127.0.0.1:PORT/v1`. */
   baseUrl: string
   requests: ChatRequest[]
@@ -52,6 +53,26 @@ export function completion (content: unknown, changes: { message?: object, choic
   }
 }
 
+/** What streams the content of an answer: its events, in pieces of so many characters, and how it ends. */
+export function streamed (
+  content: unknown,
+  { field = 'content', length = 40, reason = 'stop', usage, ...reply }: { field?: string, length?: number, reason?: string | null, usage?: object } & ScriptedReply = {}
+): ScriptedReply {
+  const text = typeof content === 'string' ? content : JSON.stringify(content)
+  const event = (data: object) => `data: ${JSON.stringify({ object: 'chat.completion.chunk', ...data })}\n\n`
+  const deltas = text.match(new RegExp(`[^]{1,${length}}`, 'g')) ?? []
+  return {
+    pieces: [
+      event({ choices: [{ index: 0, delta: { role: 'assistant', content: '' }, finish_reason: null }] }),
+      ...deltas.map(delta => event({ choices: [{ index: 0, delta: { [field]: delta }, finish_reason: null }] })),
+      ...reason === null ? [] : [event({ choices: [{ index: 0, delta: {}, finish_reason: reason }] })],
+      ...usage === undefined ? [] : [event({ choices: [], usage })],
+      ...reason === null ? [] : ['data: [DONE]\n\n']
+    ],
+    ...reply
+  }
+}
+
 /** Starts a server of a language model on a free port of this machine; it is gone when the test ends. */
 export async function startChatServer (t: Test, script: Script): Promise<ChatServer> {
   const requests: ChatRequest[] = []
@@ -70,5 +91,5 @@ export async function startChatServer (t: Test, script: Script): Promise<ChatSer
     server.closeAllConnections()
     server.close()
   })
-  return { baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`, requests }
+  return { baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`, requests, ...absenceOf(server) }
 }

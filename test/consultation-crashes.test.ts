@@ -11,7 +11,7 @@ const PEPPER = 'a pepper for tests, long enough for it'
 const template = 'soap_new_complaint_api'
 
 /** Settings under which the work of a dead worker is taken over soon. */
-const IMPATIENT = { API_KEY_PEPPER: PEPPER, PUBLIC_URL: 'http://service.test', REPORT_TIMEOUT: '5', REPORT_RETRY_DELAY: '1', LOG_LEVEL: 'info' }
+const IMPATIENT = { API_KEY_PEPPER: PEPPER, PUBLIC_URL: 'http://service.test', REPORT_TIMEOUT: '15', REPORT_RETRY_DELAY: '1', LOG_LEVEL: 'info' }
 
 async function keyFor (env: Record<string, string>): Promise<string> {
   const { db, close } = await openDatabase({ DATABASE_URL: env.DATABASE_URL ?? '', DATABASE_POOL_MAX: 1, DATA_DIR: env.DATA_DIR ?? '' })
@@ -40,7 +40,7 @@ async function read ({ url }: Server, headers: Record<string, string>, id: strin
 /** The final outputs that an event stream shows until it ends. */
 async function finalOutputs (response: Response): Promise<ConsultationOutput[]> {
   const text = await response.text()
-  const outputs = [...text.matchAll(/^data: (.*)$/gm)].map(([, data = '']) => JSON.parse(data) as ConsultationOutput)
+  const outputs = [...text.matchAll(/^event: consultation\ndata: (.*)$/gm)].map(([, data = '']) => JSON.parse(data) as ConsultationOutput)
   return outputs.filter(({ report_status: status }) => status === 'final')
 }
 

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { narrativeParts } from '../plugins/reports/types.js'
+import { narrativeParts } from '../lib/reporting/types.js'
 import { generationResults, templates, vitalSigns } from '../schemas/consultation-output/index.js'
 import { healthcareProviderTypes } from '../schemas/healthcare-provider-type.js'
 import { fillers, fixtureLanguages, fixtures, type ConsultationFixture, type FixtureLanguage } from './consultation-fixtures.js'

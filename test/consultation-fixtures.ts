@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
-import type { NarrativePart } from '../plugins/reports/types.js'
+import type { NarrativePart } from '../lib/reporting/types.js'
 import type { GenerationResult, Template, VitalSign } from '../schemas/consultation-output/index.js'
 import type { HealthcareProviderType } from '../schemas/healthcare-provider-type.js'
 
-export const fixtureLanguages = ['en', 'nl', 'fr', 'de'] as const
+export const fixtureLanguages = ['en', 'nl', 'fr', 'de', 'es'] as const
 export type FixtureLanguage = typeof fixtureLanguages[number]
 
 /** Sounds that fill a pause, and the dots of a gap: a cleaned sentence may be without them. */
@@ -11,7 +11,8 @@ export const fillers: Readonly<Record<FixtureLanguage, RegExp>> = {
   en: /(?<!\p{L})(?:uh|uhm|um|er|hmm?)(?!\p{L})|…|\.{3}/giu,
   nl: /(?<!\p{L})(?:eh|euh|uh|uhm|ehm|hmm?)(?!\p{L})|…|\.{3}/giu,
   fr: /(?<!\p{L})(?:euh|heu|hmm?)(?!\p{L})|…|\.{3}/giu,
-  de: /(?<!\p{L})(?:äh|ähm|öh|hmm?)(?!\p{L})|…|\.{3}/giu
+  de: /(?<!\p{L})(?:äh|ähm|öh|hmm?)(?!\p{L})|…|\.{3}/giu,
+  es: /(?<!\p{L})(?:eh|ehm|este|hmm?)(?!\p{L})|…|\.{3}/giu
 }
 
 /** What a careful clinician wants of a consultation, whatever of it the template has a place for. */

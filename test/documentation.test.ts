@@ -28,6 +28,7 @@ t.test('GET /documentation/ is a page that may load and call what is here, over 
     'default-src \'none\'; base-uri \'none\'; connect-src \'self\'; form-action \'none\'; frame-ancestors \'none\'; img-src \'self\' data:; ' +
     'script-src \'self\'; style-src \'self\' \'unsafe-inline\'')
   t.match(response.body, '<title>Clinical consultation service</title>')
+  t.match(response.body, '<meta name="viewport" content="width=device-width, initial-scale=1">')
   t.strictSame([...response.body.matchAll(/(?:href|src)="(?!\.\/static\/)[^"]*"/g)].map(String), [], 'everything it loads is relative to it')
 })
 
@@ -44,7 +45,12 @@ t.test('"Try it out" calls the host that the page came from, under the path of P
   for (const [PUBLIC_URL, url] of [['https://scribe.example', '/'], ['https://example.org/scribe', '/scribe']] as const) {
     const fastify = await build(t, { PUBLIC_URL })
     const page = (await fastify.inject('/documentation/json')).json<{ servers: unknown }>()
-    t.strictSame(page, { ...documentOf(fastify), servers: [{ url, description: 'This installation.' }] })
+    const document = documentOf(fastify)
+    t.strictSame(page, {
+      ...document,
+      info: { ...document.info as object, contact: { name: 'The operator of this installation', url } },
+      servers: [{ url, description: 'This installation.' }]
+    })
     t.match(documentOf(fastify), { servers: [{ url: PUBLIC_URL }] })
   }
 })
@@ -54,6 +60,27 @@ t.test('without DOCS_ENABLED there is no documentation (404)', async t => {
   for (const url of ['/documentation', '/documentation/', '/documentation/json', '/documentation/static/swagger-ui.css', '/openapi.json', '/openapi.yaml', '/asyncapi.json']) {
     const response = await fastify.inject(url)
     t.equal(response.statusCode, 404, url)
-    t.strictSame(response.json(), { error: 'Not found.' }, url)
+    t.strictSame(response.json(), { error: 'Not found.', code: 'not_found' }, url)
   }
+})
+
+t.test('a document is written once, and clients that have it are told so (304)', async t => {
+  const fastify = await build(t)
+  for (const url of ['/openapi.json', '/openapi.yaml', '/asyncapi.json', '/documentation/json', '/documentation/yaml']) {
+    const first = await fastify.inject(url)
+    const { etag, 'content-type': type } = first.headers
+    t.match(etag, /^"[\w-]{43}"$/, url)
+    // What would be written now is another document: only what was written before can be the same.
+    const { swagger, asyncapi } = fastify
+    Object.assign(fastify, { swagger: () => ({ another: 'document' }), asyncapi: () => ({ another: 'document' }) })
+    const second = await fastify.inject(url)
+    Object.assign(fastify, { swagger, asyncapi })
+    t.strictSame([second.statusCode, second.body, second.headers.etag, second.headers['content-type']], [200, first.body, etag, type], url)
+    t.match(await fastify.inject({ method: 'HEAD', url }), { statusCode: 200, body: '', headers: { etag } }, url)
+    const known = await fastify.inject({ url, headers: { 'if-none-match': String(etag) } })
+    t.strictSame([known.statusCode, known.body, known.headers.etag], [304, '', etag], url)
+  }
+  const fresh = await build(t)
+  const { etag } = (await fastify.inject('/openapi.yaml')).headers
+  t.equal((await fresh.inject({ url: '/openapi.yaml', headers: { 'if-none-match': String(etag) } })).statusCode, 304, 'the first request may know it, too')
 })

@@ -8,10 +8,9 @@ import pg from 'pg'
 import type { Test } from 'tap'
 import app, { serverOptions } from '../app.js'
 import { createApiKey } from '../plugins/api-keys/operations.js'
-import { loadPepper } from '../plugins/api-keys/secrets.js'
-import { parseConfig } from '../plugins/config.js'
+import { parseConfig } from '../lib/settings/parse-config.js'
 import { openDatabase } from '../plugins/database/open.js'
-import { acquireProcessLock } from '../plugins/database/process-lock.js'
+import { acquireProcessLock } from '../lib/files/process-lock.js'
 import { startBoss } from '../plugins/jobs/boss.js'
 import type { Config } from '../schemas/config.js'
 
@@ -38,6 +37,7 @@ export function temporaryDirectory (t: Test): string {
 async function embeddedTemplate (): Promise<string> {
   const hash = createHash('sha256').update(readFileSync(new URL('../package-lock.json', import.meta.url)))
   for (const name of readdirSync(MIGRATIONS).sort()) hash.update(readFileSync(new URL(name, MIGRATIONS)))
+  for (const name of ['durable-files.js', 'embedded.ts']) hash.update(readFileSync(new URL(`../lib/embedded-postgres/${name}`, import.meta.url)))
   const template = path.join(tmpdir(), `consultation-service-template-${hash.digest('hex').slice(0, 16)}`)
   while (!existsSync(template)) {
     let release
@@ -131,7 +131,7 @@ export async function build (
 export async function makeKey (
   fastify: FastifyInstance, params: Partial<Parameters<typeof createApiKey>[2]> = {}
 ): Promise<{ id: string, key: string }> {
-  return createApiKey(fastify.db, loadPepper(fastify.config), { customer: 'General Hospital', name: 'backend', mode: 'live', ...params })
+  return createApiKey(fastify.db, fastify.apiKeys.pepper, { customer: 'General Hospital', name: 'backend', mode: 'live', ...params })
 }
 
 /** The least that a token request must say. */

@@ -1,55 +1,30 @@
 import { spawn } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { chmodSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Test } from 'tap'
 import { temporaryDirectory, testConfig } from './helper.js'
 
-const ROOT = fileURLToPath(new URL('../', import.meta.url))
+/** Where the service is, as JavaScript: what a process runs there is what `npm start` runs. */
+export const SERVICE = fileURLToPath(new URL('../', import.meta.url))
+
+/** A compiled module for `t.mockImport`, which would look for it beside the source of the test. */
+export function compiledUrl (name: string): string {
+  return new URL(`../${name}`, import.meta.url).href
+}
 
 /** Longest wait for a process to do what it should, in milliseconds: only ever reached when it does not. */
 const PATIENCE_MS = 60_000
 
-/** Everything that the service is made of, its tables and its page too, relative to the repository. */
-function sources (): string[] {
-  const folders = ['bin', 'openapi', 'plugins', 'routes', 'schemas'].filter(folder => existsSync(path.join(ROOT, folder)))
-  const files = folders.flatMap(folder => readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })
-    .map(name => path.join(folder, name)))
-  return ['app.ts', 'server.ts', ...files].filter(name => /(?<!\.d)\.(?:ts|csv|json|html|css|js)$/.test(name)).sort()
-}
+/** What a service says while it starts slowly. */
+const WAITING = /^Starting: .*\n/gm
 
-/**
- * The service as JavaScript, made once for each version of the sources: what a process runs then is what `npm start` runs, without the
- * loaders of the test runner and before anything is built.
- */
-export async function compiledService (): Promise<string> {
-  const texts = new Map(sources().map(name => [name, readFileSync(path.join(ROOT, name), 'utf8')]))
-  const hash = createHash('sha256').update(JSON.stringify([ROOT, ...texts])).digest('hex').slice(0, 16)
-  const directory = path.join(tmpdir(), `consultation-service-compiled-${hash}`)
-  if (existsSync(directory)) return directory
-  const { default: typescript } = await import('typescript')
-  const { ScriptTarget, ModuleKind, transpileModule } = typescript
-  const draft = mkdtempSync(`${directory}-draft-`)
-  const compilerOptions = { target: ScriptTarget.ES2023, module: ModuleKind.ESNext, verbatimModuleSyntax: true }
-  for (const [name, text] of texts) {
-    const file = path.join(draft, name.replace(/\.ts$/, '.js'))
-    mkdirSync(path.dirname(file), { recursive: true })
-    writeFileSync(file, name.endsWith('.ts') ? transpileModule(text, { fileName: name, compilerOptions }).outputText : text)
-  }
-  writeFileSync(path.join(draft, 'package.json'), '{ "type": "module" }\n')
-  symlinkSync(path.join(ROOT, 'node_modules'), path.join(draft, 'node_modules'))
-  try {
-    renameSync(draft, directory)
-  } catch (error) {
-    // Another test was faster.
-    if (!existsSync(directory)) throw error
-    rmSync(draft, { recursive: true, force: true })
-  }
-  return directory
+/** Whom a process runs as, where that is not this user. */
+export interface Identity {
+  uid?: number
+  gid?: number
 }
 
 /** How a process ended. */
@@ -62,7 +37,10 @@ export interface Exit {
 export interface Process {
   pid: number
   stdout: () => string
+  /** What it said, apart from what it waits for. */
   stderr: () => string
+  /** What it said that it waits for: on a busy machine, every start may take that long. */
+  waitedFor: () => string[]
   /** Resolves when the process has ended and everything it wrote is read. */
   ended: Promise<Exit>
   /** Sends a signal, and waits until the process has ended. */
@@ -89,13 +67,16 @@ export async function freePort (): Promise<number> {
  * Starts `script` of the service (`server.js`, `bin/user.js`) in an empty directory, with `env` and nothing else as its environment. It
  * is gone when the test ends.
  */
-async function spawnScript (
-  t: Test, script: string, args: readonly string[], env: Readonly<Record<string, string>>
+export async function spawnScript (
+  t: Test, script: string, args: readonly string[], env: Readonly<Record<string, string>>, identity: Identity = {}
 ): Promise<Process> {
-  const file = path.join(await compiledService(), script)
-  const child = spawn(process.execPath, [file, ...args], {
-    cwd: temporaryDirectory(t), env: { PATH: process.env.PATH, ...env }, stdio: ['ignore', 'pipe', 'pipe']
-  })
+  const file = path.join(SERVICE, script)
+  const cwd = temporaryDirectory(t)
+  // Another user can enter that, and cannot write where the test runner has every process of this one take notes.
+  const isOther = identity.uid !== undefined
+  if (isOther) chmodSync(cwd, 0o755)
+  const [command, ...rest] = [...isOther ? ['env', '-u', 'NODE_OPTIONS'] : [], process.execPath, file, ...args] as [string, ...string[]]
+  const child = spawn(command, rest, { cwd, env: { PATH: process.env.PATH, ...env }, stdio: ['ignore', 'pipe', 'pipe'], ...identity })
   const output = { stdout: '', stderr: '' }
   for (const name of ['stdout', 'stderr'] as const) child[name].setEncoding('utf8').on('data', (text: string) => { output[name] += text })
   const ended = new Promise<Exit>((resolve, reject) => {
@@ -107,14 +88,21 @@ async function spawnScript (
     return ended
   }
   t.teardown(() => stop('SIGKILL'))
-  return { pid: child.pid ?? 0, stdout: () => output.stdout, stderr: () => output.stderr, ended, stop }
+  return {
+    pid: child.pid ?? 0,
+    stdout: () => output.stdout,
+    stderr: () => output.stderr.replace(WAITING, ''),
+    waitedFor: () => output.stderr.match(WAITING) ?? [],
+    ended,
+    stop
+  }
 }
 
 /** Runs `script` until it ends. */
 export async function runScript (
-  t: Test, script: string, args: readonly string[], env: Readonly<Record<string, string>>
+  t: Test, script: string, args: readonly string[], env: Readonly<Record<string, string>>, identity: Identity = {}
 ): Promise<{ code: number | null, stdout: string, stderr: string }> {
-  const child = await spawnScript(t, script, args, env)
+  const child = await spawnScript(t, script, args, env, identity)
   const { code } = await child.ended
   return { code, stdout: child.stdout(), stderr: child.stderr() }
 }
@@ -139,9 +127,9 @@ export async function embeddedDirectory (t: Test): Promise<string> {
 }
 
 /** Starts `server.ts` on a free port of its own, and waits until it has said where it listens and greeted whoever started it. */
-export async function startServer (t: Test, env: Readonly<Record<string, string>> = {}): Promise<Server> {
+export async function startServer (t: Test, env: Readonly<Record<string, string>> = {}, identity: Identity = {}): Promise<Server> {
   const settings = { PORT: '0', ...env, DATA_DIR: env.DATA_DIR ?? await embeddedDirectory(t) }
-  const child = await spawnScript(t, 'server.js', [], settings)
+  const child = await spawnScript(t, 'server.js', [], settings, identity)
   const listening = /"msg":"Server listening at http:\/\/127\.0\.0\.1:(\d+)"/
   let exit: Exit | undefined
   child.ended.then(ended => { exit = ended }, () => {})

@@ -11,9 +11,26 @@ export interface ScriptedReply {
   delayMs?: number
   /** `silence`: there is never an answer. `hang_up`: the connection ends half-way through the body. */
   fault?: 'silence' | 'hang_up'
+  /** Sent one after the other, instead of `body`, with a pause before each; what follows the last one depends on `fault`. */
+  pieces?: readonly string[]
+  pauseMs?: number
 }
 
-async function write (response: ServerResponse, { status = 200, headers = {}, body = '', delayMs = 0, fault }: ScriptedReply): Promise<void> {
+async function writePieces (response: ServerResponse, reply: ScriptedReply, pieces: readonly string[]): Promise<void> {
+  const { status = 200, headers = {}, pauseMs = 0, fault } = reply
+  response.writeHead(status, { 'content-type': 'text/event-stream', ...headers })
+  for (const piece of pieces) {
+    await sleep(pauseMs)
+    if (response.destroyed) return
+    response.write(piece)
+  }
+  if (fault === undefined) response.end()
+  if (fault === 'hang_up') response.destroy()
+}
+
+async function write (response: ServerResponse, reply: ScriptedReply): Promise<void> {
+  const { status = 200, headers = {}, body = '', delayMs = 0, fault } = reply
+  if (reply.pieces !== undefined) return writePieces(response, reply, reply.pieces)
   if (fault === 'silence') return
   await sleep(delayMs)
   const bytes = Buffer.from(typeof body === 'string' ? body : JSON.stringify(body))

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { connect, type NetConnectOpts, type Socket } from 'node:net'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import t, { type Test } from 'tap'
 import { user } from './helper.js'
 import { embeddedDirectory, startServer, until, type Server } from './process.js'
@@ -95,13 +96,19 @@ t.test('what hangs is cut after SHUTDOWN_TIMEOUT: bodies that never end, and con
   t.equal(hanging.received(), '')
 })
 
-t.test('a second signal ends a service that is still stopping at once', async t => {
+t.test('a signal that comes twice at the same time, from the terminal and from npm, stops the service as one does; a later one ends it at once', async t => {
   const { server, key } = await start(t)
   const hanging = await open(t, server)
   hanging.socket.write(tokenRequest(key, '{}').head)
   await fetch(`${server.url}/health/live/`, { headers: { connection: 'close' } })
   const ended = server.stop('SIGINT')
   await server.logged('stopping')
-  await server.stop('SIGINT')
+  process.kill(server.pid, 'SIGINT')
+  hanging.socket.write('{}'.slice(0, 1))
+  t.equal((await server.logged('stopping')).signal, 'SIGINT')
+  t.equal(await Promise.race([ended, sleep(100)]), undefined, 'what is in flight goes on')
+  const again = setInterval(() => process.kill(server.pid, 'SIGINT'), 100)
+  t.teardown(() => clearInterval(again))
+  ended.finally(() => clearInterval(again))
   t.strictSame(await ended, { code: null, signal: 'SIGINT' })
 })

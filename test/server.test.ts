@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { jwtVerify, createRemoteJWKSet } from 'jose'
 import t from 'tap'
-import { ensureKeyRing } from '../plugins/access-tokens/key-directory.js'
+import { ensureKeyRing } from '../lib/signing-keys/key-directory.js'
 import { temporaryDirectory } from './helper.js'
 import { embeddedDirectory, freePort, logLines, runScript, startServer } from './process.js'
 

@@ -14,12 +14,6 @@ t.test('.env.example lists every setting with its description and default, and n
   t.equal(read('.env.example'), `# Settings of the service: copy this file to .env, and change what you need.\n\n${expected}`)
 })
 
-t.test('the table in the README lists every setting with its default, in order, and nothing else', async t => {
-  const rows = read('README.md').split('\n').filter(line => /^\| [^|]+ \| `[A-Z_]+`/.test(line))
-  const listed = rows.flatMap(row => [...row.matchAll(/`([A-Z][A-Z_]+)`(?: \(`([^`]*)`\))?/g)]).map(([, name, value = '']) => [name, value])
-  t.strictSame(listed, settings.map(([name, value]) => [name, value]))
-})
-
 t.test('every setting has a description of one line', async t => {
   for (const [name, , description] of settings) t.match(description, /^[^\n]+\.$/, name)
 })

@@ -7,7 +7,7 @@ import { temporaryDirectory } from './helper.js'
 import { freePort, until } from './process.js'
 
 const HERE = fileURLToPath(new URL('.', import.meta.url))
-const SCRIPTS = ['scripted-reply', 'sound-markers', 'spoken-markers', 'speech-server', 'speech-server-process']
+const SCRIPTS = ['absence', 'scripted-reply', 'sound-markers', 'spoken-markers', 'speech-server', 'speech-server-process']
 
 /** A speech engine in a process of its own. */
 export interface SpeechProcess {

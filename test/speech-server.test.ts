@@ -1,5 +1,5 @@
 import t from 'tap'
-import { createOpenAiSpeechEngine } from '../plugins/speech/openai/index.js'
+import { createOpenAiSpeechEngine } from '../lib/recognition/openai/index.js'
 import { markers, MARKERS_MAX, markersIn, markerWords } from './sound-markers.js'
 import { startSpeechProcess } from './speech-process.js'
 import { samplesOf, startSpeechServer } from './speech-server.js'

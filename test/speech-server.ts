@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Test } from 'tap'
+import { absenceOf, type Absence } from './absence.js'
 import { sendScripted, type ScriptedReply } from './scripted-reply.js'
 
 /** A request for a transcription as it arrived. */
@@ -24,7 +25,7 @@ export type SpeechAnswerer = (request: SpeechRequest, at: number) => ScriptedRep
 export type SpeechScript = readonly ScriptedReply[] | SpeechAnswerer
 
 /** A speech engine that answers by a script. */
-export interface SpeechServer {
+export interface SpeechServer extends Absence {
   /** Its base URL, `http://127.0.0.1:PORT/v1`. */
   baseUrl: string
   requests: SpeechRequest[]
@@ -133,16 +134,27 @@ function requestOf (method: string, url: string, headers: IncomingHttpHeaders, b
   return { method, url, headers, fields, file, pcm, durationMs: Math.round(pcm.length * 1000 / SAMPLE_RATE) }
 }
 
-/** A server that answers each request, and 400 to what no engine would understand. */
-export function createSpeechServer (answer: SpeechAnswerer): Server {
+/** Whether it is the silence that the service sends to find out whether an engine works. */
+function isProbe ({ pcm }: SpeechRequest): boolean {
+  return pcm.length === SAMPLE_RATE && pcm.every(sample => sample === 0)
+}
+
+/**
+ * A server that answers each request, and 400 to what no engine would understand.
+ *
+ * @param probed answers the silence that the service sends to find out whether an engine works; nothing is heard in it by default
+ */
+export function createSpeechServer (answer: SpeechAnswerer, probed: SpeechAnswerer = () => transcription([])): Server {
   let count = 0
+  let probes = 0
   return createServer((incoming, response) => {
     const chunks: Buffer[] = []
     incoming.on('data', (chunk: Buffer) => chunks.push(chunk)).on('end', () => {
       const { method = '', url = '', headers } = incoming
       let said: ScriptedReply
       try {
-        said = answer(requestOf(method, url, headers, Buffer.concat(chunks)), count++)
+        const request = requestOf(method, url, headers, Buffer.concat(chunks))
+        said = isProbe(request) ? probed(request, probes++) : answer(request, count++)
       } catch (error) {
         said = { status: 400, body: { error: { message: (error as Error).message } } }
       }
@@ -152,7 +164,7 @@ export function createSpeechServer (answer: SpeechAnswerer): Server {
 }
 
 /** Starts a speech engine on a free port of this machine; it is gone when the test ends. */
-export async function startSpeechServer (t: Test, script: SpeechScript): Promise<SpeechServer> {
+export async function startSpeechServer (t: Test, script: SpeechScript, probed?: SpeechAnswerer): Promise<SpeechServer> {
   const requests: SpeechRequest[] = []
   let inside = 0
   let most = 0
@@ -160,7 +172,7 @@ export async function startSpeechServer (t: Test, script: SpeechScript): Promise
     requests.push(request)
     const said = typeof script === 'function' ? script(request, at) : script[at]
     return said ?? { status: 418, body: 'the script has no more replies' }
-  })
+  }, probed)
   server.on('request', (_incoming, response: ServerResponse) => {
     inside += 1
     most = Math.max(most, inside)
@@ -171,5 +183,5 @@ export async function startSpeechServer (t: Test, script: SpeechScript): Promise
     server.closeAllConnections()
     server.close()
   })
-  return { baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`, requests, most: () => most }
+  return { baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`, requests, most: () => most, ...absenceOf(server) }
 }

@@ -1,5 +1,5 @@
 import t, { type Test } from 'tap'
-import { SAMPLE_RATE } from '../plugins/hearing/types.js'
+import { SAMPLE_RATE } from '../lib/sound/index.js'
 import { startDictating, transcriptOf } from './dictation-service.js'
 import { needs, temporaryDatabase, temporaryDirectory } from './helper.js'
 import { embeddedDirectory, until } from './process.js'

@@ -82,7 +82,7 @@ t.test('while the service runs, keys are managed through its socket, which only 
 t.test('while the service does not run, keys are managed all the same, and work when it does', async t => {
   const DATA_DIR = await embeddedDirectory(t)
   const { key } = await makeKey(t, { DATA_DIR })
-  t.strictSame(readdirSync(DATA_DIR).sort(), ['api-key-pepper', 'database'], 'nothing else is left behind')
+  t.strictSame(readdirSync(DATA_DIR).sort(), ['api-key-pepper', 'database', 'database.made'], 'nothing else is left behind')
   const server = await startServer(t, { DATA_DIR })
   t.equal(await tokenStatus(server, key), 200)
   t.match(await list(t, { DATA_DIR }), [{ customer: 'General Hospital' }], 'there was a customer already, so no sandbox was made')

@@ -28,7 +28,7 @@ t.test('demo names a setting that is wrong, a file that is not there and an opti
     demo(t, ['--audio', 'visit.wav'], engine('http://127.0.0.1:9/v1')),
     demo(t, ['--sound', 'visit.wav'])
   ])
-  t.strictSame(setting, { code: 1, stdout: '', stderr: 'SPEECH_BASE_URL is required with SPEECH_ENGINE=openai.\n' })
+  t.strictSame(setting, { code: 1, stdout: '', stderr: 'SPEECH_BASE_URL is required with SPEECH_ENGINE=openai.\nSPEECH_MODEL is required with SPEECH_ENGINE=openai.\n' })
   t.strictSame(file, { code: 1, stdout: '', stderr: 'There is no file visit.wav.\n' })
   t.match(option, { code: 1, stdout: '', stderr: /'--sound'[^]* {2}npm run demo -- --audio FILE/ })
 })

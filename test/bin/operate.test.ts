@@ -2,8 +2,8 @@ import { createServer, type Socket } from 'node:net'
 import path from 'node:path'
 import t, { type Test } from 'tap'
 import { operate } from '../../bin/operate.js'
-import { parseConfig } from '../../plugins/config.js'
-import { acquireProcessLock } from '../../plugins/database/process-lock.js'
+import { parseConfig } from '../../lib/settings/parse-config.js'
+import { acquireProcessLock } from '../../lib/files/process-lock.js'
 import { temporaryDirectory } from '../helper.js'
 import { embeddedDirectory } from '../process.js'
 
@@ -43,7 +43,10 @@ t.test('a service that has the database, but no socket yet, is said to be in the
   })
 })
 
-t.test('a database that cannot be reached is an error of its own', async t => {
+t.test('a database that cannot be reached is said so', async t => {
   const config = parseConfig({ DATABASE_URL: 'postgres://postgres@127.0.0.1:1/none', API_KEY_PEPPER: 'p'.repeat(32) })
-  await t.rejects(operate(config, 'api-key.list', {}), { code: 'ECONNREFUSED' })
+  await t.rejects(operate(config, 'api-key.list', {}), {
+    name: 'DatabaseUnavailableError',
+    message: 'DATABASE_URL: nothing listens on 127.0.0.1:1; start PostgreSQL there, or put its address into DATABASE_URL.'
+  })
 })

@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { decodeProtectedHeader } from 'jose'
 import t, { type Test } from 'tap'
-import { createSigningKey } from '../../plugins/access-tokens/key-directory.js'
+import { createSigningKey } from '../../lib/signing-keys/key-directory.js'
 import { temporaryDirectory, user } from '../helper.js'
 import { embeddedDirectory, runScript, startServer, until, type Server } from '../process.js'
 

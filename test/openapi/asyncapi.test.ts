@@ -5,9 +5,10 @@ import { Ajv } from 'ajv'
 import addFormats from 'ajv-formats'
 import t from 'tap'
 import { asyncapiProblems } from '../../openapi/asyncapi.js'
-import { describeStreams } from '../../plugins/asyncapi.js'
+import { describeStreams } from '../../lib/asyncapi/document.js'
+import { diskFull } from '../../lib/problems.js'
 import { closeCodes, STREAM_PROTOCOL } from '../../schemas/stream.js'
-import type { LiveSessions } from '../../plugins/live/types.js'
+import type { LiveSessions } from '../../lib/live-transcription/types.js'
 import { begin, bearer } from '../consultations.js'
 import { build, temporaryDirectory } from '../helper.js'
 import { sign, validClaims } from '../routes/sessions.js'
@@ -64,7 +65,7 @@ function createWitness () {
 const live: LiveSessions = {
   async open (_recording, onSound) {
     return {
-      push () {
+      async push () {
         onSound({ type: 'quality', state: 'poor', problems: ['too_quiet', 'noisy'] })
         onSound({ type: 'quality', state: 'recovered', problems: [] })
         onSound({ type: 'silence', silent_ms: 30_000 })
@@ -141,6 +142,13 @@ t.test('every message and close code of the document is seen on a real socket, a
   failing.socket.send(audioFrame(0))
   t.equal((await failing.closed).code, closeCodes.failed)
   await fastify.db.schema.alterTable('away').renameTo('audio_pieces').execute()
+
+  const crowded = await open()
+  const { require } = fastify.diskSpace
+  fastify.diskSpace.require = () => { throw diskFull() }
+  crowded.socket.send(audioFrame(0))
+  t.equal((await crowded.closed).code, closeCodes.disk_full)
+  fastify.diskSpace.require = require
 
   const silent = await open(undefined, headers, false)
   t.equal((await silent.closed).code, closeCodes.idle)

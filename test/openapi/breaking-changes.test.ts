@@ -22,6 +22,11 @@ function check (kind: string, rows: readonly Row[]): void {
 
 const note = '/notes/{kind}/'
 
+/** A tuple as the document publishes it: a list of what it has, with the tuple beside it. */
+const asList = ({ prefixItems, items, ...rest }: Record<string, any>) => {
+  return { ...rest, items: { oneOf: prefixItems }, allOf: [{ prefixItems, items }] }
+}
+
 check('operations', [
   ['nothing', () => {}],
   ['a path that is gone', d => { delete d.paths['/search/'] }, ['/search/ is gone']],
@@ -146,6 +151,14 @@ check('what clients send and read', [
   ['elements in another order', (_, s) => { s.VisitNote.properties.parts.prefixItems.reverse() }, [
     'response Finding.finding is gone', 'response Advice.advice is gone', 'response Advice.description is gone',
     'request Finding.finding is gone', 'request Advice.advice is gone', 'request Advice.description is gone', 'request Advice.* accepts less'
+  ]],
+  ['a tuple that also says which elements it has', (_, s) => { s.VisitNote.properties.parts = asList(s.VisitNote.properties.parts) }],
+  ['such a tuple without an element', (_, s) => {
+    s.VisitNote.properties.parts.prefixItems.pop()
+    s.VisitNote.properties.parts = asList(s.VisitNote.properties.parts)
+  }, [
+    'response VisitNote.parts has 1 elements with a place of their own instead of 2',
+    'request VisitNote.parts has 1 elements with a place of their own instead of 2'
   ]],
   ['a tuple with a rest', (_, s) => { s.VisitNote.properties.parts.items = { type: 'string' } }, ['response VisitNote.parts[] may hold more']],
   ['other properties of another type', (_, s) => { s.Finding.additionalProperties = { type: 'number' } }, [

@@ -30,7 +30,7 @@ export interface paths {
         };
         /**
          * Tell whether requests can be answered
-         * @description For whatever sends requests to instances. Asks the database, and Redis where there is one; never limited.
+         * @description For whatever sends requests to instances. Says whether the database answers, and Redis where there is one, as it was found a moment ago. Limited by address, apart from all other requests. An instance that is short of disk space is ready: `disk_space` says so.
          */
         get: operations["getReadiness"];
         put?: never;
@@ -61,6 +61,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/capabilities/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Tell what this installation can do
+         * @description Engines, languages, templates, audio formats and limits, as the operator has set them: what a frontend can offer before a consultation starts.
+         */
+        get: operations["getCapabilities"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/consultations/": {
         parameters: {
             query?: never;
@@ -70,13 +90,13 @@ export interface paths {
         };
         /**
          * List consultations
-         * @description The newest first. With a token: those of the user; with an API key: those of the customer. A test key sees what was made with test keys, a live key the rest.
+         * @description The newest first. A page may hold fewer than `limit`, when they are large: there are more as long as `next_cursor` is not null. With a token: those of the user; with an API key: those of the customer. A test key sees what was made with test keys, a live key the rest. A key that is bound to organisations, and a token that was asked for with it, see what belongs to them.
          */
         get: operations["listConsultations"];
         put?: never;
         /**
          * Start a consultation
-         * @description The consultation belongs to the user of the token. Its transcript is open until it is finished.
+         * @description The consultation belongs to the user and the organisation of the token. Its transcript is open until it is finished.
          */
         post: operations["createConsultation"];
         delete?: never;
@@ -104,6 +124,26 @@ export interface paths {
          * @description Everything of it is gone: output, transcript and work in progress.
          */
         delete: operations["deleteConsultation"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/consultations/{id}/status/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the state of the report
+         * @description What the output does not say: whether its report is being made, is delayed or has failed, why, and when it is tried again. An engine that is away, fails or refuses is tried again with growing pauses, and at once when it is back.
+         */
+        get: operations["getConsultationStatus"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -184,7 +224,7 @@ export interface paths {
         put?: never;
         /**
          * Try again to make a report that failed
-         * @description For a finished consultation whose report could not be made after every attempt. The transcript is as it was.
+         * @description For a finished consultation whose report could not be made after every attempt (`failed`): the transcript is as it was. Also for one whose final report is no `success`, while its audio is kept: the audio is heard again, the output is `intermediate` until there is another final one, and its version goes on.
          */
         post: operations["regenerateReport"];
         delete?: never;
@@ -242,7 +282,7 @@ export interface paths {
         };
         /**
          * Watch the consultation output
-         * @description Server-sent events: one `consultation` event with the whole output at every change, its `id` the version. `Last-Event-ID` resumes. Comments keep the connection alive. The stream ends after the final output, and when the token expires.
+         * @description Server-sent events: one `consultation` event with the whole output at every change, its `id` the version, and one `state` event with the state of the report, at first and at every change of that. `Last-Event-ID` resumes. Comments keep the connection alive. The stream ends after the final output, when the token or key ends, and when the client does not read. One user may have 20 open, unless the service is set otherwise; one more is 429.
          */
         get: operations["watchConsultation"];
         put?: never;
@@ -265,6 +305,26 @@ export interface paths {
          * @description A WebSocket: audio as it is recorded goes up, acknowledgements and the consultation output come down. Its frames and close codes are described in AsyncAPI, at `/asyncapi.json`. What is refused is refused as below, before there is a WebSocket.
          */
         get: operations["openStream"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * See what is here
+         * @description A page with links for people (`Accept: text/html`), the same links as JSON for programs.
+         */
+        get: operations["getServiceIndex"];
         put?: never;
         post?: never;
         delete?: never;
@@ -418,6 +478,152 @@ export interface components {
             expires_at: string;
         };
         /**
+         * ReportCapabilities
+         * @description What the report engine of this installation can do.
+         * @example {
+         *       "engine": "embedded",
+         *       "languages": [
+         *         "de",
+         *         "en",
+         *         "es",
+         *         "fr",
+         *         "nl"
+         *       ],
+         *       "translates": false
+         *     }
+         */
+        ReportCapabilities: {
+            /**
+             * @description What makes reports.
+             * @enum {string}
+             */
+            engine: "embedded" | "openai";
+            /** @description Languages that the engine knows; `null` where it takes any. Dictations may be in any language. */
+            languages: string[] | null;
+            /** @description Whether a report may be in another language than was spoken. A dictation never is. */
+            translates: boolean;
+        };
+        /**
+         * AudioCapabilities
+         * @description The audio that this installation takes.
+         * @example {
+         *       "formats": [
+         *         "wav",
+         *         "mp3",
+         *         "flac",
+         *         "ogg_opus",
+         *         "webm_opus",
+         *         "mp4_aac",
+         *         "pcm_s16le"
+         *       ],
+         *       "stream_encodings": [
+         *         "pcm_s16le",
+         *         "opus"
+         *       ],
+         *       "chunk_bytes_max": 104857600,
+         *       "bytes_max": 1000000000,
+         *       "hours_max": 6
+         *     }
+         */
+        AudioCapabilities: {
+            /** @description Formats of audio that is uploaded in chunks. */
+            formats: ("wav" | "mp3" | "flac" | "ogg_opus" | "webm_opus" | "mp4_aac" | "pcm_s16le")[];
+            /** @description Encodings of audio streams. */
+            stream_encodings: ("pcm_s16le" | "opus")[];
+            /**
+             * Format: int32
+             * @description Bytes of one chunk, at most.
+             */
+            chunk_bytes_max: number;
+            /**
+             * Format: int32
+             * @description Bytes of audio of one consultation, at most.
+             */
+            bytes_max: number;
+            /**
+             * Format: int32
+             * @description Hours of sound of one consultation, at most.
+             */
+            hours_max: number;
+        };
+        /**
+         * TranscriptCapabilities
+         * @description The text that this installation takes.
+         * @example {
+         *       "segments_max": 500,
+         *       "segment_characters_max": 10000,
+         *       "characters_max": 200000,
+         *       "body_bytes_max": 1048576
+         *     }
+         */
+        TranscriptCapabilities: {
+            /**
+             * Format: int32
+             * @description Segments in one request, at most.
+             */
+            segments_max: number;
+            /**
+             * Format: int32
+             * @description Characters of one segment, at most.
+             */
+            segment_characters_max: number;
+            /**
+             * Format: int32
+             * @description Characters that may be added to the transcript of one consultation.
+             */
+            characters_max: number;
+            /**
+             * Format: int32
+             * @description Bytes of one request body, at most.
+             */
+            body_bytes_max: number;
+        };
+        /**
+         * Capabilities
+         * @description What this installation can do: its engines, languages, templates, audio formats and limits.
+         * @example {
+         *       "templates": [
+         *         "soap_new_complaint_api",
+         *         "soap_urgent_care_api",
+         *         "specialist_general_api",
+         *         "specialist_general_free_text_api",
+         *         "dictation_api"
+         *       ],
+         *       "report": {
+         *         "engine": "embedded",
+         *         "languages": [
+         *           "de",
+         *           "en",
+         *           "es",
+         *           "fr",
+         *           "nl"
+         *         ],
+         *         "translates": false
+         *       },
+         *       "transcript": {
+         *         "segments_max": 500,
+         *         "segment_characters_max": 10000,
+         *         "characters_max": 200000,
+         *         "body_bytes_max": 1048576
+         *       },
+         *       "audio": null,
+         *       "open_consultations_max": 20
+         *     }
+         */
+        Capabilities: {
+            /** @description Templates that reports can have. */
+            templates: ("soap_new_complaint_api" | "soap_urgent_care_api" | "specialist_general_api" | "specialist_general_free_text_api" | "dictation_api")[];
+            report: components["schemas"]["ReportCapabilities"];
+            transcript: components["schemas"]["TranscriptCapabilities"];
+            /** @description The audio that is taken; `null` where no speech engine is set, so that all of it is refused. */
+            audio: components["schemas"]["AudioCapabilities"] | null;
+            /**
+             * Format: int32
+             * @description Consultations that one user may have open at once.
+             */
+            open_consultations_max: number;
+        };
+        /**
          * JsonWebKey
          * @description A public key (RFC 7517).
          * @example {
@@ -515,11 +721,93 @@ export interface components {
             /** @description What cannot be reached. */
             missing: ("database" | "redis")[];
             /**
+             * @description Said while there is too little free space: reading, finishing and deleting work, and what would take space is answered with 507.
+             * @enum {string}
+             */
+            disk_space?: "low";
+            /**
              * Format: int32
-             * @description Reports that could not be made and wait to be made again; `null` when unknown.
+             * @description Reports that could not be made and wait to be made again. Only told to whoever asks from the same machine; `null` for all others, and when unknown.
              */
             parked_reports: number | null;
         };
+        /**
+         * ServiceIndex
+         * @description Where everything is.
+         * @example {
+         *       "name": "Clinical consultation service",
+         *       "contract_version": "1.0.0",
+         *       "links": {
+         *         "documentation": "https://scribe.example/documentation/",
+         *         "openapi": "https://scribe.example/openapi.json",
+         *         "asyncapi": "https://scribe.example/asyncapi.json",
+         *         "jwks": "https://scribe.example/.well-known/jwks.json",
+         *         "readiness": "https://scribe.example/health/ready/"
+         *       }
+         *     }
+         */
+        ServiceIndex: {
+            /** @description What this is. */
+            name: string;
+            /** @description Version of the published contract. */
+            contract_version: string;
+            /** @description What there is, as absolute URLs below PUBLIC_URL; what is switched off is left out. */
+            links: {
+                /** @description The contract for people, to read and try out. */
+                documentation?: string;
+                /** @description The contract for programs: OpenAPI. */
+                openapi?: string;
+                /** @description The contract of the audio streams: AsyncAPI. */
+                asyncapi?: string;
+                /** @description A page to try the service out. */
+                demo?: string;
+                /** @description The keys that verify access tokens. */
+                jwks: string;
+                /** @description Whether requests can be answered. */
+                readiness: string;
+            };
+        };
+        /**
+         * ErrorCode
+         * @description Kind of error, for programs: it stays the same when a sentence is worded anew.
+         *
+         *     - `access_token_invalid`: The access token is missing, malformed, unknown, expired or ended.
+         *     - `api_key_invalid`: The API key is missing, malformed, unknown, expired or revoked.
+         *     - `forbidden`: The credentials are valid, but not for this.
+         *     - `origin_not_allowed`: Pages of this origin may not do this.
+         *     - `not_found`: There is nothing here for these credentials.
+         *     - `method_not_allowed`: The path does not have this method; `Allow` lists those that it has.
+         *     - `conflict`: It cannot be done in the state that something is in.
+         *     - `consultation_finished`: The consultation is finished: its transcript and its audio are closed.
+         *     - `segment_final`: A segment that is final would change.
+         *     - `segment_id_reserved`: Ids that begin like this belong to what is heard in the audio.
+         *     - `transcript_too_long`: The transcript would become longer than allowed.
+         *     - `too_many_open_consultations`: The user has to finish a consultation first.
+         *     - `request_in_flight`: A request with the same `Idempotency-Key` has no answer yet: send it again.
+         *     - `idempotency_key_reused`: The `Idempotency-Key` was used with another body.
+         *     - `audio_missing`: Chunks of the audio have not come.
+         *     - `audio_different`: There are other bytes in this place.
+         *     - `audio_source_different`: The audio of the consultation comes another way: as chunks, or as a stream.
+         *     - `audio_deleted`: The audio of the consultation has been deleted.
+         *     - `report_not_failed`: Only a report that has failed is made again.
+         *     - `precondition_failed`: There is no such version.
+         *     - `too_large`: More bytes than a setting allows.
+         *     - `range_not_satisfiable`: The bytes that `Range` asks for are beyond the end.
+         *     - `unknown_host`: The service is not known under this host.
+         *     - `websocket_required`: This path only takes a WebSocket.
+         *     - `rate_limited`: Too many requests: wait for `retry_after` seconds.
+         *     - `too_many_streams`: Too many audio streams are open: of the user, of the customer, or on the instance.
+         *     - `too_many_event_streams`: Too many event streams are open: of the user, of the customer, or on the instance.
+         *     - `internal_error`: The service failed. Its log says why, under the `X-Request-Id` of the answer.
+         *     - `unavailable`: The service cannot do this now: try again.
+         *     - `database_unavailable`: The service cannot reach its database: try again.
+         *     - `speech_engine_not_set`: The operator has set no speech engine, so that no audio is taken.
+         *     - `stopping`: The instance stops: connect again.
+         *     - `disk_full`: There is too little free space on the disk of the service.
+         * @example consultation_finished
+         * @enum {string}
+         */
+        ErrorCode: "access_token_invalid" | "api_key_invalid" | "forbidden" | "origin_not_allowed" | "not_found" | "method_not_allowed" | "conflict" | "consultation_finished" | "segment_final" | "segment_id_reserved" | "transcript_too_long" | "too_many_open_consultations" | "request_in_flight" | "idempotency_key_reused" | "audio_missing" | "audio_different" | "audio_source_different" | "audio_deleted" | "report_not_failed" | "precondition_failed" | "too_large" | "range_not_satisfiable" | "unknown_host" | "websocket_required" | "rate_limited" | "too_many_streams" | "too_many_event_streams" | "internal_error" | "unavailable" | "database_unavailable" | "speech_engine_not_set" | "stopping" | "disk_full";
         /**
          * ValidationError
          * @description One thing that is wrong with a request.
@@ -559,32 +847,30 @@ export interface components {
          * ErrorMessage
          * @description An error in one sentence.
          * @example {
-         *       "error": "The service failed to answer this request."
-         *     }
-         * @example {
-         *       "error": "The service cannot reach its database; try again shortly."
-         *     }
-         * @example {
-         *       "error": "Not found."
+         *       "error": "Not found.",
+         *       "code": "not_found"
          *     }
          */
         ErrorMessage: {
             /** @description Human-readable description. */
             error: string;
+            code?: components["schemas"]["ErrorCode"];
         };
         /**
          * UnauthorizedError
-         * @description The credentials are absent or not valid.
+         * @description The credentials are absent or not valid. The token endpoint sends no `code`.
          * @example {
-         *       "error": "The API key is missing or not valid."
+         *       "error": "The access token is missing or not valid.",
+         *       "code": "access_token_invalid"
          *     }
          * @example {
-         *       "error": "The access token is missing or not valid."
+         *       "error": "The API key is missing or not valid."
          *     }
          */
         UnauthorizedError: {
             /** @description Human-readable description. */
             error: string;
+            code?: components["schemas"]["ErrorCode"];
         };
         /**
          * ForbiddenError
@@ -599,15 +885,17 @@ export interface components {
         };
         /**
          * RateLimitError
-         * @description Too many requests.
+         * @description Too many requests. The token endpoint sends no `code`.
          * @example {
          *       "error": "Too many requests; wait before the next one.",
+         *       "code": "rate_limited",
          *       "retry_after": 30
          *     }
          */
         RateLimitError: {
             /** @description Human-readable description. */
             error: string;
+            code?: components["schemas"]["ErrorCode"];
             /**
              * Format: int32
              * @description Seconds to wait, at least, before the next request; the same as the `Retry-After` header.
@@ -1373,12 +1661,7 @@ export interface components {
              */
             template: "soap_new_complaint_api";
             /** @description The sections of this template, in this order. */
-            sections: [
-                components["schemas"]["SubjectiveSection"],
-                components["schemas"]["ObjectiveSection"],
-                components["schemas"]["AssessmentSection"],
-                components["schemas"]["PlanSection"]
-            ];
+            sections: (components["schemas"]["SubjectiveSection"] | components["schemas"]["ObjectiveSection"] | components["schemas"]["AssessmentSection"] | components["schemas"]["PlanSection"])[] & unknown;
         };
         /**
          * SoapUrgentCareEpisode
@@ -1449,12 +1732,7 @@ export interface components {
              */
             template: "soap_urgent_care_api";
             /** @description The sections of this template, in this order. */
-            sections: [
-                components["schemas"]["UrgentCareSubjectiveSection"],
-                components["schemas"]["ObjectiveSection"],
-                components["schemas"]["UrgentCareAssessmentSection"],
-                components["schemas"]["PlanSection"]
-            ];
+            sections: (components["schemas"]["UrgentCareSubjectiveSection"] | components["schemas"]["ObjectiveSection"] | components["schemas"]["UrgentCareAssessmentSection"] | components["schemas"]["PlanSection"])[] & unknown;
         };
         /**
          * SpecialistGeneralEpisode
@@ -1523,14 +1801,7 @@ export interface components {
              */
             template: "specialist_general_api";
             /** @description The sections of this template, in this order. */
-            sections: [
-                components["schemas"]["ReasonForEncounterSection"],
-                components["schemas"]["AnamnesisSection"],
-                components["schemas"]["ClinicalResearchSection"],
-                components["schemas"]["DiagnosisSection"],
-                components["schemas"]["ActionPlanSection"],
-                components["schemas"]["ConclusionSection"]
-            ];
+            sections: (components["schemas"]["ReasonForEncounterSection"] | components["schemas"]["AnamnesisSection"] | components["schemas"]["ClinicalResearchSection"] | components["schemas"]["DiagnosisSection"] | components["schemas"]["ActionPlanSection"] | components["schemas"]["ConclusionSection"])[] & unknown;
         };
         /**
          * SpecialistGeneralFreeTextEpisode
@@ -1559,9 +1830,7 @@ export interface components {
              */
             template: "specialist_general_free_text_api";
             /** @description The sections of this template, in this order. */
-            sections: [
-                components["schemas"]["FreeTextSection"]
-            ];
+            sections: components["schemas"]["FreeTextSection"][] & unknown;
         };
         /**
          * DictationEpisode
@@ -1593,9 +1862,7 @@ export interface components {
              */
             template: "dictation_api";
             /** @description The sections of this template, in this order. */
-            sections: [
-                components["schemas"]["TranscriptionSection"]
-            ];
+            sections: components["schemas"]["TranscriptionSection"][] & unknown;
         };
         /**
          * Episode
@@ -1730,8 +1997,7 @@ export interface components {
          * @description Starts a consultation.
          * @example {
          *       "template": "soap_new_complaint_api",
-         *       "input_language": "nl",
-         *       "output_language": "en",
+         *       "input_language": "en",
          *       "external_id": "visit-4711"
          *     }
          */
@@ -1798,11 +2064,33 @@ export interface components {
          *       "segments": [
          *         {
          *           "id": "s-1",
-         *           "text": "I have had a sore throat for three days.",
+         *           "text": "Good morning, what can I do for you?",
          *           "is_final": true,
-         *           "speaker": "patient",
-         *           "start_ms": 1200,
-         *           "end_ms": 4100
+         *           "speaker": "clinician"
+         *         },
+         *         {
+         *           "id": "s-2",
+         *           "text": "I have had a sore throat and a fever for three days, and it hurts when I swallow.",
+         *           "is_final": true,
+         *           "speaker": "patient"
+         *         },
+         *         {
+         *           "id": "s-3",
+         *           "text": "Your throat is red and the temperature is 37.8 degrees.",
+         *           "is_final": true,
+         *           "speaker": "clinician"
+         *         },
+         *         {
+         *           "id": "s-4",
+         *           "text": "I think this is a viral pharyngitis.",
+         *           "is_final": true,
+         *           "speaker": "clinician"
+         *         },
+         *         {
+         *           "id": "s-5",
+         *           "text": "I will prescribe paracetamol.",
+         *           "is_final": true,
+         *           "speaker": "clinician"
          *         }
          *       ]
          *     }
@@ -1824,6 +2112,48 @@ export interface components {
             consultations: components["schemas"]["ConsultationOutput"][];
             /** @description Asks for the next page; `null` on the last one. */
             next_cursor: string | null;
+        };
+        /**
+         * ConsultationStatus
+         * @description Where the report of a consultation is on its way, and what holds it up.
+         * @example {
+         *       "state": "processing",
+         *       "reason": "report_engine_unavailable",
+         *       "retry_at": "2026-03-02T09:14:10.000Z",
+         *       "attempts": 3,
+         *       "regenerate": false
+         *     }
+         * @example {
+         *       "state": "failed",
+         *       "reason": "report_engine_answer",
+         *       "retry_at": null,
+         *       "attempts": 5,
+         *       "regenerate": true
+         *     }
+         */
+        ConsultationStatus: {
+            /**
+             * @description `recording` until the consultation is finished, `processing` while its report is being made or waits for its next attempt, `failed` when no further attempt is made by itself, `final` when the report is there.
+             * @enum {string}
+             */
+            state: "recording" | "processing" | "failed" | "final";
+            /**
+             * @description Why the last attempt failed; `null` when none did. `…_unavailable`: the engine cannot be reached, fails, or asks to wait. `…_refused`: it refuses in a way that lasts, such as a wrong key or model. `…_answer`: its answers are of no use.
+             * @enum {string|null}
+             */
+            reason: "report_engine_unavailable" | "report_engine_refused" | "report_engine_answer" | "speech_engine_unavailable" | "speech_engine_refused" | "speech_engine_answer" | "audio_damaged" | "audio_not_decodable" | "workers_lost" | "attempts_failed" | null;
+            /**
+             * Format: date-time
+             * @description When the next attempt begins, at the latest: it begins earlier when the engine answers again. `null` when none is waited for.
+             */
+            retry_at: string | null;
+            /**
+             * Format: int32
+             * @description Attempts that failed at what is being done now: first the transcription of the audio, then the report.
+             */
+            attempts: number;
+            /** @description Whether `regenerate/` would be accepted now. */
+            regenerate: boolean;
         };
         /**
          * Transcript
@@ -1882,7 +2212,7 @@ export interface components {
              * @description What it is that was not said.
              * @enum {string}
              */
-            kind: "number" | "dose" | "unit" | "date" | "drug" | "negation";
+            kind: "number" | "dose" | "unit" | "date" | "drug" | "negation" | "condition" | "statement";
             /**
              * Format: int32
              * @description First character in the text that the evidence points at, in UTF-16 code units from 0.
@@ -1957,7 +2287,7 @@ export interface components {
              * @description Why it was removed.
              * @enum {string}
              */
-            reason: "number_not_said" | "unit_not_said" | "date_not_said" | "drug_not_said" | "drug_differs" | "negation_differs" | "not_said" | "out_of_bounds" | "code_not_in_table" | "not_a_date";
+            reason: "number_not_said" | "unit_not_said" | "date_not_said" | "drug_not_said" | "drug_differs" | "negation_differs" | "not_said" | "out_of_bounds" | "code_not_in_table" | "not_a_date" | "not_readable";
             /** @description What the engine took it from, if it said so. */
             sources: components["schemas"]["EvidenceSource"][];
         };
@@ -2117,7 +2447,10 @@ export interface components {
     responses: never;
     parameters: never;
     requestBodies: never;
-    headers: never;
+    headers: {
+        /** @description Names the request: in the log of the service, too. It is the one that the client sent, when that is 1 to 128 letters, digits or characters of `._~:/+=@-`; a new one otherwise. */
+        "X-Request-Id": string;
+    };
     pathItems: never;
 }
 export type $defs = Record<string, never>;
@@ -2134,6 +2467,7 @@ export interface operations {
             /** @description The process is alive. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2143,6 +2477,7 @@ export interface operations {
             /** @description A required parameter is missing or a value is not valid. */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2152,6 +2487,7 @@ export interface operations {
             /** @description The service failed; nothing was changed. */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2172,6 +2508,7 @@ export interface operations {
             /** @description Everything needed can be reached. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2181,15 +2518,29 @@ export interface operations {
             /** @description A required parameter is missing or a value is not valid. */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ValidationErrors"];
                 };
             };
+            /** @description The rate limit is exceeded. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Seconds to wait, at least, before the next request. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitError"];
+                };
+            };
             /** @description The service failed; nothing was changed. */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2199,6 +2550,7 @@ export interface operations {
             /** @description Something needed cannot be reached; `missing` names it. */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2219,9 +2571,10 @@ export interface operations {
             /** @description The user of this token. */
             200: {
                 headers: {
-                    /** @description Requests allowed in the current window. */
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
                     "X-RateLimit-Limit"?: number;
-                    /** @description Requests left in the current window. */
+                    /** @description What is left of that in the current window. */
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
@@ -2234,9 +2587,10 @@ export interface operations {
             /** @description A required parameter is missing or a value is not valid. */
             400: {
                 headers: {
-                    /** @description Requests allowed in the current window. */
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
                     "X-RateLimit-Limit"?: number;
-                    /** @description Requests left in the current window. */
+                    /** @description What is left of that in the current window. */
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
@@ -2249,9 +2603,10 @@ export interface operations {
             /** @description The access token is missing or not valid. */
             401: {
                 headers: {
-                    /** @description Requests allowed in the current window. */
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
                     "X-RateLimit-Limit"?: number;
-                    /** @description Requests left in the current window. */
+                    /** @description What is left of that in the current window. */
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
@@ -2266,9 +2621,10 @@ export interface operations {
             /** @description The rate limit is exceeded. */
             429: {
                 headers: {
-                    /** @description Requests allowed in the current window. */
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
                     "X-RateLimit-Limit"?: number;
-                    /** @description Requests left in the current window. */
+                    /** @description What is left of that in the current window. */
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
@@ -2283,9 +2639,10 @@ export interface operations {
             /** @description The service failed; nothing was changed. */
             500: {
                 headers: {
-                    /** @description Requests allowed in the current window. */
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
                     "X-RateLimit-Limit"?: number;
-                    /** @description Requests left in the current window. */
+                    /** @description What is left of that in the current window. */
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
@@ -2298,9 +2655,121 @@ export interface operations {
             /** @description The service cannot reach its database; try again shortly. */
             503: {
                 headers: {
-                    /** @description Requests allowed in the current window. */
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
                     "X-RateLimit-Limit"?: number;
-                    /** @description Requests left in the current window. */
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+        };
+    };
+    getCapabilities: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What this installation can do. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Capabilities"];
+                };
+            };
+            /** @description A required parameter is missing or a value is not valid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrors"];
+                };
+            };
+            /** @description The access token or the API key is missing or not valid. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    /** @description Which credentials are asked for (RFC 6750, section 3). */
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedError"];
+                };
+            };
+            /** @description The rate limit is exceeded. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    /** @description Seconds to wait, at least, before the next request. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitError"];
+                };
+            };
+            /** @description The service failed; nothing was changed. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description The service cannot reach its database; try again shortly. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
@@ -2315,12 +2784,14 @@ export interface operations {
     listConsultations: {
         parameters: {
             query?: {
-                /** @description Consultations on a page; 20 when left out. */
+                /** @description Consultations on a page, at most; 20 when left out. */
                 limit?: number;
-                /** @description `next_cursor` of the page before. */
+                /** @description `next_cursor` of the page before, for whom that page was. */
                 cursor?: string;
                 /** @description Only those in progress, or only finished ones. */
                 report_status?: "intermediate" | "final";
+                /** @description Only those in this state; `failed` are those whose report nothing makes by itself any more. */
+                state?: "recording" | "processing" | "failed" | "final";
                 /** @description Only those of this template. */
                 template?: "soap_new_complaint_api" | "soap_urgent_care_api" | "specialist_general_api" | "specialist_general_free_text_api" | "dictation_api";
                 /** @description Only those with this id of the customer. */
@@ -2339,12 +2810,15 @@ export interface operations {
             /** @description A page of consultations. */
             200: {
                 headers: {
-                    /** @description Requests allowed in the current window. */
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
                     "X-RateLimit-Limit"?: number;
-                    /** @description Requests left in the current window. */
+                    /** @description What is left of that in the current window. */
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
+                    /** @description The `state` that was asked for, which all of them have. */
+                    "Report-State"?: "recording" | "processing" | "failed" | "final";
                     /** @description Clinical text is never cached: `no-store`. */
                     "Cache-Control"?: string;
                     [name: string]: unknown;
@@ -2356,9 +2830,10 @@ export interface operations {
             /** @description A required parameter is missing or a value is not valid. */
             400: {
                 headers: {
-                    /** @description Requests allowed in the current window. */
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
                     "X-RateLimit-Limit"?: number;
-                    /** @description Requests left in the current window. */
+                    /** @description What is left of that in the current window. */
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
@@ -2371,9 +2846,10 @@ export interface operations {
             /** @description The access token or the API key is missing or not valid. */
             401: {
                 headers: {
-                    /** @description Requests allowed in the current window. */
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
                     "X-RateLimit-Limit"?: number;
-                    /** @description Requests left in the current window. */
+                    /** @description What is left of that in the current window. */
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
@@ -2388,9 +2864,10 @@ export interface operations {
             /** @description The rate limit is exceeded. */
             429: {
                 headers: {
-                    /** @description Requests allowed in the current window. */
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
                     "X-RateLimit-Limit"?: number;
-                    /** @description Requests left in the current window. */
+                    /** @description What is left of that in the current window. */
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
@@ -2405,9 +2882,10 @@ export interface operations {
             /** @description The service failed; nothing was changed. */
             500: {
                 headers: {
-                    /** @description Requests allowed in the current window. */
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
                     "X-RateLimit-Limit"?: number;
-                    /** @description Requests left in the current window. */
+                    /** @description What is left of that in the current window. */
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
@@ -2420,9 +2898,10 @@ export interface operations {
             /** @description The service cannot reach its database; try again shortly. */
             503: {
                 headers: {
-                    /** @description Requests allowed in the current window. */
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
                     "X-RateLimit-Limit"?: number;
-                    /** @description Requests left in the current window. */
+                    /** @description What is left of that in the current window. */
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
@@ -2453,14 +2932,17 @@ export interface operations {
             /** @description The consultation has started. */
             201: {
                 headers: {
-                    /** @description Requests allowed in the current window. */
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
                     "X-RateLimit-Limit"?: number;
-                    /** @description Requests left in the current window. */
+                    /** @description What is left of that in the current window. */
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
                     /** @description Version of the output: a number that grows with every change. */
                     ETag?: string;
+                    /** @description The state of the report; why it is delayed or has failed is told by `status/`. */
+                    "Report-State"?: "recording" | "processing" | "failed" | "final";
                     /** @description Clinical text is never cached: `no-store`. */
                     "Cache-Control"?: string;
                     /** @description Where the consultation is. */
@@ -2474,9 +2956,10 @@ export interface operations {
             /** @description A required parameter is missing or a value is not valid. */
             400: {
                 headers: {
-                    /** @description Requests allowed in the current window. */
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
                     "X-RateLimit-Limit"?: number;
-                    /** @description Requests left in the current window. */
+                    /** @description What is left of that in the current window. */
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
@@ -2486,12 +2969,13 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationErrors"];
                 };
             };
-            /** @description The access token or the API key is missing or not valid. */
+            /** @description The access token is missing or not valid. */
             401: {
                 headers: {
-                    /** @description Requests allowed in the current window. */
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
                     "X-RateLimit-Limit"?: number;
-                    /** @description Requests left in the current window. */
+                    /** @description What is left of that in the current window. */
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
@@ -2503,12 +2987,13 @@ export interface operations {
                     "application/json": components["schemas"]["UnauthorizedError"];
                 };
             };
-            /** @description The user has too many open consultations, or a request with the same Idempotency-Key is in flight. */
+            /** @description The user has too many open consultations at the organisation, or a request with the same Idempotency-Key is in flight. */
             409: {
                 headers: {
-                    /** @description Requests allowed in the current window. */
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
                     "X-RateLimit-Limit"?: number;
-                    /** @description Requests left in the current window. */
+                    /** @description What is left of that in the current window. */
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
@@ -2521,9 +3006,10 @@ export interface operations {
             /** @description The Idempotency-Key was used with another body. */
             422: {
                 headers: {
-                    /** @description Requests allowed in the current window. */
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
                     "X-RateLimit-Limit"?: number;
-                    /** @description Requests left in the current window. */
+                    /** @description What is left of that in the current window. */
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
@@ -2536,9 +3022,10 @@ export interface operations {
             /** @description The rate limit is exceeded. */
             429: {
                 headers: {
-                    /** @description Requests allowed in the current window. */
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
                     "X-RateLimit-Limit"?: number;
-                    /** @description Requests left in the current window. */
+                    /** @description What is left of that in the current window. */
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
@@ -2553,9 +3040,10 @@ export interface operations {
             /** @description The service failed; nothing was changed. */
             500: {
                 headers: {
-                    /** @description Requests allowed in the current window. */
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
                     "X-RateLimit-Limit"?: number;
-                    /** @description Requests left in the current window. */
+                    /** @description What is left of that in the current window. */
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
@@ -2568,9 +3056,26 @@ export interface operations {
             /** @description The service cannot reach its database; try again shortly. */
             503: {
                 headers: {
-                    /** @description Requests allowed in the current window. */
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
                     "X-RateLimit-Limit"?: number;
-                    /** @description Requests left in the current window. */
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description There is too little free space on the disk, and nothing was changed. Reading, finishing and deleting work. */
+            507: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
@@ -2603,14 +3108,17 @@ export interface operations {
             /** @description The output as it is now. */
             200: {
                 headers: {
-                    /** @description Requests allowed in the current window. */
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
                     "X-RateLimit-Limit"?: number;
-                    /** @description Requests left in the current window. */
+                    /** @description What is left of that in the current window. */
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
                     /** @description Version of the output: a number that grows with every change. */
                     ETag?: string;
+                    /** @description The state of the report; why it is delayed or has failed is told by `status/`. */
+                    "Report-State"?: "recording" | "processing" | "failed" | "final";
                     /** @description Clinical text is never cached: `no-store`. */
                     "Cache-Control"?: string;
                     [name: string]: unknown;
@@ -2622,14 +3130,17 @@ export interface operations {
             /** @description Not changed since the version in `If-None-Match`. */
             304: {
                 headers: {
-                    /** @description Requests allowed in the current window. */
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
                     "X-RateLimit-Limit"?: number;
-                    /** @description Requests left in the current window. */
+                    /** @description What is left of that in the current window. */
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
                     /** @description Version of the output: a number that grows with every change. */
                     ETag?: string;
+                    /** @description The state of the report; why it is delayed or has failed is told by `status/`. */
+                    "Report-State"?: "recording" | "processing" | "failed" | "final";
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -2637,9 +3148,10 @@ export interface operations {
             /** @description A required parameter is missing or a value is not valid. */
             400: {
                 headers: {
-                    /** @description Requests allowed in the current window. */
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
                     "X-RateLimit-Limit"?: number;
-                    /** @description Requests left in the current window. */
+                    /** @description What is left of that in the current window. */
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
@@ -2652,9 +3164,10 @@ export interface operations {
             /** @description The access token or the API key is missing or not valid. */
             401: {
                 headers: {
-                    /** @description Requests allowed in the current window. */
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
                     "X-RateLimit-Limit"?: number;
-                    /** @description Requests left in the current window. */
+                    /** @description What is left of that in the current window. */
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
@@ -2669,9 +3182,10 @@ export interface operations {
             /** @description There is nothing here for these credentials. */
             404: {
                 headers: {
-                    /** @description Requests allowed in the current window. */
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
                     "X-RateLimit-Limit"?: number;
-                    /** @description Requests left in the current window. */
+                    /** @description What is left of that in the current window. */
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
@@ -2684,9 +3198,10 @@ export interface operations {
             /** @description The rate limit is exceeded. */
             429: {
                 headers: {
-                    /** @description Requests allowed in the current window. */
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
                     "X-RateLimit-Limit"?: number;
-                    /** @description Requests left in the current window. */
+                    /** @description What is left of that in the current window. */
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
@@ -2701,9 +3216,10 @@ export interface operations {
             /** @description The service failed; nothing was changed. */
             500: {
                 headers: {
-                    /** @description Requests allowed in the current window. */
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
                     "X-RateLimit-Limit"?: number;
-                    /** @description Requests left in the current window. */
+                    /** @description What is left of that in the current window. */
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
@@ -2716,9 +3232,10 @@ export interface operations {
             /** @description The service cannot reach its database; try again shortly. */
             503: {
                 headers: {
-                    /** @description Requests allowed in the current window. */
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
                     "X-RateLimit-Limit"?: number;
-                    /** @description Requests left in the current window. */
+                    /** @description What is left of that in the current window. */
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
@@ -2748,9 +3265,10 @@ export interface operations {
             /** @description It is gone. */
             204: {
                 headers: {
-                    /** @description Requests allowed in the current window. */
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
                     "X-RateLimit-Limit"?: number;
-                    /** @description Requests left in the current window. */
+                    /** @description What is left of that in the current window. */
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
@@ -2761,9 +3279,10 @@ export interface operations {
             /** @description A required parameter is missing or a value is not valid. */
             400: {
                 headers: {
-                    /** @description Requests allowed in the current window. */
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
                     "X-RateLimit-Limit"?: number;
-                    /** @description Requests left in the current window. */
+                    /** @description What is left of that in the current window. */
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
@@ -2776,9 +3295,10 @@ export interface operations {
             /** @description The access token or the API key is missing or not valid. */
             401: {
                 headers: {
-                    /** @description Requests allowed in the current window. */
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
                     "X-RateLimit-Limit"?: number;
-                    /** @description Requests left in the current window. */
+                    /** @description What is left of that in the current window. */
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
@@ -2793,9 +3313,10 @@ export interface operations {
             /** @description There is nothing here for these credentials. */
             404: {
                 headers: {
-                    /** @description Requests allowed in the current window. */
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
                     "X-RateLimit-Limit"?: number;
-                    /** @description Requests left in the current window. */
+                    /** @description What is left of that in the current window. */
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
@@ -2808,9 +3329,10 @@ export interface operations {
             /** @description The rate limit is exceeded. */
             429: {
                 headers: {
-                    /** @description Requests allowed in the current window. */
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
                     "X-RateLimit-Limit"?: number;
-                    /** @description Requests left in the current window. */
+                    /** @description What is left of that in the current window. */
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
@@ -2825,9 +3347,10 @@ export interface operations {
             /** @description The service failed; nothing was changed. */
             500: {
                 headers: {
-                    /** @description Requests allowed in the current window. */
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
                     "X-RateLimit-Limit"?: number;
-                    /** @description Requests left in the current window. */
+                    /** @description What is left of that in the current window. */
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
@@ -2840,9 +3363,161 @@ export interface operations {
             /** @description The service cannot reach its database; try again shortly. */
             503: {
                 headers: {
-                    /** @description Requests allowed in the current window. */
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
                     "X-RateLimit-Limit"?: number;
-                    /** @description Requests left in the current window. */
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description There is too little free space on the disk, and nothing was changed. Reading, finishing and deleting work. */
+            507: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+        };
+    };
+    getConsultationStatus: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the consultation.
+                 * @example 0b1e6f5c-6c1f-4c53-9d1f-0d5a3b1f7a10
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The state as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    /** @description Clinical text is never cached: `no-store`. */
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsultationStatus"];
+                };
+            };
+            /** @description A required parameter is missing or a value is not valid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrors"];
+                };
+            };
+            /** @description The access token or the API key is missing or not valid. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    /** @description Which credentials are asked for (RFC 6750, section 3). */
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedError"];
+                };
+            };
+            /** @description There is nothing here for these credentials. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description The rate limit is exceeded. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    /** @description Seconds to wait, at least, before the next request. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitError"];
+                };
+            };
+            /** @description The service failed; nothing was changed. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description The service cannot reach its database; try again shortly. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
@@ -2872,9 +3547,10 @@ export interface operations {
             /** @description The evidence of the report as it is now. */
             200: {
                 headers: {
-                    /** @description Requests allowed in the current window. */
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
                     "X-RateLimit-Limit"?: number;
-                    /** @description Requests left in the current window. */
+                    /** @description What is left of that in the current window. */
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
@@ -2891,9 +3567,10 @@ export interface operations {
             /** @description A required parameter is missing or a value is not valid. */
             400: {
                 headers: {
-                    /** @description Requests allowed in the current window. */
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
                     "X-RateLimit-Limit"?: number;
-                    /** @description Requests left in the current window. */
+                    /** @description What is left of that in the current window. */
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
@@ -2906,9 +3583,10 @@ export interface operations {
             /** @description The access token or the API key is missing or not valid. */
             401: {
                 headers: {
-                    /** @description Requests allowed in the current window. */
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
                     "X-RateLimit-Limit"?: number;
-                    /** @description Requests left in the current window. */
+                    /** @description What is left of that in the current window. */
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
@@ -2923,9 +3601,10 @@ export interface operations {
             /** @description There is nothing here for these credentials. */
             404: {
                 headers: {
-                    /** @description Requests allowed in the current window. */
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
                     "X-RateLimit-Limit"?: number;
-                    /** @description Requests left in the current window. */
+                    /** @description What is left of that in the current window. */
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
@@ -2938,9 +3617,10 @@ export interface operations {
             /** @description The rate limit is exceeded. */
             429: {
                 headers: {
-                    /** @description Requests allowed in the current window. */
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
                     "X-RateLimit-Limit"?: number;
-                    /** @description Requests left in the current window. */
+                    /** @description What is left of that in the current window. */
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
@@ -2955,9 +3635,10 @@ export interface operations {
             /** @description The service failed; nothing was changed. */
             500: {
                 headers: {
-                    /** @description Requests allowed in the current window. */
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
                     "X-RateLimit-Limit"?: number;
-                    /** @description Requests left in the current window. */
+                    /** @description What is left of that in the current window. */
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
@@ -2970,9 +3651,10 @@ export interface operations {
             /** @description The service cannot reach its database; try again shortly. */
             503: {
                 headers: {
-                    /** @description Requests allowed in the current window. */
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
                     "X-RateLimit-Limit"?: number;
-                    /** @description Requests left in the current window. */
+                    /** @description What is left of that in the current window. */
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
@@ -3002,9 +3684,10 @@ export interface operations {
             /** @description The transcript as it is now. */
             200: {
                 headers: {
-                    /** @description Requests allowed in the current window. */
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
                     "X-RateLimit-Limit"?: number;
-                    /** @description Requests left in the current window. */
+                    /** @description What is left of that in the current window. */
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
@@ -3019,9 +3702,10 @@ export interface operations {
             /** @description A required parameter is missing or a value is not valid. */
             400: {
                 headers: {
-                    /** @description Requests allowed in the current window. */
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
                     "X-RateLimit-Limit"?: number;
-                    /** @description Requests left in the current window. */
+                    /** @description What is left of that in the current window. */
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
@@ -3034,9 +3718,10 @@ export interface operations {
             /** @description The access token or the API key is missing or not valid. */
             401: {
                 headers: {
-                    /** @description Requests allowed in the current window. */
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
                     "X-RateLimit-Limit"?: number;
-                    /** @description Requests left in the current window. */
+                    /** @description What is left of that in the current window. */
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
@@ -3051,9 +3736,10 @@ export interface operations {
             /** @description There is nothing here for these credentials. */
             404: {
                 headers: {
-                    /** @description Requests allowed in the current window. */
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
                     "X-RateLimit-Limit"?: number;
-                    /** @description Requests left in the current window. */
+                    /** @description What is left of that in the current window. */
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
@@ -3066,9 +3752,10 @@ export interface operations {
             /** @description The rate limit is exceeded. */
             429: {
                 headers: {
-                    /** @description Requests allowed in the current window. */
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
                     "X-RateLimit-Limit"?: number;
-                    /** @description Requests left in the current window. */
+                    /** @description What is left of that in the current window. */
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
@@ -3083,9 +3770,10 @@ export interface operations {
             /** @description The service failed; nothing was changed. */
             500: {
                 headers: {
-                    /** @description Requests allowed in the current window. */
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
                     "X-RateLimit-Limit"?: number;
-                    /** @description Requests left in the current window. */
+                    /** @description What is left of that in the current window. */
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
@@ -3098,9 +3786,10 @@ export interface operations {
             /** @description The service cannot reach its database; try again shortly. */
             503: {
                 headers: {
-                    /** @description Requests allowed in the current window. */
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
                     "X-RateLimit-Limit"?: number;
-                    /** @description Requests left in the current window. */
+                    /** @description What is left of that in the current window. */
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
@@ -3134,14 +3823,17 @@ export interface operations {
             /** @description The text is stored. */
             200: {
                 headers: {
-                    /** @description Requests allowed in the current window. */
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
                     "X-RateLimit-Limit"?: number;
-                    /** @description Requests left in the current window. */
+                    /** @description What is left of that in the current window. */
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
                     /** @description Version of the output: a number that grows with every change. */
                     ETag?: string;
+                    /** @description The state of the report; why it is delayed or has failed is told by `status/`. */
+                    "Report-State"?: "recording" | "processing" | "failed" | "final";
                     /** @description Clinical text is never cached: `no-store`. */
                     "Cache-Control"?: string;
                     [name: string]: unknown;
@@ -3153,9 +3845,10 @@ export interface operations {
             /** @description A required parameter is missing or a value is not valid. */
             400: {
                 headers: {
-                    /** @description Requests allowed in the current window. */
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
                     "X-RateLimit-Limit"?: number;
-                    /** @description Requests left in the current window. */
+                    /** @description What is left of that in the current window. */
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
@@ -3165,12 +3858,13 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationErrors"];
                 };
             };
-            /** @description The access token or the API key is missing or not valid. */
+            /** @description The access token is missing or not valid. */
             401: {
                 headers: {
-                    /** @description Requests allowed in the current window. */
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
                     "X-RateLimit-Limit"?: number;
-                    /** @description Requests left in the current window. */
+                    /** @description What is left of that in the current window. */
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
@@ -3185,9 +3879,10 @@ export interface operations {
             /** @description There is nothing here for these credentials. */
             404: {
                 headers: {
-                    /** @description Requests allowed in the current window. */
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
                     "X-RateLimit-Limit"?: number;
-                    /** @description Requests left in the current window. */
+                    /** @description What is left of that in the current window. */
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
@@ -3197,12 +3892,13 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
-            /** @description The transcript is closed, or a final segment would change; the error names it. */
+            /** @description The transcript is closed or would become too long, or a final segment would change; the error names it. */
             409: {
                 headers: {
-                    /** @description Requests allowed in the current window. */
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
                     "X-RateLimit-Limit"?: number;
-                    /** @description Requests left in the current window. */
+                    /** @description What is left of that in the current window. */
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
@@ -3215,9 +3911,10 @@ export interface operations {
             /** @description The rate limit is exceeded. */
             429: {
                 headers: {
-                    /** @description Requests allowed in the current window. */
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
                     "X-RateLimit-Limit"?: number;
-                    /** @description Requests left in the current window. */
+                    /** @description What is left of that in the current window. */
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
@@ -3232,9 +3929,10 @@ export interface operations {
             /** @description The service failed; nothing was changed. */
             500: {
                 headers: {
-                    /** @description Requests allowed in the current window. */
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
                     "X-RateLimit-Limit"?: number;
-                    /** @description Requests left in the current window. */
+                    /** @description What is left of that in the current window. */
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
@@ -3247,9 +3945,26 @@ export interface operations {
             /** @description The service cannot reach its database; try again shortly. */
             503: {
                 headers: {
-                    /** @description Requests allowed in the current window. */
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
                     "X-RateLimit-Limit"?: number;
-                    /** @description Requests left in the current window. */
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description There is too little free space on the disk, and nothing was changed. Reading, finishing and deleting work. */
+            507: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
@@ -3268,7 +3983,10 @@ export interface operations {
                 missing_audio?: "refuse" | "ignore";
             };
             header?: {
-                /** @description `wait=N` waits for up to N seconds, at most 30, for the final report (RFC 7240). */
+                /**
+                 * @description `wait=N` waits for up to N seconds, at most 30, for the final report (RFC 7240).
+                 * @example wait=10
+                 */
                 Prefer?: string;
             };
             path: {
@@ -3285,14 +4003,17 @@ export interface operations {
             /** @description The report is final, within the time that `Prefer` allows. */
             200: {
                 headers: {
-                    /** @description Requests allowed in the current window. */
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
                     "X-RateLimit-Limit"?: number;
-                    /** @description Requests left in the current window. */
+                    /** @description What is left of that in the current window. */
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
                     /** @description Version of the output: a number that grows with every change. */
                     ETag?: string;
+                    /** @description The state of the report; why it is delayed or has failed is told by `status/`. */
+                    "Report-State"?: "recording" | "processing" | "failed" | "final";
                     /** @description Clinical text is never cached: `no-store`. */
                     "Cache-Control"?: string;
                     /** @description The wait that was granted, in seconds; when one was asked for. */
@@ -3306,14 +4027,17 @@ export interface operations {
             /** @description The transcript is closed. The report is being made, unless it was there already. */
             202: {
                 headers: {
-                    /** @description Requests allowed in the current window. */
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
                     "X-RateLimit-Limit"?: number;
-                    /** @description Requests left in the current window. */
+                    /** @description What is left of that in the current window. */
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
                     /** @description Version of the output: a number that grows with every change. */
                     ETag?: string;
+                    /** @description The state of the report; why it is delayed or has failed is told by `status/`. */
+                    "Report-State"?: "recording" | "processing" | "failed" | "final";
                     /** @description Clinical text is never cached: `no-store`. */
                     "Cache-Control"?: string;
                     /** @description The wait that was granted, in seconds; when one was asked for. */
@@ -3327,9 +4051,10 @@ export interface operations {
             /** @description A required parameter is missing or a value is not valid. */
             400: {
                 headers: {
-                    /** @description Requests allowed in the current window. */
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
                     "X-RateLimit-Limit"?: number;
-                    /** @description Requests left in the current window. */
+                    /** @description What is left of that in the current window. */
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
@@ -3339,12 +4064,13 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationErrors"];
                 };
             };
-            /** @description The access token or the API key is missing or not valid. */
+            /** @description The access token is missing or not valid. */
             401: {
                 headers: {
-                    /** @description Requests allowed in the current window. */
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
                     "X-RateLimit-Limit"?: number;
-                    /** @description Requests left in the current window. */
+                    /** @description What is left of that in the current window. */
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
@@ -3359,9 +4085,10 @@ export interface operations {
             /** @description There is nothing here for these credentials. */
             404: {
                 headers: {
-                    /** @description Requests allowed in the current window. */
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
                     "X-RateLimit-Limit"?: number;
-                    /** @description Requests left in the current window. */
+                    /** @description What is left of that in the current window. */
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
@@ -3374,9 +4101,10 @@ export interface operations {
             /** @description Chunks of the audio are missing; the error names them. */
             409: {
                 headers: {
-                    /** @description Requests allowed in the current window. */
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
                     "X-RateLimit-Limit"?: number;
-                    /** @description Requests left in the current window. */
+                    /** @description What is left of that in the current window. */
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
@@ -3389,9 +4117,10 @@ export interface operations {
             /** @description The rate limit is exceeded. */
             429: {
                 headers: {
-                    /** @description Requests allowed in the current window. */
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
                     "X-RateLimit-Limit"?: number;
-                    /** @description Requests left in the current window. */
+                    /** @description What is left of that in the current window. */
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
@@ -3406,9 +4135,10 @@ export interface operations {
             /** @description The service failed; nothing was changed. */
             500: {
                 headers: {
-                    /** @description Requests allowed in the current window. */
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
                     "X-RateLimit-Limit"?: number;
-                    /** @description Requests left in the current window. */
+                    /** @description What is left of that in the current window. */
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
@@ -3421,9 +4151,26 @@ export interface operations {
             /** @description The service cannot reach its database; try again shortly. */
             503: {
                 headers: {
-                    /** @description Requests allowed in the current window. */
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
                     "X-RateLimit-Limit"?: number;
-                    /** @description Requests left in the current window. */
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description There is too little free space on the disk, and nothing was changed. Reading, finishing and deleting work. */
+            507: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
@@ -3453,14 +4200,17 @@ export interface operations {
             /** @description The report is being made. */
             202: {
                 headers: {
-                    /** @description Requests allowed in the current window. */
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
                     "X-RateLimit-Limit"?: number;
-                    /** @description Requests left in the current window. */
+                    /** @description What is left of that in the current window. */
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
                     /** @description Version of the output: a number that grows with every change. */
                     ETag?: string;
+                    /** @description The state of the report; why it is delayed or has failed is told by `status/`. */
+                    "Report-State"?: "recording" | "processing" | "failed" | "final";
                     /** @description Clinical text is never cached: `no-store`. */
                     "Cache-Control"?: string;
                     [name: string]: unknown;
@@ -3472,9 +4222,10 @@ export interface operations {
             /** @description A required parameter is missing or a value is not valid. */
             400: {
                 headers: {
-                    /** @description Requests allowed in the current window. */
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
                     "X-RateLimit-Limit"?: number;
-                    /** @description Requests left in the current window. */
+                    /** @description What is left of that in the current window. */
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
@@ -3487,9 +4238,10 @@ export interface operations {
             /** @description The access token or the API key is missing or not valid. */
             401: {
                 headers: {
-                    /** @description Requests allowed in the current window. */
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
                     "X-RateLimit-Limit"?: number;
-                    /** @description Requests left in the current window. */
+                    /** @description What is left of that in the current window. */
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
@@ -3504,9 +4256,10 @@ export interface operations {
             /** @description There is nothing here for these credentials. */
             404: {
                 headers: {
-                    /** @description Requests allowed in the current window. */
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
                     "X-RateLimit-Limit"?: number;
-                    /** @description Requests left in the current window. */
+                    /** @description What is left of that in the current window. */
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
@@ -3516,12 +4269,13 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
-            /** @description The report has not failed. */
+            /** @description The report has not failed, or its audio has been deleted. */
             409: {
                 headers: {
-                    /** @description Requests allowed in the current window. */
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
                     "X-RateLimit-Limit"?: number;
-                    /** @description Requests left in the current window. */
+                    /** @description What is left of that in the current window. */
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
@@ -3534,9 +4288,10 @@ export interface operations {
             /** @description The rate limit is exceeded. */
             429: {
                 headers: {
-                    /** @description Requests allowed in the current window. */
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
                     "X-RateLimit-Limit"?: number;
-                    /** @description Requests left in the current window. */
+                    /** @description What is left of that in the current window. */
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
@@ -3551,9 +4306,10 @@ export interface operations {
             /** @description The service failed; nothing was changed. */
             500: {
                 headers: {
-                    /** @description Requests allowed in the current window. */
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
                     "X-RateLimit-Limit"?: number;
-                    /** @description Requests left in the current window. */
+                    /** @description What is left of that in the current window. */
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
@@ -3566,9 +4322,26 @@ export interface operations {
             /** @description The service cannot reach its database; try again shortly. */
             503: {
                 headers: {
-                    /** @description Requests allowed in the current window. */
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
                     "X-RateLimit-Limit"?: number;
-                    /** @description Requests left in the current window. */
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description There is too little free space on the disk, and nothing was changed. Reading, finishing and deleting work. */
+            507: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
@@ -3584,10 +4357,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Digest of the bytes (RFC 9530), `sha-256` or `sha-512`: what arrives otherwise is refused.
-                 * @example sha-256=:47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=:
-                 */
+                /** @description Digest of the bytes (RFC 9530), `sha-256` or `sha-512`, such as `sha-256=:47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=:`: what arrives otherwise is refused. */
                 "Content-Digest"?: string;
                 /** @description Only needed for raw PCM, 16 bits, little-endian: `audio/pcm;rate=16000;channels=1`. Everything else is recognised from its bytes. */
                 "Content-Type"?: string;
@@ -3598,7 +4368,10 @@ export interface operations {
                  * @example 0b1e6f5c-6c1f-4c53-9d1f-0d5a3b1f7a10
                  */
                 id: string;
-                /** @description Place of the chunk in the recording, from 0. */
+                /**
+                 * @description Place of the chunk in the recording, from 0.
+                 * @example 0
+                 */
                 index: number;
             };
             cookie?: never;
@@ -3612,9 +4385,10 @@ export interface operations {
             /** @description The chunk was stored already, with the same bytes. */
             200: {
                 headers: {
-                    /** @description Requests allowed in the current window. */
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
                     "X-RateLimit-Limit"?: number;
-                    /** @description Requests left in the current window. */
+                    /** @description What is left of that in the current window. */
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
@@ -3629,9 +4403,10 @@ export interface operations {
             /** @description The chunk is stored. */
             201: {
                 headers: {
-                    /** @description Requests allowed in the current window. */
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
                     "X-RateLimit-Limit"?: number;
-                    /** @description Requests left in the current window. */
+                    /** @description What is left of that in the current window. */
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
@@ -3646,9 +4421,10 @@ export interface operations {
             /** @description The bytes are in no format that is supported, are not those of the `Content-Digest`, or a header is not valid. */
             400: {
                 headers: {
-                    /** @description Requests allowed in the current window. */
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
                     "X-RateLimit-Limit"?: number;
-                    /** @description Requests left in the current window. */
+                    /** @description What is left of that in the current window. */
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
@@ -3658,12 +4434,13 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationErrors"];
                 };
             };
-            /** @description The access token or the API key is missing or not valid. */
+            /** @description The access token is missing or not valid. */
             401: {
                 headers: {
-                    /** @description Requests allowed in the current window. */
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
                     "X-RateLimit-Limit"?: number;
-                    /** @description Requests left in the current window. */
+                    /** @description What is left of that in the current window. */
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
@@ -3678,9 +4455,10 @@ export interface operations {
             /** @description There is nothing here for these credentials. */
             404: {
                 headers: {
-                    /** @description Requests allowed in the current window. */
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
                     "X-RateLimit-Limit"?: number;
-                    /** @description Requests left in the current window. */
+                    /** @description What is left of that in the current window. */
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
@@ -3693,9 +4471,10 @@ export interface operations {
             /** @description The consultation is finished, is streamed, or has other bytes in this place. */
             409: {
                 headers: {
-                    /** @description Requests allowed in the current window. */
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
                     "X-RateLimit-Limit"?: number;
-                    /** @description Requests left in the current window. */
+                    /** @description What is left of that in the current window. */
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
@@ -3708,9 +4487,10 @@ export interface operations {
             /** @description The chunk or the recording is too large. */
             413: {
                 headers: {
-                    /** @description Requests allowed in the current window. */
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
                     "X-RateLimit-Limit"?: number;
-                    /** @description Requests left in the current window. */
+                    /** @description What is left of that in the current window. */
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
@@ -3723,9 +4503,10 @@ export interface operations {
             /** @description The rate limit is exceeded. */
             429: {
                 headers: {
-                    /** @description Requests allowed in the current window. */
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
                     "X-RateLimit-Limit"?: number;
-                    /** @description Requests left in the current window. */
+                    /** @description What is left of that in the current window. */
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
@@ -3740,9 +4521,10 @@ export interface operations {
             /** @description The service failed; nothing was changed. */
             500: {
                 headers: {
-                    /** @description Requests allowed in the current window. */
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
                     "X-RateLimit-Limit"?: number;
-                    /** @description Requests left in the current window. */
+                    /** @description What is left of that in the current window. */
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
@@ -3755,9 +4537,26 @@ export interface operations {
             /** @description Audio is not taken here, because no speech engine is set; or the service cannot reach its database. */
             503: {
                 headers: {
-                    /** @description Requests allowed in the current window. */
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
                     "X-RateLimit-Limit"?: number;
-                    /** @description Requests left in the current window. */
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description There is too little free space on the disk, and nothing was changed. Reading, finishing and deleting work. */
+            507: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
@@ -3787,9 +4586,10 @@ export interface operations {
             /** @description What is stored. */
             200: {
                 headers: {
-                    /** @description Requests allowed in the current window. */
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
                     "X-RateLimit-Limit"?: number;
-                    /** @description Requests left in the current window. */
+                    /** @description What is left of that in the current window. */
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
@@ -3804,9 +4604,10 @@ export interface operations {
             /** @description A required parameter is missing or a value is not valid. */
             400: {
                 headers: {
-                    /** @description Requests allowed in the current window. */
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
                     "X-RateLimit-Limit"?: number;
-                    /** @description Requests left in the current window. */
+                    /** @description What is left of that in the current window. */
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
@@ -3819,9 +4620,10 @@ export interface operations {
             /** @description The access token or the API key is missing or not valid. */
             401: {
                 headers: {
-                    /** @description Requests allowed in the current window. */
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
                     "X-RateLimit-Limit"?: number;
-                    /** @description Requests left in the current window. */
+                    /** @description What is left of that in the current window. */
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
@@ -3836,9 +4638,10 @@ export interface operations {
             /** @description There is nothing here for these credentials. */
             404: {
                 headers: {
-                    /** @description Requests allowed in the current window. */
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
                     "X-RateLimit-Limit"?: number;
-                    /** @description Requests left in the current window. */
+                    /** @description What is left of that in the current window. */
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
@@ -3851,9 +4654,10 @@ export interface operations {
             /** @description The rate limit is exceeded. */
             429: {
                 headers: {
-                    /** @description Requests allowed in the current window. */
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
                     "X-RateLimit-Limit"?: number;
-                    /** @description Requests left in the current window. */
+                    /** @description What is left of that in the current window. */
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
@@ -3868,9 +4672,10 @@ export interface operations {
             /** @description The service failed; nothing was changed. */
             500: {
                 headers: {
-                    /** @description Requests allowed in the current window. */
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
                     "X-RateLimit-Limit"?: number;
-                    /** @description Requests left in the current window. */
+                    /** @description What is left of that in the current window. */
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
@@ -3883,9 +4688,10 @@ export interface operations {
             /** @description The service cannot reach its database; try again shortly. */
             503: {
                 headers: {
-                    /** @description Requests allowed in the current window. */
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
                     "X-RateLimit-Limit"?: number;
-                    /** @description Requests left in the current window. */
+                    /** @description What is left of that in the current window. */
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
@@ -3918,9 +4724,10 @@ export interface operations {
             /** @description The events, as they happen. */
             200: {
                 headers: {
-                    /** @description Requests allowed in the current window. */
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
                     "X-RateLimit-Limit"?: number;
-                    /** @description Requests left in the current window. */
+                    /** @description What is left of that in the current window. */
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
@@ -3935,9 +4742,10 @@ export interface operations {
             /** @description A required parameter is missing or a value is not valid. */
             400: {
                 headers: {
-                    /** @description Requests allowed in the current window. */
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
                     "X-RateLimit-Limit"?: number;
-                    /** @description Requests left in the current window. */
+                    /** @description What is left of that in the current window. */
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
@@ -3950,9 +4758,10 @@ export interface operations {
             /** @description The access token or the API key is missing or not valid. */
             401: {
                 headers: {
-                    /** @description Requests allowed in the current window. */
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
                     "X-RateLimit-Limit"?: number;
-                    /** @description Requests left in the current window. */
+                    /** @description What is left of that in the current window. */
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
@@ -3967,9 +4776,10 @@ export interface operations {
             /** @description There is nothing here for these credentials. */
             404: {
                 headers: {
-                    /** @description Requests allowed in the current window. */
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
                     "X-RateLimit-Limit"?: number;
-                    /** @description Requests left in the current window. */
+                    /** @description What is left of that in the current window. */
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
@@ -3979,12 +4789,13 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
-            /** @description The rate limit is exceeded. */
+            /** @description The rate limit is exceeded, or too many event streams are open: of the user, of the customer, or on the instance. */
             429: {
                 headers: {
-                    /** @description Requests allowed in the current window. */
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
                     "X-RateLimit-Limit"?: number;
-                    /** @description Requests left in the current window. */
+                    /** @description What is left of that in the current window. */
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
@@ -3999,9 +4810,10 @@ export interface operations {
             /** @description The service failed; nothing was changed. */
             500: {
                 headers: {
-                    /** @description Requests allowed in the current window. */
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
                     "X-RateLimit-Limit"?: number;
-                    /** @description Requests left in the current window. */
+                    /** @description What is left of that in the current window. */
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
@@ -4014,9 +4826,10 @@ export interface operations {
             /** @description The service cannot reach its database; try again shortly. */
             503: {
                 headers: {
-                    /** @description Requests allowed in the current window. */
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
                     "X-RateLimit-Limit"?: number;
-                    /** @description Requests left in the current window. */
+                    /** @description What is left of that in the current window. */
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
@@ -4052,6 +4865,7 @@ export interface operations {
             /** @description The connection is a WebSocket now, of the subprotocol `consultation.v1`. */
             101: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     /** @description The subprotocol that was chosen; never the token. */
                     "Sec-WebSocket-Protocol"?: string;
                     [name: string]: unknown;
@@ -4061,9 +4875,10 @@ export interface operations {
             /** @description A required parameter is missing or a value is not valid. */
             400: {
                 headers: {
-                    /** @description Requests allowed in the current window. */
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
                     "X-RateLimit-Limit"?: number;
-                    /** @description Requests left in the current window. */
+                    /** @description What is left of that in the current window. */
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
@@ -4073,12 +4888,13 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationErrors"];
                 };
             };
-            /** @description The access token or the API key is missing or not valid. */
+            /** @description The access token is missing or not valid. */
             401: {
                 headers: {
-                    /** @description Requests allowed in the current window. */
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
                     "X-RateLimit-Limit"?: number;
-                    /** @description Requests left in the current window. */
+                    /** @description What is left of that in the current window. */
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
@@ -4093,9 +4909,10 @@ export interface operations {
             /** @description The page comes from an origin that may not use the service. */
             403: {
                 headers: {
-                    /** @description Requests allowed in the current window. */
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
                     "X-RateLimit-Limit"?: number;
-                    /** @description Requests left in the current window. */
+                    /** @description What is left of that in the current window. */
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
@@ -4108,9 +4925,10 @@ export interface operations {
             /** @description There is nothing here for these credentials. */
             404: {
                 headers: {
-                    /** @description Requests allowed in the current window. */
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
                     "X-RateLimit-Limit"?: number;
-                    /** @description Requests left in the current window. */
+                    /** @description What is left of that in the current window. */
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
@@ -4123,9 +4941,10 @@ export interface operations {
             /** @description The consultation is finished, or its audio was uploaded in chunks. */
             409: {
                 headers: {
-                    /** @description Requests allowed in the current window. */
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
                     "X-RateLimit-Limit"?: number;
-                    /** @description Requests left in the current window. */
+                    /** @description What is left of that in the current window. */
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
@@ -4138,9 +4957,10 @@ export interface operations {
             /** @description The request does not ask for a WebSocket. */
             426: {
                 headers: {
-                    /** @description Requests allowed in the current window. */
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
                     "X-RateLimit-Limit"?: number;
-                    /** @description Requests left in the current window. */
+                    /** @description What is left of that in the current window. */
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
@@ -4150,12 +4970,13 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
-            /** @description The rate limit is exceeded, or too many streams are open: of the user, or on the instance. */
+            /** @description The rate limit is exceeded, or too many streams are open: of the user, of the customer, or on the instance. */
             429: {
                 headers: {
-                    /** @description Requests allowed in the current window. */
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
                     "X-RateLimit-Limit"?: number;
-                    /** @description Requests left in the current window. */
+                    /** @description What is left of that in the current window. */
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
@@ -4170,9 +4991,10 @@ export interface operations {
             /** @description The service failed; nothing was changed. */
             500: {
                 headers: {
-                    /** @description Requests allowed in the current window. */
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
                     "X-RateLimit-Limit"?: number;
-                    /** @description Requests left in the current window. */
+                    /** @description What is left of that in the current window. */
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
@@ -4185,9 +5007,106 @@ export interface operations {
             /** @description Audio is not taken here, because no speech engine is set; or the service cannot reach its database, or stops. */
             503: {
                 headers: {
-                    /** @description Requests allowed in the current window. */
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
                     "X-RateLimit-Limit"?: number;
-                    /** @description Requests left in the current window. */
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description There is too little free space on the disk, and nothing was changed. Reading, finishing and deleting work. */
+            507: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+        };
+    };
+    getServiceIndex: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Where everything is. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    /** @description `Accept`: it decides between the two. */
+                    Vary?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServiceIndex"];
+                    "text/html": string;
+                };
+            };
+            /** @description A required parameter is missing or a value is not valid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrors"];
+                };
+            };
+            /** @description The rate limit is exceeded. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    /** @description Seconds to wait, at least, before the next request. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitError"];
+                };
+            };
+            /** @description The service failed; nothing was changed. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
@@ -4211,9 +5130,10 @@ export interface operations {
             /** @description The published keys. */
             200: {
                 headers: {
-                    /** @description Requests allowed in the current window. */
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
                     "X-RateLimit-Limit"?: number;
-                    /** @description Requests left in the current window. */
+                    /** @description What is left of that in the current window. */
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
@@ -4230,6 +5150,7 @@ export interface operations {
             /** @description Not changed since the version in `If-None-Match`. */
             304: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -4237,9 +5158,10 @@ export interface operations {
             /** @description A required parameter is missing or a value is not valid. */
             400: {
                 headers: {
-                    /** @description Requests allowed in the current window. */
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
                     "X-RateLimit-Limit"?: number;
-                    /** @description Requests left in the current window. */
+                    /** @description What is left of that in the current window. */
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
@@ -4252,9 +5174,10 @@ export interface operations {
             /** @description The rate limit is exceeded. */
             429: {
                 headers: {
-                    /** @description Requests allowed in the current window. */
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
                     "X-RateLimit-Limit"?: number;
-                    /** @description Requests left in the current window. */
+                    /** @description What is left of that in the current window. */
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
@@ -4269,9 +5192,10 @@ export interface operations {
             /** @description The service failed; nothing was changed. */
             500: {
                 headers: {
-                    /** @description Requests allowed in the current window. */
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
                     "X-RateLimit-Limit"?: number;
-                    /** @description Requests left in the current window. */
+                    /** @description What is left of that in the current window. */
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
@@ -4301,9 +5225,10 @@ export interface operations {
             /** @description A fictional consultation output. */
             200: {
                 headers: {
-                    /** @description Requests allowed in the current window. */
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
                     "X-RateLimit-Limit"?: number;
-                    /** @description Requests left in the current window. */
+                    /** @description What is left of that in the current window. */
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
@@ -4316,9 +5241,10 @@ export interface operations {
             /** @description A required parameter is missing or a value is not valid. */
             400: {
                 headers: {
-                    /** @description Requests allowed in the current window. */
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
                     "X-RateLimit-Limit"?: number;
-                    /** @description Requests left in the current window. */
+                    /** @description What is left of that in the current window. */
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
@@ -4331,9 +5257,10 @@ export interface operations {
             /** @description The rate limit is exceeded. */
             429: {
                 headers: {
-                    /** @description Requests allowed in the current window. */
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
                     "X-RateLimit-Limit"?: number;
-                    /** @description Requests left in the current window. */
+                    /** @description What is left of that in the current window. */
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
@@ -4348,9 +5275,10 @@ export interface operations {
             /** @description The service failed; nothing was changed. */
             500: {
                 headers: {
-                    /** @description Requests allowed in the current window. */
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
                     "X-RateLimit-Limit"?: number;
-                    /** @description Requests left in the current window. */
+                    /** @description What is left of that in the current window. */
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
@@ -4378,9 +5306,10 @@ export interface operations {
             /** @description A token for this user. */
             200: {
                 headers: {
-                    /** @description Requests allowed in the current window. */
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
                     "X-RateLimit-Limit"?: number;
-                    /** @description Requests left in the current window. */
+                    /** @description What is left of that in the current window. */
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
@@ -4395,9 +5324,10 @@ export interface operations {
             /** @description A required parameter is missing or a value is not valid. */
             400: {
                 headers: {
-                    /** @description Requests allowed in the current window. */
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
                     "X-RateLimit-Limit"?: number;
-                    /** @description Requests left in the current window. */
+                    /** @description What is left of that in the current window. */
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
@@ -4407,12 +5337,13 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationErrors"];
                 };
             };
-            /** @description The credentials are absent or not valid. */
+            /** @description The API key is missing or not valid. */
             401: {
                 headers: {
-                    /** @description Requests allowed in the current window. */
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
                     "X-RateLimit-Limit"?: number;
-                    /** @description Requests left in the current window. */
+                    /** @description What is left of that in the current window. */
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
@@ -4425,9 +5356,10 @@ export interface operations {
             /** @description The user context in the body is not valid or not authorised. */
             403: {
                 headers: {
-                    /** @description Requests allowed in the current window. */
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
                     "X-RateLimit-Limit"?: number;
-                    /** @description Requests left in the current window. */
+                    /** @description What is left of that in the current window. */
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
@@ -4440,9 +5372,10 @@ export interface operations {
             /** @description The rate limit is exceeded. */
             429: {
                 headers: {
-                    /** @description Requests allowed in the current window. */
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
                     "X-RateLimit-Limit"?: number;
-                    /** @description Requests left in the current window. */
+                    /** @description What is left of that in the current window. */
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
@@ -4457,9 +5390,10 @@ export interface operations {
             /** @description The service failed; nothing was changed. */
             500: {
                 headers: {
-                    /** @description Requests allowed in the current window. */
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
                     "X-RateLimit-Limit"?: number;
-                    /** @description Requests left in the current window. */
+                    /** @description What is left of that in the current window. */
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;
@@ -4472,9 +5406,26 @@ export interface operations {
             /** @description The service cannot reach its database; try again shortly. */
             503: {
                 headers: {
-                    /** @description Requests allowed in the current window. */
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
                     "X-RateLimit-Limit"?: number;
-                    /** @description Requests left in the current window. */
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description There is too little free space on the disk, and nothing was changed. Reading, finishing and deleting work. */
+            507: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "X-RateLimit-Reset"?: number;

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import t from 'tap'
@@ -5,7 +6,7 @@ import ts from 'typescript'
 import { templates } from '../../schemas/consultation-output/index.js'
 import { spoken } from '../consultations.js'
 import { build, makeKey } from '../helper.js'
-import { consult, firstSteps } from './client.js'
+import { consult, firstSteps, record } from './client.js'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const program = path.join(root, 'test/openapi/client.ts')
@@ -58,6 +59,25 @@ t.test('a client made from the document runs a consultation, and its backend fin
   t.strictSame([listed, next], [[report.id], null])
 })
 
+t.test('a client made from the document sends audio as the bytes that it is', async t => {
+  const fastify = await build(t, { SPEECH_ENGINE: 'openai', SPEECH_BASE_URL: 'http://127.0.0.1:9/v1', SPEECH_MODEL: 'none' })
+  const { key } = await makeKey(fastify)
+  const baseUrl = await fastify.listen({ port: 0 })
+  const { token } = await firstSteps(baseUrl, key, 'dictation_api')
+  const recording = new Uint8Array(readFileSync(path.join(root, 'test/fixtures/audio/mono-8k-mulaw.wav')))
+  t.match(await record(baseUrl, token, recording), {
+    index: 0,
+    bytes: recording.length,
+    format: 'wav',
+    content_digest: `sha-256=:${createHash('sha256').update(recording).digest('base64')}:`
+  })
+})
+
+t.test('a client made from the document needs no cast', async t => {
+  const code = readFileSync(program, 'utf8').replace(/\/\*[^]*?\*\/|\/\/.*/g, '')
+  t.notMatch(code, /\bas (?!const\b)\w|@ts-|\bany\b/)
+})
+
 t.test('a client made from the document is told what is wrong with its key', async t => {
   const fastify = await build(t)
   const baseUrl = await fastify.listen({ port: 0 })
@@ -75,8 +95,10 @@ t.test('the types of the document hold for a client that is right, and refuse on
     ['a page that has another status', 'report_status: \'final\'', 'report_status: \'done\''],
     ['a header of another name', '\'If-None-Match\': etag', '\'If-Not-Match\': etag'],
     ['an unknown template', 'case \'dictation_api\'', 'case \'letter_api\''],
-    ['a section that a template does not have', 'episode.sections[0].fields.summary', 'episode.sections[1].fields.summary'],
-    ['a field that a section does not have', 'assessment.fields.medical_coding', 'objective.fields.medical_coding'],
+    ['a section that a template does not have', 'case \'assessment\'', 'case \'free_text\''],
+    ['a field that a section does not have', 'section.fields.vital_signs', 'section.fields.medical_coding'],
+    ['a code that no error has', 'return Array.isArray(error) ? null : error.code ?? null', 'return \'no_such_code\''],
+    ['bytes in the place of a text', 'body: { segments }', 'body: new Uint8Array()'],
     ['the unit of a vital sign that has none', '`BMI ${sign.value}`', 'sign.unit.toUpperCase()'], // eslint-disable-line no-template-curly-in-string
     ['a template that is forgotten', 'case \'specialist_general_free_text_api\'', 'case \'specialist_general_api\'']
   ] as const

@@ -12,16 +12,21 @@ function summarise (output: ConsultationOutput): string[] {
     switch (episode.template) {
       case 'soap_new_complaint_api':
       case 'soap_urgent_care_api': {
-        const [subjective, objective, assessment] = episode.sections
-        const diagnoses = assessment.fields.medical_coding.map(({ icd_10: code, description }) => `${description} (${code})`)
-        return [subjective.fields.summary.text, ...objective.fields.vital_signs.map(measured), ...diagnoses].join('; ')
+        return episode.sections.flatMap(section => {
+          switch (section.section_id) {
+            case 'subjective': return section.fields.summary.text ?? []
+            case 'objective': return section.fields.vital_signs.map(measured)
+            case 'assessment': return section.fields.medical_coding.map(({ icd_10: code, description }) => `${description} (${code})`)
+            default: return []
+          }
+        }).join('; ')
       }
       case 'specialist_general_api':
         return episode.sections.map(section => section.fields.summary.text).join('; ')
       case 'specialist_general_free_text_api':
-        return episode.sections[0].fields.summary.text ?? ''
+        return episode.sections.map(section => section.fields.summary.text).join('')
       case 'dictation_api':
-        return `${episode.sections[0].fields.fixed.text} ${episode.sections[0].fields.ongoing.text}…`
+        return episode.sections.map(({ fields: { fixed, ongoing } }) => `${fixed.text} ${ongoing.text}…`).join('')
       default:
         // A template of a later version: shown, not dropped.
         return JSON.stringify(episode satisfies never)
@@ -49,7 +54,7 @@ export async function consult (baseUrl: string, apiKey: string, token: string, t
 
   const finished = await frontend.POST('/api/v1/consultations/{id}/finish/', { params: { path, header: { Prefer: 'wait=20' } } })
   if (finished.error !== undefined) throw new Error(words(finished.error))
-  const report = finished.data as ConsultationOutput
+  const report = finished.data
 
   const backend = createClient<paths>({ baseUrl, headers: { 'X-Api-Key': apiKey } })
   const read = await backend.GET('/api/v1/consultations/{id}/', { params: { path } })
@@ -60,7 +65,7 @@ export async function consult (baseUrl: string, apiKey: string, token: string, t
   return {
     report,
     summary: summarise(report),
-    read: read.data as ConsultationOutput | undefined,
+    read: read.data,
     unchanged: unchanged.response.status,
     listed: page.data.consultations.map(({ id }) => id),
     next: page.data.next_cursor
@@ -87,7 +92,25 @@ export async function firstSteps (baseUrl: string, apiKey: string, template: Con
   return {
     token: issued.data.token,
     session: session.data,
-    // To openapi-fetch every tuple is an array; the types of the document know the sections of each template.
-    summary: example.data === undefined ? [] : summarise(example.data as ConsultationOutput)
+    summary: example.data === undefined ? [] : summarise(example.data)
   }
+}
+
+/** Sends a recording, as bytes: openapi-fetch writes everything as JSON unless it is told otherwise. */
+export async function record (baseUrl: string, token: string, recording: Uint8Array<ArrayBuffer>) {
+  const frontend = createClient<paths>({ baseUrl, headers: { Authorization: `Bearer ${token}` } })
+  const started = await frontend.POST('/api/v1/consultations/', { body: { template: 'dictation_api', input_language: 'en' } })
+  if (started.error !== undefined) throw new Error(words(started.error))
+  const sent = await frontend.PUT('/api/v1/consultations/{id}/audio/{index}/', {
+    params: { path: { id: started.data.id, index: 0 }, header: { 'Content-Type': 'audio/wav' } },
+    body: recording,
+    bodySerializer: bytes => bytes
+  })
+  if (sent.error !== undefined) throw new Error(words(sent.error))
+  return sent.data
+}
+
+/** The code of an error, for programs; fixed bodies have none. */
+export function codeOf (error: components['schemas']['ErrorMessage'] | components['schemas']['ValidationErrors']): components['schemas']['ErrorCode'] | null {
+  return Array.isArray(error) ? null : error.code ?? null
 }

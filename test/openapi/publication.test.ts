@@ -87,7 +87,7 @@ t.test('problemsWith refuses what breaks clients of the released document, unles
   await writeDocument(directory, withoutSearch())
   t.strictSame(await problemsWith(directory, withoutSearch()), [
     'Version 1.4.0 breaks clients of the released 1.4.0:\n  - /search/ is gone\n' +
-    '  Keep what is gone, or raise the first number of CONTRACT_VERSION in plugins/openapi.ts.'
+    '  Keep what is gone, or raise the first number of CONTRACT_VERSION in schemas/contract.ts.'
   ])
   await writeDocument(directory, withoutSearch('2.0.0'))
   t.strictSame(await problemsWith(directory, withoutSearch('2.0.0')), [])

@@ -1,15 +1,16 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import Fastify from 'fastify'
 import t, { type Test } from 'tap'
 import body from '../../plugins/body.js'
 import errors from '../../plugins/errors/index.js'
-import { toReadingErrors } from '../../plugins/errors/validation-errors.js'
+import { toReadingErrors } from '../../lib/validation/validation-errors.js'
 
 /** An instance that reads bodies and sends them back, and nothing else. */
 async function echo (t: Test) {
   const fastify = Fastify({ bodyLimit: 1024 })
   t.teardown(() => fastify.close())
   await fastify.register(errors)
-  await fastify.register(body)
+  await fastify.register(body, { config: { SEGMENTS_MAX: 500 } })
   fastify.post('/', async request => ({ read: request.body }))
   return async function send (payload: string | Buffer, type: string | null = 'application/json', headers: Record<string, string> = {}) {
     return fastify.inject({ method: 'POST', url: '/', payload, headers: { ...(type === null ? {} : { 'content-type': type }), ...headers } })
@@ -72,4 +73,45 @@ t.test('an empty body is reported as missing, and one that is too large as too l
   const large = await send(`"${'x'.repeat(1023)}"`)
   t.strictSame([large.statusCode, large.json()], [400, toReadingErrors('FST_ERR_CTP_BODY_TOO_LARGE')])
   t.equal((await send(`"${'x'.repeat(1022)}"`)).statusCode, 200)
+})
+
+t.test('many large bodies at once: a small one that comes after them is read before nearly all of them', async t => {
+  const fastify = Fastify()
+  t.teardown(() => fastify.close())
+  await fastify.register(errors)
+  await fastify.register(body, { config: { SEGMENTS_MAX: 500 } })
+  const read: string[] = []
+  fastify.post<{ Body: { name: string } }>('/', async request => { read.push(request.body.name) })
+  await fastify.ready()
+  const send = async (name: string, text: string) => {
+    const response = await fastify.inject({ method: 'POST', url: '/', payload: { name, text } })
+    t.equal(response.statusCode, 200)
+  }
+  const large = Array.from({ length: 18 }, async (_, i) => send(`large ${i}`, 'x'.repeat(200_000)))
+  await Promise.all([...large, send('small', '')])
+  t.equal(read.length, 19)
+  t.ok(read.indexOf('small') <= 2, `${read.indexOf('small')} large bodies were read first`)
+  t.strictSame(read.filter(name => name !== 'small'), Array.from({ length: 18 }, (_, i) => `large ${i}`), 'in the order in which they came')
+})
+
+t.test('what changes the same thing as a large body before it is done after it, with a body or without', async t => {
+  const fastify = Fastify()
+  t.teardown(() => fastify.close())
+  await fastify.register(errors)
+  await fastify.register(body, { config: { SEGMENTS_MAX: 500 } })
+  const done: string[] = []
+  fastify.post<{ Params: { id: string }, Body: { name: string } | undefined }>('/:id/', async ({ body: sent, params: { id } }) => {
+    done.push(`${id} ${sent?.name ?? 'nothing'}`)
+  })
+  await fastify.ready()
+  const send = async (id: string, name?: string, text = '') => fastify.inject({
+    method: 'POST', url: `/${id}/`, ...name === undefined ? {} : { payload: { name, text } }
+  })
+  const long = 'x'.repeat(200_000)
+  const sent = [
+    ...Array.from({ length: 20 }, async () => send('other', 'large', long)), send('one', 'first', long), send('one', 'second'), send('ONE', 'third', long)
+  ]
+  while (done.length === 0) await nextTurn()
+  await Promise.all([...sent, send('one')])
+  t.strictSame(done.filter(what => !what.startsWith('other')), ['one first', 'one second', 'ONE third', 'one nothing'])
 })

@@ -3,10 +3,11 @@ import { promisify } from 'node:util'
 import Fastify from 'fastify'
 import t, { type Test } from 'tap'
 import { serverOptions } from '../../app.js'
-import configuration, { parseConfig } from '../../plugins/config.js'
+import { parseConfig } from '../../lib/settings/parse-config.js'
+import configuration from '../../plugins/config.js'
 import connections from '../../plugins/connections.js'
 import errors from '../../plugins/errors/index.js'
-import { toReadingErrors } from '../../plugins/errors/validation-errors.js'
+import { toReadingErrors } from '../../lib/validation/validation-errors.js'
 import { until } from '../process.js'
 
 /** An instance that listens, with one route, and nothing else. */
@@ -58,9 +59,11 @@ t.test('what is no request is answered in the documented shape (400), and the co
   await Promise.all(Object.entries(unreadable).map(async ([what, [bytes, code]]) => {
     const { status, head, body } = await send(bytes)
     t.strictSame([status, JSON.parse(body)], [400, toReadingErrors(code)], what)
-    t.strictSame(head, [
-      'content-type: application/json; charset=utf-8', `content-length: ${Buffer.byteLength(body)}`, 'cache-control: no-store', 'connection: close'
+    t.match(head, [
+      'content-type: application/json; charset=utf-8', `content-length: ${Buffer.byteLength(body)}`, 'cache-control: no-store',
+      'x-content-type-options: nosniff', /^x-request-id: [\da-f-]{36}$/, 'connection: close'
     ], what)
+    t.equal(head.length, 6)
   }))
   await until(async () => await openConnections() === 0, 'the service has closed its end, too')
 })
@@ -68,7 +71,7 @@ t.test('what is no request is answered in the documented shape (400), and the co
 t.test('CONNECT is refused with what is allowed (405), and the connection is closed, whatever the client does', async t => {
   const { send, openConnections } = await listening(t)
   const { status, head, body } = await send('CONNECT x:443 HTTP/1.1\r\nHost: x:443\r\n\r\n')
-  t.strictSame([status, JSON.parse(body)], [405, { error: 'This method is not allowed here.' }])
+  t.strictSame([status, JSON.parse(body)], [405, { error: 'This method is not allowed here.', code: 'method_not_allowed' }])
   t.ok(head.includes('allow: get, head, post, options'))
   await until(async () => await openConnections() === 0, 'the service has closed its end, too')
 })

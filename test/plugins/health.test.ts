@@ -5,6 +5,7 @@ import t, { type Test } from 'tap'
 import health from '../../plugins/health.js'
 import type { Tables } from '../../plugins/database/tables.js'
 import { build, needs, temporaryDatabase } from '../helper.js'
+import { until } from '../process.js'
 
 type Outcome = () => Promise<unknown>
 
@@ -65,6 +66,7 @@ t.test('a PostgreSQL that is gone is missing (503), while the process goes on li
   await admin.connect()
   await admin.query(`drop database ${new URL(DATABASE_URL).pathname.slice(1)} with (force)`)
   await admin.end()
+  await until(async () => (await fastify.inject('/health/ready/')).statusCode === 503, 'it was asked anew')
   const response = await fastify.inject('/health/ready/')
   t.strictSame([response.statusCode, response.json()], [503, { status: 'unavailable', missing: ['database'], parked_reports: null }])
   t.equal((await fastify.inject('/health/live/')).statusCode, 200)

@@ -23,7 +23,7 @@ t.test('a path that there is, with a method that it does not have, is 405 with t
   for (const [method, url, allow] of refused) {
     const response = await fastify.inject({ method: method as 'GET', url })
     t.strictSame([response.statusCode, response.headers.allow], [405, allow], `${method} ${url}`)
-    if (method !== 'HEAD') t.strictSame(response.json(), { error: 'This method is not allowed here.' })
+    if (method !== 'HEAD') t.strictSame(response.json(), { error: 'This method is not allowed here.', code: 'method_not_allowed' })
   }
   for (const [method, url] of [['GET', '/none'], ['POST', '/files/x'], ['OPTIONS', '/open'], ['PUT', '/c']] as const) {
     t.equal((await fastify.inject({ method, url })).statusCode, 404, `${method} ${url}`)

@@ -6,7 +6,9 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import t, { type Test } from 'tap'
 import { clientErrorHandler } from '../../plugins/connections.js'
-import requestTimeouts from '../../plugins/request-timeouts.js'
+import { serverOptions } from '../../app.js'
+import requestTimeouts, { REQUEST_TIMEOUT_MS } from '../../plugins/request-timeouts.js'
+import { testConfig } from '../helper.js'
 import { until } from '../process.js'
 import { listen, send } from '../routes/kit.js'
 
@@ -15,7 +17,8 @@ const LATE = [{ loc: ['request'], msg: 'The request did not arrive in time.', ty
 /** A server that is soon out of patience, and how the uploads that it read have ended. */
 async function impatient (t: Test, { requestMs = 150, idleMs = 150 } = {}) {
   const ends: string[] = []
-  const fastify = Fastify({ clientErrorHandler, http: { connectionsCheckingInterval: 50 } }) as unknown as FastifyInstance
+  const http = { connectionsCheckingInterval: 50, headersTimeout: 150 }
+  const fastify = Fastify({ clientErrorHandler, http }) as unknown as FastifyInstance
   t.teardown(() => fastify.close())
   await fastify.register(fp(async () => {}, { name: 'connections' }))
   await fastify.register(requestTimeouts, { requestMs, idleMs })
@@ -74,4 +77,25 @@ t.test('who is refused before the body is there can read why, and is cut off whe
   socket.write(`${head('/refused')}a`)
   await closed
   t.match(answer, /^HTTP\/1\.1 409 /)
+})
+
+t.test('headers that do not arrive in time are refused (400), however they trickle in, and the connection is closed', async t => {
+  const { port } = await impatient(t)
+  const handshake = 'GET /stream HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n'
+  for (const beginning of ['PUT /other HTTP/1.1\r\nHost: x\r\n', handshake]) {
+    const { status, body } = await send(port, [beginning])
+    t.strictSame([status, JSON.parse(body)], [400, LATE], 'nothing more comes')
+
+    const socket = net.connect(port, '127.0.0.1')
+    let answer = ''
+    const closed = once(socket, 'close')
+    socket.on('data', text => { answer += String(text) })
+    socket.on('error', () => {})
+    socket.write(beginning)
+    const trickle = setInterval(() => socket.write('X-More: 1\r\n'), 20)
+    await closed
+    clearInterval(trickle)
+    t.match(answer, /^HTTP\/1\.1 400 /, 'one header after the other')
+  }
+  t.equal(serverOptions(await testConfig(t)).http?.headersTimeout, REQUEST_TIMEOUT_MS, 'the service has such a limit')
 })

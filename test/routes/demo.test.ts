@@ -4,7 +4,7 @@ import { decodeJwt } from 'jose'
 import type { FastifyInstance } from 'fastify'
 import t, { type Test } from 'tap'
 import { listApiKeys, revokeApiKey } from '../../plugins/api-keys/operations.js'
-import { subjectOf } from '../../plugins/users/index.js'
+import { subjectOf } from '../../lib/user-details.js'
 import { build, needs, requestToken } from '../helper.js'
 import { NOT_FOUND } from './kit.js'
 
@@ -57,7 +57,7 @@ t.test('POST /demo/token/ gives the page a token of a test user of its own, and 
   t.match(first.json(), { token: /^[\w-]+\.[\w-]+\.[\w-]+$/, expires_at: /Z$/, visitor: /^[\da-f-]{36}$/, audio: false })
   t.strictSame(Object.keys(first.json<object>()), ['token', 'expires_at', 'visitor', 'audio'])
   const { token, visitor } = first.json<{ token: string, visitor: string }>()
-  t.match(decodeJwt(token), { sub: subjectOf(customerId, `demo-${visitor}`), client_id: key?.id, organisation: 'Sandbox' })
+  t.match(decodeJwt(token), { sub: subjectOf(customerId, 'test', `demo-${visitor}`), client_id: key?.id, organisation: 'Sandbox' })
 
   const again = (await ask(fastify, FROM_PAGE, { visitor })).json<{ token: string, visitor: string }>()
   t.equal(again.visitor, visitor)
@@ -100,7 +100,7 @@ t.test('POST /demo/token/ gives nothing to pages of other origins, nor to what i
   ]
   for (const headers of refused) {
     const response = await ask(fastify, headers)
-    t.strictSame([response.statusCode, response.json()], [403, { error: 'Only the demo page itself is given such tokens.' }], JSON.stringify(headers))
+    t.strictSame([response.statusCode, response.json()], [403, { error: 'Only the demo page itself is given such tokens.', code: 'origin_not_allowed' }], JSON.stringify(headers))
     t.equal(response.headers['access-control-allow-origin'], undefined)
   }
   const granted: Array<Record<string, string>> = [
@@ -164,4 +164,18 @@ t.test('there is no page any more once the sandbox key is revoked (404)', async 
 t.test('the page is no part of the published document', async t => {
   const fastify = await build(t, { DATABASE_URL: '' })
   t.notMatch(JSON.stringify(fastify.swagger()), '/demo/')
+})
+
+t.test('a page that had its own host name lead here is given nothing (421)', async t => {
+  const fastify = await build(t, { DATABASE_URL: '', PUBLIC_URL: 'https://scribe.example', HOST: '127.0.0.1' })
+  const from = (host: string) => ({ host, 'sec-fetch-site': 'same-origin', origin: `http://${host}` })
+  for (const host of ['evil.example', 'evil.example:3000', '127.0.0.1.evil.example', 'localhost.evil.example', 'scribe.example.evil.example', 'notlocalhost']) {
+    const refused = await ask(fastify, from(host))
+    t.strictSame([refused.statusCode, refused.json()], [421, { error: 'Open this page by an address, as localhost, or by the host that PUBLIC_URL names.', code: 'unknown_host' }], host)
+    for (const url of ['/demo/', '/demo/page.js']) t.equal((await fastify.inject({ url, headers: { host } })).statusCode, 421, host + url)
+  }
+  for (const host of ['127.0.0.1:3000', 'localhost:3000', 'LOCALHOST', 'scribe.localhost', '[::1]:3000', '192.168.1.7:3000', 'scribe.example', 'scribe.example:8443']) {
+    t.equal((await ask(fastify, from(host))).statusCode, 200, host)
+    t.equal((await fastify.inject({ url: '/demo/', headers: { host } })).statusCode, 200, host)
+  }
 })

@@ -3,10 +3,11 @@ import net from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
 import { build, makeKey, needs, requestToken, temporaryDatabase, user } from '../helper.js'
+import { until } from '../process.js'
 import { bare, breakDatabase, misfit } from './kit.js'
 
-const FAILED = { error: 'The service failed to answer this request.' }
-const UNREACHABLE = { error: 'The service cannot reach its database; try again shortly.' }
+const FAILED = { error: 'The service failed to answer this request.', code: 'internal_error' }
+const UNREACHABLE = { error: 'The service cannot reach its database; try again shortly.', code: 'database_unavailable' }
 
 /** What a database says may quote anything. */
 const SECRET = 'SECRETq7Zx'
@@ -51,7 +52,7 @@ t.test('a failure inside is answered in the documented shape, without a word of 
 })
 
 t.test('an answer that does not fit its schema is 500, not sent', async t => {
-  const fastify = await bare(t, { prepare: ({ users }) => { users.find = async () => ({ first_name: SECRET }) as never } })
+  const fastify = await bare(t, { prepare: ({ users }) => { users.find = async () => ({ first_name: SECRET, erased_at: null }) as never } })
   const { key } = await makeKey(fastify)
   const { token } = (await requestToken(fastify, key)).json()
   const response = await fastify.inject({ url: '/api/v1/session/', headers: { authorization: `Bearer ${token}` } })
@@ -107,5 +108,6 @@ t.test('POST /api/v1/token/ survives a database that goes away and comes back (5
   proxy = makeProxy().listen(port, '127.0.0.1')
   await once(proxy, 'listening')
   t.equal((await requestToken(fastify, key, { ...user, user_id: 'u-2' })).statusCode, 200)
+  await until(async () => (await fastify.inject({ url: '/health/ready/' })).statusCode === 200, 'it was asked anew')
   t.strictSame((await fastify.inject({ url: '/health/ready/' })).json(), { status: 'ok', missing: [], parked_reports: 0 })
 })

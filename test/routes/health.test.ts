@@ -1,6 +1,8 @@
 import t from 'tap'
-import { build, needs, TEST_REDIS_URL } from '../helper.js'
-import { breakDatabase, NOT_ALLOWED, ownHeaders } from './kit.js'
+import { build, makeKey, needs, requestToken, TEST_REDIS_URL } from '../helper.js'
+import { redisProxy } from '../network-proxy.js'
+import { until } from '../process.js'
+import { breakDatabase, NOT_ALLOWED, ownHeaders, TOO_MANY, watchQueries } from './kit.js'
 
 t.test('GET /health/live/ says that the process answers, whatever else is missing (200)', async t => {
   const fastify = await build(t)
@@ -21,11 +23,46 @@ t.test('GET /health/ready/ says whether requests can be answered, and names what
     t.match(ownHeaders(response), { 'cache-control': 'no-store', 'content-type': 'application/json; charset=utf-8' })
   }
   const mend = breakDatabase(fastify, new Error('gone'))
+  await until(async () => (await ask()).statusCode === 503, 'it was asked anew')
   const broken = await ask()
   t.strictSame([broken.statusCode, broken.json()], [503, { status: 'unavailable', missing: ['database'], parked_reports: null }])
   t.equal(broken.headers['cache-control'], 'no-store')
   mend()
-  t.equal((await ask()).statusCode, 200)
+  await until(async () => (await ask()).statusCode === 200, 'it was asked anew')
+})
+
+t.test('GET /health/ready/ asks once for all who ask at the same time', async t => {
+  const fastify = await build(t)
+  const statements = watchQueries(fastify)
+  const answers = await Promise.all(Array.from({ length: 50 }, () => fastify.inject({ url: '/health/ready/', remoteAddress: '192.0.2.1' })))
+  t.strictSame([...new Set(answers.map(({ body }) => body))], ['{"status":"ok","missing":[],"parked_reports":null}'])
+  t.strictSame(statements.filter(statement => statement === 'select 1'), ['select 1'])
+})
+
+t.test('GET /health/ready/ tells the number of parked reports on the same machine only', async t => {
+  const fastify = await build(t)
+  const parked = async (remoteAddress: string, headers = {}) => {
+    const response = await fastify.inject({ url: '/health/ready/', remoteAddress, headers })
+    return response.json<{ parked_reports: number | null }>().parked_reports
+  }
+  for (const address of ['127.0.0.1', '127.8.9.10', '::1', '::ffff:127.0.0.1']) t.equal(await parked(address), 0, address)
+  for (const address of ['192.0.2.1', '10.127.0.1', '2001:db8::1', '::ffff:10.0.0.1']) t.equal(await parked(address), null, address)
+  t.equal(await parked('127.0.0.1', { 'x-forwarded-for': '192.0.2.1' }), null)
+  t.equal(await parked('127.0.0.1', { forwarded: 'for=192.0.2.1' }), null)
+  fastify.consultations.countParked = async () => { throw new Error('gone in between') }
+  t.equal(await parked('127.0.0.1'), null, 'the answer keeps its shape')
+})
+
+t.test('GET /health/ready/ is limited by address, whatever else the address does (429)', async t => {
+  const fastify = await build(t, { RATE_LIMIT_READY_MAX: '3', RATE_LIMIT_ADDRESS_MAX: '1' })
+  const ask = (url: string, remoteAddress = '192.0.2.1') => fastify.inject({ url, remoteAddress })
+  for (let i = 0; i < 2; i++) await ask('/.well-known/jwks.json')
+  for (let i = 0; i < 3; i++) t.equal((await ask('/health/ready/')).statusCode, 200)
+  const refused = await ask('/health/ready/')
+  t.strictSame([refused.statusCode, refused.json<{ error: string }>().error], [429, TOO_MANY])
+  t.equal(refused.headers['retry-after'], String(refused.json<{ retry_after: number }>().retry_after))
+  t.equal((await ask('/health/ready/', '192.0.2.2')).statusCode, 200, 'another address is not affected')
+  t.equal((await ask('/health/live/')).statusCode, 200, 'whether the process lives is never limited')
 })
 
 t.test('GET /health/ready/ does not wait for a database that does not answer (503)', async t => {
@@ -49,7 +86,25 @@ t.test('GET /health/ready/ names Redis when it does not answer (503)', async t =
   const response = await fastify.inject({ url: '/health/ready/' })
   t.strictSame([response.statusCode, response.json()], [503, { status: 'unavailable', missing: ['redis'], parked_reports: 0 }])
   breakDatabase(fastify, new Error('gone'))
-  t.strictSame((await fastify.inject({ url: '/health/ready/' })).json(), { status: 'unavailable', missing: ['database', 'redis'], parked_reports: null })
+  const read = async () => (await fastify.inject({ url: '/health/ready/' })).json<{ missing: string[] }>()
+  await until(async () => (await read()).missing.includes('database'), 'it was asked anew')
+  t.strictSame(await read(), { status: 'unavailable', missing: ['database', 'redis'], parked_reports: null })
+})
+
+t.test('GET /health/ready/ names a Redis that is silent, while requests are answered, and is well when it is back', { skip: needs.redis }, async t => {
+  const proxy = await redisProxy(t, TEST_REDIS_URL)
+  const fastify = await build(t, { REDIS_URL: proxy.url })
+  const { key } = await makeKey(fastify)
+  const missing = async () => (await fastify.inject({ url: '/health/ready/' })).json<{ missing: string[] }>().missing.join()
+  t.equal(await missing(), '')
+  for (const silence of ['hold', 'pause'] as const) {
+    proxy[silence]()
+    const answers = await Promise.all(Array.from({ length: 10 }, () => requestToken(fastify, key)))
+    t.strictSame([...new Set(answers.map(({ statusCode }) => statusCode))], [200])
+    await until(async () => await missing() === 'redis', 'it is named')
+    proxy.resume()
+    await until(async () => await missing() === '', 'it is well', 10_000)
+  }
 })
 
 t.test('GET /health/ready/ is well with Redis (200)', { skip: needs.redis }, async t => {

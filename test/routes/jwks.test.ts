@@ -1,6 +1,6 @@
 import { calculateJwkThumbprint, createLocalJWKSet, createRemoteJWKSet, jwtVerify, type JWK, type JSONWebKeySet } from 'jose'
 import t from 'tap'
-import { activateSigningKey, createSigningKey } from '../../plugins/access-tokens/key-directory.js'
+import { activateSigningKey, createSigningKey } from '../../lib/signing-keys/key-directory.js'
 import { build, makeKey, requestToken } from '../helper.js'
 import { bare, listen, NOT_ALLOWED, ownHeaders } from './kit.js'
 import { thumbprint } from './sessions.js'

@@ -4,29 +4,30 @@ import Fastify, { type FastifyInstance, type FastifyPluginAsync, type LightMyReq
 import fp from 'fastify-plugin'
 import type { Test } from 'tap'
 import { serverOptions } from '../../app.js'
-import publicKeys from '../../plugins/access-tokens/public-keys.js'
+import publicKeys from '../../plugins/access-tokens/index.js'
 import apiKeys from '../../plugins/api-keys/index.js'
 import body from '../../plugins/body.js'
 import configuration from '../../plugins/config.js'
 import connections from '../../plugins/connections.js'
 import database from '../../plugins/database/index.js'
 import errors from '../../plugins/errors/index.js'
+import identities from '../../plugins/identities.js'
 import health from '../../plugins/health.js'
 import methodNotAllowed from '../../plugins/method-not-allowed.js'
-import openapi from '../../plugins/openapi.js'
+import openapi from '../../plugins/openapi/index.js'
 import rateLimit from '../../plugins/rate-limit/index.js'
 import redis from '../../plugins/redis.js'
 import users from '../../plugins/users/index.js'
 import validation from '../../plugins/validation/index.js'
-import { createStrictAjv } from '../../plugins/validation/ajv.js'
+import { createStrictAjv } from '../../lib/validation/ajv.js'
 import routes from '../../routes/index.js'
 import type { Config } from '../../schemas/config.js'
 import { testConfig } from '../helper.js'
 
 export const INVALID_KEY = { error: 'The API key is missing or not valid.' }
-export const INVALID_TOKEN = { error: 'The access token is missing or not valid.' }
-export const NOT_FOUND = { error: 'Not found.' }
-export const NOT_ALLOWED = { error: 'This method is not allowed here.' }
+export const INVALID_TOKEN = { error: 'The access token is missing or not valid.', code: 'access_token_invalid' }
+export const NOT_FOUND = { error: 'Not found.', code: 'not_found' }
+export const NOT_ALLOWED = { error: 'This method is not allowed here.', code: 'method_not_allowed' }
 export const TOO_MANY = 'Too many requests; wait before the next one.'
 
 /** An address that no other test has, so that its counts start at nothing. */
@@ -36,7 +37,7 @@ export function freshAddress (): string {
 
 /** The headers of an answer that are about this service: not the date, nor how the body travels. */
 export function ownHeaders ({ headers }: LightMyRequestResponse): Record<string, unknown> {
-  const { date: _date, connection: _connection, 'content-length': _length, 'keep-alive': _keepAlive, ...own } = headers
+  const { 'x-content-type-options': _nosniff, date: _date, connection: _connection, 'content-length': _length, 'keep-alive': _keepAlive, 'x-request-id': _id, ...own } = headers
   return own
 }
 
@@ -61,6 +62,9 @@ export function misfit (status: number, text: string): string | null {
   return validate?.(JSON.parse(text)) === true ? null : `${status} with ${text.slice(0, 200)}: ${ajv.errorsText(validate?.errors)}`
 }
 
+/** What the maintenance of the embedded database asks, every half second. */
+const MAINTENANCE = /pg_stat_force_next_flush|pg_stat_all_tables|pg_control_checkpoint|^checkpoint|^vacuum/
+
 /** Notes the statements that the service runs on its database from now on. */
 export function watchQueries ({ db }: FastifyInstance): string[] {
   const statements: string[] = []
@@ -69,7 +73,7 @@ export function watchQueries ({ db }: FastifyInstance): string[] {
   executor.provideConnection = async consume => provide(async connection => consume({
     streamQuery: connection.streamQuery.bind(connection),
     async executeQuery (query) {
-      statements.push(query.sql)
+      if (!MAINTENANCE.test(query.sql)) statements.push(query.sql)
       return connection.executeQuery(query)
     }
   }))
@@ -98,6 +102,7 @@ const plugins = {
   publicKeys,
   apiKeys,
   users,
+  identities,
   rateLimit
 }
 

@@ -8,10 +8,11 @@ import { assemble, ownKey, sign, validClaims } from './sessions.js'
 
 const REFUSED = {
   'access-control-allow-origin': '*',
-  'access-control-expose-headers': 'Retry-After, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset',
+  'access-control-expose-headers': 'X-Request-Id, Retry-After, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset',
   'x-ratelimit-limit': '6000',
   'x-ratelimit-remaining': '5999',
   'x-ratelimit-reset': '60',
+  'cache-control': 'no-store',
   'www-authenticate': 'Bearer realm="consultation-service", error="invalid_token"',
   'content-type': 'application/json; charset=utf-8'
 }
@@ -78,6 +79,10 @@ for (const algorithm of ['ES256', 'EdDSA', 'RS256'] as const) {
       'an unknown critical extension': assemble({ ...header, crit: ['x'], x: 1 }, claims, signature),
       expired: await changed({ exp: now - 1 }),
       'not valid yet': await changed({ nbf: now + 60 }),
+      'an exp beyond all dates': await changed({ exp: 1e300 }),
+      'an exp after the year 9999': await changed({ exp: 253_402_300_800 }),
+      'an iat beyond all dates': await changed({ iat: 1e300 }),
+      'an nbf beyond all dates': await changed({ nbf: 1e300 }),
       'an exp that is text': await changed({ exp: '9999999999' as never }),
       'an exp that is no whole number': await changed({ exp: now + 100.5 }),
       'another issuer': await changed({ iss: 'http://other.test' }),
@@ -174,7 +179,7 @@ t.test('with a guard that only reads tokens, these tests would notice', async t 
       })
       await scope.register(sessionRoutes, { prefix: '/api/v1/session' })
     },
-    prepare: ({ users }) => { users.find = async () => ({ user_id: 'u', first_name: 'f', last_name: 'l' }) as never }
+    prepare: ({ users }) => { users.find = async () => ({ user_id: 'u', first_name: 'f', last_name: 'l', erased_at: null }) as never }
   })
   const token = assemble({ alg: 'none' }, { sub: 'x', organisation: 'o', exp: 4_000_000_000 })
   t.equal((await fastify.inject({ url: '/api/v1/session/', headers: { authorization: `Bearer ${token}` } })).statusCode, 200)

@@ -60,7 +60,7 @@ t.test('GET /api/v1/session/', async t => {
 
 t.test('GET /api/v1/session/ and pages of other origins', async t => {
   const PREFLIGHT = { 'access-control-request-method': 'GET', 'access-control-request-headers': 'authorization' }
-  const EXPOSED = 'Retry-After, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset'
+  const EXPOSED = 'X-Request-Id, Retry-After, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset'
   const cors = (response: Parameters<typeof ownHeaders>[0]) => Object.fromEntries(
     Object.entries(ownHeaders(response)).filter(([name]) => name.startsWith('access-control-') || name === 'vary'))
 
@@ -77,7 +77,7 @@ t.test('GET /api/v1/session/ and pages of other origins', async t => {
       t.strictSame([response.statusCode, response.body, cors(response)], [200, '', {
         'access-control-allow-origin': '*',
         'access-control-allow-methods': 'GET, HEAD',
-        'access-control-allow-headers': 'Authorization, Content-Type',
+        'access-control-allow-headers': 'Authorization, Content-Type, X-Request-Id',
         'access-control-max-age': '600',
         'access-control-expose-headers': EXPOSED
       }])

@@ -1,7 +1,6 @@
 import t from 'tap'
-import { generateApiKey } from '../../plugins/api-keys/format.js'
+import { generateApiKey } from '../../lib/api-keys/format.js'
 import { revokeApiKey, rotateApiKey } from '../../plugins/api-keys/operations.js'
-import { loadPepper } from '../../plugins/api-keys/secrets.js'
 import { build, makeKey, needs, requestToken, temporaryDatabase, temporaryDirectory, user } from '../helper.js'
 import tokenRoutes from '../../routes/token.js'
 import { bare, freshAddress, INVALID_KEY, ownHeaders, watchQueries } from './kit.js'
@@ -46,7 +45,11 @@ t.test('POST /api/v1/token/ gives every wrong key the same answer, to the last h
   }
   t.equal(answers.size, 1)
   t.strictSame(JSON.parse([...answers][0] ?? ''), [{
-    'x-ratelimit-limit': '30', 'x-ratelimit-remaining': '29', 'x-ratelimit-reset': '60', 'content-type': 'application/json; charset=utf-8'
+    'x-ratelimit-limit': '30',
+    'x-ratelimit-remaining': '29',
+    'x-ratelimit-reset': '60',
+    'cache-control': 'no-store',
+    'content-type': 'application/json; charset=utf-8'
   }, JSON.stringify(INVALID_KEY)])
 
   await t.test('and looks for the key in no other place', async t => {
@@ -73,7 +76,7 @@ t.test('POST /api/v1/token/ gives every wrong key the same answer, to the last h
 
   await t.test('and after a rotation both keys are good, for the grace time (200)', async t => {
     const old = await makeKey(fastify)
-    const pepper = loadPepper(fastify.config)
+    const pepper = fastify.apiKeys.pepper
     const fresh = await rotateApiKey(fastify.db, pepper, { id: old.id, grace_hours: 1 })
     t.equal((await requestToken(fastify, old.key)).statusCode, 200)
     t.equal((await requestToken(fastify, fresh.key)).statusCode, 200)
@@ -152,7 +155,7 @@ t.test('POST /api/v1/token/ refuses a key that another instance revoked within 5
 
 t.test('without the guard, or with one that lets everybody pass, these tests would notice', async t => {
   const unguarded = await bare(t, {
-    prepare: instance => { instance.decorate('issueAccessToken', () => ({ token: 'a.b.c', expires_at: '2026-03-02T09:15:00.000Z' })) },
+    prepare: instance => { instance.decorate('issueAccessToken', async () => ({ token: 'a.b.c', expires_at: '2026-03-02T09:15:00.000Z' })) },
     routes: tokenRoutes
   })
   t.not((await requestToken(unguarded, undefined)).statusCode, 401)

@@ -54,11 +54,15 @@ t.test('POST /api/v1/token/ says with every answer how many requests are left', 
   const fastify = await build(t, { RATE_LIMIT_FAILED_KEY_MAX: '7' })
   const { key } = await makeKey(fastify, { organisations: ['Riverside Practice'], rate_limit_max: 3 })
   const counts = (limit: string, remaining: string) => ({
-    'x-ratelimit-limit': limit, 'x-ratelimit-remaining': remaining, 'x-ratelimit-reset': '60', 'content-type': 'application/json; charset=utf-8'
+    'x-ratelimit-limit': limit,
+    'x-ratelimit-remaining': remaining,
+    'x-ratelimit-reset': '60',
+    'cache-control': 'no-store',
+    'content-type': 'application/json; charset=utf-8'
   })
 
   const issued = await requestToken(fastify, key)
-  t.strictSame([issued.statusCode, ownHeaders(issued)], [200, { ...counts('3', '2'), 'cache-control': 'no-store' }])
+  t.strictSame([issued.statusCode, ownHeaders(issued)], [200, counts('3', '2')])
   const invalid = await requestToken(fastify, key, {})
   t.strictSame([invalid.statusCode, ownHeaders(invalid)], [400, counts('3', '1')])
   const forbidden = await requestToken(fastify, key, FORBIDDEN)

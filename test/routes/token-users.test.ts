@@ -17,7 +17,7 @@ t.test('POST /api/v1/token/ keeps the details of a user', async t => {
   const other = await makeKey(fastify, { customer: 'Another Hospital' })
   const subject = async (key: string, payload: object = user) => decodeJwt((await requestToken(fastify, key, payload)).json().token).sub
   const stored = async (sub: string | undefined) => {
-    const { id, customer_id: _, created_at: __, updated_at: ___, ...row } = await fastify.db.selectFrom('users').selectAll()
+    const { id, customer_id: _, created_at: __, updated_at: ___, erased_at: ____, ...row } = await fastify.db.selectFrom('users').selectAll()
       .where('id', '=', String(sub)).executeTakeFirstOrThrow()
     return row
   }
@@ -35,6 +35,7 @@ t.test('POST /api/v1/token/ keeps the details of a user', async t => {
     const sub = await subject(key, { ...user, user_id: 'row', email: 'jane@riverside.example', healthcare_provider_type: 'surgeon', healthcare_provider_identification_number: '1 2.3-4/5' })
     t.strictSame(await stored(sub), {
       ...user,
+      mode: 'live',
       user_id: 'row',
       healthcare_provider_identification_number: '12345',
       email: 'jane@riverside.example',
@@ -42,7 +43,7 @@ t.test('POST /api/v1/token/ keeps the details of a user', async t => {
     })
     await subject(key, { ...user, user_id: 'row', last_name: 'Roe' })
     t.strictSame(await stored(sub), {
-      ...user, user_id: 'row', last_name: 'Roe', healthcare_provider_identification_number: null, email: null, healthcare_provider_type: null
+      ...user, mode: 'live', user_id: 'row', last_name: 'Roe', healthcare_provider_identification_number: null, email: null, healthcare_provider_type: null
     })
   })
 
@@ -68,10 +69,10 @@ t.test('POST /api/v1/token/ keeps the details of a user', async t => {
     const extras = { CANARY: 'CANARY', id: '00000000-0000-0000-0000-000000000000', customer_id: 'CANARY', created_at: 'CANARY', sub: 'CANARY', scope: 'CANARY', exp: 1, kid: 'CANARY', iss: 'CANARY' }
     const { token } = (await requestToken(fastify, key, { ...extras, ...user, user_id: 'extras' })).json()
     const claims = decodeJwt(token)
-    const { id, customer_id: customer, created_at: created, updated_at: updated, ...row } = await fastify.db.selectFrom('users').selectAll()
-      .where('user_id', '=', 'extras').executeTakeFirstOrThrow()
-    t.strictSame(row, { ...user, user_id: 'extras', healthcare_provider_identification_number: null, email: null, healthcare_provider_type: null })
-    t.notMatch(JSON.stringify([claims, id, customer, created, updated]), 'CANARY')
+    const { id, customer_id: customer, created_at: created, updated_at: updated, erased_at: erased, ...row } = await fastify.db
+      .selectFrom('users').selectAll().where('user_id', '=', 'extras').executeTakeFirstOrThrow()
+    t.strictSame(row, { ...user, mode: 'live', user_id: 'extras', healthcare_provider_identification_number: null, email: null, healthcare_provider_type: null })
+    t.notMatch(JSON.stringify([claims, id, customer, created, updated, erased]), 'CANARY')
     t.equal(claims.sub, id)
     t.equal(claims.scope, 'consultation')
     t.ok(Number(claims.exp) > Date.now() / 1000)
@@ -116,7 +117,7 @@ t.test('POST /api/v1/token/ refuses a user context that is not allowed, and keep
     for (const organisation of ['Elsewhere', 'riverside practice', 'Riverside Practice ', 'Riverside', 'Ωμέγα  Clinic', '__proto__']) {
       const response = await requestToken(fastify, key, { ...user, user_id: 'elsewhere', organisation })
       t.strictSame([response.statusCode, response.json()], [403, ELSEWHERE], organisation)
-      t.equal(response.headers['cache-control'], undefined)
+      t.equal(response.headers['cache-control'], 'no-store')
     }
     t.equal((await requestToken(fastify, key, { ...user, organisation: 'Ωμέγα Clinic' })).statusCode, 200)
     t.equal((await requestToken(fastify, other.key, { ...user, organisation: 'Elsewhere' })).statusCode, 200, 'a key without a list may')

@@ -1,10 +1,10 @@
 import t from 'tap'
-import { createStrictAjv } from '../../plugins/validation/ajv.js'
+import { createStrictAjv } from '../../lib/validation/ajv.js'
 import {
   ConsultationOutput, exampleOutput, generationResults, reportStatuses, templates, vitalSigns
 } from '../../schemas/consultation-output/index.js'
 import { HealthcareProviderType, healthcareProviderTypes } from '../../schemas/healthcare-provider-type.js'
-import { sharedSchemas } from '../../schemas/index.js'
+import { sharedSchemas } from '../../schemas/shared-schemas.js'
 import { signingAlgorithms } from '../../schemas/jwks.js'
 import { patternSentences } from '../../schemas/text.js'
 import { TokenRequest, TokenResponse } from '../../schemas/token.js'
@@ -161,7 +161,7 @@ t.test('shared schemas have different names', async t => {
 
 t.test('every shared schema is described and has examples, and they fit', async t => {
   for (const [name, schema] of byName) {
-    t.match(schema.description, /^[A-Z].+\.$/, `${name} is described in sentences`)
+    t.match(schema.description, /^[A-Z].+\.$/s, `${name} is described in sentences`)
     const examples = schema.examples as unknown[]
     t.ok(examples.length > 0, `${name} has examples`)
     const validate = ajv.getSchema(name)

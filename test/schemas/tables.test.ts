@@ -1,6 +1,6 @@
 import t from 'tap'
-import { createStrictAjv } from '../../plugins/validation/ajv.js'
-import { sharedSchemas } from '../../schemas/index.js'
+import { createStrictAjv } from '../../lib/validation/ajv.js'
+import { sharedSchemas } from '../../schemas/shared-schemas.js'
 import { outcomes } from './table.js'
 import { tables } from './tables/index.js'
 

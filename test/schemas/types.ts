@@ -3,6 +3,7 @@ import type { ConsultationOutput, Episode, SickNote, Summary, Template, VitalSig
 import type { AppendTranscript, ConsultationList, CreateConsultation } from '../../schemas/consultation.js'
 import type { RateLimitError, ValidationErrors } from '../../schemas/errors.js'
 import type { Readiness } from '../../schemas/health.js'
+import type { ErrorCode } from '../../schemas/error-codes.js'
 import type { HealthcareProviderType } from '../../schemas/healthcare-provider-type.js'
 import type { JsonWebKey } from '../../schemas/jwks.js'
 import type { Session } from '../../schemas/session.js'
@@ -81,7 +82,7 @@ export type Tokens = [
   Holds<Equal<Flat<TokenResponse>, { token: string, expires_at: string }>>,
   Holds<Equal<Session['healthcare_provider_type'], HealthcareProviderType | undefined>>,
   Holds<Equal<JsonWebKey['alg'], 'ES256' | 'EdDSA' | 'RS256'>>,
-  Holds<Equal<Flat<RateLimitError>, { error: string, retry_after: number }>>,
+  Holds<Equal<Flat<RateLimitError>, { error: string, code?: ErrorCode, retry_after: number }>>,
   Holds<Equal<Flat<ValidationErrors[number]>, { loc: string[], msg: string, type: string }>>
 ]
 

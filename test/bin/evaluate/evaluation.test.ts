@@ -3,8 +3,8 @@ import { evaluate, requestOf, type Evaluated, type Setup } from '../../../bin/ev
 import type { Consultation, Gold, Input } from '../../../bin/evaluate/input.js'
 import { summaryOf, timesOf } from '../../../bin/evaluate/summary.js'
 import { jsonOf, mistakeLines, textOf, type Circumstances } from '../../../bin/evaluate/text.js'
-import { createReports } from '../../../plugins/reports/reports.js'
-import type { Draft, ReportRequest } from '../../../plugins/reports/types.js'
+import { createReports } from '../../../lib/reporting/reports.js'
+import type { Draft, ReportRequest } from '../../../lib/reporting/types.js'
 import type { RemovedItem } from '../../../schemas/evidence.js'
 
 const SAID = 'My knee hurts. Your pulse is 72. Take ibuprofen. It is arthrosis of the knee. Stay at home till Friday.'
@@ -90,6 +90,7 @@ t.test('a report is held against what was said, what was written and the transcr
   const { time_ms: time, cpu_ms: cpu, provenance, scored, similarity, ...rest } = one as Evaluated
   t.strictSame(rest, {
     id: 'v-1',
+    file: 'visits.jsonl',
     words: 20,
     generation_result: 'success',
     traced: { sentences: 3, with_evidence: 2 },
@@ -177,8 +178,10 @@ t.test('all consultations are summed up, for people and for programs', async t =
     /^engine +embedded, m-1, rules \S+$/m,
     /^machine +A processor, 2 CPUs, of which one is used; Node v20\.0\.0$/m,
     /^file +visits\.jsonl: 2 consultations; gold visits\.gold\.jsonl$/m,
-    /^vital signs +1 +0 +1 +1\.000 +0\.500 +0\.667 +precision 0\.97 reached, recall 0\.9 missed$/m,
-    /^ {2}weight +0 +0 +1 +n\/a +0\.000 +0\.000$/m,
+    /^vital signs +1 +0 +1 +1\.000 +0\.21-1\.00 +0\.500 +0\.09-0\.91 +0\.667 +precision 0\.97 reached, recall 0\.92 missed$/m,
+    /^ {2}weight +0 +0 +1 +n\/a +0\.000 +0\.00-0\.79 +0\.000$/m,
+    /^Reports with a dangerous mistake: 1 of 1, 1\.000 \(0\.21-1\.00\); goal at most 0\.02 missed$/m,
+    /^ {2}1 drugs that nobody decided on for the patient$/m,
     /^whole note +all text +2 +0\.222 +0\.400 +0\.286 .*ROUGE-1 F1 0\.4 missed$/m,
     /^results +objective +1 +0\.500 +1\.000 /m,
     /^Sentences with evidence: 4 of 6, 0\.667; goal 1 missed$/m,
@@ -195,6 +198,18 @@ t.test('all consultations are summed up, for people and for programs', async t =
   t.match(JSON.parse(json), { date: '2026-11-21', engine: 'embedded', model: 'm-1', consultations: 2, each: [{ id: 'v-1' }, { id: 'v-2', scored: null }] })
   t.notMatch(json, /Take ibuprofen|80 kilos|My knee|naproxen/)
   t.match(JSON.stringify(jsonOf(circumstances, summary, all, true)), /Take ibuprofen/)
+})
+
+t.test('files are told apart', async t => {
+  const other = { ...input([{ ...visit, id: 'v-2' }], [{ ...gold, id: 'v-2', medication: [{ active_ingredient: 'ibuprofen', status: 'started' as const }] }]), file: 'a/more.jsonl' }
+  const all = await evaluate(setup(), [input([visit], [gold]), other])
+  const summary = summaryOf(all)
+  t.match(summary, {
+    scores: { consultations: 2, medication: { tp: 1, fp: 1, fn: 1 }, dangerous_reports: 1, dangers: { drug_not_said: 1, wrong_status: 0 } },
+    by_file: { 'visits.jsonl': { dangerous_reports: 1 }, 'a/more.jsonl': { dangerous_reports: 0, medication: { tp: 1, fp: 0, fn: 0 } } }
+  })
+  t.match(textOf(circumstances, summary, all, false), /^more +1 +1\.000 +0\.500 +1\.000 +1\.000 +1\.000 +1\.000 +1\.000 +1\.000 +0$/m)
+  t.strictSame(summaryOf(all.slice(0, 1)).by_file, {})
 })
 
 t.test('without gold, what was said is not scored and the text says so', async t => {

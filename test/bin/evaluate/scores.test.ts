@@ -1,7 +1,7 @@
 import t from 'tap'
 import type { Findings, Found } from '../../../bin/evaluate/findings.js'
 import type { Gold } from '../../../bin/evaluate/input.js'
-import { countsOf, matched, scoreOf, type Counts } from '../../../bin/evaluate/matching.js'
+import { countsOf, intervalOf, matched, scoreOf, type Counts } from '../../../bin/evaluate/matching.js'
 import { matchMedication, matchProblems, matchSickNotes, matchVitalSigns, scoreReport } from '../../../bin/evaluate/scores.js'
 import type { MedicalCoding, PrescribedMedication, SickNote, VitalSign } from '../../../schemas/consultation-output/index.js'
 
@@ -151,8 +151,32 @@ t.test('a report is scored as a whole, with what is wrong in it and what it miss
       { kind: 'vital_signs', problem: 'wrong', what: 'body_temperature 37 (home)', quote: 'as said' },
       { kind: 'medication', problem: 'missed', what: 'ibuprofen (started)', quote: '' },
       { kind: 'medication', problem: 'wrong', what: 'aspirin (discussed)', quote: 'as said' }
+    ],
+    dangers: [
+      { kind: 'wrong_status', what: 'aspirin (discussed)', quote: 'as said' },
+      { kind: 'wrong_reading', what: 'body_temperature 37', quote: 'as said' }
     ]
   })
+})
+
+t.test('what readers may differ on is neither wanted nor wrong, and a category that is as good counts', async t => {
+  const optional = <T extends object>(rows: T[]) => rows.map(row => ({ ...row, optional: true }))
+  const drugs = [...expectedMedication([['a']]), ...optional(expectedMedication([['b'], ['c']]))]
+  t.strictSame(countsOf(matchMedication(drugs, foundMedication(['a', 'b', 'd']), canonical)), { tp: 1, fp: 1, fn: 0 })
+  const readings = [...expectedSigns([[H, 72]]), ...optional(expectedSigns([[H, 80]]))]
+  t.strictSame(countsOf(matchVitalSigns(readings, foundSigns([[H, 80], [H, 90]]))), { tp: 0, fp: 1, fn: 1 })
+  const [cough, other] = expectedProblems(['R05', 'I10']).map(one => ({ ...one, icd_10_alt: ['J20', 'J40'] }))
+  const coded = [{ ...cough, optional: true }, other] as Gold['problems']
+  t.strictSame(countsOf(matchProblems(coded, foundProblems(['J40', 'J20', 'K35']))), { tp: 1, fp: 1, fn: 0 })
+  t.strictSame(countsOf(matchSickNotes({ optional: true }, [])), { tp: 0, fp: 0, fn: 0 })
+  t.strictSame(countsOf(matchSickNotes({ optional: true }, [found(week)])), { tp: 0, fp: 0, fn: 0 })
+})
+
+t.test('intervals are those of Wilson', async t => {
+  const rounded = (part: number, whole: number) => intervalOf(part, whole)?.map(bound => Number(bound.toFixed(4)))
+  // Published: 0 of 10, 5 of 10 and 81 of 263 (Newcombe 1998).
+  t.strictSame([rounded(0, 10), rounded(5, 10), rounded(81, 263)], [[0, 0.2775], [0.2366, 0.7634], [0.2553, 0.3662]])
+  t.equal(intervalOf(0, 0), null)
 })
 
 t.test('the dates of a sick note count where they are expected as dates', async t => {
@@ -164,4 +188,8 @@ t.test('the dates of a sick note count where they are expected as dates', async 
   t.strictSame(dates('2026-03-02', '2026-03-06'), { right: 1, of: 1 })
   t.strictSame(dates('2026-03-02', '2026-03-07'), { right: 0, of: 1 })
   t.strictSame(dates(null, 'a day or two'), { right: 0, of: 0 })
+  const spoken = { from: 'from today', to: 'till Friday', from_date: '2026-03-02', to_date: '2026-03-06' }
+  const said: Gold = { id: 'v', vital_signs: [], medication: [], problems: [], sick_note: spoken }
+  const findings: Findings = { vital_signs: [], medication: [], problems: [], sick_notes: [found(week)], texts: [] }
+  t.strictSame(scoreReport(said, findings, canonical).sick_note_dates, { right: 1, of: 1 })
 })

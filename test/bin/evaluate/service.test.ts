@@ -2,16 +2,16 @@ import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import t from 'tap'
 import { ingredientKey } from '../../../bin/evaluate/ingredients.js'
-import { canonicalOf, reportsOf } from '../../../bin/evaluate/service.js'
+import { canonicalOf } from '../../../bin/evaluate/service.js'
 import { requestOf } from '../../../bin/evaluate/evaluation.js'
-import { parseConfig } from '../../../plugins/config.js'
+import { parseConfig } from '../../../lib/settings/parse-config.js'
+import { reportsOf } from '../../../lib/report-threads/reports-of.js'
 import { temporaryDirectory } from '../../helper.js'
 
 t.test('reports are those of the service, by its settings', async t => {
   const request = requestOf({ id: 'v', segments: [{ text: 'My knee hurts since Monday, doctor.' }] }, 'en')
   const results = await Promise.all(['3', '100'].map(async words => {
-    const { reports, close } = await reportsOf(parseConfig({ REPORT_MIN_WORDS: words }))
-    t.teardown(close)
+    const reports = await reportsOf(parseConfig({ REPORT_MIN_WORDS: words }))
     return (await reports.generate(request, new AbortController().signal)).generation_result
   }))
   t.strictSame(results, ['success', 'transcript_too_short'])

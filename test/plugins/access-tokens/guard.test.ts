@@ -5,8 +5,9 @@ import fp from 'fastify-plugin'
 import { SignJWT } from 'jose'
 import t, { type Test } from 'tap'
 import bearerGuard from '../../../plugins/access-tokens/guard.js'
-import type { PublicKeys } from '../../../plugins/access-tokens/public-keys.js'
-import configuration, { parseConfig } from '../../../plugins/config.js'
+import type { PublicKeys } from '../../../plugins/access-tokens/index.js'
+import { parseConfig } from '../../../lib/settings/parse-config.js'
+import configuration from '../../../plugins/config.js'
 import errors from '../../../plugins/errors/index.js'
 
 const config = parseConfig({})
@@ -38,6 +39,8 @@ async function guarded (t: Test) {
       return keys.pem
     }
   } satisfies PublicKeys)
+  await fastify.register(fp(async () => {}, { name: 'identities' }))
+  fastify.decorate('identities', { ofToken: async () => ({}) } as never)
   await fastify.register(bearerGuard)
   fastify.get('/', async request => request.user.exp)
   const status = async (token: string) => (await fastify.inject({ url: '/', headers: { authorization: `Bearer ${token}` } })).statusCode

@@ -5,8 +5,9 @@ import { calculateJwkThumbprint } from 'jose'
 import t, { type Test } from 'tap'
 import {
   activateSigningKey, createSigningKey, ensureKeyRing, JWKS_MAX_AGE, listSigningKeys, RELOAD_INTERVAL, retireSigningKey
-} from '../../../plugins/access-tokens/key-directory.js'
+} from '../../../lib/signing-keys/key-directory.js'
 import { temporaryDirectory } from '../../helper.js'
+import { compiledUrl } from '../../process.js'
 
 const LIFETIME = 900
 
@@ -52,8 +53,8 @@ t.test('no new key has an id that a command line would take for an option', asyn
   const first = generateKeyPairSync('ed25519')
   while (!(await thumbprint(first.publicKey)).startsWith('-')) Object.assign(first, generateKeyPairSync('ed25519'))
   const made = [first, generateKeyPairSync('ed25519')]
-  const { createSigningKey: create } = await t.mockImport<typeof import('../../../plugins/access-tokens/key-directory.js')>(
-    '../../../plugins/access-tokens/key-directory.js', { 'node:crypto': { ...crypto, generateKeyPairSync: () => made.shift() ?? generateKeyPairSync('ed25519') } }
+  const { createSigningKey: create } = await t.mockImport<typeof import('../../../lib/signing-keys/key-directory.js')>(
+    compiledUrl('lib/signing-keys/key-directory.js'), { 'node:crypto': { ...crypto, generateKeyPairSync: () => made.shift() ?? generateKeyPairSync('ed25519') } }
   )
   const { kid } = await create(directory, 'EdDSA')
   t.notOk(kid.startsWith('-'))

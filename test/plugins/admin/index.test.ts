@@ -36,7 +36,13 @@ t.test('what cannot be done is answered with its sentence (400)', async t => {
   const { dataDir } = await start(t)
   t.strictSame(await operate(dataDir, 'api-key.revoke', { id: 'nobody' }), { status: 400, body: { error: 'There is no API key nobody.' } })
   t.strictSame(await operate(dataDir, 'api-key.explode', {}), { status: 400, body: { error: 'There is no operation api-key.explode.' } })
-  t.strictSame(await operate(dataDir, 'api-key.create', {}), { status: 400, body: { error: 'customer is required. name is required. mode is required.' } })
+  t.strictSame(await operate(dataDir, 'api-key.create', {}), {
+    status: 400,
+    body: {
+      error: 'customer is required. name is required. mode is required.',
+      problems: ['customer', 'name', 'mode'].map(parameter => ({ parameter, problem: 'is required.' }))
+    }
+  })
 })
 
 t.test('what fails inside is logged without values, and not told (500)', async t => {
@@ -52,7 +58,7 @@ t.test('what fails inside is logged without values, and not told (500)', async t
 t.test('nothing of it is reachable over the network', async t => {
   const { fastify } = await start(t)
   const response = await fastify.inject({ method: 'POST', url: '/operations/api-key.list', payload: {} })
-  t.strictSame([response.statusCode, response.json()], [404, { error: 'Not found.' }])
+  t.strictSame([response.statusCode, response.json()], [404, { error: 'Not found.', code: 'not_found' }])
 })
 
 t.test('the socket is gone when the service has stopped; one that was left behind, or anything else in its place, is replaced', async t => {

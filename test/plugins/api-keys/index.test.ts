@@ -1,17 +1,19 @@
+import crypto from 'node:crypto'
 import Fastify from 'fastify'
 import fp from 'fastify-plugin'
 import { Kysely, PostgresDialect, sql, type LogEvent } from 'kysely'
 import pg from 'pg'
 import t, { type Test } from 'tap'
 import apiKeysPlugin from '../../../plugins/api-keys/index.js'
-import * as secrets from '../../../plugins/api-keys/secrets.js'
-import { generateApiKey } from '../../../plugins/api-keys/format.js'
+import * as secrets from '../../../lib/api-keys/secrets.js'
+import { generateApiKey } from '../../../lib/api-keys/format.js'
 import { createApiKey } from '../../../plugins/api-keys/operations.js'
-import { openEmbedded } from '../../../plugins/database/embedded.js'
+import { openEmbedded } from '../../../lib/embedded-postgres/embedded.js'
 import { openDatabase } from '../../../plugins/database/open.js'
-import { PGliteDialect } from '../../../plugins/database/pglite-dialect.js'
+import { PGliteDialect } from '../../../lib/embedded-postgres/pglite-dialect.js'
 import type { Tables } from '../../../plugins/database/tables.js'
 import { testConfig } from '../../helper.js'
+import { compiledUrl } from '../../process.js'
 
 /** A database that tells which statements it was asked to run. */
 async function openWatched (t: Test) {
@@ -96,12 +98,13 @@ t.test('a key that is unknown, has another secret, has expired or is revoked is 
 
 t.test('an unknown id costs as much as a wrong secret: one look-up, one HMAC and one comparison in constant time', async t => {
   const work: string[] = []
-  const { default: plugin } = await t.mockImport<{ default: typeof apiKeysPlugin }>('../../../plugins/api-keys/index.js', {
-    '../../../plugins/api-keys/secrets.js': {
+  const { default: plugin } = await t.mockImport<{ default: typeof apiKeysPlugin }>(compiledUrl('plugins/api-keys/index.js'), {
+    [compiledUrl('lib/api-keys/secrets.js')]: {
       ...secrets,
       hashApiKey (...args: Parameters<typeof secrets.hashApiKey>) { work.push('hmac'); return secrets.hashApiKey(...args) }
     },
     'node:crypto': {
+      ...crypto,
       timingSafeEqual (a: Uint8Array, b: Uint8Array) { work.push(`compare ${a.length} with ${b.length}`); return Buffer.from(a).equals(b) }
     }
   })
@@ -176,7 +179,10 @@ t.test('the last use is written at most once a minute, however often and by howe
 
 t.test('when the database cannot be asked, that is an error and not a wrong key', async t => {
   const { key } = await newKey(watched)
-  const broken = { ...watched, db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: 'postgres://127.0.0.1:1/none' }) }) }) }
-  const apiKeys = await instance(t, broken)
+  const unreachable = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: 'postgres://127.0.0.1:1/none' }) }) })
+  let current = watched.db
+  const db = { transaction: () => current.transaction(), selectFrom: () => current.selectFrom('api_keys') } as unknown as typeof watched.db
+  const apiKeys = await instance(t, { ...watched, db })
+  current = unreachable
   await t.rejects(apiKeys.authenticate(key), { code: 'ECONNREFUSED' })
 })

@@ -6,7 +6,7 @@ import { build, requestToken } from '../../helper.js'
 const fastify = await build(t)
 
 async function run (name: string, params: unknown): Promise<unknown> {
-  return runOperation(fastify.db, fastify.config.API_KEY_PEPPER, name, params)
+  return runOperation(fastify.db, fastify.config.API_KEY_PEPPER, name, params, fastify.config)
 }
 
 async function create (params: object = {}): Promise<{ id: string, key: string }> {

@@ -4,8 +4,8 @@ import path from 'node:path'
 import type { Kysely } from 'kysely'
 import t, { type Test } from 'tap'
 import { createDatabaseStore } from '../../../plugins/audio/database-store.js'
-import { openDirectoryStore } from '../../../plugins/audio/directory-store.js'
-import { PIECE_BYTES_MAX, type AudioStore } from '../../../plugins/audio/types.js'
+import { openDirectoryStore } from '../../../lib/audio/directory-store.js'
+import { PIECE_BYTES_MAX, type AudioStore } from '../../../lib/audio/types.js'
 import type { Tables } from '../../../plugins/database/tables.js'
 import { begin, makeClient } from '../../consultations.js'
 import { build, temporaryDirectory } from '../../helper.js'
@@ -97,10 +97,10 @@ t.test('a directory keeps audio in files that only this user may read, under nam
   await store.write(ours, part, 0, Buffer.from('zero'))
   await store.write(ours.toUpperCase(), part, 1, Buffer.from('one'))
   t.strictSame(readdirSync(directory).sort(), [ours, theirs].sort(), 'however an id is written')
-  t.strictSame(readdirSync(path.join(directory, ours, part)).sort(), ['0', '1'], 'no draft is left')
-  t.equal(readFileSync(path.join(directory, ours, part, '1'), 'utf8'), 'one')
+  t.strictSame(readdirSync(path.join(directory, ours, part)).sort(), ['0.sealed', '1.sealed'], 'no draft is left')
+  t.equal(readFileSync(path.join(directory, ours, part, '1.sealed')).subarray(32).toString(), 'one', 'behind its checksum')
   for (const name of ['', ours, path.join(ours, part)]) t.equal(statSync(path.join(directory, name)).mode & 0o777, 0o700, name)
-  t.equal(statSync(path.join(directory, ours, part, '0')).mode & 0o777, 0o600)
+  t.equal(statSync(path.join(directory, ours, part, '0.sealed')).mode & 0o777, 0o600)
 
   await store.remove(ours, part)
   t.notOk(existsSync(path.join(directory, ours)), 'a directory with nothing in it is gone too')

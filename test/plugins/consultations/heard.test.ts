@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import t, { type Test } from 'tap'
-import type { HeardStretch } from '../../../plugins/consultations/heard.js'
-import { readDictation } from '../../../plugins/consultations/records.js'
+import type { HeardStretch } from '../../../lib/recognition/stretches.js'
+import { readDictation } from '../../../plugins/consultations/segments.js'
 import { begin, makeClient, post } from '../../consultations.js'
 import { build, Lines, type BuildOptions } from '../../helper.js'
 import { until } from '../../process.js'
@@ -100,7 +100,7 @@ t.test('the output always holds the text of all segments, whatever is typed, sho
   ]
   for (const [at, step] of steps.entries()) {
     await step()
-    const whole = await readDictation(fastify.db, id)
+    const whole = await readDictation(fastify, fastify.db, id)
     t.strictSame(await textOf(fastify, headers, id), whole, `after step ${at}`)
   }
   t.strictSame(await textOf(fastify, headers, id), { fixed: ' heard first typed on it and more', ongoing: '' })

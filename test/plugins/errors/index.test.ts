@@ -1,9 +1,9 @@
 import Fastify from 'fastify'
 import t, { type Test } from 'tap'
 import { serverOptions } from '../../../app.js'
-import { parseConfig } from '../../../plugins/config.js'
+import { parseConfig } from '../../../lib/settings/parse-config.js'
 import errors, { notFoundHandler } from '../../../plugins/errors/index.js'
-import { forbidden, invalidApiKey, invalidToken, methodNotAllowed, notFound, Problem, rateLimited } from '../../../plugins/errors/problems.js'
+import { forbidden, invalidApiKey, invalidToken, methodNotAllowed, notFound, Problem, rateLimited } from '../../../lib/problems.js'
 import { Lines } from '../../helper.js'
 
 const SECRET = 'Jane Doe, 2026-03-02'
@@ -23,8 +23,8 @@ async function throwing (t: Test, error: unknown) {
   return { fastify, logs }
 }
 
-const internal = { error: 'The service failed to answer this request.' }
-const unavailable = { error: 'The service cannot reach its database; try again shortly.' }
+const internal = { error: 'The service failed to answer this request.', code: 'internal_error' }
+const unavailable = { error: 'The service cannot reach its database; try again shortly.', code: 'database_unavailable' }
 
 function coded (code: string, message = SECRET, more: object = {}): Error {
   return Object.assign(new Error(message), { code, ...more })
@@ -34,7 +34,7 @@ const failures: Array<[what: string, error: unknown, status: number, body: objec
   ['an error of the code', new TypeError(SECRET), 500, internal],
   ['an error that names another status', Object.assign(new Error(SECRET), { statusCode: 418 }), 500, internal],
   ['a statement that the database refused', coded('23505', `Key (name)=(${SECRET}) already exists.`), 500, internal],
-  ['a statement that took too long', coded('57014', SECRET), 500, internal],
+  ['a statement that took too long', coded('57014', SECRET), 503, unavailable],
   ['a database that refuses connections', coded('ECONNREFUSED', SECRET, { syscall: 'connect' }), 503, unavailable],
   ['a connection to the database that breaks', coded('ECONNRESET', SECRET, { syscall: 'read' }), 503, unavailable],
   ['a database that is stopping', coded('57P01'), 503, unavailable],
@@ -63,12 +63,12 @@ t.test('what is thrown but is no error is 500 too', async t => {
 })
 
 const problems: Array<[problem: Problem, status: number, body: object, headers: Record<string, string>]> = [
-  [invalidApiKey(), 401, { error: 'The API key is missing or not valid.' }, {}],
-  [invalidToken(), 401, { error: 'The access token is missing or not valid.' }, { 'www-authenticate': 'Bearer realm="consultation-service", error="invalid_token"' }],
-  [forbidden('This user is blocked.'), 403, { error: 'This user is blocked.' }, {}],
-  [notFound(), 404, { error: 'Not found.' }, {}],
-  [methodNotAllowed(['GET', 'HEAD']), 405, { error: 'This method is not allowed here.' }, { allow: 'GET, HEAD' }],
-  [rateLimited(7), 429, { error: 'Too many requests; wait before the next one.', retry_after: 7 }, { 'retry-after': '7' }]
+  [invalidApiKey(), 401, { error: 'The API key is missing or not valid.', code: 'api_key_invalid' }, {}],
+  [invalidToken(), 401, { error: 'The access token is missing or not valid.', code: 'access_token_invalid' }, { 'www-authenticate': 'Bearer realm="consultation-service", error="invalid_token"' }],
+  [forbidden('This user is blocked.'), 403, { error: 'This user is blocked.', code: 'forbidden' }, {}],
+  [notFound(), 404, { error: 'Not found.', code: 'not_found' }, {}],
+  [methodNotAllowed(['GET', 'HEAD']), 405, { error: 'This method is not allowed here.', code: 'method_not_allowed' }, { allow: 'GET, HEAD' }],
+  [rateLimited(7), 429, { error: 'Too many requests; wait before the next one.', code: 'rate_limited', retry_after: 7 }, { 'retry-after': '7' }]
 ]
 
 for (const [problem, status, body, headers] of problems) {
@@ -103,7 +103,7 @@ t.test('a body that is not there is reported as missing, not as being of the wro
 t.test('a path that there is none of is 404, and one that cannot be read is 400', async t => {
   const { fastify } = await throwing(t, null)
   const missing = await fastify.inject('/none')
-  t.strictSame([missing.statusCode, missing.json()], [404, { error: 'Not found.' }])
+  t.strictSame([missing.statusCode, missing.json()], [404, { error: 'Not found.', code: 'not_found' }])
   const unreadable = await fastify.inject('/%zz')
   t.strictSame([unreadable.statusCode, unreadable.json()], [400, [{ loc: ['path'], msg: 'The path is not a valid URL path.', type: 'url_parsing' }]])
 })

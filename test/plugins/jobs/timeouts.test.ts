@@ -2,23 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import v8 from 'node:v8'
 import vm from 'node:vm'
-import Fastify from 'fastify'
 import t from 'tap'
-import configuration from '../../../plugins/config.js'
-import database from '../../../plugins/database/index.js'
-import jobs from '../../../plugins/jobs/index.js'
-import { testConfig } from '../../helper.js'
+import { start } from './kit.js'
 
 v8.setFlagsFromString('--expose-gc')
 const collectGarbage = vm.runInNewContext('gc') as () => void
 
 t.test('an attempt is told to end when its time is over, however often garbage is collected meanwhile', async t => {
-  const config = await testConfig(t, { REPORT_TIMEOUT: '5' })
-  const fastify = Fastify()
-  t.teardown(() => fastify.close())
-  await fastify.register(configuration, { config })
-  await fastify.register(database)
-  await fastify.register(jobs)
+  const fastify = await start(t, { REPORT_TIMEOUT: '5' })
   await fastify.jobs.enqueueReport(fastify.db, randomUUID())
   const told: unknown[] = []
   await fastify.jobs.work({

@@ -11,7 +11,7 @@ t.test('requests are counted down for each API key, and the one too many is 429 
   }
   const { reset, ...refused } = await ask('api-key', { key: 'a' })
   t.strictSame(refused, {
-    status: 429, max: 3, remaining: 0, retryAfter: reset, body: { error: 'Too many requests; wait before the next one.', retry_after: reset }
+    status: 429, max: 3, remaining: 0, retryAfter: reset, body: { error: 'Too many requests; wait before the next one.', code: 'rate_limited', retry_after: reset }
   })
   t.match(await ask('api-key', { key: 'b' }), { status: 200, remaining: 2 }, 'another key has a count of its own')
 })

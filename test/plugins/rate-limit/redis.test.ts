@@ -2,7 +2,7 @@ import t, { type Test } from 'tap'
 import { needs, TEST_REDIS_URL } from '../../helper.js'
 import { until } from '../../process.js'
 import { limitedInstance, someAddress, type Answer, type Limited } from './instance.js'
-import { redisProxy } from './redis-proxy.js'
+import { redisProxy } from '../../network-proxy.js'
 
 /** No answer may take longer, whatever Redis does: only ever reached on a busy machine when something waits for Redis again and again. */
 const QUICK_MS = 10_000
@@ -40,6 +40,23 @@ t.test('instances with one Redis share one count', { skip: needs.redis }, async 
   t.match(await a.ask('api-key', { key, max: 10 }), { status: 200, max: 10, remaining: 5 })
   t.ok(await share(a, b))
   t.strictSame([a.messages(), b.messages()].map(messages => messages.filter(message => AWAY.some(away => away === message))), [[], []])
+})
+
+t.test('instances with one Redis share one budget of work', { skip: needs.redis }, async t => {
+  const env = { REDIS_URL: TEST_REDIS_URL, USER_WORK_MAX: '100', SEGMENTS_MAX: '10', BODY_LIMIT: '16384', RATE_LIMIT_WINDOW: '50' }
+  const instances = await Promise.all([limitedInstance(t, env), limitedInstance(t, env)])
+  const caller = { customerId: someAddress(), mode: 'live', subject: 's' }
+  async function spend (at: 0 | 1, cost: number): Promise<unknown> {
+    const headers: Record<string, unknown> = {}
+    const reply = { header: (name: string, value: unknown) => { headers[name] = value } }
+    const { work } = instances[at].fastify.limits
+    const status = await work({ caller } as never, reply as never, cost).then(() => 200, ({ statusCode }) => statusCode)
+    return [status, headers['x-ratelimit-limit'], headers['x-ratelimit-remaining']]
+  }
+  t.strictSame(await spend(0, 60), [200, 100, 40])
+  t.strictSame(await spend(1, 40), [200, 100, 0])
+  t.strictSame(await spend(0, 1), [429, 100, 0])
+  t.strictSame(await spend(1, 5), [429, 100, 0])
 })
 
 t.test('without a Redis at the address, the service starts, counts by itself, says so once, and stops', async t => {

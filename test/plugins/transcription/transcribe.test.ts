@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import t from 'tap'
-import type { Hearing, SoundQuality, Utterance } from '../../../plugins/hearing/types.js'
-import type { SharedSpeechEngine } from '../../../plugins/speech/types.js'
-import { createTranscribe } from '../../../plugins/transcription/transcribe.js'
+import type { SoundEngine, SoundQuality, Utterance } from '../../../lib/sound/index.js'
+import type { SharedSpeechEngine } from '../../../lib/recognition/engine/types.js'
+import { transcribe } from '../../../plugins/transcription/transcribe.js'
 
 const MINUTE_MS = 60_000
 
@@ -23,7 +23,7 @@ interface Options {
 function transcription ({ sound, quality = {}, recognise = async () => {}, add = async () => true }: Options) {
   const seen = {
     heard: 0,
-    hearing: 0,
+    ingesting: 0,
     longest: 0,
     heardWhenAsked: [] as number[],
     added: 0,
@@ -31,8 +31,8 @@ function transcription ({ sound, quality = {}, recognise = async () => {}, add =
     warnings: [] as string[],
     completed: [] as object[]
   }
-  async function * hear (...[, maxMs]: Parameters<Hearing['hear']>): ReturnType<Hearing['hear']> {
-    seen.hearing++
+  async function * ingest (...[, maxMs]: Parameters<SoundEngine['ingest']>): ReturnType<SoundEngine['ingest']> {
+    seen.ingesting++
     seen.longest = maxMs
     try {
       for (const utterance of sound) {
@@ -42,7 +42,7 @@ function transcription ({ sound, quality = {}, recognise = async () => {}, add =
       const end = sound.at(-1)?.end_ms ?? 0
       return { duration_ms: end, speech_ms: end, level_dbfs: -20, signal_to_noise_db: 30, clipped: 0, problems: [], broken: 0, ...quality }
     } finally {
-      seen.hearing--
+      seen.ingesting--
     }
   }
   const speech: SharedSpeechEngine = {
@@ -72,7 +72,7 @@ function transcription ({ sound, quality = {}, recognise = async () => {}, add =
     return same
   }
   const fastify = {
-    audio: { runs: async () => [] },
+    audio: { runs: async () => [], recordings: { find: async () => rows.audio_recordings, readMissing: async () => [] } },
     config: { AUDIO_HOURS_MAX: 1, AUDIO_MIN_SPEECH: 2000 },
     consultations: {
       heard: {
@@ -81,16 +81,16 @@ function transcription ({ sound, quality = {}, recognise = async () => {}, add =
           if (added) seen.added++
           return added
         },
+        hasTextBeside: async () => false,
         complete: async (_id: string, measured: object) => { seen.completed.push(measured) }
       }
     },
     db: { selectFrom: (table: keyof typeof rows) => query(rows[table]) },
-    hearing: { hear },
+    sound: { ingest },
     log: { warn: (_details: object, message: string) => seen.warnings.push(message) },
     speech
   } as unknown as FastifyInstance
-  const transcribe = createTranscribe(fastify)
-  return { seen, run: async () => transcribe('c-1', new AbortController().signal, () => { seen.progress++ }) }
+  return { seen, run: async () => transcribe(fastify, 'c-1', new AbortController().signal, () => { seen.progress++ }) }
 }
 
 t.test('attempts that fail hold nothing, and a later one succeeds', async t => {
@@ -101,11 +101,11 @@ t.test('attempts that fail hold nothing, and a later one succeeds', async t => {
   })
   for (let attempt = 1; attempt <= 5; attempt++) {
     await t.rejects(run(), { name: 'TranscriptionError', progressed: false })
-    t.match(seen, { hearing: 0, progress: 0 }, 'the sound is given back')
+    t.match(seen, { ingesting: 0, progress: 0 }, 'the sound is given back')
   }
   down = false
   await run()
-  t.match(seen, { added: 10, progress: 10, hearing: 0, completed: [{ cut: false }] })
+  t.match(seen, { added: 10, progress: 10, ingesting: 0, completed: [{ cut: false }] })
 })
 
 t.test('hours of short words are not held until their end', async t => {

@@ -7,7 +7,7 @@ const { key } = await makeKey(fastify)
 const { key: otherKey } = await makeKey(fastify, { customer: 'Riverside' })
 
 async function run (name: string, params: unknown): Promise<unknown> {
-  return runOperation(fastify.db, fastify.config.API_KEY_PEPPER, name, params)
+  return runOperation(fastify.db, fastify.config.API_KEY_PEPPER, name, params, fastify.config)
 }
 
 const BLOCKED = { error: 'This user is blocked.' }

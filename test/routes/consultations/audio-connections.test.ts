@@ -1,6 +1,6 @@
 import net from 'node:net'
 import t from 'tap'
-import { PIECE_BYTES_MAX } from '../../../plugins/audio/types.js'
+import { PIECE_BYTES_MAX } from '../../../lib/audio/types.js'
 import { begin, makeClient } from '../../consultations.js'
 import { build } from '../../helper.js'
 import { until } from '../../process.js'
@@ -57,4 +57,41 @@ t.test('a long upload is never held: no piece waits for another one', async t =>
   t.equal(seen.most, 1, 'one after the other')
   t.ok(seen.ahead < 4 * PIECE_BYTES_MAX, `no more than ${seen.ahead} bytes are taken from the socket before they are written`)
   t.strictSame(Object.values(await partsInDatabase(fastify, id)), [240])
+})
+
+/** What comes back on a connection, as text, until it matches or is closed. */
+async function received (socket: net.Socket, read: { text: string }, expected: RegExp): Promise<string> {
+  await until(() => expected.test(read.text) || socket.destroyed || socket.readableEnded, `an answer like ${expected}`)
+  return read.text
+}
+
+t.test('behind an upload that is refused, the connection goes on or says that it closes', async t => {
+  const fastify = await build(t, TAKING_AUDIO)
+  const { headers } = await makeClient(fastify)
+  const { id } = await begin(fastify, headers)
+  const port = await listen(fastify)
+  const url = `/api/v1/consultations/${id}`
+  const authorization = `Host: x\r\nAuthorization: ${headers.authorization}\r\n`
+  for (const [name, bytes, chunked] of [['small', 3_000_000, false], ['small', 3_000_000, true], ['large', 60_000_000, false], ['large', 60_000_000, true]] as const) {
+    const socket = net.connect(port, '127.0.0.1')
+    const read = { text: '' }
+    socket.on('error', () => {}).on('data', data => { read.text += String(data) })
+    // No format that is supported, which is known after the first piece.
+    const body = Buffer.alloc(bytes, 'x')
+    const framing = chunked ? 'Transfer-Encoding: chunked' : `Content-Length: ${bytes}`
+    socket.write(`PUT ${url}/audio/0/ HTTP/1.1\r\n${authorization}${framing}\r\n\r\n`)
+    if (chunked) socket.write(`${bytes.toString(16)}\r\n`)
+    socket.write(body)
+    if (chunked) socket.write('\r\n0\r\n\r\n')
+    const answer = await received(socket, read, /\r\n\r\n\[\{.+\}\]/s)
+    t.match(answer, /^HTTP\/1\.1 400 /, name)
+    t.equal(/\r\nconnection: close\r\n/i.test(answer), name === 'large', `${name}: announced`)
+    if (name === 'small') {
+      socket.write(`GET ${url}/audio/ HTTP/1.1\r\n${authorization}\r\n`)
+      t.match(await received(socket, read, /HTTP\/1\.1 200 .+"chunks":\[\]/s), /HTTP\/1\.1 200 /, 'the next request is answered')
+    } else {
+      await until(() => socket.destroyed || socket.readableEnded, 'it is closed')
+    }
+    socket.destroy()
+  }
 })

@@ -113,20 +113,20 @@ t.test('PUT /audio/{index}/ refuses other bytes, a stream\'s consultation, and a
   t.equal((await put(fastify, headers, id, 0, recording)).statusCode, 201)
   for (const other of [wav(), wav(300_000), recording.subarray(0, 99)]) {
     const answer = await put(fastify, headers, id, 0, other)
-    t.strictSame([answer.statusCode, answer.json()], [409, { error: 'The consultation has other audio in this place.' }])
+    t.strictSame([answer.statusCode, answer.json()], [409, { error: 'The consultation has other audio in this place.', code: 'audio_different' }])
   }
   t.strictSame(Object.values(await partsInDatabase(fastify, id)), [1], 'nothing is kept of it')
 
   const streamed = await begin(fastify, headers)
   await fastify.db.insertInto('audio_recordings').values({ consultation_id: streamed.id, source: 'stream', bytes: 7, next_sequence: 3 }).execute()
   const answer = await put(fastify, headers, streamed.id, 0, recording)
-  t.strictSame([answer.statusCode, answer.json()], [409, { error: 'The audio of the consultation is streamed; chunks are not taken.' }])
+  t.strictSame([answer.statusCode, answer.json()], [409, { error: 'The audio of the consultation is streamed; chunks are not taken.', code: 'audio_source_different' }])
   t.strictSame((await status(fastify, headers, streamed.id)).json(), { ...NOTHING, source: 'stream', bytes: 7, next_sequence: 3 })
 
   t.equal((await post(fastify, headers, id, 'finish')).statusCode, 202)
   for (const bytes of [recording, wav()]) {
     const late = await put(fastify, headers, id, 0, bytes)
-    t.strictSame([late.statusCode, late.json()], [409, { error: 'The consultation is finished; no audio is taken any more.' }])
+    t.strictSame([late.statusCode, late.json()], [409, { error: 'The consultation is finished; no audio is taken any more.', code: 'consultation_finished' }])
   }
   t.equal((await put(fastify, headers, id, 1, recording)).statusCode, 409)
 })
@@ -142,7 +142,7 @@ t.test('PUT /audio/{index}/ that is finished while it arrives leaves nothing (40
     yield recording
   }
   const answer = await put(fastify, headers, id, 0, Readable.from(body(), { objectMode: false }), { 'transfer-encoding': 'chunked' })
-  t.strictSame([answer.statusCode, answer.json()], [409, { error: 'The consultation is finished; no audio is taken any more.' }])
+  t.strictSame([answer.statusCode, answer.json()], [409, { error: 'The consultation is finished; no audio is taken any more.', code: 'consultation_finished' }])
   t.strictSame(await partsInDatabase(fastify, id), {})
 
   const second = await begin(fastify, headers)
@@ -152,7 +152,7 @@ t.test('PUT /audio/{index}/ that is finished while it arrives leaves nothing (40
     yield recording
   }
   const late = await put(fastify, headers, second.id, 0, Readable.from(gone(), { objectMode: false }), { 'transfer-encoding': 'chunked' })
-  t.strictSame([late.statusCode, late.json()], [404, { error: 'Not found.' }], 'nor one that is deleted')
+  t.strictSame([late.statusCode, late.json()], [404, { error: 'Not found.', code: 'not_found' }], 'nor one that is deleted')
 })
 
 t.test('of chunks for the same place that come at once, exactly one is kept', async t => {
@@ -176,8 +176,8 @@ t.test('PUT /audio/{index}/ refuses what is too large, whatever its headers say 
   const fastify = await build(t, { ...TAKING_AUDIO, AUDIO_CHUNK_BYTES_MAX: '400000', AUDIO_BYTES_MAX: '1000000' })
   const { headers } = await makeClient(fastify)
   const { id } = await begin(fastify, headers)
-  const chunk = { error: 'The chunk is too large: at most 400000 bytes of audio are taken.' }
-  const whole = { error: 'The recording is too large: at most 1000000 bytes of audio are taken.' }
+  const chunk = { error: 'The chunk is too large: at most 400000 bytes of audio are taken.', code: 'too_large' }
+  const whole = { error: 'The recording is too large: at most 1000000 bytes of audio are taken.', code: 'too_large' }
   const streamed = (bytes: Buffer) => [Readable.from([bytes.subarray(0, 300_000), bytes.subarray(300_000)], { objectMode: false }), { 'transfer-encoding': 'chunked' }] as const
 
   const large = await put(fastify, headers, id, 0, wav(400_001))
@@ -244,7 +244,7 @@ t.test('audio is refused at once where nothing can recognise speech (503)', asyn
   const { headers } = await makeClient(fastify)
   const { id } = await begin(fastify, headers)
   const answer = await put(fastify, headers, id, 0, wav())
-  t.strictSame([answer.statusCode, answer.json()], [503, { error: 'Audio is not taken here: SPEECH_ENGINE is not set.' }])
+  t.strictSame([answer.statusCode, answer.json()], [503, { error: 'Audio is not taken here: SPEECH_ENGINE is not set.', code: 'speech_engine_not_set' }])
   t.strictSame((await status(fastify, headers, id)).json(), NOTHING)
 })
 
@@ -259,13 +259,13 @@ t.test('the audio of others is as if it had never been (404), and an API key nev
   for (const stranger of strangers) {
     for (const [path, bytes] of [[id, wav()], [id, wav(300_000)], [randomUUID(), wav()]] as const) {
       const answer = await put(fastify, stranger, path, 1, bytes)
-      t.strictSame([answer.statusCode, answer.json()], [404, { error: 'Not found.' }])
+      t.strictSame([answer.statusCode, answer.json()], [404, { error: 'Not found.', code: 'not_found' }])
     }
     t.equal((await status(fastify, stranger, id)).statusCode, 404)
   }
   for (const presented of [key, otherCustomer, otherMode]) {
     const answer = await put(fastify, { 'x-api-key': presented }, id, 1, wav())
-    t.strictSame([answer.statusCode, answer.json()], [401, { error: 'The access token is missing or not valid.' }])
+    t.strictSame([answer.statusCode, answer.json()], [401, { error: 'The access token is missing or not valid.', code: 'access_token_invalid' }])
   }
   t.equal((await status(fastify, { 'x-api-key': otherMode }, id)).statusCode, 404)
   t.equal((await status(fastify, headers, NEVER)).statusCode, 404)

@@ -54,7 +54,7 @@ t.test('an Idempotency-Key gives the same answer to the same request, for each u
 
   const other = await start(keyed, { ...request, input_language: 'fr' })
   t.equal(other.statusCode, 422)
-  t.strictSame(other.json(), { error: 'The Idempotency-Key was used with another body.' })
+  t.strictSame(other.json(), { error: 'The Idempotency-Key was used with another body.', code: 'idempotency_key_reused' })
 
   const second = await start({ ...await bearer(fastify, key, { ...user, user_id: 'u-2' }), 'idempotency-key': 'start-1' }, request)
   t.equal(second.statusCode, 201)
@@ -95,10 +95,11 @@ t.test('a request whose Idempotency-Key is in flight is refused (409)', async t 
   const { headers } = await makeClient(fastify)
   const { id } = await begin(fastify, headers)
   const row = await fastify.db.selectFrom('consultations').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-  const owner = { customerId: row.customer_id, mode: row.mode, subject: row.subject, healthcare_provider_type: undefined }
+  const { customer_id: customerId, mode, organisation, subject } = row
+  const owner = { customerId, mode, organisations: null, organisation, subject, healthcare_provider_type: undefined }
   const first = fastify.consultations.create(owner, { template: 'dictation_api', input_language: 'nl' }, 'k')
   const refused = await fastify.consultations.create(owner, { template: 'dictation_api', input_language: 'nl' }, 'k').catch(error => error)
-  t.match(refused, { statusCode: 409, body: { error: 'A request with the same Idempotency-Key is in flight.' } })
+  t.match(refused, { statusCode: 409, body: { error: 'A request with the same Idempotency-Key is in flight.', code: 'request_in_flight' } })
   await t.resolves(first)
 })
 
@@ -109,7 +110,7 @@ t.test('a user cannot have more consultations open than the setting allows (409)
   await begin(fastify, headers)
   const refused = await fastify.inject({ method: 'POST', url, headers, payload: request })
   t.equal(refused.statusCode, 409)
-  t.strictSame(refused.json(), { error: 'The user has too many open consultations; finish one of them first.' })
+  t.strictSame(refused.json(), { error: 'The user has too many open consultations; finish one of them first.', code: 'too_many_open_consultations' })
   await post(fastify, headers, id, 'finish')
   t.equal((await fastify.inject({ method: 'POST', url, headers, payload: request })).statusCode, 201)
 })
@@ -126,13 +127,13 @@ t.test('the transcript is held to the limits of the settings', async t => {
   t.equal((await post(fastify, headers, id, 'transcript', { segments: segmentsOf(['a'.repeat(10), 'b'.repeat(10)]) })).statusCode, 200)
   const full = await post(fastify, headers, id, 'transcript', { segments: segmentsOf(['c'.repeat(10)], 3) })
   t.equal(full.statusCode, 409)
-  t.strictSame(full.json(), { error: 'The transcript of the consultation would become too long.' })
+  t.strictSame(full.json(), { error: 'The transcript of the consultation would become too long.', code: 'transcript_too_long' })
   const read = (await fastify.inject({ url: `${url}${id}/`, headers })).json<ConsultationOutput>()
   t.strictSame(read.data[0]?.sections[0]?.fields, { fixed: { text: 'aaaaaaaaaa bbbbbbbbbb' }, ongoing: { text: '' } }, 'nothing of a refused request is kept')
 })
 
 t.test('as many segments as can be allowed fit into one request', async t => {
-  const fastify = await build(t, { SEGMENTS_MAX: '10000' })
+  const fastify = await build(t, { SEGMENTS_MAX: '10000', USER_WORK_MAX: '20000' })
   const { headers } = await makeClient(fastify)
   const { id } = await begin(fastify, headers, { template: 'dictation_api' })
   const texts = Array.from({ length: 10_000 }, (_, i) => String(i))

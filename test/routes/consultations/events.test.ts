@@ -146,7 +146,7 @@ t.test('the stream ends with the token, also for a client that reads nothing', a
   const prepare: BuildOptions['prepare'] = fastify => fastify.addHook('preHandler', async ({ url, user }) => {
     if (url.endsWith('/events/')) user.exp = Math.min(user.exp, Date.now() / 1000 + lifetime)
   })
-  const { fastify, headers, id } = await started(t, {}, { prepare }, { template: 'dictation_api' })
+  const { fastify, headers, id } = await started(t, { CONSULTATION_CHARACTERS_MAX: '500000' }, { prepare }, { template: 'dictation_api' })
   lifetime = 8
   const isGone = await openDeaf(t, fastify, id, headers)
   t.notOk(isGone(), 'it is watched for as long as the token holds')
@@ -198,7 +198,7 @@ t.test('the stream of a consultation that is not there is 404', async t => {
   const { fastify, headers } = await started(t)
   const response = await fastify.inject({ url: '/api/v1/consultations/00000000-0000-4000-8000-000000000000/events/', headers })
   t.equal(response.statusCode, 404)
-  t.strictSame(response.json(), { error: 'Not found.' })
+  t.strictSame(response.json(), { error: 'Not found.', code: 'not_found' })
 })
 
 t.test('nothing is missed while the connection that listens is broken', { skip: needs.postgres }, async t => {
@@ -212,4 +212,38 @@ t.test('nothing is missed while the connection that listens is broken', { skip: 
   t.equal(appended.statusCode, 200)
   await stream.until(() => stream.events.length === 2)
   t.strictSame(stream.events[1]?.output, appended.json())
+})
+
+t.test('a user, a customer and an instance have only so many event streams open (429), until one ends', async t => {
+  const { fastify, key, headers, id } = await started(t, {
+    EVENT_STREAMS_PER_USER_MAX: '2', EVENT_STREAMS_PER_CUSTOMER_MAX: '3', EVENT_STREAMS_MAX: '4'
+  })
+  const other = await makeClient(fastify, { customer: 'Other Hospital' })
+  const { id: foreign } = await begin(fastify, other.headers)
+  const backend = { 'x-api-key': key }
+  const streams: Array<{ response: Response, close: () => void }> = []
+  async function ask (id: string, headers: Record<string, string>): Promise<Response> {
+    if (fastify.server.address() === null) await fastify.listen({ host: '127.0.0.1', port: 0 })
+    const { port } = fastify.server.address() as AddressInfo
+    const ended = new AbortController()
+    const response = await fetch(`http://127.0.0.1:${port}/api/v1/consultations/${id}/events/`, { headers, signal: ended.signal })
+    streams.push({ response, close: () => ended.abort() })
+    return response
+  }
+  async function refused (id: string, headers: Record<string, string>, error: string): Promise<void> {
+    const response = await ask(id, headers)
+    streams.pop()
+    t.strictSame([response.status, response.headers.get('retry-after'), await response.json()], [429, '10', { error, code: 'too_many_event_streams', retry_after: 10 }])
+  }
+  for (let i = 0; i < 2; i += 1) t.equal((await ask(id, headers)).status, 200)
+  await refused(id, headers, 'This user has too many event streams open.')
+  t.equal((await ask(id, backend)).status, 200)
+  await refused(id, backend, 'This customer has too many event streams open.')
+  t.equal((await ask(foreign, other.headers)).status, 200)
+  await refused(foreign, other.headers, 'Too many event streams are open on this instance.')
+  t.equal((await ask(foreign, headers)).status, 404, 'what is not there is still 404')
+  streams.pop()
+  streams[0]?.close()
+  await until(async () => (await ask(id, headers)).status === 200, 'there was a place again')
+  for (const { close } of streams) close()
 })

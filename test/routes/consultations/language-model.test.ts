@@ -6,7 +6,7 @@ import { completion, startChatServer, type Script } from '../../chat-server.js'
 import { begin, makeClient, post, segmentsOf } from '../../consultations.js'
 import { build, Lines } from '../../helper.js'
 import { until } from '../../process.js'
-import { goodAnswer, SECRET_KEY, SECRET_WORDS, said } from '../../plugins/reports/openai/consultation.js'
+import { goodAnswer, SECRET_KEY, SECRET_WORDS, said } from '../../lib/reporting/language-model/consultation.js'
 
 /** The service with a language model that answers by a script, and a finished consultation. */
 async function finished (t: Test, script: Script, settings: Record<string, string> = {}) {
@@ -109,7 +109,7 @@ t.test('a language model that never makes one leaves the report parked, and noth
   await until(async () => (await ready()).parked_reports === 1, 'the report is made or parked')
   t.equal((await ready()).parked_reports, 1)
   t.match(await read(), { report_status: 'intermediate', end_datetime: /Z$/ })
-  t.equal(server.requests.length, 4, 'two attempts, with one repair round each')
+  t.equal(server.requests.length, 6, 'two attempts, that ask three times each')
   discreet(t, logs)
 })
 

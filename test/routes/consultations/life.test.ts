@@ -59,11 +59,13 @@ t.test('a consultation runs from its start to the final report', async t => {
 
   const late = await post(fastify, headers, id, 'transcript', { segments: segmentsOf(['one more word']) })
   t.equal(late.statusCode, 409)
-  t.strictSame(late.json(), { error: 'The consultation is finished; its transcript is closed.' })
+  t.strictSame(late.json(), { error: 'The consultation is finished; its transcript is closed.', code: 'consultation_finished' })
 
   const unchanged = await fastify.inject({ url: `${url}${id}/`, headers: { ...headers, 'if-none-match': String(read.headers.etag) } })
   t.equal(unchanged.statusCode, 304)
   t.equal(unchanged.body, '')
+  const weakly = await fastify.inject({ url: `${url}${id}/`, headers: { ...headers, 'if-none-match': `"0", W/${String(read.headers.etag)}` } })
+  t.equal(weakly.statusCode, 304, 'tags are compared weakly')
 
   t.equal((await fastify.inject({ method: 'DELETE', url: `${url}${id}/`, headers })).statusCode, 204)
   t.equal((await fastify.inject({ url: `${url}${id}/`, headers })).statusCode, 404)
@@ -89,7 +91,7 @@ t.test('a dictation shows finals as fixed and the others as ongoing, and ends wi
 
   const refused = await post(fastify, headers, id, 'transcript', { segments: [{ id: '2', text: 'since Tuesday.', is_final: true }] })
   t.equal(refused.statusCode, 409)
-  t.strictSame(refused.json(), { error: 'Segment 2 is final and cannot change.' })
+  t.strictSame(refused.json(), { error: 'Segment 2 is final and cannot change.', code: 'segment_final' })
 
   const final = await fastify.inject({ method: 'POST', url: `/api/v1/consultations/${id}/finish/`, headers: { ...headers, prefer: 'wait=20' } })
   t.equal(final.statusCode, 200)
@@ -99,7 +101,7 @@ t.test('a dictation shows finals as fixed and the others as ongoing, and ends wi
 t.test('a transcript that is too short ends with empty sections and a message', async t => {
   const fastify = await build(t)
   const { headers } = await makeClient(fastify)
-  const { id } = await begin(fastify, headers, { output_language: 'nl-BE' })
+  const { id } = await begin(fastify, headers, { input_language: 'nl', output_language: 'nl-BE' })
   await post(fastify, headers, id, 'transcript', { segments: segmentsOf(['Sore throat.']) })
   const final = await fastify.inject({ method: 'POST', url: `/api/v1/consultations/${id}/finish/`, headers: { ...headers, prefer: 'wait=20' } })
   t.match(final.json(), { report_status: 'final', generation_result: 'transcript_too_short', output_language: 'nl-BE', generation_result_message: /\w/ })

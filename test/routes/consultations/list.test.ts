@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import t from 'tap'
 import type { ConsultationOutput } from '../../../schemas/consultation-output/index.js'
 import { begin, makeClient, post } from '../../consultations.js'
@@ -25,7 +26,64 @@ t.test('pages are newest first, and stay as they were while consultations are ad
   const third = await page(`&cursor=${second.next_cursor}`)
   t.strictSame(third.consultations.map(({ id }) => id), ids.slice(4))
   t.equal(third.next_cursor, null)
-  t.strictSame(await page('&cursor=bm9uc2Vuc2U'), { consultations: [], next_cursor: null }, 'a cursor that was never given')
+})
+
+t.test('a cursor tells nothing, belongs to whoever got it, and is refused when it is another (400)', async t => {
+  const fastify = await build(t)
+  const { key, headers } = await makeClient(fastify)
+  const other = await makeClient(fastify, { customer: 'Other Hospital' })
+  // Long enough not to stand in random bytes by chance.
+  await sql`alter table consultations alter column number restart with 123456789`.execute(fastify.db)
+  for (let i = 0; i < 4; i++) await begin(fastify, headers)
+  await begin(fastify, other.headers)
+  const page = async (cursor: string, headers: Record<string, string>) => fastify.inject({ url: `${url}?limit=1${cursor}`, headers })
+  const cursorOf = async (headers: Record<string, string>) => (await page('', headers)).json<Page>().next_cursor as string
+
+  const cursor = await cursorOf(headers)
+  const { number } = await fastify.db.selectFrom('consultations').select('number').orderBy('number', 'desc').limit(1).offset(1).executeTakeFirstOrThrow()
+  t.equal((await page(`&cursor=${cursor}`, headers)).json<Page>().consultations.length, 1)
+  t.not(await cursorOf(headers), cursor, 'the same page has another cursor each time')
+  const bytes = Buffer.from(cursor, 'base64url')
+  t.notOk(bytes.includes(String(number)), 'it does not hold the number in digits')
+  const inBytes = Buffer.alloc(8)
+  inBytes.writeBigUInt64BE(BigInt(number))
+  t.notOk(bytes.includes(inBytes), 'nor in bytes')
+
+  const old = Buffer.from(String(number)).toString('base64url')
+  const changed = Buffer.from(bytes)
+  changed[14] = (changed[14] as number) ^ 1
+  const refused: Array<[cursor: string, headers: Record<string, string>]> = [
+    ['bm9uc2Vuc2U', headers], [old, headers], [changed.toString('base64url'), headers], [cursor, other.headers], [cursor, { 'x-api-key': key }]
+  ]
+  for (const [made, caller] of refused) {
+    const response = await page(`&cursor=${made}`, caller)
+    t.strictSame([response.statusCode, response.json()], [
+      400, [{ loc: ['query', 'cursor'], msg: 'cursor must be the next_cursor of a page of this list.', type: 'value_error' }]
+    ])
+  }
+})
+
+t.test('a page ends before it holds too much, and the pages together hold everything once', async t => {
+  const fastify = await build(t)
+  const { headers } = await makeClient(fastify)
+  const ids: string[] = []
+  for (let i = 0; i < 8; i++) {
+    const output = await begin(fastify, headers)
+    ids.unshift(output.id)
+    // Larger than a page, or a third of one.
+    const transcription = 'é'.repeat(i === 5 ? 2_500_000 : 700_000)
+    await fastify.db.updateTable('consultations').set({ output: JSON.stringify({ ...output, transcription }) }).where('id', '=', output.id).execute()
+  }
+  const read: string[][] = []
+  let cursor = ''
+  do {
+    const response = await fastify.inject({ url: `${url}?limit=100${cursor}`, headers })
+    t.ok(response.rawPayload.length < 5_100_000, `${response.rawPayload.length} bytes`)
+    const page = response.json<Page>()
+    read.push(page.consultations.map(({ id }) => id))
+    cursor = page.next_cursor === null ? '' : `&cursor=${page.next_cursor}`
+  } while (cursor !== '')
+  t.strictSame(read, [ids.slice(0, 2), ids.slice(2, 3), ids.slice(3, 5), ids.slice(5, 7), ids.slice(7)])
 })
 
 t.test('filters choose by status, template, external id and time of the last change', async t => {

@@ -27,7 +27,9 @@ t.test('a report that fails again and again is parked, shown and logged, and can
   await until(async () => await parked() > 0, 'the report is parked')
   t.equal(await parked(), 1)
   t.equal(calls, 2, 'as many attempts as the setting says')
-  t.match(logs.lines.find(({ consultation }) => consultation === id), { msg: 'a report could not be made; it waits to be made again' })
+  const line = () => logs.lines.find(({ consultation }) => consultation === id)
+  await until(() => line() !== undefined, 'the log says so')
+  t.match(line(), { msg: 'a report could not be made; it waits to be made again' })
   t.notMatch(JSON.stringify(logs.lines), /sore throat/, 'no clinical text in the log')
 
   fastify.reports.generate = generate

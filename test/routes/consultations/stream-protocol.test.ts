@@ -135,14 +135,14 @@ t.test('a recording takes what fits, and no more (4413)', async t => {
 })
 
 t.test('hours of sound are a limit too, after a break as well (4413)', async t => {
-  const { fastify, headers, id, connect } = await listening(t, { AUDIO_HOURS_MAX: '1' })
+  const { fastify, headers, id, connect } = await listening(t, { AUDIO_HOURS_MAX: '1', STREAM_AHEAD_MAX: '3600' })
   const client = connect(id, headers)
   await client.start('opus')
   client.socket.send(audioFrame(0, packet(0)))
   await client.until(() => client.acknowledged() === 1)
   client.socket.close()
   await client.closed
-  await fastify.db.updateTable('audio_recordings').set({ next_sequence: 180_000 - 1 }).execute()
+  await fastify.db.updateTable('audio_recordings').set({ next_sequence: 180_000 - 1, sound_ms: 3_600_000 - 20 }).execute()
   const again = connect(id, headers)
   t.match(await again.start('opus'), { next_sequence: 179_999 })
   for (const sequence of [179_999, 180_000]) again.socket.send(audioFrame(sequence, packet(1)))

@@ -22,7 +22,7 @@ async function refusal (url: string, protocols: string[], headers: Record<string
   return { status: response.statusCode ?? 0, body: JSON.parse(text) }
 }
 
-const unauthorised = { status: 401, body: { error: 'The access token is missing or not valid.' } }
+const unauthorised = { status: 401, body: { error: 'The access token is missing or not valid.', code: 'access_token_invalid' } }
 
 t.test('a stream needs a token, as a subprotocol or in Authorization, once, and never in the URL (401)', async t => {
   const { url, id, headers, key } = await listening(t)
@@ -47,7 +47,7 @@ t.test('a stream needs a token, as a subprotocol or in Authorization, once, and 
 t.test('what cannot be streamed to is refused before there is a WebSocket', async t => {
   const { fastify, url, id, headers, key } = await listening(t)
   const protocols = ['consultation.v1', `bearer.${tokenIn(headers)}`]
-  t.strictSame(await refusal(url(randomUUID()), protocols), { status: 404, body: { error: 'Not found.' } })
+  t.strictSame(await refusal(url(randomUUID()), protocols), { status: 404, body: { error: 'Not found.', code: 'not_found' } })
   t.strictSame(await refusal(url('x'), protocols), {
     status: 400, body: [{ loc: ['path', 'id'], msg: 'id is not valid.', type: 'value_error' }]
   })
@@ -55,32 +55,32 @@ t.test('what cannot be streamed to is refused before there is a WebSocket', asyn
     status: 400, body: [{ loc: ['header', 'sec-websocket-protocol'], msg: 'sec-websocket-protocol must offer consultation.v1.', type: 'literal_error' }]
   })
   const stranger = await makeClient(fastify, { customer: 'Other Hospital' })
-  t.strictSame(await refusal(url(id), ['consultation.v1', `bearer.${tokenIn(stranger.headers)}`]), { status: 404, body: { error: 'Not found.' } })
+  t.strictSame(await refusal(url(id), ['consultation.v1', `bearer.${tokenIn(stranger.headers)}`]), { status: 404, body: { error: 'Not found.', code: 'not_found' } })
   const colleague = await makeClient(fastify, {}, { ...user, user_id: 'u-2' })
-  t.strictSame(await refusal(url(id), ['consultation.v1', `bearer.${tokenIn(colleague.headers)}`]), { status: 404, body: { error: 'Not found.' } })
+  t.strictSame(await refusal(url(id), ['consultation.v1', `bearer.${tokenIn(colleague.headers)}`]), { status: 404, body: { error: 'Not found.', code: 'not_found' } })
   t.ok(key)
 
   const { id: chunked } = await begin(fastify, headers)
   await fastify.db.insertInto('audio_recordings').values({ consultation_id: chunked, source: 'chunks' }).execute()
   t.strictSame(await refusal(url(chunked), protocols), {
-    status: 409, body: { error: 'The audio of the consultation was uploaded in chunks; it cannot be streamed as well.' }
+    status: 409, body: { error: 'The audio of the consultation was uploaded in chunks; it cannot be streamed as well.', code: 'audio_source_different' }
   })
   await post(fastify, headers, id, 'finish')
-  t.strictSame(await refusal(url(id), protocols), { status: 409, body: { error: 'The consultation is finished; it takes no more audio.' } })
+  t.strictSame(await refusal(url(id), protocols), { status: 409, body: { error: 'The consultation is finished; it takes no more audio.', code: 'consultation_finished' } })
 })
 
 t.test('a request that asks for no WebSocket gets 426, and the connection lives on', async t => {
   const { fastify, id, headers } = await listening(t)
   const response = await fastify.inject({ url: `/api/v1/consultations/${id}/stream/`, headers })
   t.equal(response.statusCode, 426)
-  t.strictSame(response.json(), { error: 'This is a WebSocket: connect with one.' })
+  t.strictSame(response.json(), { error: 'This is a WebSocket: connect with one.', code: 'websocket_required' })
   t.equal(response.headers.upgrade, 'websocket')
 })
 
 t.test('without a speech engine audio is refused with the setting that is missing (503)', async t => {
   const { url, id, headers } = await listening(t, { SPEECH_ENGINE: 'none' })
   t.strictSame(await refusal(url(id), ['consultation.v1', `bearer.${tokenIn(headers)}`]), {
-    status: 503, body: { error: 'Audio is not taken here: SPEECH_ENGINE is not set.' }
+    status: 503, body: { error: 'Audio is not taken here: SPEECH_ENGINE is not set.', code: 'speech_engine_not_set' }
   })
 })
 
@@ -88,7 +88,7 @@ t.test('a page of an origin that is not allowed is refused (403), one that is ma
   const { url, id, headers } = await listening(t, { CORS_ORIGINS: 'https://ehr.example' })
   const protocols = ['consultation.v1', `bearer.${tokenIn(headers)}`]
   for (const origin of ['https://evil.example', 'null', 'https://ehr.example:8443']) {
-    t.strictSame(await refusal(url(id), protocols, { origin }), { status: 403, body: { error: 'Pages of this origin may not stream.' } }, origin)
+    t.strictSame(await refusal(url(id), protocols, { origin }), { status: 403, body: { error: 'Pages of this origin may not stream.', code: 'origin_not_allowed' } }, origin)
   }
   const client = new StreamClient(url(id), protocols, { headers: { origin: 'https://ehr.example' } })
   t.match(await client.start(), { type: 'ready' })
@@ -96,24 +96,37 @@ t.test('a page of an origin that is not allowed is refused (403), one that is ma
 })
 
 t.test('too many streams of a user, or of all, are refused (429), until one ends', async t => {
-  const { fastify, url, id, headers, connect } = await listening(t, { STREAMS_PER_USER_MAX: '1', STREAMS_MAX: '2' })
+  const { fastify, url, id, headers, connect } = await listening(t, { STREAMS_PER_USER_MAX: '1', STREAMS_MAX: '2', STREAMS_PER_CUSTOMER_MAX: '2' })
   const other = await makeClient(fastify, {}, { ...user, user_id: 'u-2' })
   const third = await makeClient(fastify, {}, { ...user, user_id: 'u-3' })
   const protocolsOf = (headers: { authorization: string }) => ['consultation.v1', `bearer.${tokenIn(headers)}`]
   const first = connect(id, headers)
   await first.start()
-  t.strictSame(await refusal(url(id), protocolsOf(headers)), { status: 429, body: { error: 'This user has too many streams open.', retry_after: 10 } })
+  t.strictSame(await refusal(url(id), protocolsOf(headers)), { status: 429, body: { error: 'This user has too many streams open.', code: 'too_many_streams', retry_after: 10 } })
   const { id: second } = await begin(fastify, other.headers)
   const { id: last } = await begin(fastify, third.headers)
   await connect(second, other.headers).start()
   t.strictSame(await refusal(url(last), protocolsOf(third.headers)), {
-    status: 429, body: { error: 'Too many streams are open on this instance.', retry_after: 10 }
+    status: 429, body: { error: 'Too many streams are open on this instance.', code: 'too_many_streams', retry_after: 10 }
   })
   first.socket.close()
   await first.closed
   const again = new StreamClient(url(last), protocolsOf(third.headers))
   t.match(await again.start(), { type: 'ready' })
   again.socket.terminate()
+})
+
+t.test('one customer cannot take all streams of an instance (429)', async t => {
+  const { fastify, url, id, headers, key, connect } = await listening(t, { STREAMS_MAX: '2' })
+  await connect(id, headers).start()
+  const colleague = await bearer(fastify, key, { ...user, user_id: 'u-2' })
+  const { id: second } = await begin(fastify, colleague)
+  t.strictSame(await refusal(url(second), ['consultation.v1', `bearer.${tokenIn(colleague)}`]), {
+    status: 429, body: { error: 'This customer has too many streams open on this instance.', code: 'too_many_streams', retry_after: 10 }
+  })
+  const stranger = await makeClient(fastify, { customer: 'Other Hospital' })
+  const { id: other } = await begin(fastify, stranger.headers)
+  t.match(await connect(other, stranger.headers).start(), { type: 'ready' })
 })
 
 /** Sends bytes and returns everything that comes until the server closes, or for as long as `enough` is false. */
@@ -140,9 +153,9 @@ t.test('a request that asks for another protocol, or for a WebSocket with anothe
     `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`
   const plain = 'GET /health/live/ HTTP/1.1\r\nHost: x\r\n\r\n'
   const both = await exchange(t, fastify, asking('GET /health/live/', 'h2c') + plain, text => answers(text).length === 2)
-  t.strictSame(answers(both), ['HTTP/1.1 200', 'HTTP/1.1 200'], 'and the connection stays open for the next one')
+  t.strictSame(answers(both), ['HTTP/1.1 200'], 'and the connection is closed')
   const posted = await exchange(t, fastify, asking('POST /api/v1/token/', 'websocket', '{}') + plain, text => answers(text).length === 2)
-  t.strictSame(answers(posted), ['HTTP/1.1 401', 'HTTP/1.1 200'], 'with its body')
+  t.strictSame(answers(posted), ['HTTP/1.1 401'], 'with its body')
 })
 
 t.test('a WebSocket anywhere else is answered as the path is, and the connection closed', async t => {

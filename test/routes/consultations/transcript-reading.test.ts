@@ -2,6 +2,7 @@ import t from 'tap'
 import type { ReportEvidence } from '../../../schemas/evidence.js'
 import type { Transcript } from '../../../schemas/transcript.js'
 import { begin, makeClient, post, segmentsOf } from '../../consultations.js'
+import { readTranscript } from '../../../plugins/consultations/transcript.js'
 import { build } from '../../helper.js'
 import { finished, putChunk, wavFile, withSpeech } from '../../recordings.js'
 import { transcribing } from '../../speech-server.js'
@@ -61,7 +62,33 @@ t.test('a transcript with the most segments takes no more of them', async t => {
   t.equal((await post(fastify, headers, id, 'transcript', { segments: segmentsOf(['', '']) })).statusCode, 409)
   t.equal((await post(fastify, headers, id, 'transcript', { segments: segmentsOf(['']) })).statusCode, 200)
   const refused = await post(fastify, headers, id, 'transcript', { segments: segmentsOf([''], 2) })
-  t.strictSame([refused.statusCode, refused.json()], [409, { error: 'The transcript of the consultation would become too long.' }])
+  t.strictSame([refused.statusCode, refused.json()], [409, { error: 'The transcript of the consultation would become too long.', code: 'transcript_too_long' }])
   const { segments } = (await fastify.inject({ url: `/api/v1/consultations/${id}/transcript/`, headers })).json<Transcript>()
   t.equal(segments.length, 1)
+})
+
+t.test('a long transcript is written a little at a time, so that reading it keeps nobody else waiting', async t => {
+  const fastify = await build(t, { SEGMENTS_MAX: '5000', USER_WORK_MAX: '20000', INTERMEDIATE_REPORT_DELAY: '0' })
+  const { headers } = await makeClient(fastify)
+  const { id } = await begin(fastify, headers)
+  const segments = segmentsOf(Array.from({ length: 3000 }, (_, at) => `Line ${at}.`))
+  await post(fastify, headers, id, 'transcript', { segments })
+  const { customer_id: customerId, mode } = await fastify.db.selectFrom('consultations').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+  let turn = 0
+  let reading = true
+  const count = () => {
+    turn += 1
+    if (reading) setImmediate(count)
+  }
+  count()
+  const written = new Map<number, number>()
+  const text = await readTranscript(fastify.db, { customerId, mode, organisations: null, subject: null }, id, segment => {
+    written.set(turn, (written.get(turn) ?? 0) + 1)
+    return JSON.stringify(segment)
+  })
+  reading = false
+  t.strictSame(JSON.parse(text), { segments })
+  t.ok(Math.max(...written.values()) <= 500, `${Math.max(...written.values())} in one turn`)
+  t.strictSame((await fastify.inject({ url: `/api/v1/consultations/${id}/transcript/`, headers })).json(), { segments })
 })

@@ -1,4 +1,7 @@
 import t from 'tap'
+import { stateTexts } from '../../../lib/consultation/state-texts.js'
+import type { ConsultationOutput } from '../../../schemas/consultation-output/index.js'
+import type { ConsultationStatus } from '../../../schemas/report-state.js'
 import { build } from '../../helper.js'
 import { begin, makeClient, post } from '../../consultations.js'
 import { until } from '../../process.js'
@@ -75,7 +78,7 @@ t.test('with missing chunks the finish is refused, and names them; ignored, thei
   }
   const refused = await post(fastify, headers, id, 'finish')
   t.equal(refused.statusCode, 409)
-  t.strictSame(refused.json(), { error: 'Chunks of the audio are missing: 1. Send them, or finish with missing_audio=ignore.' })
+  t.strictSame(refused.json(), { error: 'Chunks of the audio are missing: 1. Send them, or finish with missing_audio=ignore.', code: 'audio_missing' })
   const output = await finished(fastify, headers, id, '?missing_audio=ignore')
   t.match(output, { report_status: 'final', generation_result: 'audio_quality_degraded' })
   t.equal(dictated(output).fixed, 'u3 u5')
@@ -98,14 +101,15 @@ t.test('with too little speech the result is audio_too_short, and no engine is a
   t.equal(engine.requests.length, 0)
 })
 
-t.test('a recording that cannot be decoded is audio_too_short, and harms nothing else', async t => {
+t.test('a recording that cannot be decoded is parked, and harms nothing else', async t => {
   const { engine, settings } = await withSpeech(t)
   const fastify = await build(t, settings)
   const { headers } = await makeClient(fastify)
   const broken = await begin(fastify, headers)
   const flac = Buffer.concat([Buffer.from('fLaC\0\0\0\x22'), Buffer.alloc(5000, 7)])
   t.equal((await putChunk(fastify, headers, broken.id, 0, flac)).statusCode, 201)
-  t.match(await finished(fastify, headers, broken.id), { report_status: 'final', generation_result: 'audio_too_short' })
+  t.equal((await post(fastify, headers, broken.id, 'finish')).statusCode, 202)
+  await until(async () => await fastify.consultations.countParked() === 1, 'it is parked')
   const good = await begin(fastify, headers, { template: 'dictation_api' })
   await putChunk(fastify, headers, good.id, 0, wavFile(spoken([6, 7])))
   t.equal(dictated(await finished(fastify, headers, good.id)).fixed, 'u6 u7')
@@ -149,9 +153,9 @@ t.test('an engine that fails is asked again, and what it has recognised is not r
   t.equal(engine.requests.map(fingerprint).filter(sound => sound === first).length, 1)
 })
 
-t.test('when the engine never works the consultation is parked, and made again when somebody asks for it', async t => {
+t.test('when the engine never gives a transcription the consultation is parked, and made again when somebody asks for it', async t => {
   let down = true
-  const { settings } = await withSpeech(t, (request, at) => down ? { status: 500 } : hearing(request, at), { REPORT_ATTEMPTS: '1' })
+  const { settings } = await withSpeech(t, (request, at) => down ? { body: { no: 'text' } } : hearing(request, at), { REPORT_ATTEMPTS: '1' })
   const fastify = await build(t, settings)
   const { headers } = await makeClient(fastify)
   const { id } = await begin(fastify, headers, { template: 'dictation_api' })
@@ -181,7 +185,7 @@ t.test('a client cannot write segments with the ids of what is heard', async t =
   const { id } = await begin(fastify, headers)
   const response = await post(fastify, headers, id, 'transcript', { segments: [{ id: 'audio:0-0', is_final: true, text: 'x' }] })
   t.equal(response.statusCode, 409)
-  t.strictSame(response.json(), { error: 'Ids of segments that begin with audio: are those of what is heard.' })
+  t.strictSame(response.json(), { error: 'Ids of segments that begin with audio: are those of what is heard.', code: 'segment_id_reserved' })
 })
 
 t.test('audio is kept for as many days as are set', async t => {
@@ -195,4 +199,43 @@ t.test('audio is kept for as many days as are set', async t => {
   const row = await fastify.db.selectFrom('audio_recordings').select('delete_after').where('consultation_id', '=', id).executeTakeFirstOrThrow()
   const days = (new Date(row.delete_after as Date).getTime() - Date.now()) / 86_400_000
   t.ok(days > 2.9 && days <= 3)
+})
+
+t.test('a speech engine that is away for a while delays the transcription, and the state says so', async t => {
+  const { engine, settings } = await withSpeech(t, transcribing(() => SENTENCES))
+  const fastify = await build(t, { ...settings, REPORT_ATTEMPTS: '1', REPORT_RETRY_DELAY: '1' })
+  const { headers } = await makeClient(fastify)
+  const { id } = await begin(fastify, headers)
+  await putChunk(fastify, headers, id, 0, wavFile(spoken([1, 2, 3])))
+  await engine.leave()
+  await post(fastify, headers, id, 'finish')
+  const status = async () => (await fastify.inject({ url: `/api/v1/consultations/${id}/status/`, headers })).json<ConsultationStatus>()
+  await until(async () => (await status()).attempts >= 2, 'it was tried again')
+  t.match(await status(), { state: 'processing', reason: 'speech_engine_unavailable', regenerate: false })
+  const read = async () => (await fastify.inject({ url: `/api/v1/consultations/${id}/`, headers })).json<ConsultationOutput>()
+  t.match(await read(), { report_status: 'intermediate', generation_result_message: stateTexts.en.delayed })
+  await engine.comeBack()
+  await until(async () => (await read()).report_status === 'final', 'the report was made')
+  t.match(await read(), { generation_result: 'success', generation_result_message: null })
+  t.strictSame(await status(), { state: 'final', reason: null, retry_at: null, attempts: 0, regenerate: false })
+})
+
+t.test('a speech engine that refuses for good ends in a named failure, never in a recording that is too short', async t => {
+  let refuse = true
+  const { settings } = await withSpeech(t, (request, at) => refuse ? { status: 401, body: '{}' } : transcribing(() => SENTENCES)(request, at))
+  const fastify = await build(t, { ...settings, REPORT_RETRY_HOURS: '0' })
+  const { headers } = await makeClient(fastify)
+  for (const template of ['soap_new_complaint_api', 'dictation_api']) {
+    refuse = true
+    const { id } = await begin(fastify, headers, { template })
+    await putChunk(fastify, headers, id, 0, wavFile(spoken([1, 2, 3])))
+    const failed = await fastify.inject({ method: 'POST', url: `/api/v1/consultations/${id}/finish/`, headers: { ...headers, prefer: 'wait=30' } })
+    t.match(failed, { statusCode: 202, headers: { 'report-state': 'failed' } })
+    t.match(failed.json(), { report_status: 'intermediate', generation_result_message: stateTexts.en.failed })
+    const status = await fastify.inject({ url: `/api/v1/consultations/${id}/status/`, headers })
+    t.strictSame(status.json(), { state: 'failed', reason: 'speech_engine_refused', retry_at: null, attempts: 1, regenerate: true })
+    refuse = false
+    t.equal((await post(fastify, headers, id, 'regenerate')).statusCode, 202)
+    t.match(await finished(fastify, headers, id), { report_status: 'final', generation_result: 'success' }, template)
+  }
 })

@@ -129,10 +129,39 @@ const consultationList: Table = {
   ]
 }
 
+const delayed = { state: 'processing', reason: 'report_engine_unavailable', retry_at: '2026-03-02T09:14:10.000Z', attempts: 3, regenerate: false }
+const consultationStatus: Table = {
+  accepts: [
+    ['a report that is delayed', delayed],
+    ...anyOf(delayed, '/state', ['recording', 'processing', 'failed', 'final']),
+    ...anyOf(delayed, '/reason', [
+      null, 'report_engine_unavailable', 'report_engine_refused', 'report_engine_answer', 'speech_engine_unavailable', 'speech_engine_refused',
+      'speech_engine_answer', 'audio_damaged', 'audio_not_decodable', 'workers_lost', 'attempts_failed'
+    ]),
+    ...anyOf(delayed, '/retry_at', [null]),
+    ...anyTimestamp(delayed, '/retry_at'),
+    ...anyOf(delayed, '/attempts', [0, 2_147_483_647]),
+    ...anyOf(delayed, '/regenerate', [true])
+  ],
+  refuses: [
+    ...without(delayed, '/state', '/reason', '/retry_at', '/attempts', '/regenerate'),
+    ...undeclared(delayed, ''),
+    ...wrongTypes(delayed, {
+      '': 'object', '/state': 'string, enum', '/reason': 'string or null, enum', '/retry_at': 'string or null', '/attempts': 'integer', '/regenerate': 'boolean'
+    }),
+    ...others(delayed, '/state', ['', 'parked', 'Final'], 'enum'),
+    ...others(delayed, '/reason', ['', 'null', 'engine_unavailable'], 'enum'),
+    ...noTimestamp(delayed, '/retry_at'),
+    ...others(delayed, '/attempts', [-1], 'minimum'),
+    ...others(delayed, '/attempts', [2_147_483_648], 'maximum')
+  ]
+}
+
 export const consultationTables: Tables = {
   CreateConsultation: createConsultation,
   TranscriptSegment: transcriptSegment,
   AppendTranscript: appendTranscript,
   Transcript: transcript,
-  ConsultationList: consultationList
+  ConsultationList: consultationList,
+  ConsultationStatus: consultationStatus
 }

@@ -1,4 +1,5 @@
-import { anyOf, longest, others, put, tooLong, undeclared, without, wrongTypes, type Table, type Tables } from '../table.js'
+import { errorCodes } from '../../../schemas/error-codes.js'
+import { anyOf, longest, others, put, tooLong, undeclared, without, wrongTypes, type Refusal, type Table, type Tables } from '../table.js'
 
 const missing = { loc: ['body', 'user_id'], msg: 'user_id is required.', type: 'missing' }
 const validationError: Table = {
@@ -38,11 +39,27 @@ const validationErrors: Table = {
   ]
 }
 
-function message (error: string): Table {
-  const valid = { error }
+const errorCode: Table = {
+  accepts: Object.keys(errorCodes).map(code => [code, code]),
+  refuses: [
+    ...wrongTypes('not_found', { '': 'string, enum' }),
+    ...others('not_found', '', ['', 'Not_Found', 'not-found', 'ENOENT', 'unknown_error'], 'enum')
+  ]
+}
+
+function message (error: string, code?: string): Table {
+  const valid = { error, ...(code === undefined ? {} : { code }) }
+  const withCode: Table = {
+    accepts: [['a sentence without a code', { error }], ...anyOf(valid, '/code', ['internal_error', 'disk_full'])],
+    refuses: [...wrongTypes(valid, { '/code': 'string, enum' }), ...others(valid, '/code', ['', 'NOT_FOUND', 'unknown_error'], 'enum')]
+  }
   return {
-    accepts: [['a sentence', valid], ...anyOf(valid, '/error', ['x', 'Une erreur s’est produite.', 'エラー']), ...longest(valid, { '/error': 500 })],
+    accepts: [
+      ['a sentence', valid], ...(code === undefined ? [] : withCode.accepts),
+      ...anyOf(valid, '/error', ['x', 'Une erreur s’est produite.', 'エラー']), ...longest(valid, { '/error': 500 })
+    ],
     refuses: [
+      ...(code === undefined ? [['a code', { error, code: 'forbidden' }, 'additionalProperties /code'] satisfies Refusal] : withCode.refuses),
       ...without(valid, '/error'),
       ...undeclared(valid, ''),
       ...wrongTypes(valid, { '': 'object', '/error': 'string' }),
@@ -54,13 +71,15 @@ function message (error: string): Table {
   }
 }
 
-const limited = { error: 'Too many requests; wait before the next one.', retry_after: 30 }
+const limited = { error: 'Too many requests; wait before the next one.', code: 'rate_limited', retry_after: 30 }
 const rateLimitError: Table = {
-  accepts: [['a number of seconds to wait', limited], ...anyOf(limited, '/error', ['x']), ...anyOf(limited, '/retry_after', [1, 60, 86_400]), ...longest(limited, { '/error': 500 })],
+  accepts: [
+    ['a number of seconds to wait', limited], ['no code', { error: limited.error, retry_after: 30 }], ...anyOf(limited, '/error', ['x']), ...anyOf(limited, '/retry_after', [1, 60, 86_400]), ...longest(limited, { '/error': 500 })
+  ],
   refuses: [
     ...without(limited, '/error', '/retry_after'),
     ...undeclared(limited, ''),
-    ...wrongTypes(limited, { '': 'object', '/error': 'string', '/retry_after': 'integer' }),
+    ...wrongTypes(limited, { '': 'object', '/error': 'string', '/code': 'string, enum', '/retry_after': 'integer' }),
     ...others(limited, '/error', [''], 'minLength'),
     ...tooLong(limited, { '/error': 500 }),
     ...others(limited, '/retry_after', ['30', 29.5], 'type'),
@@ -70,10 +89,11 @@ const rateLimitError: Table = {
 }
 
 export const errorTables: Tables = {
+  ErrorCode: errorCode,
   ValidationError: validationError,
   ValidationErrors: validationErrors,
-  ErrorMessage: message('Not found.'),
-  UnauthorizedError: message('The API key is missing or not valid.'),
+  ErrorMessage: message('Not found.', 'not_found'),
+  UnauthorizedError: message('The API key is missing or not valid.', 'api_key_invalid'),
   ForbiddenError: message('This user is blocked.'),
   RateLimitError: rateLimitError
 }

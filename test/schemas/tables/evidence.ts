@@ -25,7 +25,7 @@ const evidenceSource: Table = {
 const unsupported = { kind: 'number', start: 12, end: 14 }
 const unsupportedText: Table = {
   accepts: [
-    ...anyOf(unsupported, '/kind', ['number', 'dose', 'unit', 'date', 'drug', 'negation']),
+    ...anyOf(unsupported, '/kind', ['number', 'dose', 'unit', 'date', 'drug', 'negation', 'condition', 'statement']),
     ...offsets(unsupported, 2_000_000).accepts
   ],
   refuses: [
@@ -71,7 +71,7 @@ const evidenceItem: Table = {
 
 const reasons = [
   'number_not_said', 'unit_not_said', 'date_not_said', 'drug_not_said', 'drug_differs', 'negation_differs', 'not_said', 'out_of_bounds',
-  'code_not_in_table', 'not_a_date'
+  'code_not_in_table', 'not_a_date', 'not_readable'
 ]
 const removed = { kind: 'vital_sign', text: 'heart_rate 720 bpm', reason: 'out_of_bounds', sources: [source] }
 const removedItem: Table = {

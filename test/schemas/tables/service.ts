@@ -71,6 +71,7 @@ const readiness: Table = {
     ['a service that has everything', ready],
     ['a service that misses everything', unavailable],
     ...anyOf(unavailable, '/missing', [['database'], ['redis']]),
+    ['a service that is short of disk space', { ...ready, disk_space: 'low' }],
     ...anyOf(ready, '/parked_reports', [null, 0, 1, 2_147_483_647])
   ],
   refuses: [
@@ -79,8 +80,11 @@ const readiness: Table = {
     ...wrongTypes(unavailable, {
       '': 'object', '/status': 'string, enum', '/missing': 'array', '/missing/0': 'string, enum', '/parked_reports': 'integer or null'
     }),
+    ...wrongTypes({ ...ready, disk_space: 'low' }, { '/disk_space': 'string, enum' }),
+    ...others({ ...ready, disk_space: 'low' }, '/disk_space', ['', 'Low', 'doctor'], 'enum'),
     ...others(ready, '/parked_reports', [-1], 'minimum'),
     ...others(ready, '/parked_reports', [2_147_483_648], 'maximum'),
+    ['disk space of another kind', { ...ready, disk_space: 'enough' }, 'enum /disk_space'],
     ...others(ready, '/status', ['', 'OK', 'ready', 'degraded'], 'enum'),
     ...others(unavailable, '/missing/0', ['', 'postgres', 'Database'], 'enum'),
     ['three missing dependencies', put(unavailable, '/missing', ['database', 'redis', 'database']), 'maxItems /missing', 'uniqueItems /missing'],
@@ -99,4 +103,42 @@ const liveness: Table = {
   ]
 }
 
-export const serviceTables: Tables = { JsonWebKey: jsonWebKey, JsonWebKeySet: jsonWebKeySet, Liveness: liveness, Readiness: readiness }
+const at = (place: string) => `https://scribe.example${place}`
+const index = {
+  name: 'Clinical consultation service',
+  contract_version: '1.0.0',
+  links: {
+    documentation: at('/documentation/'),
+    openapi: at('/openapi.json'),
+    asyncapi: at('/asyncapi.json'),
+    demo: at('/demo/'),
+    jwks: at('/.well-known/jwks.json'),
+    readiness: at('/health/ready/')
+  }
+}
+const links = Object.keys(index.links).map(name => `/links/${name}`)
+const serviceIndex: Table = {
+  accepts: [
+    ['a service that has everything', index],
+    ['a service without documentation and demo', put(index, '/links', { jwks: index.links.jwks, readiness: index.links.readiness })],
+    ['the longest version', put(index, '/contract_version', `1.0.${'0'.repeat(60)}`)],
+    ...longest(index, { '/name': 255, ...Object.fromEntries(links.map(link => [link, 2048])) }),
+    ...anyOf(index, '/name', ['x']),
+    ...links.flatMap(link => anyOf(index, link, ['/']))
+  ],
+  refuses: [
+    ...without(index, '/name', '/contract_version', '/links', '/links/jwks', '/links/readiness'),
+    ...undeclared(index, '', '/links'),
+    ...wrongTypes(index, {
+      '': 'object', '/name': 'string', '/contract_version': 'string', '/links': 'object', ...Object.fromEntries(links.map(link => [link, 'string']))
+    }),
+    ...others(index, '/contract_version', ['', '1', '1.0', 'v1.0.0', '1.0.0-beta'], 'pattern'),
+    ['a version that is too long', put(index, '/contract_version', `1.0.${'0'.repeat(61)}`), 'maxLength /contract_version'],
+    ...['/name', ...links].flatMap(place => others(index, place, [''], 'minLength')),
+    ...tooLong(index, { '/name': 255, ...Object.fromEntries(links.map(link => [link, 2048])) })
+  ]
+}
+
+export const serviceTables: Tables = {
+  JsonWebKey: jsonWebKey, JsonWebKeySet: jsonWebKeySet, Liveness: liveness, Readiness: readiness, ServiceIndex: serviceIndex
+}

@@ -1,0 +1,114 @@
+import { spawn } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import t, { type Test } from 'tap'
+import { temporaryDirectory } from '../helper.js'
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url))
+
+/** A project with the build of this one and hardly anything to compile. */
+class Project {
+  readonly directory: string
+
+  constructor (t: Test) {
+    this.directory = temporaryDirectory(t)
+    for (const name of ['package.json', 'tsconfig.json', 'tsconfig.build.json', 'bin/build.js']) cpSync(path.join(ROOT, name), path.join(this.directory, name))
+    mkdirSync(path.join(this.directory, 'node_modules/@types'), { recursive: true })
+    for (const name of ['typescript', '@types/node', 'undici-types']) symlinkSync(path.join(ROOT, 'node_modules', name), path.join(this.directory, 'node_modules', name))
+    this.write('server.ts', "import { answer } from './plugins/answer.js'\nprocess.stdout.write(String(answer))\n")
+    this.write('plugins/answer.ts', 'export const answer: number = 1\n')
+    this.write('plugins/tables/codes.csv', 'one')
+    this.write('test/broken.test.ts', 'const wrong: number = "text"\n')
+  }
+
+  write (name: string, text: string): void {
+    const file = path.join(this.directory, name)
+    mkdirSync(path.dirname(file), { recursive: true })
+    writeFileSync(file, text)
+  }
+
+  read (name: string): string {
+    return readFileSync(path.join(this.directory, name), 'utf8')
+  }
+
+  has (name: string): boolean {
+    return existsSync(path.join(this.directory, name))
+  }
+
+  async build (env: Record<string, string> = {}): Promise<{ code: number | null, stderr: string }> {
+    const child = spawn(process.execPath, ['bin/build.js'], { cwd: this.directory, env: { PATH: process.env.PATH, ...env }, stdio: ['ignore', 'ignore', 'pipe'] })
+    let stderr = ''
+    child.stderr.setEncoding('utf8').on('data', (text: string) => { stderr += text })
+    return new Promise(resolve => child.once('close', code => resolve({ code, stderr })))
+  }
+}
+
+/** Takes the compiler away, as "npm ci --omit=dev" does: what is compiled after all fails then. */
+function omitCompiler (project: Project): void {
+  rmSync(path.join(project.directory, 'node_modules'), { recursive: true })
+}
+
+t.test('a clean clone is compiled, which is said; what is compiled is not compiled again, and runs without the compiler', async t => {
+  const project = new Project(t)
+  const first = await project.build()
+  t.equal(first.code, 0, first.stderr)
+  t.match(first.stderr, /^(?:Compiling the service, as after each change of its sources …\n)?$/)
+  t.match(project.read('dist/plugins/answer.js'), 'answer = 1')
+  t.equal(project.read('dist/plugins/tables/codes.csv'), 'one')
+  t.notOk(project.has('dist/test/broken.test.js'), 'tests are not part of it')
+
+  omitCompiler(project)
+  t.strictSame(await project.build(), { code: 0, stderr: '' })
+  project.write('plugins/answer.ts', 'export const answer: number = 2\n')
+  const { code, stderr } = await project.build()
+  t.equal(code, 1)
+  t.match(stderr, /^The sources are not what dist\/ was compiled from, and the compiler is not installed: run "npm ci" and "npm run build"; [^\n]+\n$/)
+})
+
+t.test('whatever is changed is compiled: files put back with their old times, tables, deleted sources, deleted and half-made results', async t => {
+  const project = new Project(t)
+  await project.build()
+  project.write('plugins/answer.ts', 'export const answer: number = 2\n')
+  utimesSync(path.join(project.directory, 'plugins/answer.ts'), new Date(0), new Date(0))
+  project.write('plugins/tables/codes.csv', 'two')
+  project.write('plugins/more.ts', 'export const more = 1\n')
+  t.equal((await project.build()).code, 0)
+  t.match(project.read('dist/plugins/answer.js'), 'answer = 2')
+  t.equal(project.read('dist/plugins/tables/codes.csv'), 'two')
+  t.ok(project.has('dist/plugins/more.js'))
+
+  rmSync(path.join(project.directory, 'plugins/more.ts'))
+  rmSync(path.join(project.directory, 'dist/plugins/answer.js'))
+  t.equal((await project.build()).code, 0)
+  t.notOk(project.has('dist/plugins/more.js'))
+  t.match(project.read('dist/plugins/answer.js'), 'answer = 2', 'the compiler does not take it for current')
+
+  project.write('plugins/answer.ts', 'export const answer: number = "3"\n')
+  const wrong = await project.build()
+  t.equal(wrong.code, 1)
+  t.match(wrong.stderr, /plugins\/answer\.ts\(1,14\): error TS2322/)
+  project.write('plugins/answer.ts', 'export const answer: number = 2\n')
+  t.equal((await project.build()).code, 0, 'what a failed run has left is compiled anew')
+  t.match(project.read('dist/plugins/answer.js'), 'answer = 2')
+})
+
+t.test('two at once do not disturb each other, and one that was killed does not hold up the next', async t => {
+  const project = new Project(t)
+  project.write('dist/.building', '999999999')
+  t.strictSame((await Promise.all([project.build(), project.build()])).map(({ code }) => code), [0, 0])
+  for (const left of ['', String(process.pid)]) {
+    project.write('dist/.building', left)
+    utimesSync(path.join(project.directory, 'dist/.building'), new Date(0), new Date(0))
+    project.write('plugins/answer.ts', `export const answer: number = 1 // ${left}\n`)
+    t.equal((await project.build()).code, 0, 'a lock that was left behind long ago')
+  }
+  t.match(project.read('dist/plugins/answer.js'), 'answer = 1')
+  t.notOk(project.has('dist/.building'))
+})
+
+t.test('a Node.js that is too old is said so', async t => {
+  const old = Buffer.from('Object.defineProperty(process, "versions", { value: { ...process.versions, node: "18.20.4" } })').toString('base64')
+  t.match(await new Project(t).build({ NODE_OPTIONS: `--import=data:text/javascript;base64,${old}` }),
+    { code: 1, stderr: /^Node\.js 18\.20\.4 is too old: install 20\.19\.0 or newer, from https:\/\/nodejs\.org\/\.\n$/ })
+})

@@ -1,0 +1,78 @@
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
+import t, { type Test } from 'tap'
+import { ensureKeyRing } from '../../lib/signing-keys/key-directory.js'
+import type { Finding } from '../../bin/doctor/checks.js'
+import { needs, temporaryDatabase, temporaryDirectory } from '../helper.js'
+import { embeddedDirectory, runScript, startServer } from '../process.js'
+
+/** What is wrong, by the check that found it. */
+async function wrong (t: Test, env: Record<string, string>): Promise<{ code: number | null, found: Record<string, string> }> {
+  const { code, stdout } = await runScript(t, 'bin/doctor/index.js', ['--json'], { PORT: '0', ...env })
+  const findings = JSON.parse(stdout) as Finding[]
+  return { code, found: Object.fromEntries(findings.filter(({ ok }) => !ok).map(({ check, sentence }) => [check, sentence])) }
+}
+
+t.test('an installation that is well, running or not, is found so (0), line by line', async t => {
+  const DATA_DIR = await embeddedDirectory(t)
+  await startServer(t, { DATA_DIR })
+  const { code, stdout, stderr } = await runScript(t, 'bin/doctor/index.js', [], { DATA_DIR })
+  t.strictSame([code, stderr], [0, ''])
+  t.strictSame(stdout.trimEnd().split('\n').map(line => line.split(/ {2,}/).slice(0, 2).join(' ')), [
+    'settings', 'directories', 'disk', 'database', 'api keys', 'signing keys', 'port', 'redis', 'tables', 'report engine', 'speech engine', 'clock'
+  ].map(check => `ok ${check}`))
+  t.match(stdout, /^ok +database +The service runs on its embedded database, and answers\.$/m)
+  t.match(stdout, /^ok +api keys +1 API key works\.$/m)
+  t.strictSame((await wrong(t, { DATA_DIR: path.join(temporaryDirectory(t), 'new') })).found, {}, 'one that is not started yet is well, too')
+})
+
+t.test('everything that is wrong is found at once, with what to do (1)', async t => {
+  const DATA_DIR = await embeddedDirectory(t)
+  await ensureKeyRing(path.join(DATA_DIR, 'signing-keys'), 'ES256')
+  const file = path.join(DATA_DIR, 'database', 'PG_VERSION')
+  writeFileSync(file, '')
+  const { code, found } = await wrong(t, {
+    DATA_DIR,
+    AUDIO_DIR: path.join(file, 'audio'),
+    SIGNING_ALGORITHM: 'EdDSA',
+    DISK_RESERVE: '1000000000000',
+    CODE_TABLES_DIR: '/no/such/directory',
+    REDIS_URL: 'redis://127.0.0.1:1',
+    HOST: '192.0.2.1',
+    REPORT_ENGINE: 'openai',
+    REPORT_BASE_URL: 'http://127.0.0.1:1/v1',
+    REPORT_MODEL: 'm'
+  })
+  t.equal(code, 1)
+  t.match(found, {
+    directories: /^AUDIO_DIR \S+ is a file or lies below one; name a directory\.$/,
+    disk: /^DATA_DIR has \d+ MB free, less than DISK_RESERVE \(1000000 MB\): free some space\. AUDIO_DIR has /,
+    database: /^DATA_DIR \S+ holds a database that is not whole: database\/PG_VERSION is missing or empty; restore all of it from a backup\.$/,
+    'api keys': /^API_KEY_PEPPER is not set, and \S+ is missing: put it back from a backup, /,
+    'signing keys': /^SIGNING_ALGORITHM is EdDSA, but the active key is for ES256; /,
+    tables: /^CODE_TABLES_DIR names a table that cannot be used: /,
+    redis: /^REDIS_URL: Redis does not answer \(ECONNREFUSED\); /,
+    'report engine': 'REPORT_BASE_URL: nothing answers on http://127.0.0.1:1/v1 (ECONNREFUSED); start the engine there, or correct the address.'
+  })
+})
+
+t.test('wrong settings are all named, and nothing else is looked at (1)', async t => {
+  t.strictSame(await runScript(t, 'bin/doctor/index.js', [], { PORT: 'x', LOG_LEVEL: 'loud' }), {
+    code: 1,
+    stdout: 'WRONG  settings  PORT must be a whole number.\nWRONG  settings  LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent.\n',
+    stderr: ''
+  })
+})
+
+t.test('PostgreSQL is looked at and left as it is', { skip: needs.postgres }, async t => {
+  const env = { DATABASE_URL: await temporaryDatabase(t), API_KEY_PEPPER: 'a pepper for tests, long enough for it', SIGNING_KEYS_DIR: temporaryDirectory(t) }
+  for (let round = 1; round <= 2; round++) {
+    const { code, stdout } = await runScript(t, 'bin/doctor/index.js', [], { PORT: '0', ...env })
+    t.equal(code, 0, stdout)
+    t.match(stdout, /^ok +database +PostgreSQL [^;]+ answers; the next start brings its tables up to date \(\d+ changes\)\.$/m)
+    t.match(stdout, /^ok +clock +The clock agrees with PostgreSQL\.$/m)
+  }
+  t.match(await runScript(t, 'bin/api-key.js', ['create', '--customer', 'General', '--name', 'backend'], env), { code: 0 })
+  t.match((await runScript(t, 'bin/doctor/index.js', [], { PORT: '0', ...env })).stdout, /^ok +api keys +1 API key works\.$/m)
+  t.match((await wrong(t, { ...env, DATABASE_URL: 'postgres://a:Secret@127.0.0.1:1/b' })).found, { database: /^DATABASE_URL: nothing listens on 127\.0\.0\.1:1; / })
+})

@@ -1,0 +1,54 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import path from 'node:path'
+import t from 'tap'
+import { temporaryDirectory } from './helper.js'
+import { SERVICE, runScript } from './process.js'
+
+/** Counts the schemas that are compiled while a module is loaded. */
+const COUNT = `
+const { createRequire } = await import('node:module')
+const { default: Ajv } = createRequire(process.argv[1])('ajv/dist/core.js')
+const { compile } = Ajv.prototype
+let compiled = 0
+Ajv.prototype.compile = function (...args) { compiled++; return compile.apply(this, args) }
+await import(process.argv[1])
+process.stdout.write(String(compiled))`
+
+/** Writes the URL of every module that is loaded to a file. */
+const HOOKS = `
+import { appendFileSync } from 'node:fs'
+export async function resolve (specifier, context, next) {
+  const found = await next(specifier, context)
+  appendFileSync(process.env.LOADED, found.url + '\\n')
+  return found
+}`
+
+function moduleOf (text: string): string {
+  return `data:text/javascript;base64,${Buffer.from(text).toString('base64')}`
+}
+
+t.test('loading the application compiles no schema: what is not needed costs a start nothing', async t => {
+  for (const module of ['app.js', 'bin/operate.js']) {
+    const count = execFileSync(process.execPath, ['--input-type=module', '-e', COUNT, path.join(SERVICE, module)], { encoding: 'utf8' })
+    t.equal(count, '0', module)
+  }
+})
+
+t.test('a command that the running service answers loads no server, no database and no engine', async t => {
+  const DATA_DIR = temporaryDirectory(t)
+  const LOADED = path.join(DATA_DIR, 'loaded')
+  const service = createServer((_request, response) => response.setHeader('content-type', 'application/json').end('{"result":[]}'))
+  await new Promise<void>(resolve => service.listen(path.join(DATA_DIR, 'admin.sock'), resolve))
+  t.teardown(() => { service.close() })
+  const register = `import { register } from 'node:module'\nregister(${JSON.stringify(moduleOf(HOOKS))})`
+  const token = ['create', '--user-id', 'u', '--first-name', 'a', '--last-name', 'b', '--organisation', 'c']
+  for (const [script, args] of [['api-key', ['list']], ['user', ['list']], ['token', token]] as const) {
+    t.match(await runScript(t, `bin/${script}.js`, args, { DATA_DIR, LOADED, NODE_OPTIONS: `--import=${moduleOf(register)}` }), { code: 0 }, script)
+  }
+  const packages = new Set([...readFileSync(LOADED, 'utf8').matchAll(/\/node_modules\/((?:@[^/]+\/)?[^/]+)\//g)].map(([, name]) => name))
+  // The test runner adds packages of its own to every process.
+  const { dependencies } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { dependencies: Record<string, string> }
+  t.strictSame([...packages].filter(name => (name ?? '') in dependencies).sort(), ['@sinclair/typebox'])
+})

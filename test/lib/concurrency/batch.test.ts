@@ -1,0 +1,28 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import t from 'tap'
+import { createBatch } from '../../../lib/concurrency/batch.js'
+
+t.test('what is asked for in one turn is loaded together, each in its place, and what is asked for later by itself', async t => {
+  const loads: string[][] = []
+  const ask = createBatch(async (keys: readonly string[]) => {
+    loads.push([...keys])
+    return keys.map(key => key.toUpperCase())
+  })
+  t.strictSame(await Promise.all([ask('a'), ask('b'), ask('a')]), ['A', 'B', 'A'])
+  const first = ask('c')
+  await turn()
+  t.strictSame(await Promise.all([first, ask('d')]), ['C', 'D'])
+  t.strictSame(loads, [['a', 'b', 'a'], ['c'], ['d']])
+})
+
+t.test('when loading fails, all who asked are told, and the next ones are loaded again', async t => {
+  let broken = true
+  const ask = createBatch(async (keys: readonly number[]) => {
+    if (broken) throw new Error('no connection')
+    return keys
+  })
+  const outcomes = await Promise.allSettled([ask(1), ask(2)])
+  t.match(outcomes, [{ status: 'rejected', reason: { message: 'no connection' } }, { status: 'rejected', reason: { message: 'no connection' } }])
+  broken = false
+  t.equal(await ask(3), 3)
+})

@@ -1,0 +1,75 @@
+import t from 'tap'
+import { parseConfig } from '../../../lib/settings/parse-config.js'
+import { reportsOf } from '../../../lib/report-threads/reports-of.js'
+import { fixtures } from '../../consultation-fixtures.js'
+import { requestOf } from '../report-threads/orders.js'
+
+/** Characters of the longer transcript; the other one has half as many. */
+const LENGTH = 40_000
+
+/** Longest segment by the defaults. */
+const SEGMENT = 10_000
+
+/** How much more time twice the text may take. What is quadratic takes four times as much. */
+const GROWTH_MAX = 3
+
+/** Rounds of which the fastest counts, so that neither compiling nor collecting garbage does. */
+const ROUNDS = 2
+
+/** Segments of SEGMENT characters, of one text again and again. */
+function filled (unit: string, length: number): string[] {
+  return Array.from({ length: length / SEGMENT }, () => unit.repeat(Math.ceil(SEGMENT / unit.length)).slice(0, SEGMENT))
+}
+
+function each (unit: string, count: number): string[] {
+  return new Array<string>(count).fill(unit)
+}
+
+/** Sentences of which no two are the same. */
+function distinct (sentence: (at: number) => string, length: number): string[] {
+  const texts: string[] = []
+  for (let at = 0, held = 0; held < length; at++) {
+    const text = sentence(at)
+    held += text.length
+    texts.push(text)
+  }
+  return texts
+}
+
+const said = fixtures('en').flatMap(({ segments }) => segments.map(({ text }) => text))
+
+/** Transcripts of some length that could take more time than their length explains. */
+const transcripts: Record<string, (length: number) => string[]> = {
+  'ordinary consultations, each sentence another one': length => distinct(at => `${said[at % said.length]} That was ${at}.`, length),
+  'ordinary consultations without a full stop, in the longest segments': length => filled(`${said.join(' ').replace(/[.?!]/g, '')} `, length),
+  'no space and no full stop': length => filled('paracetamol', length),
+  'segments of one word': length => each('pain', length / 8),
+  'digits only': length => filled('7 1/2 ', length),
+  'digits only, in segments of their own': length => each('120', length / 8),
+  'units only': length => filled('mg ', length),
+  'questions that nobody answers': length => distinct(at => `Do you have pain in finger ${at}?`, length),
+  'drugs and doses': length => distinct(at => `I will prescribe paracetamol ${at % 900} mg.`, length),
+  'full stops': length => filled('. ', length / 2)
+}
+
+t.test('twice the text takes no more than three times the time, whatever it says', async t => {
+  const reports = await reportsOf(parseConfig({ REPORT_MIN_WORDS: '1' }))
+
+  /** Processor time, in milliseconds, that a report takes at best. */
+  async function timeOf (texts: string[]): Promise<number> {
+    let best = Infinity
+    for (let round = 0; round < ROUNDS; round++) {
+      const before = process.cpuUsage()
+      await reports.generate(requestOf(texts), new AbortController().signal)
+      best = Math.min(best, process.cpuUsage(before).user / 1000)
+    }
+    return best
+  }
+
+  for (const [name, make] of Object.entries(transcripts)) {
+    const half = await timeOf(make(LENGTH / 2))
+    const whole = await timeOf(make(LENGTH))
+    // What takes next to no time grows as it likes.
+    t.ok(whole < GROWTH_MAX * Math.max(half, 20), `${name}: ${Math.round(half)} ms, then ${Math.round(whole)} ms`)
+  }
+})

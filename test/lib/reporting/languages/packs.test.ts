@@ -1,0 +1,107 @@
+import t from 'tap'
+import { languages, packOf, packs } from '../../../../lib/reporting/languages/index.js'
+import { sourceOf } from '../../../../lib/reporting/languages/notation.js'
+
+/** A list of a pack, by the names that lead to it. */
+interface List {
+  path: string
+  phrases: readonly string[]
+}
+
+/** The parts of a pack that hold plain words only, and those in which `~` may stand at an end of a word. */
+const PLAIN = /^(?:apostrophes|terms|sentences|disfluencies|numbers)\.|^clauses\.(?:binding|subordinating|states)$|^diagnoses\.joins$|^medication\.(?:fillers|spellings)|^topics\.fillers$|^vitalSigns\./
+const WITH_STEMS = /^(?:sentences\.beforeDecimals|disfluencies\.negations|vitalSigns\.cues\.\w+)$/
+
+/** What is no text to be looked for: names of kinds, written text, and a class of characters. */
+const OTHER = /^(?:language|headings\..*|numbers\.(?:order|decimalMark)|sickNote\.dateMarks)$/
+
+function listsIn (value: unknown, path = ''): List[] {
+  if (OTHER.test(path)) return []
+  if (typeof value === 'string') return value === '' ? [] : [{ path, phrases: [value] }]
+  if (value instanceof Set) return [{ path, phrases: Array.from(value as Set<string>) }]
+  if (value instanceof Map) return [{ path, phrases: Array.from((value as Map<string, unknown>).keys()) }]
+  if (Array.isArray(value) && value.every(item => typeof item === 'string')) return [{ path, phrases: value as string[] }]
+  if (Array.isArray(value)) return [{ path, phrases: value.flat().filter(item => typeof item === 'string') }]
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, part]) => listsIn(part, path === '' ? name : `${path}.${name}`))
+}
+
+function isPlain ({ path }: List): boolean {
+  return PLAIN.test(path)
+}
+
+/** The words of a phrase, without what the notation adds. */
+function lettersOf (phrase: string): string {
+  return phrase.replace(/\(\?<\w+>|\\[A-Za-z](?:\{\w+\})?/g, '')
+}
+
+t.test('a pack is found by its tag, and by the tag of a region', async t => {
+  for (const language of languages) t.equal(packOf(`${language.toUpperCase()}-XX`)?.language, language)
+  t.equal(packOf('xx'), undefined)
+})
+
+for (const pack of packs) {
+  const lists = listsIn(pack)
+
+  t.test(`${pack.language}: no phrase stands twice in a list`, async t => {
+    for (const { path, phrases } of lists) {
+      const twice = phrases.filter((phrase, at) => phrase !== '' && phrases.indexOf(phrase) !== at)
+      t.strictSame(twice, [], path)
+    }
+  })
+
+  t.test(`${pack.language}: every phrase is in lower case, with straight apostrophes and single spaces`, async t => {
+    for (const { path, phrases } of lists) {
+      for (const phrase of phrases) {
+        const letters = lettersOf(phrase)
+        t.equal(letters, letters.toLowerCase().normalize('NFC').replace(/[’ʼ]/g, '\''), `${path}: ${phrase}`)
+        t.notMatch(phrase, /^ | {2}| $/, `${path}: ${phrase}`)
+      }
+    }
+  })
+
+  t.test(`${pack.language}: every list of phrases compiles`, async t => {
+    const numbers = pack.medication.numbers
+    for (const { path, phrases } of lists.filter(list => !isPlain(list))) {
+      for (const phrase of phrases) {
+        t.doesNotThrow(() => new RegExp(sourceOf(phrase, { numbers, names: { note: 'note' } }), 'u'), `${path}: ${phrase}`)
+      }
+    }
+  })
+
+  t.test(`${pack.language}: every list of words holds words only`, async t => {
+    for (const { path, phrases } of lists.filter(isPlain)) {
+      const marks = path.startsWith('numbers.') ? /[~#\\^$()[\]{}?*+]/ : /[~#\\^$()[\]{}*+|]/
+      for (const phrase of phrases) {
+        const word = WITH_STEMS.test(path) ? phrase.replace(/^~|~$/, '') : phrase
+        t.notMatch(word, marks, `${path}: ${phrase}`)
+      }
+    }
+  })
+
+  t.test(`${pack.language}: a number in words is one word`, async t => {
+    const { fromZero, tens, others } = pack.numbers
+    for (const words of [...fromZero, ...tens, ...others.map(([, words]) => words)]) t.notMatch(words, / /, words)
+  })
+
+  t.test(`${pack.language}: no phrase names a list that there is not`, async t => {
+    for (const { path, phrases } of lists.filter(list => !isPlain(list))) {
+      for (const phrase of phrases) {
+        const [name] = /\{[a-z]+\}/.exec(phrase) ?? []
+        t.ok(name === undefined || (name === '{note}' && /^sickNote\.(?:refusals|dismissed)$/.test(path)), `${path}: ${phrase}`)
+      }
+    }
+  })
+}
+
+t.test('~ stands for any letters, # for a number, {name} for another list', async t => {
+  const matches = (phrase: string, text: string) => new RegExp(`^(?:${sourceOf(phrase, { numbers: ['two'], names: { note: 'sick note' } })})$`, 'u').test(text)
+  t.ok(matches('prescri~', 'prescription'))
+  t.ok(matches('~ologist', 'cardiologist'))
+  t.notOk(matches('prescri~', 'prescri 2'))
+  t.ok(matches('# weeks', '2,5 weeks'))
+  t.ok(matches('# weeks', 'two weeks'))
+  t.notOk(matches('# weeks', 'some weeks'))
+  t.ok(matches('no {note}', 'no sick note'))
+  t.ok(matches('(?:\\S+ ){0,3}here', 'over there here'))
+})

@@ -1,0 +1,304 @@
+import Fastify from 'fastify'
+import t from 'tap'
+import { serverOptions } from '../../../app.js'
+import { ConfigError, parseConfig } from '../../../lib/settings/index.js'
+import configuration from '../../../plugins/config.js'
+import { Config } from '../../../schemas/config.js'
+
+const DEFAULTS: Config = {
+  HOST: '127.0.0.1',
+  PORT: 3000,
+  PUBLIC_URL: 'http://127.0.0.1:3000',
+  DATA_DIR: './data',
+  DISK_RESERVE: 200_000_000,
+  DATABASE_URL: '',
+  DATABASE_POOL_MAX: 10,
+  REDIS_URL: '',
+  DATABASE_CONNECT_TIMEOUT: 1500,
+  DATABASE_QUERY_TIMEOUT: 3000,
+  DATABASE_TRANSACTION_TIMEOUT: 10_000,
+  TOKEN_LIFETIME: 900,
+  TOKEN_AUDIENCE: 'consultation-service',
+  SIGNING_KEYS_DIR: 'data/signing-keys',
+  SIGNING_ALGORITHM: 'ES256',
+  API_KEY_PEPPER: '',
+  RATE_LIMIT_WINDOW: 60,
+  RATE_LIMIT_MAX: 120,
+  RATE_LIMIT_FAILED_KEY_MAX: 30,
+  RATE_LIMIT_ADDRESS_MAX: 6000,
+  RATE_LIMIT_READY_MAX: 600,
+  USER_WORK_MAX: 6000,
+  CONNECTIONS_MAX: 5000,
+  CONNECTIONS_PER_ADDRESS_MAX: 2000,
+  WRITE_TIMEOUT: 60,
+  TRUST_PROXY: '',
+  CORS_ORIGINS: '*',
+  DOCS_ENABLED: true,
+  LOG_LEVEL: 'info',
+  BODY_LIMIT: 1_048_576,
+  REPORT_ENGINE: 'embedded',
+  REPORT_BASE_URL: '',
+  REPORT_API_KEY: '',
+  REPORT_MODEL: '',
+  REPORT_AUTH_HEADER: '',
+  REPORT_EXTRA_BODY: '',
+  REPORT_CONTEXT_TOKENS: 8192,
+  CODE_TABLES_DIR: '',
+  MEDICATION_TABLE: '',
+  TIME_ZONE: 'UTC',
+  REPORT_MIN_WORDS: 15,
+  REPORT_TIMEOUT: 120,
+  REPORT_THREADS: 0,
+  REPORT_CONCURRENCY: 8,
+  REPORT_ATTEMPTS: 5,
+  REPORT_RETRY_DELAY: 5,
+  REPORT_RETRY_HOURS: 24,
+  INTERMEDIATE_REPORT_DELAY: 2000,
+  SEGMENTS_MAX: 500,
+  SEGMENT_CHARACTERS_MAX: 10_000,
+  CONSULTATION_CHARACTERS_MAX: 200_000,
+  OPEN_CONSULTATIONS_MAX: 20,
+  RECORDING_MAX_HOURS: 12,
+  EVENTS_HEARTBEAT: 15,
+  EVENT_STREAMS_PER_USER_MAX: 20,
+  EVENT_STREAMS_PER_CUSTOMER_MAX: 500,
+  EVENT_STREAMS_MAX: 1000,
+  SPEECH_ENGINE: 'none',
+  SPEECH_BASE_URL: '',
+  SPEECH_API_KEY: '',
+  SPEECH_MODEL: '',
+  SPEECH_TIMEOUT: 60,
+  SPEECH_CONCURRENCY: 8,
+  TRANSCRIPTION_CONCURRENCY: 4,
+  LIVE_INTERVAL: 1000,
+  AUDIO_MIN_SPEECH: 2000,
+  AUDIO_DIR: '',
+  AUDIO_RETENTION_DAYS: 0,
+  AUDIO_KEEP_FAILED_DAYS: 7,
+  AUDIO_CHUNK_BYTES_MAX: 104_857_600,
+  AUDIO_BYTES_MAX: 1_000_000_000,
+  AUDIO_HOURS_MAX: 6,
+  STREAMS_PER_USER_MAX: 3,
+  STREAMS_MAX: 1000,
+  STREAMS_PER_CUSTOMER_MAX: 0,
+  STREAM_IDLE_TIMEOUT: 900,
+  STREAM_AHEAD_MAX: 300,
+  SANDBOX_ENABLED: true,
+  SHUTDOWN_TIMEOUT: 5
+}
+
+const whole = 'must be a whole number'
+const url = 'must be an http:// or https:// URL without query and fragment'
+const database = 'must be a URL that starts with postgres://'
+const model = 'must be an http:// or https:// URL such as http://127.0.0.1:8000/v1'
+const redis = 'must be a URL that starts with redis:// or rediss://'
+const proxies = 'must be a list of addresses or CIDR ranges separated by commas; a hop count or "true" is not safe'
+const origins = 'must be * or a list of origins such as https://ehr.example, without a path, separated by commas'
+
+/** For each setting, what is refused and why. Where any text may stand, nothing is. */
+const REFUSED: Record<keyof Config, Array<[value: string, problem: string]>> = {
+  HOST: [],
+  PORT: [['eighty', whole], ['80.5', whole], ['-1', 'must be at least 0'], ['65536', 'must be at most 65535']],
+  PUBLIC_URL: [
+    ['service.example', url], ['ftp://service.example', url], ['https://service.example/?a=b', url], ['https://service.example/#a', url],
+    ['https://service.example:99999', url], ['https://service .example', url], ["https://service.example/'$(id)'", url]
+  ],
+  DATA_DIR: [],
+  DISK_RESERVE: [['much', whole], ['-1', 'must be at least 0'], ['1000000000001', 'must be at most 1000000000000']],
+  DATABASE_URL: [['mysql://127.0.0.1/x', database], ['127.0.0.1', database], ['postgres://user:secret@host:99999/x', database]],
+  DATABASE_POOL_MAX: [['many', whole], ['0', 'must be at least 1'], ['1001', 'must be at most 1000']],
+  DATABASE_CONNECT_TIMEOUT: [['99', 'must be at least 100'], ['60001', 'must be at most 60000']],
+  DATABASE_QUERY_TIMEOUT: [['99', 'must be at least 100'], ['600001', 'must be at most 600000']],
+  DATABASE_TRANSACTION_TIMEOUT: [['99', 'must be at least 100'], ['600001', 'must be at most 600000']],
+  REDIS_URL: [['http://127.0.0.1', redis], ['127.0.0.1:6379', redis], ['redis://:secret@host:99999', redis]],
+  TOKEN_LIFETIME: [['15m', whole], ['59', 'must be at least 60'], ['86401', 'must be at most 86400']],
+  TOKEN_AUDIENCE: [['a'.repeat(256), 'must have at most 255 characters']],
+  SIGNING_KEYS_DIR: [],
+  SIGNING_ALGORITHM: ['HS256', 'none', 'es256', 'RS512'].map(name => [name, 'must be one of ES256, EdDSA, RS256']),
+  API_KEY_PEPPER: [['a'.repeat(31), 'must have at least 32 characters']],
+  RATE_LIMIT_WINDOW: [['1m', whole], ['0', 'must be at least 1'], ['86401', 'must be at most 86400']],
+  RATE_LIMIT_MAX: [['none', whole], ['0', 'must be at least 1'], ['1000000001', 'must be at most 1000000000']],
+  RATE_LIMIT_FAILED_KEY_MAX: [['none', whole], ['0', 'must be at least 1'], ['1000000001', 'must be at most 1000000000']],
+  RATE_LIMIT_READY_MAX: [['0', 'must be at least 1'], ['1000000001', 'must be at most 1000000000']],
+  RATE_LIMIT_ADDRESS_MAX: [['none', whole], ['0', 'must be at least 1'], ['1000000001', 'must be at most 1000000000']],
+  USER_WORK_MAX: [
+    ['many', whole], ['0', 'must be at least 1'], ['1000000001', 'must be at most 1000000000'],
+    ['1528', 'must be at least 1529, for one request as large as BODY_LIMIT and SEGMENTS_MAX allow']
+  ],
+  CONNECTIONS_MAX: [['0', 'must be at least 1']],
+  CONNECTIONS_PER_ADDRESS_MAX: [['0', 'must be at least 1']],
+  WRITE_TIMEOUT: [['0', 'must be at least 1'], ['3601', 'must be at most 3600']],
+  TRUST_PROXY: [
+    'true', '1', '2', 'loopback', '0.0.0.0/0', '::/0', '10.0.0.0/33', '10.0.0.0/08', '10.0.0.0/', '10.0.0.0/8/8', '::1/129', 'proxy.example',
+    '127.0.0.1, true', '10.0.0.0/255.0.0.0', '::ffff:0.0.0.0/96', '::ffff:10.0.0.0/33', 'fe80::1%eth0'
+  ].map(range => [range, proxies]),
+  CORS_ORIGINS: ['ehr.example', 'https://ehr.example/', 'https://ehr.example/app', 'https://ehr.example https://b.example', '*, ehr.example', ','].map(list => [list, origins]),
+  DOCS_ENABLED: [['yes', 'must be true or false'], ['1', 'must be true or false']],
+  LOG_LEVEL: [['verbose', 'must be one of fatal, error, warn, info, debug, trace, silent']],
+  BODY_LIMIT: [['1mb', whole], ['1023', 'must be at least 1024'], ['104857601', 'must be at most 104857600']],
+  REPORT_ENGINE: ['none', 'OpenAI', 'gpt'].map(name => [name, 'must be one of embedded, openai']),
+  REPORT_BASE_URL: ['127.0.0.1:8000/v1', 'ftp://127.0.0.1/v1', 'http://127.0.0.1:99999/v1'].map(text => [text, model]),
+  REPORT_API_KEY: [],
+  REPORT_MODEL: [['a'.repeat(256), 'must have at most 255 characters']],
+  REPORT_AUTH_HEADER: [['a'.repeat(101), 'must have at most 100 characters']],
+  REPORT_EXTRA_BODY: [['a'.repeat(10_001), 'must have at most 10000 characters']],
+  REPORT_CONTEXT_TOKENS: [['8k', whole], ['4095', 'must be at least 4096'], ['10000001', 'must be at most 10000000']],
+  CODE_TABLES_DIR: [],
+  MEDICATION_TABLE: [],
+  TIME_ZONE: ['Brussels', 'Europe/Nowhere', '+25:00', 'a'.repeat(255)].map(zone => [zone, 'must be an IANA time zone such as Europe/Brussels']),
+  REPORT_MIN_WORDS: [['few', whole], ['0', 'must be at least 1'], ['1000000001', 'must be at most 1000000000']],
+  REPORT_TIMEOUT: [['2m', whole], ['4', 'must be at least 5'], ['3601', 'must be at most 3600']],
+  REPORT_THREADS: [['two', whole], ['-1', 'must be at least 0'], ['65', 'must be at most 64']],
+  REPORT_CONCURRENCY: [['all', whole], ['0', 'must be at least 1'], ['1001', 'must be at most 1000']],
+  REPORT_ATTEMPTS: [['many', whole], ['0', 'must be at least 1'], ['101', 'must be at most 100']],
+  REPORT_RETRY_DELAY: [['5s', whole], ['0', 'must be at least 1'], ['3601', 'must be at most 3600']],
+  REPORT_RETRY_HOURS: [['a day', whole], ['-1', 'must be at least 0'], ['721', 'must be at most 720']],
+  INTERMEDIATE_REPORT_DELAY: [['2s', whole], ['-1', 'must be at least 0'], ['600001', 'must be at most 600000']],
+  SEGMENTS_MAX: [['many', whole], ['0', 'must be at least 1'], ['10001', 'must be at most 10000']],
+  SEGMENT_CHARACTERS_MAX: [['10k', whole], ['0', 'must be at least 1'], ['100001', 'must be at most 100000']],
+  CONSULTATION_CHARACTERS_MAX: [['1mb', whole], ['0', 'must be at least 1'], ['1000001', 'must be at most 1000000']],
+  OPEN_CONSULTATIONS_MAX: [['none', whole], ['0', 'must be at least 1'], ['1000000001', 'must be at most 1000000000']],
+  RECORDING_MAX_HOURS: [['12h', whole], ['0', 'must be at least 1'], ['721', 'must be at most 720']],
+  EVENTS_HEARTBEAT: [['15s', whole], ['0', 'must be at least 1'], ['301', 'must be at most 300']],
+  EVENT_STREAMS_PER_USER_MAX: [['0', 'must be at least 1']],
+  EVENT_STREAMS_PER_CUSTOMER_MAX: [['0', 'must be at least 1']],
+  EVENT_STREAMS_MAX: [['0', 'must be at least 1']],
+  SPEECH_ENGINE: ['embedded', 'OpenAI', 'whisper'].map(name => [name, 'must be one of none, openai']),
+  SPEECH_BASE_URL: ['127.0.0.1:8000/v1', 'ftp://127.0.0.1/v1', 'http://127.0.0.1:99999/v1'].map(text => [text, model]),
+  SPEECH_API_KEY: [],
+  SPEECH_MODEL: [['a'.repeat(256), 'must have at most 255 characters']],
+  SPEECH_TIMEOUT: [['1m', whole], ['0', 'must be at least 1'], ['3601', 'must be at most 3600']],
+  SPEECH_CONCURRENCY: [['many', whole], ['0', 'must be at least 1'], ['1001', 'must be at most 1000']],
+  TRANSCRIPTION_CONCURRENCY: [['all', whole], ['0', 'must be at least 1'], ['1001', 'must be at most 1000']],
+  LIVE_INTERVAL: [['1s', whole], ['-1', 'must be at least 0'], ['60001', 'must be at most 60000']],
+  AUDIO_MIN_SPEECH: [['2s', whole], ['-1', 'must be at least 0'], ['600001', 'must be at most 600000']],
+  AUDIO_DIR: [],
+  AUDIO_RETENTION_DAYS: [['week', whole], ['-1', 'must be at least 0'], ['36501', 'must be at most 36500']],
+  AUDIO_KEEP_FAILED_DAYS: [['week', whole], ['-1', 'must be at least 0'], ['36501', 'must be at most 36500']],
+  AUDIO_CHUNK_BYTES_MAX: [['100mb', whole], ['0', 'must be at least 1'], ['1000000001', 'must be at most 1000000000']],
+  AUDIO_BYTES_MAX: [['1gb', whole], ['0', 'must be at least 1'], ['1000000001', 'must be at most 1000000000']],
+  AUDIO_HOURS_MAX: [['6h', whole], ['0', 'must be at least 1'], ['25', 'must be at most 24']],
+  STREAMS_PER_USER_MAX: [['none', whole], ['0', 'must be at least 1'], ['1000000001', 'must be at most 1000000000']],
+  STREAMS_MAX: [['none', whole], ['0', 'must be at least 1'], ['1000000001', 'must be at most 1000000000']],
+  STREAMS_PER_CUSTOMER_MAX: [['none', whole], ['-1', 'must be at least 0'], ['1000000001', 'must be at most 1000000000']],
+  STREAM_IDLE_TIMEOUT: [['1m', whole], ['0', 'must be at least 1'], ['86401', 'must be at most 86400']],
+  STREAM_AHEAD_MAX: [['5m', whole], ['0', 'must be at least 1'], ['86401', 'must be at most 86400']],
+  SANDBOX_ENABLED: [['yes', 'must be true or false'], ['1', 'must be true or false']],
+  SHUTDOWN_TIMEOUT: [['5s', whole], ['0', 'must be at least 1'], ['301', 'must be at most 300']]
+}
+
+function refusal (env: Record<string, string>): unknown {
+  try {
+    parseConfig(env)
+  } catch (error) {
+    return error
+  }
+}
+
+t.test('without any setting, every one has its default', async t => {
+  t.strictSame(parseConfig({}), DEFAULTS)
+  t.strictSame(Object.keys(DEFAULTS), Object.keys(Config.properties))
+})
+
+t.test('an empty or blank setting counts as not set, and what is no setting is ignored', async t => {
+  for (const blank of ['', ' ', '\t']) {
+    const env = Object.fromEntries(Object.keys(Config.properties).map(name => [name, blank]))
+    t.strictSame(parseConfig({ ...env, PATH: '/bin', port: '80', constructor: 'x', toString: 'x' }), DEFAULTS)
+  }
+})
+
+for (const [setting, cases] of Object.entries(REFUSED).filter(([, cases]) => cases.length > 0)) {
+  t.test(`${setting} is refused in one sentence that never shows the value`, async t => {
+    for (const [value, problem] of cases) {
+      const env: Record<string, string> = { API_KEY_PEPPER: 'p'.repeat(32), [setting]: value }
+      const error = refusal(env)
+      t.type(error, ConfigError, value)
+      t.equal((error as Error | undefined)?.message, `${setting} ${problem}.`, value)
+    }
+  })
+}
+
+t.test('all settings that are wrong are named at once, each on a line, and none for what follows from another', async t => {
+  const error = refusal({
+    PORT: 'eighty', DATABASE_URL: 'mysql://127.0.0.1/x', LOG_LEVEL: 'loud', BODY_LIMIT: '1', TIME_ZONE: 'Brussels', REPORT_ENGINE: 'openai', REPORT_MODEL: 'm'
+  })
+  t.type(error, ConfigError)
+  t.strictSame((error as Error).message.split('\n'), [
+    'PORT must be a whole number.',
+    'DATABASE_URL must be a URL that starts with postgres://.',
+    'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent.',
+    'BODY_LIMIT must be at least 1024.',
+    'TIME_ZONE must be an IANA time zone such as Europe/Brussels.',
+    'REPORT_BASE_URL is required with REPORT_ENGINE=openai.'
+  ])
+})
+
+t.test('DATABASE_URL without API_KEY_PEPPER is refused, with it is accepted', async t => {
+  const DATABASE_URL = 'postgresql://user:secret@/service?host=/run/postgresql'
+  t.match(refusal({ DATABASE_URL }), { message: 'API_KEY_PEPPER is required with DATABASE_URL, and must be the same on all instances.' })
+  t.equal(parseConfig({ DATABASE_URL, API_KEY_PEPPER: 'p'.repeat(32) }).DATABASE_URL, DATABASE_URL)
+})
+
+t.test('SPEECH_ENGINE=openai needs to know where the engine is and what its model is called', async t => {
+  const asked = { SPEECH_ENGINE: 'openai', SPEECH_BASE_URL: 'http://127.0.0.1:8000/v1', SPEECH_MODEL: 'some-model' }
+  t.match(parseConfig(asked), asked)
+  t.match(refusal({ ...asked, SPEECH_BASE_URL: '' }), { message: 'SPEECH_BASE_URL is required with SPEECH_ENGINE=openai.' })
+  t.match(refusal({ ...asked, SPEECH_MODEL: '' }), { message: 'SPEECH_MODEL is required with SPEECH_ENGINE=openai.' })
+})
+
+t.test('REPORT_ENGINE=openai needs to know where the model is and what it is called', async t => {
+  const asked = { REPORT_ENGINE: 'openai', REPORT_BASE_URL: 'http://127.0.0.1:8000/v1', REPORT_MODEL: 'some-model' }
+  t.match(parseConfig(asked), asked)
+  t.match(refusal({ ...asked, REPORT_BASE_URL: '' }), { message: 'REPORT_BASE_URL is required with REPORT_ENGINE=openai.' })
+  t.match(refusal({ ...asked, REPORT_MODEL: ' ' }), { message: 'REPORT_MODEL is required with REPORT_ENGINE=openai.' })
+})
+
+t.test('TRUST_PROXY accepts addresses and CIDR ranges, and the proxies in them decide a request\'s address', async t => {
+  const config = parseConfig({ TRUST_PROXY: '10.0.0.0/8, 192.168.1.1,fd00::/8,::ffff:172.16.0.0/12' })
+  const fastify = Fastify({ ...serverOptions(config), logger: false })
+  fastify.get('/', async request => request.ip)
+  const address = async (remoteAddress: string) =>
+    (await fastify.inject({ url: '/', remoteAddress, headers: { 'x-forwarded-for': '203.0.113.7' } })).body
+  for (const proxy of ['10.1.2.3', '192.168.1.1', 'fd00::1', '::ffff:10.1.2.3']) t.equal(await address(proxy), '203.0.113.7', proxy)
+  for (const other of ['11.1.2.3', '192.168.1.2', 'fe80::1']) t.equal(await address(other), other)
+})
+
+t.test('without TRUST_PROXY, nobody\'s forwarded address is believed', async t => {
+  const fastify = Fastify({ ...serverOptions(parseConfig({})), logger: false })
+  fastify.get('/', async request => request.ip)
+  t.equal((await fastify.inject({ url: '/', headers: { 'x-forwarded-for': '203.0.113.7' } })).body, '127.0.0.1')
+})
+
+t.test('CORS_ORIGINS accepts everyone, or origins of web pages and apps', async t => {
+  for (const CORS_ORIGINS of ['*', 'https://ehr.example', 'http://localhost:5173, capacitor://localhost']) {
+    t.equal(parseConfig({ CORS_ORIGINS }).CORS_ORIGINS, CORS_ORIGINS)
+  }
+})
+
+t.test('SANDBOX_ENABLED is derived from HOST: only where this machine alone reaches the service, unless it is set', async t => {
+  for (const HOST of ['127.0.0.1', '127.1.2.3', '::1', 'localhost']) t.equal(parseConfig({ HOST }).SANDBOX_ENABLED, true, HOST)
+  for (const HOST of ['0.0.0.0', '::', '10.0.0.7', '127.example', 'service.example']) t.equal(parseConfig({ HOST }).SANDBOX_ENABLED, false, HOST)
+  t.equal(parseConfig({ HOST: '0.0.0.0', SANDBOX_ENABLED: 'true' }).SANDBOX_ENABLED, true)
+  t.equal(parseConfig({ SANDBOX_ENABLED: 'false' }).SANDBOX_ENABLED, false)
+})
+
+t.test('PUBLIC_URL is derived from HOST and PORT, and loses the slashes at its end', async t => {
+  const publicUrl = (env: Record<string, string>) => parseConfig(env).PUBLIC_URL
+  t.equal(publicUrl({ PORT: '8080' }), 'http://127.0.0.1:8080')
+  t.equal(publicUrl({ HOST: '0.0.0.0' }), 'http://127.0.0.1:3000')
+  t.equal(publicUrl({ HOST: '::' }), 'http://127.0.0.1:3000')
+  t.equal(publicUrl({ HOST: '::1' }), 'http://[::1]:3000')
+  t.equal(publicUrl({ HOST: 'localhost' }), 'http://localhost:3000')
+  t.equal(publicUrl({ PUBLIC_URL: 'https://service.example/base//' }), 'https://service.example/base')
+})
+
+t.test('SIGNING_KEYS_DIR is derived from DATA_DIR', async t => {
+  t.equal(parseConfig({ DATA_DIR: '/srv/data' }).SIGNING_KEYS_DIR, '/srv/data/signing-keys')
+  t.equal(parseConfig({ DATA_DIR: '/srv/data', SIGNING_KEYS_DIR: '/keys' }).SIGNING_KEYS_DIR, '/keys')
+})
+
+t.test('plugins read the settings as fastify.config', async t => {
+  const fastify = Fastify()
+  await fastify.register(configuration, { config: DEFAULTS })
+  t.equal(fastify.config, DEFAULTS)
+})

@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto'
+import t from 'tap'
+import { createGroupCommit } from '../../../lib/streams/group-commit.js'
+import type { Piece } from '../../../lib/streams/types.js'
+
+function piece (id: string, bytes = 10): Piece {
+  return { id, session: randomUUID(), number: 0, nextSequence: 1, bytes, soundMs: 20, data: Buffer.alloc(bytes, id) }
+}
+
+t.test('pieces that come together are written together, up to a size, and one group at a time', async t => {
+  const groups: string[][] = []
+  let running = 0
+  const write = createGroupCommit({
+    async store (pieces) {
+      t.equal(++running, 1)
+      groups.push(pieces.map(({ id }) => id))
+      await new Promise(resolve => setTimeout(resolve, 5))
+      running -= 1
+      return new Set(pieces.map(({ id }) => id))
+    },
+    findFate: async () => 'gone'
+  })
+  const first = ['a', 'b', 'c', 'd', 'e'].map(id => write(piece(id, 300_000)))
+  t.strictSame(await Promise.all(first), Array(5).fill(null))
+  t.strictSame(groups, [['a', 'b', 'c'], ['d', 'e']])
+  t.equal(await write(piece('f', 2_000_000)), null, 'one that is larger than that goes alone')
+})
+
+t.test('a piece that is locked out is tried again, one that is lost is not, and a failure that lasts is everybody\'s', async t => {
+  const seen: string[][] = []
+  const write = createGroupCommit({
+    async store (pieces) {
+      seen.push(pieces.map(({ id }) => id))
+      if (pieces.some(({ id }) => id === 'broken')) throw new Error('disk full')
+      return new Set(seen.length === 1 ? ['good'] : ['good', 'locked'])
+    },
+    findFate: async ({ id }) => id === 'lost' ? 'taken_over' : null
+  })
+  t.strictSame(await Promise.all(['good', 'locked', 'lost'].map(id => write(piece(id)))), [null, null, 'taken_over'])
+  t.strictSame(seen, [['good', 'locked', 'lost'], ['locked']])
+  const failed = await Promise.allSettled(['broken', 'good'].map(id => write(piece(id))))
+  t.strictSame(failed.map(({ status }) => status), ['rejected', 'rejected'])
+})
+
+t.test('a group that fails is written again, and what was stored although it failed counts', async t => {
+  const stored = new Set<string>()
+  const seen: string[][] = []
+  const write = createGroupCommit({
+    async store (pieces) {
+      const ids = pieces.map(({ id }) => id)
+      seen.push(ids)
+      const fresh = ids.filter(id => !stored.has(id))
+      for (const id of fresh) stored.add(id)
+      if (seen.length === 1) throw new Error('the connection broke, after the commit')
+      return new Set(fresh)
+    },
+    findFate: async ({ id }) => stored.has(id) ? 'stored' : null
+  })
+  t.strictSame(await Promise.all(['a', 'b'].map(id => write(piece(id)))), [null, null])
+  t.strictSame(seen, [['a', 'b'], ['a', 'b']])
+})

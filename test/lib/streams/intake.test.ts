@@ -1,0 +1,55 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import t from 'tap'
+import { Intake } from '../../../lib/streams/intake.js'
+import type { OpenRecording, Piece } from '../../../lib/streams/types.js'
+
+const recording: OpenRecording = { id: 'c-1', encoding: 'pcm_s16le', session: 's-1', nextSequence: 0, pieces: 0, bytes: 0, soundMs: 0, elapsedMs: 0 }
+
+t.test('what has come is written, however fast more comes meanwhile', async t => {
+  let sequence = 0
+  const takeOne = () => intake.take({ sequence: sequence++, payload: Buffer.alloc(640) })
+  const intake = new Intake(recording, 0, { bytes: 1e9, ms: 1e9 }, async (_piece: Piece) => {
+    takeOne()
+    await turn()
+    takeOne()
+    return sequence < 1000 ? null : 'gone'
+  }, { stored () {}, lost () {}, failed () {}, congested () {} })
+  t.teardown(() => intake.end())
+  for (let i = 0; i < 3; i++) takeOne()
+  await intake.flush()
+  t.equal(intake.nextSequence, 3)
+  t.ok(sequence > 3 && sequence < 10)
+})
+
+for (const [encoding, payload, ms] of [['pcm_s16le', Buffer.alloc(3200), 100], ['opus', Buffer.from([0x08, 1, 2, 3]), 20]] as const) {
+  t.test(`${encoding}: about a second of sound is written with the frame that completes it`, async t => {
+    const written: Piece[] = []
+    const acknowledged: number[] = []
+    const intake = new Intake({ ...recording, encoding }, 0, { bytes: 1e9, ms: 1e9 }, async piece => {
+      written.push(piece)
+      return null
+    }, { stored (_payloads, next) { acknowledged.push(next) }, lost () {}, failed () {}, congested () {} })
+    t.teardown(() => intake.end())
+    for (let sequence = 0, began = 0; written.length < 50; sequence++) {
+      const before = written.length
+      t.equal(intake.take({ sequence, payload }), 'taken')
+      if (written.length === before) continue
+      const length = (sequence + 1 - began) * ms
+      t.ok(length >= 800 && length <= 1000, `${length} ms`)
+      began = sequence + 1
+      await turn()
+      t.equal(acknowledged.at(-1), began, 'all of it, the last frame too')
+    }
+  })
+}
+
+t.test('what is less than a second is written after a while, though nothing more comes', async t => {
+  const stored = new Promise<number>(resolve => {
+    const intake = new Intake(recording, 0, { bytes: 1e9, ms: 1e9 }, async () => null, {
+      stored (_payloads, next) { resolve(next) }, lost () {}, failed () {}, congested () {}
+    })
+    t.teardown(() => intake.end())
+    intake.take({ sequence: 0, payload: Buffer.alloc(640) })
+  })
+  t.equal(await stored, 1)
+})

@@ -1,0 +1,296 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import type { IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import t from 'tap'
+import WebSocket from 'ws'
+import { documentOf } from '../../openapi/document.js'
+import { runOperation } from '../../plugins/admin/operations.js'
+import { bearer, begin, post } from '../consultations.js'
+import { build, makeKey, user } from '../helper.js'
+import { put, wav } from '../plugins/audio/kit.js'
+import { freshAddress, send } from '../routes/kit.js'
+
+interface Answer {
+  status: number
+  body: unknown
+}
+interface Operation {
+  operationId: string
+  security: Array<Record<string, unknown>>
+  responses: Record<string, { content?: Record<string, { examples?: Record<string, { value: unknown }> }> }>
+}
+/** Makes the service answer with an error. */
+type Provoke = (target: { method: string, url: string, operation: Operation }) => Promise<Answer>
+
+/** What a request asks to go wrong inside, by its header. */
+const FAULTS: Readonly<Record<string, () => Error>> = {
+  internal_error: () => new Error('fault'),
+  database_unavailable: () => Object.assign(new Error('fault'), { code: 'ECONNREFUSED', syscall: 'connect' }),
+  disk_full: () => Object.assign(new Error('fault'), { code: 'ENOSPC', syscall: 'write' })
+}
+
+const SPEECH = { SPEECH_ENGINE: 'openai', SPEECH_BASE_URL: 'http://127.0.0.1:9/v1', SPEECH_MODEL: 'none' }
+
+const fastify = await build(t, {
+  ...SPEECH,
+  CONSULTATION_CHARACTERS_MAX: '200',
+  AUDIO_CHUNK_BYTES_MAX: '100000',
+  OPEN_CONSULTATIONS_MAX: '3',
+  STREAMS_PER_USER_MAX: '1',
+  EVENT_STREAMS_PER_USER_MAX: '1',
+  RATE_LIMIT_MAX: '100000',
+  RATE_LIMIT_ADDRESS_MAX: '100000',
+  CORS_ORIGINS: 'https://ehr.example'
+}, {
+  prepare: instance => instance.addHook('preHandler', async ({ headers }) => {
+    const fault = FAULTS[String(headers['x-fault'])]
+    if (fault !== undefined) throw fault()
+  })
+})
+const silent = await build(t, { SPEECH_ENGINE: 'none' })
+const limited = await build(t, { RATE_LIMIT_ADDRESS_MAX: '1', RATE_LIMIT_READY_MAX: '1' })
+
+const { key } = await makeKey(fastify)
+const ports = new Map<FastifyInstance, number>()
+for (const instance of [fastify, silent]) {
+  await instance.listen({ host: '127.0.0.1', port: 0 })
+  ports.set(instance, (instance.server.address() as AddressInfo).port)
+}
+
+/** A user whom nothing else counts against. */
+async function newUser (instance = fastify): Promise<{ authorization: string }> {
+  return bearer(instance, instance === fastify ? key : (await makeKey(instance)).key, { ...user, user_id: randomUUID() })
+}
+
+async function inject (options: InjectOptions, instance = fastify): Promise<Answer> {
+  const response = await instance.inject(options)
+  return { status: response.statusCode, body: response.json() }
+}
+
+/** Opens a stream, and says with what it was refused. */
+async function refusedStream (
+  id: string, headers: Record<string, string>, protocols = ['consultation.v1'], instance = fastify
+): Promise<Answer> {
+  const socket = new WebSocket(`ws://127.0.0.1:${ports.get(instance)}/api/v1/consultations/${id}/stream/`, protocols, { headers })
+  socket.on('error', () => {})
+  const [, response] = await once(socket, 'unexpected-response') as [unknown, IncomingMessage]
+  const text = (await response.setEncoding('utf8').toArray()).join('')
+  return { status: response.statusCode ?? 0, body: JSON.parse(text) }
+}
+
+async function answerOf (response: Promise<{ statusCode: number, json: () => unknown }>): Promise<Answer> {
+  const { statusCode, json } = await response
+  return { status: statusCode, body: json() }
+}
+
+const segment = (id: string, text: string) => ({ segments: [{ id, text, is_final: true }] })
+const BODIES: Readonly<Record<string, object>> = {
+  issueToken: user,
+  createConsultation: { template: 'dictation_api', input_language: 'en' },
+  appendTranscript: segment('s-1', 'A sore throat.')
+}
+
+/** A request of an operation that would succeed, of a user of its own. */
+async function validRequest (
+  { method, url, operation }: Parameters<Provoke>[0]
+): Promise<InjectOptions & { headers: Record<string, string> }> {
+  const isUser = operation.security.some(way => 'accessToken' in way)
+  const headers = isUser ? await newUser() : operation.security.length > 0 ? { 'x-api-key': key } : {}
+  const id = isUser && url.includes('{id}') ? (await begin(fastify, headers as Record<string, string>)).id : ''
+  const body = operation.operationId === 'putAudioChunk' ? wav() : BODIES[operation.operationId]
+  return {
+    method: method.toUpperCase() as 'GET',
+    url: url.replace('{id}', id).replace('{index}', '0').replace('{template}', 'dictation_api'),
+    headers,
+    ...(body === undefined ? {} : { payload: body })
+  }
+}
+
+const withFault = (fault: string): Provoke => async target => {
+  const request = await validRequest(target)
+  return inject({ ...request, headers: { ...request.headers, 'x-fault': fault } })
+}
+
+/** Errors that every operation has for the same reason, by their code. */
+const anywhere: Readonly<Record<string, Provoke>> = {
+  internal_error: withFault('internal_error'),
+  database_unavailable: withFault('database_unavailable'),
+  disk_full: withFault('disk_full'),
+  access_token_invalid: async target => inject({ ...await validRequest(target), headers: {} }),
+  api_key_invalid: async target => inject({ ...await validRequest(target), headers: { 'x-api-key': 'wrong' } }),
+  not_found: async target => {
+    const request = await validRequest(target)
+    return inject({ ...request, url: target.url.replace('{id}', randomUUID()).replace('{index}', '0') })
+  },
+  rate_limited: async ({ method, url }) => {
+    const request: InjectOptions = { method: method.toUpperCase() as 'GET', url: url.replace('{template}', 'dictation_api'), remoteAddress: freshAddress() }
+    await limited.inject(request)
+    return inject(request, limited)
+  }
+}
+
+const withoutHost: Provoke = async target => {
+  const { url, headers } = await validRequest(target)
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`).join('')
+  const { status, body } = await send(ports.get(fastify) as number, `GET ${String(url)} HTTP/1.1\r\n${lines}\r\n`)
+  return { status, body: JSON.parse(body) }
+}
+
+const withUrl = (change: (url: string) => string): Provoke => async target => {
+  const request = await validRequest(target)
+  return inject({ ...request, url: change(target.url) })
+}
+
+type Act = (id: string, headers: { authorization: string }) => Promise<Answer>
+
+/** Starts a consultation of a new user, does something with it, and returns what that answers. */
+const onConsultation = (act: Act, instance = fastify): Provoke => async () => {
+  const headers = await newUser(instance)
+  const { id } = await begin(instance, headers)
+  return act(id, headers)
+}
+
+/** Errors with a reason of their own, by operation, and code or sentence. */
+const special: Readonly<Record<string, Provoke>> = {
+  'issueToken user_id is required.': async () => inject({
+    method: 'POST', url: '/api/v1/token/', headers: { 'x-api-key': key }, payload: { ...user, user_id: undefined }
+  }),
+  'issueToken The API key is missing or not valid.': async () => inject({ method: 'POST', url: '/api/v1/token/', payload: user }),
+  'issueToken This user is blocked.': async () => {
+    await runOperation(fastify.db, fastify.config.API_KEY_PEPPER, 'user.block', { customer: 'General Hospital', user_id: 'blocked', reason: 'left' }, fastify.config)
+    return inject({ method: 'POST', url: '/api/v1/token/', headers: { 'x-api-key': key }, payload: { ...user, user_id: 'blocked' } })
+  },
+  'issueToken The API key is not allowed to act for this organisation.': async () => {
+    const bound = await makeKey(fastify, { organisations: ['Elsewhere'] })
+    return inject({ method: 'POST', url: '/api/v1/token/', headers: { 'x-api-key': bound.key }, payload: user })
+  },
+  'issueToken Too many requests; wait before the next one.': async target => anywhere.rate_limited?.(target) as Promise<Answer>,
+  'getExampleOutput template': withUrl(() => '/api/v1/examples/letter_api/'),
+  'createConsultation input_language is required.': async () => inject({
+    method: 'POST', url: '/api/v1/consultations/', headers: await newUser(), payload: { template: 'dictation_api' }
+  }),
+  'createConsultation too_many_open_consultations': async () => {
+    const headers = await newUser()
+    for (let i = 0; i < 3; i++) await begin(fastify, headers)
+    return inject({ method: 'POST', url: '/api/v1/consultations/', headers, payload: BODIES.createConsultation as object })
+  },
+  'createConsultation request_in_flight': async () => {
+    const headers = { ...await newUser(), 'idempotency-key': 'once' }
+    const request: InjectOptions = { method: 'POST', url: '/api/v1/consultations/', headers, payload: BODIES.createConsultation as object }
+    const answers = await Promise.all([inject(request), inject(request)])
+    return answers.find(({ status }) => status === 409) ?? { status: 0, body: answers }
+  },
+  'createConsultation idempotency_key_reused': async () => {
+    const headers = { ...await newUser(), 'idempotency-key': 'once' }
+    await begin(fastify, headers)
+    return inject({ method: 'POST', url: '/api/v1/consultations/', headers, payload: BODIES.createConsultation as object })
+  },
+  'listConsultations limit must be at most 100.': withUrl(url => `${url}?limit=101`),
+  'appendTranscript segments must have at least 1 element.': onConsultation(async (id, headers) => answerOf(post(fastify, headers, id, 'transcript', { segments: [] }))),
+  'appendTranscript consultation_finished': onConsultation(async (id, headers) => {
+    await post(fastify, headers, id, 'finish')
+    return answerOf(post(fastify, headers, id, 'transcript', segment('s-1', 'Late.')))
+  }),
+  'appendTranscript segment_final': onConsultation(async (id, headers) => {
+    await post(fastify, headers, id, 'transcript', segment('s-1', 'One.'))
+    return answerOf(post(fastify, headers, id, 'transcript', segment('s-1', 'Another.')))
+  }),
+  'appendTranscript segment_id_reserved': onConsultation(async (id, headers) => answerOf(post(fastify, headers, id, 'transcript', segment('audio:1', 'One.')))),
+  'appendTranscript transcript_too_long': onConsultation(async (id, headers) => answerOf(post(fastify, headers, id, 'transcript', segment('s-1', 'x'.repeat(201))))),
+  'finishConsultation audio_missing': onConsultation(async (id, headers) => {
+    await put(fastify, headers, id, 1, wav())
+    return answerOf(post(fastify, headers, id, 'finish'))
+  }),
+  'regenerateReport report_not_failed': onConsultation(async (id, headers) => answerOf(post(fastify, headers, id, 'regenerate'))),
+  'putAudioChunk The bytes that arrived are not those of the Content-Digest header.': onConsultation(async (id, headers) => {
+    const digest = { 'content-digest': 'sha-256=:47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=:' }
+    return answerOf(put(fastify, { ...headers, ...digest }, id, 0, wav()))
+  }),
+  'putAudioChunk consultation_finished': onConsultation(async (id, headers) => {
+    await post(fastify, headers, id, 'finish')
+    return answerOf(put(fastify, headers, id, 0, wav()))
+  }),
+  'putAudioChunk audio_source_different': onConsultation(async (id, headers) => {
+    await fastify.db.insertInto('audio_recordings').values({ consultation_id: id, source: 'stream', bytes: 7, next_sequence: 3 }).execute()
+    return answerOf(put(fastify, headers, id, 0, wav()))
+  }),
+  'putAudioChunk audio_different': onConsultation(async (id, headers) => {
+    await put(fastify, headers, id, 0, wav())
+    return answerOf(put(fastify, headers, id, 0, wav()))
+  }),
+  'putAudioChunk too_large': onConsultation(async (id, headers) => answerOf(put(fastify, headers, id, 0, wav(200_000)))),
+  'putAudioChunk speech_engine_not_set': onConsultation(async (id, headers) => answerOf(put(silent, headers, id, 0, wav())), silent),
+  'openStream sec-websocket-protocol must offer consultation.v1.': onConsultation(async (id, headers) => refusedStream(id, headers, ['other'])),
+  'openStream not_found': onConsultation(async (_, headers) => refusedStream(randomUUID(), headers)),
+  'openStream origin_not_allowed': onConsultation(async (id, headers) => refusedStream(id, { ...headers, origin: 'https://evil.example' })),
+  'openStream consultation_finished': onConsultation(async (id, headers) => {
+    await post(fastify, headers, id, 'finish')
+    return refusedStream(id, headers)
+  }),
+  'openStream audio_source_different': onConsultation(async (id, headers) => {
+    await put(fastify, headers, id, 0, wav())
+    return refusedStream(id, headers)
+  }),
+  'openStream websocket_required': async target => inject(await validRequest(target)),
+  'openStream too_many_streams': onConsultation(async (id, headers) => {
+    const first = new WebSocket(`ws://127.0.0.1:${ports.get(fastify)}/api/v1/consultations/${id}/stream/`, ['consultation.v1'], { headers })
+    await once(first, 'open')
+    const answer = await refusedStream(id, headers)
+    first.terminate()
+    return answer
+  }),
+  'openStream speech_engine_not_set': onConsultation(async (id, headers) => refusedStream(id, headers, undefined, silent), silent),
+  'watchConsultation too_many_event_streams': onConsultation(async (id, headers) => {
+    const url = `/api/v1/consultations/${id}/events/`
+    const first = new AbortController()
+    await fetch(`http://127.0.0.1:${ports.get(fastify)}${url}`, { headers, signal: first.signal })
+    const answer = await inject({ url, headers })
+    first.abort()
+    return answer
+  })
+}
+
+function wayTo (operation: Operation, example: unknown): Provoke | undefined {
+  const [first] = [example].flat() as Array<{ msg?: string, loc?: string[], error?: string, code?: string }>
+  const name = first?.code ?? first?.error ?? first?.msg ?? ''
+  const found = special[`${operation.operationId} ${name}`] ?? special[`${operation.operationId} ${first?.loc?.[1] ?? ''}`] ?? anywhere[name]
+  if (found !== undefined) return found
+  if (name === 'The Host header is required.') return withoutHost
+  return name === 'id is not valid.' ? withUrl(url => url.replace('{id}', 'x').replace('{index}', '0')) : undefined
+}
+
+/** Without what depends on settings and on the time. */
+function comparable (body: unknown): unknown {
+  if (Array.isArray(body)) return body
+  const { retry_after: wait, error, ...rest } = body as { retry_after?: number, error: string }
+  return { ...rest, error: error.replace(/\d+ bytes/, 'N bytes'), waits: wait !== undefined && wait > 0 }
+}
+
+const { paths } = documentOf(fastify) as unknown as { paths: Record<string, Record<string, Operation>> }
+
+t.test('every error of every operation has examples, and they are what the service really answers', async t => {
+  let provoked = 0
+  for (const [url, item] of Object.entries(paths)) {
+    for (const [method, operation] of Object.entries(item)) {
+      for (const [status, { content }] of Object.entries(operation.responses)) {
+        if (Number(status) < 400 || (operation.operationId === 'getReadiness' && status === '503')) continue
+        const examples = Object.values(content?.['application/json']?.examples ?? {})
+        const what = `${operation.operationId} ${status}`
+        if (!t.ok(examples.length > 0, `${what} has examples`)) continue
+        for (const { value } of examples) {
+          const provoke = wayTo(operation, value)
+          if (provoke === undefined) {
+            t.fail(`${what}: nothing provokes ${JSON.stringify(value)}`)
+            continue
+          }
+          const answer = await provoke({ method, url, operation })
+          t.strictSame([answer.status, comparable(answer.body)], [Number(status), comparable(value)], what)
+          provoked++
+        }
+      }
+    }
+  }
+  t.ok(provoked > 100, `${provoked} errors`)
+})

@@ -1,0 +1,49 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import pg from 'pg'
+import type { Test } from 'tap'
+import { build, temporaryDatabase, type BuildOptions } from './helper.js'
+import { postgresProxy, type NetworkProxy } from './network-proxy.js'
+
+/** The contract says 5 s; a busy machine takes longer, but by far not as long as for ever. */
+export const ANSWERED_MS = 15_000
+
+/** The same for the return, of which the contract says 2 s. */
+export const BACK_MS = 10_000
+
+/** Limits that do not make a test wait. */
+export const SHORT = { DATABASE_CONNECT_TIMEOUT: '800', DATABASE_QUERY_TIMEOUT: '1200' }
+
+export interface Silent {
+  fastify: FastifyInstance
+  proxy: NetworkProxy
+  /** Past the proxy. */
+  direct: pg.Client
+}
+
+/** The application, with a network to PostgreSQL that can fall silent. */
+export async function behindProxy (t: Test, overrides: Record<string, string> = {}, options: BuildOptions = {}): Promise<Silent> {
+  const url = await temporaryDatabase(t)
+  const proxy = await postgresProxy(t, url)
+  const direct = new pg.Client({ connectionString: url })
+  await direct.connect()
+  const fastify = await build(t, { INTERMEDIATE_REPORT_DELAY: '0', ...overrides, DATABASE_URL: proxy.url }, { ...options, keepOpen: true })
+  t.teardown(async () => {
+    proxy.resume()
+    await fastify.close()
+    await direct.end()
+  })
+  return { fastify, proxy, direct }
+}
+
+/** What `act` resolves with, unless that takes too long. */
+export async function within<T> (milliseconds: number, what: string, act: Promise<T>): Promise<T> {
+  const late = new AbortController()
+  const timeout = sleep(milliseconds, undefined, { signal: late.signal }).then(() => { throw new Error(`not ${what} within ${milliseconds} ms`) })
+  try {
+    return await Promise.race([act, timeout])
+  } finally {
+    late.abort()
+    timeout.catch(() => {})
+  }
+}
