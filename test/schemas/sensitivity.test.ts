@@ -27,6 +27,12 @@ const implied: Record<string, string> = {
     'AudioChunk/properties/index', 'AudioChunk/properties/bytes', 'AudioStatus/properties/bytes', 'AudioStatus/properties/missing/items',
     'AudioStatus/properties/next_sequence', 'AudioStatus/properties/transcribed_ms'
   ].map(place => [`${place}: without format`, 'int32 and int64 are there for client generators; the range decides'])),
+  ...Object.fromEntries([
+    'AudioCapabilities/properties/chunk_bytes_max', 'AudioCapabilities/properties/bytes_max', 'AudioCapabilities/properties/hours_max',
+    'TranscriptCapabilities/properties/segments_max', 'TranscriptCapabilities/properties/segment_characters_max',
+    'TranscriptCapabilities/properties/characters_max', 'TranscriptCapabilities/properties/body_bytes_max',
+    'Capabilities/properties/open_consultations_max'
+  ].map(place => [`${place}: without format`, 'int32 is there for client generators; the range decides'])),
   'AudioChunk/properties/content_digest: without maxLength': 'the pattern has one length',
   'AudioChunk/properties/content_digest: maxLength 65': 'the pattern has one length',
   'TranscriptSegment/properties/start_ms: without format': 'int32 is there for client generators; the range decides',

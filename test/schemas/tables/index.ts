@@ -1,5 +1,6 @@
 import type { Tables } from '../table.js'
 import { audioTables } from './audio.js'
+import { capabilitiesTables } from './capabilities.js'
 import { consultationTables } from './consultation.js'
 import { consultationOutputTables } from './consultation-output.js'
 import { episodeTables } from './episode.js'
@@ -23,5 +24,6 @@ export const tables: Tables = {
   ...consultationOutputTables,
   ...consultationTables,
   ...evidenceTables,
-  ...audioTables
+  ...audioTables,
+  ...capabilitiesTables
 }
