@@ -1,4 +1,4 @@
-import { readdir, stat } from 'node:fs/promises'
+import { readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 import type { SigningAlgorithm } from '../../schemas/jwks.js'
 import { every } from '../concurrency/every.js'
@@ -13,15 +13,19 @@ export interface KeyRingFollower {
   stop: () => Promise<void>
 }
 
-/** Differs whenever a file of the directory does; the same text each time while there is no directory. */
-async function fingerprintOf (directory: string): Promise<string> {
+/**
+ * Differs whenever a file of the directory does; the same text each time while there is no directory.
+ *
+ * Synchronous, since every token waits for it: a few calls of some microseconds, where the thread pool would cost each token two turns of
+ * the event loop and a place in the queue behind audio that is being flushed to disk.
+ */
+function fingerprintOf (directory: string): string {
   try {
-    const names = (await readdir(directory)).filter(name => name.endsWith('.pem') || name.endsWith('.json')).sort()
-    const files = await Promise.all(names.map(async name => {
-      const { ino, mtimeNs, size } = await stat(path.join(directory, name), { bigint: true })
+    const names = readdirSync(directory).filter(name => name.endsWith('.pem') || name.endsWith('.json')).sort()
+    return names.map(name => {
+      const { ino, mtimeNs, size } = statSync(path.join(directory, name), { bigint: true })
       return [name, ino, mtimeNs, size].join(':')
-    }))
-    return files.join('/')
+    }).join('/')
   } catch (error) {
     return (error as NodeJS.ErrnoException).code ?? 'unreadable'
   }
@@ -42,8 +46,7 @@ export async function followKeyRing (
   let fingerprint = ''
   let ring = await ensureKeyRing(directory, algorithm)
   let failed = false
-  let looking: Promise<void> = Promise.resolve()
-  let nextLook: Promise<void> | null = null
+  let reading: Promise<void> | null = null
 
   async function read (): Promise<void> {
     try {
@@ -58,24 +61,18 @@ export async function followKeyRing (
     }
   }
 
-  async function look (): Promise<void> {
-    const found = await fingerprintOf(directory)
+  async function settled (): Promise<void> {
+    if (reading !== null) {
+      await reading
+      // What was being read may be older than the last change.
+      return settled()
+    }
+    const found = fingerprintOf(directory)
     if (found === fingerprint) return
     // Taken before the files are read: a change while they are being read is seen by the next look.
     fingerprint = found
-    await read()
-  }
-
-  /** Looks at the directory after the look that goes on, which may have begun before a change. */
-  async function lookAfter (before: Promise<void>): Promise<void> {
-    await before
-    nextLook = null
-    await look()
-  }
-
-  async function settled (): Promise<void> {
-    if (nextLook === null) looking = nextLook = lookAfter(looking)
-    await nextLook
+    reading = read().finally(() => { reading = null })
+    await reading
   }
 
   /** What made reading fail may be gone without a trace in the fingerprint. */
