@@ -81,7 +81,7 @@ t.test('what a language model makes up is not in the report, and the evidence sa
   if (episodeRead?.template !== 'soap_new_complaint_api') throw new Error('another template')
   const [, objective, assessment, plan] = episodeRead.sections
   t.strictSame(objective.fields.vital_signs, [])
-  t.strictSame(assessment.fields.medical_coding, [{ icd_10: 'J02', icpc_2: '', ibui: '', description: 'Faryngitis' }])
+  t.strictSame(assessment.fields.medical_coding, [{ icd_10: 'J02.9', icpc_2: '', ibui: '', description: 'Faryngitis' }])
   t.strictSame(plan.fields.prescribed_medication, [
     { active_ingredient: 'paracetamol', brand_name: null, pharmaceutical_form: null, pack_size: null, atc_code: 'N02BE01' }
   ])

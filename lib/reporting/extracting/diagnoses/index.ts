@@ -83,6 +83,12 @@ function keyOf ({ codes }: Mention): string {
   return `${codes.icd_10} ${codes.icpc_2} ${codes.ibui}`
 }
 
+/** Whether two mentions have the same codes, or one a category and the other a subcategory of it: `M54` and `M54.5`. */
+function isSame (mention: Mention, other: Mention): boolean {
+  const [a, b] = [mention.codes.icd_10, other.codes.icd_10]
+  return keyOf(mention) === keyOf(other) || (a !== '' && b !== '' && (a.startsWith(`${b}.`) || b.startsWith(`${a}.`)))
+}
+
 /** Mentions of the same codes together, in the order of their first one. */
 function grouped (mentions: readonly Mention[]): Mention[][] {
   const groups = new Map<string, Mention[]>()
@@ -94,9 +100,14 @@ function grouped (mentions: readonly Mention[]): Mention[][] {
   return [...groups.values()]
 }
 
+/** Without a category where one of its subcategories is given (`M54` beside `M54.5`), nor a code that says less than another. */
 function withoutGeneral (groups: readonly Mention[][]): Mention[][] {
   const codes = groups.map(([first]) => first?.codes.icd_10 ?? '')
-  return groups.filter((_group, at) => !moreGeneral.some(([general, specific]) => general.test(codes[at] ?? '') && codes.some(code => specific.test(code))))
+  const isGeneral = (code: string) => code !== '' && (
+    codes.some(other => other.startsWith(`${code}.`)) ||
+    moreGeneral.some(([general, specific]) => general.test(code) && codes.some(other => specific.test(other)))
+  )
+  return groups.filter((_group, at) => !isGeneral(codes[at] ?? ''))
 }
 
 function coded (mentions: readonly Mention[], languageTag: string, tables: CodeTables): Sourced<MedicalCoding> {
@@ -121,8 +132,8 @@ export function codesOf (
   const mentions = refined(present, sentences, tables)
 
   const diagnoses = withoutGeneral(grouped(unexplained(mentions.filter(mention => certainty(mention) >= ENOUGH))))
-  const judged = new Set(diagnoses.flat().map(keyOf))
-  const told = mentions.filter(mention => isComplaint(mention) && !judged.has(keyOf(mention)))
+  const judged = diagnoses.flat()
+  const told = mentions.filter(mention => isComplaint(mention) && !judged.some(diagnosis => isSame(mention, diagnosis)))
   const complaints = withoutGeneral(grouped(told)).slice(0, COMPLAINTS_MAX)
   return {
     complaints: complaints.map(group => coded(group, output, tables)),

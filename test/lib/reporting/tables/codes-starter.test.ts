@@ -25,7 +25,7 @@ for (const language of languages) {
     t.ok(read.length > 400)
     for (const { system, code, language: tag, description, terms } of read) {
       t.equal(system, 'icd_10')
-      t.match(code, /^[A-Z]\d\d$/)
+      t.match(code, /^[A-Z]\d\d(?:\.\d)?$/)
       t.equal(tag, language)
       t.match(description, /^\S.*\S$/)
       const list = terms.split('|')
@@ -62,23 +62,23 @@ for (const language of languages) {
 
 const known = {
   en: [
-    ['high blood pressure', 'I10'], ['type 2 diabetes', 'E11'], ['asthma', 'J45'], ['urinary tract infection', 'N39'], ['pneumonia', 'J18'], ['migraines', 'G43'],
-    ['heart failure', 'I50'], ['gout', 'M10'], ['shingles', 'B02'], ['COPD', 'J44'], ['sore throat', 'J02 R07'], ['anaemia', 'D64'], ['atrial fibrillation', 'I48'],
+    ['high blood pressure', 'I10'], ['type 2 diabetes', 'E11'], ['asthma', 'J45'], ['urinary tract infection', 'N39.0'], ['pneumonia', 'J18'], ['migraines', 'G43'],
+    ['heart failure', 'I50'], ['gout', 'M10'], ['shingles', 'B02'], ['COPD', 'J44'], ['sore throat', 'J02.9 R07.0'], ['anaemia', 'D64'], ['atrial fibrillation', 'I48'],
     ['hypothyroidism', 'E03'], ['depression', 'F32']
   ],
   nl: [
     ['hoge bloeddruk', 'I10'], ['diabetes type 2', 'E11'], ['astma', 'J45'], ['blaasontsteking', 'N30'], ['longontsteking', 'J18'], ['migraine', 'G43'], ['hartfalen', 'I50'],
-    ['jicht', 'M10'], ['gordelroos', 'B02'], ['keelpijn', 'R07'], ['bloedarmoede', 'D64'], ['boezemfibrilleren', 'I48'], ['aambeien', 'K64'], ['verkoudheid', 'J00'],
+    ['jicht', 'M10'], ['gordelroos', 'B02'], ['keelpijn', 'R07.0'], ['bloedarmoede', 'D64'], ['boezemfibrilleren', 'I48'], ['aambeien', 'K64'], ['verkoudheid', 'J00'],
     ['depressie', 'F32']
   ],
   fr: [
     ['hypertension', 'I10'], ['diabète de type 2', 'E11'], ["l'asthme", 'J45'], ['cystite', 'N30'], ['pneumonie', 'J18'], ['migraines', 'G43'], ['insuffisance cardiaque', 'I50'],
-    ['crise de goutte', 'M10'], ['zona', 'B02'], ['mal de gorge', 'R07'], ['anémie', 'D64'], ['fibrillation auriculaire', 'I48'], ['hémorroïdes', 'K64'], ['rhume', 'J00'],
+    ['crise de goutte', 'M10'], ['zona', 'B02'], ['mal de gorge', 'R07.0'], ['anémie', 'D64'], ['fibrillation auriculaire', 'I48'], ['hémorroïdes', 'K64'], ['rhume', 'J00'],
     ['dépression', 'F32']
   ],
   de: [
     ['Bluthochdruck', 'I10'], ['Diabetes Typ 2', 'E11'], ['Asthma', 'J45'], ['Blasenentzündung', 'N30'], ['Lungenentzündung', 'J18'], ['Migräne', 'G43'], ['Herzschwäche', 'I50'],
-    ['Gicht', 'M10'], ['Gürtelrose', 'B02'], ['Halsschmerzen', 'R07'], ['Blutarmut', 'D64'], ['Vorhofflimmern', 'I48'], ['Hämorrhoiden', 'K64'], ['Erkältung', 'J00'],
+    ['Gicht', 'M10'], ['Gürtelrose', 'B02'], ['Halsschmerzen', 'R07.0'], ['Blutarmut', 'D64'], ['Vorhofflimmern', 'I48'], ['Hämorrhoiden', 'K64'], ['Erkältung', 'J00'],
     ['Depressionen', 'F32']
   ]
 } as const

@@ -29,18 +29,18 @@ for (const [language, cases] of Object.entries({ en, nl, fr, de, es })) {
 
 const visits = [
   ['en', [['doctor', 'What brings you in?'], ['patient', 'I have a bad cough and a fever.'], ['doctor', 'Any chest pain?'], ['patient', 'No chest pain.']], 'R05 R50', ''],
-  ['en', [['patient', 'I have a sore throat and a fever.'], ['patient', 'My son has a rash.'], ['doctor', 'This is tonsillitis.']], 'R07 R50', 'J03'],
+  ['en', [['patient', 'I have a sore throat and a fever.'], ['patient', 'My son has a rash.'], ['doctor', 'This is tonsillitis.']], 'R07.0 R50', 'J03'],
   ['en', [['doctor', "You're here for back pain."], ['patient', 'Yes.'], ['doctor', 'Do you have numbness?'], ['patient', 'No.']], 'M54', ''],
   ['en', [['patient', 'I have heartburn.'], ['doctor', 'This is acid reflux.']], 'R12', 'K21'],
-  ['nl', [['arts', 'Waarmee kan ik u helpen?'], ['patiënt', 'Ik heb keelpijn en koorts.'], ['arts', 'Hoest u?'], ['patiënt', 'Nee, hoesten niet.']], 'R07 R50', ''],
+  ['nl', [['arts', 'Waarmee kan ik u helpen?'], ['patiënt', 'Ik heb keelpijn en koorts.'], ['arts', 'Hoest u?'], ['patiënt', 'Nee, hoesten niet.']], 'R07.0 R50', ''],
   ['nl', [['patiënt', 'Ik heb hoofdpijn.'], ['patiënt', 'Mijn dochter had vorige week koorts.'], ['arts', 'Dit is een migraine.']], 'R51', 'G43'],
-  ['es', [['médico', '¿En qué puedo ayudarle?'], ['paciente', 'Tengo dolor de garganta y fiebre.'], ['médico', '¿Tiene tos?'], ['paciente', 'No, tos no tengo.']], 'R07 R50', ''],
+  ['es', [['médico', '¿En qué puedo ayudarle?'], ['paciente', 'Tengo dolor de garganta y fiebre.'], ['médico', '¿Tiene tos?'], ['paciente', 'No, tos no tengo.']], 'R07.0 R50', ''],
   ['es', [['paciente', 'Tengo diarrea desde anteayer.'], ['médico', 'Es una gastroenteritis.']], '', 'A09'],
-  ['fr', [['médecin', 'Que puis-je faire pour vous ?'], ['patient', "J'ai mal à la gorge et de la fièvre."], ['médecin', 'Vous toussez ?'], ['patient', "Non, je n'ai pas de toux."]], 'R07 R50', ''],
+  ['fr', [['médecin', 'Que puis-je faire pour vous ?'], ['patient', "J'ai mal à la gorge et de la fièvre."], ['médecin', 'Vous toussez ?'], ['patient', "Non, je n'ai pas de toux."]], 'R07.0 R50', ''],
   ['fr', [['patiente', "J'ai de la diarrhée depuis avant-hier."], ['médecin', "C'est une gastro-entérite."]], '', 'A09'],
   ['de', [['Arzt', 'Was führt Sie zu mir?'], ['Patient', 'Ich habe Husten und Fieber.'], ['Arzt', 'Haben Sie Atemnot?'], ['Patient', 'Nein, keine Atemnot.']], 'R05 R50', ''],
   ['de', [['Patientin', 'Ich habe seit gestern Bauchschmerzen.'], ['Ärztin', 'Das ist eine Gastritis.']], 'R10', 'K29'],
-  ['de', [[null, 'ich habe seit drei tagen halsschmerzen'], [null, 'das ist eine mandelentzündung']], 'R07', 'J03']
+  ['de', [[null, 'ich habe seit drei tagen halsschmerzen'], [null, 'das ist eine mandelentzündung']], 'R07.0', 'J03']
 ] as const
 
 t.test('what somebody came with is a complaint: own, not asked, not denied, not of others', async t => {
@@ -50,7 +50,7 @@ t.test('what somebody came with is a complaint: own, not asked, not denied, not 
 })
 
 t.test('a complaint that is the diagnosis stands among the diagnoses only', async t => {
-  t.strictSame(read('en', ['patient', 'I have back pain.'], ['doctor', 'This is sciatica.']), { complaints: '', diagnoses: 'M54' })
+  t.strictSame(read('en', ['patient', 'I have back pain.'], ['doctor', 'This is sciatica.']), { complaints: '', diagnoses: 'M54.3' })
 })
 
 t.test('complaints are a handful at most, and those of the beginning', async t => {
