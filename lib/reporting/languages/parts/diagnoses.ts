@@ -39,4 +39,9 @@ export interface DiagnosisCues {
   questions: readonly string[]
   /** What is asked at the end of a statement only to hear agreement. */
   tags: readonly string[]
+  /**
+   * Only people with type 2 diabetes take these, or are told about HbA1c, unless type 1 is named: tablets and injections other than
+   * insulin. Looked for in the sentence as it was said.
+   */
+  typeTwoDiabetes: readonly string[]
 }
