@@ -47,6 +47,7 @@ async function play (name: AttackName, stage: Stage): Promise<Scenario> {
   const { server, attacker, authorizations, order: { seconds } } = stage
   const before = await measure(stage)
   let memory = residentBytes(server.process)
+  // Not `every`: `residentBytes` neither throws nor waits.
   const watch = setInterval(() => { memory = Math.max(memory, residentBytes(server.process) || 0) }, MEMORY_PERIOD_MS)
   await ask(attacker, { name, origin: server.origin, authorizations, seconds } satisfies AttackOrder)
   const ended = nextMessage<AttackResult>(attacker)

@@ -4,6 +4,7 @@ import type { Duplex } from 'node:stream'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import { REQUEST_ID_HEADER } from '../schemas/request-id.js'
+import { every } from '../lib/concurrency/every.js'
 import { methodNotAllowed } from '../lib/problems.js'
 import { readingError, toReadingErrors } from '../lib/validation/index.js'
 import { requestIdOf } from './request-ids.js'
@@ -94,14 +95,14 @@ export async function connectionsPlugin (fastify: FastifyInstance): Promise<void
   })
   fastify.addHook('preClose', async function closeIdleConnections () {
     stopping = true
-    const check = setInterval(() => {
+    const stopChecking = every(IDLE_CHECK_INTERVAL_MS, function closeIdle () {
       server.closeIdleConnections()
-      // A connection that never sent a byte is not idle to Node, but nobody waits for it.
+      // Node does not count a connection that never sent a byte as idle, but nobody is waiting for it.
       for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy()
-    }, IDLE_CHECK_INTERVAL_MS)
+    }, err => fastify.log.error({ err }, 'idle connections could not be closed'))
     const cut = setTimeout(() => { for (const socket of sockets) socket.destroy() }, config.SHUTDOWN_TIMEOUT * 1000)
     server.once('close', () => {
-      clearInterval(check)
+      stopChecking().catch(() => {})
       clearTimeout(cut)
     })
   })

@@ -94,6 +94,7 @@ export class EmbeddedThread implements PGliteSession {
     this.#worker.on('message', (answer: EmbeddedAnswer) => this.#take(answer))
     this.#worker.on('error', error => this.#fail(new EmbeddedFailure(`its thread broke down: ${error.message}`)))
     this.#worker.on('exit', () => this.#fail(new EmbeddedFailure('its thread ended')))
+    // Not `every`: the check is synchronous, and there is nobody here to report an error to.
     this.#watch = setInterval(() => this.#look(), 1000).unref()
   }
 

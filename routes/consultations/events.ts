@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import type { FastifyInstance } from 'fastify'
+import { every } from '../../lib/concurrency/every.js'
 import { createEventPlaces } from '../../lib/consultation/index.js'
 import { COST } from '../../lib/work-cost.js'
 import { SAFE_HEADERS } from '../../plugins/response-headers.js'
@@ -68,10 +69,10 @@ export default async function eventRoutes (fastify: FastifyInstance): Promise<vo
       'x-accel-buffering': 'no'
     })
     response.write(`retry: ${RETRY_MS}\n\n`)
-    const heartbeat = setInterval(() => {
-      // A client that does not read gets no more to read.
+    const stopHeartbeat = every(config.EVENTS_HEARTBEAT * 1000, function sendHeartbeat () {
+      // Nothing piles up for a client that does not read.
       if (!response.writableNeedDrain) response.write(': still here\n\n')
-    }, config.EVENTS_HEARTBEAT * 1000)
+    }, err => request.log.error({ err }, 'a heartbeat could not be sent'))
     try {
       let told = ''
       for await (const { output, version: current, final, status } of consultations.watch(caller, id, signal)) {
@@ -91,7 +92,7 @@ export default async function eventRoutes (fastify: FastifyInstance): Promise<vo
     } catch (error) {
       if (!signal.aborted) request.log.error({ err: error }, 'an event stream broke off')
     } finally {
-      clearInterval(heartbeat)
+      stopHeartbeat().catch(() => {})
       response.end()
       // What is sent and not taken yet is watched over until it is.
       if (response.closed) timers.forEach(clearTimeout)
