@@ -29,7 +29,7 @@ async function readConfig (): Promise<{ config: Config | null, findings: Finding
   }
 }
 
-/** All checks, or those of the settings when these are wrong: the others go by them. */
+/** All checks; only those of the settings when these are wrong, because the others depend on them. */
 async function diagnose (): Promise<Finding[]> {
   const { config, findings } = await readConfig()
   if (config === null) return findings
