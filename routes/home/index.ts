@@ -11,7 +11,7 @@ export default async function homeRoutes (fastify: FastifyInstance): Promise<voi
   const { config, embedded, log, sandbox } = fastify
   const hasDemo = config.SANDBOX_ENABLED === true && embedded
 
-  /** Whether the demo page is there now; it goes when the sandbox key is revoked. */
+  /** Whether the demo page is available now; it disappears when the sandbox key is revoked. */
   async function isDemoOpen (): Promise<boolean> {
     if (!hasDemo) return false
     try {
