@@ -45,7 +45,7 @@ const agent = new Agent({ keepAlive: true })
  * The probe shares its CPU with the attacker and must not wait for it: its own delay would count as the service's. Only root may raise the
  * priority; without it, the probe measures at the normal one.
  */
-function goBeforeOthers (): void {
+function raisePriority (): void {
   try {
     setPriority(constants.priority.PRIORITY_HIGHEST)
   } catch {}
@@ -105,7 +105,7 @@ async function run ({ token, read, streams, seconds }: ProbeOrder): Promise<Prob
 }
 
 process.once('disconnect', () => process.exit())
-goBeforeOthers()
+raisePriority()
 process.on('message', async (order: ProbeOrder) => {
   try {
     process.send?.(await run(order))
