@@ -100,7 +100,7 @@ export class RunDecoder {
     return whole
   }
 
-  /** Whether this process stays alive for the child. */
+  /** Sets whether the child keeps this process alive. */
   needed (needed: boolean): void {
     this.process?.needed(needed)
   }
