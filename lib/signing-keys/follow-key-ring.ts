@@ -4,7 +4,7 @@ import type { SigningAlgorithm } from '../../schemas/jwks.js'
 import { every } from '../concurrency/every.js'
 import { ensureKeyRing, readKeyRing, RELOAD_INTERVAL, type KeyRing } from './key-directory.js'
 
-/** The keys as they are now, while commands on this or another machine may change them. */
+/** The current keys, which commands on this or another machine may change. */
 export interface KeyRingFollower {
   /** Calls back at once, and whenever the keys have changed. */
   listen: (onChange: (ring: KeyRing) => void) => void
@@ -13,7 +13,7 @@ export interface KeyRingFollower {
   stop: () => Promise<void>
 }
 
-/** Differs whenever a file of the directory does; the same text each time while there is no directory. */
+/** A fingerprint that changes whenever a file of the directory does; constant while there is no directory. */
 async function fingerprintOf (directory: string): Promise<string> {
   try {
     const names = (await readdir(directory)).filter(name => name.endsWith('.pem') || name.endsWith('.json')).sort()
@@ -28,17 +28,17 @@ async function fingerprintOf (directory: string): Promise<string> {
 }
 
 /**
- * Reads the signing keys, makes the first one when there is none, and looks for changes until it is stopped. The files are read only when
- * their names, sizes or times have changed, or when they could not be read the last time.
+ * Reads the signing keys, creates the first one when there is none, and watches for changes until it is stopped. The files are read only
+ * when their names, sizes or times have changed, or when they could not be read the last time.
  *
- * @param onError told when the directory cannot be read later on; the keys last read stay in use
- * @throws {SigningKeyError} when there are no keys to begin with
+ * @param onError called when the directory cannot be read later on; the keys read last stay in use
+ * @throws {SigningKeyError} when the first keys cannot be read or created
  */
 export async function followKeyRing (
   directory: string, algorithm: SigningAlgorithm, onError: (error: unknown) => void
 ): Promise<KeyRingFollower> {
   const listeners = new Set<(ring: KeyRing) => void>()
-  // Of no directory: the first look reads whatever has changed since the keys were read.
+  // The fingerprint of no directory, so that the first check reads the keys again if they have changed meanwhile.
   let fingerprint = ''
   let ring = await ensureKeyRing(directory, algorithm)
   let failed = false
@@ -61,12 +61,12 @@ export async function followKeyRing (
   async function look (): Promise<void> {
     const found = await fingerprintOf(directory)
     if (found === fingerprint) return
-    // Taken before the files are read: a change while they are being read is seen by the next look.
+    // Taken before the files are read, so that the next check sees a change made while they are being read.
     fingerprint = found
     await read()
   }
 
-  /** Looks at the directory after the look that goes on, which may have begun before a change. */
+  /** Checks the directory after the current check has ended, which may have begun before a change. */
   async function lookAfter (before: Promise<void>): Promise<void> {
     await before
     nextLook = null
