@@ -77,7 +77,7 @@ export async function diskSpacePlugin (fastify: FastifyInstance): Promise<void> 
 
   if (directories.size === 0 || config.DISK_RESERVE === 0) return
   await look()
-  const stop = every(WATCH_MS, look, error => log.error({ err: error }, 'free space could not be looked at'))
+  const stop = every(WATCH_MS, look, error => log.error({ err: error }, 'free space could not be checked'))
   fastify.addHook('onClose', async () => stop())
 }
 

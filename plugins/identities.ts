@@ -83,7 +83,7 @@ export async function identitiesPlugin (fastify: FastifyInstance): Promise<void>
   fastify.decorate('identities', identities)
 
   const stop = every(WATCH_INTERVAL_MS, async () => identities.check(), error => {
-    fastify.log.warn({ err: error }, 'whether credentials in use have ended could not be looked up; it is tried again')
+    fastify.log.warn({ err: error }, 'credentials in use could not be checked; it is tried again')
   })
   fastify.addHook('onClose', async () => stop())
 }

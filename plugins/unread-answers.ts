@@ -95,7 +95,7 @@ export async function unreadAnswersPlugin (
     }
   }
 
-  const stop = every(CHECK_INTERVAL_MS, look, error => log.error({ err: error }, 'connections could not be looked at'))
+  const stop = every(CHECK_INTERVAL_MS, look, error => log.error({ err: error }, 'unread answers could not be checked'))
   fastify.addHook('onClose', async () => stop())
 }
 

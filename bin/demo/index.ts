@@ -15,7 +15,7 @@ import { Narrator } from './narrator.js'
 import { demonstrateRecording } from './recording.js'
 import { demonstrateTokens } from './tokens.js'
 
-const USAGE = `Start the service with a database that is thrown away, and show what it does.
+const USAGE = `Start the service with a temporary database, and show what it does.
 
   npm run demo                        tokens, and a consultation at speaking pace
   npm run demo -- --fast              without the pauses

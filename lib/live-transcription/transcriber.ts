@@ -89,7 +89,7 @@ export class Transcriber {
   /** Leaves the rest to the transcription after the finish. */
   giveUp (error: unknown): void {
     if (!this.#active || this.#signal.aborted) return
-    this.#services.log.warn({ err: error, consultation: this.#consultationId }, 'a stream is not recognised any further before it ends')
+    this.#services.log.warn({ err: error, consultation: this.#consultationId }, 'a stream is no longer recognised live; the rest is transcribed after the finish')
     this.#active = false
     this.#waiting = []
   }

@@ -249,7 +249,7 @@ export class Stream {
   async #openListening (recording: OpenRecording): Promise<Listening | null> {
     const { log, openLive } = this.#services
     const session = await openLive(recording, event => this.#outbox.send(event)).catch((error: unknown) => {
-      log.error({ err: error }, 'speech cannot be recognised while it comes; it is after the finish')
+      log.error({ err: error }, 'speech cannot be recognised live; it is transcribed after the finish')
       return null
     })
     return session === null ? null : new Listening(session, behind => this.#flow.set('unheard', behind))

@@ -17,7 +17,7 @@ export default async function homeRoutes (fastify: FastifyInstance): Promise<voi
     try {
       return await sandbox.apiKey() !== null
     } catch (error) {
-      log.warn({ err: error }, 'whether the demo page is there is not known')
+      log.warn({ err: error }, 'the demo page could not be checked')
       return false
     }
   }
