@@ -78,7 +78,7 @@ export async function followKeyRing (
     await nextLook
   }
 
-  /** What made reading fail may be gone without a trace in the fingerprint. */
+  /** Whatever made reading fail may go away without changing the fingerprint. */
   async function lookAgain (): Promise<void> {
     if (failed) fingerprint = ''
     await settled()

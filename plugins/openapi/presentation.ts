@@ -50,8 +50,8 @@ type Schema = Readonly<Record<string, unknown>>
 
 /**
  * Adds `items` to a tuple (`prefixItems`), listing all its elements: generators of clients that do not support tuples then make a list of
- * these, and the types of openapi-fetch, which turns tuples into such lists, match the document. The meaning stays the same: `prefixItems`
- * is stricter.
+ * these, and the types of openapi-fetch, which turns tuples into such lists, match the document. The meaning stays the same: the original
+ * is kept in `allOf`.
  */
 function withElements (schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(withElements)

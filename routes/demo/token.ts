@@ -9,8 +9,8 @@ import { issueDemoToken, type DemoTokenRequest, type DemoTokenResponse } from '.
 const VISITOR = { first_name: 'Demo', last_name: 'Visitor', organisation: 'Sandbox' }
 
 /**
- * Whether a request comes from the page itself. Browsers send `Sec-Fetch-Site`, but only with https: and on localhost; otherwise they send
- * `Origin`, which must be the host of the request. A request with neither does not come from a page.
+ * Whether a request comes from the page itself. Browsers send `Sec-Fetch-Site`, but only with https: and on localhost. They send `Origin`
+ * at any address; without `Sec-Fetch-Site`, it must be the host of the request. A request with neither does not come from a page.
  */
 function isSameOrigin ({ headers, host }: FastifyRequest, publicHost: string): boolean {
   const site = headers['sec-fetch-site']
