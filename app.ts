@@ -43,15 +43,15 @@ import routes from './routes/index.js'
 import type { Config } from './schemas/config.js'
 
 /**
- * Longest start, in milliseconds: making the embedded database, bringing it back after a crash or changing large tables takes longer on a
- * small machine than Fastify's 10 seconds.
+ * Longest start, in milliseconds. On a small machine, creating the embedded database, recovering it after a crash or migrating large tables
+ * takes longer than Fastify's default of 10 seconds.
  */
 const START_TIMEOUT_MS = 120_000
 
 /**
- * What a Fastify instance must be made with to carry the application.
+ * Options that a Fastify instance needs to carry the application.
  *
- * @param stream takes the log lines; standard output does by default, one write for each line
+ * @param stream where log lines go; by default standard output, one write per line
  */
 export function serverOptions (config: Config, stream?: { write: (line: string) => void }): FastifyHttpOptions<Server> {
   return {
@@ -63,12 +63,12 @@ export function serverOptions (config: Config, stream?: { write: (line: string) 
     },
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: config.BODY_LIMIT,
-    // Of whole requests, and so of the longest ones; see plugins/request-timeouts.ts.
+    // The limit for whole requests, so for the longest ones; see plugins/request-timeouts.ts.
     requestTimeout: UPLOAD_TIMEOUT_MS,
     pluginTimeout: START_TIMEOUT_MS,
     trustProxy: config.TRUST_PROXY === '' ? false : listOf(config.TRUST_PROXY),
     routerOptions: { ignoreTrailingSlash: true },
-    // What Node and Fastify would answer by themselves is in no documented shape; see plugins/connections.ts.
+    // The built-in answers of Node and Fastify do not have the documented shape; see plugins/connections.ts.
     http: {
       IncomingMessage: UpgradableRequest, requireHostHeader: false, headersTimeout: REQUEST_TIMEOUT_MS, requestTimeout: UPLOAD_TIMEOUT_MS
     },

@@ -2,19 +2,20 @@ import type { FastifyInstance } from 'fastify'
 import { requireNode } from './lib/node-version.js'
 import type { Config } from './schemas/config.js'
 
-// Everything else is loaded afterwards: an older Node.js would fail on it with a stack, and a wrong setting need not wait for it.
+// Everything else is loaded afterwards: an older Node.js would fail on it with a stack trace, and a wrong setting is reported without
+// waiting for it.
 requireNode()
 
-/** For how long a signal that comes again is taken for the same one, in milliseconds. */
+/** How long a repeated signal counts as the same one, in milliseconds. */
 const SIGNAL_ECHO_MS = 500
 
-/** Status of a process whose database failed under it: EX_IOERR of sysexits.h. */
+/** Exit status after the database has failed: EX_IOERR of sysexits.h. */
 const EXIT_DATABASE_FAILED = 74
 
-/** How long it may take to end what the failed database holds up, beyond SHUTDOWN_TIMEOUT, in seconds. */
+/** How long work that a failed database blocks may take to end, beyond SHUTDOWN_TIMEOUT, in seconds. */
 const CLOSE_GRACE_SECONDS = 10
 
-/** Time after which whoever waits for the start is told what it waits for, in milliseconds. */
+/** After this many milliseconds, a slow start says what it is waiting for. */
 const PATIENCE_MS = 1000
 
 function say (text: string): void {
@@ -43,7 +44,7 @@ async function makeApp (config: Config): Promise<FastifyInstance> {
   return fastify as unknown as FastifyInstance
 }
 
-/** Ends the process when its database has failed, and when it is told to. */
+/** Ends the process when its database has failed, or when asked to. */
 function endInTime (fastify: FastifyInstance, config: Config): void {
   const { databaseFailure } = fastify
   databaseFailure.addEventListener('abort', () => {
@@ -84,7 +85,7 @@ async function main (): Promise<void> {
   say(await welcome(fastify))
 }
 
-/** Errors that are sentences for whoever starts the service are shown as they are, and others by what they say. */
+/** Errors written for the operator are shown as they are; of all others, the message. */
 main().catch(async (error: unknown) => {
   const { explanationOf } = await import('./lib/explained-error.js')
   say(`${explanationOf(error, 'The service cannot start')}\n`)

@@ -9,7 +9,7 @@ export const TEMPLATE = 'soap_new_complaint_api'
 const START = '2026-03-02T09:00:00.000Z'
 const END = '2026-03-02T09:15:00.000Z'
 
-/** What is said in a visit of a quarter of an hour: this, again and again. */
+/** What is said in a visit of a quarter of an hour, over and over. */
 const SPOKEN = [
   'Good morning, what can I do for you today?',
   'I have had a sore throat and a fever for three days, and it hurts when I swallow anything at all.',
@@ -32,7 +32,7 @@ const pieces = JSON.stringify(segments.map(({ id, text }) => ({ id, text, speake
 /** Words of each visit. */
 export const WORDS = counts.words
 
-/** The report of such a visit, as it is ordered for a consultation. */
+/** The report of such a visit, as it is requested for a consultation. */
 export function orderFor (id: string): ReportOrder {
   const told = { input_language: 'en', output_language: 'en', start_datetime: START }
   return {
@@ -47,7 +47,7 @@ export function orderFor (id: string): ReportOrder {
 /**
  * Stores visits of a caller that are finished, and enqueues their reports.
  *
- * @param held whether they wait until they are let go
+ * @param held whether the jobs wait until `release` is called
  * @returns their ids
  */
 export async function finishVisits ({ db, jobs }: FastifyInstance, caller: Caller, count: number, held: boolean): Promise<string[]> {
@@ -81,8 +81,8 @@ export async function finishVisits ({ db, jobs }: FastifyInstance, caller: Calle
   return rows.map(({ id }) => id)
 }
 
-/** Lets go of all that was held. */
-export async function letGo ({ db, jobs }: FastifyInstance): Promise<void> {
+/** Releases all held jobs. */
+export async function release ({ db, jobs }: FastifyInstance): Promise<void> {
   await sql`update pgboss.job set start_after = now() where name = 'reports'`.execute(db)
   jobs.wake()
 }

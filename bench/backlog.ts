@@ -4,7 +4,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import app, { serverOptions } from '../app.js'
 import { parseConfig } from '../lib/settings/index.js'
 import type { Config } from '../schemas/config.js'
-import { finishVisits, letGo, orderFor, TEMPLATE, WORDS } from './backlog-data.js'
+import { finishVisits, release, orderFor, TEMPLATE, WORDS } from './backlog-data.js'
 import { makeCallers, makeKeys, type Caller } from './callers.js'
 import { insertCallers } from './data-directory.js'
 import { openPostgres } from './postgres.js'
@@ -14,21 +14,21 @@ import { spreadOf } from './statistics.js'
 import { describeMachine, range, table, verdict, type Machine } from './tables.js'
 import { inWorkplace, type Workplace } from './workplace.js'
 
-/** Visits in the backlog, and reports that the engine makes without the service, before the backlog and after it. */
+/** Visits in the backlog, and reports that the engine makes on its own before and after it. */
 const PLANS = { full: { visits: 1000, reference: 300 }, quick: { visits: 200, reference: 80 } }
 
-/** Reports at once, of the service and without it: the default of REPORT_CONCURRENCY. */
+/** Concurrent reports, with the service and without: the default of REPORT_CONCURRENCY. */
 const CONCURRENCY = 8
 
 /** How long the language model takes for an answer, in milliseconds. */
 const MODEL_DELAY_MS = 300
 
-/** Customers whose visits wait: most are those of the first one. The last one finishes single visits meanwhile. */
+/** Customers whose visits wait; most belong to the first one. The last customer finishes single visits meanwhile. */
 const CUSTOMERS = 4
 const FIRST_SHARE = 0.85
 const LATE_VISITS = 5
 
-/** Least share of the speed of the engine that a backlog is worked off with. */
+/** Lowest acceptable speed of working off a backlog, as a share of the engine's own. */
 const GOAL = 0.9
 
 /** Longest run of a backlog, in milliseconds. */
@@ -36,7 +36,7 @@ const PATIENCE_MS = 300_000
 
 const engines = ['embedded', 'openai'] as const
 
-/** What one run has shown; reports per second, and milliseconds. */
+/** Results of one run, in reports per second and milliseconds. */
 interface Drain {
   engine: typeof engines[number]
   database: 'embedded' | 'PostgreSQL'
@@ -56,7 +56,7 @@ interface BacklogReport {
   drains: Drain[]
 }
 
-/** Reports per second of the engine, so many at once, without anything else. */
+/** Reports per second of the engine alone, at the given concurrency. */
 async function engineAlone ({ reports }: FastifyInstance, count: number): Promise<number> {
   const { signal } = new AbortController()
   let left = count
@@ -87,7 +87,7 @@ async function untilFinal ({ changes, db }: FastifyInstance, ids: readonly strin
   if (Number(unmade) > 0) throw new Error(`${unmade} reports failed.`)
 }
 
-/** Works a backlog off, while somebody else finishes single visits. */
+/** Works off a backlog, while another customer finishes single visits. */
 async function drain (fastify: FastifyInstance, callers: readonly Caller[], visits: number): Promise<{ drained: number, late: number[] }> {
   const late = callers.at(-1) as Caller
   const others = callers.slice(0, -1)
@@ -111,7 +111,7 @@ async function drain (fastify: FastifyInstance, callers: readonly Caller[], visi
     done += 1
     if (done % Math.floor(ids.length / (LATE_VISITS + 1)) === 0 && done < ids.length * 0.9) lateVisits = lateVisits.then(finishOne)
   })
-  await letGo(fastify)
+  await release(fastify)
   await all
   const seconds = (performance.now() - started) / 1000
   await lateVisits
@@ -195,8 +195,8 @@ function formatReport ({ date, machine: { cpu, cpus, node }, visits, words, mode
 
 /**
  * Measures how fast a backlog of finished visits is worked off, on the embedded database and on PostgreSQL where there is one, with the
- * embedded engine and with a language model that always takes the same time; beside the engine alone, called as often at once in the same
- * process, before and after. And how long a visit of somebody else waits meanwhile.
+ * embedded engine and with a language model of constant latency; compared with the engine alone at the same concurrency in the same
+ * process, before and after. Also measures how long a visit of another customer waits meanwhile.
  *
  * @returns the report as text, or as JSON
  * @throws when a report fails

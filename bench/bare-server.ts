@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { calculateJwkThumbprint } from 'jose'
 import type { TokenRequest } from '../schemas/token.js'
 
-/** What the server is started with: what would be in its database. */
+/** What the server is started with, in place of a database. */
 export interface BareSettings {
   pepper: string
   /** Hashes of the API keys, by id. */
@@ -31,7 +31,7 @@ async function readJson (request: IncomingMessage): Promise<TokenRequest> {
   })
 }
 
-/** Signs ES256 tokens the shortest way that Node has. */
+/** Signs ES256 tokens in the fastest way that Node offers. */
 async function createSigner (): Promise<(claims: object) => string> {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const kid = await calculateJwkThumbprint(createPublicKey(privateKey).export({ format: 'jwk' }) as { kty: string })
@@ -44,8 +44,8 @@ async function createSigner (): Promise<(claims: object) => string> {
 }
 
 /**
- * The least that can issue the same tokens: no framework, no validation, no limits, no log, no database. It reads the JSON body, checks
- * the API key against its HMAC, signs the same claims and answers the same JSON.
+ * The minimal server that issues the same tokens: no framework, no validation, no limits, no log, no database. It reads the JSON body,
+ * checks the API key against its HMAC, signs the same claims and answers the same JSON.
  */
 async function createBareServer ({ pepper, keys }: BareSettings) {
   const signToken = await createSigner()

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { generateApiKey, hashApiKey } from '../lib/api-keys/index.js'
 import type { TokenRequest } from '../schemas/token.js'
 
-/** Keys per customer, so that there are many customers too. */
+/** Keys per customer: few enough that there are many customers. */
 const KEYS_PER_CUSTOMER = 100
 
-/** An API key as a customer has it and as it is stored. */
+/** An API key, as presented and as stored. */
 export interface BenchKey {
   id: string
   key: string
@@ -13,7 +13,7 @@ export interface BenchKey {
   customerId: string
 }
 
-/** One request that is sent again and again: a key, and the user it asks a token for. */
+/** One request that is sent repeatedly: a key, and the user to request a token for. */
 export interface Caller {
   key: BenchKey
   body: TokenRequest
@@ -49,7 +49,7 @@ export function makeCallers (keys: readonly BenchKey[], usersPerKey: number): Ca
   })))
 }
 
-/** In an order of chance. */
+/** In random order. */
 export function shuffle<T> (values: readonly T[]): T[] {
   const shuffled = [...values]
   for (let index = shuffled.length - 1; index > 0; index--) {

@@ -5,7 +5,7 @@ import pg from 'pg'
 /** What the server is started with. */
 export interface BareSettings {
   connectionString: string
-  /** As many connections to the database as the service has. */
+  /** The same number of database connections as the service has. */
   max: number
 }
 
@@ -40,11 +40,11 @@ async function readText (request: IncomingMessage): Promise<string> {
 }
 
 /**
- * The least that can answer the same: no framework, no credentials, no limits, no validation, no log.
+ * The minimal server with the same answers: no framework, no credentials, no limits, no validation, no log.
  *
- * - `GET …/ID/`: one look-up by id, with the same driver and statements prepared as little as in the service, and the stored text.
- * - `POST …/ID/transcript/`: in one transaction it locks the row, inserts the segment and updates the row with the new counts and a
- *   freshly written output. It does not read the stored segment to see that a final one stays as it is, and knows no states.
+ * - `GET …/ID/`: one look-up by id, with the same driver and, as in the service, no prepared statements; answers with the stored text.
+ * - `POST …/ID/transcript/`: in one transaction it locks the row, inserts the segment and updates the row with the new counts and a freshly
+ *   written output. It does not check that a final segment stays unchanged, and has no states.
  */
 function createBareServer ({ connectionString, max }: BareSettings) {
   const pool = new pg.Pool({ connectionString, max })

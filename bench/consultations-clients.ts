@@ -24,7 +24,7 @@ async function post (url: string, headers: Record<string, string>, body?: object
   return response
 }
 
-/** A token for each user, by subject. */
+/** Access tokens, by the subject of the user. */
 export async function authorize ({ origin }: Server, { callers }: Population): Promise<Map<string, Bearer>> {
   const bearers = new Map<string, Bearer>()
   for (const { key, body } of callers) {

@@ -6,18 +6,18 @@ import { exampleOutput, templates } from '../schemas/consultation-output/index.j
 import type { BenchKey, Caller } from './callers.js'
 import { insertCallers } from './data-directory.js'
 
-/** Rows of one statement. */
+/** Rows per statement. */
 const CHUNK = 50_000
 
-/** One in so many consultations is not final, and one in so many has an identifier of the customer's. */
+/** One in this many consultations is not final, and one in this many has an identifier of the customer's. */
 const UNFINISHED_EVERY = 500
 const EXTERNAL_EVERY = 10
 
-/** One in so many consultations is of another organisation than the rest, which a key may be bound to. */
+/** One in this many consultations belongs to another organisation, which a key may be bound to. */
 const BOUND_EVERY = 997
 export const BOUND = 'Hillside Practice'
 
-/** A final output that is stored, and whose it is. */
+/** A stored final output and its owner. */
 export interface StoredId {
   id: string
   subject: string
@@ -29,7 +29,7 @@ export interface Population {
   callers: readonly Caller[]
 }
 
-/** Consultations whose users, templates and states take turns, a second apart, with the example output of their template. */
+/** Consultations a second apart, rotating through users, templates and states, with the example output of their template. */
 async function insertConsultations (db: Kysely<Tables>, callers: readonly Caller[], count: number): Promise<void> {
   const customers = callers.map(({ key }) => key.customerId)
   const subjects = callers.map(({ key, body }) => subjectOf(key.customerId, 'live', body.user_id))
@@ -53,7 +53,7 @@ async function insertConsultations (db: Kysely<Tables>, callers: readonly Caller
   }
 }
 
-/** Makes the tables in an empty database, and stores keys, users, and so many consultations. */
+/** Creates the tables in an empty database, and stores keys, users and that many consultations. */
 export async function fillDatabase (url: string, { keys, callers }: Population, count: number): Promise<void> {
   const { db, close } = await openDatabase({ DATABASE_URL: `${url}?options=-c%20synchronous_commit%3Doff`, DATABASE_POOL_MAX: 1, DATA_DIR: '' })
   try {

@@ -7,10 +7,10 @@ import { subjectOf } from '../lib/user-details.js'
 import type { ConsultationQuery } from '../schemas/consultation.js'
 import { BOUND, type Population } from './consultations-data.js'
 
-/** Most blocks of 8 kB that a page may touch, however many rows there are: a few for each row of it, and the way down its index. */
+/** Most 8 kB blocks that a page may touch, however many rows there are: a few per row, and the descent of its index. */
 const BLOCKS_MAX = 400
 
-/** Of a key that is bound to two, one of which has no consultations. */
+/** Organisations of a key that is bound to two, one of which has no consultations. */
 const ORGANISATIONS = new Set([BOUND, 'Elsewhere'])
 
 /** How the database finds a first page. */
@@ -45,7 +45,9 @@ function accessOf (plan: PlanNode): string[] {
   })
 }
 
-/** Explains what `listOutputs` really asks, for every filter, as a user, as a customer, and with a key that is bound to organisations. */
+/**
+ * Explains the actual queries of `listOutputs`, for every filter, as a user, as a customer, and with a key that is bound to organisations.
+ */
 export async function explainLists (url: string, { callers }: Population, count: number): Promise<ListPlan[]> {
   const [caller] = callers
   if (caller === undefined) throw new Error('nobody has consultations')

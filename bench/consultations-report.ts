@@ -5,7 +5,7 @@ import { describeMachine, machineLine, range, table, verdict, type Machine } fro
 
 type Beside = Record<'bare' | 'service', readonly Measurement[]>
 
-/** What a run has shown, in order of the rounds. */
+/** Results of a run, in the order of the rounds. */
 interface Samples {
   reading: Beside
   appending: Beside
@@ -15,7 +15,7 @@ interface Samples {
   plans: readonly ListPlan[]
 }
 
-/** One comparison: round by round, how much of the reference's throughput there is. */
+/** One comparison: throughput as a share of the reference's, round by round. */
 interface Comparison {
   name: string
   throughput: Spread
@@ -33,17 +33,17 @@ export interface ConsultationsReport {
   stored: { few: number, many: number }
 }
 
-/** Least share of the bare server's throughput in reading. */
+/** Lowest acceptable share of the bare server's read throughput. */
 const READ_GOAL = 0.8
 
-/** Two equal servers do not measure equal: what counts as "the same". */
+/** Even equal servers measure differently: the tolerance that counts as "the same". */
 const SAME = 0.95
 
 function ratios (samples: readonly Measurement[], reference: readonly Measurement[]): Spread {
   return spreadOf(samples.map(({ throughput }, round) => throughput / (reference[round]?.throughput ?? NaN)))
 }
 
-/** What the samples say. */
+/** The conclusions from the samples. */
 export function makeReport (stored: ConsultationsReport['stored'], samples: Samples): ConsultationsReport {
   const { reading, appending, listing, reports, plans } = samples
   const counts = `${stored.many.toLocaleString('en')} stored / ${stored.few.toLocaleString('en')} stored`
@@ -63,7 +63,7 @@ export function makeReport (stored: ConsultationsReport['stored'], samples: Samp
   }
 }
 
-/** The report for people: medians, with the least and the greatest round in brackets. */
+/** The report for people: medians, with the lowest and highest round in brackets. */
 export function formatReport ({ date, machine, comparisons, finishToFinal, plans, samples, stored }: ConsultationsReport): string {
   const { reading, appending, listing } = samples
   const rows: Array<[string, readonly Measurement[]]> = [

@@ -7,7 +7,7 @@ import { explainLists } from './consultations-plans.js'
 import { formatReport, makeReport, type ConsultationsReport } from './consultations-report.js'
 import type { LoadRequest } from './load.js'
 import { startLoad, takeTurns } from './measure.js'
-import type { ThrowAwayDatabases } from './postgres.js'
+import type { TemporaryDatabases } from './postgres.js'
 import type { Processes } from './processes.js'
 import { startBare, startService, type Server } from './servers.js'
 import { inWorkplaceWithPostgres } from './workplace.js'
@@ -23,11 +23,11 @@ const POOL_MAX = 10
 
 const STORED_FEW = 1000
 
-/** Final outputs that are read, and consultations that grow. */
+/** Number of final outputs to read, and of consultations to append to. */
 const READ_IDS = 500
 const GROWING = 64
 
-/** Numbers of rounds, and seconds. The whole run stays below five minutes. */
+/** Numbers of rounds, and durations in seconds. The whole run stays below five minutes. */
 const PLANS = {
   full: { rounds: 10, listRounds: 6, warmUp: 3, duration: 2, finishes: 100, stored: 1_000_000 },
   quick: { rounds: 4, listRounds: 3, warmUp: 2, duration: 1, finishes: 20, stored: 100_000 }
@@ -51,7 +51,7 @@ async function assertSameAnswer (one: Server, other: Server, { path: where, head
 }
 
 async function run (
-  directory: string, processes: Processes, databases: ThrowAwayDatabases, plan: typeof PLANS.full
+  directory: string, processes: Processes, databases: TemporaryDatabases, plan: typeof PLANS.full
 ): Promise<ConsultationsReport> {
   const { rounds, listRounds, warmUp, duration, finishes, stored } = plan
   const pepper = randomBytes(32).toString('base64url')
@@ -61,7 +61,7 @@ async function run (
   await fillDatabase(urls.few, population, STORED_FEW)
   await fillDatabase(urls.many, population, stored)
 
-  // Intermediate reports are made after two seconds of quiet: in the round of another server, which they would disturb.
+  // Intermediate reports are made after two seconds of quiet, which would be in the round of the other server and disturb it.
   const settings = { INTERMEDIATE_REPORT_DELAY: '0' }
   const bare = await startBare(processes, directory, 'consultations-bare.js', { connectionString: urls.few, max: POOL_MAX })
   const few = await startService(processes, directory, 'few', pepper, { ...settings, DATABASE_URL: urls.few })
@@ -105,9 +105,9 @@ async function run (
 }
 
 /**
- * Measures consultations on PostgreSQL, as the service ships: reading final outputs and adding to transcripts beside a bare `node:http`
- * server that does the same on the same database, first pages among a thousand and among a million consultations beside each other, how
- * the database finds those pages, and how long a report takes.
+ * Measures consultations on PostgreSQL with the default settings: reading final outputs and appending to transcripts, compared with a bare
+ * `node:http` server that does the same on the same database; first pages among a thousand and among a million consultations; how the
+ * database finds those pages; and how long a report takes.
  *
  * @returns the report as text, or as JSON
  * @throws when there is no PostgreSQL, or when a single answer is not 200: such a run says nothing

@@ -6,7 +6,7 @@ import { makeCallers, makeKeys, type BenchKey } from './callers.js'
 import { authorize, type Bearer } from './consultations-clients.js'
 import { insertCallers } from './data-directory.js'
 import { emptySegmentsBody, LONG, ORDINARY, wavOf } from './mixed-bodies.js'
-import type { ThrowAwayDatabases } from './postgres.js'
+import type { TemporaryDatabases } from './postgres.js'
 import { cpuSeconds, type Processes } from './processes.js'
 import { startService, type Server } from './servers.js'
 import { startSpeech } from './streams.js'
@@ -14,28 +14,28 @@ import { speechLikeSound } from './streams-sound.js'
 import { describeMachine, table } from './tables.js'
 import { inWorkplaceWithPostgres } from './workplace.js'
 
-/** How often each request is made before it counts, and then. */
+/** Repetitions of each request: to warm up, and measured. */
 const PLANS = { full: { warmUp: 150, counted: 300 }, quick: { warmUp: 30, counted: 60 } }
 type Plan = typeof PLANS.full
 
-/** Milliseconds in which what a request leaves behind comes to its end. */
+/** Milliseconds for the after-effects of a request to end. */
 const SETTLE_MS = 500
 
-/** Users who ask in turn, and consultations on a page. */
+/** Users who take turns, and consultations on a page. */
 const USERS = 20
 const PAGE = 100
 
-/** What is asked of a service whose budget is spent. */
+/** The requests to a service whose budget is spent. */
 const REFUSED = 'refused (429), large'
 
-/** A budget that is spent after so many large bodies, for longer than the run. */
+/** A budget that this many large bodies use up, for longer than the run lasts. */
 const SMALL_BUDGET = { USER_WORK_MAX: '1600', RATE_LIMIT_WINDOW: '3600' }
 const SPENDING = 2
 
-/** A consultation that there is not. */
+/** An unknown consultation. */
 const NOWHERE = '00000000-0000-4000-8000-000000000000'
 
-/** What a request of a kind costs. */
+/** The cost of one kind of request. */
 export interface Cost {
   name: string
   requests: number
@@ -44,7 +44,7 @@ export interface Cost {
   process: number
 }
 
-/** CPU time of the main thread in microseconds, or `NaN` where the system does not tell. It is exact, and waiting does not count. */
+/** CPU time of the main thread in microseconds, or `NaN` where the system does not report it. It is exact, and does not include waiting. */
 function mainThreadMicroseconds ({ process: { pid } }: Server): number {
   try {
     return Number(readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1000
@@ -62,10 +62,10 @@ async function send (url: string, headers: Bearer, expected: number, method = 'G
   return text
 }
 
-/** What is measured: what each request needs is made before, and the requests follow each other. */
+/** A measurement: what each request needs is prepared before, and the requests are made one after the other. */
 interface Kind {
   name: string
-  /** Makes what one request needs, and returns the request. */
+  /** Prepares what one request needs, and returns the request. */
   prepare: () => Promise<() => Promise<unknown>>
 }
 
@@ -84,12 +84,12 @@ async function measure (server: Server, { name, prepare }: Kind, { warmUp, count
   return { name, requests: counted, main: spent.main / counted, process: spent.process / counted }
 }
 
-/** A kind whose requests need nothing. */
+/** A kind of request that needs no preparation. */
 function simple (name: string, request: () => Promise<unknown>): Kind {
   return { name, prepare: async () => request }
 }
 
-/** The requests of users in turn, each on consultations of its own. */
+/** Requests of several users in turn, each on their own consultations. */
 function kindsOf ({ origin }: Server, users: readonly Bearer[], token: { key: BenchKey, body: object }): Kind[] {
   const consultations = `${origin}/api/v1/consultations/`
   let turn = 0
@@ -129,7 +129,7 @@ function kindsOf ({ origin }: Server, users: readonly Bearer[], token: { key: Be
   ]
 }
 
-async function run (processes: Processes, directory: string, databases: ThrowAwayDatabases, plan: Plan, only: string): Promise<Cost[]> {
+async function run (processes: Processes, directory: string, databases: TemporaryDatabases, plan: Plan, only: string): Promise<Cost[]> {
   const pepper = randomBytes(32).toString('base64url')
   const keys = makeKeys(pepper, 1, 1) as [BenchKey]
   const callers = makeCallers(keys, USERS)
@@ -144,7 +144,7 @@ async function run (processes: Processes, directory: string, databases: ThrowAwa
     SPEECH_MODEL: 'bench',
     TOKEN_LIFETIME: '3600',
     OPEN_CONSULTATIONS_MAX: '10000',
-    // Nothing is made of what was appended while the next request is measured.
+    // No report is made of what was appended while the next request is measured.
     INTERMEDIATE_REPORT_DELAY: '0'
   }
   const server = await startService(processes, directory, 'costs', pepper, settings, null)
@@ -166,7 +166,7 @@ async function run (processes: Processes, directory: string, databases: ThrowAwa
   return [...costs, await measure(refusing, refused, plan)]
 }
 
-/** The costs for people. */
+/** The costs as a table for people. */
 function formatCosts (costs: readonly Cost[]): string {
   const { cpu, cpus, node } = describeMachine()
   return [
@@ -181,12 +181,12 @@ function formatCosts (costs: readonly Cost[]): string {
 }
 
 /**
- * Measures the CPU time of the service for each kind of request, one after the other, on PostgreSQL: a busy machine makes it take longer,
- * and the result hardly differ.
+ * Measures the CPU time of the service for each kind of request, one after the other, on PostgreSQL. On a busy machine it takes longer, but
+ * the result hardly differs.
  *
- * @param options.only of the requests, those that have this in their names
+ * @param options.only measures only the requests whose names contain this
  * @returns the report as text, or as JSON
- * @throws when there is no PostgreSQL, and when a request is not answered as it should be
+ * @throws when there is no PostgreSQL, or when a request is not answered as expected
  */
 export async function benchCosts ({ quick, json, only }: { quick: boolean, json: boolean, only: string }): Promise<string> {
   return inWorkplaceWithPostgres(async ({ directory, processes, databases }) => {

@@ -4,7 +4,7 @@ import type { Tables } from '../plugins/database/tables.js'
 import { subjectOf } from '../lib/user-details.js'
 import type { BenchKey, Caller } from './callers.js'
 
-/** Rows of one statement. */
+/** Rows per statement. */
 const CHUNK = 10_000
 
 function chunks<T> (values: readonly T[]): T[][] {
@@ -41,7 +41,7 @@ async function insertUsers (db: Kysely<Tables>, callers: readonly Caller[]): Pro
   }
 }
 
-/** Stores these keys, and the users of these callers. */
+/** Stores the keys, and the users of the callers. */
 export async function insertCallers (db: Kysely<Tables>, keys: readonly BenchKey[], callers: readonly Caller[]): Promise<void> {
   await insertKeys(db, keys)
   await insertUsers(db, callers)
@@ -49,7 +49,7 @@ export async function insertCallers (db: Kysely<Tables>, keys: readonly BenchKey
   await sql`analyze`.execute(db)
 }
 
-/** Makes a data directory whose embedded database holds these keys, and the users of these callers. */
+/** Creates a data directory whose embedded database holds the keys, and the users of the callers. */
 export async function makeDataDirectory (directory: string, keys: readonly BenchKey[], callers: readonly Caller[]): Promise<void> {
   const { db, close } = await openDatabase({ DATABASE_URL: '', DATABASE_POOL_MAX: 1, DATA_DIR: directory })
   try {

@@ -24,7 +24,7 @@ BENCH_DATABASE_URL names the PostgreSQL of consultations, streams, mixed and soa
 Default: TEST_DATABASE_URL, otherwise postgres://postgres@127.0.0.1:5432/postgres. Backlog runs on the embedded database, and on a
 PostgreSQL that one of the two names.`
 
-/** What can be measured, by name. */
+/** The benchmarks, by name. */
 const benchmarks = {
   token: benchToken,
   consultations: benchConsultations,

@@ -1,11 +1,11 @@
 import autocannon from 'autocannon'
 
-/** One request of a load. */
+/** One request of the load. */
 export interface LoadRequest {
   method: 'GET' | 'POST'
   path: string
   headers: Record<string, string>
-  /** JSON; each `#` in a numbered one stands for a number that no other request of the run has. */
+  /** JSON; in a numbered body, each `#` stands for a number that is unique in the run. */
   body?: string
   numbered?: boolean
 }
@@ -31,7 +31,7 @@ export interface LoadResult {
   duration: number
 }
 
-/** How often autocannon looks whether it is time to stop, in milliseconds. */
+/** How often autocannon checks whether it is time to stop, in milliseconds. */
 const SAMPLE_INTERVAL_MS = 50
 
 /** How many numbered requests were sent. */
@@ -66,7 +66,7 @@ async function run ({ origin, requests, connections, duration }: LoadOrder): Pro
       const { 200: answered = 0, ...refused } = Object.fromEntries(counts)
       resolve({ answered, refused, errors: result.errors, duration: (performance.now() - started) / 1000 })
     })
-    // Making the requests of all connections takes a moment that is no load.
+    // Preparing the requests of all connections takes a moment without load.
     instance.on('start', () => { started = performance.now() })
   })
 }

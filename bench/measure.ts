@@ -2,13 +2,13 @@ import type { LoadOrder, LoadRequest, LoadResult } from './load.js'
 import { ask, cpuSeconds, LOAD_CPU, type Processes } from './processes.js'
 import type { Server } from './servers.js'
 
-/** What one round on one server has shown. */
+/** Results of one round on one server. */
 export interface Measurement {
   /** Answers per second. */
   throughput: number
   /** Processor time of the server for one answer. */
   cpuMicroseconds: number
-  /** Share of the round in which the server's CPU was busy with it; well below 1, something else was the bottleneck. */
+  /** Share of the round in which the server kept its CPU busy; well below 1, something else was the bottleneck. */
   busy: number
 }
 
@@ -31,20 +31,20 @@ export function startLoad (processes: Processes, directory: string, connections:
   }
 }
 
-/** One of those that take turns. */
+/** A server that takes its turn. */
 export interface Turn<Name extends string> {
   name: Name
   server: Server
   requests: readonly LoadRequest[]
 }
 
-/** Measures in rounds that take turns, so that what else the machine does meets everybody. */
+/** Measures in alternating rounds, so that other load on the machine affects every server. */
 export async function takeTurns<Name extends string> (
   measure: Measure, turns: ReadonlyArray<Turn<Name>>, rounds: number, duration: number
 ): Promise<Record<Name, Measurement[]>> {
   const samples = Object.fromEntries(turns.map(({ name }) => [name, []])) as unknown as Record<Name, Measurement[]>
   for (let round = 0; round < rounds; round++) {
-    // Every other round in reverse, so that a machine that slows down or speeds up favours nobody.
+    // Every other round runs in reverse order, so that a machine that slows down or speeds up favours nobody.
     for (const { name, server, requests } of round % 2 === 0 ? turns : turns.toReversed()) {
       samples[name].push(await measure(server, requests, duration))
     }

@@ -6,7 +6,7 @@ import { BEARER_PROTOCOL_PREFIX, FRAME_HEADER_BYTES, STREAM_PROTOCOL } from '../
 import { emptySegmentsBody, LONG, ORDINARY, wavOf } from './mixed-bodies.js'
 import { speechLikeSound } from './streams-sound.js'
 
-/** What others do to the service meanwhile. */
+/** What others do to the service during the measurement. */
 export const attackNames = [
   'nothing', 'ordinary work', 'empty MP4 boxes', 'empty segments', 'large reports', 'readers that do not read', 'tiny Opus packets'
 ] as const
@@ -21,7 +21,7 @@ export interface AttackOrder {
   seconds: number
 }
 
-/** What came of it: how many answers had which status, or no answer. */
+/** The outcome: how many answers had each status, and how many requests got none. */
 export type AttackResult = Record<string, number>
 
 const CONSULTATIONS = '/api/v1/consultations/'
@@ -31,7 +31,7 @@ const PAGES = 40
 const READERS = 36
 const EVENT_STREAMS = 600
 const OPUS_PACKETS = 120_000
-/** Two bytes that say that they are 120 ms of sound: a packet of six empty frames. */
+/** Two bytes that claim 120 ms of sound: an Opus packet of six empty frames. */
 const OPUS_PACKET = [0xfb, 0x06]
 const PACKETS_AT_ONCE = 2000
 const BUFFERED_MAX = 1_000_000
@@ -42,7 +42,7 @@ function mp4 (): Buffer {
   return Buffer.concat([begin, Buffer.alloc(MP4_BYTES, Buffer.from('0000000866726565', 'hex'))])
 }
 
-/** One attack: what it prepares happens before anything is measured. */
+/** One attack. Its preparation happens before anything is measured. */
 class Attack {
   readonly result: AttackResult = {}
   readonly #order: AttackOrder
@@ -130,7 +130,7 @@ class Attack {
     socket.terminate()
   }
 
-  /** Prepares, and returns what the attack does again and again, and how often at once. */
+  /** Prepares, and returns the action that the attack repeats, and its concurrency. */
   async prepare (until: () => boolean): Promise<Array<() => Promise<unknown>>> {
     const { name } = this.#order
     if (name === 'ordinary work') {

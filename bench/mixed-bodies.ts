@@ -2,7 +2,7 @@ import { wavBytes, writeWav } from '../lib/recognition/index.js'
 
 const EMPTY_SEGMENTS = 340_000
 
-/** As many segments as one consultation may hold of this length by default. */
+/** The most segments of this length that one consultation may hold by default. */
 export const LONG = Array.from({ length: 450 }, (_, at) => {
   return { id: `s-${at}`, text: `I have had pain in my knee since Monday, that was ${at}, and it hurts when I walk. `.repeat(5), is_final: true }
 })

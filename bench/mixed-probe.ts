@@ -5,7 +5,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { beginNow, Speaker, speakUntil, type Acknowledgements, type StreamAddress } from './speaker.js'
 
-/** What is asked of the service again and again. */
+/** The requests that are repeated. */
 export interface ProbeRequest {
   method: 'GET' | 'POST'
   url: string
@@ -21,18 +21,18 @@ export interface ProbeOrder {
   seconds: number
 }
 
-/** Milliseconds, from the moment that something was due to its answer; of acknowledgements, since the last frame they cover was sent. */
+/** Milliseconds from the moment that a request was due to its answer; for acknowledgements, since the last frame they cover was sent. */
 export interface ProbeResult {
   token: number[]
   read: number[]
   acknowledgement: number[]
-  /** What was not answered as it should be, and streams that broke off. */
+  /** Unexpected answers, and streams that broke off. */
   failed: string[]
   /** 99th percentile of how late this process itself was. */
   lateness: number
 }
 
-/** Milliseconds between two requests of a kind, and after which one counts as never answered. */
+/** Milliseconds between two requests of a kind, and until one counts as unanswered. */
 const PERIOD_MS = 25
 const TIMEOUT_MS = 30_000
 
@@ -42,10 +42,10 @@ const LINGER_MS = 1000
 const agent = new Agent({ keepAlive: true })
 
 /**
- * What measures shares its CPU with what attacks, and must not wait for it: its own delay would count as the service's. Where this process
- * may not (only root may), it measures as it is.
+ * The probe shares its CPU with the attacker and must not wait for it: its own delay would count as the service's. Only root may raise the
+ * priority; without it, the probe measures at the normal one.
  */
-function goBeforeOthers (): void {
+function raisePriority (): void {
   try {
     setPriority(constants.priority.PRIORITY_HIGHEST)
   } catch {}
@@ -62,7 +62,7 @@ async function send ({ method, url, headers, body }: ProbeRequest): Promise<numb
   return response.statusCode
 }
 
-/** Sends a request whenever it is due, whether those before are answered or not: nobody who waits keeps others from asking. */
+/** Sends a request whenever it is due, whether or not earlier ones were answered (an open loop). */
 async function sendOften (name: string, what: ProbeRequest, end: number, failed: string[]): Promise<number[]> {
   const times: number[] = []
   const running: Promise<void>[] = []
@@ -105,7 +105,7 @@ async function run ({ token, read, streams, seconds }: ProbeOrder): Promise<Prob
 }
 
 process.once('disconnect', () => process.exit())
-goBeforeOthers()
+raisePriority()
 process.on('message', async (order: ProbeOrder) => {
   try {
     process.send?.(await run(order))

@@ -3,21 +3,21 @@ import type { ProbeResult } from './mixed-probe.js'
 import { percentile } from './statistics.js'
 import { describeMachine, table, type Machine } from './tables.js'
 
-/** Longest wait of anybody else, 99th percentile, in milliseconds, and beyond what is waited for when nothing happens. */
+/** Longest acceptable wait of everybody else: 99th percentile in milliseconds, and how far it may exceed that of a quiet service. */
 const GOAL_MS = 50
 
-/** When the measuring process itself was this late, in milliseconds, the machine has other things to do. */
+/** If the probe itself was this late, in milliseconds, the machine is busy with something else. */
 const LATE_MS = 25
 
 export const kinds = ['token', 'read', 'acknowledgement'] as const
 type Kind = typeof kinds[number]
 
-/** A scenario: measured on one server before it and during it. */
+/** A scenario, measured on the same server before and during it. */
 export interface Scenario {
   name: AttackName
   before: ProbeResult
   during: ProbeResult
-  /** What the attack was answered. */
+  /** The answers to the attack. */
   answered: AttackResult
   /** Whether the service still runs. */
   alive: boolean
@@ -47,7 +47,7 @@ export function percentiles (result: ProbeResult): Percentiles {
   return { token: p99('token'), read: p99('read'), acknowledgement: p99('acknowledgement') }
 }
 
-/** What the scenarios say. */
+/** The conclusions from the scenarios. */
 export function makeReport (scenarios: readonly Scenario[]): MixedReport {
   return {
     date: new Date().toISOString(),

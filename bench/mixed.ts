@@ -8,26 +8,26 @@ import { insertCallers } from './data-directory.js'
 import { attackNames, type AttackName, type AttackOrder, type AttackResult } from './mixed-attacks.js'
 import type { ProbeOrder, ProbeResult } from './mixed-probe.js'
 import { formatReport, makeReport, type Scenario } from './mixed-report.js'
-import type { ThrowAwayDatabases } from './postgres.js'
+import type { TemporaryDatabases } from './postgres.js'
 import { ask, LOAD_CPU, nextMessage, residentBytes, type Processes } from './processes.js'
 import { startService, type Server } from './servers.js'
 import { beginDictations, startSpeech } from './streams.js'
 import { inWorkplaceWithPostgres } from './workplace.js'
 
-/** What bounds the work of one user, and the streams of one customer, is part of what is measured. */
+/** The limits on the work of one user and the streams of one customer are part of what is measured. */
 const { USER_WORK_MAX, STREAMS_PER_CUSTOMER_MAX } = Config.properties
 
 /** Seconds that each scenario is measured for, before it and during it. The whole run stays below six minutes. */
 const PLANS = { full: 15, quick: 4 }
 
-/** Streams that are acknowledged meanwhile, and users of those who attack. */
+/** Streams that are acknowledged meanwhile, and attacking users. */
 const STREAMS = 4
 const ATTACKERS = 6
 
-/** How often the memory of the service is looked at, in milliseconds. */
+/** How often the memory of the service is sampled, in milliseconds. */
 const MEMORY_PERIOD_MS = 200
 
-/** A service that runs, and what measures and attacks it. */
+/** A running service, its probe and its attacker. */
 export interface Stage {
   server: Server
   probe: ChildProcess
@@ -37,7 +37,7 @@ export interface Stage {
   authorizations: string[]
 }
 
-/** Measures what everybody else waits for, for the seconds of the order. */
+/** Measures how long everybody else waits, for the seconds of the order. */
 export async function measure ({ probe, order, streams }: Stage): Promise<ProbeResult> {
   const result = await ask<ProbeResult | { failed: string[] }>(probe, { ...order, streams: await streams() } satisfies ProbeOrder)
   return { token: [], read: [], acknowledgement: [], lateness: 0, ...result }
@@ -47,6 +47,7 @@ async function play (name: AttackName, stage: Stage): Promise<Scenario> {
   const { server, attacker, authorizations, order: { seconds } } = stage
   const before = await measure(stage)
   let memory = residentBytes(server.process)
+  // Not `every`: `residentBytes` neither throws nor waits.
   const watch = setInterval(() => { memory = Math.max(memory, residentBytes(server.process) || 0) }, MEMORY_PERIOD_MS)
   await ask(attacker, { name, origin: server.origin, authorizations, seconds } satisfies AttackOrder)
   const ended = nextMessage<AttackResult>(attacker)
@@ -65,15 +66,15 @@ function populations (keys: readonly [BenchKey, BenchKey]) {
   }
 }
 
-/** What a service is measured and attacked with. */
+/** Tokens and orders for the probe and the attacker. */
 export interface Workbench {
   directory: string
   processes: Processes
-  databases: ThrowAwayDatabases
+  databases: TemporaryDatabases
 }
 
 /**
- * Starts a service on a database of its own, a process that measures it, and one that attacks it.
+ * Starts a service on a database of its own, a probe and an attacker.
  *
  * @param name of the service, and of its database
  */
@@ -133,13 +134,13 @@ async function run (workbench: Workbench, seconds: number, names: readonly Attac
 }
 
 /**
- * Measures what everybody else waits for while a customer works the service hard or attacks it: tokens, a cheap read, and acknowledgements
- * of live dictations, on PostgreSQL, with the limits of the service as they are by default (only the rate limits are raised). Each
- * scenario has a server of its own and is compared with the same server just before.
+ * Measures how long everybody else waits while a customer loads the service heavily or attacks it: tokens, a cheap read, and
+ * acknowledgements of live dictations, on PostgreSQL, with the limits of the service as they are by default (only the rate limits are
+ * raised). Each scenario has a server of its own and is compared with the same server just before.
  *
- * @param options.only of the scenarios, those that have this in their names
+ * @param options.only runs only the scenarios whose names contain this
  * @returns the report as text, or as JSON
- * @throws when there is no PostgreSQL, and no such scenario
+ * @throws when there is no PostgreSQL, or no such scenario
  */
 export async function benchMixed ({ quick, json, only }: { quick: boolean, json: boolean, only: string }): Promise<string> {
   const names = attackNames.filter(name => name.includes(only))

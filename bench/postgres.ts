@@ -3,23 +3,23 @@ import pg from 'pg'
 
 const DEFAULT_URL = 'postgres://postgres@127.0.0.1:5432/postgres'
 
-/** How the databases of runs begin. */
+/** Prefix of the names of the databases of runs. */
 const PREFIX = 'consultation_bench_'
 
 /** Databases that last as long as a run. */
-export interface ThrowAwayDatabases {
-  /** Makes an empty one and returns its URL. */
+export interface TemporaryDatabases {
+  /** Creates an empty database and returns its URL. */
   create: (name: string) => Promise<string>
-  /** Drops those that were made. */
+  /** Drops the databases that were created. */
   drop: () => Promise<void>
 }
 
 /**
  * Databases for a run, on the PostgreSQL of BENCH_DATABASE_URL or TEST_DATABASE_URL. Those of runs that were killed are dropped.
  *
- * @throws a sentence when there is no PostgreSQL
+ * @throws with an explanation when there is no PostgreSQL
  */
-export async function openPostgres (env: NodeJS.ProcessEnv = process.env): Promise<ThrowAwayDatabases> {
+export async function openPostgres (env: NodeJS.ProcessEnv = process.env): Promise<TemporaryDatabases> {
   const url = env.BENCH_DATABASE_URL || env.TEST_DATABASE_URL || DEFAULT_URL
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 3000 })
   try {

@@ -8,13 +8,13 @@ import path from 'node:path'
 /** Longest wait for a process to stop after SIGTERM, in milliseconds. */
 const STOP_TIMEOUT_MS = 10_000
 
-/** As `npm start` does. With room for what is young, sound that comes and goes is collected without going through all the memory. */
+/** As in `npm start`. With a larger young generation, short-lived audio is collected without a full collection. */
 const NODE_OPTIONS = ['--enable-source-maps', '--max-semi-space-size=64']
 
 /** Clock ticks of `/proc/PID/stat` in a second: a constant of Linux on every architecture that Node runs on. */
 const TICKS_PER_SECOND = 100
 
-/** Whether processes can be pinned: what serves and what asks must not share a CPU. */
+/** Whether processes can be pinned: server and client must not share a CPU. */
 export const canPin = availableParallelism() > 1 && spawnSync('taskset', ['--version']).status === 0
 
 /** Which CPU a process is pinned to. */
@@ -25,7 +25,7 @@ interface StartOptions {
   script: URL
   /** `null` for any. */
   cpu: number | null
-  /** The whole environment: nothing of this shell's reaches the process but PATH. */
+  /** The whole environment: of this shell's, the process gets only PATH. */
   env?: Record<string, string>
   /** Working directory, and where standard output and error go, as `NAME.log`. */
   directory: string
@@ -57,7 +57,7 @@ export class Processes {
     return child
   }
 
-  /** Asks a process to stop, and ends it when it does not. */
+  /** Asks a process to stop, and kills it if it does not. */
   async end (child: ChildProcess): Promise<void> {
     const exited = once(child, 'exit')
     child.kill('SIGTERM')
@@ -66,7 +66,7 @@ export class Processes {
     clearTimeout(timer)
   }
 
-  /** Asks every process to stop, and ends those that do not. */
+  /** Asks every process to stop, and kills those that do not. */
   async stop (): Promise<void> {
     await Promise.all([...this.#children].map(async child => this.end(child)))
   }
@@ -91,7 +91,7 @@ export async function ask<T> (child: ChildProcess, message: object): Promise<T> 
   return nextMessage(child)
 }
 
-/** Seconds of CPU that a process has used, or `NaN` where the system does not tell. */
+/** Seconds of CPU time that a process has used, or `NaN` where the system does not report it. */
 export function cpuSeconds ({ pid }: ChildProcess): number {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -102,7 +102,7 @@ export function cpuSeconds ({ pid }: ChildProcess): number {
   }
 }
 
-/** Memory that a process holds, in bytes, or `NaN` where the system does not tell. */
+/** Resident memory of a process in bytes, or `NaN` where the system does not report it. */
 export function residentBytes ({ pid }: ChildProcess): number {
   try {
     return Number(/^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1024

@@ -39,7 +39,7 @@ function answerOf (template: ReportTemplate): string {
   })
 }
 
-/** A language model that says the same of every transcript, as many at once as there are, each after the same time. */
+/** A language model that gives the same answer for every transcript, each after the same time, at any concurrency. */
 process.once('disconnect', () => process.exit())
 process.once('message', ({ template, delayMs }: AnswererSettings) => {
   const body = answerOf(template)

@@ -7,7 +7,7 @@ import { ask, freePort, SERVER_CPU, type Processes } from './processes.js'
 /** Longest start of a server, in milliseconds. */
 const START_TIMEOUT_MS = 60_000
 
-/** Above what any round can send: the limits count, and none is reached. */
+/** More than any round can send: requests are counted against the limits, but never refused. */
 const NO_LIMIT = '1000000000'
 
 /** A server that answers at `origin`. */
@@ -16,7 +16,7 @@ export interface Server {
   process: ChildProcess
 }
 
-/** A server of this directory, which is told `settings` and answers with its port. */
+/** Starts a server of this directory, which gets `settings` as a message and answers with its port. */
 export async function startBare (processes: Processes, directory: string, script: string, settings: object): Promise<Server> {
   const child = processes.start({ script: new URL(script, import.meta.url), cpu: SERVER_CPU, directory, name: 'bare', listens: true })
   const { port } = await ask<{ port: number }>(child, settings)
@@ -32,9 +32,9 @@ async function isReady (origin: string): Promise<boolean> {
 }
 
 /**
- * The service as it ships, on its own data directory: only its limits are raised. Its log goes to a file.
+ * The service with its default settings, except for raised limits, on its own data directory. Its log goes to a file.
  *
- * @param settings others than those of a service that is on its own
+ * @param settings that differ from those of a standalone service
  * @param cpu the one that it is pinned to, `null` for any
  */
 export async function startService (

@@ -7,13 +7,13 @@ import { ask, nextMessage, residentBytes } from './processes.js'
 import { describeMachine, table } from './tables.js'
 import { inWorkplaceWithPostgres } from './workplace.js'
 
-/** Seconds that all attacks last together, that the service is then left alone, and that each measurement takes. */
+/** Seconds that all attacks last, that the service then rests, and that each measurement takes. */
 const PLANS = { full: { attack: 600, rest: 60, measure: 15 }, quick: { attack: 30, rest: 15, measure: 4 } }
 
-/** Seconds that the attacks have been going on for when it is measured what others wait for meanwhile. */
+/** Seconds after the start of the attacks at which the waits of others are measured. */
 const SETTLE_SECONDS = 5
 
-/** What was measured at one time. */
+/** One measurement. */
 interface Moment {
   name: 'before' | 'during' | 'after'
   waits: Percentiles
@@ -25,7 +25,7 @@ interface SoakReport {
   date: string
   seconds: number
   moments: Moment[]
-  /** Memory, and the longest wait of each kind, afterwards: as a share of before. */
+  /** Memory and the longest wait of each kind after the attacks, relative to before. */
   ratios: { memory: number } & Record<typeof kinds[number], number>
   answered: Record<string, AttackResult>
   alive: boolean
@@ -44,7 +44,7 @@ async function run (workbench: Workbench, plan: typeof PLANS.full): Promise<Soak
     moments.push({ name, waits: percentiles(result), failed: result.failed.length, memory: residentBytes(server.process) })
   }
 
-  // A service that has just started is not yet what it will be: it has made no report, and heard nothing.
+  // A service that has just started is not warmed up: it has made no report, and transcribed nothing.
   const warm = { name: 'ordinary work', origin: server.origin, authorizations: stage.authorizations, seconds: plan.measure } as const
   await ask(attacker, warm satisfies AttackOrder)
   await nextMessage(attacker)
@@ -97,8 +97,8 @@ function format ({ date, seconds, moments, ratios, answered, alive }: SoakReport
 }
 
 /**
- * Has all attacks of the mixed benchmark go on at once, for ten minutes, and compares what others wait for, and the memory of the service,
- * before and a minute afterwards.
+ * Runs all attacks of the mixed benchmark at once for ten minutes, and compares the waits of others and the memory of the service before
+ * and a minute after.
  *
  * @returns the report as text, or as JSON
  * @throws when there is no PostgreSQL

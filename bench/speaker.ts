@@ -12,7 +12,7 @@ export interface StreamAddress {
 
 /** What acknowledgements said, in milliseconds. */
 export interface Acknowledgements {
-  /** For each acknowledgement: since the last frame that it covers was sent, and since the first one was. */
+  /** For each acknowledgement: time since the last frame it covers was sent, and since the first one was. */
   last: number[]
   first: number[]
   /** Outputs of consultations that arrived. */
@@ -25,7 +25,7 @@ const FRAME_MS = 100
 const FRAME_BYTES = 3200
 const SOUND_SECONDS = 60
 
-/** Longest wait for a stream to open in milliseconds, and how often it is looked which frames are due. */
+/** Longest wait for a stream to open, and how often to check which frames are due, in milliseconds. */
 const OPEN_TIMEOUT_MS = 30_000
 const TICK_MS = 4
 
@@ -81,7 +81,7 @@ export class Speaker {
   }
 }
 
-/** Lets all speak until `end`, each a frame every 100 ms. */
+/** Lets all streams send a frame every 100 ms until `end`. */
 export async function speakUntil (speakers: readonly Speaker[], end: number): Promise<void> {
   for (let now = performance.now(); now < end; now = performance.now()) {
     for (const speaker of speakers) {
@@ -91,7 +91,7 @@ export async function speakUntil (speakers: readonly Speaker[], end: number): Pr
   }
 }
 
-/** Has all begin now, evenly spread over the time of a frame. */
+/** Starts all streams now, evenly spread over the length of a frame. */
 export function beginNow (speakers: readonly Speaker[]): void {
   const begin = performance.now()
   speakers.forEach((speaker, i) => { speaker.due = begin + FRAME_MS * i / speakers.length })

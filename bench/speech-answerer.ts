@@ -9,12 +9,12 @@ const WORDS_PER_SECOND = 2.5
 
 const WORDS = 'the patient reports a sore throat and a fever for three days and says that it hurts to swallow'.split(' ')
 
-/** As many words as are said in so many seconds. */
+/** The number of words spoken in this many seconds. */
 function textOf (seconds: number): string {
   return Array.from({ length: Math.ceil(seconds * WORDS_PER_SECOND) }, (_, at) => WORDS[at % WORDS.length]).join(' ')
 }
 
-/** A speech engine that hears the same in every sound, the more of it the longer that is, and answers as soon as it has arrived. */
+/** A speech engine that returns the same text for all audio, in proportion to its length, as soon as it has arrived. */
 const server = createServer((request, response) => {
   let bytes = 0
   request.on('data', (chunk: Buffer) => { bytes += chunk.length })

@@ -1,11 +1,11 @@
-/** The middle of some measurements, and how far they lie apart. */
+/** The median of some measurements, and their range. */
 export interface Spread {
   median: number
   min: number
   max: number
 }
 
-/** The spread of at least one measurement. */
+/** The median and range of at least one measurement. */
 export function spreadOf (values: readonly number[]): Spread {
   const sorted = values.toSorted((a, b) => a - b)
   const at = (index: number) => {
@@ -18,7 +18,7 @@ export function spreadOf (values: readonly number[]): Spread {
   return { median, min: at(0), max: at(sorted.length - 1) }
 }
 
-/** The least value that this share of at least one measurement does not exceed. */
+/** The smallest value that this share of the measurements does not exceed; there must be at least one. */
 export function percentile (values: readonly number[], share: number): number {
   const value = values.toSorted((a, b) => a - b)[Math.max(0, Math.ceil(values.length * share) - 1)]
   if (value === undefined) throw new Error('nothing was measured')

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { WebSocketServer } from 'ws'
 import { FRAME_HEADER_BYTES, STREAM_PROTOCOL } from '../schemas/stream.js'
 
-/** Frames that the service gathers before it writes, and by which share less: acknowledgements come as often here. */
+/** Frames that the service gathers before it writes, and by how much that varies, so that acknowledgements come as often here. */
 const GATHERED = 10
 const JITTER = 0.2
 
@@ -12,8 +12,8 @@ function someFrames (): number {
 }
 
 /**
- * The least that can acknowledge the same frames: no credentials, no checks, no recognition. It gathers sound as the service does, and
- * forgets it.
+ * The minimal server that acknowledges the same frames: no credentials, no checks, no recognition. It gathers audio as the service does,
+ * and discards it.
  */
 const server = createServer()
 const sockets = new WebSocketServer({ server, perMessageDeflate: false, handleProtocols: () => STREAM_PROTOCOL })

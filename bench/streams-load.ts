@@ -1,23 +1,23 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { beginNow, Speaker, speakUntil, type Acknowledgements, type StreamAddress } from './speaker.js'
 
-/** Where streams go to, and for how long. */
+/** The streams to open, and for how long. */
 export interface StreamOrder {
   streams: readonly StreamAddress[]
-  /** Seconds before anything counts, and in which it does. */
+  /** Seconds of warm-up, and of measurement. */
   warmUp: number
   duration: number
 }
 
 /** What came back. */
 export interface StreamResult extends Acknowledgements {
-  /** Seconds from the start of the duration to its end, as they really were. */
+  /** The actual length of the measurement, in seconds. */
   seconds: number
   /** 99th percentile of how late this process itself was. */
   lateness: number
 }
 
-/** Streams that are opened at once. */
+/** Streams that are opened concurrently. */
 const OPENING = 20
 
 async function run ({ streams, warmUp, duration }: StreamOrder): Promise<StreamResult> {

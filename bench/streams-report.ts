@@ -6,9 +6,9 @@ interface Delay {
   p99: number
 }
 
-/** What a server has shown with so many streams. */
+/** Results of a server at one number of streams. */
 export interface Measured {
-  /** From the moment that the last frame was sent which an acknowledgement covers, to the acknowledgement. */
+  /** From sending the last frame that an acknowledgement covers to the acknowledgement. */
   last: Delay
   /** The same for the first frame that it covers: how long sound is not known to be safe. */
   first: Delay
@@ -17,7 +17,7 @@ export interface Measured {
   outputs: number
   /** Share of one CPU. */
   cpu: number
-  /** Memory of the process more than before, for each stream. */
+  /** Additional memory of the process, per stream. */
   bytesPerStream: number
   /** How late the load generator itself was, 99th percentile in milliseconds. */
   lateness: number
@@ -38,21 +38,21 @@ export interface StreamsReport {
   sustained: number
 }
 
-/** Streams that one CPU should sustain, and the most memory of one, in bytes. */
+/** Streams that one CPU should sustain, and most memory per stream, in bytes. */
 const GOAL_STREAMS = 500
 const GOAL_BYTES = 200_000
 
 /** Longest acknowledgement, 99th percentile, in milliseconds. */
 const ACKNOWLEDGEMENT_MAX_MS = 100
 
-/** When the load generator or the bare server is this late, in milliseconds, the machine has other things to do. */
+/** If the load generator or the bare server is this late, in milliseconds, the machine is busy with something else. */
 const LATE_MS = 50
 const BARE_MAX_MS = 50
 
-/** Share of a CPU from which on there is none left. */
+/** Share of a CPU at which it counts as used up. */
 const CPU_MAX = 0.97
 
-/** Whether so many streams are more than the service sustains. */
+/** Whether this is more streams than the service sustains. */
 export function isTooMany ({ service }: Level): boolean {
   return service.last.p99 >= ACKNOWLEDGEMENT_MAX_MS || service.cpu >= CPU_MAX
 }
@@ -61,7 +61,7 @@ function isDisturbed ({ bare, service }: Level): boolean {
   return Math.max(bare.lateness, service.lateness) > LATE_MS || bare.last.p99 > BARE_MAX_MS
 }
 
-/** What the levels say. */
+/** The conclusions from the levels. */
 export function makeReport (levels: Level[]): StreamsReport {
   const sustained = Math.max(0, ...levels.filter(level => !isTooMany(level)).map(({ count }) => count))
   return { date: new Date().toISOString(), machine: describeMachine(), levels, sustained }

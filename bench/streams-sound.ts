@@ -18,7 +18,7 @@ const HIGHEST = 3600
 const LOUD = 0.3
 const NOISE = 0.0005
 
-/** How strong a frequency is in a vowel. */
+/** The strength of a frequency in a vowel. */
 function resonance (frequency: number, formants: readonly number[]): number {
   return formants.reduce((sum, formant, i) => sum + 1 / ((1 + ((frequency - formant) / WIDTH) ** 2) * (i + 1)), 0)
 }

@@ -5,7 +5,7 @@ import { makeCallers, makeKeys } from './callers.js'
 import { authorize, type Bearer } from './consultations-clients.js'
 import type { Population } from './consultations-data.js'
 import { insertCallers } from './data-directory.js'
-import type { ThrowAwayDatabases } from './postgres.js'
+import type { TemporaryDatabases } from './postgres.js'
 import { ask, cpuSeconds, LOAD_CPU, nextMessage, residentBytes, type Processes } from './processes.js'
 import { startBare, startService, type Server } from './servers.js'
 import { percentile } from './statistics.js'
@@ -13,13 +13,13 @@ import type { StreamOrder, StreamResult } from './streams-load.js'
 import { formatReport, isTooMany, makeReport, type Level, type Measured, type StreamsReport } from './streams-report.js'
 import { inWorkplaceWithPostgres } from './workplace.js'
 
-/** Numbers of streams, one after the other until there are too many, and seconds. The whole run stays below eight minutes. */
+/** Numbers of streams, increasing until there are too many, and durations in seconds. The whole run stays below eight minutes. */
 const PLANS = {
   full: { levels: [50, 100, 200, 300, 400, 500, 600], warmUp: 6, duration: 20 },
   quick: { levels: [25, 50, 100], warmUp: 4, duration: 8 }
 }
 
-/** Streams that nothing is measured of: what a server keeps for ever after the first ones belongs to no stream. */
+/** Warm-up streams that are not measured: memory that a server keeps forever after the first streams belongs to none of them. */
 const FIRST_STREAMS = 10
 const FIRST_SECONDS = { warmUp: 2, duration: 2 }
 
@@ -67,7 +67,7 @@ export async function startSpeech (processes: Processes, directory: string): Pro
   return `http://127.0.0.1:${port}/v1`
 }
 
-/** A new dictation of each of so many users, to stream to. */
+/** A new dictation for each of this many users, to stream to. */
 export async function beginDictations ({ origin }: Server, bearers: ReadonlyMap<string, Bearer>, count: number): Promise<StreamOrder['streams']> {
   const streams = []
   for (const headers of [...bearers.values()].slice(0, count)) {
@@ -85,7 +85,7 @@ export async function beginDictations ({ origin }: Server, bearers: ReadonlyMap<
 }
 
 async function run (
-  directory: string, processes: Processes, databases: ThrowAwayDatabases, plan: typeof PLANS.full
+  directory: string, processes: Processes, databases: TemporaryDatabases, plan: typeof PLANS.full
 ): Promise<StreamsReport> {
   const pepper = randomBytes(32).toString('base64url')
   const keys = makeKeys(pepper, 1, 1)
@@ -119,9 +119,9 @@ async function run (
 }
 
 /**
- * Measures live dictations at real-time pace, as the service ships, on PostgreSQL: more and more streams of 16 kHz PCM in frames of 100 ms,
- * against a speech server that answers at once, beside a bare WebSocket server that acknowledges without storing. It ends at the number
- * of streams at which acknowledgements take too long or the CPU is used up.
+ * Measures live dictations at real-time pace with the default settings, on PostgreSQL: an increasing number of streams of 16 kHz PCM in
+ * frames of 100 ms, against a speech server that answers at once, compared with a bare WebSocket server that acknowledges without storing.
+ * It ends at the number of streams at which acknowledgements take too long or the CPU is used up.
  *
  * @returns the report as text, or as JSON
  * @throws when there is no PostgreSQL, or when a single stream breaks off: such a run says nothing

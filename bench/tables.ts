@@ -22,18 +22,18 @@ export function machineLine ({ cpu, cpus: count, node, pinned }: Machine): strin
   return `${cpu}, ${count} CPUs, Node ${node}; ${how}`
 }
 
-/** Rows in columns: the first to the left, the others to the right. */
+/** Aligns rows in columns: the first to the left, the others to the right. */
 export function table (rows: readonly string[][]): string[] {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map(row => row[column]?.length ?? 0)))
   return rows.map(row => row.map((cell, column) => column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0)).join('  '))
 }
 
-/** The median, with the least and the greatest in brackets. */
+/** The median, with the lowest and highest in brackets. */
 export function range ({ median, min, max }: Spread, digits: number): string {
   return `${median.toFixed(digits)} (${min.toFixed(digits)}-${max.toFixed(digits)})`
 }
 
-/** Whether a ratio is as large as it should be. */
+/** Whether a ratio reaches its target. */
 export function verdict (ratio: number, goal: number | null): string {
   if (goal === null) return '-'
   return `${ratio >= goal ? 'reached' : 'missed'} (${goal})`

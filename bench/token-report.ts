@@ -5,7 +5,7 @@ import { describeMachine, machineLine, range, table, verdict, type Machine } fro
 /** Measurements of the rounds, in order: `bare` goes with `few` and `many`, `spreadBare` with `spread`. */
 type Samples = Record<'bare' | 'few' | 'many' | 'spreadBare' | 'spread', readonly Measurement[]>
 
-/** One comparison: round by round, how much of the reference's throughput there is, and of its processor time. */
+/** One comparison: throughput and processor time as a share of the reference's, round by round. */
 interface Comparison {
   name: string
   reference: string
@@ -21,13 +21,13 @@ export interface TokenReport {
   samples: Samples
 }
 
-/** Least share of the bare server's throughput. */
+/** Lowest acceptable share of the bare server's throughput. */
 const GOAL = 0.9
 
-/** Below this share of a CPU, a server waited for something else: for the load, or for other processes of the machine. */
+/** Below this share of a CPU, a server was waiting for something else: for the load, or for other processes on the machine. */
 const BUSY = 0.9
 
-/** Two equal servers do not measure equal: what counts as "not slower". */
+/** Even equal servers measure differently: the tolerance that counts as "not slower". */
 const NOT_SLOWER = 0.97
 
 const NAMES: Record<keyof Samples, string> = {
@@ -45,7 +45,7 @@ function compareRounds (samples: Samples, name: keyof Samples, reference: keyof 
   return { name: NAMES[name], reference: NAMES[reference], throughput: ratios('throughput'), cpu: ratios('cpuMicroseconds'), goal }
 }
 
-/** What the rounds say. */
+/** The conclusions from the rounds. */
 export function compare (samples: Samples): TokenReport {
   return {
     date: new Date().toISOString(),
@@ -60,7 +60,7 @@ export function compare (samples: Samples): TokenReport {
   }
 }
 
-/** The report for people: medians, with the least and the greatest round in brackets. */
+/** The report for people: medians, with the lowest and highest round in brackets. */
 export function formatReport ({ date, machine, comparisons, samples }: TokenReport): string {
   const names = Object.keys(NAMES) as Array<keyof Samples>
   const measured = names.map(name => {

@@ -20,7 +20,7 @@ const SPREAD_REQUESTS = 20_000
 
 const CONNECTIONS = 32
 
-/** Numbers of rounds, and seconds. The whole run stays below three minutes. */
+/** Numbers of rounds, and durations in seconds. The whole run stays below three minutes. */
 const PLANS = {
   full: { rounds: 12, spreadRounds: 4, warmUp: 4, duration: 2 },
   quick: { rounds: 5, spreadRounds: 2, warmUp: 2, duration: 1 }
@@ -77,8 +77,9 @@ async function run (directory: string, processes: Processes, plan: typeof PLANS.
 }
 
 /**
- * Measures how many tokens a second the service issues, as it ships, beside a bare `node:http` server that does the same cryptography:
- * with ten API keys stored, and with a hundred thousand. In rounds that take turns, so that what else the machine does meets everybody.
+ * Measures how many tokens per second the service issues with its default settings, compared with a bare `node:http` server that does the
+ * same cryptography: with ten API keys stored, and with a hundred thousand. Rounds alternate, so that other load on the machine affects
+ * every server.
  *
  * @returns the report as text, or as JSON
  * @throws when a single answer is not 200: such a run says nothing

@@ -1,16 +1,16 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { openPostgres, type ThrowAwayDatabases } from './postgres.js'
+import { openPostgres, type TemporaryDatabases } from './postgres.js'
 import { Processes } from './processes.js'
 
-/** What a run has of its own, and that is gone after it. */
+/** The temporary resources of a run. */
 export interface Workplace {
   directory: string
   processes: Processes
 }
 
-/** Runs with a directory and processes of its own. */
+/** Calls `run` with a temporary directory and processes of its own. */
 export async function inWorkplace<T> (run: (workplace: Workplace) => Promise<T>): Promise<T> {
   const processes = new Processes()
   const directory = mkdtempSync(path.join(tmpdir(), 'consultation-bench-'))
@@ -23,12 +23,12 @@ export async function inWorkplace<T> (run: (workplace: Workplace) => Promise<T>)
 }
 
 /**
- * The same with databases.
+ * The same, with temporary databases.
  *
  * @throws when there is no PostgreSQL
  */
 export async function inWorkplaceWithPostgres<T> (
-  run: (workplace: Workplace & { databases: ThrowAwayDatabases }) => Promise<T>
+  run: (workplace: Workplace & { databases: TemporaryDatabases }) => Promise<T>
 ): Promise<T> {
   const databases = await openPostgres()
   try {

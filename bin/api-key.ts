@@ -12,8 +12,8 @@ const USAGE = `Manage API keys.
   api-key forget-pepper
   api-key --version
 
-A new key is shown once. A rotated key goes on working for 24 hours, or for --grace HOURS. A revoked one ends within 5 seconds.
-Where the pepper that keys are hashed with is lost, none of them works: revoke them all, forget the pepper, start again, make new keys.`
+A new key is shown once. A rotated key keeps working for 24 hours, or for --grace HOURS. A revoked one stops working within 5 seconds.
+If the pepper that keys are hashed with is lost, no key works: revoke them all, forget the pepper, restart, and create new keys.`
 
 function keyTable (keys: readonly ApiKeyListing[]): string {
   return table([
@@ -55,7 +55,7 @@ command(USAGE, {
     async run (values, [id]) {
       const rotated = await operate(await shellConfig(), 'api-key.rotate', defined({ id, grace_hours: optionalNumber(values, 'grace') })) as
         { id: string, key: string, old_expires_at: string }
-      printResult(values, rotated, rotated.key, `This is key ${rotated.id}. Key ${id} goes on working until ${rotated.old_expires_at}.`)
+      printResult(values, rotated, rotated.key, `This is key ${rotated.id}. Key ${id} keeps working until ${rotated.old_expires_at}.`)
     }
   },
   revoke: {

@@ -5,16 +5,16 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 
 /*
- * Compiles the service to dist/ when that is not what its sources say: before everything that npm runs. It is JavaScript, and uses nothing
- * that an older Node.js does not know, because nothing is compiled yet. Sources are compared by what is in them, not by their times, so
- * that files which git puts back, or a copy brings with their old times, are compiled too.
+ * Compiles the service to dist/ when that is out of date: runs before everything that npm runs. It is JavaScript, and uses nothing that an
+ * older Node.js lacks, because nothing is compiled yet. Sources are compared by content, not by time, so that files that git restores, or
+ * that a copy brings with their old times, are compiled too.
  */
 
 /** What the service is made of, beside the files of the first folder. Tests are not part of it. */
 const FOLDERS = ['bench', 'bin', 'lib', 'openapi', 'plugins', 'routes', 'schemas']
 const CONFIGURATION = ['package-lock.json', 'tsconfig.json', 'tsconfig.build.json']
 
-/** Published documents are written by the service, not read by it; the others are for people. */
+/** The service writes the published documents and does not read them; the others are for people. */
 const IGNORED = /^openapi\/.*\.json$|\.md$/
 
 /** Pages go to browsers as they are. */
@@ -25,7 +25,7 @@ const LOCK = 'dist/.building'
 const PATIENCE_MS = 1000
 const POLL_MS = 100
 
-/** Ages at which a lock is not believed any more: one without a process, and any. */
+/** Ages at which a lock is stale: one that names no process, and any lock. */
 const EMPTY_LOCK_MS = 5000
 const OLD_LOCK_MS = 600_000
 
@@ -35,7 +35,7 @@ function end (text) {
   process.exit(1)
 }
 
-/** Ends with a sentence where Node.js is older than package.json says. */
+/** Exits with a message if Node.js is older than package.json requires. */
 function requireNode () {
   const { engines } = JSON.parse(fs.readFileSync('package.json', 'utf8'))
   const least = String(engines.node).replace(/^\D+/, '')
@@ -91,7 +91,7 @@ function textOf (file) {
   }
 }
 
-/** Whether dist/ is what the sources say. @param {string[]} files */
+/** Whether dist/ is up to date. @param {string[]} files */
 function isCurrent (files) {
   return textOf(STAMP) === fingerprintOf(files) && files.every(name => fs.existsSync(outputOf(name)))
 }
@@ -106,7 +106,7 @@ function isAlive (pid) {
   }
 }
 
-/** Whether whoever took the lock is gone: a process that has ended, or whose number another one has got, or that wrote nothing into it. */
+/** Whether the lock is stale: its process has ended, its process id was reused, or nothing was written into it. */
 function isStale () {
   const holder = Number(textOf(LOCK))
   const age = Date.now() - (fs.statSync(LOCK, { throwIfNoEntry: false })?.mtimeMs ?? Date.now())
@@ -114,7 +114,7 @@ function isStale () {
   return holder === process.pid || !isAlive(holder) || age > OLD_LOCK_MS
 }
 
-/** Takes the lock, of which there is one for dist/. @returns {boolean} whether it is taken */
+/** Takes the lock on dist/. @returns {boolean} whether it is taken */
 function lock () {
   try {
     fs.mkdirSync('dist', { recursive: true })
@@ -146,7 +146,7 @@ async function compile () {
   return new Promise(resolve => child.once('exit', code => code === 0 ? resolve() : process.exit(1)))
 }
 
-/** Puts beside the code what it reads, and takes away what no source stands for any more. @param {string[]} files */
+/** Copies the files that the code reads beside it, and removes output whose source is gone. @param {string[]} files */
 function complete (files) {
   for (const name of files.filter(name => !isCode(name))) {
     fs.mkdirSync(path.dirname(outputOf(name)), { recursive: true })
@@ -166,7 +166,7 @@ if (forced || !isCurrent(sources())) {
   const files = sources()
   if (forced || !isCurrent(files)) {
     const fingerprint = fingerprintOf(files)
-    // Whoever is interrupted here leaves nothing that is taken for current, neither by this nor by the compiler.
+    // A build interrupted here leaves nothing that this script or the compiler takes for up to date.
     if (forced || textOf(STAMP) === '' || !files.every(name => fs.existsSync(outputOf(name)))) fs.rmSync('dist/.tsbuildinfo', { force: true })
     fs.rmSync(STAMP, { force: true })
     await compile()

@@ -9,7 +9,7 @@ export type Values = Record<string, string | boolean | Array<string | boolean> |
 /** A command line that cannot be understood. */
 class UsageError extends Error {}
 
-/** What a subcommand takes and does. */
+/** A subcommand: its arguments, and what it does. */
 export interface Subcommand {
   options: Options
   /** Names of the arguments without a dash, all required. */
@@ -17,17 +17,17 @@ export interface Subcommand {
   run: (values: Values, positionals: readonly string[]) => Promise<void>
 }
 
-/** The option with which a command prints JSON, for programs. */
+/** The option that makes a command print JSON, for programs. */
 export const JSON_OPTION = { json: { type: 'boolean', default: false } } as const
 
-/** The value of an option that must be there. */
+/** The value of a required option. */
 export function required (values: Values, name: string): string {
   const value = values[name]
   if (typeof value !== 'string') throw new UsageError(`--${name} is required.`)
   return value
 }
 
-/** The value of an option that may be there, as a number. */
+/** The value of an optional option, as a number. */
 export function optionalNumber (values: Values, name: string): number | undefined {
   const value = values[name]
   if (value === undefined) return undefined
@@ -46,7 +46,7 @@ export function print (text: string): void {
   process.stdout.write(`${text}\n`)
 }
 
-/** Says something beside the result, on standard error. */
+/** Prints a remark to standard error, apart from the result. */
 export function say (text: string): void {
   process.stderr.write(`${text}\n`)
 }
@@ -68,7 +68,7 @@ export function table (rows: ReadonlyArray<readonly string[]>): string {
   return rows.map(row => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ').trimEnd()).join('\n')
 }
 
-/** A time as it stands in a table. */
+/** A time as printed in a table. */
 export function shortTime (time: Date | string | null): string {
   return time === null ? '-' : new Date(time).toISOString().slice(0, 16).replace('T', ' ')
 }
@@ -90,7 +90,7 @@ async function runSubcommand (usage: string, subcommands: Readonly<Record<string
   await subcommand.run(parsed.values, parsed.positionals)
 }
 
-/** Whoever reads may have read enough: `list | head`. */
+/** The reader may close the pipe early: `list | head`. */
 function endQuietly (error: NodeJS.ErrnoException): void {
   if (error.code !== 'EPIPE') throw error
 }

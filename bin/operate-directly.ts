@@ -4,7 +4,7 @@ import { openDatabase } from '../plugins/database/open.js'
 import type { Config } from '../schemas/config.js'
 
 /**
- * Does an operation on the database itself.
+ * Runs an operation directly on the database.
  *
  * @throws {ExplainedError} when the database cannot be opened, or the operation cannot be done
  */

@@ -8,7 +8,7 @@ import type { Config } from '../schemas/config.js'
 /** Longest wait for the running service, in milliseconds. */
 const SOCKET_TIMEOUT_MS = 30_000
 
-/** How commands call the parameters of operations, where it is not `--` and the parameter with dashes. */
+/** Names of options that are not simply `--` and the name of the parameter with dashes. */
 const OPTIONS: Readonly<Record<string, string>> = {
   id: 'ID',
   organisations: '--organisation',
@@ -25,10 +25,10 @@ export async function shellConfig (): Promise<Config> {
   return readSettings()
 }
 
-/** What the service says to an operation. */
+/** The service's answer to an operation. */
 type Answer = { result: unknown } | { error: string, problems?: ParameterProblem[] }
 
-/** Asks the service that runs on `socketPath`; `null` when none does. */
+/** Asks the service that listens on `socketPath`; `null` when none does. */
 async function askService (socketPath: string, name: string, params: unknown): Promise<Answer | null> {
   return new Promise((resolve, reject) => {
     const fail = (error: Error) => reject(new OperationError(`The running service cannot be asked: ${error.message}.`))
@@ -52,13 +52,13 @@ async function askRunning (config: Config, name: OperationName, params: unknown)
   return socket === null ? null : askService(socket, name, params)
 }
 
-/** What the running service says to an operation; `null` when none runs, or it cannot say. */
+/** The running service's answer to an operation; `null` when none runs, or it cannot answer. */
 export async function askRunningService (config: Config, name: OperationName, params: unknown): Promise<unknown> {
   const answer = await askRunning(config, name, params).catch(() => null)
   return answer !== null && 'result' in answer ? answer.result : null
 }
 
-/** The same, about options of a command instead of parameters: one on each line. */
+/** The same error in terms of command options instead of parameters, one per line. */
 function aboutOptions (message: string, problems: readonly ParameterProblem[]): OperationError {
   if (problems.length === 0) return new OperationError(message)
   return new OperationError(problems.map(({ parameter, problem }) => {
@@ -67,8 +67,8 @@ function aboutOptions (message: string, problems: readonly ParameterProblem[]): 
 }
 
 /**
- * Does an operation: on PostgreSQL directly; on the embedded database through the service while it runs, and directly while it does not.
- * What only the latter needs is loaded only then.
+ * Runs an operation: on PostgreSQL directly; on the embedded database through the service if it is running, otherwise directly. The modules
+ * that only direct access needs are loaded only then.
  *
  * @throws {OperationError} with a sentence when it cannot be done
  */

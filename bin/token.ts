@@ -9,9 +9,9 @@ const USAGE = `Issue an access token, as POST /api/v1/token/ does.
                [--provider-number NUMBER] [--email ADDRESS] [--key ID] [--customer NAME] [--json]
   token --version
 
-The token is issued in the name of the API key --key, whose id "npm run api-key -- list" shows; where one key works (of the customer,
-with --customer), it is that. It ends with the key, and when the user is blocked. With
-DATABASE_URL, the settings of this shell must be those of the service, PUBLIC_URL and SIGNING_KEYS_DIR above all.`
+The token is issued under the API key --key ("npm run api-key -- list" shows the ids). If only one key works (of the customer, with
+--customer), it is the default. The token ends with the key, and when the user is blocked. With DATABASE_URL, this shell must have the
+settings of the service, above all PUBLIC_URL and SIGNING_KEYS_DIR.`
 
 const text = { type: 'string' } as const
 

@@ -3,7 +3,7 @@ import type { UserListing } from '../plugins/users/listing.js'
 import { command, defined, JSON_OPTION, printResult, required, say, shortTime, table } from './command.js'
 import { operate, shellConfig } from './operate.js'
 
-const USAGE = `List users, block them, so that they get no more tokens and lose those they have, unblock them, and erase what is known of them.
+const USAGE = `List, block, unblock and erase users. A blocked user gets no more tokens, and those they have stop working.
 
   user list [--customer NAME] [--json]
   user block --customer NAME --user-id ID [--reason TEXT]
@@ -11,9 +11,9 @@ const USAGE = `List users, block them, so that they get no more tokens and lose 
   user erase --customer NAME --user-id ID [--consultations] [--json]
   user --version
 
-The list has who got a token, and who is blocked, the last changes first. What is changed reaches every instance within 5 seconds, and holds for live and test keys.
-To erase deletes names, e-mail address, provider number and organisation, with --consultations the
-user's consultations too, and ends the user's tokens. A new token request makes the user anew.`
+The list shows who got a token and who is blocked, the latest changes first. A change reaches every instance within 5 seconds, and
+applies to live and test keys. Erasing deletes names, e-mail address, provider number and organisation, with --consultations also the
+user's consultations, and ends the user's tokens. A new token request creates the user again.`
 
 const text = { type: 'string' } as const
 

@@ -31,15 +31,15 @@ export function capabilitiesOf (config: Config): Capabilities {
   }
 }
 
-/** A value of a request that the report engine has no use for, and why, as the end of a sentence that begins with its name. */
+/** A value of a request that the report engine cannot use, and why, as the end of a sentence that begins with its name. */
 export interface UnknownLanguage {
   field: 'input_language' | 'output_language'
   problem: string
 }
 
 /**
- * What is wrong with the languages of a consultation that is about to start, `null` when the engine can write its report: better refused
- * now than answered with a report in a language that nobody asked for. A dictation is written down as it is spoken, in any language.
+ * What is wrong with the languages of a consultation that is about to start, `null` when the engine can write its report. Refusing now is
+ * better than a report in a language that nobody asked for. A dictation is written down as it is spoken, in any language.
  */
 export function unknownLanguage (
   { engine, languages: known, translates }: Capabilities['report'], { template, input_language: input, output_language: output = input }: CreateConsultation

@@ -5,8 +5,8 @@
 export abstract class ExplainedError extends Error {}
 
 /**
- * What to tell a person about an error: its sentences, or for one that nobody expected what it says after `begin`, and where it comes
- * from when LOG_LEVEL asks for details.
+ * What to tell a person about an error: its sentences; for an unexpected one, its message after `begin`, with the stack if LOG_LEVEL asks
+ * for details.
  */
 export function explanationOf (error: unknown, begin: string): string {
   if (error instanceof ExplainedError) return error.message

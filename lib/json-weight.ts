@@ -1,4 +1,4 @@
-/** How deep the objects and arrays of a body may be nested: the deepest that is documented has four levels. */
+/** Deepest allowed nesting of objects and arrays in a body; the deepest documented body has four levels. */
 export const JSON_DEPTH_MAX = 32
 
 const QUOTE = 0x22
@@ -9,15 +9,15 @@ const OPENING = 0x7b
 const CLOSING = 0x7d
 const BRACKET_BIT = 0x20
 
-/** What of a text is too much to be parsed in one step of the event loop. */
+/** What makes a text too heavy to parse in one step of the event loop. */
 export type Overweight = 'values' | 'depth'
 
 /**
- * Looks at JSON before it is parsed: a megabyte of empty objects takes a hundred times as long to parse as one long text, and as long as
- * that nobody else is answered. Text that is not JSON is left to the parser.
+ * Checks JSON before it is parsed: a megabyte of empty objects takes a hundred times as long to parse as one long string, and nobody else
+ * is answered meanwhile. Text that is not JSON is left to the parser.
  *
  * @param maxValues values, in arrays and objects together
- * @returns what there is too much of, or `null`
+ * @returns which limit is exceeded, or `null`
  */
 export function overweight (json: Uint8Array, maxValues: number): Overweight | null {
   // Each value takes a character, and one that separates it from the next.

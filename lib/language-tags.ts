@@ -1,12 +1,12 @@
 import { LRUCache } from 'lru-cache'
 
-/** Written Norwegian without a choice of its form is Bokmål. */
+/** Norwegian (`no`) without a written form counts as Bokmål. */
 const ALIASES: Readonly<Record<string, string>> = { nb: 'no' }
 
-/** Canonical forms of the tags of late: one report looks things up by the same tag for every sentence. */
+/** Canonical forms of recently used tags: one report looks things up by the same tag for every sentence. */
 const known = new LRUCache<string, string>({ max: 100 })
 
-/** A tag in its shortest registered form: `NLD-be` is `nl-BE`. What is not a well-formed tag stays as it is. */
+/** A tag in its shortest registered form: `NLD-be` is `nl-BE`. A malformed tag stays as it is. */
 function canonical (tag: string): string {
   const found = known.get(tag)
   if (found !== undefined) return found
@@ -19,8 +19,8 @@ function canonical (tag: string): string {
 }
 
 /**
- * What a table by language holds for a BCP 47 tag: for the tag itself, else for the tag without its last subtags (RFC 4647, lookup), in any
- * case; `undefined` when there is nothing for its language. The keys of the table are in lower case.
+ * Looks up a BCP 47 tag in a table by language: the tag itself, else the tag without its last subtags (RFC 4647, lookup), ignoring case;
+ * `undefined` when there is nothing for its language. The keys of the table are in lower case.
  */
 export function lookUp<T> (table: Readonly<Record<string, T>>, tag: string): T | undefined {
   const subtags = canonical(tag).toLowerCase().split('-')

@@ -1,9 +1,9 @@
 import type { Writable } from 'node:stream'
 
 /**
- * Writes log lines, all of one turn of the event loop at once: a write for each of them would be one of the most expensive parts of a
- * short request. Nothing waits longer than its turn, and what waits when the process ends (by `process.exit` or by an error that nobody
- * catches) is written before; only a process that is killed loses the lines of its last turn.
+ * Writes log lines, all of one turn of the event loop at once: a write per line would be one of the most expensive parts of a short
+ * request. No line waits longer than its turn, and pending lines are written when the process ends (by `process.exit` or an uncaught
+ * error); only a killed process loses the lines of its last turn.
  *
  * @param output where they go; files and pipes are written synchronously by Node
  */
@@ -16,7 +16,7 @@ export function createLogLines (output: Writable = process.stdout) {
     if (lines !== '') output.write(lines)
   }
 
-  // A reader of the log that went away must not end the service.
+  // A log reader that closes its end must not crash the service.
   output.on('error', () => {})
   process.once('exit', flush)
 

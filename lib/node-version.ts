@@ -8,8 +8,8 @@ function isOlder (version: string, least: string): boolean {
 }
 
 /**
- * Ends the process with 1 and a sentence when Node.js is too old. Called before anything is loaded that an older one does not know, so
- * whoever calls it imports the rest afterwards, with `import()`.
+ * Exits with 1 and a message when Node.js is too old. Must be called before anything is loaded that an older version does not support, so
+ * the caller loads the rest afterwards, with `import()`.
  */
 export function requireNode (version: string = process.versions.node): void {
   if (!isOlder(version, NODE_MIN)) return

@@ -6,9 +6,9 @@ export interface ParameterProblem {
   problem: string
 }
 
-/** What cannot be done, in a sentence for whoever asked for it. */
+/** An operation failed: its message is a sentence for the caller. */
 export class OperationError extends ExplainedError {
-  /** Where it is about parameters; a command names its options instead. */
+  /** Problems with parameters, if any; a command names its options instead. */
   readonly problems: readonly ParameterProblem[]
 
   constructor (message: string, problems: readonly ParameterProblem[] = []) {
@@ -17,7 +17,7 @@ export class OperationError extends ExplainedError {
     this.problems = problems
   }
 
-  /** About parameters only, by the names that they have here. */
+  /** An error about parameters only, under their own names. */
   static about (problems: readonly ParameterProblem[]): OperationError {
     return new OperationError(problems.map(({ parameter, problem }) => `${parameter} ${problem}`).join(' '), problems)
   }

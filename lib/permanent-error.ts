@@ -1,8 +1,8 @@
 import type { StateReason } from '../schemas/report-state.js'
 
-/** An error that no further attempt would mend. */
+/** An error that no retry will fix. */
 export class PermanentError extends Error {
-  /** @param reason why no further attempt is made; kept with the consultation */
+  /** @param reason why it is not retried; stored with the consultation */
   constructor (readonly reason: StateReason, message: string) {
     super(message)
     this.name = 'PermanentError'

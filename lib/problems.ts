@@ -9,14 +9,14 @@ function withCode<T extends ErrorBody> (statusCode: number, { error, ...rest }: 
   return { error, ...(code === undefined ? {} : { code }), ...rest }
 }
 
-/** A body without its code, where the specification says what is in it. */
+/** A body without a code, where the specification fixes the body. */
 export function withoutCode (body: ErrorBody | ValidationErrors): ErrorBody | ValidationErrors {
   if (Array.isArray(body)) return body
   const { code: _, ...rest } = body
   return rest
 }
 
-/** An answer that is no success: thrown by guards and handlers, written by the one error handler. */
+/** An error response: thrown by guards and handlers, written by the one error handler. */
 export class Problem extends Error {
   readonly statusCode: number
   readonly body: ErrorBody | ValidationErrors
@@ -48,17 +48,17 @@ export function forbidden (error: string, code: ErrorCode = 'forbidden'): Proble
   return new Problem(403, { error, code })
 }
 
-/** 404, the same for what never was and for what belongs to somebody else. */
+/** 404, the same for what never existed and for what belongs to somebody else. */
 export function notFound (): Problem {
   return new Problem(404, { error: 'Not found.' })
 }
 
-/** 409, for what cannot be done in the state that something is in. */
+/** 409, for what the current state does not allow. */
 export function conflict (error: string, code: ErrorCode = 'conflict'): Problem {
   return new Problem(409, { error, code })
 }
 
-/** 412, for something that is only wanted in a version that there is not. */
+/** 412, for a precondition on a version that is not the current one. */
 export function preconditionFailed (): Problem {
   return new Problem(412, { error: 'There is no such version of this.' })
 }
@@ -78,7 +78,7 @@ export function upgradeRequired (): Problem {
   return new Problem(426, { error: 'This is a WebSocket: connect with one.' }, { upgrade: 'websocket', connection: 'upgrade' })
 }
 
-/** 503, for audio where nothing can recognise speech: better refused at once than kept without ever becoming text. */
+/** 503, for audio without a speech engine: refusing it at once is better than keeping audio that never becomes text. */
 export function audioRefused (): Problem {
   return new Problem(503, { error: 'Audio is not taken here: SPEECH_ENGINE is not set.', code: 'speech_engine_not_set' })
 }
@@ -102,7 +102,7 @@ export function rateLimited (retryAfter: number): Problem {
   return new Problem(429, { error: 'Too many requests; wait before the next one.', retry_after: retryAfter }, { 'retry-after': String(retryAfter) })
 }
 
-/** Seconds that a client should wait when too much is open at once. */
+/** Seconds that a client should wait when it has too much open at once. */
 const RETRY_AFTER = 10
 
 /** 429, for what may be open only so many times at once. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** Where package.json is, seen from the sources and from what they are compiled to. */
+/** The paths of package.json relative to the sources and to the compiled files. */
 const PLACES = ['../package.json', '../../package.json']
 
 /** The version of the service, as package.json has it. */

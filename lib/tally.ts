@@ -1,15 +1,15 @@
 /** Shortest time between two lines about the same thing, in milliseconds. */
 const INTERVAL_MS = 60_000
 
-/** The part of a log that is needed here. */
+/** The part of a logger that is needed here. */
 interface Warn {
   warn: (details: object, message: string) => void
 }
 
 /**
- * Logs what one client can make happen as often as it likes: the first time at once, then how often it happened, at most once a minute.
+ * Logs events that a client can trigger at will: the first one at once, then their number, at most once a minute.
  *
- * @returns what to call each time
+ * @returns a function to call at each event
  */
 export function createTally (log: Warn, message: string, intervalMs = INTERVAL_MS): () => void {
   let count = 0

@@ -35,14 +35,14 @@ export function hasSameDetails (one: UserDetails, other: UserDetails): boolean {
 
 const SUBJECT = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** Whether a text has the form of a subject; the database would fail on anything else. */
+/** Whether a text has the form of a subject; the database would report an error for anything else. */
 export function isSubject (text: string): boolean {
   return SUBJECT.test(text)
 }
 
 /**
  * The subject of a user's tokens: a UUID (version 8) derived from customer and `user_id`, so that it is the same every time and on every
- * instance, differs between customers, and reveals nothing about either. With test keys the same `user_id` is another user.
+ * instance, differs between customers, and reveals nothing about either. Under test keys, the same `user_id` is a different user.
  */
 export function subjectOf (customerId: string, mode: KeyMode, userId: string): string {
   const bytes = createHash('sha256').update(mode === 'live' ? `${customerId}:${userId}` : `${mode}:${customerId}:${userId}`).digest().subarray(0, 16)

@@ -7,11 +7,11 @@ import { Problem } from '../lib/problems.js'
 import { readingError } from '../lib/validation/index.js'
 import { overweight } from '../lib/json-weight.js'
 
-/** Values that a body may hold for each segment that it may hold, and besides: several times what is documented, for clear errors. */
+/** JSON values that a body may hold per allowed segment, and in addition: several times what is documented, so that errors are clear. */
 const VALUES_PER_SEGMENT = 40
 const VALUES_BESIDES = 1000
 
-/** Bytes of a body that takes long enough to be read and validated to wait for its turn. */
+/** Size in bytes from which a body takes long enough to parse and validate that it waits its turn. */
 const LARGE_BYTES = 16_384
 
 export interface BodyOptions {
@@ -22,16 +22,16 @@ export interface BodyOptions {
 /** JSON is UTF-8 (RFC 8259, 8.1); a body that claims to be in another encoding would be read as something else than was sent. */
 const JSON_CONTENT_TYPE = /^application\/json\s*(?:;\s*charset\s*=\s*"?utf-8"?\s*)?;?$/i
 
-/** What a request changes: a consultation, by its id. */
+/** The id of the consultation that a request changes. */
 function changedBy ({ method, params }: FastifyRequest): string | undefined {
   const { id } = Object(params) as { id?: string }
   return method === 'GET' || method === 'HEAD' ? undefined : id?.toLowerCase()
 }
 
-/** What is done with a body that was read, or with the error of one that cannot be. */
+/** Called with the parsed body, or with the error of one that cannot be parsed. */
 type Done = (error: Error | null, value?: unknown) => void
 
-/** Who a body is read for: a customer where it is known, otherwise an address. */
+/** Whose turn a body takes: the customer's if it is known, otherwise the address's. */
 function partyOf ({ apiKey, caller, ip }: FastifyRequest): string {
   return (caller as typeof caller | undefined)?.customerId ?? (apiKey as typeof apiKey | undefined)?.customerId ?? ip
 }

@@ -10,9 +10,9 @@ declare module 'fastify' {
   }
 }
 
-/** Tells every instance that something has changed: a consultation, by its id, or what waits for work, by another name. */
+/** Notifies every instance of changes: to a consultation, under its id, or to waiting work, under another name. */
 export interface Changes {
-  /** Says so when the transaction is committed, and not at all when it is rolled back. */
+  /** Notifies when the transaction is committed, and not at all when it is rolled back. */
   publish: (transaction: Kysely<Tables>, consultationId: string) => Promise<void>
   /** The same, as what a statement returns. */
   publication: (consultationId: string) => RawBuilder<unknown>
@@ -22,14 +22,14 @@ export interface Changes {
 
 const CHANNEL = 'consultation_changes'
 
-/** The event that everybody listens to for changes that may have been missed. */
+/** The event that tells all listeners that changes may have been missed. */
 const ANY = '*'
 
 function publication (id: string): RawBuilder<unknown> {
   return sql<unknown>`pg_notify(${CHANNEL}, ${id.toLowerCase()})`
 }
 
-/** Tells every instance of a change when the transaction is committed. */
+/** Notifies every instance of a change when the transaction is committed. */
 export async function publish (transaction: Kysely<Tables>, id: string): Promise<void> {
   await sql`select ${publication(id)}`.execute(transaction)
 }

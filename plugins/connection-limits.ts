@@ -19,8 +19,8 @@ function proxies (setting: string): BlockList {
 }
 
 /**
- * Bounds what clients can hold before anybody knows who they are: connections in all and from one address. One too many is closed
- * without an answer. An IPv6 address stands for its /64 network, and a proxy of TRUST_PROXY may open as many as there are.
+ * Limits connections before clients are identified: in total and from one address. Excess connections are closed without an answer. An IPv6
+ * address stands for its /64 network, and a proxy of TRUST_PROXY may open as many as there are.
  */
 export async function connectionLimitsPlugin ({ server, config, log }: FastifyInstance): Promise<void> {
   const trusted = proxies(config.TRUST_PROXY)

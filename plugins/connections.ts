@@ -4,6 +4,7 @@ import type { Duplex } from 'node:stream'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import { REQUEST_ID_HEADER } from '../schemas/request-id.js'
+import { every } from '../lib/concurrency/every.js'
 import { methodNotAllowed } from '../lib/problems.js'
 import { readingError, toReadingErrors } from '../lib/validation/index.js'
 import { requestIdOf } from './request-ids.js'
@@ -11,7 +12,7 @@ import { requestIdOf } from './request-ids.js'
 /** How often to look for idle connections while the service stops, in milliseconds. */
 const IDLE_CHECK_INTERVAL_MS = 50
 
-/** How long a client that was refused below HTTP has to read why, and to close its end, in milliseconds. */
+/** How long a client that was refused below HTTP has to read the answer and close its end, in milliseconds. */
 const LINGER_MS = 1000
 
 const CLIENT_ERROR_CODES: Readonly<Record<string, string>> = {
@@ -23,9 +24,9 @@ const CLIENT_ERROR_CODES: Readonly<Record<string, string>> = {
 interface RawAnswer {
   status: 400 | 405
   body: unknown
-  /** Name of the request. */
+  /** Id of the request. */
   id: string
-  /** Header lines, each with its end. */
+  /** Header lines, each with its CRLF. */
   headers?: string
 }
 
@@ -58,7 +59,7 @@ export function clientErrorHandler (this: Pick<FastifyInstance, 'log'>, error: N
 /**
  * Handles connections, below requests.
  *
- * - An error on a connection never ends the process, at any moment and whoever owns its socket by then.
+ * - An error on a connection never ends the process, whenever it happens and whoever owns the socket by then.
  * - A request with an `Expect` header that Node does not know is answered like any other (RFC 9110, 10.1.1 allows it), and CONNECT
  *   gets 405 instead of a closed socket.
  * - An HTTP/1.1 request without `Host` is 400 (RFC 9112, 3.2), in the documented shape.
@@ -94,14 +95,14 @@ export async function connectionsPlugin (fastify: FastifyInstance): Promise<void
   })
   fastify.addHook('preClose', async function closeIdleConnections () {
     stopping = true
-    const check = setInterval(() => {
+    const stopChecking = every(IDLE_CHECK_INTERVAL_MS, function closeIdle () {
       server.closeIdleConnections()
-      // A connection that never sent a byte is not idle to Node, but nobody waits for it.
+      // Node does not count a connection that never sent a byte as idle, but nobody is waiting for it.
       for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy()
-    }, IDLE_CHECK_INTERVAL_MS)
+    }, err => fastify.log.error({ err }, 'idle connections could not be closed'))
     const cut = setTimeout(() => { for (const socket of sockets) socket.destroy() }, config.SHUTDOWN_TIMEOUT * 1000)
     server.once('close', () => {
-      clearInterval(check)
+      stopChecking().catch(() => {})
       clearTimeout(cut)
     })
   })

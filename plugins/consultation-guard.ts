@@ -13,7 +13,7 @@ declare module 'fastify' {
     backend?: boolean
   }
   interface FastifyInstance {
-    /** Only behind the guard of consultations: the user of `token`, or of the token that the request came with; or 401. */
+    /** Only behind the guard of consultations: the user of `token`, or of the request's token; throws 401 when there is none. */
     identifyUser: (request: FastifyRequest, token?: string) => Promise<UserIdentity>
   }
   interface FastifyRequest {

@@ -16,7 +16,7 @@ declare module 'fastify' {
   }
 }
 
-/** Whether there is room on the disks that the service writes to. */
+/** Checks for free space on the disks that the service writes to. */
 export interface DiskSpace {
   /** The setting that names a directory whose disk has less free space than DISK_RESERVE; `null` when there is none. */
   short: () => DiskSetting | null
@@ -27,10 +27,10 @@ export interface DiskSpace {
 /** The settings that name directories. */
 type DiskSetting = 'DATA_DIR' | 'AUDIO_DIR'
 
-/** How often free space is looked at, in milliseconds: no disk can take much more than the default reserve in that time. */
+/** How often free space is checked, in milliseconds: no disk can write much more than the default reserve in that time. */
 const WATCH_MS = 500
 
-/** Free bytes for this user; `null` when they cannot be told, which is no reason to refuse anything. */
+/** Free bytes for this user; `null` when unknown, which is no reason to refuse anything. */
 async function freeBytes (directory: string): Promise<number | null> {
   try {
     const { bavail, bsize } = await statfs(directory)
@@ -70,14 +70,14 @@ export async function diskSpacePlugin (fastify: FastifyInstance): Promise<void> 
     }
   } satisfies DiskSpace)
 
-  // After all that tells a client more about its request: whether it may do this, and whether it is what it must be.
+  // Last, because the other checks tell a client more about its request: whether it is allowed, and whether it is valid.
   fastify.addHook('preHandler', async function requireSpace ({ routeOptions: { config: { takesSpace } } }) {
     if (takesSpace === true) fastify.diskSpace.require()
   })
 
   if (directories.size === 0 || config.DISK_RESERVE === 0) return
   await look()
-  const stop = every(WATCH_MS, look, error => log.error({ err: error }, 'free space could not be looked at'))
+  const stop = every(WATCH_MS, look, error => log.error({ err: error }, 'free space could not be checked'))
   fastify.addHook('onClose', async () => stop())
 }
 

@@ -6,7 +6,7 @@ import type { Readiness } from '../schemas/health.js'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** What of the things that the service needs cannot be reached, as it was found at most a moment ago. */
+    /** Which dependencies of the service cannot be reached, as found a moment ago at most. */
     missingDependencies: () => Promise<Readiness['missing']>
   }
 }
@@ -14,7 +14,7 @@ declare module 'fastify' {
 /** Longest wait for one dependency, in milliseconds. */
 const CHECK_TIMEOUT_MS = 1500
 
-/** For how long what was found is told to whoever asks, in milliseconds: when all was well, and when something was missing. */
+/** How long a finding is reused, in milliseconds: when all was well, and when something was missing. */
 const WELL_KEPT_MS = 500
 const MISSING_KEPT_MS = 250
 
@@ -27,7 +27,7 @@ async function answers (check: () => Promise<unknown>): Promise<boolean> {
   }
 }
 
-/** Has all who ask at once, and for a moment afterwards, share one answer, so that any number of them cost no more than one. */
+/** Shares one answer between all who ask at the same time or a moment later, so that any number of them cost no more than one. */
 function share (check: () => Promise<Readiness['missing']>): () => Promise<Readiness['missing']> {
   let found: Promise<Readiness['missing']> | undefined
   return async function ask () {
@@ -39,7 +39,7 @@ function share (check: () => Promise<Readiness['missing']>): () => Promise<Readi
   }
 }
 
-/** Asks the database and Redis whether they are there. */
+/** Checks whether the database and Redis answer. */
 export async function healthPlugin (fastify: FastifyInstance): Promise<void> {
   const { db, redis } = fastify
   fastify.decorate('missingDependencies', share(async function missingDependencies () {

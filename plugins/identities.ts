@@ -13,7 +13,7 @@ declare module 'fastify' {
 
 /** Who is behind the credentials of a request. */
 export interface Identity extends Caller {
-  /** The API key: the one that was presented, or the one that the token was asked for with. */
+  /** The API key: the one presented, or the one that the token was requested with. */
   keyId: string
   /** `iat` of the token, in seconds; 0 without one. */
   issuedAt: number
@@ -22,7 +22,7 @@ export interface Identity extends Caller {
 /** The user behind a token. */
 export type UserIdentity = Identity & { subject: string }
 
-/** Those of an identity that decide whether it has ended. */
+/** The parts of an identity that decide whether it has ended. */
 type Credentials = Pick<Identity, 'keyId' | 'subject' | 'issuedAt'>
 
 interface Watcher {
@@ -30,7 +30,7 @@ interface Watcher {
   onEnded: () => void
 }
 
-/** How often the keys and users of what lasts longer than a request are looked up, in milliseconds. */
+/** How often the keys and users behind long-lived connections are looked up, in milliseconds. */
 const WATCH_INTERVAL_MS = 2000
 
 function createIdentities ({ apiKeys, users }: FastifyInstance) {
@@ -46,7 +46,7 @@ function createIdentities ({ apiKeys, users }: FastifyInstance) {
   return {
     /**
      * The user behind a verified token. A token ends with the API key that it was asked for with, when that is revoked or expires, and with
-     * its user, when they are blocked, erased or deleted: on every instance within 5 s. Answered from memory, but for a look-up every few
+     * its user, when they are blocked, erased or deleted: on every instance within 5 s. Answered from a cache that is renewed every few
      * seconds.
      *
      * @throws 401 when the token has ended
@@ -59,8 +59,8 @@ function createIdentities ({ apiKeys, users }: FastifyInstance) {
     },
 
     /**
-     * Calls `onEnded` once, within 5 s of when an API key is revoked or expires, or the user is blocked, erased or deleted: for what lasts
-     * longer than a request. Stops when the returned function is called.
+     * Calls `onEnded` once, within 5 s of when an API key is revoked or expires, or the user is blocked, erased or deleted: for connections
+     * that outlast a request. Stops when the returned function is called.
      */
     watch (credentials: Credentials, onEnded: () => void): () => void {
       const watcher = { credentials, onEnded }
@@ -68,7 +68,7 @@ function createIdentities ({ apiKeys, users }: FastifyInstance) {
       return () => { watchers.delete(watcher) }
     },
 
-    /** Looks up everybody who is watched now, all together, and tells whose credentials have ended. */
+    /** Looks up all watched identities together, and notifies those whose credentials have ended. */
     async check (): Promise<void> {
       await Promise.all([...watchers].map(async watcher => {
         if (await hasEnded(watcher.credentials) && watchers.delete(watcher)) watcher.onEnded()
@@ -83,7 +83,7 @@ export async function identitiesPlugin (fastify: FastifyInstance): Promise<void>
   fastify.decorate('identities', identities)
 
   const stop = every(WATCH_INTERVAL_MS, async () => identities.check(), error => {
-    fastify.log.warn({ err: error }, 'whether credentials in use have ended could not be looked up; it is tried again')
+    fastify.log.warn({ err: error }, 'credentials in use could not be checked; it is tried again')
   })
   fastify.addHook('onClose', async () => stop())
 }

@@ -4,19 +4,19 @@ import { methodNotAllowed } from '../lib/problems.js'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Whether pages of other origins may call the route; its OPTIONS is answered by the CORS plugin then. */
+    /** Whether pages of other origins may call the route; if so, the CORS plugin answers its OPTIONS. */
     cors?: boolean
   }
   interface FastifyInstance {
-    /** Answers 405 on every path registered so far, for the methods that it does not have. Called after all routes. */
+    /** Answers 405 on every path registered so far, for the methods that it does not support. Called after all routes. */
     refuseOtherMethods: () => void
   }
 }
 
-/** Methods that a path is asked for; what else there is gets 404. */
+/** Methods that are answered with 405; all others get 404. */
 const METHODS: readonly HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE']
 
-/** Makes a path with the wrong method 405 with `Allow`, not 404. Answered before anything else of the request is looked at. */
+/** Answers a known path with the wrong method 405 and `Allow`, not 404, before anything else of the request is checked. */
 export async function methodNotAllowedPlugin (fastify: FastifyInstance): Promise<void> {
   const paths = new Map<string, { methods: Set<string>, config: FastifyContextConfig }>()
 

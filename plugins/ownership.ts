@@ -1,11 +1,11 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { ConsultationRow, KeyMode, Tables } from './database/tables.js'
 
-/** Who asks: a customer with an API key, or one user of a customer with a token; with test keys or with live ones. */
+/** The caller: a customer with an API key, or one user of a customer with a token; with test keys or with live ones. */
 export interface Caller {
   customerId: string
   mode: KeyMode
-  /** Those that the API key, or the one that the token was requested with, is bound to; `null`: all of the customer. */
+  /** The organisations that the API key (or the one that the token was requested with) is bound to; `null`: all of the customer. */
   organisations: ReadonlySet<string> | null
   /** The user's subject; `null` for the customer itself. */
   subject: string | null
@@ -17,7 +17,7 @@ export function atAnyOrganisation (db: Kysely<Tables>, { customerId, mode, subje
     .$if(subject !== null, query => query.where('subject', '=', subject as string))
 }
 
-/** The consultations that a caller may know of; all others look as if they had never existed. */
+/** The consultations that a caller may see; all others look as if they had never existed. */
 export function visible (db: Kysely<Tables>, caller: Caller) {
   const { organisations } = caller
   return atAnyOrganisation(db, caller)
@@ -32,7 +32,7 @@ export function sees (
     (subject === null || row.subject === subject)
 }
 
-/** A consultation that the caller may know of, locked until the transaction ends. */
+/** A consultation that the caller may see, locked until the transaction ends. */
 export async function lockVisible (transaction: Transaction<Tables>, caller: Caller, id: string): Promise<ConsultationRow | undefined> {
   return visible(transaction, caller).selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }

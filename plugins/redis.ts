@@ -13,12 +13,12 @@ declare module 'fastify' {
 const CONNECT_TIMEOUT_MS = 1000
 
 /**
- * A connection that has not answered for this long, in milliseconds, is given up and made anew. It is far longer than this process is ever
- * busy with one thing, as in its start: else its own delay would be taken for the silence of Redis.
+ * A connection that has not answered for this long, in milliseconds, is replaced. It is far longer than this process ever blocks its event
+ * loop, as during its start; otherwise its own delay would be mistaken for a silent Redis.
  */
 const SILENCE_TIMEOUT_MS = 1000
 
-/** How long a connection that is given up may take to close, in milliseconds: less than the pause of whoever gave it up. */
+/** How long an abandoned connection may take to close, in milliseconds: less than the pause after giving it up. */
 const DISCONNECT_TIMEOUT_MS = 50
 
 /** Longest pause between two attempts to connect, in milliseconds. */
@@ -26,7 +26,7 @@ const RECONNECT_MAX_MS = 250
 
 /**
  * Connects to Redis when REDIS_URL is set, as `fastify.redis`, and keeps trying for as long as the service runs. Commands fail at once
- * while there is no connection, where ioredis by default queues them and waits. Whoever sends one decides how long to wait for the answer.
+ * while there is no connection (by default, ioredis queues them and waits). Callers decide how long to wait for an answer.
  */
 export async function redisPlugin (fastify: FastifyInstance): Promise<void> {
   const { config, log } = fastify
@@ -54,7 +54,7 @@ export async function redisPlugin (fastify: FastifyInstance): Promise<void> {
   })
   fastify.decorate('redis', redis)
   fastify.addHook('onClose', async () => redis.disconnect())
-  // Without Redis the service starts all the same; the counts are local until it is there.
+  // The service also starts without Redis; counts are local until Redis is reachable.
   await redis.connect().catch(() => {})
 }
 

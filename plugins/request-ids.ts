@@ -8,8 +8,8 @@ const acceptable = new RegExp(REQUEST_ID)
 const NAME = REQUEST_ID_HEADER.toLowerCase()
 
 /**
- * The id that a client gave its request, when it may stand in a log and in a header; a new one otherwise. From then on the request has it
- * as its header, so that it is the same for whoever asks again.
+ * The id that a client gave its request, if it is safe in a log and in a header; a new one otherwise. It is then set as the request's
+ * header, so that later calls return the same.
  */
 export function requestIdOf ({ headers }: Pick<IncomingMessage, 'headers'>): string {
   const given = headers[NAME]
@@ -19,9 +19,9 @@ export function requestIdOf ({ headers }: Pick<IncomingMessage, 'headers'>): str
 }
 
 /**
- * Gives every answer its `X-Request-Id`, which stands as `reqId` in each log line about the request. It is set before anything can go
- * wrong, so that answers have it that are written past Fastify, too; what cannot be routed gets it from the error handler, and what is no
- * request from `plugins/connections.ts`.
+ * Gives every answer its `X-Request-Id`, which is the `reqId` in each log line about the request. It is set before anything can go wrong,
+ * so that answers written past Fastify have it too; requests that cannot be routed get it from the error handler, and unparsable ones from
+ * `plugins/connections.ts`.
  */
 export async function requestIdsPlugin (fastify: FastifyInstance): Promise<void> {
   fastify.addHook('onRequest', function nameRequest (request, reply, done) {

@@ -3,7 +3,7 @@ import fp from 'fastify-plugin'
 
 /**
  * One log line for each request, when it is answered: method, route, status, milliseconds, and the API key's id where there is one. The
- * route is the pattern, not the URL, so that nothing that a client wrote gets into the log.
+ * route is the pattern, not the URL, so that nothing a client wrote gets into the log.
  */
 export async function requestLogPlugin (fastify: FastifyInstance): Promise<void> {
   fastify.addHook('onResponse', function logRequest (request, reply, done) {

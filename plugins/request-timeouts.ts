@@ -57,16 +57,16 @@ export async function requestTimeoutsPlugin (
       let read = socket.bytesRead
       // Not `every`: this timer is refreshed below.
       timer = setInterval(() => {
-        // Bytes that wait here wait for the service, not for the client.
+        // Buffered bytes are waiting for the service, not for the client.
         if (request.complete || response.writableEnded || (socket.bytesRead === read && request.readableLength === 0)) cut()
         read = socket.bytesRead
       }, idleMs).unref()
-      // A refused client has that long to read the answer. To refresh a cleared timer would start it again.
+      // A refused client has that long to read the answer. Refreshing a cleared timer would restart it.
       response.once('finish', () => { if (!over) timer.refresh() })
     })
   }
 
-  // Before Fastify sees the request: those that it answers by itself are watched too.
+  // Before Fastify sees the request, so that those it answers by itself are watched too.
   fastify.server.prependListener('request', watch)
   fastify.addHook('onRequest', function letUploadsTakeLonger (request, _reply, done) {
     if (request.routeOptions.config.upload === true) arriving.get(request.raw)?.()

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 
-/** On every answer that does not say otherwise: it is what its type says, and nobody keeps a copy. */
+/** The defaults of every answer: no content sniffing, and no caching. */
 export const SAFE_HEADERS = { 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' } as const
 
 /**

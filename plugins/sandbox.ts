@@ -10,13 +10,13 @@ import { writePrivateFile } from '../lib/files/index.js'
 declare module 'fastify' {
   interface FastifyInstance {
     sandbox: {
-      /** The sandbox key while there is one that works; what is asked for with it is issued in its name. `null` without a sandbox. */
+      /** The sandbox key while it works; tokens for the demo page are issued under it. `null` without a sandbox. */
       apiKey: () => Promise<ApiKey | null>
     }
   }
 }
 
-/** The sandbox key, when there is one that works, as it is presented and as it is known. */
+/** The sandbox key if it works: as presented, and as stored. */
 async function sandboxKey ({ apiKeys, config, embedded }: FastifyInstance): Promise<{ key: string, apiKey: ApiKey } | null> {
   const file = path.join(config.DATA_DIR, SANDBOX_KEY_FILE)
   if (config.SANDBOX_ENABLED !== true || !embedded || !existsSync(file)) return null
@@ -40,7 +40,7 @@ export async function sandboxPlugin (fastify: FastifyInstance): Promise<void> {
   })
 }
 
-/** A few lines for the person who started the service: where it is, and how to get a first token. */
+/** A few lines for the person who started the service: its URL, and how to get a first token. */
 export async function welcome (fastify: FastifyInstance): Promise<string> {
   const { config } = fastify
   const sandbox = await sandboxKey(fastify)

@@ -8,7 +8,7 @@ declare module 'fastify' {
   }
 }
 
-/** Decodes audio, and finds and measures the speech in it, without any other server: `fastify.sound`. */
+/** Decodes audio, and detects and measures speech in it, without any other server: `fastify.sound`. */
 export async function soundPlugin (fastify: FastifyInstance): Promise<void> {
   const { close, ...sound } = await createSoundEngine()
   fastify.decorate('sound', sound)

@@ -10,8 +10,8 @@ declare module 'fastify' {
 }
 
 /**
- * Recognises speech, at most SPEECH_CONCURRENCY sounds at once on this instance: `fastify.speech`. Once the instance listens, it logs
- * whether the engine works.
+ * Recognises speech, with at most SPEECH_CONCURRENCY requests at once on this instance: `fastify.speech`. Once the instance listens, it
+ * logs whether the engine works.
  */
 export async function speechPlugin (fastify: FastifyInstance): Promise<void> {
   const { config, log } = fastify

@@ -4,13 +4,13 @@ import fp from 'fastify-plugin'
 import { every } from '../lib/concurrency/every.js'
 import { createTally } from '../lib/tally.js'
 
-/** How often connections are looked at, in milliseconds. */
+/** How often connections are checked, in milliseconds. */
 const CHECK_INTERVAL_MS = 1000
 
-/** Bytes that a client takes in a millisecond, at least: what is written in one piece may take longer, the larger it is. */
+/** Slowest accepted reading speed, in bytes per millisecond: a large write may take proportionally longer. */
 const BYTES_PER_MS = 64
 
-/** Bytes that may wait for the clients of all connections together. */
+/** Unread bytes allowed on all connections together. */
 const UNREAD_BYTES_MAX = 268_435_456
 
 interface Limits {
@@ -18,18 +18,18 @@ interface Limits {
   unreadBytesMax?: number
 }
 
-/** What waits on a connection. */
+/** The unread data of a connection. */
 interface Unread {
   socket: Socket
   address: string
   bytes: number
   /** Bytes that the client, or the operating system for it, has taken. */
   taken: number
-  /** When it last took something. */
+  /** When the client last read something. */
   since: number
 }
 
-/** Those of the address that most waits for, the oldest first. */
+/** The connections of the address with the most unread bytes, the oldest first. */
 function worst (unread: readonly Unread[]): Unread[] {
   const byAddress = new Map<string, { bytes: number, all: Unread[] }>()
   for (const one of unread) {
@@ -43,10 +43,10 @@ function worst (unread: readonly Unread[]): Unread[] {
 }
 
 /**
- * Bounds what is kept for clients that do not read: answers, events and frames of streams alike.
+ * Limits what is buffered for clients that do not read: answers, events and frames of streams.
  *
- * - A connection whose client takes nothing for WRITE_TIMEOUT seconds, and longer for a large piece, is cut.
- * - When more than `unreadBytesMax` waits on all connections together, those of the address that most waits for are cut, until it is less.
+ * - A connection whose client reads nothing for WRITE_TIMEOUT seconds, longer for a large write, is cut.
+ * - When more than `unreadBytesMax` is unread on all connections together, those of the address with the most are cut until it is less.
  */
 export async function unreadAnswersPlugin (
   fastify: FastifyInstance, { bytesPerMs = BYTES_PER_MS, unreadBytesMax = UNREAD_BYTES_MAX }: Limits
@@ -95,7 +95,7 @@ export async function unreadAnswersPlugin (
     }
   }
 
-  const stop = every(CHECK_INTERVAL_MS, look, error => log.error({ err: error }, 'connections could not be looked at'))
+  const stop = every(CHECK_INTERVAL_MS, look, error => log.error({ err: error }, 'unread answers could not be checked'))
   fastify.addHook('onClose', async () => stop())
 }
 

@@ -15,13 +15,13 @@ declare module 'fastify' {
 const upgradeAsked = Symbol('upgrade asked')
 
 /**
- * A request whose connection Node gives away (`upgrade`) only when it asks for a WebSocket. Every other request that asks for another
- * protocol stays with Node's parser, which knows where its body ends. Newer versions of Node have `shouldUpgradeCallback` for this.
+ * A request whose connection Node hands over (`upgrade`) only if it asks for a WebSocket. Every other upgrade request stays with Node's
+ * parser, which knows where its body ends. Newer versions of Node have `shouldUpgradeCallback` for this.
  */
 export class UpgradableRequest extends IncomingMessage {
   declare private [upgradeAsked]: boolean | null
 
-  /** Whether the connection leaves HTTP. Node sets it to what the head of the request says, and then asks. */
+  /** Whether the connection leaves HTTP. Node sets it from the head of the request, and then reads it. */
   get upgrade (): boolean {
     return this[upgradeAsked] === true && (this.method === 'CONNECT' || (this.method === 'GET' && this.headers.upgrade?.toLowerCase() === 'websocket'))
   }
@@ -47,7 +47,7 @@ export async function upgradesPlugin (fastify: FastifyInstance): Promise<void> {
   /** Connections whose last answer is on its way. */
   const last = new WeakSet<Duplex>()
 
-  // All headers are looked at; their size is what limits them.
+  // All headers are checked, because only their total size is limited.
   server.maxHeadersCount = 0
   server.on('upgrade', function handOver (request: IncomingMessage, socket: Duplex, head: Buffer) {
     handed.add(request)
@@ -64,7 +64,7 @@ export async function upgradesPlugin (fastify: FastifyInstance): Promise<void> {
     if (headers.upgrade !== undefined) {
       last.add(socket)
       reply.header('connection', 'close')
-      // Node's parser refuses this itself where no other protocol is asked for.
+      // Without an upgrade, Node's parser refuses this itself.
       const encoding = headers['transfer-encoding']
       if (encoding !== undefined && !/(?:^|[ \t,])chunked$/i.test(encoding)) return done(readingError('UNREADABLE_REQUEST'))
     }

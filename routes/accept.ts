@@ -11,10 +11,10 @@ function toRange (text: string): Range {
 }
 
 /**
- * Which of the types that there are a client prefers (RFC 9110, 12.5.1): the one of the highest weight, the first of `types` among equals,
- * and also when none of them is acceptable.
+ * Which of the available types a client prefers (RFC 9110, 12.5.1): the one with the highest weight. The first of `types` wins ties, and is
+ * also used when none is acceptable.
  *
- * @param accept the header; without one, everything is as good
+ * @param accept the header; without one, every type is equally good
  */
 export function preferredType<const T extends string> (accept: string | undefined, types: readonly [T, ...T[]]): T {
   const ranges = (accept ?? '*/*').split(',').map(toRange)

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { capabilitiesOf } from '../lib/capabilities.js'
 import { getCapabilities } from '../schemas/capabilities.js'
 
-/** What this installation can do, for frontends and backends. */
+/** Tells frontends and backends what this installation can do. */
 export default async function capabilityRoutes (fastify: FastifyInstance): Promise<void> {
   const capabilities = capabilitiesOf(fastify.config)
 

@@ -1,10 +1,10 @@
-/** What Swagger UI lacks: phones, and contrast that everybody can read. Its own dark colours hang on `html.dark-mode`; see `SCRIPT`. */
+/** What Swagger UI lacks: a layout for phones, and enough contrast. Its own dark colours hang on `html.dark-mode`; see `SCRIPT`. */
 export const STYLE = `
 @media (prefers-color-scheme: dark) { html, body { background: #1c2022; } }
 @media (prefers-reduced-motion: reduce) { *, *::before, *::after { transition: none !important; animation: none !important; } }
 .swagger-ui .wrapper { padding: 0 1rem; }
 
-/* Text that is too pale for its ground: 4.5 to 1 is the least (WCAG 2.2, 1.4.3). */
+/* Text with too little contrast: the minimum is 4.5 to 1 (WCAG 2.2, 1.4.3). */
 .swagger-ui .info .title small, .swagger-ui .info .title small pre { background: #4a5058; color: #fff; }
 .swagger-ui .info .title small.version-stamp, .swagger-ui .info .title small.version-stamp pre { background: #386000; color: #fff; }
 .swagger-ui .opblock .opblock-summary-method { text-shadow: none; color: #fff; }
@@ -60,9 +60,9 @@ html.dark-mode .swagger-ui .btn.authorize, html.dark-mode .swagger-ui .btn.autho
 /**
  * What the page does besides Swagger UI, a classic script that runs before it starts.
  *
- * - It is dark where the reader's system is, and whoever reads it with a screen reader hears what each field is.
- * - What an operation answered is at hand in the next one: a token is used as soon as it is issued, and the id of a consultation that was
- *   started stands in the field of every operation that needs one.
+ * - It follows the dark mode of the reader's system, and labels each field for screen readers.
+ * - Results carry over to the next operation: a token is used as soon as it is issued, and the id of a new consultation is filled into
+ *   every operation that needs one.
  */
 export const SCRIPT = String.raw`'use strict'
 {
@@ -77,7 +77,7 @@ export const SCRIPT = String.raw`'use strict'
     element.setAttribute('aria-label', name)
   }
 
-  /** What Swagger UI leaves out for those who do not see the page, or use no mouse. */
+  /** What Swagger UI lacks for users of screen readers and keyboards. */
   const amend = {
     '.information-container': element => nameRegion(element, 'About this service'),
     '.scheme-container': element => nameRegion(element, 'Server and credentials'),

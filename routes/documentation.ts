@@ -7,8 +7,9 @@ import { CONTACT_NAME } from '../schemas/contract.js'
 import { keepDocuments } from './documents.js'
 
 /**
- * What the pages of Swagger UI may do: load from here, call here, and be shown nowhere else. Its style sheet has images in it, and some
- * of its elements have styles. The policy that @fastify/swagger-ui brings asks browsers for https: over plain http the page stays empty.
+ * What the pages of Swagger UI may do: load from and call this host, and never be framed. Its style sheet has inline images, and some
+ * elements have inline styles. The policy of @fastify/swagger-ui makes browsers upgrade to https, so that over plain http the page stays
+ * empty.
  */
 const CONTENT_SECURITY_POLICY = {
   'default-src': ['\'none\''],
@@ -24,14 +25,14 @@ const POLICY = Object.entries(CONTENT_SECURITY_POLICY).map(([directive, sources]
 
 const TITLE = 'Clinical consultation service'
 
-/** What the head of the page of @fastify/swagger-ui lacks: without a viewport, phones show it as small as on a desk. */
+/** What the head of the page of @fastify/swagger-ui lacks: without a viewport, phones show it zoomed out. */
 const HEAD = '<meta name="viewport" content="width=device-width, initial-scale=1">\n      <meta name="color-scheme" content="light dark">\n      '
 
 const PROBLEMS: Readonly<Record<number, () => Problem>> = {
   403: notFound, 404: notFound, 412: preconditionFailed, 416: rangeNotSatisfiable
 }
 
-/** What the files of Swagger UI are asked for in vain, as the problem that it is; every other error as it came. */
+/** Turns a file that Swagger UI does not have into the documented 404; passes on every other error. */
 function problemOf (error: FastifyError): FastifyError {
   if (error instanceof Problem) return error as unknown as FastifyError
   return (PROBLEMS[error.statusCode ?? 500]?.() ?? error) as FastifyError
@@ -67,7 +68,7 @@ export default async function documentationRoutes (fastify: FastifyInstance): Pr
       persistAuthorization: false
     },
     uiHooks: {
-      // What the page loads is found from its own address, so that it works under another path behind a proxy too.
+      // The page loads everything by relative URLs, so that it also works under another path behind a proxy.
       onRequest (request, reply, done) {
         if (request.url.split('?')[0] === '/documentation') reply.redirect('documentation/')
         else done()

@@ -2,24 +2,24 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isKnown } from './etag.js'
 
-/** A document as it is sent. */
+/** A serialised document. */
 interface SentDocument {
   text: string
   type: string
   etag: string
 }
 
-/** Of the routes of this scope, those that answer with a document that stays the same for as long as the service runs. */
+/** The routes of this scope whose document does not change while the service runs. */
 const DOCUMENTS: ReadonlySet<string> = new Set(['/openapi.json', '/openapi.yaml', '/asyncapi.json', '/documentation/json', '/documentation/yaml'])
 
-/** Where the document of a request is kept; `null` when it asks for something else. */
+/** The cache key of a requested document; `null` for any other request. */
 function placeOf ({ routeOptions: { url } }: FastifyRequest): string | null {
   return url !== undefined && DOCUMENTS.has(url) ? url : null
 }
 
 /**
- * Writes each document of the scope once, and answers with what was written from then on: making YAML of one takes longer than any other
- * short request. Clients ask whether they have the newest one (`ETag`).
+ * Serialises each document of the scope once, and answers from the cache from then on: making YAML takes longer than any other short
+ * request. Clients can ask whether theirs is current (`ETag`).
  */
 export function keepDocuments (scope: FastifyInstance): void {
   const kept = new Map<string, SentDocument>()
@@ -41,7 +41,7 @@ export function keepDocuments (scope: FastifyInstance): void {
     return ''
   })
 
-  // The two that the others are made of, before the first request waits for them.
+  // The two that the others are made from, before the first request has to wait for them.
   scope.addHook('onListen', function writeDocuments (done) {
     scope.swagger({ yaml: true })
     scope.swagger()

@@ -5,7 +5,9 @@ export function isNamed (etag: string, ifNoneMatch = ''): boolean {
   return ifNoneMatch.split(',').map(tag => tag.trim().replace(/^W\//, '')).some(tag => tag === etag || tag === '*')
 }
 
-/** Names the version of an answer, and makes it 304 when the client has that: `true`, and there is nothing more to send. */
+/**
+ * Sets the `ETag` of an answer, and makes it 304 when the client has that version: then returns `true`, and there is nothing more to send.
+ */
 export function isKnown (request: FastifyRequest, reply: FastifyReply, etag: string): boolean {
   reply.header('etag', etag)
   const known = isNamed(etag, request.headers['if-none-match'])

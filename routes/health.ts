@@ -3,7 +3,7 @@ import { getLiveness, getReadiness } from '../schemas/health.js'
 
 const LOOPBACK = /^(?:::ffff:)?127\.|^::1$/
 
-/** Whether a request comes from this machine itself, and not for somebody else through a proxy on it. */
+/** Whether a request comes from this machine itself, not through a proxy on it. */
 function isLocal ({ headers, ip }: FastifyRequest): boolean {
   return LOOPBACK.test(ip) && headers['x-forwarded-for'] === undefined && headers.forwarded === undefined
 }

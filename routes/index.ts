@@ -20,14 +20,14 @@ import jwksRoutes from './jwks.js'
 import sessionRoutes from './session.js'
 import tokenRoutes from './token.js'
 
-/** What a customer's backend calls, with its API key. Never with CORS headers: no browser may hold the key. */
+/** Routes for a customer's backend, with its API key. Never with CORS headers: no browser may hold the key. */
 async function backendScope (scope: FastifyInstance): Promise<void> {
   await scope.register(apiKeyGuard)
   await scope.register(issuer)
   await scope.register(tokenRoutes)
 }
 
-/** What pages of other origins may do in a scope, besides what all of them may. */
+/** What pages of other origins may do in a scope, in addition to the defaults. */
 interface BrowserAccess {
   methods: string[]
   /** Request headers. */
@@ -36,7 +36,7 @@ interface BrowserAccess {
   read?: string[]
 }
 
-/** Lets pages of the allowed origins call a scope, behind the ceiling for each address. */
+/** Lets pages of the allowed origins call a scope, behind the limit for each address. */
 async function openToBrowsers (scope: FastifyInstance, { methods, send = [], read = [] }: BrowserAccess): Promise<void> {
   const origins = listOf(scope.config.CORS_ORIGINS)
   await scope.register(cors, {
@@ -52,7 +52,7 @@ async function openToBrowsers (scope: FastifyInstance, { methods, send = [], rea
   scope.addHook('onRequest', scope.limits.address)
 }
 
-/** What a frontend calls first, with an access token. */
+/** Routes that a frontend calls first, with an access token. */
 async function sessionScope (scope: FastifyInstance): Promise<void> {
   await openToBrowsers(scope, { methods: ['GET', 'HEAD'] })
   await scope.register(async function guardedScope (guarded) {
@@ -61,7 +61,7 @@ async function sessionScope (scope: FastifyInstance): Promise<void> {
   })
 }
 
-/** What the installation can do: asked for by a frontend with an access token, or by a backend with its API key. */
+/** Capabilities of the installation: for a frontend with an access token, or a backend with its API key. */
 async function capabilityScope (scope: FastifyInstance): Promise<void> {
   await openToBrowsers(scope, { methods: ['GET', 'HEAD'] })
   await scope.register(async function guardedScope (guarded) {
@@ -85,10 +85,10 @@ async function consultationScope (scope: FastifyInstance): Promise<void> {
   })
 }
 
-/** What anyone may ask for, and what there is not: like all but health, behind the ceiling for each address. */
+/** Public routes and unknown paths: like all but health, behind the limit for each address. */
 async function limitedScope (scope: FastifyInstance): Promise<void> {
   scope.addHook('onRequest', scope.limits.address)
-  // Fastify reads the body before it calls the handler, and a body that cannot be read is not 404.
+  // Fastify reads the body before it calls the handler, and an unreadable body would not be answered 404.
   scope.addHook('onRequest', async request => { if (request.is404) notFoundHandler() })
   scope.setNotFoundHandler(notFoundHandler)
   if (scope.config.DOCS_ENABLED) await scope.register(documentationRoutes)

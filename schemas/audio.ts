@@ -5,7 +5,7 @@ import { ErrorMessage } from './errors.js'
 import { closed, INT32_MAX, ref } from './kit.js'
 import { answer, invalid, notAvailable, refusal, refused, storageFull } from './responses.js'
 
-/** The formats that audio is taken in, as they are recognised from its first bytes; raw PCM is recognised by its `Content-Type`. */
+/** The supported formats of audio, detected from its first bytes; raw PCM is declared by its `Content-Type`. */
 export const audioFormats = ['wav', 'mp3', 'flac', 'ogg_opus', 'webm_opus', 'mp4_aac', 'pcm_s16le'] as const
 export type AudioFormat = typeof audioFormats[number]
 
@@ -13,7 +13,7 @@ export type AudioFormat = typeof audioFormats[number]
 export const streamEncodings = ['pcm_s16le', 'opus'] as const
 export type StreamEncoding = typeof streamEncodings[number]
 
-/** Chunks that one consultation can have: more than a day of one-second chunks. */
+/** Most chunks of one consultation: more than a day of one-second chunks. */
 const AUDIO_CHUNKS_MAX = 100_000
 
 const INTEGER_MAX = 9_007_199_254_740_991
@@ -92,8 +92,8 @@ const ChunkHeaders = Type.Object({
 const tags = ['Audio']
 
 /**
- * Raw bytes as OpenAPI 3.1 describes them (4.8.14.1, "Considerations for File Uploads"): without a type, for they are no JSON. Generators
- * that know `format: binary` take what their language has for bytes.
+ * Raw bytes as OpenAPI 3.1 describes them (4.8.14.1, "Considerations for File Uploads"): without a type, because they are not JSON.
+ * Generators that know `format: binary` use the byte type of their language.
  */
 const bytes = Type.Unknown({ format: 'binary', contentMediaType: 'application/octet-stream', description: 'The bytes.' })
 const noEngine = notAvailable('Audio is not taken here, because no speech engine is set; or the service cannot reach its database.',

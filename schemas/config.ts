@@ -4,10 +4,10 @@ import { TRANSCRIPTION_MAX_LENGTH } from './consultation-output/limits.js'
 import { enumeration } from './kit.js'
 import { signingAlgorithms } from './jwks.js'
 
-/** The engines that reports are made with. */
+/** The report engines. */
 export const reportEngines = ['embedded', 'openai'] as const
 
-/** The engines that speech is recognised with. */
+/** The speech engines. */
 const speechEngines = ['none', 'openai'] as const
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const

@@ -11,10 +11,10 @@ import {
   ConsultationParameters, ConsultationQuery, FinishQuery
 } from './consultation.js'
 
-/** Longest header that can arrive at all: Node takes no more than this for all of them together. */
+/** Longest header that can arrive at all: Node accepts no more than this for all headers together. */
 const HEADER_MAX_LENGTH = 16_384
 
-/** A header that other parts of the way may set as well: whatever it says, the request is not refused for it. */
+/** A header that intermediaries may set as well: its value never makes a request invalid. */
 function anyHeader (description: string, options: SchemaOptions = {}) {
   return Type.Optional(Type.String({ maxLength: HEADER_MAX_LENGTH, pattern: '^.*$', description, ...options }))
 }
@@ -44,11 +44,11 @@ const output = (description: string, headers = {}) =>
 const empty = (description: string, headers = {}) => ({ type: 'null', description, headers: { ...rateLimitHeaders, ...headers } })
 
 const { 404: absent, ...failures } = errorResponses
-/** How reading one consultation can fail, for a user and for a backend. */
+/** The errors of reading one consultation, for a user and for a backend. */
 export const reading = {
   ...failures, 400: invalid(['path', 'id'], 'id is not valid.', 'value_error'), 401: unauthorized.userOrBackend, 404: absent
 }
-/** How changing one can fail, for a user. */
+/** The errors of changing one, for a user. */
 export const changing = { ...reading, 401: unauthorized.user }
 
 const eventOf = (version: number, data: object) => `id: ${version}\nevent: consultation\ndata: ${JSON.stringify(data)}\n\n`

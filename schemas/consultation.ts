@@ -10,12 +10,12 @@ export const SEGMENT_TEXT_MAX_LENGTH = 100_000
 
 export const ID_MAX_LENGTH = 255
 const SPEAKER_MAX_LENGTH = 255
-/** A day, in milliseconds: no consultation is longer. */
+/** The longest consultation: a day, in milliseconds. */
 const OFFSET_MAX_MS = 86_400_000
 export const PAGE_MAX = 100
 const PAGE_DEFAULT = 20
 const CURSOR_MAX_LENGTH = 64
-/** What a client should be ready to read of one event stream, in characters. */
+/** The length of an event stream that a client should be able to read, in characters. */
 export const STREAM_MAX_LENGTH = 2_147_483_647
 
 export const CreateConsultation = closed({

@@ -1,7 +1,7 @@
 /** Version of the contract: raised with every released change, its first number with one that breaks clients. */
 export const CONTRACT_VERSION = '1.0.0'
 
-/** Who the documents name for questions; the address leads to the first page of the installation. */
+/** The contact in the documents; its URL is the home page of the installation. */
 export const CONTACT_NAME = 'The operator of this installation'
 
 /** Names of the security schemes in the published documents. */

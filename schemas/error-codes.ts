@@ -1,8 +1,8 @@
 import { Type } from '@sinclair/typebox'
 
 /**
- * What can go wrong, for programs. A code never changes its meaning; its sentence may. Answers whose bodies are fixed (the list of a 400,
- * and 401, 403 and 429 of the token endpoint) have none.
+ * Error codes, for programs. The meaning of a code never changes; its sentence may. Answers whose bodies are fixed (the list of a 400, and
+ * 401, 403 and 429 of the token endpoint) have none.
  */
 export const errorCodes = {
   access_token_invalid: 'The access token is missing, malformed, unknown, expired or ended.',
@@ -52,7 +52,7 @@ export const ErrorCode = Type.Unsafe<ErrorCode>({
   examples: ['consultation_finished']
 })
 
-/** The codes of statuses, for errors that have none of their own. */
+/** The default code of each status, for errors without one of their own. */
 export const codesOfStatuses: Readonly<Record<number, ErrorCode>> = {
   403: 'forbidden',
   404: 'not_found',

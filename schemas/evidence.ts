@@ -6,11 +6,11 @@ import { closed, enumeration, nullableString, ref } from './kit.js'
 import { answer } from './responses.js'
 import { timestamp } from './text.js'
 
-/** What of a report evidence is given for. */
+/** The kinds of statements that have evidence. */
 const evidenceKinds = ['sentence', 'vital_sign', 'medical_code', 'medication', 'sick_note'] as const
 export type EvidenceKind = typeof evidenceKinds[number]
 
-/** What can stand in a sentence of a report without having been said. */
+/** What a sentence of a report may contain that was not said. */
 const unsupportedKinds = ['number', 'dose', 'unit', 'date', 'drug', 'negation', 'condition', 'statement'] as const
 export type UnsupportedKind = typeof unsupportedKinds[number]
 

@@ -6,7 +6,7 @@ export const Liveness = closed({
   status: Type.Literal('ok', { description: 'The process answers.' })
 }, { $id: 'Liveness', description: 'The process is alive.', examples: [{ status: 'ok' }] })
 
-/** What the service needs to answer requests. */
+/** The dependencies that the service needs to answer requests. */
 export const dependencies = ['database', 'redis'] as const
 
 export const Readiness = closed({

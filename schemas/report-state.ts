@@ -10,7 +10,7 @@ export type ReportState = typeof reportStates[number]
 export const stateReasons = [
   /** The language model cannot be reached, does not answer in time, fails, or asks to wait. */
   'report_engine_unavailable',
-  /** It refuses in a way that lasts: a wrong key, path or model. */
+  /** It refuses permanently: a wrong key, path or model. */
   'report_engine_refused',
   /** It answers, but with nothing that a report can be made of. */
   'report_engine_answer',
@@ -22,7 +22,7 @@ export const stateReasons = [
   'audio_damaged',
   /** The audio is stored as it came, and cannot be decoded. */
   'audio_not_decodable',
-  /** The attempts ended the workers that made them. */
+  /** The attempts crashed their workers. */
   'workers_lost',
   /** Anything else. */
   'attempts_failed'

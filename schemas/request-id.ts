@@ -3,7 +3,7 @@ export const REQUEST_ID_HEADER = 'X-Request-Id'
 
 const REQUEST_ID_MAX_LENGTH = 128
 
-/** What a client may call its request: visible characters that need no quoting in a log, a URL or a shell. */
+/** A request id chosen by a client: visible characters that need no quoting in a log, a URL or a shell. */
 export const REQUEST_ID = `^[0-9A-Za-z._~:/+=@-]{1,${REQUEST_ID_MAX_LENGTH}}$`
 
 /** The header of every answer, as the published document describes it. */

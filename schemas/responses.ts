@@ -17,7 +17,7 @@ export function answer (schema: TSchema, description: string, headers: Record<st
   return { ...ref(schema), description, headers: { ...rateLimitHeaders, ...headers } }
 }
 
-/** A refusal as the examples of a response show it: what is really answered, which a test provokes. */
+/** A refusal as an example of a response: the actual answer, which a test provokes. */
 export function refused (code: ErrorCode, error: string) {
   return { error, code }
 }
@@ -44,7 +44,7 @@ const withoutToken = refused('access_token_invalid', 'The access token is missin
 const withoutKey = refused('api_key_invalid', 'The API key is missing or not valid.')
 const withoutHost = { loc: ['header', 'host'], msg: 'The Host header is required.', type: 'missing' }
 
-/** 429, for what may be open only so many times at once, besides the rate limit. */
+/** 429, for resources with a limit on how many are open at once, besides the rate limit. */
 export function tooManyOpen (description: string, code: ErrorCode, error: string) {
   return refusal(RateLimitError, description, [limited, { ...refused(code, error), retry_after: 10 }], waiting)
 }

@@ -14,8 +14,8 @@ export const STREAM_PROTOCOL = 'consultation.v1'
 export const BEARER_PROTOCOL_PREFIX = 'bearer.'
 
 /**
- * Close codes of a stream. Those below 4000 are of RFC 6455 and the IANA registry; those above say with their last three digits which HTTP
- * status they correspond to.
+ * Close codes of a stream. Those below 4000 are of RFC 6455 and the IANA registry; the last three digits of those above are the
+ * corresponding HTTP status.
  */
 export const closeCodes = {
   /** Everything is stored and the consultation is finished. */
@@ -26,7 +26,7 @@ export const closeCodes = {
   too_large: 1009,
   /** The service failed: connect again, and go on. */
   failed: 1011,
-  /** A frame that cannot be understood, or a sequence number that leaves out others. */
+  /** A malformed frame, or a gap in the sequence numbers. */
   bad_frame: 4400,
   /**
    * The token has expired, or its API key was revoked, or its user was blocked or erased. (A fresh one that is not valid, or of another
@@ -39,7 +39,7 @@ export const closeCodes = {
   idle: 4408,
   /** The consultation is finished, takes its audio otherwise, or another connection goes on with the stream. */
   conflict: 4409,
-  /** The recording is as long or as large as it may be. */
+  /** The recording has reached its largest length or size. */
   full: 4413,
   /** There is too little space on the disk of the service. */
   disk_full: 4507
@@ -188,7 +188,7 @@ export type ServerFrame = Static<typeof ServerFrame>
 /** The named schemas of this file. They are in the AsyncAPI document, not in the OpenAPI one. */
 export const streamSchemas = [...Object.values(clientFrames), ClientFrame, ...Object.values(serverFrames), ServerFrame]
 
-/** What a header may hold besides control characters: names of subprotocols, separated by commas. */
+/** A header value without control characters: names of subprotocols, separated by commas. */
 const PROTOCOLS = '^[ -~]*$'
 const PROTOCOLS_MAX_LENGTH = 16_384
 

@@ -24,7 +24,7 @@ export const LANGUAGE_TAG = '^[A-Za-z]{2,3}(?:-[0-9A-Za-z]{1,8})*$'
  */
 export const TIMESTAMP = '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:[0-5]\\d(?:\\.\\d{1,9})?(?:Z|[+-]\\d{2}:\\d{2})$'
 
-/** What a value must look like, said to people, for each pattern above. */
+/** What each pattern above demands, in words for people. */
 export const patternSentences: Readonly<Record<string, string>> = {
   [VISIBLE_TEXT]: 'must not be blank and must not contain NUL characters or lone surrogates',
   [PLAIN_TEXT]: 'must not contain NUL characters or lone surrogates',
@@ -34,10 +34,10 @@ export const patternSentences: Readonly<Record<string, string>> = {
   [TIMESTAMP]: 'must be a timestamp such as 2026-03-02T09:00:00Z'
 }
 
-/** A required-to-be-visible text of at most `maxLength` characters. */
+/** A text with visible characters, of at most `maxLength` characters. */
 export function visibleText (maxLength: number, options: SchemaOptions = {}) {
   return Type.String({ minLength: 1, maxLength, pattern: VISIBLE_TEXT, ...options })
 }
 
-/** The rules of a timestamp: it exists, it is written in the one way that every client reads, nine fractional digits at most. */
+/** The rules of a timestamp: it exists, is in the one format that every client reads, and has at most nine fractional digits. */
 export const timestamp = { format: 'date-time', pattern: TIMESTAMP, maxLength: 35 }

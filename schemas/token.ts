@@ -71,7 +71,7 @@ const LATEST_TIME = 253_402_300_799
 
 const seconds = Type.Integer({ minimum: 0, maximum: LATEST_TIME })
 
-/** What an access token says (RFC 9068). It holds no name, e-mail address or provider number. */
+/** The claims of an access token (RFC 9068). It holds no name, e-mail address or provider number. */
 export const TokenClaims = Type.Object({
   iss: claim,
   aud: claim,

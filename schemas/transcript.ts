@@ -4,9 +4,9 @@ import { reading, uncached } from './consultation-operations.js'
 import { closed, ref } from './kit.js'
 import { answer } from './responses.js'
 
-/** Segments of a consultation up to which clients may add more. */
+/** Number of segments of a consultation up to which clients may add more. */
 export const ADDED_SEGMENTS_MAX = 50_000
-/** Most segments of a consultation, with those that are heard: people do not pause as often in a day. */
+/** Most segments of a consultation, including recognised ones: nobody pauses more often in a day. */
 export const TRANSCRIPT_SEGMENTS_MAX = 100_000
 
 export const Transcript = closed({

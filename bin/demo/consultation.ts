@@ -9,12 +9,12 @@ import { printReport } from './report.js'
 
 export const PATH = '/api/v1/consultations/'
 
-/** Whom the tokens of consultations are for. */
+/** The user that the tokens for consultations are issued to. */
 export const CLINICIAN = {
   user_id: 'u-1024', first_name: 'Jane', last_name: 'Doe', organisation: 'Riverside Practice', healthcare_provider_type: 'general_practitioner'
 }
 
-/** A consultation that was never held: what is said, by whom and when. */
+/** A fictional consultation: what is said, by whom and when. */
 interface Recording {
   template: string
   input_language: string

@@ -15,7 +15,7 @@ import { Narrator } from './narrator.js'
 import { demonstrateRecording } from './recording.js'
 import { demonstrateTokens } from './tokens.js'
 
-const USAGE = `Start the service with a database that is thrown away, and show what it does.
+const USAGE = `Start the service with a temporary database, and show what it does.
 
   npm run demo                        tokens, and a consultation at speaking pace
   npm run demo -- --fast              without the pauses
@@ -30,7 +30,7 @@ async function freePort (): Promise<number> {
   return port
 }
 
-/** A command line, a file or settings with which there is nothing to show, in a sentence. */
+/** A command line, a file or settings that the demo cannot work with, explained in a sentence. */
 class DemoError extends ExplainedError {}
 
 function readArguments () {
@@ -50,13 +50,13 @@ function readArguments () {
   }
 }
 
-/** Settings of the engines, as they are for the service: from the environment, or from a file named .env. */
+/** Settings of the engines, read as the service reads them: from the environment, or from a file named .env. */
 function engineSettings (): Record<string, string | undefined> {
   if (existsSync('.env')) process.loadEnvFile('.env')
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => /^(?:SPEECH|REPORT)_/.test(name)))
 }
 
-/** @throws unless there is a file, and something that recognises what is said in it */
+/** @throws unless the file exists and a speech engine is set */
 function assertCanHear (file: string, { SPEECH_ENGINE }: Config): void {
   if (SPEECH_ENGINE === 'none') {
     throw new DemoError('A recording needs a speech engine: set SPEECH_ENGINE=openai, SPEECH_BASE_URL and SPEECH_MODEL, in the environment or in .env.')
@@ -64,7 +64,7 @@ function assertCanHear (file: string, { SPEECH_ENGINE }: Config): void {
   if (statSync(file, { throwIfNoEntry: false })?.isFile() !== true) throw new DemoError(`There is no file ${file}.`)
 }
 
-/** Starts the service on a free port with a throw-away database, and walks through what it does. */
+/** Starts the service on a free port with a temporary database, and walks through what it does. */
 async function main (): Promise<void> {
   const { audio, fast, language, template, help, version } = readArguments()
   if (help || version) {
@@ -81,7 +81,7 @@ async function main (): Promise<void> {
   try {
     await fastify.register(app, { config })
     await fastify.listen({ host: config.HOST, port: config.PORT })
-    process.stdout.write(`The service runs on ${config.PUBLIC_URL}, with a database that is thrown away afterwards.\n`)
+    process.stdout.write(`The service runs on ${config.PUBLIC_URL}, with a temporary database.\n`)
     const narrator = new Narrator(config.PUBLIC_URL)
     const key = readFileSync(path.join(directory, 'sandbox-api-key'), 'utf8')
     if (audio === undefined) {

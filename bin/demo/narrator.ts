@@ -45,10 +45,10 @@ export class UnexpectedAnswer extends ExplainedError {
   }
 }
 
-/** Headers that tell the reader something; the others are left out. */
+/** Headers worth showing; the others are left out. */
 const SHOWN_HEADERS = ['retry-after', 'www-authenticate', 'x-ratelimit-limit', 'x-ratelimit-remaining', 'cache-control', 'allow']
 
-/** Says to a person in a terminal what is done, and shows each request with its answer. */
+/** Explains each step to a person at a terminal, and shows each request with its answer. */
 export class Narrator {
   readonly #base: string
   #chapter = 0
@@ -64,7 +64,7 @@ export class Narrator {
     process.stdout.write(`\n${paint(1, `${this.#chapter}. ${title}`)}\n`)
   }
 
-  /** Says something in between. */
+  /** Prints a remark. */
   say (text: string): void {
     process.stdout.write(`${indent(text)}\n`)
   }
@@ -72,7 +72,7 @@ export class Narrator {
   /**
    * Sends a request and shows it with its answer.
    *
-   * @throws {UnexpectedAnswer} when the answer has another status than expected: the demonstration would be telling stories
+   * @throws {UnexpectedAnswer} when the answer has another status than expected: the explanation would be wrong
    */
   async call (title: string, call: Call): Promise<Answer> {
     const { method = 'GET', path, bytes } = call

@@ -7,7 +7,7 @@ import { CLINICIAN, PATH, watch } from './consultation.js'
 import type { Narrator } from './narrator.js'
 import { printReport } from './report.js'
 
-/** A recording, and what is to be made of it. */
+/** A recording, and the report to make from it. */
 export interface Recording {
   file: string
   template: string

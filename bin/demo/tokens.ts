@@ -8,7 +8,7 @@ const PATH = '/api/v1/token/'
 
 const user = TokenRequest.examples[0] as TokenRequest
 
-/** From the key to a token, and what the token is good for. */
+/** Gets a token with the key, and uses it. */
 async function showToken (narrator: Narrator, config: Config, key: string): Promise<void> {
   narrator.chapter('The backend of a customer asks for a token, with its secret key')
   const answer = await narrator.call('Details of the clinician go in, a short-lived token comes out.', {

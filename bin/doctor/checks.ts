@@ -13,7 +13,7 @@ import type { Config } from '../../schemas/config.js'
 import { onPostgres, type Postgres } from './postgres.js'
 import { askRunningService } from '../operate.js'
 
-/** What was found, in a sentence; of what is wrong, it says what to do. */
+/** What was found, in a sentence; for a problem, also what to do. */
 export interface Finding {
   check: string
   ok: boolean
@@ -23,7 +23,7 @@ export interface Finding {
 /** What several checks need, looked up once. */
 export interface Patient {
   config: Config
-  /** The API keys, told by the service that runs on the embedded database; `null` when none runs. */
+  /** The API keys, as reported by the service that has the embedded database open; `null` when none runs. */
   running: ApiKeyListing[] | null
   /** `null` without DATABASE_URL; an error when it cannot be used. */
   postgres: Postgres | Error | null
@@ -34,13 +34,13 @@ export interface Patient {
 /** Longest wait for an engine, in seconds. */
 const ENGINE_SECONDS = 5
 
-/** Longest wait for a service that may be there already, in milliseconds. */
+/** Longest wait for a service that may already be running, in milliseconds. */
 const SERVICE_TIMEOUT_MS = 2000
 
 /** Longest wait for Redis, in milliseconds. */
 const REDIS_TIMEOUT_MS = 2000
 
-/** How far clocks may be apart, in seconds, before tokens of one machine are refused by another. */
+/** How far clocks may be apart, in seconds, before one machine refuses the tokens of another. */
 const CLOCK_SECONDS = 30
 
 type Outcome = Omit<Finding, 'check'>
@@ -75,7 +75,7 @@ function database ({ config, running, postgres }: Patient): Outcome {
     : bad(`DATA_DIR ${config.DATA_DIR} holds a database that is not whole: database/${missing} is missing or empty; restore all of it from a backup.`)
 }
 
-/** The directory itself, or the nearest one above it that there is. */
+/** The directory itself, or its nearest ancestor that exists. */
 function existing (directory: string): string {
   return fs.existsSync(directory) || path.dirname(directory) === directory ? directory : existing(path.dirname(directory))
 }
@@ -164,7 +164,7 @@ function engine (found: ProbeResult | null, without: string): Outcome {
   return found === null ? good(without) : { ok: found.ok, sentence: found.sentence }
 }
 
-/** Asks Redis. It is loaded only where it is set. */
+/** Pings Redis. The client is loaded only if REDIS_URL is set. */
 async function redis ({ config }: Patient): Promise<Outcome> {
   if (config.REDIS_URL === '') return good('There is none: an instance counts requests by itself.')
   const { Redis } = await import('ioredis')
@@ -211,7 +211,7 @@ function clock ({ postgres, report, speech }: Patient): Outcome {
   return good(known.length === 0 ? `It is ${new Date().toISOString()} here; there is no other clock to compare with.` : `The clock agrees with ${known.map(({ name }) => name).join(' and ')}.`)
 }
 
-/** Every check beside that of the settings, in the order in which a start meets them. */
+/** Every check but that of the settings, in the order in which a start would fail on them. */
 export const checks: Readonly<Record<string, (patient: Patient) => Outcome | Promise<Outcome>>> = {
   directories,
   disk,

@@ -7,12 +7,13 @@ import { print, say, table } from '../command.js'
 import { serviceVersion } from '../../lib/service-version.js'
 import type { Finding } from './checks.js'
 
-const USAGE = `See whether the service can run as it is set, and change nothing: settings, directories, disk, database, keys, port, engines, clock.
+const USAGE = `Check whether the service can run with its settings, without changing anything: settings, directories, disk, database, keys, port,
+engines, clock.
 
   doctor [--json]
   doctor --version
 
-Each line says what was found, and of what is wrong what to do. Ends with 0 when all is well, otherwise with 1.`
+Each line says what was found and, for a problem, what to do. Exits with 0 if all is well, otherwise with 1.`
 
 /** The settings, or what is wrong with each. */
 async function readConfig (): Promise<{ config: Config | null, findings: Finding[] }> {
@@ -21,7 +22,7 @@ async function readConfig (): Promise<{ config: Config | null, findings: Finding
   const unknown: string[] = []
   try {
     const config = readSettings({}, name => unknown.push(name))
-    const others = unknown.length === 0 ? '' : ` In .env, no settings of the service are: ${unknown.join(', ')}.`
+    const others = unknown.length === 0 ? '' : ` Not settings of the service, in .env: ${unknown.join(', ')}.`
     return { config, findings: [finding(true, `Every setting can be used.${others}`)] }
   } catch (error) {
     if (!(error instanceof ExplainedError)) throw error
@@ -29,7 +30,7 @@ async function readConfig (): Promise<{ config: Config | null, findings: Finding
   }
 }
 
-/** All checks, or those of the settings when these are wrong: the others go by them. */
+/** All checks; only those of the settings when these are wrong, because the others depend on them. */
 async function diagnose (): Promise<Finding[]> {
   const { config, findings } = await readConfig()
   if (config === null) return findings

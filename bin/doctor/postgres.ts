@@ -3,13 +3,13 @@ import { migrationNames } from '../../plugins/database/migrate.js'
 import { explainedPostgresError } from '../../lib/postgres/index.js'
 import type { Config } from '../../schemas/config.js'
 
-/** What PostgreSQL says of itself and of our tables. */
+/** What PostgreSQL reports about itself and our tables. */
 export interface Postgres {
   version: string
   now: Date
   /** API keys that work; `null` before there are tables. */
   usableKeys: number | null
-  /** How many changes of the tables are to come, and those that were made by a newer version. */
+  /** How many migrations are pending, and those that a newer version has made. */
   pending: number
   unknown: string[]
 }

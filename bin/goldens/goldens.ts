@@ -6,7 +6,7 @@ import { reportsOf } from '../../lib/report-threads/index.js'
 import { narrativeParts, type ReportRequest, type Reports, type ReportTemplate } from '../../lib/reporting/index.js'
 import { readInput } from '../evaluate/input.js'
 
-/** A request for a report, by a name that stays the same. */
+/** A request for a report, under a stable name. */
 export interface GoldenCase {
   name: string
   request: ReportRequest
@@ -14,10 +14,10 @@ export interface GoldenCase {
 
 const templates = Object.keys(narrativeParts) as ReportTemplate[]
 
-/** When consultations without a date took place. */
+/** The date of consultations that have none. */
 const DAY = '2026-03-02T09:00:00.000Z'
 
-/** What of a fixture the request is made of. */
+/** The part of a fixture that makes the request. */
 interface Fixture extends Omit<ReportRequest, 'transcript' | 'template'> {
   id: string
   segments: Array<{ id: string, speaker: string | null, text: string }>
@@ -58,12 +58,12 @@ export function fileCases (file: string): GoldenCase[] {
   })
 }
 
-/** The embedded engine as it comes with the service, whatever is set on this machine. */
+/** The embedded engine with its defaults, whatever is set on this machine. */
 export async function embeddedReports (): Promise<Reports> {
   return reportsOf(parseConfig({}))
 }
 
-/** The reports of some cases with their evidence, as JSON that is the same as long as they are; nothing in it tells when it was made. */
+/** The reports of some cases with their evidence, as JSON that changes only when they do: it holds no timestamps. */
 export async function goldenOf (reports: Reports, cases: readonly GoldenCase[]): Promise<string> {
   const never = new AbortController().signal
   const lines: string[] = []
@@ -81,7 +81,7 @@ export function differences (before: string, after: string): string[] {
   return [...new Set([...Object.keys(old), ...Object.keys(now)])].filter(name => JSON.stringify(old[name]) !== JSON.stringify(now[name]))
 }
 
-/** What a set of goldens is known by. */
+/** The fingerprint of a set of goldens. */
 export function digestOf (goldens: Iterable<string>): string {
   const hash = createHash('sha256')
   for (const golden of goldens) hash.update(golden)

@@ -22,10 +22,10 @@ function textOf (file: string | URL): string {
   return existsSync(file) ? readFileSync(file, 'utf8') : ''
 }
 
-/** Most names that are printed of what differs. */
+/** Most names of differing reports that are printed. */
 const NAMES_MAX = 20
 
-/** Prints what differs; returns whether nothing does. */
+/** Prints the differences. @returns whether there are none */
 function report (what: string, changed: readonly string[]): boolean {
   const names = changed.slice(0, NAMES_MAX).map(name => `  ${name}\n`).join('')
   process.stdout.write(changed.length === 0 ? `${what}: all equal\n` : `${what}: ${changed.length} differ\n${names}`)

@@ -1,4 +1,4 @@
-/** A library that is built into a package, with a licence of its own. */
+/** A library that is bundled in a package, with a licence of its own. */
 export interface Bundled {
   library: string
   licence: string
@@ -12,8 +12,8 @@ const vorbis = [{ library: 'libvorbis (https://xiph.org/vorbis)', licence: 'BSD-
 const opus: Bundled = { library: 'libopus (https://opus-codec.org)', licence: 'BSD-3-Clause' }
 
 /**
- * The libraries that packages have in them, most of them in C and compiled to WebAssembly: what `package.json` says of a licence need not
- * be theirs. A package with WebAssembly that is not named here fails the test, so that somebody looks into it.
+ * The libraries bundled in packages, most of them written in C and compiled to WebAssembly: their licence may differ from the one in
+ * `package.json`. A package with WebAssembly that is not listed here fails the test, so that somebody looks into it.
  */
 export const bundled: Readonly<Record<string, readonly Bundled[]>> = {
   '@audio/decode-aac': [{ library: 'FAAD2 (https://github.com/knik0/faad2)', licence: 'GPL-2.0-or-later' }],

@@ -11,7 +11,7 @@ const HEADER = `Third-party licences
 What an installation of this service has in it besides its own code: every package, the libraries
 that are compiled into packages, and their licences. Written by "npm run licenses"; do not edit.`
 
-/** Licences that ask something of whoever passes the software on, beyond naming it. */
+/** Licences that demand more of a distributor than attribution. */
 const COPYLEFT = /\bA?L?GPL\b|\bMPL\b|\bEPL\b/
 
 /** Packages, and libraries in packages, under a licence of the GPL family. */
@@ -31,7 +31,7 @@ function entryOf ({ name, version, licence, source }: InstalledPackage): string 
   return lines.join('\n')
 }
 
-/** Each text once, after the names of all packages that it stands in. */
+/** Each text once, after the names of all packages that contain it. */
 function textsOf (packages: readonly InstalledPackage[]): string[] {
   const users = new Map<string, string[]>()
   for (const { name, texts } of packages) {

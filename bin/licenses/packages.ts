@@ -1,16 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** A package that an installation without development tools has. */
+/** A package of a production installation. */
 export interface InstalledPackage {
   name: string
   version: string
   licence: string
-  /** Where it comes from, as it says itself. */
+  /** Its repository, as its package.json says. */
   source: string
   /** Its files about licences: their names and texts. */
   texts: ReadonlyArray<{ file: string, text: string }>
-  /** Whether it has, or makes, WebAssembly. */
+  /** Whether it contains or generates WebAssembly. */
   webAssembly: boolean
 }
 

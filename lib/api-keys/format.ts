@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 
-/** Whether what is made with a key is for trying out or real. */
+/** Whether a key is for testing or for real use. */
 export type KeyMode = 'live' | 'test'
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
-/** 12 base62 characters: 71 bits, enough that ids never meet. */
+/** 12 base62 characters: 71 bits, enough that ids never collide. */
 const ID_LENGTH = 12
 
-/** 24 base62 characters: 142 bits, more than can be guessed. */
+/** 24 base62 characters: 142 bits, too many to guess. */
 const SECRET_LENGTH = 24
 
 /** A CRC-32 in base62. */
@@ -17,7 +17,7 @@ const CHECKSUM_LENGTH = 6
 
 const FORM = new RegExp(`^(ccs_(live|test)_([0-9A-Za-z]{${ID_LENGTH}})_[0-9A-Za-z]{${SECRET_LENGTH}})([0-9A-Za-z]{${CHECKSUM_LENGTH}})$`)
 
-/** Characters of the alphabet, each equally likely: bytes from the top that would favour some are thrown away. */
+/** Random characters of the alphabet, uniformly distributed: high bytes that would favour some characters are rejected. */
 function randomBase62 (length: number): string {
   const fair = 256 - 256 % ALPHABET.length
   let text = ''

@@ -8,7 +8,7 @@ import { makePrivateDirectory, writePrivateFile } from '../files/index.js'
 /** Random bytes of a pepper that the service makes itself. */
 const PEPPER_BYTES = 32
 
-/** Shortest pepper that is believed to be whole, in characters. */
+/** Shortest pepper that counts as complete, in characters. */
 const PEPPER_MIN_LENGTH = 32
 
 /** Where a pepper that the service made itself is kept. */
@@ -17,9 +17,9 @@ export function pepperFile (dataDir: string): string {
 }
 
 /**
- * The pepper that there is: the setting, or the one in DATA_DIR; `null` when there is neither.
+ * The existing pepper: the setting, or the one in DATA_DIR; `null` when there is neither.
  *
- * @throws {ConfigError} when the one in DATA_DIR is not whole; with another one, no key would work any more
+ * @throws {ConfigError} when the one in DATA_DIR is incomplete; with a new one, no key would work any more
  */
 export function readPepper ({ API_KEY_PEPPER, DATA_DIR }: Pick<Config, 'API_KEY_PEPPER' | 'DATA_DIR'>): string | null {
   if (API_KEY_PEPPER !== '') return API_KEY_PEPPER
@@ -38,7 +38,7 @@ export function makePepper ({ DATA_DIR }: Pick<Config, 'DATA_DIR'>): string {
   return pepper
 }
 
-/** HMAC-SHA256 of a whole API key: what is stored of it. */
+/** HMAC-SHA256 of a whole API key, the only form in which it is stored. */
 export function hashApiKey (pepper: string, key: string): Buffer {
   return createHmac('sha256', pepper).update(key).digest()
 }

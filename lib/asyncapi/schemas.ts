@@ -6,10 +6,10 @@ type Json = Record<string, unknown>
 const COMPONENTS = '#/components/schemas/'
 
 /**
- * A schema in the words of AsyncAPI, whose schemas are of JSON Schema draft 7: tuples are arrays in `items`, the discriminator is the name
- * of a property, and shared schemas are found among the components.
+ * Translates a schema for AsyncAPI, which uses JSON Schema draft 7: tuples are arrays in `items`, the discriminator is the name of a
+ * property, and references point to the components.
  *
- * @param note called with the name of each schema that this one refers to
+ * @param note called with the name of each referenced schema
  */
 function translate (schema: unknown, note: (name: string) => void): unknown {
   if (Array.isArray(schema)) return schema.map(part => translate(part, note))

@@ -26,7 +26,7 @@ function readDictionary (text: string): Map<string, string> | null {
   return members
 }
 
-/** Takes bytes as they arrive, and says at the end whether they match the digest. */
+/** Takes bytes as they arrive, and tells at the end whether they match the digest. */
 export interface DigestCheck {
   update: (bytes: Uint8Array) => void
   matches: () => boolean

@@ -9,7 +9,7 @@ export function checksumOf (bytes: Uint8Array): Buffer {
   return createHash('sha256').update(bytes).digest()
 }
 
-/** Stored audio is missing, cut or changed. Permanent, because reading it again does not help. */
+/** Stored audio is missing, truncated or changed. Permanent, because reading it again does not help. */
 export class DamagedAudioError extends PermanentError {
   constructor (consultationId: string, what: string) {
     super('audio_damaged', `the audio of consultation ${consultationId} is damaged: ${what}`)

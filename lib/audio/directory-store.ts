@@ -11,7 +11,7 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 /** Suffix of a file that begins with the SHA-256 of what follows. Files written before there were checksums do not have it. */
 const SEALED = '.sealed'
 
-/** A part that is in the directory. */
+/** A part that the directory holds. */
 export interface FoundPart {
   consultationId: string
   part: string
@@ -19,7 +19,7 @@ export interface FoundPart {
   writtenAt: Date
 }
 
-/** The name of a directory. Only a UUID ever becomes one, so that no id leads out of the store. */
+/** The name of a directory. Only a UUID is accepted, so that no id can lead out of the store. */
 function directoryName (id: string): string {
   const name = id.toLowerCase()
   if (!UUID.test(name)) throw new Error('only a UUID can name audio')
@@ -65,16 +65,16 @@ export class DirectoryStore implements AudioStore {
   async remove (consultationId: string, part?: string): Promise<void> {
     const whole = this.#directoryOf(consultationId)
     await fs.rm(part === undefined ? whole : this.#directoryOf(consultationId, part), { recursive: true, force: true })
-    // The directory of the consultation stays as long as anything is in it.
+    // The directory of the consultation stays while it holds anything.
     if (part !== undefined) await fs.rmdir(whole).catch(() => {})
   }
 
-  /** The consultations of which something is kept. */
+  /** The consultations that have audio in the store. */
   async consultations (): Promise<string[]> {
     return (await fs.readdir(this.#root)).filter(name => UUID.test(name))
   }
 
-  /** The parts of a consultation that are kept. */
+  /** The stored parts of a consultation. */
   async parts (consultationId: string): Promise<FoundPart[]> {
     const directory = this.#directoryOf(consultationId)
     const names = await unlessMissing(fs.readdir(directory)) ?? []

@@ -10,14 +10,14 @@ export function requireRoom (limits: SizeLimits, otherBytes: number, bytes: numb
   if (otherBytes + bytes > limits.AUDIO_BYTES_MAX) throw audioTooLarge('recording', limits.AUDIO_BYTES_MAX)
 }
 
-/** Bytes of one recording that uploads are arriving for. */
+/** Bytes of the uploads to one recording. */
 interface Room {
   stored: number
   arriving: number
   uploads: number
 }
 
-/** The room that one upload takes. */
+/** The room reserved by one upload. */
 export interface TakenRoom {
   /** Takes room for this many bytes in total. @throws {Problem} 413 when there is less */
   take: (bytes: number) => void

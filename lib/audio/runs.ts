@@ -10,7 +10,7 @@ export interface Chunk {
   /** Where its bytes are in the store, and how many there are. */
   part: string
   bytes: string | number
-  /** What its first bytes announce; `null` when it goes on with the chunk before. */
+  /** The format that its first bytes announce; `null` when it continues the chunk before. */
   format: DetectedFormat['format'] | null
   sample_rate: number | null
   channels: number | null
@@ -24,7 +24,7 @@ function formatOf ({ format, sample_rate: sampleRate, channels }: Chunk): Detect
   return format === null ? null : { format, sample_rate: sampleRate, channels }
 }
 
-/** Whether a chunk that announces a format begins anew: a container always does, raw PCM when it is to be read in another way. */
+/** Whether a chunk that announces a format begins a new run: a container always does, raw PCM when its format differs. */
 function beginsAnew (run: DetectedFormat, announced: DetectedFormat): boolean {
   return announced.format !== 'pcm_s16le' || run.format !== 'pcm_s16le' ||
     announced.sample_rate !== run.sample_rate || announced.channels !== run.channels
@@ -53,7 +53,7 @@ export function groupChunks (chunks: readonly Chunk[]): ChunkRun[] {
   return runs
 }
 
-/** Takes at least `most` bytes from an iterator, or all that there are; the iterator continues after them. */
+/** Takes at least `most` bytes from an iterator, or all it has; the iterator continues after them. */
 async function takeFirst (bytes: AsyncIterator<Uint8Array>, most: number): Promise<Buffer> {
   const parts: Uint8Array[] = []
   for (let length = 0; length < most;) {

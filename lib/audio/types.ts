@@ -18,7 +18,7 @@ export interface AudioStore {
 /** Largest size of a piece, in bytes. */
 export const PIECE_BYTES_MAX = 262_144
 
-/** A piece was not kept, because its part or its consultation is gone. */
+/** A piece was not stored, because its part or its consultation has been deleted. */
 export class PartGoneError extends Error {
   constructor (consultationId: string) {
     super(`a part of the audio of consultation ${consultationId} is gone`)

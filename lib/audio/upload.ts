@@ -3,7 +3,7 @@ import type { DigestCheck } from './content-digest.js'
 import { emptyAudio, wrongDigest } from './problems.js'
 import { PIECE_BYTES_MAX, type AudioStore } from './types.js'
 
-/** Uploaded bytes, which are in the store under a part of their own. */
+/** Uploaded bytes, stored as a part of their own. */
 export interface Upload {
   part: string
   bytes: number

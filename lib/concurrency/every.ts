@@ -1,5 +1,5 @@
 /**
- * Runs something again and again, the first time after one interval. Runs never overlap: a tick that comes while a run is still going is
+ * Runs something periodically, the first time after one interval. Runs never overlap: a tick that comes while a run is still going is
  * skipped. The timer does not keep the process alive.
  *
  * @param interval milliseconds

@@ -1,12 +1,12 @@
 /**
- * A queue in which owners take turns: whoever adds a hundred items delays the next item of another owner by one item at most. The items of
- * one owner leave in the order in which they came.
+ * A queue in which owners take turns (round robin): a hundred items of one owner delay the next item of another by one item at most. The
+ * items of one owner leave in the order in which they came.
  */
 export class FairQueue<T> {
   /** The owner whose turn is next comes first. */
   readonly #waiting = new Map<string, Set<T>>()
 
-  /** Adds an item; one that waits already keeps its place. */
+  /** Adds an item; one that is already queued keeps its place. */
   add (owner: string, item: T): void {
     const items = this.#waiting.get(owner)
     if (items === undefined) this.#waiting.set(owner, new Set([item]))

@@ -1,4 +1,4 @@
-/** Gives what `make` makes: made when it is first asked for, and the same from then on. What is not asked for costs a start nothing. */
+/** Creates a value lazily, with `make`, and returns the same one from then on, so that what is never used does not slow down the start. */
 export function once<T> (make: () => T): () => T {
   let made: { value: T } | undefined
   return function get () {

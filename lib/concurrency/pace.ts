@@ -3,14 +3,14 @@ import { FairQueue } from './fair-queue.js'
 /**
  * Resolves when it is the turn of something that keeps the event loop busy for milliseconds.
  *
- * @param party who it is done for
+ * @param party on whose behalf
  */
 export type Pace = (party: string) => Promise<void>
 
 /**
- * Spreads heavy steps over turns of the event loop: one is let through in each, so that whatever else is ready is done between two of them.
- * Parties take turns, however many steps each of them waits for; those of one party are let through in the order in which they came. What
- * is done synchronously, or in microtasks, after the promise resolves is the step.
+ * Spreads heavy steps over turns of the event loop: one step per turn, so that everything else that is ready runs between two of them.
+ * Parties take turns, however many steps each has waiting; the steps of one party run in order of arrival. A step is what runs
+ * synchronously, or in microtasks, after the promise resolves.
  */
 export function createPace (): Pace {
   const waiting = new FairQueue<() => void>()

@@ -1,26 +1,26 @@
 /**
- * Limits how many things are done at once. Our own: p-limit and p-queue know one queue, first come, first served or by priority; here the
- * parties that wait take turns, so that one with much to do does not hold up the others.
+ * Limits concurrency. Our own: p-limit and p-queue have a single queue, first come, first served or by priority; here the waiting parties
+ * take turns, so that one with much to do does not hold up the others.
  */
 export interface Turns {
-  /** How many wait for their turn: all, or those of one party. */
+  /** The number of tasks that wait for their turn: all, or those of one party. */
   waiting: (party?: string) => number
   /**
-   * Does something when it is its turn. The parties that wait have their turns one after the other, however much each of them waits for;
-   * within a party it is first come, first served.
+   * Runs a task when it is its turn. Waiting parties take turns, however many tasks each has waiting; within a party it is first come,
+   * first served.
    *
-   * @param party who it is done for
-   * @throws the reason of the signal when that is aborted before; then nothing is done
+   * @param party on whose behalf
+   * @throws the reason of the signal when that is aborted first; then the task does not run
    */
   take: <T>(act: () => Promise<T>, signal?: AbortSignal, party?: string) => Promise<T>
-  /** Changes how many things are done at once; what has begun is finished, however many that is. */
+  /** Changes the concurrency; running tasks finish, even if they are more than that. */
   resize: (places: number) => void
 }
 
-/** Makes turns for so many at once. */
+/** Creates turns with this concurrency. */
 export function createTurns (initialPlaces: number): Turns {
   let places = initialPlaces
-  /** What waits, by party; the party whose turn is next comes first. */
+  /** Waiting tasks, by party; the party whose turn is next comes first. */
   const queues = new Map<string, Set<() => void>>()
   let taken = 0
 
@@ -57,7 +57,7 @@ export function createTurns (initialPlaces: number): Turns {
     if (!begun) signal?.throwIfAborted()
   }
 
-  /** Hands a place to the one of the next party that has waited longest. */
+  /** Hands a place to the oldest task of the next party. */
   function handOn ([party, queue]: [string, Set<() => void>]): void {
     const begin = queue.values().next().value as () => void
     queue.delete(begin)

@@ -1,6 +1,6 @@
 import type { AudioQuality } from './types.js'
 
-/** What is known of a recording, as its row describes it. */
+/** What is known about a recording, as its row describes it. */
 interface HeardRecording {
   /** What was measured when all of it had been heard, as JSON. */
   quality: string | null
@@ -8,7 +8,7 @@ interface HeardRecording {
   doubtful: boolean
 }
 
-/** The part of that measurement that decides here. */
+/** The part of that measurement that matters here. */
 interface MeasuredQuality {
   speech_ms: number
   problems: readonly string[]

@@ -1,11 +1,11 @@
 import { once } from '../concurrency/once.js'
 
-/** What a character can be; and what the one before it was, a mark only inside a word. */
+/** Classes of characters, also that of the previous one; a mark only counts inside a word. */
 const OTHER = 0
 const LETTER = 1
 const MARK = 2
 
-/** Characters that are looked up: all scripts that are written with an alphabet, and the marks of typography. */
+/** Characters in the look-up table: all alphabetic scripts, and typographic marks. */
 const LOOKED_UP = 0x3000
 
 const WORDS = /[\p{L}\p{N}]+(?:[.,'’-][\p{L}\p{N}]+)*/gu
@@ -26,7 +26,7 @@ export function countWords (text: string): number {
   let before = OTHER
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at)
-    // Chinese, Japanese, and what takes two units.
+    // Chinese, Japanese, and surrogate pairs.
     if (code >= LOOKED_UP) return text.match(WORDS)?.length ?? 0
     const kind = kindOf[code] as number
     if (kind === LETTER && before === OTHER) words += 1

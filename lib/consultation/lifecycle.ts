@@ -47,7 +47,7 @@ function sameContent (a: Segment, b: Segment): boolean {
 /** What to store after an addition. */
 interface Addition {
   life: Lifecycle
-  /** New segments first: each is placed after those that are stored already. */
+  /** New segments first: each goes after those that are already stored. */
   kept: Segment[]
 }
 

@@ -3,7 +3,7 @@ import type { FoundOutput } from './stored-output.js'
 
 /** A consultation that can be watched. */
 export interface Watched {
-  /** Calls back after each change; what it returns ends that. */
+  /** Calls back after each change, until the returned function is called. */
   subscribe: (onChange: () => void) => () => void
   /** The output and the status as they are now; `undefined` when the consultation is gone, or the caller cannot see it. */
   find: () => Promise<FoundOutput | undefined>

@@ -2,8 +2,8 @@ import fs from 'node:fs'
 import path from 'node:path'
 
 /**
- * Files of a PostgreSQL cluster without which there is no database in it: `5` is the database `postgres`. Some are looked at by PostgreSQL
- * itself only once it has written; PGlite makes a new cluster over what is left when the first is missing.
+ * Files that every PostgreSQL cluster must have: `5` is the database `postgres`. PostgreSQL itself checks some of them only after it has
+ * written; PGlite creates a new cluster over the remains if the first is missing.
  */
 const ESSENTIAL_FILES = [
   'PG_VERSION', 'postgresql.conf', 'global/pg_control', 'global/pg_filenode.map', 'base/1/PG_VERSION', 'base/5/PG_VERSION', 'base/5/pg_filenode.map'
@@ -14,7 +14,7 @@ const ESSENTIAL_SEGMENTS = new Map([
   ['pg_wal', /^[0-9A-F]{24}$/], ['pg_xact', /^[0-9A-F]{4}$/], ['pg_multixact/offsets', /^[0-9A-F]{4}$/], ['pg_multixact/members', /^[0-9A-F]{4}$/]
 ])
 
-/** What others than the owner may do with a file. */
+/** Permissions of everybody but the owner. */
 const OTHERS = 0o077
 
 function namesIn (directory: string): string[] {
@@ -26,12 +26,12 @@ function namesIn (directory: string): string[] {
   }
 }
 
-/** Whether a directory is not there or has nothing in it. */
+/** Whether a directory is missing or empty. */
 export function isEmptyDirectory (directory: string): boolean {
   return !fs.existsSync(directory) || namesIn(directory).length === 0
 }
 
-/** The first file or directory that a cluster lacks, relative to it; `null` when it is whole as far as can be seen from outside. */
+/** The first file or directory that a cluster lacks, relative to it; `null` when it is complete as far as can be seen from outside. */
 export function findMissing (cluster: string): string | null {
   const file = ESSENTIAL_FILES.find(name => (fs.statSync(path.join(cluster, name), { throwIfNoEntry: false })?.size ?? 0) === 0)
   if (file !== undefined) return file
@@ -42,8 +42,8 @@ export function findMissing (cluster: string): string | null {
 }
 
 /**
- * Takes from others what they may do with the files of a cluster, where this user may change that: versions before this one left it to
- * the umask. Costs nothing once it is done, because the file that is looked at first is changed last.
+ * Makes the files of a cluster private, where this user may do so: earlier versions left the permissions to the umask. Costs nothing once
+ * done, because the file that is checked first is changed last.
  */
 export function makeClusterPrivate (cluster: string): void {
   const version = path.join(cluster, 'PG_VERSION')

@@ -4,17 +4,17 @@ import path from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 
-/** What nobody but the owner may do is taken out of every mode. */
+/** Removed from the mode of every file: all permissions of everybody but the owner. */
 const OTHERS = 0o077
 
 /**
- * Errors of the file system after which the database must stop: PostgreSQL cannot write what it has to, or cannot trust what it reads.
- * All others, such as ENOENT, it asks for itself and handles.
+ * Errors of the file system after which the database must stop: PostgreSQL cannot write what it has to, or cannot trust what it reads. All
+ * others, such as ENOENT, PostgreSQL expects and handles.
  */
 const FATAL_CODES = new Set(['ENOSPC', 'EDQUOT', 'EIO', 'EROFS', 'EFBIG', 'EMFILE', 'ENFILE', 'ENODEV', 'ENXIO', 'ESTALE', 'ENOTCONN', 'ETIMEDOUT'])
 
 /**
- * What PGlite's types leave out of Emscripten: its Node file system.
+ * Emscripten's Node file system, which is missing from PGlite's types.
  *
  * @typedef {object} NodeFileSystem
  * @property {<T>(operation: () => T) => T} tryFSOperation through which every operation goes
@@ -34,9 +34,9 @@ const FATAL_CODES = new Set(['ENOSPC', 'EDQUOT', 'EIO', 'EROFS', 'EFBIG', 'EMFIL
 /**
  * PGlite's directory on disk, with what Emscripten's Node file system lacks:
  *
- * - `fsync`: without it PostgreSQL believes in writes that never left the page cache, and a power cut loses what was acknowledged;
+ * - `fsync`: without it PostgreSQL relies on writes that never left the page cache, and a power cut loses what was acknowledged;
  * - modes: every file and directory that it makes is for this user only;
- * - an end: errors after which the database cannot go on are reported, because PGlite itself repeats the statement for ever.
+ * - an end: errors after which the database cannot go on are reported, because PGlite itself would retry the statement forever.
  */
 export class DurableFS extends NodeFS {
   /** How many times a file was forced to disk. */
@@ -75,7 +75,7 @@ export class DurableFS extends NodeFS {
   }
 
   /**
-   * Forces everything to disk and then gives the directory another name, while it is in use: under that name it is never seen in part.
+   * Forces everything to disk and then renames the directory while it is in use: under its new name it is always complete.
    *
    * @param {string} directory
    */

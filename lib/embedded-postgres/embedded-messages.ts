@@ -3,22 +3,22 @@ import type { PGliteOptions } from '@electric-sql/pglite'
 /** PGlite, compiled. */
 export type CompiledPGlite = NonNullable<PGliteOptions['pgliteWasmModule']>
 
-/** What the thread of the embedded database is started with. */
+/** The `workerData` of the thread of the embedded database. */
 export interface EmbeddedWorkerData {
   /** Of the database. */
   directory: string
-  /** The name that the directory gets once the database in it is whole; the same as `directory` when it is already. */
+  /** The name that the directory gets once the database in it is complete; the same as `directory` when it already is. */
   published: string
   module: CompiledPGlite
 }
 
-/** What the thread is asked. It answers each by its `id`; PGlite runs one after the other. */
+/** Questions to the thread. Each is answered under its `id`; PGlite runs one after the other. */
 export type EmbeddedQuestion = { id: number } & (
   { type: 'query', sql: string, parameters: unknown[] } | { type: 'exec', sql: string } |
   { type: 'listen' | 'unlisten', channel: string } | { type: 'close' }
 )
 
-/** Why a statement was refused: what PostgreSQL reports. */
+/** Why a statement failed, as PostgreSQL reports it. */
 export interface StatementError {
   name: string
   message: string
@@ -33,7 +33,7 @@ export interface StatementError {
   constraint?: string | undefined
 }
 
-/** What the thread says. */
+/** Messages of the thread. */
 export type EmbeddedAnswer =
   { type: 'opened', durable: boolean } |
   /** Of the last statement; `bytes` names the columns of type bytea. */

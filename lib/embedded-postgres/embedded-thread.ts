@@ -5,7 +5,7 @@ import { Worker } from 'node:worker_threads'
 import type { CompiledPGlite, EmbeddedAnswer, EmbeddedQuestion, EmbeddedWorkerData, StatementError } from './embedded-messages.js'
 import type { PGliteSession, StatementResult } from './pglite-dialect.js'
 
-/** The types of Node.js leave it out. */
+/** Missing from the types of Node.js. */
 declare const WebAssembly: { compile: (bytes: Uint8Array) => Promise<CompiledPGlite> }
 
 /** How long a statement may run, in seconds: then the thread counts as hung. Far longer than any that the service runs. */
@@ -43,14 +43,14 @@ const OPTIMISED_AFTER_BYTES = 100_000_000
 
 let compiled: Promise<CompiledPGlite> | undefined
 
-/** PGlite's WebAssembly, compiled once in a process. */
+/** PGlite's WebAssembly, compiled once per process. */
 async function compile (): Promise<CompiledPGlite> {
   setFlagsFromString(`--wasm-tiering-budget=${OPTIMISED_AFTER_BYTES}`)
   const file = createRequire(import.meta.url).resolve('@electric-sql/pglite/pglite.wasm')
   return WebAssembly.compile(await readFile(file))
 }
 
-/** Bytes in memory of their own: what the caller has stays as it is, and what surrounds it is not sent. */
+/** A copy of the bytes that can be transferred: the caller's buffer stays as it is, and the memory around it is not sent. */
 function copyOf (value: unknown): unknown {
   return value instanceof Uint8Array ? Uint8Array.prototype.slice.call(new Uint8Array(value.buffer, value.byteOffset, value.length)) : value
 }
@@ -70,10 +70,10 @@ function toError ({ message, ...fields }: StatementError): Error {
 }
 
 /**
- * The one session of the embedded database, in a thread of its own: whatever a statement takes or does there, this thread goes on.
+ * The one session of the embedded database, in a thread of its own: whatever a statement does there, this thread keeps running.
  *
- * When the database cannot go on (its file system fails, PostgreSQL or the thread ends, a statement never does), the thread is ended,
- * everything that waits for it is refused with the reason, and `failed` is called once.
+ * When the database cannot go on (its file system fails, PostgreSQL or the thread ends, a statement hangs), the thread is ended, everything
+ * that waits for it is rejected with the reason, and `failed` is called once.
  */
 export class EmbeddedThread implements PGliteSession {
   /** The script of the thread. */
@@ -102,12 +102,13 @@ export class EmbeddedThread implements PGliteSession {
     this.#worker.on('message', (answer: EmbeddedAnswer) => this.#take(answer))
     this.#worker.on('error', error => this.#fail(new EmbeddedFailure(`its thread broke down: ${error.message}`)))
     this.#worker.on('exit', () => this.#fail(new EmbeddedFailure('its thread ended')))
+    // Not `every`: the check is synchronous, and there is nobody here to report an error to.
     this.#watch = setInterval(() => this.#look(), 1000).unref()
   }
 
   /**
-   * @param directory of the database
-   * @param published the name that the directory gets once the database in it is whole
+   * @param directory the directory of the database
+   * @param published the name that the directory gets once the database in it is complete
    * @param failed called when the database cannot go on, once it was open
    * @returns the session, and whether a committed write was seen being forced to disk
    * @throws {EmbeddedFailure} when the database cannot be opened
@@ -173,7 +174,7 @@ export class EmbeddedThread implements PGliteSession {
       this.#waiting.delete(id)
       throw error
     }
-    // The process stays alive for what is asked, and not for the thread.
+    // Pending questions keep the process alive; the thread does not.
     if (this.#waiting.size === 1) this.#worker.ref()
     return result
   }
@@ -191,7 +192,7 @@ export class EmbeddedThread implements PGliteSession {
     waiting?.resolve(answer)
   }
 
-  /** Counts seconds in which this thread ran and the other one gave no answer: not those in which the whole machine slept. */
+  /** Counts the seconds in which this thread ran and the other one gave no answer, not those in which the whole machine slept. */
   #look (): void {
     this.#quietSeconds = this.#waiting.size === 0 ? 0 : this.#quietSeconds + 1
     if (this.#quietSeconds > this.#hungSeconds) this.#fail(new EmbeddedFailure(`a statement has not ended after ${this.#hungSeconds} seconds`))

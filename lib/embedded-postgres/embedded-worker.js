@@ -6,10 +6,10 @@ import { DurableFS } from './durable-files.js'
 
 /** @import { EmbeddedAnswer, EmbeddedQuestion, EmbeddedWorkerData, StatementError } from './embedded-messages.js' */
 
-/** Pages that PostgreSQL keeps in memory of its own: it clears them all at each start, and the system keeps files in memory too. */
+/** Pages in PostgreSQL's own buffers: it clears them all at each start, and the operating system caches files too. */
 const SHARED_BUFFERS = '32MB'
 
-/** Files of the write-ahead log that a checkpoint keeps to write over; it deletes what is beyond. */
+/** Files of the write-ahead log that a checkpoint keeps for reuse; it deletes the others. */
 const WAL_SIZE = '64MB'
 
 /** PostgreSQL flags: those that PGlite starts with, but with fsync, by the call that reaches the file system, and less memory. */
@@ -27,21 +27,21 @@ const INITDB_PARAMETERS = ['--data-checksums']
 /** The status of a WebAssembly call in which PostgreSQL refused a statement, which PGlite handles: its POSTGRES_MAIN_LONGJMP. */
 const STATEMENT_FAILED = 100
 
-/** How PostgreSQL writes why it ends. */
+/** How PostgreSQL reports why it ends. */
 const LAST_WORDS = /\b(?:FATAL|PANIC): +(?<reason>.+)$/
 
 /** Why PostgreSQL has ended, once it has. */
 let lastWords = ''
 
 /**
- * How bytes get in and out: in as they are (a serialiser may return bytes, though its type says otherwise), out by Node's decoder. PGlite's
- * own way is through text, byte by byte in JavaScript, and takes ten times as long as storing them.
+ * How bytes get in and out: in as they are (a serialiser may return bytes, though its type says otherwise), out with Node's decoder. PGlite
+ * itself converts them to text, byte by byte in JavaScript, which takes ten times as long as storing them.
  */
 const SERIALIZERS = { [types.BYTEA]: (/** @type {Uint8Array} */ bytes) => /** @type {string} */ (/** @type {unknown} */ (bytes)) }
 const PARSERS = { [types.BYTEA]: decodeBytes }
 
 /**
- * Bytes in memory of their own, which can be handed to the main thread without a copy.
+ * Bytes in a buffer of their own, which can be transferred to the main thread without a copy.
  *
  * @param {string} text `\x` and hexadecimal digits
  */
@@ -60,7 +60,7 @@ function post (message, transferred = []) {
 }
 
 /**
- * Says why the database is at its end, and ends the thread at once: PostgreSQL must not run on, and PGlite would repeat the call for ever.
+ * Reports why the database cannot go on, and ends the thread at once: PostgreSQL must not run on, and PGlite would retry the call forever.
  *
  * @param {unknown} error
  * @returns {never}
@@ -72,7 +72,7 @@ function fail (error) {
 }
 
 /**
- * An error with what PostgreSQL said, where it said anything.
+ * An error with PostgreSQL's last message, if there is one.
  *
  * @param {unknown} error
  */
@@ -81,7 +81,7 @@ function explained (error) {
 }
 
 /**
- * Ends the thread when PostgreSQL itself is at its end. PGlite takes every exception for a refused statement and goes on.
+ * Ends the thread when PostgreSQL itself has ended. PGlite takes every exception for a failed statement and goes on.
  *
  * @param {PGlite} pglite
  */
@@ -113,7 +113,7 @@ async function isDurable (pglite, files) {
 }
 
 /**
- * What of a refused statement the main thread needs. Not the statement or its values, which PGlite puts into the error.
+ * The parts of a statement's error that the main thread needs: not the statement or its values, which PGlite puts into the error.
  *
  * @param {unknown} error
  * @returns {StatementError}
@@ -155,7 +155,7 @@ async function open ({ directory, published, module }) {
 }
 
 /**
- * What of a result the main thread needs: rows, whose bytes are handed over.
+ * The parts of a result that the main thread needs: rows, whose bytes are transferred.
  *
  * @param {number} id
  * @param {import('@electric-sql/pglite').Results<Record<string, unknown>> | undefined} result

@@ -18,32 +18,34 @@ export class EmbeddedDatabaseError extends ExplainedError {
 /** Where the database is, under DATA_DIR. */
 const DIRECTORY = 'database'
 
-/** Where the first start makes it. What is there when a start begins was interrupted, and holds nothing that anybody was told is kept. */
+/**
+ * Where the first start creates it. Anything there when a start begins is from an interrupted one, and holds nothing that was acknowledged.
+ */
 const DRAFT = 'database.draft'
 
-/** A file that says that there is a database, so that one that is gone, or gone in part, is never taken for a first start. */
+/** A file that marks that a database exists, so that a missing or incomplete one is never taken for a first start. */
 const MARKER = 'database.made'
 
 const MARKER_TEXT = `There is a database in ${DIRECTORY}/. While this file is here, the service does not start without it.\n`
 
-/** An embedded database that this process alone has open. */
+/** An embedded database that only this process has open. */
 export interface EmbeddedDatabase {
   pglite: EmbeddedThread
   /** Whether a committed write was seen being forced to disk. */
   durable: boolean
-  /** Notes that the database is made, with its tables: from now on it must be there. */
+  /** Notes that the database has been created, with its tables: from now on it must exist. */
   markMade: () => void
-  /** Gives the directory back, after `pglite` is closed. */
+  /** Releases the directory, after `pglite` is closed. */
   release: () => void
 }
 
-/** What may be set otherwise in tests. */
+/** Settings for tests. */
 export interface EmbeddedOptions {
   /** How long a statement may run, in seconds. */
   hungSeconds?: number
 }
 
-/** The directory that the database is in, and whether it is yet to be made. @throws {EmbeddedDatabaseError} when it is not whole */
+/** The directory of the database, and whether it is yet to be created. @throws {EmbeddedDatabaseError} when it is incomplete */
 function findCluster (dataDir: string): { cluster: string, isNew: boolean } {
   const cluster = path.join(dataDir, DIRECTORY)
   fs.rmSync(path.join(dataDir, DRAFT), { recursive: true, force: true })
@@ -58,11 +60,11 @@ function findCluster (dataDir: string): { cluster: string, isNew: boolean } {
 }
 
 /**
- * Opens the embedded database in `dataDir` and makes it when it is not there. It is made under another name: however a first start ends,
- * under its own name it is whole.
+ * Opens the embedded database in `dataDir`, and creates it if it does not exist. It is created under another name, so that under its own
+ * name it is always complete, however a first start ends.
  *
  * @param failed called when the database cannot go on, once it was open
- * @throws {EmbeddedDatabaseError} when another process has it open, when it is not whole, or when it cannot be opened
+ * @throws {EmbeddedDatabaseError} when another process has it open, when it is incomplete, or when it cannot be opened
  */
 export async function openEmbedded (
   dataDir: string, failed: (failure: EmbeddedFailure) => void = () => {}, { hungSeconds }: EmbeddedOptions = {}

@@ -3,7 +3,7 @@ import {
   type DatabaseConnection, type Dialect, type Driver, type Kysely, type QueryResult
 } from 'kysely'
 
-/** What a statement returned. */
+/** The result of a statement. */
 export interface StatementResult<R> {
   rows: R[]
   affectedRows?: number | undefined
@@ -16,7 +16,7 @@ export interface PGliteSession {
   close: () => Promise<void>
 }
 
-/** Runs statements on the one session that PGlite has. Without parameters there may be several in one text, as with PostgreSQL. */
+/** Runs statements on PGlite's one session. Without parameters, one text may hold several, as with PostgreSQL. */
 class PGliteConnection implements DatabaseConnection {
   readonly #pglite: PGliteSession
 

@@ -21,7 +21,7 @@ const PROBLEMS: Readonly<Record<string, string>> = {
   ENOSPC: 'is on a disk that is full; free some space, or name another directory'
 }
 
-/** An error of the file system as a sentence about the setting that names the directory; any other error as it is. */
+/** Explains an error of the file system in a sentence about the setting that names the directory; returns any other error unchanged. */
 export function explainedDirectoryError (error: unknown, setting: string, directory: string): unknown {
   const problem = PROBLEMS[(error as NodeJS.ErrnoException).code ?? '']
   if (problem === undefined || error instanceof ExplainedError) return error

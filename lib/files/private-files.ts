@@ -7,16 +7,16 @@ const OTHERS = 0o007
 const GROUP_AND_OTHERS = 0o077
 
 /**
- * Makes `directory` if it is not there, for nobody but this user. One that is there stays as it is: it may be shared, and it may belong
- * to somebody else.
+ * Creates `directory` for this user only, if it does not exist. An existing one stays as it is: it may be shared, or belong to somebody
+ * else.
  */
 export function makePrivateDirectory (directory: string): void {
   fs.mkdirSync(directory, { recursive: true, mode: 0o700 })
 }
 
 /**
- * Closes a directory of this user to everybody else, but for a group that may write there: somebody has let it. One that belongs to
- * somebody else, such as a volume that is ours through its group only, stays as it is.
+ * Makes a directory of this user private, but keeps a group that may write there: somebody has allowed that. One that belongs to somebody
+ * else, such as a volume that is ours only through its group, stays as it is.
  */
 export function closeToOthers (directory: string): void {
   const { uid, mode } = fs.statSync(directory)
@@ -32,7 +32,7 @@ function forceToDisk (descriptor: number): void {
   }
 }
 
-/** Writes a file that only this user may read, and onto the disk. Whenever it is read, it is whole: the old one or the new one. */
+/** Writes a file that only this user may read, forced to disk and atomically: a reader gets the whole old file or the whole new one. */
 export function writePrivateFile (file: string, content: string): void {
   const draft = `${file}.draft`
   fs.rmSync(draft, { force: true })

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 
-/** Who holds a lock: the process, when it started (a pid alone is used again), and a name for this one holding. */
+/** Who holds a lock: the process, when it started (pids are reused), and a unique name for this acquisition. */
 interface Holder {
   pid: number
   started: string
@@ -20,7 +20,7 @@ export class LockedError extends Error {
   }
 }
 
-/** When a process started, in words of the system that are the same for as long as it lives; `null` when there is no such process. */
+/** When a process started, as a text of the system that stays the same while it lives; `null` when there is no such process. */
 function startOf (pid: number): string | null {
   try {
     process.kill(pid, 0)
@@ -43,7 +43,7 @@ function startOf (pid: number): string | null {
   }
 }
 
-/** What stands for a file that is no lock of ours: it has no living holder. */
+/** The holder of a file that is not a lock of ours: one that is not alive. */
 const UNREADABLE: Holder = { pid: 0, started: '', nonce: 'unreadable' }
 
 function readHolder (file: string): Holder | null {

@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks'
 import { every } from '../concurrency/every.js'
 
-/** The share of its time that the event loop of an instance works, above which none is left for what can wait. */
+/** Event loop utilisation above which there is no time left for work that can wait. */
 const BUSY_SHARE = 0.7
 
 /** How often that is measured, in milliseconds. */

@@ -1,12 +1,11 @@
 /**
- * The share by which the time until the next look at what is being spoken varies: timers of the same length that were once late together
- * would be due together ever after.
+ * The share by which the time until the next update varies: timers of the same length that were once late together would stay in step.
  */
 const JITTER = 0.2
 
 /**
- * Shows what is being spoken about every `intervalMs` milliseconds, when there is time for it. `every` does not fit, because its
- * interval is constant: the streams of an instance would all look at once.
+ * Shows what is being spoken about every `intervalMs` milliseconds, when there is time for it. Not with `every`, whose interval is
+ * constant: all streams of an instance would update at once.
  */
 export class OngoingSpeech {
   readonly #intervalMs: number

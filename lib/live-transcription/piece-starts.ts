@@ -7,7 +7,7 @@ interface PieceStart {
 /**
  * Remembers where the pieces of a stream begin, so that reading can later continue with the one that holds a given moment.
  *
- * @param piece number of the first piece that comes
+ * @param piece number of the first piece
  * @param startMs where that one begins, in milliseconds
  */
 export function createPieceStarts (piece: number, startMs: number) {

@@ -5,7 +5,7 @@ import { createPieceStarts, type PieceStarts } from './piece-starts.js'
 import { Transcriber, type WarnLog } from './transcriber.js'
 import type { LiveSession, SoundEvent } from './types.js'
 
-/** After how much silence the transcript moves on to its end, in milliseconds, so that whoever continues need not hear it again. */
+/** After this much silence, in milliseconds, the transcript advances to its end, so that a later session need not hear it again. */
 const SILENCE_MS = 60_000
 
 /** How far a recording has been heard, as its row says. */
@@ -23,19 +23,19 @@ export interface LiveStream {
   recording: HeardRecording
   /** Where the transcript ends, as it is now; `null` when this session may no longer add to it. */
   heardMs: () => Promise<number | null>
-  /** Who pays for it: the engine serves customers in turn. */
+  /** The customer: the engine serves customers in turn. */
   customerId: string
   language: string
   /** Whether what is being spoken is shown before the pause. */
   dictation: boolean
   engine: SharedSpeechEngine
-  /** Whether the instance has no time for what can wait. What is being spoken is shown at the next pause in any case. */
+  /** Whether the instance has no time for work that can wait. What is being spoken is shown at the next pause in any case. */
   busy: () => boolean
   listener: StreamListener
   onSound: (event: SoundEvent) => void
 }
 
-/** What a live session needs of the service. */
+/** The parts of the service that a live session needs. */
 export interface LiveServices {
   log: WarnLog
   /** How often a dictation shows what is being spoken, in milliseconds; 0: never. */
@@ -104,7 +104,7 @@ export class LiveWorker implements LiveSession {
     this.#resolveReplayed()
   }
 
-  /** Recognises nothing more; the sound is still listened to. */
+  /** Recognises nothing more; the sound is still segmented. */
   giveUp (error: unknown): void {
     this.#transcriber.giveUp(error)
   }
@@ -127,7 +127,7 @@ export class LiveWorker implements LiveSession {
     this.#stream.listener.free()
   }
 
-  /** Has a piece listened to, a slice at a time. What the listener cannot hear is left to the work after the finish. */
+  /** Passes a piece to the listener, a slice at a time. What the listener cannot decode is left to the transcription after the finish. */
   async #listen (payloads: readonly Uint8Array[]): Promise<void> {
     const { signal } = this.#stopping
     if (signal.aborted) return
@@ -154,7 +154,7 @@ export class LiveWorker implements LiveSession {
     this.#transcriber.proceed(this.#enoughSpeech)
   }
 
-  /** Nothing waits, and nothing is being said: what comes later needs nothing from before. */
+  /** Notes that nothing is pending and nobody is speaking: what comes later needs nothing from before. */
   #noteSilence ({ settled_ms: settled, speaking }: SegmentedSlice): void {
     this.#starts.forget(settled)
     if (!this.#enoughSpeech || speaking || settled - this.#transcriber.heardMs < SILENCE_MS) return

@@ -14,7 +14,7 @@ export interface WarnLog {
   warn: (details: object, message: string) => void
 }
 
-/** What a transcriber needs of the service. */
+/** The parts of the service that a transcriber needs. */
 export interface TranscriberServices {
   log: WarnLog
   recognise: (pcm: Int16Array) => Promise<Recognition>
@@ -66,7 +66,7 @@ export class Transcriber {
     return this.#heardMs
   }
 
-  /** Whether it has not given up. */
+  /** Whether it is still working, that is, has not given up. */
   get active (): boolean {
     return this.#active
   }
@@ -79,7 +79,7 @@ export class Transcriber {
     if (this.#active) this.#waiting.push(utterance)
   }
 
-  /** Starts on what waits, or gives up when that is too much. @param ready whether the engine may be asked */
+  /** Starts on the waiting speech, or gives up when there is too much. @param ready whether the engine may be asked */
   proceed (ready: boolean): void {
     this.#ready = ready
     if (lengthOf(this.#waiting) > BACKLOG_MAX_MS) this.giveUp(new Error('the speech engine cannot keep up'))
@@ -89,7 +89,7 @@ export class Transcriber {
   /** Leaves the rest to the transcription after the finish. */
   giveUp (error: unknown): void {
     if (!this.#active || this.#signal.aborted) return
-    this.#services.log.warn({ err: error, consultation: this.#consultationId }, 'a stream is not recognised any further before it ends')
+    this.#services.log.warn({ err: error, consultation: this.#consultationId }, 'a stream is no longer recognised live; the rest is transcribed after the finish')
     this.#active = false
     this.#waiting = []
   }

@@ -29,7 +29,7 @@ export interface LiveSession {
    * recognised now is left to the transcription after the finish.
    */
   push: (payloads: readonly Uint8Array[]) => Promise<void>
-  /** Ends it, whatever is still being recognised. Resolves when nothing more is written. */
+  /** Ends it, without waiting for what is still being recognised. Resolves when nothing more is written. */
   close: () => Promise<void>
 }
 

@@ -1,4 +1,4 @@
-/** Most characters of a message that are read. */
+/** Most characters of a message that are kept. */
 const MESSAGE_MAX_LENGTH = 2000
 
 function messagesOf (body: unknown, depth = 0): string[] {

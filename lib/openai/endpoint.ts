@@ -2,7 +2,7 @@ import { Agent, request, type Dispatcher } from 'undici'
 import { EndpointError, type Circumstances, type EndpointFailure } from './errors.js'
 import { eventsIn } from './event-stream.js'
 
-/** Where a server is, and with which key it is asked. */
+/** The address of a server, and the key for it. */
 export interface ClientSettings {
   /** `http://host:port/v1`, with or without a slash at its end. */
   baseUrl: string
@@ -23,7 +23,7 @@ type Fail = (failure: EndpointFailure, circumstances: Circumstances, body: strin
 
 /** A server, and one path of it. */
 export interface EndpointSettings extends ClientSettings {
-  /** How the names of the settings begin, for error messages: `REPORT` of REPORT_BASE_URL and REPORT_API_KEY. */
+  /** Prefix of the names of the settings, for error messages: `REPORT` of REPORT_BASE_URL and REPORT_API_KEY. */
   prefix: string
   /** What comes after the base URL, `chat/completions`. */
   path: string
@@ -32,10 +32,10 @@ export interface EndpointSettings extends ClientSettings {
 
 type Headers = Readonly<Record<string, string>>
 
-/** One path of a server, ready to be asked. */
+/** One path of a server, ready for requests. */
 export interface Endpoint {
   /**
-   * Sends a body once and gives the parsed JSON of the answer.
+   * Sends a body once and resolves with the parsed JSON of the answer.
    *
    * @throws what `fail` makes, whatever goes wrong
    * @throws the reason of the signal when that is aborted
@@ -51,7 +51,7 @@ export interface Endpoint {
 /** Takes the parsed data of an event; returns whether more are wanted. What it throws ends the request. */
 export type TakeEvent = (event: unknown) => boolean
 
-/** A time that begins again with each sign of life. */
+/** A timeout that restarts with each sign of life. */
 function silenceTimer (seconds: number) {
   const controller = new AbortController()
   const timer = setTimeout(() => controller.abort(new DOMException('nothing came for too long', 'TimeoutError')), seconds * 1000)
@@ -67,7 +67,7 @@ const COMPLAINT_MAX_BYTES = 64 * 1024
 /** Connection timeout, in milliseconds. */
 const CONNECT_TIMEOUT_MS = 10_000
 
-/** Longest pause that a server can ask for, in seconds: no header can silence the engine for a day. */
+/** Longest pause that a server can ask for, in seconds, so that no header can silence the engine for a day. */
 const RETRY_AFTER_MAX_SECONDS = 3600
 
 /** The URL of a path below the base URL. A query of the base URL is kept: some hosts want a version there. */
@@ -94,7 +94,7 @@ export function authorizationOf ({ prefix, apiKey, authHeader = '' }: Pick<Endpo
   return authHeader === '' ? { authorization: `Bearer ${apiKey}` } : { [authHeader.toLowerCase()]: apiKey }
 }
 
-/** Seconds that a server asks to wait: a number, or a moment (RFC 9110, section 10.2.3). */
+/** Seconds that a server asks to wait: a number, or a date (RFC 9110, section 10.2.3). */
 export function retryAfterOf (header: string | null, now: number): number | undefined {
   if (header === null) return undefined
   const text = header.trim()
@@ -207,7 +207,7 @@ export function createEndpoint (settings: EndpointSettings): Endpoint {
     response.body.destroy()
   }
 
-  /** What a server is asked for, with its failures as `fail` makes them; `silence` aborts a request that takes too long. */
+  /** Sends a request, with failures made by `fail`; `silence` aborts a request that takes too long. */
   async function guarded<T> (signal: AbortSignal, ask: (limited: AbortSignal, alive: () => void) => Promise<T>): Promise<T> {
     signal.throwIfAborted()
     const wait = notBefore - performance.now()

@@ -2,7 +2,7 @@
 const EVENT_MAX_LENGTH = 8 * 1024 * 1024
 
 /**
- * The data of the events in a stream (`text/event-stream`), in order. Comments, names and ids are passed over.
+ * The data of the events in a stream (`text/event-stream`), in order. Comments, names and ids are skipped.
  *
  * @throws Error for an event that is too long, and a TypeError for what is not UTF-8
  *
@@ -26,7 +26,7 @@ export async function * eventsIn (body: AsyncIterable<Uint8Array>, received: () 
       }
     }
   }
-  // Servers that end without an empty line are read to their end.
+  // Some servers end without an empty line; their last event counts too.
   if (rest.startsWith('data:')) data.push(rest.slice(5).trim())
   if (data.length > 0) yield data.join('\n')
 }

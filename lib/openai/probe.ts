@@ -3,7 +3,7 @@ import { authorizationOf, endpointUrl, type ClientSettings } from './endpoint.js
 
 /** Which server is probed, and for which model. */
 export interface ProbeSettings extends ClientSettings {
-  /** How the names of the settings begin, `REPORT` or `SPEECH`. */
+  /** Prefix of the names of the settings, `REPORT` or `SPEECH`. */
   prefix: string
   model: string
 }
@@ -52,7 +52,7 @@ function isListed (models: readonly Model[], model: string): boolean {
 
 /**
  * Asks a server for its models, `GET {base URL}/models`, to see whether it is up, accepts the key and has the model. A server without that
- * path, and there are some, counts as up. The sentence contains no key.
+ * path counts as up. The sentence contains no key.
  *
  * @param signal cancels the request, as does its timeout
  */

@@ -24,7 +24,7 @@ interface CodedError extends Error {
   syscall?: string
 }
 
-/** An error as it is logged. */
+/** The loggable parts of an error. */
 interface LoggedError {
   type: string
   code: string | undefined

@@ -64,12 +64,12 @@ export function listenPostgres (
         connection.end().catch(() => {})
         throw error
       }
-      // Not before: otherwise a connection that never listened would be replaced twice, for its error and for its end.
+      // Only now: otherwise a connection that never listened would be replaced twice, for its error and for its end.
       connection.once('end', () => {
         stopAsking()
         if (!stopped) timer = setTimeout(reconnect, RECONNECT_MS)
       })
-      // To listen again changes nothing, and is as cheap as any other statement.
+      // LISTEN again changes nothing, and is as cheap as any other statement.
       const stopAsking = every(everyMs, async () => connection.query(listening), error => {
         if (!stopped) onError(error as Error)
         connection.end().catch(() => {})
@@ -88,7 +88,7 @@ export function listenPostgres (
       stopped = true
       clearTimeout(timer)
       if (client === null) return
-      // Saying goodbye to a server that does not answer would never end.
+      // Closing politely would hang if the server does not answer.
       const { stream } = client.connection
       const impatience = setTimeout(() => stream.destroy(), limits.connect)
       await client.end()

@@ -8,7 +8,7 @@ export interface TimeLimits {
   connect: number
   /** One statement, from sending it to the end of its answer. */
   query: number
-  /** All use of a connection until it goes back to the pool. */
+  /** The whole use of a connection, until it goes back to the pool. */
   transaction: number
 }
 
@@ -62,7 +62,7 @@ function after (milliseconds: number, act: () => void): () => void {
   }
 }
 
-/** Breaks a connection at once: a polite goodbye would wait for a network that may be gone. */
+/** Destroys a connection at once: closing it politely would wait for a network that may be gone. */
 function destroy (client: pg.PoolClient): void {
   // The types of `pg` name it for clients outside a pool only.
   (client as unknown as pg.Client).connection.stream.destroy()
@@ -84,7 +84,7 @@ class Connections {
   }
 
   add (client: pg.PoolClient): void {
-    // The network is back: a query on an older connection gets no answer any more, and need not wait for its time limit.
+    // The network is back: a query on an older connection will never get an answer, and need not wait for its time limit.
     for (const [other, giveUp] of this.#waiting) if ((this.#open.get(other) ?? Infinity) <= this.#silentAt) giveUp()
     this.#open.set(client, performance.now())
     // A connection that breaks without a listener ends the process. The pool has its own listener only while the connection is idle.
@@ -97,7 +97,7 @@ class Connections {
     return (this.#open.get(client) ?? -Infinity) <= this.#silentAt
   }
 
-  /** Lends a connection for one transaction, or for less. */
+  /** Lends a connection for one transaction or less. */
   lend (client: pg.PoolClient): PostgresPoolClient {
     let failure: DatabaseTimeoutError | undefined
 
@@ -177,7 +177,7 @@ export function openPostgresPool (
     },
     async end () {
       await pool.end()
-      // Those that did not answer the pool's goodbye.
+      // Those that did not close when the pool ended.
       connections.destroyAll()
     }
   }

@@ -38,7 +38,7 @@ const noAnswer: Explain = ({ server }) => `${server} does not answer; check the 
 const notYet: Explain = ({ server }) => `PostgreSQL on ${server} is starting or stopping; try again in a moment`
 const untrusted: Explain = ({ server }, { code }) => `the certificate of ${server} is not trusted (${code}); name its authority with sslrootcert in DATABASE_URL`
 
-/** By the code of Node, or the SQLSTATE of PostgreSQL: https://www.postgresql.org/docs/current/errcodes-appendix.html */
+/** Explanations by Node's error code or PostgreSQL's SQLSTATE: https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const EXPLANATIONS: Readonly<Record<string, Explain>> = {
   ECONNREFUSED: nothingThere,
   ENOENT: nothingThere,
@@ -66,7 +66,7 @@ const EXPLANATIONS: Readonly<Record<string, Explain>> = {
   '57P03': notYet
 }
 
-/** By the message of the driver, where it has no code. */
+/** Explanations by the message of the driver, where it has no code. */
 const SENTENCES: ReadonlyArray<[said: RegExp, explain: Explain]> = [
   [/password must be a string/, ({ server, role }) => `PostgreSQL on ${server} asks for a password of the role "${role}"; put it into DATABASE_URL`],
   [/does not support SSL/, ({ server }) => `PostgreSQL on ${server} does not speak TLS; leave sslmode out of DATABASE_URL, or switch it on there`],

@@ -3,7 +3,7 @@ import { TRANSCRIPTION_MAX_LENGTH } from '../../schemas/consultation-output/limi
 import { TRANSCRIPT_SEGMENTS_MAX } from '../../schemas/transcript.js'
 import { PIECE_TEXT_MAX_LENGTH, type RecognisedPiece } from './engine/types.js'
 
-/** How the ids of segments begin that were recognised in audio; a client cannot use it. */
+/** Prefix of the ids of segments that were recognised in audio; clients cannot use it. */
 export const HEARD_ID_PREFIX = 'audio:'
 
 /** What was recognised in a stretch of the audio, and where the next one begins. */

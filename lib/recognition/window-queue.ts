@@ -10,7 +10,7 @@ interface Requested {
   recognition: Promise<Recognition>
 }
 
-/** Has windows recognised, a few at a time, and passes them on in order. */
+/** Recognises windows, a few at a time, and passes them on in order. */
 export class WindowQueue {
   readonly #recognise: (window: Utterance) => Promise<Recognition>
   readonly #keep: (window: Utterance, recognition: Recognition) => Promise<void>
@@ -25,7 +25,7 @@ export class WindowQueue {
     this.#keep = keep
   }
 
-  /** Has a window recognised; while enough are, waits for the first of them to be kept. */
+  /** Starts recognising a window; when enough are in progress, waits until the first of them is kept. */
   async push (window: Utterance): Promise<void> {
     const recognition = this.#recognise(window)
     // Awaited when its turn comes; a failure before that is not unhandled.

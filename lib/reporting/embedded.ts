@@ -16,7 +16,7 @@ const specialist: Readonly<Record<Facet, NarrativePart>> = {
   reason: 'reason_for_encounter', history: 'anamnesis', finding: 'clinical_research', judgement: 'diagnosis', plan: 'action_plan', conclusion: 'conclusion'
 }
 
-/** The part of each template that takes what a sentence is about; parts take their sentences in the order spoken. */
+/** The part of each template that each facet goes to; within a part, sentences are in the order spoken. */
 const parts: Readonly<Record<ReportTemplate, Readonly<Record<Facet, NarrativePart>>>> = {
   soap_new_complaint_api: {
     reason: 'subjective', history: 'subjective', finding: 'objective', judgement: 'plan', plan: 'plan', conclusion: 'plan'
@@ -33,7 +33,7 @@ export interface EmbeddedSettings extends CheckTables {
   timeZone: string
 }
 
-/** What the values were said in: what a report has as a value stands in its text too. */
+/** The ranges that the values were said in: every value of a report is also in its text. */
 function sourcesOf (found: Omit<DraftEpisode, 'label' | 'narrative'>) {
   const { vital_signs: signs, complaints, diagnoses, prescribed_medication: medication, sick_note: note } = found
   return [...signs, ...complaints, ...diagnoses, ...medication, ...note === null ? [] : [note]].flatMap(({ sources }) => sources)

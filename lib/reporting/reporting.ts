@@ -5,13 +5,13 @@ import type { CodeTables } from './tables/codes.js'
 import type { MedicationTable } from './tables/medication.js'
 import type { ReportEngine, Reports } from './types.js'
 
-/** What reports are made with. */
+/** What making reports needs. */
 export interface ReportingOptions {
   /** Drafts the reports; `null` or none for the embedded engine, which needs nothing but this process. */
   engine?: ReportEngine | null
-  /** What can be coded. */
+  /** The code tables. */
   codes: CodeTables
-  /** What can be prescribed. */
+  /** The medication table. */
   medication: MedicationTable
   /** The IANA time zone of consultations whose start is given in UTC. */
   timeZone: string

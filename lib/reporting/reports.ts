@@ -3,10 +3,10 @@ import { assemble } from './assemble.js'
 import type { CheckedDraft, Draft, Report, ReportEngine, ReportRequest, Reports } from './types.js'
 import { RULES_VERSION } from './version.js'
 
-/** Holds a draft against the transcript. */
+/** Checks a draft against the transcript. */
 export type Check = (request: ReportRequest, draft: Draft) => CheckedDraft
 
-/** Why there is nothing to ask an engine for, if that is so: it would only invent. */
+/** Why the engine is not asked, if so: it would only invent. */
 function tooShort ({ audio, transcript }: ReportRequest, minWords: number): Report['generation_result'] | null {
   if (audio?.too_short === true) return 'audio_too_short'
   const words = transcript.reduce((sum, { text }) => sum + countWords(text), 0)

@@ -53,7 +53,7 @@ export const narrativeParts = {
 } as const satisfies Record<ReportTemplate, readonly string[]>
 export type NarrativePart = typeof narrativeParts[ReportTemplate][number]
 
-/** What an engine found for one episode, whatever of it the template has a place for. */
+/** What an engine found for one episode, whether or not the template has a place for it. */
 export interface DraftEpisode {
   label: string
   narrative: Partial<Record<NarrativePart, Statement[]>>

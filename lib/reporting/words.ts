@@ -8,7 +8,7 @@ export interface Word {
 /** A number as it is written (`37.8`, `1,200`), a word with its apostrophes (`don't`, `l'eau`), or any one other sign. */
 const WORD = /\p{N}+(?:[.,]\p{N}+)*|[\p{L}\p{M}]+(?:['’ʼ][\p{L}\p{M}]+)*|[^\s\p{L}\p{M}\p{N}]/gu
 
-/** Most words are of letters that have one form only. */
+/** Most words need no normalisation. */
 const ASCII = /^[\x20-\x7E]*$/
 
 function plain (word: string): string {

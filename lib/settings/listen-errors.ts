@@ -16,7 +16,7 @@ const EXPLANATIONS: Readonly<Record<string, Explain>> = {
   EINVAL: notHere
 }
 
-/** Why the service cannot listen as a sentence about HOST or PORT; any other error as it is. */
+/** Explains why the service cannot listen in a sentence about HOST or PORT; returns any other error unchanged. */
 export function explainedListenError (error: unknown, config: Pick<Config, 'HOST' | 'PORT'>): unknown {
   return EXPLANATIONS[(error as NodeJS.ErrnoException).code ?? '']?.(config) ?? error
 }

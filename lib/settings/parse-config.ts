@@ -14,7 +14,7 @@ const PATTERN_PROBLEMS: Readonly<Record<string, string>> = {
   API_KEY_PEPPER: 'must have at least 32 characters'
 }
 
-/** Settings that are URLs, so that what a driver would stumble on later, showing it, is refused here. */
+/** Settings that are URLs: malformed ones are refused here, because a driver would fail later with an error that shows the URL. */
 const URLS = ['PUBLIC_URL', 'DATABASE_URL', 'REDIS_URL', 'REPORT_BASE_URL', 'SPEECH_BASE_URL'] as const
 
 /** A URL of PostgreSQL may leave out the host: `postgres://user@/database?host=/run/postgresql`. */
@@ -53,18 +53,18 @@ export function listOf (value: string): string[] {
   return value.split(',').map(part => part.trim()).filter(part => part !== '')
 }
 
-/** An IPv6 address stands in brackets in a URL; "all addresses" is no address to call. */
+/** An IPv6 address needs brackets in a URL, and the wildcard address cannot be called. */
 function urlHost (host: string): string {
   if (host === '0.0.0.0' || host === '::') return '127.0.0.1'
   return isIP(host) === 6 ? `[${host}]` : host
 }
 
-/** Whether only this machine reaches what listens on an address. */
+/** Whether only this machine can reach an address. */
 function isLoopback (host: string): boolean {
   return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
 }
 
-/** The value of each setting, with defaults, and of those that have none, what is wrong with it. */
+/** The value of each setting, with defaults, and the errors of those that are malformed. */
 function readValues (env: Readonly<Record<string, string | undefined>>) {
   const problems = new Map<string, string>()
   const values = Object.entries(Config.properties).flatMap(([setting, schema]) => {
@@ -79,7 +79,7 @@ function readValues (env: Readonly<Record<string, string | undefined>>) {
 }
 
 /**
- * What is wrong with settings that are of the right form each.
+ * Errors between settings that are each well-formed.
  *
  * @param usable whether settings have values
  */
@@ -114,7 +114,7 @@ function * contradictions (
 /**
  * Reads the settings from an environment: applies defaults, derives what follows from other settings and refuses what is not valid.
  *
- * @param env names and values, as of `process.env`; what is not a setting is ignored, an empty or blank value counts as not set
+ * @param env names and values, such as `process.env`; unknown names are ignored, an empty or blank value counts as not set
  * @throws {ConfigError} naming every setting that is wrong
  */
 export function parseConfig (env: Readonly<Record<string, string | undefined>>): Config {

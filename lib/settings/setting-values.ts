@@ -1,6 +1,6 @@
 import type { TSchema } from '@sinclair/typebox'
 
-/** What a text says as the value of a setting, or why it cannot be one: an ending of a sentence that begins with the setting's name. */
+/** The value of a setting parsed from text, or why it cannot be parsed, as the end of a sentence that begins with the setting's name. */
 export type ParsedSetting = { value: string | number | boolean } | { problem: string }
 
 function numberOf (text: string, { minimum, maximum }: TSchema): ParsedSetting {
@@ -20,7 +20,7 @@ function textOf (value: string, { enum: allowed, minLength = 0, maxLength = Infi
   return { value }
 }
 
-/** Reads the text of a setting as its schema says: a whole number, `true` or `false`, or a text. */
+/** Parses the text of a setting by its schema: as a whole number, as `true` or `false`, or as text. */
 export function readSetting (text: string, schema: TSchema): ParsedSetting {
   if (schema.type === 'integer') return numberOf(text, schema)
   if (schema.type !== 'boolean') return textOf(text, schema)

@@ -4,15 +4,15 @@ import { Config } from '../../schemas/config.js'
 import { ConfigError } from './config-error.js'
 import { parseConfig } from './parse-config.js'
 
-/** Where settings may stand beside the environment. */
+/** The file that settings may be in, besides the environment. */
 const FILE = '.env'
 
-/** Variables of PostgreSQL's clients, of Node and npm, of tests and benchmarks: near to names of settings, and no settings. */
+/** Variables of PostgreSQL's clients, of Node and npm, of tests and benchmarks: similar to names of settings, but not settings. */
 const OTHERS = /^(?:PG|NODE|NPM|npm|TEST|BENCH)_?[A-Za-z]/
 
 const SETTINGS = Object.keys(Config.properties)
 
-/** How many characters must be changed, left out, added or swapped with the next one to make one name of another. */
+/** The edit distance of two names: characters to change, remove, insert or swap with the next one. */
 function distance (one: string, other: string): number {
   let [beforeLast, last]: [number[], number[]] = [[], Array.from({ length: other.length + 1 }, (_, at) => at)]
   for (let i = 1; i <= one.length; i++) {
@@ -27,7 +27,7 @@ function distance (one: string, other: string): number {
   return last[other.length] ?? 0
 }
 
-/** The setting that a name was probably meant to be; `null` when it is like none. */
+/** The setting that a name was probably meant to be; `null` when it resembles none. */
 export function nearestSetting (name: string): string | null {
   if (OTHERS.test(name)) return null
   const written = name.toUpperCase().replaceAll('-', '_')
@@ -45,7 +45,7 @@ function readFile (): NodeJS.Dict<string> {
   }
 }
 
-/** Names in a file of settings that are no settings: those that were meant to be one, as errors, and the others. */
+/** Names in a settings file that are not settings: probable typos, as errors, and the others. */
 function unknownIn (file: NodeJS.Dict<string>): { mistyped: ConfigError[], others: string[] } {
   const unknown = Object.keys(file).filter(name => !SETTINGS.includes(name))
   const mistyped = unknown.flatMap(name => {
@@ -58,8 +58,8 @@ function unknownIn (file: NodeJS.Dict<string>): { mistyped: ConfigError[], other
 /**
  * The settings of this process: its environment, and what the file .env adds to it.
  *
- * @param overrides settings that neither decides
- * @param onUnknown called with each name in the file that is no setting, and not like one: it may be meant for another program
+ * @param overrides values for settings that neither sets
+ * @param onUnknown called with each name in the file that is not a setting and does not resemble one: it may be meant for another program
  * @throws {ConfigError} naming every setting that is wrong, and every name in the file that was meant to be a setting
  */
 export function readSettings (overrides: Readonly<Record<string, string>> = {}, onUnknown: (name: string) => void = () => {}): Config {

@@ -4,7 +4,7 @@ import type { SigningAlgorithm } from '../../schemas/jwks.js'
 import { every } from '../concurrency/every.js'
 import { ensureKeyRing, readKeyRing, RELOAD_INTERVAL, type KeyRing } from './key-directory.js'
 
-/** The keys as they are now, while commands on this or another machine may change them. */
+/** The current keys, which commands on this or another machine may change. */
 export interface KeyRingFollower {
   /** Calls back at once, and whenever the keys have changed. */
   listen: (onChange: (ring: KeyRing) => void) => void
@@ -32,17 +32,17 @@ function fingerprintOf (directory: string): string {
 }
 
 /**
- * Reads the signing keys, makes the first one when there is none, and looks for changes until it is stopped. The files are read only when
- * their names, sizes or times have changed, or when they could not be read the last time.
+ * Reads the signing keys, creates the first one when there is none, and watches for changes until it is stopped. The files are read only
+ * when their names, sizes or times have changed, or when they could not be read the last time.
  *
- * @param onError told when the directory cannot be read later on; the keys last read stay in use
- * @throws {SigningKeyError} when there are no keys to begin with
+ * @param onError called when the directory cannot be read later on; the keys read last stay in use
+ * @throws {SigningKeyError} when the first keys cannot be read or created
  */
 export async function followKeyRing (
   directory: string, algorithm: SigningAlgorithm, onError: (error: unknown) => void
 ): Promise<KeyRingFollower> {
   const listeners = new Set<(ring: KeyRing) => void>()
-  // Of no directory: the first look reads whatever has changed since the keys were read.
+  // The fingerprint of no directory, so that the first check reads the keys again if they have changed meanwhile.
   let fingerprint = ''
   let ring = await ensureKeyRing(directory, algorithm)
   let failed = false
@@ -69,13 +69,13 @@ export async function followKeyRing (
     }
     const found = fingerprintOf(directory)
     if (found === fingerprint) return
-    // Taken before the files are read: a change while they are being read is seen by the next look.
+    // Taken before the files are read, so that the next check sees a change made while they are being read.
     fingerprint = found
     reading = read().finally(() => { reading = null })
     await reading
   }
 
-  /** What made reading fail may be gone without a trace in the fingerprint. */
+  /** Whatever made reading fail may go away without changing the fingerprint. */
   async function lookAgain (): Promise<void> {
     if (failed) fingerprint = ''
     await settled()

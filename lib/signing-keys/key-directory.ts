@@ -7,7 +7,7 @@ import type { JsonWebKey, SigningAlgorithm } from '../../schemas/jwks.js'
 import { acquireProcessLock, explainedDirectoryError, LockedError, makePrivateDirectory, writePrivateFile } from '../files/index.js'
 import { ExplainedError } from '../explained-error.js'
 
-/** A signing key as it lies in the directory. */
+/** A signing key as stored in the directory. */
 export interface SigningKey {
   kid: string
   algorithm: SigningAlgorithm
@@ -19,14 +19,14 @@ export interface SigningKey {
   history: KeyHistory
 }
 
-/** ISO 8601 times; absent where unknown or not yet. */
+/** ISO 8601 times; absent when unknown or yet to come. */
 interface KeyHistory {
   created_at?: string
   activated_at?: string
   deactivated_at?: string
 }
 
-/** The file beside the keys that says which one signs. */
+/** The file beside the keys that names the one that signs. */
 interface State {
   active: string | null
   keys: Record<string, KeyHistory>
@@ -152,7 +152,7 @@ async function addKey (directory: string, algorithm: SigningAlgorithm, state: St
  * Reads the keys.
  *
  * @returns `null` when the directory holds none yet
- * @throws {SigningKeyError} when a file is no usable key, or when it is not said which of several keys signs
+ * @throws {SigningKeyError} when a file is not a usable key, or when none of several keys is named as the one that signs
  */
 export async function readKeyRing (directory: string): Promise<KeyRing | null> {
   if (!fs.existsSync(directory)) return null
@@ -168,7 +168,7 @@ export async function readKeyRing (directory: string): Promise<KeyRing | null> {
 /**
  * Reads the keys, and makes the first one when there is none. Several instances may do so at once.
  *
- * @throws {SigningKeyError} when the active key is for another algorithm than the setting says
+ * @throws {SigningKeyError} when the active key is for an algorithm other than the setting
  */
 export async function ensureKeyRing (directory: string, algorithm: SigningAlgorithm): Promise<KeyRing> {
   const ring = await readKeyRing(directory) ?? await exclusively(directory, async () => {
@@ -188,7 +188,7 @@ export async function ensureKeyRing (directory: string, algorithm: SigningAlgori
   return ring
 }
 
-/** Makes a key that is published, but does not sign yet. One that signs because it was the only one goes on signing. */
+/** Creates a key that is published but does not sign yet. A key that signs because it was the only one keeps signing. */
 export async function createSigningKey (directory: string, algorithm: SigningAlgorithm): Promise<SigningKey> {
   return exclusively(directory, async () => {
     const state = readState(directory)
@@ -205,9 +205,9 @@ function secondsSince (time: string | undefined): number {
 }
 
 /**
- * Makes a key the one that signs.
+ * Makes a key the signing key.
  *
- * @param force even when it has not been published for long enough to be known everywhere
+ * @param force even if it has not been published long enough to be known everywhere
  * @throws {SigningKeyError} when there is no such key, or it is too new
  */
 export async function activateSigningKey (directory: string, kid: string, force = false): Promise<void> {
@@ -222,7 +222,7 @@ export async function activateSigningKey (directory: string, kid: string, force 
     }
     if (state.active === kid) return
     const now = new Date().toISOString()
-    // Where it was not said which key signs, any of them may have been the only one, and have signed.
+    // If no key was named as the signing one, any of them may have been the only one, and have signed.
     const resting = state.active === null ? keys.map(other => other.kid) : [state.active]
     for (const other of resting) state.keys[other] = { ...state.keys[other], deactivated_at: now }
     const { deactivated_at: _, ...history } = state.keys[kid] ?? {}
@@ -232,10 +232,10 @@ export async function activateSigningKey (directory: string, kid: string, force 
 }
 
 /**
- * Deletes a key: it is not published any more, and what it signed is not valid any more.
+ * Deletes a key: it is no longer published, and tokens that it signed are no longer valid.
  *
  * @param tokenLifetime lifetime of tokens in seconds: until then, tokens that the key signed may be in use
- * @param force even when they may be
+ * @param force even if such tokens may be in use
  * @throws {SigningKeyError} when there is no such key, when it is active, or when its tokens may still be in use
  */
 export async function retireSigningKey (directory: string, kid: string, tokenLifetime: number, force = false): Promise<void> {
@@ -255,7 +255,7 @@ export async function retireSigningKey (directory: string, kid: string, tokenLif
   })
 }
 
-/** A key as it is listed: everything but the key. */
+/** A key as listed: everything but the key itself. */
 type SigningKeyListing = KeyHistory & { kid: string, algorithm: SigningAlgorithm, active: boolean }
 
 /** All keys of a directory, with what is known of their history and whether they sign. */

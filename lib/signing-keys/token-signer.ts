@@ -4,19 +4,22 @@ import type { Config } from '../../schemas/config.js'
 import { CONSULTATION_SCOPE, type TokenClaims, type TokenRequest, type TokenResponse } from '../../schemas/token.js'
 import type { SigningKey } from './key-directory.js'
 
-/** Of a user's details, those that a token may hold. */
+/** The details of a user that a token may hold. */
 export type TokenUser = Pick<TokenRequest, 'organisation' | 'healthcare_provider_type'>
 
 /** The media type of access tokens (RFC 9068). */
 export const TOKEN_TYPE = 'at+jwt'
 
-/** The settings that tokens say something of. */
+/** The settings that appear in tokens. */
 export type TokenConfig = Pick<Config, 'PUBLIC_URL' | 'TOKEN_AUDIENCE' | 'TOKEN_LIFETIME'>
 
 /** Signs a token for a subject, in the name of an API key. */
 export type SignToken = (subject: string, clientId: string, user: TokenUser) => TokenResponse
 
-/** What signs access tokens with a key. Making it takes ten times as long as signing: keep it for as long as the key is. */
+/**
+ * Creates a function that signs access tokens with a key. Creating it takes ten times as long as signing: keep it for as long as the key is
+ * in use.
+ */
 export function createTokenSigner (
   { algorithm, privatePem, kid }: SigningKey, { PUBLIC_URL, TOKEN_AUDIENCE, TOKEN_LIFETIME }: TokenConfig
 ): SignToken {

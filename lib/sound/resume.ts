@@ -1,6 +1,6 @@
 import type { DetectedFormat } from './model/runs.js'
 
-/** In how many first bytes the header of a recording is searched for, and after a gap the place from which to continue. */
+/** How many bytes are searched: at the beginning for the header of a recording, and after a gap for the place to continue from. */
 export const LOOK_BYTES = 1_048_576
 
 const EBML_CLUSTER = Buffer.from('1f43b675', 'hex')
@@ -17,18 +17,18 @@ const OGG_HEADER = 27
 const OGG_SERIAL_AT = 14
 const OGG_CONTINUED = 1
 
-/** Samples whose steps are compared to find out where samples begin. */
+/** Samples that are compared to find out where samples begin. */
 const ALIGNMENT_SAMPLES = 2000
 
 /** How a recording continues after a gap. */
 export interface Resumption {
-  /** What the decoder is given first. */
+  /** What the decoder gets first. */
   header: Buffer
-  /** Where in the bytes after the gap it continues. */
+  /** Offset in the bytes after the gap where it continues. */
   from: number
 }
 
-/** Length and value of a number of EBML; `null` where there is none. */
+/** Length and value of an EBML number; `null` if there is none. */
 function vint (bytes: Buffer, at: number): { length: number, value: number } | null {
   const first = bytes[at] ?? 0
   const length = Math.clz32(first) - 23
@@ -36,7 +36,7 @@ function vint (bytes: Buffer, at: number): { length: number, value: number } | n
   return { length, value: bytes.readUIntBE(at, length) - 2 ** (7 * length) }
 }
 
-/** Where the block at `at` ends; `null` where there is no block of this track. */
+/** The end of the block at `at`; `null` if there is no block of this track. */
 function blockEnd (bytes: Buffer, at: number, track: number): number | null {
   const size = bytes[at] === SIMPLE_BLOCK ? vint(bytes, at + 1) : null
   if (size === null || size.value < 4 || size.value > BLOCK_BYTES_MAX) return null
@@ -69,7 +69,7 @@ function resumeWebm (beginning: Buffer, rest: Buffer): Resumption | null {
   return cluster < 0 ? null : { header, from: cluster }
 }
 
-/** Where the page of Ogg at `at` ends; `null` when it is not whole. */
+/** The end of the Ogg page at `at`; `null` when it is incomplete. */
 function pageEnd (bytes: Buffer, at: number): number | null {
   const segments = bytes[at + OGG_HEADER - 1]
   if (segments === undefined || at + OGG_HEADER + segments > bytes.length) return null
@@ -122,7 +122,7 @@ function resumeFlac (beginning: Buffer): Resumption | null {
   return null
 }
 
-/** How much the samples that begin at `from` rise and fall, beside their size. */
+/** How much the samples from `from` on vary, relative to their size. */
 function roughness (bytes: Buffer, from: number, width: number, stride: number): number {
   let steps = 0
   let size = 0
@@ -161,8 +161,8 @@ function resumeWav (beginning: Buffer, rest: Buffer): Resumption | null {
 }
 
 /**
- * How a container continues after a gap, where it has no header: with the header from its beginning, at the next place from which it can be
- * read. Nothing is decoded for that.
+ * How a container continues after a gap, where the header is missing: with the header from its beginning, at the next place that can be
+ * decoded. Nothing is decoded to find it.
  *
  * @param beginning first bytes of the container
  * @param rest first bytes after the gap

@@ -3,7 +3,7 @@ import { ref } from '../../schemas/kit.js'
 import { ClientFrame, FRAME_HEADER_BYTES, FRAME_PAYLOAD_MAX, streamSchemas, TEXT_FRAME_MAX } from '../../schemas/stream.js'
 import { createStrictAjv } from '../validation/index.js'
 
-/** A frame that cannot be understood. The message is a sentence for the client, and never repeats what the client sent. */
+/** A malformed frame. The message is a sentence for the client, and never repeats what the client sent. */
 export class FrameError extends Error {
   constructor (message: string) {
     super(message)

@@ -18,7 +18,7 @@ const LOSSES: Readonly<Record<Loss, string>> = {
 
 const FAILED = 'The service failed; connect again and go on.'
 
-/** How a stream ends whose session may no longer write. */
+/** How a stream ends when its session may no longer write. */
 export function endingOfLoss (loss: Loss): Ending {
   return { reason: loss === 'gone' ? 'gone' : 'conflict', error: LOSSES[loss] }
 }

@@ -16,7 +16,7 @@ export class Flow {
     this.#socket = socket
   }
 
-  /** Whether one of these holds the connection; without any named, whether anything does. */
+  /** Whether one of these reasons holds the connection; without arguments, whether any does. */
   isHeld (...holds: Hold[]): boolean {
     return holds.length === 0 ? this.#holds.size > 0 : holds.some(hold => this.#holds.has(hold))
   }
@@ -29,7 +29,7 @@ export class Flow {
     else this.#socket.resume()
   }
 
-  /** Lets go of the connection for good: it is closing. */
+  /** Releases the connection for good: it is closing. */
   release (): void {
     this.#released = true
   }

@@ -8,10 +8,10 @@ import type { Fate, Loss, Piece } from './types.js'
  */
 const GATHER_MS = 20
 
-/** Most bytes that are written at once, so that the embedded database gives way to others in between. */
+/** Most bytes per write, so that other statements get their turn on the embedded database in between. */
 const GROUP_BYTES_MAX = 1_048_576
 
-/** How long a piece waits whose consultation is locked by somebody else, in milliseconds, and how often at most. */
+/** How long a piece waits when its consultation is locked, in milliseconds, and how often at most. */
 const RETRY_MS = 25
 const ATTEMPTS_MAX = 400
 
@@ -19,7 +19,7 @@ const ATTEMPTS_MAX = 400
 const FAILING_MAX_MS = 5000
 const FAILING_RETRY_MS = 250
 
-/** Writes pieces, and says why one was not written. */
+/** Writes pieces, and tells why one was not written. */
 export interface PieceStore {
   /** @returns the consultations whose piece is stored */
   store: (pieces: readonly Piece[]) => Promise<ReadonlySet<string>>
@@ -35,7 +35,7 @@ interface Waiting {
 }
 
 /**
- * Writes the pieces of all streams together: one statement at a time, with everything that has arrived during the one before.
+ * Writes the pieces of all streams together: one statement at a time, with everything that arrived during the previous one.
  *
  * @returns a function that writes a piece, and resolves when it is on disk (`null`), or with why its session may not write any more
  */

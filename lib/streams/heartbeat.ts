@@ -7,8 +7,8 @@ const MISSED_MAX = 2
  * Pings a client every `interval` milliseconds.
  *
  * @param onSilent called when the client has not answered for too long, or cannot be pinged any more
- * @param isDeaf whether nothing is read from the connection at the moment, so that its silence means nothing
- * @returns what to call when the client has sent anything, and to stop
+ * @param isDeaf whether the connection is not being read at the moment, so that silence means nothing
+ * @returns functions to call when the client has sent anything, and to stop
  */
 export function startHeartbeat (interval: number, ping: () => void, onSilent: () => void, isDeaf: () => boolean) {
   let missed = 0

@@ -9,7 +9,7 @@ import type { Loss, OpenRecording, Piece } from './types.js'
 const WRITTEN_MS = 1000
 const JITTER = 0.2
 
-/** The longest that sound waits to be written when no more of it comes, in milliseconds. */
+/** Longest time that sound waits to be written when no more comes, in milliseconds. */
 const WAIT_MAX_MS = 1100
 
 /** Largest size of a piece, in bytes: what a client that catches up can send while the piece before is written. */
@@ -32,11 +32,11 @@ export interface RecordingLimits {
   ms: number
 }
 
-/** What the intake reports. */
+/** Events of the intake. */
 export interface IntakeEvents {
   /** These payloads are on disk now. */
   stored: (payloads: readonly Uint8Array[], nextSequence: number, milliseconds: number) => void
-  /** The session may no longer write; nothing that waited is stored. */
+  /** The session may no longer write; what was waiting is not stored. */
   lost: (loss: Loss) => void
   /** A write failed. */
   failed: (error: unknown) => void
@@ -63,15 +63,15 @@ export class Intake {
   readonly #limits: RecordingLimits
   readonly #write: (piece: Piece) => Promise<Loss | null>
   readonly #events: IntakeEvents
-  /** What is on disk. */
+  /** Amount on disk. */
   readonly #stored: Amount
   #nextSequence: number
   #pieces: number
-  /** The next frame to take, and how long everything taken is with what is stored. */
+  /** The next frame to take, and the length of everything taken and stored. */
   #expected: number
   #ms: number
   #waiting: Buffer[] = []
-  /** Taken, and not in a piece yet; and in the piece that is being written. */
+  /** Payloads not in a piece yet, and those in the piece that is being written. */
   readonly #waitingAmount: Amount = { bytes: 0, ms: 0 }
   #pieceAmount: Amount = { bytes: 0, ms: 0 }
   #dueMs = someLength()
@@ -106,7 +106,7 @@ export class Intake {
   }
 
   /**
-   * Takes a frame: `known` when it came before, `full` when the recording may not become that long or large.
+   * Takes a frame: `known` if it has come before, `full` if it would make the recording too long or too large.
    *
    * @throws {FrameError} for a payload that is not sound, and when frames before this one are missing
    */
@@ -128,7 +128,7 @@ export class Intake {
     return 'taken'
   }
 
-  /** Resolves when everything taken so far is on disk, or is known to be lost; what comes meanwhile is not waited for. */
+  /** Resolves when everything taken so far is on disk, or known to be lost; does not wait for what arrives meanwhile. */
   async flush (): Promise<void> {
     const until = this.#expected
     const isSettled = () => this.#ended || this.#nextSequence >= until
@@ -138,7 +138,7 @@ export class Intake {
     }
   }
 
-  /** Stops: what waits is forgotten; what is being written may yet be stored. */
+  /** Stops: what waits is discarded; what is being written may still be stored. */
   end (): void {
     this.#ended = true
     clearTimeout(this.#timer)
@@ -175,7 +175,7 @@ export class Intake {
     this.#timer = undefined
   }
 
-  /** Payloads for the next piece: what waits, up to its largest size. */
+  /** Payloads for the next piece: what waits, up to the largest size of a piece. */
   #takePayloads (): Buffer[] {
     let bytes = 0
     let ms = 0
@@ -214,7 +214,7 @@ export class Intake {
     this.#noteCongestion()
   }
 
-  /** Writes what waits, piece by piece, until it is enough. */
+  /** Writes what waits, piece by piece, while there is enough of it. */
   async #writePieces (enough: () => boolean): Promise<void> {
     try {
       do await this.#writePiece()

@@ -1,10 +1,13 @@
 import type { LiveSession } from '../live-transcription/index.js'
 
-/** How much sound may wait to be listened to, in milliseconds: above the first, reading stops, until the second is reached. */
+/**
+ * How much stored sound may wait for the listener, in milliseconds: above the first value, reading from the connection stops; at the
+ * second, it continues.
+ */
 const UNHEARD_HIGH_MS = 30_000
 const UNHEARD_LOW_MS = 10_000
 
-/** Has the stored sound of a stream listened to, and says when too much of it waits. */
+/** Passes the stored sound of a stream to the listener, and reports when too much of it waits. */
 export class Listening {
   readonly #session: LiveSession
   readonly #onBehind: (behind: boolean) => void

@@ -1,7 +1,7 @@
 import type { ServerFrame } from '../../schemas/stream.js'
 import type { FoundOutput } from '../consultation/index.js'
 
-/** What a stream needs of a WebSocket, as `ws` offers it. */
+/** The part of a WebSocket of `ws` that a stream needs. */
 export interface StreamSocket {
   readonly bufferedAmount: number
   send: (text: string, done?: (error?: Error) => void) => void
@@ -12,10 +12,10 @@ export interface StreamSocket {
   close: (code: number, reason: string) => void
 }
 
-/** Bytes that a client may leave unread before acknowledgements wait for one that covers them all. */
+/** Unread bytes above which acknowledgements are merged into one. */
 const UNREAD_MAX = 65_536
 
-/** Sends the frames of the server. A client that reads slowly costs no memory: newer frames replace those that it has not been sent yet. */
+/** Sends the frames of the server. A client that reads slowly costs no memory: newer frames replace those not sent yet. */
 export function createOutbox (socket: StreamSocket) {
   let acknowledged = -1
   let sentState = ''
@@ -71,7 +71,7 @@ export function createOutbox (socket: StreamSocket) {
       if (repeat !== undefined || (acknowledged !== -1 && acknowledged < nextSequence)) acknowledge(nextSequence)
     },
 
-    /** Notes that the client knows what is stored without an acknowledgement. */
+    /** Notes that the client already knows what is stored, and needs no acknowledgement. */
     ready (nextSequence: number, expiresAt: number): void {
       acknowledged = nextSequence
       send({ type: 'ready', next_sequence: nextSequence, expires_at: new Date(expiresAt).toISOString() })

@@ -3,7 +3,7 @@ import { FRAMES_BURST, FRAMES_PER_SECOND } from '../../schemas/stream.js'
 /** Shortest pause, in milliseconds, so that a stream at its limit is not stopped and started for each frame. */
 const PAUSE_MIN_MS = 100
 
-/** Decides how much sound a stream may have by now. */
+/** What decides how much sound a stream may have by now. */
 export interface SoundAllowance {
   /** Sound that it has already, in milliseconds. */
   storedMs: number

@@ -14,7 +14,7 @@ import { createPace } from './pace.js'
 import { startTokenClock } from './token-clock.js'
 import type { Loss, OpenRecording, Piece } from './types.js'
 
-/** What a stream needs of the service, for its caller and its consultation. */
+/** The parts of the service that a stream needs, for its caller and its consultation. */
 export interface StreamServices {
   log: { error: (details: object, message: string) => void }
   limits: RecordingLimits
@@ -110,12 +110,12 @@ export class Stream {
     this.#outbox.pong(payload)
   }
 
-  /** Writes what has come. */
+  /** Flushes what has arrived. */
   async flush (): Promise<void> {
     await this.#intake?.flush()
   }
 
-  /** Ends the stream, once, after writing what has come; resolves when the closing handshake has begun. */
+  /** Ends the stream, once, after flushing what has arrived; resolves when the closing handshake has begun. */
   close (ending: Ending): Promise<void> {
     this.#ending ??= ending
     return (this.#closing ??= this.#writeAndClose())
@@ -128,7 +128,7 @@ export class Stream {
     await this.#listening?.close()
   }
 
-  /** Cleans up after the connection has closed. What has come is still written; resolves when nothing of the stream is left. */
+  /** Cleans up after the connection has closed: what has arrived is still written. Resolves when that is done. */
   async end (): Promise<void> {
     this.#heartbeat.stop()
     this.#stopClocks()
@@ -149,7 +149,9 @@ export class Stream {
     clearTimeout(this.#idle)
   }
 
-  /** Writes and acknowledges what has come, says what is wrong, and closes. How it ends may change while it writes. */
+  /**
+   * Writes and acknowledges what has arrived, sends the error if there is one, and closes. The reason to end may change during the write.
+   */
   async #writeAndClose (): Promise<void> {
     this.#flow.release()
     this.#stopClocks()
@@ -247,7 +249,7 @@ export class Stream {
   async #openListening (recording: OpenRecording): Promise<Listening | null> {
     const { log, openLive } = this.#services
     const session = await openLive(recording, event => this.#outbox.send(event)).catch((error: unknown) => {
-      log.error({ err: error }, 'speech cannot be recognised while it comes; it is after the finish')
+      log.error({ err: error }, 'speech cannot be recognised live; it is transcribed after the finish')
       return null
     })
     return session === null ? null : new Listening(session, behind => this.#flow.set('unheard', behind))
@@ -255,7 +257,7 @@ export class Stream {
 
   #acknowledge (payloads: readonly Uint8Array[], nextSequence: number, milliseconds: number): void {
     this.#outbox.acknowledge(nextSequence)
-    // After the acknowledgements of everybody whose sound was written together.
+    // After the acknowledgements of all streams whose sound was written together.
     setImmediate(() => { this.#listening?.push(payloads, milliseconds).catch(error => this.#fail(error)) })
   }
 

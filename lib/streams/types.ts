@@ -8,7 +8,7 @@ export interface OpenRecording {
   nextSequence: number
   pieces: number
   bytes: number
-  /** Its length in milliseconds; `null` where that was not counted. */
+  /** Its length in milliseconds; `null` if that was not counted. */
   soundMs: number | null
   /** How long ago the consultation began, in milliseconds. */
   elapsedMs: number
@@ -30,5 +30,5 @@ export interface Piece {
 /** Why a session may not add to a stream any more. */
 export type Loss = 'taken_over' | 'finished' | 'gone'
 
-/** What has become of a piece: stored, or never to be; `null` while it may still be. */
+/** The outcome of a piece: stored, or rejected for good; `null` while it may still be stored. */
 export type Fate = Loss | 'stored' | null

@@ -29,8 +29,8 @@ function createAjv (options: Options, schemas: readonly TSchema[]): Ajv2020 {
 /**
  * Validates what comes from outside, up to its first error: nothing is defaulted or removed.
  *
- * @param coerceTypes for query strings and paths, where everything is text: numbers and booleans are read from it. What is too large for a
- *   number is read as an infinite one, which limits must see; strict about numbers, Ajv would let it pass.
+ * @param coerceTypes for query strings and paths, where everything is text: numbers and booleans are read from it. A number too large for
+ * JavaScript becomes infinite, which the limits must see; with strict numbers, Ajv would let it pass.
  */
 export function createDecidingAjv (coerceTypes: boolean, schemas: readonly TSchema[] = sharedSchemas): Ajv2020 {
   return createAjv({ allErrors: false, coerceTypes, strictNumbers: !coerceTypes }, schemas)
@@ -43,21 +43,21 @@ export function createStrictAjv (schemas: readonly TSchema[] = sharedSchemas): A
 
 /** For what the service itself produces: the first mismatch is enough to refuse it. */
 export function createOutputAjv (schemas: readonly TSchema[] = sharedSchemas): Ajv2020 {
-  // What is inherited is not written by JSON.stringify, so it does not count as being there.
+  // JSON.stringify does not write inherited properties, so they do not count as present.
   return createAjv({ allErrors: false, coerceTypes: false, ownProperties: true }, schemas)
 }
 
-/** Most errors that one answer names. */
+/** Most errors in one answer. */
 export const ERRORS_MAX = 50
 
 /** The loops of a validator that Ajv generates, over the elements of an array and the properties of an object. */
 const LOOPS = /for\((?:let (\w+)=0; ?\1<\w+; ?\1\+\+|const \w+ in \w+)\)\{/g
 
 /**
- * For explaining what is wrong with a value that is known to be wrong: not much more than the first `ERRORS_MAX` errors, found without
- * looking at what comes after them, and of an array with too many elements only that.
+ * Explains why a value known to be invalid is so: reports little more than the first `ERRORS_MAX` errors, without looking at what comes
+ * after them, and of an array with too many elements only that.
  *
- * A validator made with this must not decide whether a value is valid: what is inside `oneOf` may not be looked at to its end.
+ * Such a validator must not decide whether a value is valid: it may stop early inside `oneOf`.
  */
 export function createExplainingAjv (coerceTypes: boolean, schemas: readonly TSchema[] = sharedSchemas): Ajv2020 {
   const ajv = createAjv({

@@ -4,7 +4,10 @@ import { patternSentences } from '../../schemas/text.js'
 
 type Params = Record<string, unknown>
 
-/** How a broken JSON Schema rule is called and said. Types are pydantic's: https://docs.pydantic.dev/latest/errors/validation_errors/ */
+/**
+ * The type and message of each violated JSON Schema keyword. Types are pydantic's:
+ * https://docs.pydantic.dev/latest/errors/validation_errors/
+ */
 interface Rule {
   type: string | ((params: Params) => string)
   problem: (params: Params) => string
@@ -58,9 +61,10 @@ function cut (text: string): string {
 }
 
 /**
- * What a validator found, as the contract's error array: one entry for each place, the first rule that it breaks. Never holds a value.
+ * The errors of a validator as the contract's error array: one entry for each place, with the first rule that it breaks. Never holds a
+ * value.
  *
- * @param errors what Ajv reported, all of it
+ * @param errors all errors that Ajv reported
  * @param part which part of the request was validated: the first element of every `loc`
  */
 export function toValidationErrors (errors: readonly ErrorObject[], part: string): ValidationErrors {

@@ -1,7 +1,7 @@
 import type { ErrorObject } from 'ajv'
 import type { createOutputAjv } from './ajv.js'
 
-/** What the service was about to send does not fit its own schema. Holds places and rules, never values. */
+/** A value that the service was about to send does not match its own schema. Holds places and rules, never values. */
 export class OutputMismatchError extends Error {
   readonly statusCode = 500
   readonly code = 'OUTPUT_MISMATCH'
@@ -13,7 +13,7 @@ export class OutputMismatchError extends Error {
   }
 }
 
-/** Turns values of a schema into the text that is stored, and refuses what does not fit. */
+/** Serialises values of a schema into the text that is stored, and refuses what does not match. */
 export function createWriter<T> (ajv: ReturnType<typeof createOutputAjv>, name: string): (value: T) => string {
   const validate = ajv.getSchema(name)
   return function write (value) {

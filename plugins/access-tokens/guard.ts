@@ -15,7 +15,7 @@ declare module 'fastify' {
     verifyAccessToken: (request: FastifyRequest, token?: string) => Promise<TokenClaims>
   }
   interface FastifyRequest {
-    /** The access token of a request that did not bring it in the `Authorization` header; whoever reads it elsewhere sets it. */
+    /** The access token of a request that does not carry it in the `Authorization` header; set by whoever reads it from elsewhere. */
     presentedToken: string | undefined
   }
 }
@@ -36,7 +36,7 @@ const CLOCK_SKEW = 5
 const VERIFIED_MAX = 10_000
 const VERIFIED_TTL_MS = 5000
 
-/** Resolution of the age of cached tokens, in milliseconds. With an exact age, each look at the clock would take a timer of its own. */
+/** Resolution of the age of cached tokens, in milliseconds: with an exact age, the cache would start a timer at every clock reading. */
 const VERIFIED_TTL_RESOLUTION_MS = 100
 
 /** The header of a token names the key that verifies it. */
@@ -46,14 +46,14 @@ interface DecodedToken {
   header: { kid?: unknown }
 }
 
-/** How often the request has the header: Node keeps the first and drops the others, and a proxy may have checked another one. */
+/** How many times the request has the header: Node keeps the first and drops the others, and a proxy may have checked another one. */
 function authorizations ({ raw }: FastifyRequest): number {
   return raw.rawHeaders.filter((name, i) => i % 2 === 0 && name.toLowerCase() === 'authorization').length
 }
 
 /** Checks the signature and the registered claims of a token, or of the one in the `Authorization` header. */
 async function verify (request: FastifyRequest, token?: string): Promise<TokenClaims> {
-  // With options, @fastify/jwt makes a verifier for this token alone, which takes longer.
+  // With options, @fastify/jwt creates a new verifier for every token, which takes longer.
   if (token === undefined) return request.jwtVerify<TokenClaims>()
   const given = { extractToken: () => token }
   return request.jwtVerify<TokenClaims>({ decode: DECODE, verify: given as Partial<VerifyOptions> })

@@ -10,15 +10,15 @@ declare module 'fastify' {
   }
 }
 
-/** What verifies access tokens. No private key is reachable from here. */
+/** The public keys that verify access tokens. No private key is reachable from here. */
 export interface PublicKeys {
   /** The published keys, with a version that changes when they do. */
   jwks: () => { body: JsonWebKeySet, etag: string }
-  /** The public key (SPKI, PEM) with this id, or `null`. A key made a moment ago elsewhere is found too. */
+  /** The public key (SPKI, PEM) with this id, or `null`. Also finds a key that another instance has just created. */
   find: (kid: unknown) => Promise<string | null>
 }
 
-/** Shortest time between two looks at the directory for keys that are not known, in milliseconds. */
+/** Shortest time between two scans of the directory for unknown keys, in milliseconds. */
 const UNKNOWN_KEY_PAUSE_MS = 1000
 
 /** Publishes the keys that verify access tokens: `fastify.publicKeys`. */

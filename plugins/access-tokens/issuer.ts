@@ -12,8 +12,8 @@ declare module 'fastify' {
 }
 
 /**
- * Signs access tokens: `fastify.issueAccessToken`, in the scope that registers it and nowhere else. The key is the one that the directory
- * names at that moment, and this service verifies with the same: a token that it issues is valid here, whatever happened to the keys.
+ * Signs access tokens: `fastify.issueAccessToken`, in the scope that registers it and nowhere else. The key is the directory's current one,
+ * and this service verifies with the same keys: a token that it issues is valid here, whatever has happened to the keys.
  *
  * The signer is that of fast-jwt, which @fastify/jwt uses too. @fastify/jwt makes its signer once, when it is registered; here the
  * signing key may change while the service runs, and making a signer for each token takes ten times as long as signing.

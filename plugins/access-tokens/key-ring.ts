@@ -12,8 +12,8 @@ async function follow ({ config: { SIGNING_KEYS_DIR, SIGNING_ALGORITHM }, log }:
 }
 
 /**
- * The one follower of the signing keys in an application, for as long as it runs: what signs and what verifies go by the same keys at
- * every moment, so that no token is issued that is not valid here.
+ * The one follower of the signing keys in an application, for as long as it runs: signing and verification use the same keys at every
+ * moment, so that every token issued here is valid here.
  */
 export async function keyRingOf (fastify: FastifyInstance): Promise<KeyRingFollower> {
   const known = followers.get(fastify.server)

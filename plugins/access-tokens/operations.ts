@@ -15,7 +15,7 @@ export const CreateToken = Type.Object({
   customer: Type.Optional(visibleText(NAME_MAX_LENGTH))
 }, { additionalProperties: false })
 
-/** The key that a token is asked for with: the one that is named, or the only one that there is. */
+/** The key to request a token with: the named one, or the only one. */
 async function keyOf (db: Kysely<Tables>, { key, customer }: Static<typeof CreateToken>) {
   const usable = await db.selectFrom('api_keys').innerJoin('customers', 'customers.id', 'api_keys.customer_id')
     .select(['api_keys.id', 'customer_id', 'customers.name as customer', 'mode', 'allowed_organisations'])
@@ -29,14 +29,14 @@ async function keyOf (db: Kysely<Tables>, { key, customer }: Static<typeof Creat
   return found
 }
 
-/** A token, and in whose name it is. */
+/** A token, and the customer and user it is for. */
 export interface CreatedToken extends TokenResponse {
   key: string
   customer: string
 }
 
 /**
- * Issues an access token as the token endpoint would for the API key: the user becomes known, a blocked one is refused.
+ * Issues an access token as the token endpoint would for the API key: the user is stored, a blocked one is refused.
  *
  * @throws {OperationError} when there is no such key, or it may not act for the organisation, or the user is refused
  */

@@ -12,7 +12,7 @@ export const EraseUser = Type.Object({
   consultations: Type.Optional(Type.Boolean())
 }, { additionalProperties: false })
 
-/** Deletes a consultation that may be in use, as its owner would; it is no error when it is already deleted. */
+/** Deletes a consultation that may be in use, as its owner would; one that is already deleted is no error. */
 async function removeConsultation (db: Kysely<Tables>, id: string): Promise<void> {
   await db.transaction().execute(async transaction => {
     const row = await transaction.selectFrom('consultations').select('id').where('id', '=', id).forUpdate().executeTakeFirst()

@@ -54,7 +54,7 @@ function problemOf ({ loc: [, ...place], msg }: ValidationError): ParameterProbl
  * Runs an operation.
  *
  * @param params checked against the operation's schema
- * @returns what the operation returns, as JSON holds it
+ * @returns what the operation returns, as JSON values
  * @throws {OperationError} with a sentence when the parameters are wrong or it cannot be done; then nothing is changed
  */
 export async function runOperation (

@@ -6,12 +6,12 @@ import type { ApiKey } from './index.js'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The key that the request was made with, behind the API-key guard. */
+    /** The API key of the request; only behind the API-key guard. */
     apiKey: ApiKey
   }
 }
 
-/** What a check of API keys uses of the service. */
+/** The parts of the service that checking API keys needs. */
 type Service = Pick<FastifyInstance, 'apiKeys' | 'limits'>
 
 /** Makes a request count as made with a valid key: 429 when the key is over its limit. */

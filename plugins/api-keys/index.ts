@@ -22,7 +22,7 @@ export interface ApiKey {
   mode: KeyMode
   /** `null`: any organisation. */
   allowedOrganisations: ReadonlySet<string> | null
-  /** Requests per window; `null`: as the service is set. */
+  /** Requests per window; `null`: the default of the service. */
   rateLimitMax: number | null
 }
 
@@ -36,16 +36,16 @@ interface CachedKey {
 /** How long a cached row is trusted, in milliseconds. Together with the look-up, a revocation reaches every instance within 5 s. */
 const CACHE_TTL_MS = 4000
 
-/** Most keys to cache, known and unknown ones. */
+/** Most keys to cache, known or unknown. */
 const CACHE_MAX = 100_000
 
-/** Resolution of the age of cached rows, in milliseconds. With an exact age, each look at the clock would take a timer of its own. */
+/** Resolution of the age of cached rows, in milliseconds: with an exact age, the cache would start a timer at every clock reading. */
 const CACHE_TTL_RESOLUTION_MS = 100
 
 /** How often the last use of a key is written, in milliseconds. */
 const LAST_USED_INTERVAL_MS = 60_000
 
-/** Compared with where there is no such key, so that an unknown id takes as long as a wrong secret. */
+/** Compared with when there is no such key, so that an unknown id takes as long as a wrong secret. */
 const NO_HASH = new Uint8Array(32)
 
 function isUsable ({ revoked, expiresAt }: KeyRow): boolean {
@@ -103,7 +103,7 @@ export class ApiKeys {
   }
 
   /**
-   * The key that a request presents, or `null` for every way in which it can be wrong: absent, malformed, unknown, expired, revoked.
+   * The key that a request presents, or `null` if it is absent, malformed, unknown, expired or revoked.
    *
    * @throws when the database cannot be reached
    */

@@ -10,7 +10,7 @@ import { generateApiKey, hashApiKey } from '../../lib/api-keys/index.js'
 /** Most organisations that one key may be limited to. */
 const ORGANISATIONS_MAX = 1000
 
-/** How long a rotated key goes on working, in hours, when nothing else is said. */
+/** How long a rotated key keeps working by default, in hours. */
 const GRACE_HOURS = 24
 const GRACE_HOURS_MAX = 24 * 365
 
@@ -32,7 +32,7 @@ export const RotateApiKey = Type.Object({
 
 export const RevokeApiKey = Type.Object({ id: visibleText(NAME_MAX_LENGTH) }, { additionalProperties: false })
 
-/** A key as it is listed: everything but the key. */
+/** A key as listed: everything but the secret. */
 export interface ApiKeyListing {
   id: string
   customer: string
@@ -97,7 +97,7 @@ async function usableKey (transaction: Transaction<Tables>, id: string) {
   return row
 }
 
-/** Makes a key that may do the same as another one, until the same end. The other one goes on working for the grace time. */
+/** Creates a key with the same permissions and expiry as another one, which keeps working for the grace period. */
 export async function rotateApiKey (
   db: Kysely<Tables>, pepper: string, params: Static<typeof RotateApiKey>
 ): Promise<{ id: string, key: string, old_expires_at: Date }> {
@@ -122,7 +122,7 @@ export async function rotateApiKey (
   })
 }
 
-/** Ends a key at once. */
+/** Revokes a key at once. */
 export async function revokeApiKey (db: Kysely<Tables>, { id }: Static<typeof RevokeApiKey>): Promise<void> {
   await db.transaction().execute(async transaction => {
     await usableKey(transaction, id)

@@ -11,7 +11,7 @@ import { OperationError } from '../../lib/operation-error.js'
 /** Where the sandbox key is kept, in DATA_DIR. */
 export const SANDBOX_KEY_FILE = 'sandbox-api-key'
 
-/** No API key reads like this, so the check value is never the hash of a key. */
+/** No API key looks like this, so the check value is never the hash of a key. */
 const CHECK_TEXT = 'consultation-service: check value of the API key pepper, version 1'
 
 type PepperConfig = Pick<Config, 'API_KEY_PEPPER' | 'DATA_DIR'>
@@ -19,7 +19,7 @@ type PepperConfig = Pick<Config, 'API_KEY_PEPPER' | 'DATA_DIR'>
 /** The pepper that API keys are hashed with. */
 export interface Pepper {
   value: string
-  /** Whether the database knows that it is the right one. */
+  /** Whether the database has confirmed that it is the right one. */
   readonly proven: boolean
   /** Takes a key made at `createdAt`, whose hash has just matched, as proof. */
   prove: (createdAt: Date) => Promise<void>
@@ -29,7 +29,7 @@ function checkValueOf (pepper: string): Buffer {
   return createHmac('sha256', pepper).update(CHECK_TEXT).digest()
 }
 
-/** The refusal of a pepper, in one sentence that says how to go on. */
+/** The error about a pepper, in one sentence that says what to do. */
 function refusal ({ API_KEY_PEPPER, DATA_DIR }: PepperConfig, isMissing: boolean): ConfigError {
   const file = pepperFile(DATA_DIR)
   const lost = 'if it is lost, revoke every key and run "npm run api-key -- forget-pepper"'
@@ -47,7 +47,7 @@ async function hasUsableKeys (transaction: Transaction<Tables>): Promise<boolean
   return key !== undefined
 }
 
-/** Whether the sandbox key was hashed with this pepper; `null` when there is no such key to tell by. */
+/** Whether the sandbox key was hashed with this pepper; `null` when there is no sandbox key to check. */
 async function matchesSandboxKey (transaction: Transaction<Tables>, { DATA_DIR }: PepperConfig, pepper: string): Promise<boolean | null> {
   const file = path.join(DATA_DIR, SANDBOX_KEY_FILE)
   const key = existsSync(file) ? readFileSync(file, 'utf8').trim() : ''
@@ -59,13 +59,13 @@ async function matchesSandboxKey (transaction: Transaction<Tables>, { DATA_DIR }
 
 /**
  * The pepper that API keys are hashed with: the setting, or the one in DATA_DIR, made at the first start. The database keeps a check value
- * of it, by which any other pepper is refused. Of several instances that start first at the same time, one decides on the pepper, and
+ * of it, so that any other pepper is refused. If several instances make their first start at the same time, one decides on the pepper, and
  * those with another are refused.
  *
- * A database from before there were check values gets one as soon as a key proves the pepper: the sandbox key at once, any other one
- * when it is used.
+ * A database that predates check values gets one as soon as a key proves the pepper: the sandbox key at once, any other one when it is
+ * used.
  *
- * @throws {ConfigError} when the pepper is missing, not whole or another one
+ * @throws {ConfigError} when the pepper is missing, incomplete or a different one
  */
 export async function openPepper (db: Kysely<Tables>, config: PepperConfig): Promise<Pepper> {
   const opened = await db.transaction().execute(async transaction => {
@@ -99,9 +99,9 @@ export async function openPepper (db: Kysely<Tables>, config: PepperConfig): Pro
 }
 
 /**
- * Lets the next start decide on a new pepper, where the old one is lost.
+ * Lets the next start decide on a new pepper when the old one is lost.
  *
- * @throws {OperationError} while a key could still be used: with another pepper, it could not
+ * @throws {OperationError} while a key could still be used, because a new pepper would invalidate it
  */
 export async function forgetPepper (db: Kysely<Tables>): Promise<void> {
   await db.transaction().execute(async transaction => {

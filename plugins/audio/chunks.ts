@@ -8,14 +8,14 @@ export async function read (db: Kysely<Tables>, id: string): Promise<ChunkRow[]>
   return db.selectFrom('audio_chunks').selectAll().where('consultation_id', '=', id).orderBy('index').execute()
 }
 
-/** A chunk, if it is stored. */
+/** A stored chunk; `undefined` if there is none. */
 export async function find (db: Kysely<Tables>, id: string, index: number): Promise<ChunkRow | undefined> {
   return db.selectFrom('audio_chunks').selectAll().where('consultation_id', '=', id).where('index', '=', index).executeTakeFirst()
 }
 
 /**
- * Adds a chunk to the recording of a locked consultation, and begins the recording if there is none. The consultation counts as changed, so
- * that one whose audio is still arriving is not taken for abandoned.
+ * Adds a chunk to the recording of a locked consultation, and begins the recording if there is none. This counts as a change of the
+ * consultation, so that it is not taken for abandoned while audio still arrives.
  */
 export async function add (
   transaction: Transaction<Tables>, id: string, index: number, upload: Upload, format: DetectedFormat | null

@@ -2,16 +2,16 @@ import type { FastifyInstance } from 'fastify'
 import { Rooms, type AudioStore, type DirectoryStore } from '../../lib/audio/index.js'
 import { createDatabaseStore } from './database-store.js'
 
-/** What the functions of this folder work with. */
+/** The dependencies of the functions in this folder. */
 export interface Context extends Pick<FastifyInstance, 'config' | 'db' | 'diskSpace' | 'log' | 'takeRowTurn'> {
   database: AudioStore
   /** `null` when the bytes are kept in the database. */
   directory: DirectoryStore | null
-  /** Where new bytes go. */
+  /** Where new bytes are stored. */
   store: AudioStore
-  /** Of the recordings that uploads are arriving for. */
+  /** Locks of the recordings that uploads are arriving for. */
   rooms: Rooms
-  /** Uploads in progress, each settled when it is over. */
+  /** Uploads in progress; each settles when it is over. */
   uploads: Set<Promise<void>>
 }
 

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import type { Tables } from '../database/tables.js'
 import { checksumOf, DamagedAudioError, PartGoneError, PIECE_BYTES_MAX, requireIntact, type AudioStore } from '../../lib/audio/index.js'
 
-/** SQLSTATEs of damaged pages and indexes. */
+/** SQLSTATE codes of damaged pages and indexes. */
 const DAMAGED: ReadonlySet<string> = new Set(['XX001', 'XX002'])
 
 /** How many pieces one statement reads. */
@@ -14,7 +14,7 @@ const DELETE_PIECES = DELETE_BYTES_MAX / PIECE_BYTES_MAX
 
 /**
  * Keeps audio in the table `audio_pieces`. A part can be begun only while its consultation exists, and continued only while its first piece
- * exists: whoever finds all first pieces finds everything.
+ * exists, so finding all first pieces finds everything.
  */
 export function createDatabaseStore (db: Kysely<Tables>): AudioStore {
   return {

@@ -9,7 +9,7 @@ export type Progress = Partial<Pick<
   RecordingRow, 'heard_ms' | 'heard_piece' | 'heard_piece_ms' | 'ongoing' | 'other_language' | 'doubtful' | 'transcribed' | 'quality'
 >>
 
-/** A consultation and what is known of its audio, both locked; `undefined` when one of them is not there. */
+/** A consultation and its recording, both locked; `undefined` when either is missing. */
 export async function lockBoth (transaction: Transaction<Tables>, id: string): Promise<ConsultationRow & ListenedTo | undefined> {
   return transaction.selectFrom('consultations').innerJoin('audio_recordings', 'consultation_id', 'consultations.id')
     .selectAll('consultations').select(['session', 'heard_ms', 'ongoing', 'transcribed'])
@@ -21,7 +21,7 @@ export function notingProgress (db: QueryCreator<Tables>, id: string, progress: 
   return db.updateTable('audio_recordings').set(progress as never).where('consultation_id', '=', id)
 }
 
-/** Forgets what was heard, so that the audio is heard from its beginning, and keeps the audio until then. */
+/** Resets how far the audio has been heard, so that it is transcribed from its beginning again, and keeps the audio until then. */
 export async function forgetProgress (transaction: Transaction<Tables>, id: string): Promise<void> {
   await transaction.updateTable('audio_recordings').set({
     heard_ms: 0, heard_piece: 0, heard_piece_ms: 0, ongoing: '', other_language: false, doubtful: false, transcribed: false, quality: null, delete_after: null

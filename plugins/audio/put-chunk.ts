@@ -31,7 +31,7 @@ interface Incoming {
   digests: readonly DigestCheck[]
 }
 
-/** Keeps nothing: the bytes of a chunk that is already there are only compared. */
+/** Stores nothing: the bytes of a chunk that is already stored are only compared. */
 const NOWHERE: Pick<AudioStore, 'write' | 'remove'> = { async write () {}, async remove () {} }
 
 /** Refuses bytes that differ from those of the stored chunk. */
@@ -110,7 +110,7 @@ async function keep (
   try {
     const { upload, format } = await store(context, incoming, room)
     const { row, created } = await commit(context, caller, incoming, upload, format).catch(async (error: unknown) => {
-      // After other errors nobody knows yet whether the chunk was stored. Its bytes stay; the sweep will know.
+      // After other errors it is unknown whether the chunk was stored. Its bytes stay; the sweep will find out.
       if (error instanceof Problem) await removePart(context, id, upload.part)
       throw error
     })

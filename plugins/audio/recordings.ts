@@ -5,7 +5,7 @@ import { visible, type Caller } from '../ownership.js'
 // All statements on the table audio_recordings are in this file, heard-recordings.ts, streamed-recordings.ts, and chunks.ts, where the
 // first chunk begins a recording. Other plugins ask `fastify.audio`. Each function takes the database or a transaction.
 
-/** What decides whether a chunk can be taken. */
+/** The columns that decide whether a chunk can be accepted. */
 export interface Target {
   state: ConsultationRow['state']
   /** `null` while there is no audio. */
@@ -39,7 +39,7 @@ export async function keep (db: Kysely<Tables>, id: string): Promise<void> {
 }
 
 /**
- * Marks the audio for deletion, some days from now; what is marked is deleted sooner or later, even when this instance dies.
+ * Marks the audio for deletion, some days from now; it will be deleted even if this instance crashes.
  *
  * @returns the statement, to be executed or to be part of another one
  */
@@ -54,7 +54,7 @@ export async function markDeleted (db: Kysely<Tables>, id: string): Promise<void
     .where('consultation_id', '=', id).where('deleted_at', 'is', null).execute()
 }
 
-/** Recordings whose bytes are due for deletion, those that have waited longest first. */
+/** Recordings whose bytes are due for deletion, longest overdue first. */
 export async function findDue (db: Kysely<Tables>, limit: number): Promise<string[]> {
   const rows = await db.selectFrom('audio_recordings').select('consultation_id').where('deleted_at', 'is', null)
     .where('delete_after', '<=', sql<Date>`now()`).orderBy('delete_after').limit(limit).execute()
@@ -68,7 +68,7 @@ export function referredTo (db: Kysely<Tables>) {
     .select(['recording.consultation_id', sql<string>`coalesce(chunk.part, recording.consultation_id)`.as('part')])
 }
 
-/** Whether the audio is there, and stays until it is heard. */
+/** Whether the audio is stored, and will be kept until it is heard. */
 export function isKept ({ deleted_at: deletedAt, delete_after: after }: RecordingRow): boolean {
   return deletedAt === null && (after === null || new Date(after).getTime() > Date.now())
 }

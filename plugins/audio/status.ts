@@ -6,7 +6,7 @@ import * as chunks from './chunks.js'
 import type { Context } from './context.js'
 import { findVisible } from './recordings.js'
 
-/** A chunk as it is shown. */
+/** A chunk as clients see it. */
 export function toAudioChunk ({ index, bytes, sha256, format }: ChunkRow): AudioChunk {
   return { index, bytes: Number(bytes), content_digest: `sha-256=:${Buffer.from(sha256).toString('base64')}:`, format }
 }

@@ -11,8 +11,8 @@ export async function findStreamable (db: Kysely<Tables>, caller: Caller, id: st
 }
 
 /**
- * Makes a session the only one that may add to the stream of a locked consultation, and begins the recording if there is none. The
- * caller looks at the row, and rolls back if the stream must not be taken over.
+ * Makes a session the only one that may append to the stream of a locked consultation, and begins the recording if there is none. The
+ * caller checks the returned row, and rolls back if the stream must not be taken over.
  */
 export async function takeOver (transaction: Transaction<Tables>, id: string, encoding: StreamEncoding, session: string) {
   return transaction.insertInto('audio_recordings').values({ consultation_id: id, source: 'stream', encoding, session })
@@ -29,8 +29,8 @@ export async function findCourse (db: Kysely<Tables>, id: string) {
 }
 
 /**
- * The consultations of pieces that may be stored: still recording, by the session, and with the piece the next. Locked, so that none can
- * be finished before the piece is there. One that is already locked is left out, so that the others need not wait for it.
+ * The consultations whose piece may be stored: still recording, owned by the session, and expecting this piece. They are locked, so that
+ * none can be finished before its piece is stored. One that is already locked is skipped, so that the others need not wait for it.
  */
 function writable (pieces: readonly Piece[], alsoLock = sql``) {
   const column = <K extends keyof Piece>(name: K) => pieces.map(piece => piece[name])

@@ -12,7 +12,7 @@ declare module 'fastify' {
     db: Kysely<Tables>
     /** Whether the database is the embedded one. */
     embedded: boolean
-    /** Aborted, with the reason, when the embedded database cannot go on: the process can only end and be started again. */
+    /** Aborted, with the reason, when the embedded database has failed: the process can only be restarted. */
     databaseFailure: AbortSignal
     /** Listens to the notifications of the database. */
     listenToDatabase: Listen

@@ -37,8 +37,8 @@ export class NewerDatabaseError extends ExplainedError {
 }
 
 /**
- * Brings the tables up to date, in one transaction. Several instances may do so at once: a lock in the database lets one of them work
- * while the others wait, and then find nothing to do.
+ * Brings the tables up to date, in one transaction. Several instances may do so at once: a lock in the database lets one of them work; the
+ * others wait, and then find nothing to do.
  *
  * @throws the error of the first migration that failed; then nothing is changed
  */

@@ -35,7 +35,7 @@ export interface ApiKeysTable {
   last_used_at: Timestamp | null
 }
 
-/** One row: what tells the pepper that API keys are hashed with from any other one. */
+/** One row, which tells the pepper that API keys are hashed with from any other. */
 export interface ApiKeyPepperTable {
   /** HMAC-SHA256 of a fixed text; `null` until the pepper is known to be the right one. */
   check_value: Uint8Array | null
@@ -79,7 +79,7 @@ export interface BlockedUsersTable {
 
 export interface ConsultationsTable {
   id: string
-  /** Rises with every consultation: the order of lists. A string in `pg`, a number in PGlite. */
+  /** Rises with every consultation; lists are in this order. A string in `pg`, a number in PGlite. */
   number: ColumnType<string | number, never, never>
   customer_id: string
   subject: string
@@ -103,15 +103,15 @@ export interface ConsultationsTable {
   version: Generated<number>
   /** The consultation output, validated, as the JSON text that is sent. */
   output: string
-  /** Since when the report waits for somebody to have it made again; `null`: it does not. */
+  /** Since when the report has been parked, waiting for somebody to have it made again; `null`: it is not parked. */
   parked_at: Timestamp | null
-  /** Why it is parked; `null` where it is not, or was parked before there were reasons. */
+  /** Why it is parked; `null` if it is not, or was parked before reasons were kept. */
   parked_reason: StateReason | null
-  /** Why the last attempt at what is being done failed; `null` where none did, or where it is parked. */
+  /** Why the last attempt at the current work failed; `null` if none did, or if it is parked. */
   waiting_reason: StateReason | null
-  /** When the next attempt begins, at the latest; in the past while it is made. */
+  /** When the next attempt begins, at the latest; in the past while an attempt runs. */
   retry_at: ColumnType<Date | null, never, Date | null>
-  /** Attempts that failed at what is being done now. */
+  /** Failed attempts at the current work. */
   attempts: Generated<number>
   created_at: CreatedAt
   updated_at: ColumnType<Date, never, Date>

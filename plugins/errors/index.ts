@@ -25,7 +25,7 @@ function validationPart ({ validationContext = 'body' }: FastifyError): string {
   return PARTS[validationContext as keyof typeof PARTS] ?? validationContext
 }
 
-/** Writes every error response, each in its documented shape; internal details stay in the log. */
+/** Writes every error response in its documented shape; internal details stay in the log. */
 export function errorHandler (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   // Requests that cannot be routed are answered without hooks.
   reply.headers(SAFE_HEADERS).header(REQUEST_ID_HEADER, request.id)

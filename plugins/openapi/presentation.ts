@@ -7,7 +7,7 @@ function withSecurity (schema: FastifySchema | undefined): FastifySchema {
   return { ...schema, security: schema?.security ?? [] }
 }
 
-/** A response as the route declares it: a JSON Schema, with what the document says about it. */
+/** A response as the route declares it: a JSON Schema with documentation. */
 interface DeclaredResponse {
   $ref?: string
   description?: string
@@ -20,7 +20,7 @@ function exampleName (example: unknown, at: number): string {
   return (Object(example) as { code?: string }).code ?? `example${at + 1}`
 }
 
-/** Moves the examples of a response to where readers of the document look for them; those of its schema are of all operations. */
+/** Moves the examples of a response to where readers of the document look for them; those of its schema apply to all operations. */
 function withExamples (response: DeclaredResponse): object {
   const { $ref, description, headers, examples } = response
   if (examples === undefined || $ref === undefined) return response
@@ -28,7 +28,7 @@ function withExamples (response: DeclaredResponse): object {
   return { description, headers, content: { 'application/json': { schema: { $ref }, examples: named } } }
 }
 
-/** The schema of a route as the document says it. */
+/** The schema of a route as the document shows it. */
 export function declared (given: FastifySchema | undefined): FastifySchema {
   const schema = withSecurity(given)
   const responses = Object.entries((schema.response ?? {}) as Record<string, DeclaredResponse>)
@@ -38,7 +38,7 @@ export function declared (given: FastifySchema | undefined): FastifySchema {
 
 type Paths = Record<string, Record<string, { responses?: Record<string, { headers?: object }> }>>
 
-/** Every answer has the name of its request. */
+/** Every answer carries the id of its request. */
 function withRequestIds (paths: Paths): void {
   const operations = Object.values(paths).flatMap(item => Object.values(item))
   for (const response of operations.flatMap(({ responses = {} }) => Object.values(responses))) {
@@ -49,9 +49,9 @@ function withRequestIds (paths: Paths): void {
 type Schema = Readonly<Record<string, unknown>>
 
 /**
- * Says of an array whose elements have places of their own (`prefixItems`) which elements it has, too: what generators of clients do not
- * know about places, they make a list of one of these. The types of openapi-fetch, which turn tuples into such lists, stay those of the
- * document that way. Means the same: what was there is a part of it.
+ * Adds `items` to a tuple (`prefixItems`), listing all its elements: generators of clients that do not support tuples then make a list of
+ * these, and the types of openapi-fetch, which turns tuples into such lists, match the document. The meaning stays the same: the original
+ * is kept in `allOf`.
  */
 function withElements (schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(withElements)
@@ -68,8 +68,8 @@ function withElements (schema: unknown): unknown {
 }
 
 /**
- * Gives each component its name as its title: readers show that where a schema stands without its name, in `oneOf` and `prefixItems`. And
- * each response its `X-Request-Id`.
+ * Gives each component its name as its title: viewers show it where a schema appears without its name, in `oneOf` and `prefixItems`. Also
+ * gives each response its `X-Request-Id`.
  */
 export const completed: SwaggerTransformObject = document => {
   if (!('openapiObject' in document)) return document.swaggerObject

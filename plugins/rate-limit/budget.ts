@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { LOCAL_MAX_COUNTERS, type Count, type Fallback } from './counter.js'
 
-/** Spends an amount of a budget, even beyond its end, and returns what is left in the window. */
+/** Spends an amount of a budget, even beyond its limit, and returns what is left in the window. */
 export type Budget = (key: string, cost: number) => Promise<Count>
 
 /** INCRBY, and the end of the window with the first of it; returns the sum and the milliseconds until the end. */

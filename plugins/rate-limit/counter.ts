@@ -49,7 +49,7 @@ class LocalStore implements FastifyRateLimitStore {
   }
 }
 
-/** Creates counters of @fastify/rate-limit, in a separate context, so that no second set of hooks or decorators is left behind. */
+/** Creates counters of @fastify/rate-limit in a separate context, so that its hooks and decorators are not registered twice. */
 async function counterFactory (fastify: FastifyInstance, options: RateLimitPluginOptions): Promise<(options: CounterOptions) => Counter> {
   let create: FastifyInstance['createRateLimit'] | undefined
   await fastify.register(async function counters (scope) {
@@ -70,8 +70,8 @@ async function counterFactory (fastify: FastifyInstance, options: RateLimitPlugi
 export type Fallback = (here: Count, together: () => Promise<Count>) => Promise<Count>
 
 /**
- * While Redis does not answer, the count in memory (kept all along) decides; after a failure Redis is left alone for a moment, so that
- * requests do not each wait for it. A connection without an answer is given up: what arrives on it later may belong to another command.
+ * While Redis does not answer, the count in memory (always kept) decides; after a failure Redis is left alone for a moment, so that not
+ * every request waits for it. A connection without an answer is dropped: a late answer might be taken for that of another command.
  */
 export function createFallback ({ log, redis }: FastifyInstance): Fallback {
   let pausedUntil = 0
@@ -84,7 +84,7 @@ export function createFallback ({ log, redis }: FastifyInstance): Fallback {
       shared = true
       return count
     } catch (error) {
-      // Of requests that failed together, the first: the connection that the others would give up is a new one.
+      // Only the first of the requests that failed together: the others would drop the new connection.
       if (error instanceof NoAnswerError && Date.now() >= pausedUntil) redis?.disconnect(true)
       pausedUntil = Date.now() + PAUSE_MS
       if (shared) log.warn({ err: error }, 'rate limits are counted by this instance alone until redis answers')

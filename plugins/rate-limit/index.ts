@@ -13,15 +13,15 @@ declare module 'fastify' {
 
 type Limit = (request: FastifyRequest, reply: FastifyReply) => Promise<void>
 
-/** Each counts a request, writes the `x-ratelimit-*` headers of its count, and throws 429 when there were too many. */
+/** Each limit counts a request, writes the `x-ratelimit-*` headers, and throws 429 when there were too many. */
 export interface Limits {
-  /** Everything from one address. */
+  /** All requests from one address. */
   address: Limit
   /** Wrong API keys from one address. */
   failedKey: Limit
   /** Requests with one API key. */
   apiKey: Limit
-  /** Questions of one address whether this instance is ready: not shared with others, and without headers. */
+  /** Readiness checks from one address: counted by this instance alone, and without headers. */
   readiness: Limit
   /** Units of work of one user, behind the guard of consultations. */
   work: (request: FastifyRequest, reply: FastifyReply, cost: number) => Promise<void>

@@ -4,7 +4,7 @@ import { COST, KIBIBYTE } from '../../lib/work-cost.js'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What a request takes from its user's budget of work, where that is not COST.read or COST.change. */
+    /** What a request costs its user's budget of work, if not COST.read or COST.change. */
     work?: number
   }
 }
@@ -15,7 +15,7 @@ function sizeOf ({ headers }: FastifyRequest): number {
   return Math.floor(Number(headers['content-length'] ?? 0) / KIBIBYTE) || 0
 }
 
-/** Units for the segments in a body, valid or not; at most for as many as are looked at. */
+/** Units for the segments in a body, valid or not; at most for as many as are validated. */
 function segmentsIn ({ body }: FastifyRequest, most: number): number {
   const segments = (body as { segments?: unknown } | null | undefined)?.segments
   return Array.isArray(segments) ? Math.min(segments.length, most) : 0

@@ -13,7 +13,7 @@ interface AudioStorage {
   inDatabase: boolean
 }
 
-/** Where pieces are kept when that is not the database; `null`: in the database, with the row that counts them. */
+/** Where pieces are kept outside the database; `null`: in the database, with the row that counts them. */
 export function pieceStore ({ inDatabase, store }: AudioStorage): AudioStore | null {
   return inDatabase ? null : store
 }
@@ -51,8 +51,8 @@ export function createPieceReader (db: Kysely<Tables>, directory: AudioStore | n
   }
 
   /**
-   * The pieces of a stream from number `from` on that count now; those that arrive while it is read are not among them. Only a few pieces
-   * are in memory at a time.
+   * The pieces of a stream from number `from` on that are stored now; those that arrive during the reading are not included. Only a few
+   * pieces are in memory at a time.
    *
    * @throws {DamagedAudioError} when one of them is missing
    */
@@ -71,7 +71,7 @@ export function createPieceReader (db: Kysely<Tables>, directory: AudioStore | n
   return {
     readBytes,
 
-    /** The same, with what each of the pieces holds. */
+    /** The same, with the payloads of each piece. */
     async * read (id: string, encoding: StreamEncoding, from = 0): AsyncGenerator<StoredPiece> {
       for await (const { number, bytes } of readBytes(id, from)) yield { number, payloads: decodePiece(encoding, bytes) }
     }

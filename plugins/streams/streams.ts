@@ -24,7 +24,7 @@ export interface Connection {
   /** Of the token, in milliseconds since 1970. */
   expiresAt: number
   log: FastifyBaseLogger
-  /** Who a fresh token is of, and when it expires; `null` when it is not valid or not of the same user. */
+  /** Whose fresh token this is, and when it expires; `null` when it is not valid or belongs to another user. */
   renew: (token: string) => Promise<{ caller: UserIdentity, expiresAt: number } | null>
 }
 
@@ -32,11 +32,11 @@ export interface Connection {
 interface OpenStream {
   customerId: string
   subject: string
-  /** Resolves when its connection is closed and nothing of it is left. */
+  /** Resolves when its connection is closed and its clean-up is done. */
   ended: Promise<void>
 }
 
-/** What streams use of the service. */
+/** The parts of the service that streams need. */
 type Service = Pick<FastifyInstance, 'audio' | 'config' | 'consultations' | 'db' | 'diskSpace' | 'identities' | 'live' | 'takeRowTurn'>
 
 /** Writes the pieces of all streams together, to wherever audio is kept. */
@@ -121,7 +121,7 @@ export class Streams {
     socket.on('ping', (payload: Buffer) => stream.ping(payload))
   }
 
-  /** Writes what has arrived of the stream of a consultation, if this instance has it. */
+  /** Flushes what has arrived of the stream of a consultation, if this instance has it. */
   async flush (id: string): Promise<void> {
     await this.#byConsultation.get(id.toLowerCase())?.flush()
   }

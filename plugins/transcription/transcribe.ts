@@ -11,14 +11,14 @@ const PADDING_MS = 700
 
 const HOUR_MS = 3_600_000
 
-/** How far beyond the longest recording decoding goes, in milliseconds: just enough to know whether there is more. */
+/** How far decoding goes beyond the longest recording, in milliseconds: just enough to tell whether there is more. */
 const BEYOND_MS = 1
 
 /** An interrupted transcription. Its cause decides when it is retried. */
 export class TranscriptionError extends Error {
   /** Whether part of it is in the transcript for good. */
   readonly progressed: boolean
-  /** Seconds that the engine asks to wait. */
+  /** Seconds that the engine asked to wait. */
   readonly retryAfterSeconds: number
 
   constructor (cause: unknown, progressed: boolean) {
@@ -47,7 +47,7 @@ function longestMs ({ config }: FastifyInstance): number {
   return config.AUDIO_HOURS_MAX * HOUR_MS
 }
 
-/** The sound of a recording; a stream is one run, whatever its frames were encoded in. */
+/** The sound of a recording; a stream is one run, whatever the encoding of its frames. */
 async function runsOf (
   { audio, streams }: FastifyInstance, { consultation_id: id, source, encoding }: RecordingRow
 ): Promise<EncodedRun[]> {
@@ -87,7 +87,7 @@ async function requireDecoded (
   }
 }
 
-/** Has everything recognised that is not in the transcript yet. @returns the quality of the sound */
+/** Recognises everything that is not in the transcript yet. @returns the quality of the sound */
 async function recogniseAll (
   fastify: FastifyInstance, transcription: Transcription, sound: ReturnType<SoundEngine['ingest']>, signal: AbortSignal
 ): Promise<SoundQuality> {
@@ -105,7 +105,7 @@ async function recogniseAll (
     if (rest !== null) for (const window of windows.push(rest)) await queue.push(window)
   }
 
-  // Until it is certain that there is enough speech, no engine is asked: it would invent words.
+  // No engine is called until there is certainly enough speech: it would invent words.
   const held: Utterance[] = []
   let speechMs = 0
   let next = await sound.next()

@@ -46,7 +46,7 @@ export interface ActiveUser {
   mode: KeyMode
 }
 
-/** What an API key says about the users that it is used for. */
+/** What an API key determines about the users that tokens are requested for. */
 export type UserKey = Pick<ApiKey, 'customerId' | 'mode' | 'allowedOrganisations'>
 
 /** What the database knows of a user. */
@@ -109,7 +109,9 @@ async function requireKnown (transaction: Transaction<Tables>, subject: string, 
   if (rows[0]?.known !== true) throw forbidden('The user is not known to work at an organisation of this API key.')
 }
 
-/** Stores a user who was not known at the organisation. Requests about one user wait for each other here: the row is locked. */
+/**
+ * Stores a user who was not known at the organisation. Concurrent requests for the same user wait for each other here: the row is locked.
+ */
 async function storeMember (
   db: Kysely<Tables>, reference: Reference, { mode, allowedOrganisations }: UserKey, details: UserDetails
 ): Promise<void> {

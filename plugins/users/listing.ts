@@ -26,7 +26,7 @@ export interface UserListing {
   updated_at: Date
 }
 
-/** Lists the users of one customer or of all, also those blocked before they had a token; the last changed come first. */
+/** Lists the users of one customer or of all, including those blocked before they had a token; the most recently changed first. */
 export async function listUsers (db: Kysely<Tables>, { customer }: Static<typeof ListUsers>): Promise<UserListing[]> {
   const id = customer === undefined ? null : await customerId(db, customer)
   const { rows } = await sql<UserListing>`

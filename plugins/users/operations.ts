@@ -24,7 +24,7 @@ export async function customerId (db: Kysely<Tables>, name: string): Promise<str
   return customer.id
 }
 
-/** Blocks a user from getting tokens; the user need not have had one before. */
+/** Blocks a user from getting tokens, even one who has never had one. */
 export async function blockUser (db: Kysely<Tables>, params: Static<typeof BlockUser>): Promise<void> {
   await db.insertInto('blocked_users')
     .values({ customer_id: await customerId(db, params.customer), user_id: params.user_id, reason: params.reason ?? null })

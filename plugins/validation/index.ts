@@ -5,13 +5,13 @@ import fp from 'fastify-plugin'
 import { sharedSchemas } from '../../schemas/shared-schemas.js'
 import { createDecidingAjv, createExplainingAjv, createOutputAjv, ERRORS_MAX, OutputMismatchError } from '../../lib/validation/index.js'
 
-/** A schema of headers under the names that Node gives them; the document shows them as people write them. */
+/** A schema of headers with lower-case names, as Node gives them; the document shows them in their usual spelling. */
 function withLowerCaseNames (schema: TObject): object {
   const properties = Object.fromEntries(Object.entries(schema.properties).map(([name, value]) => [name.toLowerCase(), value]))
   return { ...schema, properties, required: schema.required?.map(name => name.toLowerCase()) ?? [] }
 }
 
-/** Whether a body is bytes, which no JSON Schema can look at: what takes them does. */
+/** Whether a body is bytes, which JSON Schema cannot validate: the handler does. */
 function isBytes (schema: unknown): boolean {
   return (schema as { format?: string }).format === 'binary'
 }
@@ -23,8 +23,8 @@ interface InputValidator {
 }
 
 /**
- * Makes validators that cost about as much as reading the value once, whatever is wrong with it: the first error decides, and only then
- * the first `ERRORS_MAX` errors are looked for.
+ * Makes validators that cost about as much as reading the value once, whatever is wrong with it: validation stops at the first error, and
+ * only then are up to `ERRORS_MAX` errors collected.
  */
 function createInputCompiler (coerceTypes: boolean): (schema: object) => InputValidator {
   const deciding = createDecidingAjv(coerceTypes)

@@ -8,11 +8,11 @@ import type { ConsultationParameters } from '../../schemas/consultation.js'
 import type { TokenClaims } from '../../schemas/token.js'
 import { endRefusedUploads } from './refused-uploads.js'
 
-/** What an upload sends: bytes of any type, handed over as they arrive. */
+/** The body of an upload: bytes of any type, passed on as they arrive. */
 async function uploadScope (scope: FastifyInstance): Promise<void> {
   const { audio, identities } = scope
 
-  /** The bytes of an upload, for as long as the token that it was begun with has not ended. */
+  /** The bytes of an upload, until the token that it was begun with ends. */
   async function * untilEnded (bytes: AsyncIterable<Buffer>, token: TokenClaims): AsyncGenerator<Buffer> {
     for await (const piece of bytes) {
       await identities.ofToken(token)
@@ -32,7 +32,7 @@ async function uploadScope (scope: FastifyInstance): Promise<void> {
     schema: putAudioChunk, config: { cors: true, upload: true, takesSpace: true }
   }, async function putAudioChunkHandler ({ caller, params, body, headers, user }, reply) {
     if (body === undefined) throw emptyAudio()
-    // Without that, what goes wrong would end the connection before it can be said.
+    // Otherwise an error would close the connection before it can be answered.
     const bytes = untilEnded(body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>, user)
     const { chunk, created } = await audio.putChunk(caller, params.id, params.index, bytes, headers)
     return reply.code(created ? 201 : 200).header('cache-control', 'no-store').send(chunk)

@@ -1,15 +1,16 @@
 import { once } from 'node:events'
 import type { FastifyInstance } from 'fastify'
+import { every } from '../../lib/concurrency/every.js'
 import { createEventPlaces } from '../../lib/consultation/index.js'
 import { COST } from '../../lib/work-cost.js'
 import { SAFE_HEADERS } from '../../plugins/response-headers.js'
 import type { ConsultationParameters } from '../../schemas/consultation.js'
 import { watchConsultation } from '../../schemas/consultation-operations.js'
 
-/** Milliseconds that a client waits before it opens a broken stream again. */
+/** How long a client waits before it reconnects, in milliseconds. */
 const RETRY_MS = 1000
 
-/** How long a client that may not watch any more has to take what was sent, in milliseconds. */
+/** How long a client that may no longer watch has to read what was sent, in milliseconds. */
 const LINGER_MS = 2000
 
 /** The version in a `Last-Event-ID`; 0 when there is none. */
@@ -34,7 +35,7 @@ export default async function eventRoutes (fastify: FastifyInstance): Promise<vo
     const signal = AbortSignal.any([ended.signal, stopping.signal])
     const response = reply.raw
     const timers: NodeJS.Timeout[] = []
-    // Before anything is waited for: a connection closes once, and whoever is gone must not be watched for.
+    // Before the first await: a connection emits `close` only once, and nothing may go on for a client that is gone.
     const unwatch = identities.watch(caller, dismiss)
     function stop (): void {
       ended.abort()
@@ -43,13 +44,13 @@ export default async function eventRoutes (fastify: FastifyInstance): Promise<vo
     }
     response.once('close', stop)
     if (response.closed) stop()
-    // What cannot be seen is 404 before any event.
+    // A consultation that the caller cannot see is 404, before any event.
     await consultations.read(caller, id)
     const leave = enter(caller)
     response.once('close', leave)
     if (response.closed) leave()
 
-    /** Ends the stream of a client that may not watch any more, also of one that reads nothing. */
+    /** Ends the stream of a client that may no longer watch, even if it reads nothing. */
     function dismiss (): void {
       if (ended.signal.aborted) return
       ended.abort()
@@ -59,7 +60,7 @@ export default async function eventRoutes (fastify: FastifyInstance): Promise<vo
     if (caller.subject !== null) timers.push(setTimeout(dismiss, request.user.exp * 1000 - Date.now()))
 
     reply.hijack()
-    // Whoever is gone is noticed by the end of the connection.
+    // A client that has disconnected is noticed when the connection closes.
     response.on('error', () => {})
     response.writeHead(200, {
       ...reply.getHeaders() as Record<string, string>,
@@ -68,10 +69,10 @@ export default async function eventRoutes (fastify: FastifyInstance): Promise<vo
       'x-accel-buffering': 'no'
     })
     response.write(`retry: ${RETRY_MS}\n\n`)
-    const heartbeat = setInterval(() => {
-      // A client that does not read gets no more to read.
+    const stopHeartbeat = every(config.EVENTS_HEARTBEAT * 1000, function sendHeartbeat () {
+      // Nothing piles up for a client that does not read.
       if (!response.writableNeedDrain) response.write(': still here\n\n')
-    }, config.EVENTS_HEARTBEAT * 1000)
+    }, err => request.log.error({ err }, 'a heartbeat could not be sent'))
     try {
       let told = ''
       for await (const { output, version: current, final, status } of consultations.watch(caller, id, signal)) {
@@ -91,9 +92,9 @@ export default async function eventRoutes (fastify: FastifyInstance): Promise<vo
     } catch (error) {
       if (!signal.aborted) request.log.error({ err: error }, 'an event stream broke off')
     } finally {
-      clearInterval(heartbeat)
+      stopHeartbeat().catch(() => {})
       response.end()
-      // What is sent and not taken yet is watched over until it is.
+      // While the client has yet to read what was sent, the timers keep running.
       if (response.closed) timers.forEach(clearTimeout)
     }
   })

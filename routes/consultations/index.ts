@@ -15,7 +15,7 @@ import lifeRoutes from './life.js'
 import { etagOf, sendOutput, sendStored, tellState } from './output-reply.js'
 import streamRoutes from './stream.js'
 
-/** Where the consultations are. */
+/** The path of consultations. */
 const CONSULTATIONS = '/api/v1/consultations/'
 
 /** Consultations: starting, finding, reading and deleting them. */

@@ -16,11 +16,11 @@ function waitOf (prefer: string | undefined): number {
   return Math.min(Number(match?.[1] ?? 0), WAIT_MAX)
 }
 
-/** What happens to a consultation: its transcript grows, it is finished, its report is made again. */
+/** The life of a consultation: appending to its transcript, finishing it, making its report again. */
 export default async function lifeRoutes (fastify: FastifyInstance): Promise<void> {
   const { config, consultations, identities, streams } = fastify
 
-  /** Waits for the final output while the caller may see it. */
+  /** Waits for the final output, for as long as the caller may see it. */
   async function waitUntilSettled (caller: Identity, id: string, milliseconds: number): Promise<StoredOutput> {
     const ended = new AbortController()
     const unwatch = identities.watch(caller, () => ended.abort())
@@ -33,7 +33,7 @@ export default async function lifeRoutes (fastify: FastifyInstance): Promise<voi
     }
   }
 
-  /** Counts the segments before anything looks at each of them. */
+  /** Limits the number of segments, before each of them is validated. */
   async function limitSegments ({ body }: FastifyRequest): Promise<void> {
     const { segments } = Object(body) as { segments?: unknown }
     if (Array.isArray(segments) && segments.length > config.SEGMENTS_MAX) {
@@ -41,7 +41,7 @@ export default async function lifeRoutes (fastify: FastifyInstance): Promise<voi
     }
   }
 
-  /** Limits the length of each segment, once it is known that they are segments. */
+  /** Limits the length of each segment, after validation. */
   async function limitTexts ({ body: { segments } }: FastifyRequest<{ Body: AppendTranscript }>): Promise<void> {
     const long = segments.findIndex(({ text }) => text.length > config.SEGMENT_CHARACTERS_MAX)
     if (long >= 0) {
@@ -60,7 +60,7 @@ export default async function lifeRoutes (fastify: FastifyInstance): Promise<voi
   }, async function finishConsultationHandler (request, reply) {
     const wait = waitOf(request.headers.prefer)
     const { caller, params: { id } } = request
-    // What cannot be seen is 404 before anything is done for it.
+    // A consultation that the caller cannot see is 404, before any work is done.
     await consultations.read(caller, id)
     await streams.flush(id)
     let result = await consultations.finish(caller, id, request.query.missing_audio)

@@ -7,12 +7,12 @@ export function etagOf (version: number): string {
   return `"${version}"`
 }
 
-/** Sends a text as it is stored, with the version of the output: it was validated when it was written, and nothing touches it since. */
+/** Sends a stored text unchanged, with the version of the output: it was validated when it was written. */
 export function sendStored (reply: FastifyReply, text: string, version: number): FastifyReply {
   return reply.header('etag', etagOf(version)).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(text)
 }
 
-/** Says the state of an output beside it. */
+/** Puts the state of an output into the headers. */
 export function tellState (reply: FastifyReply, state: ReportState): FastifyReply {
   return reply.header('report-state', state)
 }

@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 
-/** Bytes of a refused upload that are read before the answer, and for how long, in milliseconds, so that the connection can go on. */
+/** How much of a refused upload is read before the answer, in bytes, and for how long, in milliseconds, to keep the connection usable. */
 const DRAINED_BYTES_MAX = 8_388_608
 const DRAINED_MS_MAX = 2000
 
-/** Reads what is left of a body, and forgets it. @returns whether that was all */
+/** Reads and discards the rest of a body. @returns whether that was all */
 async function drain (body: IncomingMessage, contentLength: number): Promise<boolean> {
   if (body.readableEnded || body.destroyed) return body.readableEnded
   if (contentLength > DRAINED_BYTES_MAX) return false
@@ -30,8 +30,8 @@ async function drain (body: IncomingMessage, contentLength: number): Promise<boo
 }
 
 /**
- * Has an upload that is answered before it was read whole leave the connection in order: what is left is read when it is little; otherwise
- * the answer says that the connection closes. (Node would keep it open, and answer nothing more on it.)
+ * Leaves the connection usable when an upload is answered before it was fully read: a short rest is read; otherwise the answer says that
+ * the connection closes. (Node would keep it open, and never answer on it again.)
  */
 export function endRefusedUploads (scope: FastifyInstance): void {
   scope.addHook('onSend', async function endRefusedUpload ({ raw, headers }, reply) {

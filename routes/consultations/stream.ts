@@ -20,7 +20,7 @@ const FRAGMENTS_MAX = 64
 
 type StreamRequest = FastifyRequest<{ Params: ConsultationParameters }>
 
-/** Accepts WebSockets in a scope, with bounds on what `ws` holds in memory for each. */
+/** Accepts WebSockets in a scope, with a limit on what `ws` holds in memory for each. */
 async function registerWebSockets (fastify: FastifyInstance): Promise<void> {
   const options = {
     server: fastify.webSocketRequests as Server,
@@ -56,12 +56,12 @@ async function registerWebSockets (fastify: FastifyInstance): Promise<void> {
   })
 }
 
-/** When the token that was verified last for a request expires, in milliseconds since 1970. */
+/** When the last token verified for a request expires, in milliseconds since 1970. */
 function expiryOf ({ user }: FastifyRequest): number {
   return user.exp * 1000
 }
 
-/** Who a fresh token of a stream belongs to; `null` when it is not valid, of another user, or may not see the consultation. */
+/** Whose token a stream was refreshed with; `null` when it is not valid, belongs to another user, or may not see the consultation. */
 async function renewToken (fastify: FastifyInstance, request: StreamRequest, token: string): ReturnType<Connection['renew']> {
   const { customerId, mode, subject } = request.caller
   try {
@@ -76,14 +76,14 @@ async function renewToken (fastify: FastifyInstance, request: StreamRequest, tok
   }
 }
 
-/** Audio as it is recorded, over a WebSocket. Everything that can be refused is refused before there is one. */
+/** Audio as it is recorded, over a WebSocket. Everything that can be refused is refused before the upgrade. */
 export default async function streamRoutes (fastify: FastifyInstance): Promise<void> {
   const { config, streams } = fastify
-  // The pages of the service itself are always welcome.
+  // The service's own pages are always allowed.
   const origins = [...listOf(config.CORS_ORIGINS), new URL(config.PUBLIC_URL).origin]
   await registerWebSockets(fastify)
 
-  /** Refuses who may not connect. Pages of other origins are refused here, because CORS does not apply to WebSockets. */
+  /** Refuses clients that may not connect. Pages of other origins are refused here, because CORS does not apply to WebSockets. */
   async function refuse (request: StreamRequest): Promise<void> {
     const { caller, headers: { origin }, params, ws } = request
     if (!ws) throw upgradeRequired()

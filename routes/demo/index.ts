@@ -15,7 +15,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8'
 }
 
-/** What the page may do: run, look like and call what is served here, listen to the microphone, and be shown nowhere else. */
+/** What the page may do: load and call what is served here, use the microphone, and never be framed. */
 const HEADERS = {
   'content-security-policy': [
     'default-src \'none\'', 'base-uri \'none\'', 'connect-src \'self\'', 'form-action \'none\'', 'frame-ancestors \'none\'', 'img-src data:',
@@ -30,8 +30,8 @@ const HEADERS = {
 }
 
 /**
- * The page where a person tries the service out, by speaking, with a file or by typing: there while the sandbox key works, 404 otherwise.
- * The key never leaves the service; the page is given tokens of a user of its own.
+ * The page where a person tries out the service, by speaking, with a file or by typing. It is 404 unless the sandbox key works. The key
+ * never leaves the service; the page gets tokens for a user of its own.
  */
 export default async function demoRoutes (fastify: FastifyInstance): Promise<void> {
   const { sandbox } = fastify
@@ -42,13 +42,13 @@ export default async function demoRoutes (fastify: FastifyInstance): Promise<voi
     if (await sandbox.apiKey() === null) throw notFound()
   })
 
-  // Not with @fastify/static: it would have to be told to leave out all that it adds (ranges, dates, tags), and reads each file every time.
+  // Not with @fastify/static: all its additions (ranges, dates, tags) would have to be switched off, and it reads each file every time.
   for (const name of readdirSync(STATIC)) {
     const text = readFileSync(new URL(name, STATIC), 'utf8')
     const type = TYPES[path.extname(name)]
     if (type === undefined) continue
     fastify.get(name === PAGE ? '/' : `/${name}`, { prefixTrailingSlash: 'slash', schema: { hide: true } }, async function getDemoFile (request, reply) {
-      // What the page loads is found from its own address, so that it works under another path behind a proxy too.
+      // The page loads everything by relative URLs, so that it also works under another path behind a proxy.
       if (request.url.split('?')[0] === '/demo') return reply.redirect('demo/')
       return reply.headers(HEADERS).type(type).send(text)
     })

@@ -2,14 +2,14 @@ import { isIP } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { misdirected } from '../../lib/problems.js'
 
-/** Whether a host can only be this machine, or is an address, which nobody can make lead elsewhere than before. */
+/** Whether a host can only be this machine, or is an IP address, which cannot be rebound. */
 function isAddress (hostname: string): boolean {
   return hostname === 'localhost' || hostname.endsWith('.localhost') || isIP(hostname.replace(/^\[(.*)\]$/, '$1')) !== 0
 }
 
 /**
- * Refuses what is asked of this scope under a foreign name (421). Any page could have its own host name lead here (DNS rebinding), and
- * what it asks for then comes from the same origin to browsers.
+ * Refuses requests to this scope under a foreign host name (421). Any page could point its own host name here (DNS rebinding), and its
+ * requests would then be same-origin to browsers.
  */
 export function requireKnownHost (scope: FastifyInstance): void {
   const { config } = scope

@@ -5,12 +5,12 @@ import type { ApiKey } from '../../plugins/api-keys/index.js'
 import { forbidden, notFound } from '../../lib/problems.js'
 import { issueDemoToken, type DemoTokenRequest, type DemoTokenResponse } from '../../schemas/demo.js'
 
-/** The user of every page: nobody in particular. */
+/** The user details of every page: a made-up person. */
 const VISITOR = { first_name: 'Demo', last_name: 'Visitor', organisation: 'Sandbox' }
 
 /**
- * Whether a request comes from the page itself. Browsers tell in `Sec-Fetch-Site`, but only with https: and on localhost; with any address
- * in `Origin`, which must be the host of the request. A request with neither does not come from a page.
+ * Whether a request comes from the page itself. Browsers send `Sec-Fetch-Site`, but only with https: and on localhost. They send `Origin`
+ * at any address; without `Sec-Fetch-Site`, it must be the host of the request. A request with neither does not come from a page.
  */
 function isSameOrigin ({ headers, host }: FastifyRequest, publicHost: string): boolean {
   const site = headers['sec-fetch-site']

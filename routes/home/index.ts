@@ -11,13 +11,13 @@ export default async function homeRoutes (fastify: FastifyInstance): Promise<voi
   const { config, embedded, log, sandbox } = fastify
   const hasDemo = config.SANDBOX_ENABLED === true && embedded
 
-  /** Whether the demo page is there now; it goes when the sandbox key is revoked. */
+  /** Whether the demo page is available now; it disappears when the sandbox key is revoked. */
   async function isDemoOpen (): Promise<boolean> {
     if (!hasDemo) return false
     try {
       return await sandbox.apiKey() !== null
     } catch (error) {
-      log.warn({ err: error }, 'whether the demo page is there is not known')
+      log.warn({ err: error }, 'the demo page could not be checked')
       return false
     }
   }

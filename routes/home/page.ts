@@ -32,11 +32,11 @@ a:focus-visible { outline: 3px solid var(--accent); outline-offset: 3px; }
 footer { margin-top: 2.5rem; padding-bottom: 2.5rem; color: var(--quiet); font-size: 0.95rem; }
 `
 
-/** What the page may do: look like this, and nothing else. */
+/** What the page may do: apply its own styles, and nothing else. */
 export const POLICY = `default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; img-src data:; style-src 'sha256-${
   createHash('sha256').update(STYLE).digest('base64')}'`
 
-/** What of the service is switched on. */
+/** Which parts of the service are switched on. */
 interface Parts {
   demo: boolean
   documentation: boolean
@@ -45,7 +45,7 @@ interface Parts {
 
 const link = (href: string, text: string) => `<a href="${href}">${text}</a>`
 
-/** The first page of the service. Its links are relative, so that they work under another path behind a proxy too. */
+/** The home page of the service. Its links are relative, so that they also work under another path behind a proxy. */
 export function homePage ({ demo, documentation, version }: Parts): string {
   const actions = [
     ...(demo ? [link('demo/', 'Try it out')] : []),

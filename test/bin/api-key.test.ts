@@ -41,7 +41,7 @@ async function manageKeys (t: Test, env: Env): Promise<Keys> {
   const revoked = await makeKey(t, env)
 
   const rotation = await apiKey(t, env, 'rotate', rotated.id)
-  const [, nextId = '', end = ''] = /^This is key (\w{12})\. Key \w{12} goes on working until (\S+)\.\n$/.exec(rotation.stderr) ?? []
+  const [, nextId = '', end = ''] = /^This is key (\w{12})\. Key \w{12} keeps working until (\S+)\.\n$/.exec(rotation.stderr) ?? []
   t.equal(rotation.code, 0)
   t.ok(Math.abs(Date.parse(end) - Date.now() - 24 * 3_600_000) < 60_000, `the old key ends at ${end}`)
   t.strictSame(await apiKey(t, env, 'revoke', revoked.id), { code: 0, stdout: '', stderr: `Key ${revoked.id} is revoked.\n` })
@@ -103,7 +103,7 @@ t.test('on PostgreSQL, keys are managed on the database itself, whether the serv
   const listed = await list(t, env)
   t.strictSame(listed.map(({ customer }) => customer), ['General Hospital', 'General Hospital'], 'nobody made a sandbox key')
   const end = listed.find(({ id }) => id === old.id)?.expires_at
-  t.ok(stderr.endsWith(`Key ${old.id} goes on working until ${String(end)}.\n`))
+  t.ok(stderr.endsWith(`Key ${old.id} keeps working until ${String(end)}.\n`))
   t.ok(Math.abs(Date.parse(String(end)) - Date.now() - 3_600_000) < 120_000, `the old key ends at ${String(end)}`)
   t.notOk(server.stderr().includes('ccs_'), 'and nobody shows one')
 })

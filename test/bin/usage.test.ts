@@ -4,7 +4,7 @@ import { runScript } from '../process.js'
 /** How each usage begins, and a command line that is understood. */
 const commands: Record<string, { usage: RegExp, args: string[] }> = {
   'api-key': { usage: /^Manage API keys\.\n\n {2}api-key create --customer NAME --name NAME /m, args: ['list'] },
-  user: { usage: /^List users, block them, so that they get no more tokens and lose those they have, unblock them, and erase what is known of them\.\n\n {2}user list /m, args: ['unblock', '--customer', 'A', '--user-id', 'u'] },
+  user: { usage: /^List, block, unblock and erase users\. A blocked user gets no more tokens, and those they have stop working\.\n\n {2}user list /m, args: ['unblock', '--customer', 'A', '--user-id', 'u'] },
   token: { usage: /^Issue an access token, as POST \/api\/v1\/token\/ does\.\n\n {2}token create --user-id ID /m, args: ['create', '--user-id', 'u', '--first-name', 'a', '--last-name', 'b', '--organisation', 'c'] },
   'signing-key': { usage: /^Manage the keys that access tokens are signed with, /m, args: ['create'] }
 }

@@ -7,7 +7,7 @@ import type { SharedSpeechEngine, SpeechEngine } from './types.js'
 /** Statuses of a gateway whose engine did not answer in time. */
 const LATE_STATUSES = new Set([502, 503, 504])
 
-/** What a failure says about the load of the engine. */
+/** What a failure tells about the load of the engine. */
 function resultOf (error: unknown): PacedResult {
   if (!(error instanceof EndpointError)) return 'neither'
   // Without a status nothing was sent, because the engine had asked to wait.

@@ -15,7 +15,7 @@ export interface ProbeLog {
   warn: (message: string) => void
 }
 
-/** Sends a second of silence. @throws when a setting is wrong or the engine does not work */
+/** Sends a second of silence. @throws when a setting is wrong or the engine fails */
 export async function probeSpeech (engine: SpeechEngine, signal: AbortSignal): Promise<void> {
   await engine.recognise(new Int16Array(SAMPLE_RATE), LANGUAGE, signal)
 }

@@ -7,13 +7,13 @@ import { countOf } from '../reading/phrases.js'
 import { isLay } from '../reading/speakers/index.js'
 import type { AttributedSentence } from '../reading/attributed.js'
 
-/** A sentence with what is seen of it. */
+/** A sentence with its features. */
 export interface AnnotatedSentence {
   sentence: AttributedSentence
   annotation: Annotation
 }
 
-/** What belongs together in one line: a statement, or questions and what was answered. */
+/** What belongs together in one line: a statement, or questions with their answer. */
 export interface Exchange {
   facet: Facet
   questions: AnnotatedSentence[]
@@ -26,7 +26,7 @@ export interface Exchange {
 const SHORT_ANSWER_WORDS = 6
 const YES_OR_NO_WORDS = 5
 
-/** An answer with so many words that tells of health says what was asked: "No, I have never smoked." */
+/** An answer about health with at least this many words repeats what was asked: "No, I have never smoked." */
 const ITSELF_MIN_WORDS = 4
 
 /** How many questions in a row one answer is written with. */
@@ -68,7 +68,7 @@ function inStage (stage: Facet, { role, scores }: Annotation): Facet {
   return role === 'clinician' && scores.history <= scores[stage] ? stage : 'history'
 }
 
-/** What is known while the sentences are gone through. */
+/** The state while going through the sentences. */
 interface Course {
   cues: CompiledTopicCues
   needs: Needs
@@ -78,16 +78,16 @@ interface Course {
   /** Whether somebody was asked why they came, and whether they said so. */
   askedWhy: boolean
   toldWhy: boolean
-  /** What the clinician was last about. */
+  /** The facet of the clinician's last statement. */
   stage: Facet
 }
 
-/** Whether a sentence must not be lost: one that says nothing by itself only when it alone says what is needed. */
+/** Whether a sentence must be kept; one without meaning of its own only if it alone says what is needed. */
 function isNeeded ({ sentence, annotation }: AnnotatedSentence, needs: Needs): boolean {
   return annotation.idle ? needs.whole(sentence) : needs.part(sentence)
 }
 
-/** Lets go of the questions that wait: only those that are needed are stated without an answer. */
+/** Drops the waiting questions: only needed ones are stated without an answer. */
 function dropAsked (course: Course, answered: readonly AnnotatedSentence[] = []): void {
   const { asked, found, needs, stage } = course
   for (const question of asked) {

@@ -25,7 +25,7 @@ function stated ({ questions, statement }: Exchange, language: string): Statemen
   return { value, sources: spoken.map(({ piece, start, end }) => ({ segment_id: piece, start, end })) }
 }
 
-/** The statements, each once: one that is made again only adds where it was said. */
+/** The statements, each once: a repeated one only adds its sources. */
 function once (statements: readonly Arranged[]): Arranged[] {
   const byValue = new Map<string, Arranged>()
   for (const { facet, statement } of statements) {
@@ -37,10 +37,10 @@ function once (statements: readonly Arranged[]): Arranged[] {
   return Array.from(byValue.values())
 }
 
-/** Sentences that are about something because a value of the report was read out of them, though nothing else in them says so. */
+/** Sentences whose topic is known only because a value of the report was extracted from them. */
 export type Settled = Readonly<Partial<Record<Facet, Needs>>>
 
-/** "It's about one thirty over eighty.": what was read out of a sentence tells what it is about, unless a patient tells it. */
+/** "It's about one thirty over eighty.": the extracted value tells what the sentence is about, unless a patient says it. */
 function settledFacet ({ facet, statement: { sentence, annotation } }: Exchange, settled: Settled): Facet {
   if (facet !== 'history' || isLay(annotation.role)) return facet
   return facets.find(each => settled[each]?.part(sentence)) ?? facet

@@ -7,30 +7,30 @@ import type { Needs } from './needed.js'
 import { countOf } from '../reading/phrases.js'
 import { isLay } from '../reading/speakers/index.js'
 
-/** Least weight of a sentence that is kept. */
+/** Minimum weight of a sentence to be kept. */
 const KEPT_WEIGHT = 2
 
-/** What it weighs less that somebody only says what they are about to do. */
+/** Penalty for only announcing what one is about to do. */
 const ANNOUNCED = 5
 
 /** What it weighs that a sentence says itself that it is more than history, and that it only goes on with what was said. */
 const SAYS_ITSELF = 2
 const GOES_ON = 1
 
-/** Of how many sentences before it a sentence may say the same. */
+/** How many preceding sentences are checked for the same content. */
 const RECENT = 80
 
-/** Shorter sentences are only ever the same word for word. */
+/** Shorter sentences count as the same only word for word. */
 const SAME_MIN_WORDS = 3
 
-/** Share of the words of a sentence that another one must have to say the same. */
+/** Share of the words of a sentence that another one must contain to say the same. */
 const SAME_SHARE = 0.8
 
 function textOf ({ questions, statement }: Exchange): string {
   return [...questions, statement].map(({ annotation }) => annotation.text).join(' ')
 }
 
-/** How much of a clinician's concern a sentence is, in points. */
+/** How relevant a sentence is to a clinician, in points. */
 export function weightOf (exchange: Exchange, cues: CompiledTopicCues): number {
   const text = textOf(exchange)
   const health = Math.min(countOf(cues.health, text) + countOf(cues.body, text), 3)
@@ -62,7 +62,7 @@ function contentOf (exchange: Exchange, cues: CompiledTopicCues, { negates, star
   return { exchange, words: new Set(content), numbers, denies: words.some(({ text: word }) => negates(word)) }
 }
 
-/** Whether one says nothing that the other does not say. */
+/** Whether one adds nothing to the other. */
 function saysNoMore (one: Content, other: Content): boolean {
   if (one.exchange.facet !== other.exchange.facet || one.denies !== other.denies || one.words.size > other.words.size) return false
   if (one.numbers !== '' && one.numbers !== other.numbers) return false

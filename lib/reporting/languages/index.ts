@@ -22,9 +22,9 @@ export function packOf (languageTag: string): LanguagePack | undefined {
 }
 
 /**
- * Makes something of each pack, once, when it is first asked for.
+ * Derives something from each pack, once, when it is first needed.
  *
- * @returns finds it by a BCP 47 tag; `undefined` for a language that the engine does not know
+ * @returns a function that finds it by a BCP 47 tag; `undefined` for a language that the engine does not know
  */
 export function forEachPack<T> (make: (pack: LanguagePack) => T): (languageTag: string) => T | undefined {
   const made = new Map<LanguagePack, T>()

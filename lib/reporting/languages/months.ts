@@ -7,3 +7,8 @@
 export function monthPhrases (months: readonly string[], abbreviations: readonly string[] = []): string[] {
   return months.map((names, at) => `${names} ${abbreviations[at] ?? ''}`.trim().replaceAll(' ', '|'))
 }
+
+/** The day of the month that each form of an ordinal stands for. */
+export function daysOfMonth (ordinals: readonly string[]): ReadonlyMap<string, number> {
+  return new Map(ordinals.flatMap((forms, at) => forms.split(' ').map(form => [form, at + 1] as const)))
+}

@@ -1,4 +1,4 @@
-/** What stands for the marks of the notation where phrases are looked for. */
+/** What the marks of the notation stand for where phrases are looked for. */
 export interface NotationOptions {
   /** Numbers in words, which `#` stands for as well as for digits. */
   numbers?: readonly string[]
@@ -19,7 +19,7 @@ export function sourceOf (phrase: string, { numbers = [], word = '\\S+', names =
     .replace(/\{([a-z]+)\}/g, (mark, name: string) => names[name] ?? mark)
 }
 
-/** The source of a regular expression for any of some phrases, the first of those that fit; for none, one that fits nothing. */
+/** The source of a regular expression for any of some phrases, the first of those that fit; without phrases, one that matches nothing. */
 export function anyOf (phrases: readonly string[], options?: NotationOptions): string {
   return phrases.length === 0 ? '(?!)' : phrases.map(phrase => sourceOf(phrase, options)).join('|')
 }

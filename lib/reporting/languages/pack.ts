@@ -13,7 +13,7 @@ import type { TermWords } from './parts/terms.js'
 import type { TopicCues } from './parts/topics.js'
 import type { VitalSignVocabulary } from './parts/vital-signs.js'
 
-/** Everything that the engine knows of a language. What a new language lacks, the compiler names. */
+/** Everything that the engine knows about a language. The compiler names what a new language lacks. */
 export interface LanguagePack {
   /** Its BCP 47 tag, in lower case. */
   language: string

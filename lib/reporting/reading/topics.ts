@@ -5,14 +5,14 @@ import { facets, type Facet, type TopicCues } from '../languages/parts/topics.js
 
 export { facets, type Facet } from '../languages/parts/topics.js'
 
-/** Units of vital signs that are written alike in all languages. */
-const UNITS = ['°c?', '°f', 'mmhg', 'kg', 'kilos?', 'kilogram~', 'bpm', '%', 'mmol~', 'mg/dl', 'cm']
+/** Symbols and abbreviations of units that are written alike in all languages. */
+const UNIT_SYMBOLS = ['°c?', '°f', 'mmhg', 'kg', 'bpm', '%', 'mmol', 'mg/dl', 'cm']
 
 /** What is measured: a blood pressure, and numbers with a unit that vital signs have. */
 function measurementsOf ({ over, units }: TopicCues): string[] {
   return [
     `\\p{N}{2,3} ?(?:${['/', ...over].join('|')}) ?\\p{N}{2,3}`,
-    `# ?(?:${[...UNITS, ...units].join('|')})`
+    `# ?(?:${[...UNIT_SYMBOLS, ...units].join('|')})`
   ]
 }
 

@@ -8,12 +8,12 @@ export type CodeSystem = typeof codeSystems[number]
 /** A code in each system; `''` where there is none. */
 export type Codes = Readonly<Record<CodeSystem, string>>
 
-/** The codes that are loaded: a code that is not among them never leaves the service. */
+/** The loaded codes: no other code ever leaves the service. */
 export interface HeldCodes {
   has: (system: CodeSystem, code: string) => boolean
 }
 
-/** What the loaded tables say of one code. */
+/** What the loaded tables say about one code. */
 export interface CodeEntry {
   system: CodeSystem
   code: string
@@ -49,7 +49,7 @@ function listOf (cell: string): string[] {
  * every language.
  *
  * @throws TableError that names file, line and column, for a row that cannot be used, and for a second row of the same code and language:
- * nobody could say which of two descriptions counts
+ * it would be unclear which of two descriptions counts
  */
 export function entriesOf (files: readonly TableFile[]): CodeEntry[] {
   const entries = new Map<string, CodeEntry>()

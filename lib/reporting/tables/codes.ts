@@ -13,7 +13,7 @@ export { checkCode } from './codes-check.js'
 export { codeSystems, type Codes, type CodeSystem } from './codes-rows.js'
 export { TableError, type TableFile } from './csv.js'
 
-/** The codes that are loaded, and what they mean. */
+/** The loaded codes, and what they mean. */
 export interface CodeTables extends HeldCodes {
   /** What a code means in the language of a BCP 47 tag, else in English, else in any; `undefined` when the code is not held. */
   description: (system: CodeSystem, code: string, languageTag: string) => string | undefined

@@ -14,7 +14,7 @@ export interface TableRow<Column extends string> {
   values: Readonly<Record<Column, string>>
 }
 
-/** What is wrong with a table, in words for who has to put it right: the file, the line and the column. */
+/** What is wrong with a table, in words for the person who has to fix it: the file, the line and the column. */
 export class TableError extends ExplainedError {
   override name = 'TableError'
 

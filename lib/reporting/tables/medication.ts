@@ -13,7 +13,7 @@ export interface Substance {
   active_ingredient: string
   /** Code of the WHO's ATC index; `''` when there is none, or several that the name does not choose between. */
   atc_code: string
-  /** What else the substance is called, in any language. */
+  /** Other names of the substance, in any language. */
   names: readonly string[]
   /** Brand names, as spelled on the box. */
   brands: readonly string[]
@@ -168,8 +168,8 @@ function namesOf ({ line, values }: TableRow<Column>, file: string): Omit<Substa
  *
  * @param csv CSV as `rowsOf` reads it
  * @param file what errors call the table
- * @throws TableError that names file, line and column, for a row that cannot be used, and for a name that two rows share: nobody could
- * say which medicine is meant
+ * @throws TableError that names file, line and column, for a row that cannot be used, and for a name that two rows share: it would be
+ * unclear which medicine is meant
  */
 export function loadMedicationTable (csv: string, file = 'medication.csv'): MedicationTable {
   const names: NameNode = { named: null, next: new Map() }

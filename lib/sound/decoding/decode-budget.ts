@@ -9,13 +9,13 @@ const MINIMUM_MS = 10_000
 /** Additional CPU time per second of sound, in milliseconds. The slowest recordings, stereo at 192 kHz, take 45; most take 2. */
 const PER_SECOND_MS = 200
 
-/** Settings for tests. */
+/** Overrides for tests. */
 export interface BudgetOptions {
   minimumMs?: number
   perSecondMs?: number
 }
 
-/** Least CPU time left to begin another run, in milliseconds. */
+/** CPU time that must be left to begin another run, in milliseconds. */
 const LEFT_MIN_MS = 200
 
 /**

@@ -14,7 +14,7 @@ const WATCH_HEAP_MB = 8
 /** Most channels of a recording. A file that claims 255 would expand each piece to a hundred times the sound of a recording. */
 const CHANNELS_MAX = 64
 
-/** A question to the process. Questions are answered in order. */
+/** A request to the process. Requests are answered in order. */
 export type DecodeQuestion =
   | { type: 'open', format: RunFormat }
   /** Bytes that the decoder wants to see before it decodes, and their offset in the file. */

@@ -32,7 +32,7 @@ export class DecodeProcess {
   private readonly waiting: Waiting[] = []
   private readonly exited: Promise<void>
   private error: Error | undefined
-  /** Time with an unanswered question, for systems that do not tell the CPU time of a process. */
+  /** Time with an unanswered question, for systems that do not report the CPU time of a process. */
   private busyMs = 0
   private busySince = 0
 
@@ -75,8 +75,8 @@ export class DecodeProcess {
   }
 
   /**
-   * CPU time of the main thread of the child since it started, in milliseconds. On systems that do not tell, the time with an unanswered
-   * question, which is longer on a busy machine.
+   * CPU time of the main thread of the child since it started, in milliseconds. On systems that do not report it, the time with an
+   * unanswered question, which is longer on a busy machine.
    */
   cpuMs (): number {
     try {
@@ -89,7 +89,7 @@ export class DecodeProcess {
     }
   }
 
-  /** Whether this process stays alive for it. */
+  /** Sets whether the child keeps this process alive. */
   needed (needed: boolean): void {
     const handle = needed ? 'ref' : 'unref'
     this.child[handle]()

@@ -1,3 +1,4 @@
+import { every } from '../../concurrency/every.js'
 import type { EncodedRun, RunFormat } from '../model/runs.js'
 import { DecodeBudget, type BudgetOptions } from './decode-budget.js'
 import type { DecodeAnswer, DecodeQuestion } from './decode-child.js'
@@ -99,7 +100,7 @@ export class RunDecoder {
     return whole
   }
 
-  /** Whether this process stays alive for the child. */
+  /** Sets whether the child keeps this process alive. */
   needed (needed: boolean): void {
     this.process?.needed(needed)
   }
@@ -183,10 +184,10 @@ export class RunDecoder {
   ): Promise<DecodeAnswer | null> {
     let stop = (_answer: null): void => {}
     const stopped = new Promise<null>(resolve => { stop = resolve })
-    const timer = setInterval(() => {
+    const stopChecking = every(CPU_CHECK_MS, () => {
       this.count(decoder, budget)
       if (budget.over()) stop(null)
-    }, CPU_CHECK_MS)
+    }, () => stop(null))
     try {
       const answer = await within(Promise.race([decoder.ask(question), stopped]), this.pieceTimeoutMs, signal)
       if (answer === null) return null
@@ -197,7 +198,7 @@ export class RunDecoder {
       signal.throwIfAborted()
       return null
     } finally {
-      clearInterval(timer)
+      stopChecking().catch(() => {})
     }
   }
 }

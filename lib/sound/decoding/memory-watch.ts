@@ -10,7 +10,7 @@ const MEMORY_MAX = 536_870_912
 const CHECK_MS = 50
 
 // In a thread of its own, because a decoder in the middle of a file lets nothing else run in its thread. Its data is the process id of the
-// service.
+// service. Not `every`: this timer keeps the thread alive.
 setInterval(() => {
   // A decoder that never returns does not notice that the service is gone.
   if (process.memoryUsage.rss() > MEMORY_MAX || process.ppid !== workerData) process.kill(process.pid, 'SIGKILL')

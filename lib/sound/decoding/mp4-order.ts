@@ -122,7 +122,7 @@ class TableSearch {
 /**
  * Reorders the bytes of an MP4 file so that the decoder gets the table of contents first and in one piece. Phones write it last, when they
  * know it; nothing can be decoded without it, so that the whole recording would have to be kept in memory. That is why the file is read
- * twice: first to find the table. In one piece, because a decoder that gets it bit by bit parses all of it each time.
+ * twice: first to find the table. In one piece, because a decoder that gets it piece by piece parses all of it each time.
  */
 export class Mp4Order {
   private readonly search = new TableSearch()

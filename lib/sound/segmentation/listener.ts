@@ -208,7 +208,7 @@ export class SpeechListener implements Listener {
     return spoken
   }
 
-  /** Shows the quality watch the frames that it has not seen, up to one. */
+  /** Passes the frames that the quality watch has not seen to it, up to one. */
   private observe (to: number, events: ListenerEvent[]): void {
     for (let i = Math.max(0, this.watched - this.settled); i < to; i++) {
       if (this.isRest(i)) this.watch.hearRest(this.buffer, i)

@@ -4,7 +4,7 @@ const RATE = 16_000
 /** A tenth of a second. */
 const FRAME_SAMPLES = 1600
 
-/** Turns what the microphone hears into frames of a tenth of a second, 16-bit PCM at 16 kHz; asked to, hands over the rest as well. */
+/** Turns the sound of the microphone into frames of a tenth of a second, 16-bit PCM at 16 kHz; on request, hands over the remainder too. */
 class Frames extends AudioWorkletProcessor {
   constructor () {
     super()

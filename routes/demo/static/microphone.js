@@ -1,7 +1,7 @@
 /** Longest wait for the last samples, in milliseconds. */
 const REST_MS = 500
 
-/** Why there is no microphone, in a sentence. */
+/** Why the microphone is not available, in a sentence. */
 function explain (error) {
   switch (error?.name) {
     case 'NotAllowedError': return 'The microphone may not be used: allow it for this page in the browser, and start again.'

@@ -8,7 +8,7 @@ const $ = id => document.getElementById(id)
 const DICTATION = 'dictation_api'
 const WAYS = { microphone: recordMicrophone, file: recordFile, text: recordText }
 
-/** The consultation that is shown: its id, what stops its recording, and what ends everything that goes on for it. */
+/** The consultation that is shown: its id, how to stop its recording, and how to abort everything that runs for it. */
 let current = null
 
 function way () {
@@ -31,7 +31,7 @@ function clock (seconds) {
   return `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`
 }
 
-/** Shows what was heard up to now. It is not the report: when it cannot be read, the next one shows it. */
+/** Shows the transcript so far. It is not essential: if it cannot be read now, the next update shows it. */
 async function showHeard (mine, language) {
   const request = ++mine.asked
   const segments = await readTranscript(mine.id).catch(() => [])
@@ -40,7 +40,7 @@ async function showHeard (mine, language) {
   showTranscript($('lines'), language, segments)
 }
 
-/** What a recording shows of itself. */
+/** The callbacks that show a recording. */
 function viewOf (template, mine) {
   let version = 0
   return {
@@ -83,7 +83,7 @@ function viewOf (template, mine) {
   }
 }
 
-/** Shows what belongs to where the words come from. */
+/** Shows the inputs of the chosen source. */
 function showWay () {
   for (const name of Object.keys(WAYS)) $(`way-${name}`).hidden = name !== way()
   $('start').textContent = START[way()]
@@ -101,7 +101,7 @@ function reset () {
   say('')
 }
 
-/** What the recording is made of; `null`, with a sentence, when it is missing. */
+/** The input of the recording; `null`, with a message on the page, when it is missing. */
 function source () {
   const given = { microphone: true, file: $('file').files[0], text: $('text').value.trim() }[way()]
   if (given) return given
@@ -163,7 +163,7 @@ function startAgain () {
   $('template').focus()
 }
 
-/** Where nothing recognises speech, the page says what is missing, and is of use with typed text. */
+/** Without a speech engine, the page says what is missing, and works with typed text. */
 async function prepare () {
   if (await takesAudio()) return
   $('engine').textContent = 'Audio is not taken here, because no speech engine is set: set SPEECH_ENGINE, SPEECH_BASE_URL and SPEECH_MODEL, ' +
@@ -177,7 +177,7 @@ async function prepare () {
 function takeDrops () {
   const drop = $('drop')
   for (const name of ['dragover', 'dragleave', 'drop']) {
-    // Beside the place for it, a file that is dropped would replace the page.
+    // A file dropped elsewhere would replace the page.
     document.addEventListener(name, event => {
       event.preventDefault()
       const inside = drop.contains(event.target)
@@ -198,7 +198,7 @@ $('stop').addEventListener('click', () => {
 $('again').addEventListener('click', startAgain)
 $('example').addEventListener('click', () => { $('text').value = EXAMPLES[$('language').value] })
 window.addEventListener('pagehide', forget)
-// A page that comes back from the browser's memory would show a consultation that is gone.
+// A page restored from the back/forward cache would show a consultation that no longer exists.
 window.addEventListener('pageshow', event => { if (event.persisted) startAgain() })
 takeDrops()
 showWay()

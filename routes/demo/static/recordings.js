@@ -10,7 +10,7 @@ const RATE = 16_000
 const SEGMENT_CHARACTERS = 10_000
 const SEGMENTS = 500
 
-/** Level of sound from 0 to 1, on the scale of decibels that ears have: 0 is 60 dB below the loudest. */
+/** Sound level from 0 to 1, on a decibel scale: 0 is 60 dB below the loudest. */
 function levelOf (samples) {
   const power = samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length
   return Math.max(0, 1 + 10 * Math.log10(power / 32_768 ** 2 + 1e-9) / 60)
@@ -20,7 +20,7 @@ function levelOf (samples) {
 function untilOver (signal) {
   let over
   const promise = new Promise((resolve, reject) => { over = { resolve, reject } })
-  // What goes wrong before anybody waits is told to whoever does later.
+  // A rejection before anybody awaits this is still delivered to whoever does later.
   promise.catch(() => {})
   signal.addEventListener('abort', () => over.resolve(), { once: true })
   return { ...over, promise }

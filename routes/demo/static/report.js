@@ -6,7 +6,7 @@ function element (name, properties = {}, ...children) {
   return node
 }
 
-/** A small table of what a list holds; columns in which nothing stands are left out. */
+/** A small table of a list; empty columns are left out. */
 function tableOf (name, items) {
   const [title, columns] = TABLES[name]
   const used = Object.keys(columns).filter(key => items.some(item => (item[key] ?? '') !== ''))
@@ -20,7 +20,7 @@ function tableOf (name, items) {
     element('caption', { textContent: title }),
     element('thead', {}, head),
     element('tbody', {}, ...items.map(item => element('tr', {}, ...used.map(key => cell(item, key))))))
-  // What is wider than the screen is scrolled, with the keyboard too.
+  // A table wider than the screen scrolls, with the keyboard too.
   const scroll = element('div', { className: 'scroll', tabIndex: 0 }, table)
   scroll.setAttribute('role', 'region')
   scroll.setAttribute('aria-label', title)
@@ -58,7 +58,7 @@ export function showReport (place, output) {
   place.replaceChildren(...nodes)
 }
 
-/** Shows what was said, a line for each segment; lines that stand there already are left alone. */
+/** Shows what was said, a line for each segment; existing lines are left alone. */
 export function showTranscript (list, language, segments) {
   list.lang = language
   for (const [at, { text }] of segments.entries()) {
@@ -68,7 +68,7 @@ export function showTranscript (list, language, segments) {
 }
 
 /**
- * Shows a dictation. Fixed text is only ever added to, so that who listens to the page hears each word once.
+ * Shows a dictation. Fixed text is only ever appended, so that a screen reader reads each word once.
  *
  * @param parts the elements of the fixed and of the ongoing text
  */

@@ -1,4 +1,4 @@
-/** Zero crossings of the filter on each side: what is above half of the new rate is gone, and speech sounds as before. */
+/** Zero crossings of the filter on each side: enough to remove what is above half of the new rate, without audible change to speech. */
 const CROSSINGS = 16
 
 function sinc (x) {
@@ -9,7 +9,7 @@ function greatestCommonDivisor (a, b) {
   return b === 0 ? a : greatestCommonDivisor(b, a % b)
 }
 
-/** What each sample around one that comes out counts, when that one lies `fraction` of a sample after the middle of them. */
+/** The weight of each input sample around an output sample that lies `fraction` of a sample after the middle of them. */
 function kernelOf (fraction, cutoff, reach) {
   return Float64Array.from({ length: 2 * reach }, (_, i) => {
     const distance = i - reach + 1 - fraction
@@ -19,12 +19,12 @@ function kernelOf (fraction, cutoff, reach) {
 }
 
 /**
- * Brings sound to another rate, with a windowed-sinc low-pass. Samples go in in blocks of any length, and come out as if they had come in
- * one.
+ * Brings sound to another rate, with a windowed-sinc low-pass. Blocks may have any length; the result is as if all samples had come in one
+ * block.
  *
  * @param from whole samples per second that go in
  * @param to whole samples per second that come out
- * @returns a function of the next samples, from -1 to 1, that returns those that can be known by now
+ * @returns a function that takes the next samples, from -1 to 1, and returns the output that can be computed so far
  */
 export function createResampler (from, to) {
   const divisor = greatestCommonDivisor(from, to)
@@ -33,7 +33,7 @@ export function createResampler (from, to) {
   const reach = Math.ceil(CROSSINGS / cutoff)
   const kernels = Array.from({ length: phases }, (_, phase) => kernelOf(phase / phases, cutoff, reach))
   let samples = new Float32Array(reach)
-  /** Where in `samples` the next one that comes out is, in phases. */
+  /** Position in `samples` of the next output sample, in phases. */
   let position = reach * phases
 
   return function resample (block) {
@@ -57,7 +57,7 @@ export function createResampler (from, to) {
   }
 }
 
-/** 16-bit samples of numbers from -1 to 1; what is beyond stands at the limit. */
+/** Converts numbers from -1 to 1 to 16-bit samples; what exceeds them is clipped. */
 export function toInt16 (value) {
   return Math.round(Math.max(-1, Math.min(1, value)) * 32_767)
 }

@@ -1,10 +1,10 @@
-/** The service, from the address of this page: it may be under any path. */
+/** The base URL of the service, derived from the address of this page: it may be under any path. */
 export const SERVICE = new URL('../', document.baseURI)
 
-/** Seconds before its end in which a token is not used any more. */
+/** Seconds before its expiry from which a token is no longer used. */
 const TOKEN_MARGIN = 30
 
-/** An answer that is no success, with a sentence for the person in front of the page. */
+/** An error answer, with a sentence for the person in front of the page. */
 export class Refusal extends Error {
   constructor (status, body) {
     super(sentenceOf(status, body))
@@ -18,7 +18,7 @@ function sentenceOf (status, body) {
   return typeof body?.error === 'string' ? body.error : `The service answered ${status}.`
 }
 
-/** Reads the body of an answer, and throws what is no success. */
+/** Reads the body of an answer. @throws {Refusal} when it is an error */
 export async function answered (response) {
   const body = await response.json().catch(() => null)
   if (!response.ok) throw new Refusal(response.status, body)
@@ -37,7 +37,7 @@ async function issue () {
   return issued
 }
 
-/** A token that was issued just now. It is kept in memory only, with the visitor that it is for. */
+/** A freshly issued token. It is kept in memory only, with the visitor that it is for. */
 export async function freshToken () {
   return (await issue()).token
 }
@@ -54,7 +54,7 @@ export async function takesAudio () {
   return issued.audio
 }
 
-/** Where something of a consultation is. */
+/** The URL of something of a consultation. */
 export function consultationUrl (id, rest = '') {
   return new URL(`api/v1/consultations/${id}/${rest}`, SERVICE)
 }
@@ -91,7 +91,7 @@ export async function finishConsultation (id) {
   return post(consultationUrl(id, 'finish/'))
 }
 
-/** Deletes a consultation, also while the page is being left; what is gone already is no error. */
+/** Deletes a consultation, even while the page unloads; one that is already gone is no error. */
 export function deleteConsultation (id) {
   if (issued === null) return
   fetch(consultationUrl(id), { method: 'DELETE', headers: { authorization: `Bearer ${issued.token}` }, keepalive: true }).catch(() => {})

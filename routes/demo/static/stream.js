@@ -1,14 +1,14 @@
 import { consultationUrl, freshToken, token } from './session.js'
 
-/** Samples per second, and frames that are kept for a service that does not answer: a quarter of an hour. */
+/** Samples per second, and frames kept while the service does not answer: a quarter of an hour. */
 const RATE = 16_000
 const KEPT_FRAMES_MAX = 9000
 
-/** Bytes that wait in the socket before the next frame waits outside, and milliseconds between two looks at them. */
+/** Bytes buffered in the socket above which the next frame waits, and milliseconds between two checks. */
 const BUFFERED_MAX = 256_000
 const LOOK_MS = 50
 
-/** Milliseconds before a broken connection is tried again: doubled each time, up to the longest. */
+/** Milliseconds before reconnecting: doubled each time, up to the maximum. */
 const RETRY_MS = 500
 const RETRY_MAX_MS = 15_000
 
@@ -27,7 +27,7 @@ const FINISHED = 1000
 
 /**
  * Sends a recording while it is made. What the service has not acknowledged is kept and sent again over the next connection, so that a
- * connection that breaks costs nothing.
+ * broken connection loses nothing.
  */
 export class LiveStream {
   #url
@@ -68,13 +68,13 @@ export class LiveStream {
     this.#pump()
   }
 
-  /** Finishes the consultation once everything is sent. */
+  /** Finishes the consultation after everything has been sent. */
   finish () {
     this.#finishing = true
     this.#pump()
   }
 
-  /** Ends it at once, whatever is not sent. */
+  /** Ends at once, whatever has not been sent. */
   abandon () {
     this.#over = true
     clearTimeout(this.#timer)
@@ -131,7 +131,7 @@ export class LiveStream {
         this.#pump()
         break
       case 'ack':
-        // Not before: a service that fails at every write would be asked without a pause.
+        // Only now: otherwise a service that fails at every write would be retried without a pause.
         this.#attempts = 0
         this.#forget(message.next_sequence)
         break
@@ -153,11 +153,11 @@ export class LiveStream {
 
   async #renew () {
     const fresh = await freshToken().catch(() => null)
-    // Without one the service closes the connection, and the next one asks again.
+    // Without a token the service closes the connection, and the next connection asks again.
     if (fresh !== null && this.#ready && this.#socket.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify({ type: 'token', token: fresh }))
   }
 
-  /** Forgets the frames before this one. */
+  /** Drops the frames before this one. */
   #forget (sequence) {
     const known = Math.min(Math.max(0, sequence - this.#first), this.#frames.length)
     const forgotten = this.#frames.splice(0, known)
@@ -168,7 +168,7 @@ export class LiveStream {
 
   /** Sends what can be sent; in order, and no faster than the connection takes it. */
   #pump () {
-    // A connection that is closing says so before it is closed.
+    // A closing connection already has another `readyState`.
     if (!this.#ready || this.#socket.readyState !== WebSocket.OPEN) return
     clearTimeout(this.#timer)
     while (this.#next < this.#first + this.#frames.length) {

@@ -1,6 +1,6 @@
 import { consultationUrl, Refusal, token } from './session.js'
 
-/** What RFC 9530 calls the digest of these bytes, or `null` where the page may not compute one, as over plain http. */
+/** The `Content-Digest` of these bytes (RFC 9530), or `null` where the page may not compute one, as over plain http. */
 async function contentDigest (file) {
   if (globalThis.crypto?.subtle === undefined) return null
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', await file.arrayBuffer()))
@@ -16,7 +16,7 @@ async function contentDigest (file) {
 export async function uploadFile (id, file, onProgress, signal) {
   const digest = await contentDigest(file)
   const authorization = `Bearer ${await token()}`
-  // fetch does not tell how much has been sent.
+  // fetch does not report upload progress.
   const request = new XMLHttpRequest()
   await new Promise((resolve, reject) => {
     request.open('PUT', consultationUrl(id, 'audio/0/'))

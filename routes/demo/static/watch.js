@@ -34,7 +34,7 @@ async function * events (id, version, signal) {
 }
 
 /**
- * Shows each output of a consultation until it is final, over as many connections as that takes, and what holds it up.
+ * Shows each output of a consultation until it is final, and what delays it, over as many connections as that takes.
  *
  * @param view `output(output, version)` and `say(sentence)`
  * @throws when the report could not be made, and when the service refuses, as it does once the consultation is gone

@@ -10,10 +10,10 @@ export const TEMPLATES = {
 /** The languages that reports are made of without a language model. */
 export const LANGUAGES = { en: 'English', nl: 'Dutch – Nederlands', fr: 'French – français', de: 'German – Deutsch' }
 
-/** What the buttons that start say, by where the words come from. */
+/** Labels of the start button, by source. */
 export const START = { microphone: 'Start recording', file: 'Send and make the report', text: 'Make the report' }
 
-/** What is wrong with the sound, and what helps. */
+/** Problems with the sound, and what helps. */
 export const SOUND = {
   too_quiet: 'The sound is very quiet: move the microphone closer.',
   clipping: 'The sound is too loud: move the microphone away, or turn it down.',

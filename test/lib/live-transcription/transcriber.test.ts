@@ -36,7 +36,7 @@ t.test('when the engine keeps failing until too much waits, nothing more is reco
   await Promise.all(seconds.map(value => live.push([second(value)])))
   t.equal(warnings.length, 1, 'it gave up')
   await live.push([second(99)])
-  t.strictSame(warnings, ['a stream is not recognised any further before it ends'])
+  t.strictSame(warnings, ['a stream is no longer recognised live; the rest is transcribed after the finish'])
   t.strictSame(stretches, [])
   t.strictSame(sounds, [{ type: 'quality', state: 'poor', problems: ['noisy'] }])
   t.strictSame(heard, [...seconds, 99])
@@ -65,7 +65,7 @@ t.test('an engine that cannot keep up is left behind, and what waits is bounded'
   const { live, warnings } = startWorker(t, { stream: { engine: slow } })
   live.start()
   await Promise.all(Array.from({ length: 70 }, () => live.push([second(1)])))
-  t.strictSame(warnings, ['a stream is not recognised any further before it ends'])
+  t.strictSame(warnings, ['a stream is no longer recognised live; the rest is transcribed after the finish'])
   await live.close()
 })
 

@@ -36,7 +36,8 @@ function compile (cues: DiagnosisCues, { before }: LanguagePack['apostrophes']) 
     question: new RegExp(`^(?:${anyOf(cues.questions)})`, 'u'),
     /** What is joined to the word after it; said of a term, it stands before it (`d'asthme`). */
     elision: new RegExp(`^(?:${before.join('|') || '(?!)'})'(?=.)`),
-    tag: new RegExp(`(?:^|[\\s,;.–-])(?:${anyOf(cues.tags)})\\s*\\?+["'”’»]*\\s*$`, 'iu')
+    tag: new RegExp(`(?:^|[\\s,;.–-])(?:${anyOf(cues.tags)})\\s*\\?+["'”’»]*\\s*$`, 'iu'),
+    typeTwoDiabetes: new RegExp(`(?<![\\p{L}\\p{N}])(?:${anyOf(cues.typeTwoDiabetes)})(?![\\p{L}\\p{N}])`, 'iu')
   }
 }
 

@@ -10,13 +10,5 @@ export const moreGeneral: ReadonlyArray<readonly [general: RegExp, specific: Reg
   [/^R10/, /^(?:K|N[1-3]|N8|A09)/], [/^R1[19]/, /^(?:A0|K5)/], [/^R42/, /^H8/], [/^R60/, /^(?:I50|I8|N0)/], [/^R21/, /^(?:L|B)/], [/^R30/, /^N/], [/^R73/, /^E1/], [/^Z7[23]/, /^F/]
 ]
 
-/**
- * What a disease of a general code is known by, in any language: who takes a tablet or an injection for diabetes other than insulin, or is
- * told of HbA1c, has type 2, unless type 1 is named.
- */
-export const refinements: ReadonlyArray<{ general: string, specific: string, unless: string, said: RegExp }> = [{
-  general: 'E14',
-  specific: 'E11',
-  unless: 'E10',
-  said: /(?<![\p{L}\p{N}])(?:h(?:a)?emoglobin a|hba1c|a1c|a one c|metformine?|metformin\p{L}*|glipizide?|gli[cm]\p{L}{2,10}|gliclazide?|glyburide|sitagliptine?|januvia|empagliflozine?|jardiance|dapagliflozine?|farxiga|forxiga|semaglutide?|ozempic|rybelsus|dulaglutide?|trulicity|liraglutide?|victoza|linagliptine?)(?![\p{L}\p{N}])/iu
-}]
+/** Diseases whose code can be made more specific by what else is said, unless another specific code is named. */
+export const refinements = [{ general: 'E14', specific: 'E11', unless: 'E10', cue: 'typeTwoDiabetes' }] as const

@@ -3,7 +3,7 @@ import type { CodeTables } from '../../tables/codes.js'
 import type { Sourced } from '../../types.js'
 import { isLay } from '../../reading/speakers/index.js'
 import type { AttributedSentence } from '../../reading/attributed.js'
-import { diagnosisCuesOf } from './cues.js'
+import { diagnosisCuesOf, type CompiledDiagnosisCues } from './cues.js'
 import { moreGeneral, refinements } from './general.js'
 import { mentionsIn, type Mention } from './mentions.js'
 
@@ -58,10 +58,12 @@ function systemOf ({ codes }: Mention): 'icd_10' | 'icpc_2' | 'ibui' {
 }
 
 /** The mentions with the specific code for what is known by other words. */
-function refined (mentions: readonly Mention[], sentences: readonly AttributedSentence[], tables: CodeTables): Mention[] {
+function refined (
+  mentions: readonly Mention[], sentences: readonly AttributedSentence[], cues: CompiledDiagnosisCues, tables: CodeTables
+): Mention[] {
   const named = new Set(mentions.map(({ codes }) => codes.icd_10))
-  const rules = refinements.filter(({ general, unless, said }) =>
-    named.has(general) && !named.has(unless) && sentences.some(({ text }) => said.test(text)))
+  const rules = refinements.filter(({ general, unless, cue }) =>
+    named.has(general) && !named.has(unless) && sentences.some(({ text }) => cues[cue].test(text)))
   return mentions.map(mention => {
     const rule = rules.find(({ general }) => mention.codes.icd_10 === general)
     const codes = rule && tables.concepts.find(({ icd_10: code }) => code === rule.specific)
@@ -129,7 +131,7 @@ export function codesOf (
   const cues = diagnosisCuesOf(input)
   if (cues === undefined) return { complaints: [], diagnoses: [] }
   const present = mentionsIn(sentences, input, cues, tables).filter(({ asked, denied, absent }) => !asked && !denied && !absent)
-  const mentions = refined(present, sentences, tables)
+  const mentions = refined(present, sentences, cues, tables)
 
   const diagnoses = withoutGeneral(grouped(unexplained(mentions.filter(mention => certainty(mention) >= ENOUGH))))
   const judged = diagnoses.flat()

@@ -1,7 +1,7 @@
 import { forEachPack, type LanguagePack } from '../../languages/index.js'
 import { wordsOf } from '../../words.js'
 import { cueKinds, nameKinds, unitKinds, type CueKind, type NameKind, type UnitKind, type VitalSignVocabulary } from '../../languages/parts/vital-signs.js'
-import { units } from './spoken-units.js'
+import { unitSymbols } from './unit-symbols.js'
 
 /** A phrase of the vocabulary that was said; `to` is the index of the word after its last one. */
 export interface Mark<Kind> {
@@ -43,7 +43,7 @@ function compile (vocabulary: VitalSignVocabulary, { before, after }: LanguagePa
     /** A word without what an apostrophe has put before or after it. */
     bare: [`^([\\p{L}\\p{M}]{2,})'(?:${after.join('|') || '(?!)'})$`, `^(?:${before.join('|') || '(?!)'})'([\\p{L}\\p{M}]+)$`].map(source => new RegExp(source, 'u')),
     names: compilePhrases<NameKind>(nameKinds.map(kind => [kind, vocabulary.names[kind]])),
-    units: compilePhrases<UnitKind>(unitKinds.map(kind => [kind, [...units[kind] ?? [], ...vocabulary.units[kind] ?? []]])),
+    units: compilePhrases<UnitKind>(unitKinds.map(kind => [kind, [...unitSymbols[kind] ?? [], ...vocabulary.units[kind] ?? []]])),
     cues: compilePhrases<CueKind>(cueKinds.map(kind => [kind, vocabulary.cues[kind]]))
   }
 }

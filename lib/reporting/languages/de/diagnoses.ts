@@ -85,5 +85,10 @@ export const diagnoses: DiagnosisCues = {
   tags: [
     'okay', 'ok', 'gut', 'ja', 'nein', 'oder', 'ne', 'gell', 'nicht wahr', 'einverstanden', 'verstehen sie', 'in ordnung', 'stimmt\'s',
     'richtig'
+  ],
+  typeTwoDiabetes: [
+    'hba1c', 'a1c', 'metformin~', 'glipizid', 'gliclazid', 'glimepirid', 'sitagliptin', 'linagliptin', 'empagliflozin',
+    'dapagliflozin', 'semaglutid', 'dulaglutid', 'liraglutid', 'januvia', 'jardiance', 'forxiga', 'ozempic', 'rybelsus', 'trulicity',
+    'victoza'
   ]
 }

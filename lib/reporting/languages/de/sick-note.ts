@@ -1,14 +1,7 @@
-import { monthPhrases } from '../months.js'
+import { daysOfMonth, monthPhrases } from '../months.js'
 import type { SickNoteVocabulary } from '../parts/sick-note.js'
 import { dates } from './checking/dates.js'
-
-const stems = [
-  'erste', 'zweite', 'dritte', 'vierte', 'fünfte', 'sechste', 'siebte', 'achte', 'neunte', 'zehnte', 'elfte', 'zwölfte', 'dreizehnte',
-  'vierzehnte',
-  'fünfzehnte', 'sechzehnte', 'siebzehnte', 'achtzehnte', 'neunzehnte', 'zwanzigste'
-]
-const overTwenty = ['ein', 'zwei', 'drei', 'vier', 'fünf', 'sechs', 'sieben', 'acht', 'neun'].map(unit => `${unit}undzwanzigste`)
-const ordinals = [...stems, ...overTwenty, 'dreißigste', 'einunddreißigste']
+import { ordinals } from './ordinals.js'
 
 const kin = '(?:frau|mann|partner|partnerin|sohn|tochter|mutter|vater|mama|papa|bruder|schwester|chef|chefin|kollege|kollegin|freund|' +
   'freundin|nachbar|nachbarin|tante|onkel)'
@@ -18,7 +11,7 @@ const working = '(?:arbeiten|arbeit|in die arbeit|zur arbeit|auf arbeit|anfangen
 export const sickNote: SickNoteVocabulary = {
   fillers: new Set(['äh', 'ähm', 'öh', 'hm', 'hmm', 'mal', 'gell', 'halt']),
   elides: false,
-  ordinals: new Map(ordinals.flatMap((word, at) => ['', 'n', 'r', 's'].map(ending => [`${word}${ending}`, at + 1] as const))),
+  ordinals: daysOfMonth(ordinals),
   ordinalEndings: 'ten|te|ter|sten',
   weekdays: [
     'montag(?:abend)?', 'dienstag(?:abend)?', 'mittwoch(?:abend)?', 'donnerstag(?:abend)?', 'freitag(?:abend)?', '(?:samstag|sonnabend)',

@@ -257,5 +257,5 @@ export const topics: TopicCues = {
     'morgens', 'abends', 'nachts', 'jeden?', 'immer', 'manchmal', 'mal'
   ],
   over: ['zu'],
-  units: ['grad', 'prozent']
+  units: ['grad', 'prozent', 'kilos?', 'kilogramm~']
 }

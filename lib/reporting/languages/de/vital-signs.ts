@@ -43,7 +43,7 @@ export const vitalSigns: VitalSignVocabulary = {
     ]
   },
   units: {
-    kg: ['kilogramm'],
+    kg: ['kilo', 'kilos', 'kilogramm'],
     gram: ['gramm'],
     pound: ['pfund'],
     cm: ['zentimeter'],

@@ -90,5 +90,10 @@ export const diagnoses: DiagnosisCues = {
   tags: [
     'okay', 'ok', 'all right', 'alright', 'right', 'yeah', 'yes', 'correct', "isn't it", "don't you", 'you know', 'make sense',
     'sound good', 'sounds good'
+  ],
+  typeTwoDiabetes: [
+    'ha?emoglobin a', 'hba1c', 'a1c', 'a one c', 'metformin~', 'glipizide', 'gliclazide', 'glimepiride', 'glyburide', 'sitagliptin',
+    'linagliptin', 'empagliflozin', 'dapagliflozin', 'semaglutide', 'dulaglutide', 'liraglutide', 'januvia', 'jardiance', 'farxiga',
+    'forxiga', 'ozempic', 'rybelsus', 'trulicity', 'victoza'
   ]
 }

@@ -177,5 +177,5 @@ export const topics: TopicCues = {
     'saturday', 'sunday', 'morning', 'evening', 'night', 'times', 'every', 'always', 'sometimes', 'occasional~'
   ],
   over: ['over'],
-  units: ['degrees', 'percent']
+  units: ['degrees', 'percent', 'kilos?', 'kilograms?', 'mmols']
 }

@@ -40,15 +40,17 @@ export const vitalSigns: VitalSignVocabulary = {
     ]
   },
   units: {
-    pound: ['pound', 'pounds'],
+    kg: ['kgs', 'kilo', 'kilos', 'kilogram', 'kilograms'],
+    gram: ['gram', 'grams'],
+    pound: ['lbs', 'pound', 'pounds'],
     stone: ['stone', 'stones'],
     ounce: ['oz', 'ounce', 'ounces'],
-    cm: ['centimetre', 'centimetres'],
-    metre: ['metre', 'metres'],
+    cm: ['centimeter', 'centimeters', 'centimetre', 'centimetres'],
+    metre: ['meter', 'meters', 'metre', 'metres'],
     foot: ['foot', 'feet'],
     inch: ['inch', 'inches'],
-    celsius: ['centigrade', 'degrees centigrade', 'degrees c', 'degree celsius'],
-    fahrenheit: ['degrees f', 'degree fahrenheit'],
+    celsius: ['centigrade', 'degrees centigrade', 'degrees c', 'degrees celsius', 'degree celsius'],
+    fahrenheit: ['degrees f', 'degrees fahrenheit', 'degree fahrenheit'],
     degree: ['degrees', 'degree'],
     percent: ['percent', 'per cent', 'pct'],
     beats: ['beats', 'beats per minute', 'beats a minute', 'beat'],
@@ -64,7 +66,7 @@ export const vitalSigns: VitalSignVocabulary = {
       'session', 'sessions', 'mile', 'miles', "o'clock", 'clock', 'dollars', 'block', 'blocks', 'drinks', 'cups', 'glasses', 'packs',
       'pack', 'cigarettes', 'beers', 'people', 'kids', 'children', 'steps', 'meals', 'doses', 'readings', 'breaths', 'months old',
       'yards', 'reps', 'sets', 'plus', 'out of', 'point scale', 'visits', 'nights', 'mornings', 'points', 'things', 'other', 'more',
-      'less', 'extra', 'additional', 'different'
+      'less', 'extra', 'additional', 'different', 'am', 'pm', 'a.m', 'p.m', 'st', 'nd', 'rd', 'th'
     ]
   },
   cues: {

@@ -106,5 +106,9 @@ export const diagnoses: DiagnosisCues = {
   tags: [
     '¿?vale', '¿?de acuerdo', '¿?ok', '¿?okay', '¿?sí', '¿?verdad', '¿?eh', '¿?le parece(?: bien)?', '¿?te parece(?: bien)?',
     '¿?está bien', '¿?bien', '¿?entiende', '¿?entiendes', '¿?cierto', '¿?entendido', '¿?me explico'
+  ],
+  typeTwoDiabetes: [
+    'hba1c', 'a1c', 'metformin~', 'gliclazida', 'glimepirida', 'sitagliptin', 'linagliptin', 'empagliflozin', 'dapagliflozin',
+    'januvia', 'jardiance', 'farxiga', 'forxiga', 'ozempic', 'rybelsus', 'trulicity', 'victoza'
   ]
 }

@@ -291,5 +291,5 @@ export const topics: TopicCues = {
     'hey (?:dragon|siri|google)'
   ],
   over: ['sobre', 'con', 'y'],
-  units: ['grados', 'kilogramos?', 'por ciento', 'latidos', 'pulsaciones', 'centímetros']
+  units: ['grados', 'kilos?', 'kilogramos?', 'por ciento', 'latidos', 'pulsaciones', 'centímetros']
 }

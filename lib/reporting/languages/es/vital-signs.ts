@@ -56,7 +56,7 @@ export const vitalSigns: VitalSignVocabulary = {
     ]
   },
   units: {
-    kg: ['quilo', 'quilos', 'kilogramo', 'kilogramos'],
+    kg: ['kilo', 'kilos', 'quilo', 'quilos', 'kilogramo', 'kilogramos'],
     gram: ['gramo', 'gramos'],
     pound: ['libra', 'libras'],
     cm: ['centímetro', 'centímetros', 'centimetros'],

@@ -79,5 +79,10 @@ export const diagnoses: DiagnosisCues = {
     '(?:et |donc |alors |bon |euh |ok )*(?:est-ce|est|avez|as|aviez|êtes|es|pouvez|voulez|comment|combien|quand|où|pourquoi|quel|' +
       'quelle|quels|quelles|qui|y|a)(?: -)? (?:ce|que|qu|vous|tu|il|elle|t|a|de)'
   ],
-  tags: ["d'accord", 'ok', 'okay', 'oui', 'non', 'hein', "n'est-ce pas", 'ça va', 'ça vous va', 'vous comprenez', 'compris', 'voilà', 'bon']
+  tags: ["d'accord", 'ok', 'okay', 'oui', 'non', 'hein', "n'est-ce pas", 'ça va', 'ça vous va', 'vous comprenez', 'compris', 'voilà', 'bon'],
+  typeTwoDiabetes: [
+    'hba1c', 'a1c', 'metformin~', 'glipizide', 'gliclazide', 'glimépiride', 'glimepiride', 'sitagliptine', 'linagliptine',
+    'empagliflozine', 'dapagliflozine', 'semaglutide', 'dulaglutide', 'liraglutide', 'januvia', 'jardiance', 'forxiga', 'ozempic',
+    'rybelsus', 'trulicity', 'victoza'
+  ]
 }

@@ -240,5 +240,5 @@ export const topics: TopicCues = {
     'soir', 'nuit', 'chaque', 'toujours', 'parfois', 'fois'
   ],
   over: ['sur'],
-  units: ['degrés', 'pour cent']
+  units: ['degrés', 'pour cent', 'kilos?', 'kilogrammes?']
 }

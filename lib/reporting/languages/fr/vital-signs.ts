@@ -36,7 +36,7 @@ export const vitalSigns: VitalSignVocabulary = {
     ]
   },
   units: {
-    kg: ['kilogramme', 'kilogrammes'],
+    kg: ['kilo', 'kilos', 'kilogramme', 'kilogrammes'],
     gram: ['gramme', 'grammes'],
     pound: ['livre', 'livres'],
     cm: ['centimètre', 'centimètres'],

@@ -80,5 +80,10 @@ export const diagnoses: DiagnosisCues = {
   tags: [
     'oké', 'oke', 'ok', 'goed', 'hè', 'he', 'toch', 'ja', 'nee', 'akkoord', 'begrijpt u', 'begrijp je', 'vindt u dat goed', 'niet waar',
     'nietwaar'
+  ],
+  typeTwoDiabetes: [
+    'hba1c', 'a1c', 'metformin~', 'glipizide', 'gliclazide', 'glimepiride', 'sitagliptine', 'linagliptine', 'empagliflozine',
+    'dapagliflozine', 'semaglutide', 'dulaglutide', 'liraglutide', 'januvia', 'jardiance', 'forxiga', 'ozempic', 'rybelsus',
+    'trulicity', 'victoza'
   ]
 }

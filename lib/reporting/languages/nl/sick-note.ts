@@ -1,12 +1,7 @@
-import { monthPhrases } from '../months.js'
+import { daysOfMonth, monthPhrases } from '../months.js'
 import type { SickNoteVocabulary } from '../parts/sick-note.js'
 import { dates } from './checking/dates.js'
-
-const toTwenty = [
-  'eerste', 'tweede', 'derde', 'vierde', 'vijfde', 'zesde', 'zevende', 'achtste', 'negende', 'tiende', 'elfde', 'twaalfde', 'dertiende',
-  'veertiende', 'vijftiende', 'zestiende', 'zeventiende', 'achttiende', 'negentiende', 'twintigste'
-]
-const overTwenty = ['eenen', 'tweeën', 'drieën', 'vieren', 'vijfen', 'zesen', 'zevenen', 'achten', 'negenen']
+import { ordinals } from './ordinals.js'
 
 const kin = '(?:vrouw|man|partner|zoon|dochter|moeder|vader|mama|papa|broer|zus|zuster|baas|collega|vriend|vriendin|buurman|' +
   'buurvrouw|tante|nonkel|oom)'
@@ -16,11 +11,7 @@ const atWork = '(?:aan het werk|aan de slag|naar (?:het |je |uw |mijn )?werk|gaa
 export const sickNote: SickNoteVocabulary = {
   fillers: new Set(['eh', 'euh', 'uh', 'uhm', 'ehm', 'hm', 'hmm', 'hè', 'hé']),
   elides: false,
-  ordinals: new Map([
-    ...toTwenty.map((word, at) => [word, at + 1] as const),
-    ...overTwenty.map((word, at) => [`${word}twintigste`, at + 21] as const),
-    ['dertigste', 30], ['eenendertigste', 31]
-  ]),
+  ordinals: daysOfMonth(ordinals),
   ordinalEndings: 'e|de|ste',
   weekdays: ['maandag', 'dinsdag', 'woensdag', 'donderdag', 'vrijdag', 'zaterdag', 'zondag'],
   months: monthPhrases(dates.months, ['', '', 'mrt', 'apr', '', 'jun', 'jul', 'aug', 'sep', '', '', '']),

@@ -252,5 +252,5 @@ export const topics: TopicCues = {
     'soms', 'plots', 'keer'
   ],
   over: ['op', 'over'],
-  units: ['graden', 'procent']
+  units: ['graden', 'procent', 'kilos?', 'kilogram~']
 }

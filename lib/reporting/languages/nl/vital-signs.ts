@@ -37,11 +37,12 @@ export const vitalSigns: VitalSignVocabulary = {
     ]
   },
   units: {
+    kg: ['kilo', 'kilos', 'kilogram'],
     hectogram: ['ons'],
     gram: ['gram'],
     pound: ['pond'],
-    cm: ['centimeter'],
-    metre: ['meter'],
+    cm: ['centimeter', 'centimeters'],
+    metre: ['meter', 'meters'],
     celsius: ['graden celsius'],
     fahrenheit: ['graden fahrenheit'],
     degree: ['graden', 'graad'],

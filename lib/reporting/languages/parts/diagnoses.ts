@@ -3,15 +3,15 @@
  * for in words without punctuation.
  */
 export interface DiagnosisCues {
-  /** Up to a few words before a term: it is one of the problems that are gone through. */
+  /** Up to a few words before a term: it is one of the problems being discussed. */
   problem: readonly string[]
-  /** Directly before a term, or its adjectives: somebody says what it is that he sees (`this is shingles`). */
+  /** Directly before a term, or its adjectives: somebody identifies what they see (`this is shingles`). */
   identified: readonly string[]
   /** Up to a few words before a term: somebody judges that it is there. */
   judged: readonly string[]
   /** Up to a few words before a term: somebody thinks that it may be there now. */
   maybe: readonly string[]
-  /** Before a term: it is a matter of its own, for which something is decided. */
+  /** Before a term: it is a problem of its own, for which something is decided. */
   matter: readonly string[]
   /** Directly before a term: whoever is spoken to has it. */
   own: readonly string[]
@@ -35,8 +35,13 @@ export interface DiagnosisCues {
   has: readonly string[]
   /** Words that end the reach of what is said before them. */
   breaks: readonly string[]
-  /** How a question begins that has lost its mark. */
+  /** How a question begins that has lost its question mark. */
   questions: readonly string[]
-  /** What is asked at the end of a statement only to hear agreement. */
+  /** Tag questions at the end of a statement. */
   tags: readonly string[]
+  /**
+   * Only people with type 2 diabetes take these, or are told about HbA1c, unless type 1 is named: tablets and injections other than
+   * insulin. Looked for in the sentence as it was said.
+   */
+  typeTwoDiabetes: readonly string[]
 }

@@ -1,4 +1,4 @@
-/** What one language has in its speech that is not written. Words in lower case, with straight apostrophes. */
+/** What one language says but does not write. Words in lower case, with straight apostrophes. */
 export interface DisfluencyWords {
   /** Sounds of hesitation, which say nothing wherever they stand. */
   fillers: readonly string[]

@@ -53,6 +53,6 @@ export interface TopicCues {
   commands: readonly string[]
   /** What stands between the two numbers of a blood pressure. */
   over: readonly string[]
-  /** Units of vital signs that are not written alike in all languages. */
+  /** Words for units of vital signs. Symbols such as `kg` and `%` are known for all languages. */
   units: readonly string[]
 }

@@ -1,17 +1,17 @@
-/** What a vital sign, or something that is only like one, is called. `blood_pressure` stands for a reading of both pressures. */
+/** Kinds of names: of vital signs, and of what only resembles one. `blood_pressure` stands for a reading of both pressures. */
 export const nameKinds = [
   'weight', 'height', 'bmi', 'blood_pressure', 'systolic', 'diastolic', 'heart_rate', 'glucose', 'temperature', 'fever', 'peak_flow',
   'saturation',
-  // A name only for what has the unit of a saturation, or a value that nothing else of it has.
+  // A name only for what has the unit or a typical value of a saturation.
   'oxygen',
   // A name only for what is counted in a minute.
   'heart',
-  // What is measured as well and is no vital sign of the report.
+  // Measurements that are not vital signs of the report.
   'other'
 ] as const
 export type NameKind = typeof nameKinds[number]
 
-/** `foreign`: what no vital sign is measured in. */
+/** `foreign`: units in which no vital sign is measured. */
 export const unitKinds = [
   'kg', 'hectogram', 'gram', 'pound', 'stone', 'ounce', 'cm', 'metre', 'foot', 'inch', 'celsius', 'fahrenheit', 'degree', 'percent',
   'beats', 'per minute', 'mmhg', 'cmhg',
@@ -19,9 +19,9 @@ export const unitKinds = [
 ] as const
 export type UnitKind = typeof unitKinds[number]
 
-/** What the words around a number say of it. */
+/** What the words around a number say about it. */
 export const cueKinds = [
-  // What looks like one of the others and is none: "where we want it", "have you been", "not bad".
+  // What looks like one of the other cues but is not: "where we want it", "have you been", "not bad".
   'ignore',
   // It was measured here and now; it is told where what was measured in this visit is told.
   'now', 'visit',
@@ -35,7 +35,7 @@ export const cueKinds = [
   'target', 'aim', 'threshold', 'condition', 'question', 'not',
   // A weight is gained or lost; it is lifted or carried, or a length is not that of a person.
   'change', 'load',
-  // The patient speaks of what is hers, of what she did or felt; the clinician speaks to her.
+  // Patients speak about themselves, about what they did or felt; the clinician speaks to them.
   'own', 'did', 'your',
   // What was just said is replaced; it is measured again; it was measured badly.
   'correction', 'again', 'faulty',

@@ -1,12 +1,5 @@
 import type { ImpliedNumberWords } from '../../parts/checking.js'
-
-/** The nominatives of 1 to 31; the other cases add a letter. */
-const nominatives = [
-  'erste', 'zweite', 'dritte', 'vierte', 'fünfte', 'sechste', 'siebte siebente', 'achte', 'neunte', 'zehnte', 'elfte', 'zwölfte', 'dreizehnte',
-  'vierzehnte', 'fünfzehnte', 'sechzehnte', 'siebzehnte', 'achtzehnte', 'neunzehnte', 'zwanzigste', 'einundzwanzigste', 'zweiundzwanzigste',
-  'dreiundzwanzigste', 'vierundzwanzigste', 'fünfundzwanzigste', 'sechsundzwanzigste', 'siebenundzwanzigste', 'achtundzwanzigste',
-  'neunundzwanzigste', 'dreißigste dreissigste', 'einunddreißigste'
-]
+import { ordinals } from '../ordinals.js'
 
 export const impliedNumbers: ImpliedNumberWords = {
   multiples: { zweimal: 2, dreimal: 3, viermal: 4, fünfmal: 5, sechsmal: 6 },
@@ -29,7 +22,7 @@ export const impliedNumbers: ImpliedNumberWords = {
     eineinhalb: 1.5,
     zweieinhalb: 2.5
   },
-  ordinals: nominatives.map(forms => forms.split(' ').flatMap(form => ['', 'n', 'r', 's', 'm'].map(ending => `${form}${ending}`)).join(' ')),
+  ordinals,
   points: ['komma', 'punkt'],
   articles: ['ein', 'eine', 'einen', 'einer', 'eines', 'einem', 'pro', 'der', 'die', 'das'],
   elisions: [],

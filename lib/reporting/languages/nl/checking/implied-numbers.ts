@@ -1,4 +1,5 @@
 import type { ImpliedNumberWords } from '../../parts/checking.js'
+import { ordinals } from '../ordinals.js'
 
 export const impliedNumbers: ImpliedNumberWords = {
   multiples: { tweemaal: 2, driemaal: 3, viermaal: 4, vijfmaal: 5, zesmaal: 6 },
@@ -20,12 +21,7 @@ export const impliedNumbers: ImpliedNumberWords = {
     anderhalf: 1.5,
     anderhalve: 1.5
   },
-  ordinals: [
-    'eerste', 'tweede', 'derde', 'vierde', 'vijfde', 'zesde', 'zevende', 'achtste', 'negende', 'tiende', 'elfde', 'twaalfde', 'dertiende',
-    'veertiende', 'vijftiende', 'zestiende', 'zeventiende', 'achttiende', 'negentiende', 'twintigste', 'eenentwintigste éenentwintigste',
-    'tweeentwintigste tweeëntwintigste', 'drieentwintigste drieëntwintigste', 'vierentwintigste', 'vijfentwintigste', 'zesentwintigste',
-    'zevenentwintigste', 'achtentwintigste', 'negenentwintigste', 'dertigste', 'eenendertigste éenendertigste'
-  ],
+  ordinals,
   points: ['komma', 'punt'],
   articles: ['een', 'één', 'per', 'de'],
   elisions: [],

@@ -7,6 +7,7 @@ export const measured: Case[] = [
   ['Blutdruck einhundertfünfunddreißig zu fünfundachtzig', 'bp 135/85'],
   ['Der Blutdruck liegt bei 130 auf 80.', 'bp 130/80'],
   ['Blutdruck 120/80.', 'bp 120/80'],
+  ['Der Blutdruck ist heute 128 zu 82 am rechten Arm.', 'bp 128/82'],
   ['RR 140/90', 'bp 140/90'],
   ['Ich messe den Blutdruck. 142 zu 88.', 'bp 142/88'],
   ['Der Blutdruck ist 150 zu 90, Entschuldigung, 140 zu 85.', 'bp 140/85'],
