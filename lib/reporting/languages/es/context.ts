@@ -27,10 +27,10 @@ export const context: ContextWords = {
   },
   hypothetical: {
     forward: [
-      'algunas personas', 'la gente', 'los pacientes', 'alguien', 'no (?:se )?(?:puedo|podemos|puede) (?:\\S+ )?(?:descartar|excluir)',
+      'algunas personas', 'la gente', 'los pacientes', 'alguien', 'por si', 'no (?:se )?(?:puedo|podemos|puede) (?:\\S+ )?(?:descartar|excluir)',
       'sin (?:poder )?descartar'
     ],
-    conditions: ['si', 'en caso', 'por si', 'supongamos que'],
+    conditions: ['si', 'en caso', 'supongamos que'],
     backward: [
       'no (?:se )?(?:puede|puedo|podemos) (?:descartar|excluir)(?:se)?', 'no (?:está|queda|ha sido) (?:descartad[ao]s?|excluid[ao]s?)'
     ]

@@ -37,7 +37,11 @@ function lettersOf (phrase: string): string {
 
 /** The lists that add to the context what only one extractor may conclude. */
 const narrowerThanContext: ReadonlyArray<(pack: LanguagePack) => readonly string[]> = [
-  ({ diagnoses }) => diagnoses.possible
+  ({ diagnoses }) => diagnoses.possible,
+  ({ medication }) => medication.negation,
+  ({ medication }) => medication.doubt,
+  ({ medication }) => medication.condition,
+  ({ medication }) => medication.asked
 ]
 
 /** What a phrase that is only a choice chooses from: `(?:one|other)`. */
