@@ -1,5 +1,6 @@
 import type { CheckingWords } from './parts/checking.js'
 import type { ClauseWords } from './parts/clauses.js'
+import type { ContextWords } from './parts/context.js'
 import type { Contractions } from './parts/contractions.js'
 import type { DiagnosisCues } from './parts/diagnoses.js'
 import type { DisfluencyWords } from './parts/disfluencies.js'
@@ -28,6 +29,8 @@ export interface LanguagePack {
   checking: CheckingWords
   /** Where long spoken sentences are split. */
   clauses: ClauseWords
+  /** What is denied, past, only supposed, or about other people. */
+  context: ContextWords
   /** Words that speech recognition writes apart. */
   contractions: Contractions
   /** How diagnoses are named, judged and ruled out. */

@@ -15,7 +15,7 @@ function within (phrases: readonly string[], flags = 'u'): RegExp {
   return new RegExp(`(?<![^ ])(?:${anyOf(phrases)})(?![^ ])`, flags)
 }
 
-function compile (cues: DiagnosisCues, { before }: LanguagePack['apostrophes']) {
+function compile (cues: DiagnosisCues, { before }: LanguagePack['apostrophes'], { contrasts, terminators }: LanguagePack['context']) {
   return {
     problem: ending(cues.problem, BETWEEN),
     identified: ending(cues.identified, 3),
@@ -25,14 +25,11 @@ function compile (cues: DiagnosisCues, { before }: LanguagePack['apostrophes']) 
     matter: ending(cues.matter, 2),
     own: ending(cues.own, 2),
     judgedAfter: new RegExp(`^(?:${anyOf(cues.judgedAfter)})(?![^ ])`, 'u'),
-    denied: within(cues.denied),
-    deniedAfter: new RegExp(`^(?:${anyOf(cues.deniedAfter)})(?![^ ])`, 'u'),
     possible: within(cues.possible),
     else: new RegExp(`^(?:${anyOf(cues.else)})(?![^ ])`, 'u'),
-    elsewhere: within(cues.elsewhere),
     reason: ending(cues.reason, 4),
     has: ending(cues.has, 3),
-    breaks: within(cues.breaks, 'gu'),
+    breaks: within([...contrasts, ...terminators], 'gu'),
     question: new RegExp(`^(?:${anyOf(cues.questions)})`, 'u'),
     /** What is joined to the word after it; said of a term, it stands before it (`d'asthme`). */
     elision: new RegExp(`^(?:${before.join('|') || '(?!)'})'(?=.)`),
@@ -44,7 +41,7 @@ function compile (cues: DiagnosisCues, { before }: LanguagePack['apostrophes']) 
 /** The diagnosis cues of one language, compiled into matchers. */
 export type CompiledDiagnosisCues = ReturnType<typeof compile>
 
-const compiledCuesOf = forEachPack(({ diagnoses, apostrophes }) => compile(diagnoses, apostrophes))
+const compiledCuesOf = forEachPack(({ diagnoses, apostrophes, context }) => compile(diagnoses, apostrophes, context))
 
 /** The cues of the language of a BCP 47 tag; `undefined` when the engine does not know the language. */
 export function diagnosisCuesOf (languageTag: string): CompiledDiagnosisCues | undefined {

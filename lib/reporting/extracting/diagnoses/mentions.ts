@@ -2,6 +2,7 @@ import type { Codes } from '../../tables/codes-rows.js'
 import type { CodeTables } from '../../tables/codes.js'
 import { wordsOf, type Word } from '../../words.js'
 import type { AttributedSentence } from '../../reading/attributed.js'
+import { contextOf, type Context } from '../../reading/context.js'
 import type { CompiledDiagnosisCues } from './cues.js'
 
 /** Words before a term, and after it, that say something of it. */
@@ -95,6 +96,11 @@ function asks (text: string, cues: CompiledDiagnosisCues): boolean {
   return /[?？؟]["'”’»)\]]*\s*$/u.test(end) && !cues.tag.test(end)
 }
 
+/** Whether what is said is not of this patient now. */
+function isElsewhere ({ hypothetical, historical, family }: Context): boolean {
+  return hypothetical || historical || family
+}
+
 /** All that is said of the diseases and complaints that a language has terms of, in the order spoken. */
 export function mentionsIn (
   sentences: readonly AttributedSentence[], languageTag: string, cues: CompiledDiagnosisCues, tables: CodeTables
@@ -104,6 +110,7 @@ export function mentionsIn (
     const matches = tables.termsIn(words, languageTag)
     if (matches.length === 0) return []
     const question = asks(sentence.text, cues)
+    const annotation = contextOf(sentence, languageTag)
     let previous: Mention | undefined
     return matches.map(({ from, to, value }, at): Mention => {
       const { before, after, first } = around(words, from, to, cues)
@@ -114,6 +121,7 @@ export function mentionsIn (
       const judged = problem ? PROBLEM : identified ? IDENTIFIED : cues.judged.test(clause) ? JUDGED : cues.maybe.test(clause) ? MAYBE : 0
       const matter = cues.matter.test(before) ? MATTER : cues.own.test(before) ? OWN : 0
       const controlled = cues.judgedAfter.test(after)
+      const context = annotation.at(words[from]?.start ?? 0, words[to - 1]?.end ?? 0, { onlyBefore: controlled })
       const gap = words.slice(matches[at - 1]?.to ?? 0, from).filter(word => SAID.test(word.text))
       const joined = gap.length <= BETWEEN_MAX && gap.every(word => cues.joins.has(word.text))
       const listed = joined ? previous?.judged ?? 0 : 0
@@ -125,8 +133,8 @@ export function mentionsIn (
         end: words[to - 1]?.end ?? 0,
         place: sentences.length < 2 ? 1 : index / (sentences.length - 1),
         asked,
-        denied: cues.denied.test(clause) || (!controlled && cues.deniedAfter.test(after)),
-        absent: cues.else.test(after) || (!problem && (cues.possible.test(clause) || cues.elsewhere.test(before))),
+        denied: context.negated,
+        absent: cues.else.test(after) || (!problem && (isElsewhere(context) || cues.possible.test(clause))),
         judged: Math.max(Math.max(judged, controlled ? JUDGED : 0) + matter, listed),
         explains: judged === JUDGED,
         reason: cues.reason.test(before),

@@ -10,7 +10,7 @@ export type Reach = 'inside' | 'after' | 'before' | 'either'
 
 const WHOLE = { before: '(?<![^ ])', after: '(?![^ ])' }
 
-function compile (words: MedicationVocabulary) {
+function compile (words: MedicationVocabulary, language: string) {
   const source = (phrases: readonly string[]): string => anyOf(phrases, { numbers: words.numbers })
   const anywhere = (phrases: readonly string[]): RegExp => new RegExp(`${WHOLE.before}(?:${source(phrases)})${WHOLE.after}`, 'gu')
   const whole = (phrases: readonly string[]): RegExp => new RegExp(`^(?:${source(phrases)})$`, 'u')
@@ -18,6 +18,7 @@ function compile (words: MedicationVocabulary) {
   const last = (phrases: readonly string[]): RegExp => new RegExp(`${WHOLE.before}(?:${source(phrases)})$`, 'u')
   const reach: Reach = words.verbLast ? 'either' : 'after'
   return {
+    language,
     fillers: new Set(words.fillers),
     spellings: words.spellings,
     rules: [
@@ -67,7 +68,7 @@ function compile (words: MedicationVocabulary) {
 /** The medication vocabulary of one language, compiled into matchers. */
 export type CompiledMedicationCues = ReturnType<typeof compile>
 
-const compiledCuesOf = forEachPack(({ medication }) => compile(medication))
+const compiledCuesOf = forEachPack(({ medication, language }) => compile(medication, language))
 
 /** The vocabulary of the language of a BCP 47 tag; `undefined` when there is none. */
 export function medicationCuesOf (languageTag: string): CompiledMedicationCues | undefined {

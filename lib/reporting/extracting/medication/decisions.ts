@@ -1,5 +1,6 @@
 import { doseEnd } from './details.js'
 import { MEDICINE, type Named, type Spoken } from './spoken.js'
+import type { Context } from '../../reading/context.js'
 import type { CompiledMedicationCues, Reach, Verdict } from './cues.js'
 
 /** Words that decide on medicines: tokens `from` up to `to`. */
@@ -18,6 +19,9 @@ export interface Decision {
 const DOUBT_TOKENS = 14
 const CLOSE_TOKENS = 5
 const CONDITION_TOKENS = 14
+
+/** The same for what denies a decision: "not", and up to two words behind it. */
+const NEGATED_TOKENS = 3
 
 /** What is asked only to hear agreement is no longer. */
 const TAG_LENGTH = 60
@@ -59,13 +63,21 @@ function clauseStart ({ tokens }: Spoken, at: number, floor: number, cues: Compi
   return Math.max(0, floor)
 }
 
+/** What is said of some tokens as a decision, by what stands within some tokens before them. */
+function contextAt ({ context, words, from }: Spoken, token: number, within: number): Context {
+  const { start = 0, end = 0 } = words[from[token] ?? 0] ?? {}
+  return context.at(start, end, { target: 'decision', within })
+}
+
 function weighed (spoken: Spoken, found: Decision, cues: CompiledMedicationCues): Decision {
   if (found.verdict !== 'in' && found.verdict !== 'out') return found
   const before = textOf(spoken, clauseStart(spoken, found.from, found.from - DOUBT_TOKENS, cues), found.to)
   const close = textOf(spoken, found.from - CLOSE_TOKENS, found.from)
-  if (before.search(cues.doubt) !== -1) return { ...found, verdict: 'none' }
+  const { historical, hypothetical, family, reported } = contextAt(spoken, found.from, DOUBT_TOKENS)
+  if (before.search(cues.doubt) !== -1 || historical || hypothetical || family) return { ...found, verdict: 'none' }
+  if (found.verdict === 'in' && reported) return { ...found, verdict: 'none' }
   if (cues.asked.test(close)) return { ...found, verdict: found.verdict === 'in' ? 'asked' : 'none' }
-  if (found.verdict === 'in' && cues.negation.test(close)) return { ...found, verdict: 'out' }
+  if (found.verdict === 'in' && (cues.negation.test(close) || contextAt(spoken, found.from, NEGATED_TOKENS).negated)) return { ...found, verdict: 'out' }
   return found
 }
 
@@ -136,6 +148,7 @@ export function instructed (spoken: Spoken, named: Named, from: number, cues: Co
   const form = cues.forms.has(spoken.tokens[named.token + 1] ?? '') ? 1 : 0
   const end = doseEnd(spoken, { ...named, token: named.token + form }, cues)
   const said = textOf(spoken, named.token + 1, named.token + 1 + DOUBT_TOKENS)
+  if (contextAt(spoken, named.token, DOUBT_TOKENS).reported) return null
   if (!cues.frequency.test(said)) return null
   const purpose = textOf(spoken, from, named.token).match(cues.purpose)?.[0]
   const hasPurpose = purpose !== undefined || cues.purposeBehind.test(said)

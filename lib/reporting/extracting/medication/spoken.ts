@@ -1,4 +1,5 @@
 import { contractedEndings, mergedWords } from '../../reading/contractions.js'
+import { contextOf, type SentenceContext } from '../../reading/context.js'
 import type { AttributedSentence } from '../../reading/attributed.js'
 import { wordsOf, type Word } from '../../words.js'
 import { drugsIn, type DrugMention, type MedicationTable } from '../../tables/medication.js'
@@ -12,6 +13,7 @@ export interface Named extends DrugMention {
 /** A sentence as decisions are looked for in it: tokens in lower case without fillers, commas and stutters. */
 export interface Spoken {
   sentence: AttributedSentence
+  context: SentenceContext
   /** Place among the sentences. */
   order: number
   words: Word[]
@@ -107,6 +109,7 @@ export function spokenOf (sentence: AttributedSentence, order: number, table: Me
   }
   return {
     sentence,
+    context: contextOf(sentence, cues.language),
     order,
     words,
     tokens: kept.map(({ text }) => text),

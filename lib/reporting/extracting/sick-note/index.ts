@@ -4,6 +4,7 @@ import { forEachPack } from '../../languages/index.js'
 import type { Sourced } from '../../types.js'
 import { isLay } from '../../reading/speakers/index.js'
 import type { AttributedSentence } from '../../reading/attributed.js'
+import { contextOf } from '../../reading/context.js'
 import { isoDate, localDay, type Day } from '../../reading/calendar.js'
 import { compilePhrases, cuesIn, spansOf, type Cue, type Phrases } from './cues.js'
 import { plainOf, roughOf, wordAt, type Plain } from './plain.js'
@@ -63,6 +64,13 @@ interface ReadSentence {
   plain: Plain
   reader: ReturnType<typeof createReader>
   today: Day
+}
+
+/** Whether a cue is of this patient, and of who speaks: no relative's note, and none that another clinician spoke of. */
+function isDecidedHere ({ sentence, plain }: ReadSentence, { at, end }: Cue, language: string): boolean {
+  const [first, last] = [plain.words[wordAt(plain, at)], plain.words[wordAt(plain, end - 1)]]
+  const { family, reported } = contextOf(sentence, language).at(first?.start ?? 0, last?.end ?? 0, { target: 'decision' })
+  return !family && !reported
 }
 
 /** What a sentence with cues decides. */
@@ -141,7 +149,9 @@ export function sickNoteOf (
     const plain = reader.plain(sentence)
     if (phrases.dictates.test(plain.text)) continue
     const said: ReadSentence = { at, sentence, plain, reader, today }
-    const { cues, dismissed } = cuesIn(plain.text, phrases)
+    const found = cuesIn(plain.text, phrases)
+    const cues = found.cues.filter(cue => cue.kind === 'refusal' || isDecidedHere(said, cue, language))
+    const dismissed = found.dismissed || cues.length < found.cues.length
     if (cues.length > 0 && phrases.backdated.test(plain.text)) {
       Object.assign(state, { decision: null, promised: null })
       continue

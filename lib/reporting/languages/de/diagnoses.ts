@@ -1,9 +1,5 @@
 import type { DiagnosisCues } from '../parts/diagnoses.js'
 
-const relatives = 'mutter|vater|mama|papa|schwester|bruder|(?:meine|deine|ihre|seine) frau|(?:mein|dein|ihr|ihrem|meinem) mann|' +
-  'ehemann|ehefrau|tante|onkel|oma|opa|großmutter|großvater|(?:meine|mein|seine|sein) (?:tochter|sohn)|cousine?|eltern|partner|' +
-  'partnerin|freund|freundin|kollege|kollegin|familie'
-
 /** German. */
 export const diagnoses: DiagnosisCues = {
   problem: [
@@ -44,29 +40,16 @@ export const diagnoses: DiagnosisCues = {
       'verschlechtert)',
     'betrifft', 'angeht', '(?:gehört|muss|sollte) (?:\\S+ )?(?:untersucht|behandelt|entfernt)'
   ],
-  denied: [
-    'kein~', 'nicht', 'nie', 'niemals', 'ohne', 'weder', 'noch', 'ausgeschloss~', 'ausschließen', 'auszuschließen', 'unwahrscheinlich',
-    'verneint', 'negativ', 'statt', 'anstatt', 'frei von'
-  ],
-  deniedAfter: [
-    '(?:ist|war|wurde|sind|wird|konnte)? ?(?:\\S+ )?(?:ausgeschlossen|negativ|unwahrscheinlich|weg|abgeheilt|verschwunden)',
-    '(?:ist|war|habe|hat|haben|sehe|höre|liegt|sieht) (?:\\S+ )?(?:nicht|kein~)', 'nicht', 'eher nicht'
-  ],
   possible: [
-    'wenn', 'falls', 'sofern', 'ob', 'risiko', 'risiken', 'gefahr', 'vorbeug~', 'verhinder~', 'vermeid~', 'entwickel~', 'vorsorge',
+    'risiko', 'risiken', 'gefahr', 'vorbeug~', 'verhinder~', 'vermeid~', 'entwickel~', 'vorsorge',
     'screening', 'angst vor', 'sorge', 'sorgen', 'impf~', 'test auf', 'getestet auf', 'symptome', 'komplikation~',
     'wie (?:zum beispiel|etwa)', 'nebenwirkung~',
-    'manche', 'leute', 'menschen', 'patienten', 'jemand', 'oder', 'führen zu', 'führt zu', 'schützt', 'damit',
+    'oder', 'führen zu', 'führt zu', 'schützt', 'damit',
     'um (?:\\S+ ){0,3}auszuschließen', 'abklären', 'irgendwelche', 'irgendeine'
   ],
   else: [
     '(?:\\S+ ){0,3}(?:zu vermeiden|zu verhindern|vorzubeugen|auszuschließen|abzuklären|zu erkennen)', 'impf~', 'test', 'spritze',
     'untersuchung', 'kontrolle', 'medikament~', 'sprechstunde'
-  ],
-  elsewhere: [
-    `(?:${relatives})`, 'vor (?:\\S+ ){0,2}(?:jahren?|monaten?)', 'früher', 'als kind',
-    '(?:letztes|letzten|letzte|voriges|vorigen) (?:jahr|monat|woche|mal)', 'vorgeschichte', 'in der vergangenheit', 'damals', 'gehabt',
-    'hatte', 'hatten', '(?<!(?:das|es|dies) )war', 'schon mal', 'einmal gehabt', 'familiär~'
   ],
   joins: ['und', 'mit', 'auch', 'eine', 'ein', 'einen', 'der', 'die', 'das', 'den', 'ihr', 'ihre', 'ihren', 'äh', 'ähm', 'sowie', 'dazu'],
   reason: [
@@ -77,7 +60,6 @@ export const diagnoses: DiagnosisCues = {
     '(?:ich|er|sie) (?:habe|hab|hat|hatte|bekomme|kriege|spüre|bin)', '(?:habe|hab|bekomme|kriege|spüre|bin) (?:ich|er|sie)',
     'leide (?:unter|an)', 'mein~', '(?:ist|wird) (?:mir|ihm|ihr)', 'mir (?:ist|wird)'
   ],
-  breaks: ['aber', 'jedoch', 'obwohl', 'weil', 'während', 'außer', 'also', 'deshalb', 'und (?:ich|sie|wir|es|das|dann|jetzt)', 'sondern'],
   questions: [
     '(?:und |also |okay |gut |äh )*(?:haben|hast|hat|sind|bist|ist|war|waren|können|kannst|wollen|würden|wie|was|wann|wo|warum|' +
       'welche|welcher|welches|wer|gibt) (?:sie|du|er|es|ihr|ihre|lange|oft|viel|das|die|der)'

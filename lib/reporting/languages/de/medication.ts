@@ -105,7 +105,7 @@ export const medication: MedicationVocabulary = {
     '(?:genommen|probiert|gehabt|bekommen|versucht|eingenommen)', '(?:nehme|nimmt|habe|hatte|nahm|bekam|bekomme) (?:ich|er|meine?)',
     '(?:hat|haben)(?: \\S+){0,3} geholfen', 'half', 'wirkte'
   ],
-  negation: ['(?:nicht|kein|keine|keinen|nie|ohne|statt|anstatt)(?: \\S+){0,2}'],
+  negation: [],
   asked: [
     '(?:soll|darf|kann|muss|sollte) ich(?: \\S+){0,5}', '(?:brauchen|haben|möchten|wollen|nehmen) sie(?: \\S+){0,3} (?:noch|ein|eine)',
     `(?:meine?) ${RELATIVE}(?: \\S+){0,4}`, '(?:hausarzt|hausärztin|kardiologe|facharzt|apotheker)(?: \\S+){0,4}'
@@ -114,9 +114,8 @@ export const medication: MedicationVocabulary = {
   doubt: [
     '(?:wenn|falls|sollte|sofern)(?: (?:das|es|dies|die|der|ihre?|sich))(?! (?:schmerz|fieber))',
     '(?:vielleicht|eventuell|möglicherweise|womöglich|hoffentlich|irgendwann|später|langfristig|in zukunft|nächstes mal|könnte|' +
-      'könnten|überlegen|erwägen|ob|bevor|bis|je nachdem|gegebenenfalls|mal sehen|schauen ob|unter umständen)',
-    'hausarzt', 'hausärztin', 'kardiologe', 'facharzt', 'früher', 'damals', 'letztes jahr', 'hatte', 'hatten', 'hat',
-    'viele (?:leute|menschen|patienten)', 'manche', 'normalerweise', 'üblicherweise', 'würde man', 'man'
+      'könnten|überlegen|erwägen|bevor|bis|je nachdem|gegebenenfalls|mal sehen|schauen ob|unter umständen)',
+    'hausarzt', 'hausärztin', 'kardiologe', 'facharzt', 'hat', 'normalerweise', 'üblicherweise', 'würde man', 'man'
   ],
   condition: [
     '(?:wenn|falls|sollte|sofern) (?:das|es|die|der|dies|sich|ihre?)(?: \\S+){0,5} (?:nicht|nichts|positiv|verschlechter~|schlimmer|' +

@@ -81,6 +81,7 @@ export const sickNote: SickNoteVocabulary = {
     'wieder (?=(?:ab|am))', 'arbeitsbeginn'
   ],
   refusals: [
+    'schreib~(?: \\S+){0,3} nicht(?: \\S+){0,4} krank',
     '(?:kein|keine|keinen|ohne|weder)(?: \\S+){0,3} {note}', '(?:nicht|nie)(?: (?!ich )\\S+){0,4} {note}',
     '{note}(?: \\S+){0,6} (?:unnötig|überflüssig|keine|keinen)',
     '{note}(?: \\S+){0,8} nicht', 'statt (?:\\S+ ){0,2}{note}', 'nicht verlängern'

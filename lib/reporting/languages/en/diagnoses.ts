@@ -1,8 +1,5 @@
 import type { DiagnosisCues } from '../parts/diagnoses.js'
 
-const relatives = 'mother|father|mom|mum|dad|sister|brother|wife|husband|aunt|uncle|grandmother|grandfather|grandma|grandpa|(?:my|' +
-  'his|her) (?:son|daughter|baby)|cousin|parents?|partner|friend|colleague|family'
-
 /** English. */
 export const diagnoses: DiagnosisCues = {
   problem: [
@@ -39,22 +36,13 @@ export const diagnoses: DiagnosisCues = {
     '(?:is |are |it |seems |looks |sounds |not |still |fairly |pretty |quite |now )+(?:stable|at goal|controlled|uncontrolled|' +
       'improv~|worse~|well|poorly|under|out of)'
   ],
-  denied: [
-    'no', 'not', "n't", "(?:is|are|was|were|do|does|did|has|have|had|can|could|would|should|wo|ca)n't", 'never', 'none',
-    'den(?:y|ies|ied|ying)', 'without', 'negative for', 'nothing', 'neither', 'nor',
-    'rul(?:e|es|ed|ing)(?: \\S+)? out', 'free of', 'absence of', 'unlikely', 'instead of', 'rather than', 'opposed to', 'excluded?'
-  ],
-  deniedAfter: [
-    '(?:is|was|are|were|been|be|come|came)(?: \\S+)? (?:negative|ruled out|unlikely|excluded|normal|gone|resolved)',
-    '(?:is|was|are|were) not', "(?:is|was)n't", 'less likely', 'unlikely', 'not identified', 'negative'
-  ],
   possible: [
-    'if', 'in case', 'unless', 'risks?', 'prevent~', 'avoid~', 'develop~', 'screen(?:ing)?', 'look(?:ing)? for', 'looks for',
-    'worr(?:y|ied|ies)', 'whether', 'chances?', 'leads? to', 'turns? into', 'progress~',
+    'risks?', 'prevent~', 'avoid~', 'develop~', 'screen(?:ing)?', 'look(?:ing)? for', 'looks for',
+    'worr(?:y|ied|ies)', 'chances?', 'leads? to', 'turns? into', 'progress~',
     'vaccin~', 'tests? for', 'tested for', 'testing for', 'check(?:ed|ing)? for', 'watch(?:ing)? for', 'symptoms? (?:of|like|such as)',
     'complications?', 'such as', 'things like', 'any', 'side effects?', 'can cause',
-    'could cause', 'may cause', 'to cause', 'prone', 'protects?', 'some people', 'anyone', 'anybody', 'causes? (?:are|is|could|include)',
-    'potential sources?', 'people', 'patients', 'somebody', 'someone', 'used to', 'have you', 'do you', 'are you', 'did you',
+    'could cause', 'may cause', 'to cause', 'prone', 'protects?', 'causes? (?:are|is|could|include)',
+    'potential sources?', 'used to', 'have you', 'do you', 'are you', 'did you',
     'what about', 'how about', 'make sure',
     'concern(?:ed)? (?:about|for)', 'endorsing', 'correlation', 'used for', 'show me', 'against'
   ],
@@ -62,11 +50,6 @@ export const diagnoses: DiagnosisCues = {
     'vaccine~', 'shots?', 'jabs?', 'tests?', 'test~', 'screen~', 'labs?', 'study', 'studies', 'number', 'specialist', 'clinic',
     'medications?', 'medicines?', 'level', 'levels', 'diet', 'relief', 'cessation', 'replacement', 'repair', 'removal', 'surgery',
     'doctor', 'provoking', 'team', 'nurse'
-  ],
-  elsewhere: [
-    `(?:${relatives})(?:'s)?`, 'years? ago', 'in the past', 'as a (?:child|kid|baby)', 'last (?:year|month|week|time)', 'prior',
-    'when (?:you|i|she|he) (?:was|were)', 'back in', '(?:past )?medical history',
-    '(?:have|has|had|a|the) history of', 'status post', 'runs? in', 'you had', 'you were', 'she had', 'he had'
   ],
   joins: ['and', 'or', 'with', 'also', 'as', 'well', 'your', 'the', 'a', 'an', 'some', 'uh', 'um', 'you', 'know', 'then'],
   reason: [
@@ -78,10 +61,6 @@ export const diagnoses: DiagnosisCues = {
     "i(?:'ve| have)(?: been| got| also| just| really)*(?: had| having| got| getting)?",
     'i(?: also| just| really| do| keep)* (?:had|got|get|feel|started)', "i'm (?:having|feeling|getting|so|very|really)", 'my',
     "(?:he|she)(?:'s| has)(?: been| got| also| just)*(?: had| having| getting)?", "there's", 'keep(?:s)? (?:having|getting)?'
-  ],
-  breaks: [
-    'but', 'however', 'although', 'though', 'because', 'which', 'while', 'except', 'so', "'cause",
-    'and (?:i|you|we|it|that|this|then|your|now|so)'
   ],
   questions: [
     '(?:and |so |okay |alright |now |um |uh )*(?:do|did|does|have|has|are|were|is|was|any|can|could|would|how|what|when|where|why|' +

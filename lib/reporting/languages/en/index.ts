@@ -2,6 +2,7 @@ import type { LanguagePack } from '../pack.js'
 import { alarms } from './alarms.js'
 import { checking } from './checking/index.js'
 import { clauses } from './clauses.js'
+import { context } from './context.js'
 import { contractions } from './contractions.js'
 import { diagnoses } from './diagnoses.js'
 import { disfluencies } from './disfluencies.js'
@@ -22,6 +23,7 @@ export const en: LanguagePack = {
   apostrophes: { before: [], after: ['s', 're', 'm', 've', 'll', 'd'] },
   checking,
   clauses,
+  context,
   contractions,
   diagnoses,
   disfluencies,

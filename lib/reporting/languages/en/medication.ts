@@ -90,10 +90,7 @@ export const medication: MedicationVocabulary = {
     'has been (?:stopped|discontinued)'
   ],
   mentionBack: ['in reserve', 'as a (?:back-? ?up|fallback|second line|last resort)', 'second line'],
-  negation: [
-    "(?:don't|do not|didn't|not|won't|will not|can't|cannot|never|no need to|no reason to|not going to|rather than|instead of|" +
-      "wouldn't|would not|shouldn't|should not|without|isn't|hate to|against)(?: \\S+){0,2}"
-  ],
+  negation: ['(?:no need to|no reason to|hate to|against)(?: \\S+){0,2}'],
   asked: [
     'talked about(?: \\S+){0,1}', '(?:should|can|could|shall|may|do|did|does|would|must|will) (?:i|we|they|he|she|you|it)(?: \\S+){0,3}',
     "(?<!(?:to|i'll|we'll|will|let's) )(?:have|has|are|were|is|was) (?:you|they|he|she|it)(?: \\S+){0,3}", `my ${RELATIVE}(?: \\S+){0,3}`,
@@ -104,11 +101,10 @@ export const medication: MedicationVocabulary = {
     '(?:if|unless)(?! and| i (?:send|give|prescribe|call)| you (?:have|are having|want|like|need|feel|get|do get|do feel|would like|' +
       "are in|develop)| you're (?:having|feeling|in|happy|okay|comfortable)| you are feeling| that's okay| it's okay| you'd like)",
     "if (?:you're|you are|you) still", "if \\S+ \\S+n't", 'maybe (?:later|next|in)', '(?<!you )(?:might|may)',
-    '(?:possibly|potentially|hopefully|eventually|would have|could have|wonder|whether|in (?:the|a|your) (?:near )?(?:future|couple|' +
+    '(?:possibly|potentially|hopefully|eventually|would have|could have|wonder|in (?:the|a|your) (?:near )?(?:future|couple|' +
       'few)|down the (?:road|line)|later on|at some point|next time|next visit|one day|over time|until|before (?:we|you|i))',
     'or (?:i|we) can', 'options?(?: include| are| is)?', 'alternativ~', 'they (?:would|will|might)', 'we could', 'i could', 'reassess',
-    'decide if', 'see if', 'depend~', 'why (?:did|do|would|are)', 'guidelines?', 'usually', 'normally', 'some(?:one| people| patients)',
-    'people', 'patients', 'we often', 'when (?:i|he|she|they|we)'
+    'decide if', 'see if', 'depend~', 'why (?:did|do|would|are)', 'guidelines?', 'usually', 'normally', 'we often', 'when (?:i|he|she|they|we)'
   ],
   condition: [
     "if (?:that|it|this|the|your (?:symptoms|pain|blood|cough|pressure))(?: \\S+){0,4} (?:doesn't|does not|isn't|is not|don't|do not|" +

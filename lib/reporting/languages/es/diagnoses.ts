@@ -1,10 +1,5 @@
 import type { DiagnosisCues } from '../parts/diagnoses.js'
 
-const relatives =
-  'madre|padre|mamá|papá|mami|papi|hermanos?|hermanas?|mujer|marido|esposos?|esposas?|tías?|tíos?|abuelas?|abuelos?|abuelita|' +
-  'abuelito|(?:mi|mis|un|una) (?:hijos?|hijas?)|primos?|primas?|suegr[ao]|cuñad[ao]s?|sobrin[ao]s?|niet[ao]s?|padres|parejas?|' +
-  'novi[ao]|amig[ao]s?|vecin[ao]s?|compañer[ao]s?|familia|familiares'
-
 /** Spanish. Signs between words are left out: `¿tiene fiebre` is `tiene fiebre`. */
 export const diagnoses: DiagnosisCues = {
   problem: [
@@ -54,30 +49,14 @@ export const diagnoses: DiagnosisCues = {
       'descontrolad[ao]s?|estables?|mejor|peor|compensad[ao]|descompensad[ao]|regular|igual)',
     'no está(?: \\S+)? (?:bien|controlad[ao]|compensad[ao]|estable)', 'mal controlad[ao]', 'bien controlad[ao]', 'descompensad[ao]'
   ],
-  denied: [
-    'no', 'nunca', 'jamás', 'ningún', 'ninguna', 'sin', 'ni', 'niega', 'tampoco', 'descart~', 'excluir', 'excluye', 'excluid[ao]',
-    'improbable', 'poco probable', 'negativ[ao] para', 'en vez de', 'en lugar de', 'más que', 'ausencia de', 'nada de', 'libre de'
-  ],
-  deniedAfter: [
-    '(?:está|queda|quedó|ha sido|fue|es|sale|salió|ha salido)(?: \\S+)? (?:descartad[ao]s?|excluid[ao]s?|negativ[ao]s?|improbable|' +
-      'curad[ao]s?|superad[ao]s?)',
-    'poco probable', 'descartad[ao]s?', 'no', 'negativ[ao]', 'ninguna?', 'tampoco', 'la? descart\\S+'
-  ],
   possible: [
-    'si', 'riesgos?(?: de)?', 'preven~', 'evitar', 'evite', 'evita', 'desarroll~', 'cribado', 'tamizaje', 'buscar', 'miedo', 'preocup~',
+    'riesgos?(?: de)?', 'preven~', 'evitar', 'evite', 'evita', 'desarroll~', 'cribado', 'tamizaje', 'buscar', 'miedo', 'preocup~',
     'temo', 'teme', 'vacun~', 'prueba (?:de|del|para)', 'test (?:de|del|para)', 'síntomas? (?:de|del)', 'complicaci\\S+', 'como',
-    'efectos? secundarios?', 'algunas personas', 'la gente', 'los pacientes',
-    'alguien', 'o', 'u', 'antecedentes?(?: familiares)?(?: de)?', 'puede (?:llevar|acabar|terminar|dar|provocar|causar|producir)',
-    'protege', 'en caso', 'comprobar', 'asegurar~', 'derivar en', 'por si', 'se complique', 'aparece', 'aparezca', 'apareciera'
+    'efectos? secundarios?',
+    'o', 'u', 'antecedentes?(?: familiares)?(?: de)?', 'puede (?:llevar|acabar|terminar|dar|provocar|causar|producir)',
+    'protege', 'comprobar', 'asegurar~', 'derivar en', 'se complique', 'aparece', 'aparezca', 'apareciera'
   ],
   else: ['vacun~', 'test', 'cribado', 'pastillas?', 'la vacuna'],
-  elsewhere: [
-    `(?:${relatives})`, 'hace (?:\\S+ ){0,2}(?:años?|mes|meses)', 'antes', 'antiguamente', 'en el pasado',
-    '(?:de|cuando era|siendo) (?:niñ[ao]|pequeñ[ao]|chic[ao]|joven)', '(?:el año|el mes|la semana|la vez) (?:pasad[ao]|anterior)',
-    'la última vez', 'antecedentes?', 'previ[ao]s?',
-    'ya tuv\\S+', 'tuvo', 'tuve', 'tuviste', 'tenía', 'tenías', 'había tenido', 'ha tenido', 'has tenido', 'he tenido', 'era', 'pasó',
-    'pasé', 'sufrió', 'sufrí', 'operad[ao] de', 'me operaron', 'le operaron', 'creía', 'creí', 'pensaba', 'pensé'
-  ],
   joins: [
     'y', 'e', 'con', 'también', 'además', 'una', 'un', 'la', 'el', 'los', 'las', 'de', 'su', 'tu', 'eh', 'luego', 'algo', 'este', 'del',
     'mucha', 'mucho'
@@ -92,11 +71,6 @@ export const diagnoses: DiagnosisCues = {
       'han dado|dio|ha salido|salió|han salido|salieron|falta))(?: (?:con|de|un|una|unos|unas|mucho|mucha|muchos|muchas|muy|' +
       'bastante|algo|también|además|siempre|como|todavía|el|la|los|las|poco|más|tanto|tanta|desde ayer))*',
     'mi', 'mis', '(?:tiene|está|le (?:duele|duelen|da|dan|ha salido))(?: (?:mucha|mucho|un|una|muy|con|también))*', 'con'
-  ],
-  breaks: [
-    'pero', 'sin embargo', 'porque', 'aunque', 'salvo', 'excepto', 'así que', 'entonces',
-    'y (?:yo|usted|le|te|me|vamos|ahora|además|entonces|luego|tiene|tengo|creo|hoy|sí)', 'sino', 'sí que', 'eso sí', 'lo que sí',
-    'creo que', 'y sí', 'sí'
   ],
   questions: [
     '(?:y |pues |bueno |entonces |a ver |eh |ok |vale )*(?:tiene|tienes|tenés|ha tenido|has tenido|le duele|te duele|nota|notas|' +

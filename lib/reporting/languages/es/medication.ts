@@ -162,7 +162,7 @@ export const medication: MedicationVocabulary = {
     '(?:me|le) (?:recetó|recetaron|mandó|mandaron|dieron|dio|puso|pusieron) (?:mi|el|la|en|los)',
     'que (?:tomaba|tenía|tengo en casa|usaba|tomo|me dieron|me mandaron|me recetaron|sobró)'
   ],
-  negation: ['(?:no|nunca|sin|ni|jamás|tampoco|nada de)(?: \\S+){0,2}'],
+  negation: [],
   asked: [
     '(?:debo|puedo|podría yo|tengo que|tendría que)(?: \\S+){0,2}', `(?:mi|su) ${RELATIVE}(?: \\S+){0,3}`,
     '(?:médico|médica|cardiólogo|cardióloga|doctora|especialista|farmacéutica|farmacéutico|psiquiatra|urgencias)(?: \\S+){0,3}',
@@ -177,12 +177,12 @@ export const medication: MedicationVocabulary = {
     'si(?! (?:ve|ves|tiene|tienes|tuviera|le duele|te duele|hay|aparece|vuelve|le vuelve|el dolor|la fiebre|es necesario|precisa|' +
       'lo necesita|lo necesitas|le hace falta|dolor|fiebre|no hay alergias))',
     'si (?:tiene|tienes) (?:todavía|aún)',
-    '(?:quizás?|tal vez|a lo mejor|posiblemente|más adelante|en el futuro|algún día|la próxima vez|por si|podría|podríamos|' +
+    '(?:quizás?|tal vez|a lo mejor|posiblemente|más adelante|en el futuro|algún día|la próxima vez|podría|podríamos|' +
       'pudiéramos|plantear|planteamos|plantearemos|plantearíamos|valorar|valoramos|valoraremos|valoraríamos|considerar|' +
       'consideraríamos|antes de|espero que|según|depende|a ver si|ya veremos|veremos|vemos si|vemos|habría que|pensaremos|' +
       'pondríamos|daríamos|empezaríamos|dudo|eventualmente|llegado el caso)(?! (?:que|la|el) § )',
-    'algunos(?: pacientes)?', 'normalmente', 'antes', 'antiguamente', 'el año pasado',
-    'me (?:dijo|dijeron|recetó|recetaron|mandó|mandaron|habían|había|han|ha)', 'tenía', 'cardiólogo', 'urgencias'
+    'algunos(?: pacientes)?', 'normalmente',
+    'me (?:dijo|dijeron|recetó|recetaron|mandó|mandaron|habían|había|han|ha)', 'cardiólogo', 'urgencias'
   ].map(phrase => phrase.replace('(?! (?:que|la|el) § )', '')),
   condition: [
     '(?:si|en caso de que|salvo que|sólo si|solo si) (?:esto|eso|la|el|los|las|no|sigue|sale|persiste|empeora|' +

@@ -106,7 +106,7 @@ export const medication: MedicationVocabulary = {
     'on arrête', 'est contre indiqué', 'me rend malade'
   ],
   mentionBack: ['en réserve'],
-  negation: ['(?:pas|plus|jamais|sans|inutile de|ne)(?: \\S+){0,2}'],
+  negation: ['inutile de(?: \\S+){0,2}'],
   asked: [
     '(?:dois|puis|peux|devrais|faut|pourrais) (?:je|il)(?: \\S+){0,2}', 'est ce que(?: \\S+){0,4}',
     `(?:ma|mon) ${RELATIVE}(?: \\S+){0,3}`, '(?:avez|voulez|souhaitez) vous(?: \\S+){0,3}',
@@ -117,7 +117,7 @@ export const medication: MedicationVocabulary = {
     '(?:si|s\'il|s\'ils|si ça|si cela)(?! (?:vous|besoin|nécessaire|douleur|fièvre))', 'si vous (?:avez|êtes) (?:toujours|encore)',
     '(?:peut être|éventuellement|peut-être|éventuel|plus tard|à l\'avenir|un jour|la prochaine fois|au cas où|pourrait|pourrions|' +
       'pourrait être|envisager|avant (?:de|que)|j\'espère|selon|dépend|voir si|verra|verrons|un jour ou l\'autre|à terme|hésite)',
-    'certains?(?: patients)?', 'd\'habitude', 'normalement', 'autrefois', 'l\'année dernière', 'avait', 'avais', 'aurait', 'médecin',
+    'certains?(?: patients)?', 'd\'habitude', 'normalement', 'aurait', 'médecin',
     'cardiologue'
   ],
   condition: [

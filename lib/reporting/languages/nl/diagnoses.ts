@@ -1,8 +1,5 @@
 import type { DiagnosisCues } from '../parts/diagnoses.js'
 
-const relatives = 'moeder|vader|mama|papa|zus|zuster|broer|vrouw|man|echtgenoot|echtgenote|tante|oom|oma|opa|grootmoeder|grootvader|' +
-  '(?:mijn|haar|zijn) (?:dochter|zoon)|nicht|neef|ouders?|partner|vriend|vriendin|collega|familie'
-
 /** Dutch. */
 export const diagnoses: DiagnosisCues = {
   problem: [
@@ -40,28 +37,15 @@ export const diagnoses: DiagnosisCues = {
     '(?:is|zijn|lijkt|blijft) (?:\\S+ ){0,3}(?:stabiel|onder controle|goed|slecht|matig|voldoende|verbeterd|verergerd|ontregeld|' +
       'beter|erger|in orde|ingesteld|geregeld)'
   ],
-  denied: [
-    'geen', 'niet', 'nooit', 'zonder', 'noch', 'uitgesloten', 'uitsluit~', 'onwaarschijnlijk', 'ontken~', 'negatief voor',
-    'in plaats van', 'nergens'
-  ],
-  deniedAfter: [
-    '(?:is|zijn|was|waren|werd|wordt)? ?(?:\\S+ )?(?:uitgesloten|negatief|onwaarschijnlijk|verdwenen|voorbij|genezen)',
-    '(?:is|was|heeft|hebt|heb|zie|hoor|voel) (?:\\S+ )?(?:niet|geen)', 'niet'
-  ],
   possible: [
-    'als', 'indien', 'tenzij', "risico(?:'s)?", 'kans(?:en)?', 'voorkom~', 'vermijd~', 'ontwikkel~', 'screen~', 'bang', 'bezorgd',
+    "risico(?:'s)?", 'kans(?:en)?', 'voorkom~', 'vermijd~', 'ontwikkel~', 'screen~', 'bang', 'bezorgd',
     'ongerust', 'angst voor', 'opletten', 'vaccin~', 'inent~', 'test(?:en)? op', 'getest op', 'symptomen van', 'complicaties?',
-    'zoals', 'enige', 'enig', 'bijwerking(?:en)?', 'sommige mensen', 'mensen', 'patiënten', 'iemand', 'of', 'last van', 'hebt u ooit',
-    'wordt gebruikt (?:voor|bij)', 'beschermt', 'leidt tot', 'leiden tot', 'kan (?:een )?geven', 'uit te sluiten'
+    'zoals', 'enige', 'enig', 'bijwerking(?:en)?', 'of', 'last van', 'hebt u ooit',
+    'wordt gebruikt (?:voor|bij)', 'beschermt', 'leidt tot', 'leiden tot', 'kan (?:een )?geven'
   ],
   else: [
     '(?:\\S+ ){0,3}(?:te voorkomen|te vermijden|uit te sluiten|op te sporen)', 'vaccin~', 'prik', 'spuit', 'test', 'testen', 'onderzoek',
     'controle', 'medicatie', 'medicijn~', 'verpleegkundige', 'kliniek', 'dieet'
-  ],
-  elsewhere: [
-    `(?:${relatives})`, 'jaar geleden', 'jaren geleden', 'maanden geleden', 'vroeger', 'als kind',
-    'vorig(?:e)? (?:jaar|maand|week|keer)', 'voorgeschiedenis', 'in het verleden', 'destijds', 'toen', 'gehad', 'ooit',
-    '(?<!(?:dit|dat|het) )was', 'had'
   ],
   joins: ['en', 'of', 'met', 'ook', 'een', 'de', 'het', 'uw', 'je', 'wat', 'eh', 'uh', 'plus', 'alsook'],
   reason: [
@@ -72,7 +56,6 @@ export const diagnoses: DiagnosisCues = {
     '(?:heb|krijg|voel|had) (?:ik|me)', 'ik (?:heb|krijg|voel|had|moet|ben|zit met|loop met)', 'last van', 'mijn', 'ben ik',
     '(?:hij|zij|ze) (?:heeft|krijgt|moet|is)'
   ],
-  breaks: ['maar', 'echter', 'hoewel', 'omdat', 'want', 'terwijl', 'behalve', 'dus', 'en (?:ik|u|we|het|dat|dit|dan|nu|je)', 'daarom'],
   questions: [
     '(?:en |dus |oké |ok |goed |eh )*(?:heeft|hebt|heb|bent|ben|is|zijn|was|waren|kan|kunt|wil|wilt|zou|had|hoe|wat|wanneer|waar|' +
       'waarom|welke|wie) (?:u|je|jij|er|het|dat|de|uw|lang|vaak|veel)'

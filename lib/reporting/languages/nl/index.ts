@@ -2,6 +2,7 @@ import type { LanguagePack } from '../pack.js'
 import { alarms } from './alarms.js'
 import { checking } from './checking/index.js'
 import { clauses } from './clauses.js'
+import { context } from './context.js'
 import { diagnoses } from './diagnoses.js'
 import { disfluencies } from './disfluencies.js'
 import { headings } from './headings.js'
@@ -21,6 +22,7 @@ export const nl: LanguagePack = {
   apostrophes: { before: [], after: ['s'] },
   checking,
   clauses,
+  context,
   contractions: { endings: [], isEndings: [], merged: {} },
   diagnoses,
   disfluencies,

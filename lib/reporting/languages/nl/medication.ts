@@ -95,7 +95,7 @@ export const medication: MedicationVocabulary = {
     '(?:gebruikt|geslikt|genomen|geprobeerd|gehad|gekregen)', '(?:slik|slikt|neem|neemt|gebruik) (?:ik|hij|ze|zij)',
     '(?:heb|had|kreeg|nam|slikte|gebruikte) ik', 'achter de hand', 'hielp(?:en)?', 'werkte(?:n)?', 'overwegen', 'proberen als'
   ],
-  negation: ['(?:niet|geen|nooit|zonder|in plaats van)(?: \\S+){0,2}'],
+  negation: [],
   asked: [
     '(?:moet|mag|kan|zal|zou) ik(?: \\S+){0,3}', '(?:wilt|wil|heeft|heb|bent|neemt|slikt|gebruikt)(?: \\S+){0,3} (?:nodig|nog)',
     `mijn ${RELATIVE}(?: \\S+){0,4}`, '(?:huisarts|cardioloog|specialist|internist|dokter|neuroloog)(?: \\S+){0,4}'
@@ -103,10 +103,9 @@ export const medication: MedicationVocabulary = {
   use: ['(?:neemt|neem|gebruik|slik|krijg|blijf|krijgt|gebruikt)'],
   doubt: [
     '(?:als|wanneer|mocht|indien)(?: (?:het|dat|dit|die|deze|de|uw))(?! (?:pijn|koorts|jeuk|nodig))',
-    '(?:eventueel|misschien|wellicht|mogelijk|hopelijk|uiteindelijk|ooit|te zijner tijd|in de toekomst|later|op termijn|' +
+    '(?:eventueel|misschien|wellicht|mogelijk|hopelijk|uiteindelijk|te zijner tijd|in de toekomst|later|op termijn|' +
       'volgende keer|overwegen|twijfel|zou kunnen|zouden kunnen|zouden we|zou ik|kijken of|voordat|totdat|pas als|afhankelijk)',
-    '(?:mijn|uw) (?:moeder|vader|broer|zus|vrouw|man|partner)', 'huisarts', 'cardioloog', 'specialist', 'vroeger', 'destijds', 'toen',
-    'vorig jaar', 'heeft(?: \\S+){0,3} gehad', 'veel mensen', 'sommige mensen', 'meestal', 'normaal'
+    'huisarts', 'cardioloog', 'specialist', 'meestal', 'normaal'
   ],
   condition: [
     '(?:als|mocht|indien|wanneer) (?:dat|het|dit|die|de)(?: \\S+){0,5} (?:niet|onvoldoende|positief|verergert|blijft|blijven|hoog)',

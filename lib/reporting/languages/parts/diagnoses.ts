@@ -17,24 +17,19 @@ export interface DiagnosisCues {
   own: readonly string[]
   /** Directly after a term: it is judged, or something is decided for it. */
   judgedAfter: readonly string[]
-  /** Before a term, in its clause: it is not there. */
-  denied: readonly string[]
-  /** After a term, in its clause: it is not there. */
-  deniedAfter: readonly string[]
-  /** Before a term, in its clause: it may come, is looked for, prevented or asked for, or is the name of something else. */
+  /**
+   * Before a term, in its clause: beyond what `context` says, it may come, is looked for, prevented or asked for, or is the name of
+   * something else.
+   */
   possible: readonly string[]
   /** Directly after a term: that is something else (`flu shot`, `stress test`). */
   else: readonly string[]
-  /** Before a term, in its clause: it is over, or somebody else's. */
-  elsewhere: readonly string[]
   /** Between two terms of which the same is said. */
   joins: readonly string[]
   /** Before a term: it is what somebody came for. */
   reason: readonly string[]
   /** Before a term: who speaks has it. */
   has: readonly string[]
-  /** Words that end the reach of what is said before them. */
-  breaks: readonly string[]
   /** How a question begins that has lost its question mark. */
   questions: readonly string[]
   /** Tag questions at the end of a statement. */

@@ -33,13 +33,13 @@ export interface MedicationVocabulary {
   stopBack: readonly string[]
   mentionBack: readonly string[]
 
-  /** Shortly before a decision: not this. Ends where the decision begins. */
+  /** Shortly before a decision, besides what `context` negates: not this. Ends where the decision begins. */
   negation: readonly string[]
   /** Shortly before a decision: asked whether, or told by others. Ends where the decision begins. */
   asked: readonly string[]
   /** How a decision begins that, as a question, only asks what is taken. */
   use: readonly string[]
-  /** Before a decision in the same clause: perhaps, later, if something happens. */
+  /** Before a decision in the same clause, besides what `context` says: perhaps, later, if something happens. */
   doubt: readonly string[]
   /** After a medicine: only if something happens. */
   condition: readonly string[]

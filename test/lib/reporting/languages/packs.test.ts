@@ -1,5 +1,5 @@
 import t from 'tap'
-import { languages, packOf, packs } from '../../../../lib/reporting/languages/index.js'
+import { languages, packOf, packs, type LanguagePack } from '../../../../lib/reporting/languages/index.js'
 import { sourceOf } from '../../../../lib/reporting/languages/notation.js'
 
 /** A list of a pack, by the names that lead to it. */
@@ -9,7 +9,7 @@ interface List {
 }
 
 /** The parts of a pack that hold plain words only, and those in which `~` may stand at an end of a word. */
-const PLAIN = /^(?:apostrophes|terms|sentences|disfluencies|numbers)\.|^clauses\.(?:binding|subordinating|states)$|^diagnoses\.joins$|^medication\.(?:fillers|spellings)|^topics\.fillers$|^vitalSigns\./
+const PLAIN = /^(?:apostrophes|terms|sentences|disfluencies|numbers)\.|^context\.family\.relatives$|^clauses\.(?:binding|subordinating|states)$|^diagnoses\.joins$|^medication\.(?:fillers|spellings)|^topics\.fillers$|^vitalSigns\./
 const WITH_STEMS = /^(?:sentences\.beforeDecimals|disfluencies\.negations|vitalSigns\.cues\.\w+)$/
 
 /** What is no text to be looked for: names of kinds, written text, and a class of characters. */
@@ -35,6 +35,21 @@ function lettersOf (phrase: string): string {
   return phrase.replace(/\(\?<\w+>|\\[A-Za-z](?:\{\w+\})?/g, '')
 }
 
+/** The lists that add to the context what only one extractor may conclude. */
+const narrowerThanContext: ReadonlyArray<(pack: LanguagePack) => readonly string[]> = [
+  ({ diagnoses }) => diagnoses.possible,
+  ({ medication }) => medication.negation,
+  ({ medication }) => medication.doubt,
+  ({ medication }) => medication.condition,
+  ({ medication }) => medication.asked
+]
+
+/** What a phrase that is only a choice chooses from: `(?:one|other)`. */
+function alternativesOf (phrase: string): string[] {
+  const [, choice] = /^\(\?:([^()]*)\)$/.exec(phrase) ?? []
+  return choice === undefined ? [phrase] : choice.split('|')
+}
+
 t.test('a pack is found by its tag, and by the tag of a region', async t => {
   for (const language of languages) t.equal(packOf(`${language.toUpperCase()}-XX`)?.language, language)
   t.equal(packOf('xx'), undefined)
@@ -47,6 +62,38 @@ for (const pack of packs) {
     for (const { path, phrases } of lists) {
       const twice = phrases.filter((phrase, at) => phrase !== '' && phrases.indexOf(phrase) !== at)
       t.strictSame(twice, [], path)
+    }
+  })
+
+  t.test(`${pack.language}: no phrase stands in two lists of the context, nor in a narrower one`, async t => {
+    const { negated, historical, hypothetical, family, reported, pseudo, contrasts, terminators } = pack.context
+    const forward = {
+      'negated.forward': negated.forward,
+      'negated.things': negated.things,
+      historical: historical.forward,
+      'hypothetical.forward': hypothetical.forward,
+      'hypothetical.conditions': hypothetical.conditions,
+      family: family.forward,
+      relatives: family.relatives,
+      reported,
+      pseudo
+    }
+    const narrower = narrowerThanContext.map(choose => choose(pack)).map((phrases, at) => [`narrower list ${at}`, phrases] as const)
+    for (const lists of [
+      Object.entries(forward), [['negated.backward', negated.backward], ['hypothetical.backward', hypothetical.backward]] as const,
+      [['contrasts', contrasts], ['terminators', terminators]] as const
+    ]) {
+      const owner = new Map<string, string>()
+      for (const [name, phrases] of lists) {
+        for (const phrase of phrases.flatMap(alternativesOf)) {
+          t.equal(owner.get(phrase), undefined, `${phrase} stands in ${name}`)
+          owner.set(phrase, name)
+        }
+      }
+    }
+    const known = new Set(Object.values(forward).flat().flatMap(alternativesOf))
+    for (const [name, phrases] of narrower) {
+      for (const phrase of phrases.flatMap(alternativesOf)) t.notOk(known.has(phrase), `${phrase} stands in the context and in ${name}`)
     }
   })
 

@@ -1,6 +1,12 @@
 import type { MedicationCase } from './types.js'
 
 export const de: readonly MedicationCase[] = [
+  // von einem anderen Arzt gesagt
+  ['Mein Hausarzt sagte, ich verschreibe Ihnen Ibuprofen.', ''],
+  ['Der Arzt im Krankenhaus sagte: ich verschreibe Ihnen Amoxicillin.', ''],
+  ['Der Chirurg meinte, er würde Ibuprofen verschreiben.', ''],
+  ['Ich sagte, ich verschreibe Ihnen Ibuprofen, und hier ist es.', 'ibuprofen'],
+  ['Der Chirurg sagte nein, aber ich verschreibe Ihnen Ibuprofen.', 'ibuprofen'],
   // begonnen
   ['Dann nehmen wir Doxycyclin.', 'doxycycline'],
   ['Ich verschreibe Ihnen Ibuprofen 600 Milligramm, dreimal täglich.', 'ibuprofen'],

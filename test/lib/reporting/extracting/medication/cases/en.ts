@@ -1,6 +1,15 @@
 import type { MedicationCase } from './types.js'
 
 export const en: readonly MedicationCase[] = [
+  // told by another clinician
+  ['My GP said I will prescribe ibuprofen.', ''],
+  ['The doctor at the hospital told me: I\'ll give you amoxicillin.', ''],
+  ['Your cardiologist said: I will start bisoprolol.', ''],
+  ['The surgeon said he would start me on ibuprofen, twice a day.', ''],
+  ['They told me at the hospital to take ramipril every morning.', ''],
+  ['I said I would prescribe ibuprofen, and here it is.', 'ibuprofen'],
+  ['The surgeon said no, but I\'ll prescribe ibuprofen.', 'ibuprofen'],
+  ['My doctor said it was my chest, so I\'ll give you amoxicillin.', 'amoxicillin'],
   // started
   ["I'd want you on a low dose of simvastatin.", 'simvastatin'],
   ["i'd like you to try omeprazole first , and if that doesn't work we'll go to pantoprazole", 'omeprazole'],

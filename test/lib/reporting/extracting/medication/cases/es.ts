@@ -1,6 +1,11 @@
 import type { MedicationCase } from './types.js'
 
 export const es: readonly MedicationCase[] = [
+  // dicho por otro médico
+  ['Mi médico dijo: le voy a recetar ibuprofeno.', ''],
+  ['El doctor del hospital me dijo: le receto amoxicilina.', ''],
+  ['El cirujano dijo que iba a recetar ibuprofeno.', ''],
+  ['El cirujano prometió recetarme ibuprofeno.', ''],
   // iniciado
   ['Le voy a recetar amoxicilina, un gramo cada ocho horas, y paracetamol si tiene fiebre.', 'amoxicillin, paracetamol'],
   ['Te voy a mandar ibuprofeno de seiscientos cada ocho horas.', 'ibuprofen'],

@@ -1,6 +1,11 @@
 import type { MedicationCase } from './types.js'
 
 export const fr: readonly MedicationCase[] = [
+  // dit par un autre médecin
+  ['Mon médecin a dit : je vais prescrire de l\'ibuprofène.', ''],
+  ['Le docteur à l\'hôpital m\'a dit : je vous prescris de l\'amoxicilline.', ''],
+  ['Le chirurgien a dit qu\'il allait prescrire de l\'ibuprofène.', ''],
+  ['Le chirurgien a dit non, mais je vous prescris de l\'ibuprofène.', 'ibuprofen'],
   // commencé
   ["Je vous prescris de l'amoxicilline, un gramme pendant six jours, et du paracétamol si besoin.", 'amoxicillin, paracetamol'],
   ['Je vous prescris du paracétamol, un gramme trois fois par jour.', 'paracetamol'],

@@ -1,6 +1,12 @@
 import type { MedicationCase } from './types.js'
 
 export const nl: readonly MedicationCase[] = [
+  // gezegd door een andere arts
+  ['Mijn huisarts zei: ik schrijf ibuprofen voor.', ''],
+  ['De dokter in het ziekenhuis zei: ik geef u amoxicilline.', ''],
+  ['De chirurg zei dat hij ibuprofen ging voorschrijven.', ''],
+  ['Ik zei dat ik ibuprofen ging voorschrijven, en hier is het.', 'ibuprofen'],
+  ['De chirurg zei nee, maar ik schrijf ibuprofen voor.', 'ibuprofen'],
   // gestart
   ['Ik schrijf u paracetamol voor.', 'paracetamol'],
   ['Ik ga u amoxicilline voorschrijven, 500 milligram drie keer per dag.', 'amoxicillin'],

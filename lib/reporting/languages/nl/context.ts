@@ -1,0 +1,53 @@
+import type { ContextWords } from '../parts/context.js'
+
+const CLINICIAN = '(?:huisarts|arts|dokter|specialist|cardioloog|internist|neuroloog|chirurg|ziekenhuis|spoed|spoedarts|apotheker|' +
+  'verpleegkundige|tandarts|dermatoloog|psychiater|kinderarts)'
+
+export const context: ContextWords = {
+  negated: {
+    forward: ['zonder', 'niet', 'nooit', 'in plaats van', 'geen'],
+    things: ['noch', 'uitgesloten', 'uitsluit~', 'onwaarschijnlijk', 'ontken~', 'negatief voor', 'nergens'],
+    backward: [
+      '(?:is|zijn|was|waren|werd|wordt)? ?(?:\\S+ )?(?:uitgesloten|negatief|onwaarschijnlijk|verdwenen|voorbij|genezen)',
+      '(?:is|was|heeft|hebt|heb|zie|hoor|voel) (?:\\S+ )?(?:niet|geen)', 'niet'
+    ]
+  },
+  historical: {
+    forward: [
+      'jaar geleden', 'jaren geleden', 'maanden geleden', 'vroeger', 'als kind', 'vorige? (?:jaar|maand|week|keer)', 'voorgeschiedenis',
+      'in het verleden', 'destijds', 'toen', 'gehad', 'ooit', '(?<!(?:dit|dat|het) )was', 'had'
+    ]
+  },
+  hypothetical: {
+    forward: [
+      'sommige mensen', 'mensen', 'patiënten', 'iemand', 'niet (?:\\S+ )?(?:uitsluiten|uit te sluiten)', 'uit te sluiten',
+      'niet (?:uit )?(?:te )?sluiten'
+    ],
+    conditions: ['als', 'indien', 'tenzij', 'stel'],
+    backward: [
+      '(?:is|kan|kunnen|kunnen we|kan ik|is nog) (?:\\S+ )?niet (?:uitgesloten|uitsluiten|uit te sluiten)', 'niet uitgesloten',
+      'niet uitsluiten', 'niet uit te sluiten'
+    ]
+  },
+  family: {
+    forward: ['(?:mijn|haar|zijn) (?:dochter|zoon)'],
+    relatives: [
+      'moeder', 'vader', 'mama', 'papa', 'zus', 'zuster', 'broer', 'vrouw', 'man', 'echtgenoot', 'echtgenote', 'tante', 'oom', 'oma', 'opa',
+      'grootmoeder', 'grootvader', 'nicht', 'neef', 'ouder', 'ouders', 'partner', 'vriend', 'vriendin', 'collega', 'familie'
+    ]
+  },
+  reported: [
+    `(?:mijn|uw|je|de|het|een|haar|zijn|onze) (?:\\S+ )?${CLINICIAN}(?: \\S+){0,4}? (?:zei|zegt|heeft gezegd|vertelde|schreef|beloofde)`,
+    `(?:zei|zegt|vertelde|volgens) (?:\\S+ )?${CLINICIAN}`,
+    `(?:heeft|had) (?:mijn|uw|je|de|een|haar|zijn) (?:\\S+ )?${CLINICIAN}(?: \\S+){0,4}? gezegd`,
+    'ze (?:zeiden|hebben gezegd)', '(?:hij|zij|ze) (?:zei|vertelde) (?:me|mij|ons)'
+  ],
+  pseudo: [
+    'niet alleen', 'niet enkel', 'geen twijfel', 'zonder twijfel', 'geen (?:toename|verandering|verergering|verbetering) (?:van|in)',
+    'geen probleem', 'geen zorgen', 'niet zonder', 'ontken~ niet', 'niet vergeten', 'niet ongewoon', 'geen wonder', 'zo niet'
+  ],
+  contrasts: ['maar', 'echter'],
+  terminators: [
+    'hoewel', 'omdat', 'want', 'terwijl', 'behalve', 'dus', 'en (?:ik|u|we|het|dat|dit|dan|nu|je)', 'daarom'
+  ]
+}

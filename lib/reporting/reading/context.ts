@@ -1,0 +1,210 @@
+import { forEachPack } from '../languages/index.js'
+import { anyOf } from '../languages/notation.js'
+import type { ContextWords } from '../languages/parts/context.js'
+import { wordsOf, type Word } from '../words.js'
+import type { Sentence } from './sentences.js'
+
+/** What the words around some others say of them, in the categories of ConText (Harkema et al., 2009). */
+export interface Context {
+  negated: boolean
+  /** It was so before this consultation. */
+  historical: boolean
+  /** It is only supposed, or depends on something. */
+  hypothetical: boolean
+  /** It is about somebody else. */
+  family: boolean
+  /** Another clinician said or planned it. */
+  reported: boolean
+}
+
+export interface ContextOptions {
+  /** How many words before the target a trigger may stand at most. */
+  within?: number
+  /**
+   * A decision is made in spite of a condition ("if it hurts, take …"), is not denied by "no" ("no, I'll …"), and what is past or somebody
+   * else's ends at a comma before it ("you had a fever last week, I'll …").
+   */
+  target?: 'thing' | 'decision'
+  /** Whether words after the target say nothing of it. */
+  onlyBefore?: boolean
+}
+
+type Kind = keyof Context
+interface Trigger {
+  kind: Kind
+  /** Says nothing of what is decided. */
+  onlyThings: boolean
+  /** Words of the clause: from, and up to. */
+  from: number
+  to: number
+}
+
+/** The words between two marks, and what reaches over them. */
+interface Clause {
+  text: string
+  /** Where each word begins in the text, and in the piece. */
+  starts: readonly number[]
+  characters: readonly number[]
+  triggers: readonly Trigger[]
+  triggerStarts: readonly number[]
+  /** The word after each terminator: of every scope, and of all but those of time and person. */
+  contrasts: readonly number[]
+  terminators: readonly number[]
+  /** The word after each comma. */
+  commas: readonly number[]
+}
+
+/** Words that a trigger reaches over. */
+const REACH = 12
+
+/** Words after a target that are looked at. */
+const REACH_AFTER = 6
+
+/** No trigger has a longer word; what is longer is cut, which bounds the time that matching takes. */
+const WORD_MAX_LENGTH = 30
+
+const MARK = /^[.;!?…]$/
+const SAID = /[\p{L}\p{N}]/u
+const NOTHING: Context = { negated: false, historical: false, hypothetical: false, family: false, reported: false }
+
+/** Scopes that end only where something is contrasted: who is spoken of, and when, changes less often than what is said. */
+const LASTING: ReadonlySet<Kind> = new Set<Kind>(['historical', 'family'])
+
+function compile (words: ContextWords) {
+  const { negated, historical, hypothetical, family, reported, pseudo, contrasts, terminators } = words
+  const anywhere = (phrases: readonly string[]) => new RegExp(`(?<![^ ])(?:${anyOf(phrases)})(?![^ ])`, 'gu')
+  const here = (phrases: readonly string[]) => new RegExp(`(?:${anyOf(phrases)})(?![^ ])`, 'uy')
+  return {
+    forward: [
+      { kind: 'negated', onlyThings: false, matcher: anywhere(negated.forward) },
+      { kind: 'negated', onlyThings: true, matcher: anywhere(negated.things) },
+      { kind: 'historical', onlyThings: false, matcher: anywhere(historical.forward) },
+      { kind: 'hypothetical', onlyThings: false, matcher: anywhere(hypothetical.forward) },
+      { kind: 'hypothetical', onlyThings: true, matcher: anywhere(hypothetical.conditions) },
+      { kind: 'family', onlyThings: false, matcher: anywhere([...family.forward, ...family.relatives.map(word => `${word}(?:'s)?`)]) },
+      { kind: 'reported', onlyThings: false, matcher: anywhere(reported) }
+    ] as const,
+    /** "Cannot exclude" is no denial, though "exclude" is. */
+    notNegated: anywhere([...pseudo, ...hypothetical.forward, ...hypothetical.backward]),
+    negatedAfter: here(negated.backward),
+    hypotheticalAfter: here(hypothetical.backward),
+    contrasts: anywhere(contrasts),
+    terminators: anywhere([...contrasts, ...terminators])
+  }
+}
+
+type CompiledContext = ReturnType<typeof compile>
+
+const compiledContextOf = forEachPack(({ context }) => compile(context))
+
+/** The last of some ascending numbers that is not above another one, and its index. */
+function lastUpTo (numbers: readonly number[], limit: number): number {
+  let [low, high] = [0, numbers.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((numbers[middle] ?? 0) <= limit) low = middle + 1
+    else high = middle
+  }
+  return low - 1
+}
+
+function clauseOf ({ words, commas }: Pick<Clause, 'commas'> & { words: readonly Word[] }, matchers: CompiledContext): Clause {
+  const starts: number[] = []
+  let length = 0
+  for (const { text } of words) {
+    starts.push(length)
+    length += text.length + 1
+  }
+  const text = words.map(word => word.text).join(' ')
+  const rangesOf = (matcher: RegExp) => Array.from(text.matchAll(matcher), ({ 0: { length: size }, index }) => {
+    return { from: lastUpTo(starts, index), to: lastUpTo(starts, index + Math.max(size, 1) - 1) + 1 }
+  })
+  const pseudo = rangesOf(matchers.notNegated)
+  const pseudoStarts = pseudo.map(({ from }) => from)
+  const triggers = matchers.forward.flatMap(({ kind, onlyThings, matcher }) => rangesOf(matcher)
+    .filter(({ from, to }) => kind !== 'negated' || (pseudo[lastUpTo(pseudoStarts, from)]?.to ?? 0) < to)
+    .map(range => ({ ...range, kind, onlyThings })))
+    .sort((left, right) => left.from - right.from)
+  const endsOf = (matcher: RegExp) => rangesOf(matcher).map(({ to }) => to)
+  const [contrasts, terminators] = [endsOf(matchers.contrasts), endsOf(matchers.terminators)]
+  const characters = words.map(({ start }) => start)
+  return { text, starts, characters, triggers, triggerStarts: triggers.map(({ from }) => from), contrasts, terminators, commas }
+}
+
+/** The clauses between the marks of a sentence. */
+function clausesOf ({ text, start }: Pick<Sentence, 'text' | 'start'>, matchers: CompiledContext): Clause[] {
+  let last: { words: Word[], commas: number[] } = { words: [], commas: [] }
+  const clauses = [last]
+  for (const word of wordsOf(text, start)) {
+    if (MARK.test(word.text)) clauses.push(last = { words: [], commas: [] })
+    else if (SAID.test(word.text)) last.words.push({ ...word, text: word.text.slice(0, WORD_MAX_LENGTH) })
+    else if (word.text === ',') last.commas.push(last.words.length)
+  }
+  return clauses.filter(({ words }) => words.length > 0).map(clause => clauseOf(clause, matchers))
+}
+
+/** Whether a phrase begins right at a word. */
+function begins (matcher: RegExp, { text, starts }: Clause, word: number): boolean {
+  const from = starts[word]
+  const until = starts[word + REACH_AFTER] ?? text.length
+  if (from === undefined) return false
+  matcher.lastIndex = from
+  return matcher.test(text.slice(0, until).trimEnd())
+}
+
+/** What is said, in its sentence, of each of its words. */
+export class SentenceContext {
+  readonly #clauses: readonly Clause[]
+  /** Where the clauses begin in the piece. */
+  readonly #starts: readonly number[]
+  readonly #matchers: CompiledContext | undefined
+
+  constructor (sentence: Pick<Sentence, 'text' | 'start'>, matchers: CompiledContext | undefined) {
+    this.#matchers = matchers
+    this.#clauses = matchers === undefined ? [] : clausesOf(sentence, matchers)
+    this.#starts = this.#clauses.map(({ characters: [first = 0] }) => first)
+  }
+
+  /**
+   * What is said of the words in a range of characters of the piece. What a word before them says reaches no farther than `within` words,
+   * a mark, or a terminator.
+   */
+  at (start: number, end: number, { within = REACH, target = 'thing', onlyBefore = target === 'decision' }: ContextOptions = {}): Context {
+    const clause = this.#clauses[lastUpTo(this.#starts, start)]
+    if (clause === undefined || this.#matchers === undefined) return NOTHING
+    const first = Math.max(0, lastUpTo(clause.characters, start))
+    const afterLast = lastUpTo(clause.characters, end - 1) + 1
+    const endOf = (ends: readonly number[]) => ends[lastUpTo(ends, first)] ?? 0
+    const other = endOf(clause.terminators)
+    const lasting = target === 'thing' ? endOf(clause.contrasts) : Math.max(other, endOf(clause.commas))
+    const found = { ...NOTHING }
+    const [nearest, last] = [first - within - 1, first].map(word => lastUpTo(clause.triggerStarts, word) + 1)
+    for (const { kind, onlyThings, from, to } of clause.triggers.slice(nearest, last)) {
+      const limit = Math.max(first - within, LASTING.has(kind) ? lasting : other)
+      if (to <= first && from >= limit && (target === 'thing' || !onlyThings)) found[kind] = true
+    }
+    if (!onlyBefore) {
+      if (begins(this.#matchers.hypotheticalAfter, clause, afterLast)) found.hypothetical = true
+      else if (begins(this.#matchers.negatedAfter, clause, afterLast)) found.negated = true
+    }
+    return found
+  }
+}
+
+const annotated = new WeakMap<object, { matchers: CompiledContext | undefined, context: SentenceContext }>()
+
+/**
+ * What a sentence says of each of its words: the one answer to whether something is denied, past, supposed, somebody else's or another
+ * clinician's, for everything that reads the sentence. Made once for each sentence, in time that grows with its length; in a language
+ * without a pack nothing is said of any word.
+ *
+ * @param language a BCP 47 tag
+ */
+export function contextOf (sentence: Pick<Sentence, 'text' | 'start'>, language: string): SentenceContext {
+  const matchers = compiledContextOf(language)
+  const known = annotated.get(sentence)
+  if (known !== undefined && known.matchers === matchers) return known.context
+  const context = new SentenceContext(sentence, matchers)
+  annotated.set(sentence, { matchers, context })
+  return context
+}
