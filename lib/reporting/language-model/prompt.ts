@@ -1,9 +1,9 @@
-import { EPISODES_MAX_ITEMS } from '../../../schemas/consultation-output/limits.js'
 import type { NarrativePart, ReportRequest, ReportTemplate } from '../types.js'
 import { narrativeParts } from '../types.js'
 import { isoDate, localDay } from '../reading/calendar.js'
 import { encoded, tokensOf } from './encoding.js'
 import { providerInterests } from './provider-types.js'
+import { DRAFT_EPISODES_MAX } from './repeats.js'
 import { structuredFields, type JsonSchema, type StructuredField } from './schema.js'
 import type { BlockName } from './split.js'
 
@@ -99,7 +99,6 @@ export function reportPrompt (request: ReportRequest, { block, schema, timeZone 
   const { template, output_language: tag } = request
   const language = `${languageName(tag)} (${tag})`
   const fields = structuredFields(template)
-  const codes = fields.includes('diagnoses')
   return [
     'You write the report of a medical consultation for the clinician who held it. Answer with one JSON object and nothing else.',
     '',
@@ -111,7 +110,8 @@ export function reportPrompt (request: ReportRequest, { block, schema, timeZone 
     '- "sources" are the numbers of the lines that a sentence or a value rests on; each has at least one.',
     `- Write every label, sentence and description in ${language}, whatever language was spoken.`,
     '- "medical_context" is false, with "episodes" empty, when nothing is about the health of a patient.',
-    `- Complaints that have nothing to do with each other are episodes of their own, each with only what belongs to it; one complaint is one episode. At most ${EPISODES_MAX_ITEMS}.`,
+    `- An episode is a separate reason for encounter, each with only what belongs to it; most consultations have one, none has more than ${DRAFT_EPISODES_MAX}.`,
+    '- A vital sign, a medication or a diagnosis stands in one episode only.',
     '- "label" says in a few words what the episode is about.',
     '- A part is a list of short sentences in the style of a medical record, one statement each; it is empty when nothing was said about it.',
     ...attention(request).map(line => `- ${line}`),
@@ -119,8 +119,8 @@ export function reportPrompt (request: ReportRequest, { block, schema, timeZone 
     'Parts and fields of an episode:',
     ...narrativeParts[template].map(part => `- ${part}: ${meaningOf(template, part)}`),
     ...fields.map(field => `- ${field}: ${fieldMeanings[field]}`),
-    ...codes ? ['Give an ICD-10 or ICPC-2 code only when you are sure of it, otherwise an empty string; ibui is always an empty string.'] : [],
-    ...fields.includes('prescribed_medication') ? ['Give an ATC code only when you are sure of it, otherwise an empty string; what was not said of a medication is null.'] : [],
+    ...fields.includes('diagnoses') ? ['"description" names a diagnosis as a medical record does; "spoken" is how it was said, word for word from the lines. Write no codes.'] : [],
+    ...fields.includes('prescribed_medication') ? ['What was not said of a medication is null.'] : [],
     '',
     `The consultation was on ${dayOf(request.start_datetime, timeZone)}. Dates are YYYY-MM-DD, counted from that day.`,
     ...schema === null ? [] : ['', schemaText(schema)]
