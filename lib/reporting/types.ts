@@ -90,6 +90,8 @@ export interface ReportEngine {
   name: string
   /** The language model, where there is one. */
   model: string | null
+  /** Version of the prompts that the language model is asked with, where there is one. */
+  promptVersion?: string | null
   /** Cheap enough to be asked for a report while the consultation is in progress. */
   cheap: boolean
   /**

@@ -1,5 +1,5 @@
 import { once } from '../../concurrency/once.js'
-import { assertAllRead } from './all-read.js'
+import { assertAllRead, countedTokens } from './all-read.js'
 import { createAnswerReader, type ParsedAnswer, type DroppedItem, type ReadingRules } from './answer.js'
 import type { ChatClient } from './client.js'
 import { readCompletion } from './completion.js'
@@ -8,6 +8,8 @@ import { echoed, tokensOf, tokensOfOwn } from './encoding.js'
 import { LanguageModelError } from './errors.js'
 import { againPrompt, dataPrompt, REPAIR_MAX_TOKENS } from './prompt.js'
 import { strictSubset, type JsonSchema } from './schema.js'
+import type { Repeated } from './split.js'
+import type { TokenRates } from './token-rates.js'
 
 /** Something that a model is asked for: its schema, for servers and in a prompt, and how its answer is read. */
 export interface Question<T> {
@@ -26,6 +28,8 @@ export interface Prompt {
   block: string
   /** Estimated tokens of the lines in it. */
   tokens: number
+  /** The lines in it that were read before. */
+  repeated?: Repeated
 }
 
 /** Most tokens of an answer, whatever the context holds: hosted models allow no longer ones. */
@@ -49,9 +53,13 @@ export function answerTokens (contextTokens: number): number {
   return Math.min(Math.floor(contextTokens * ANSWER_SHARE), ANSWER_MAX_TOKENS)
 }
 
-/** Tokens that the lines of a prompt may have, so that the answer and the errors of a first one fit into the context as well. */
-export function roomFor (contextTokens: number, system: string): number {
-  return contextTokens - answerTokens(contextTokens) - REPAIR_MAX_TOKENS - FRAME_TOKENS - tokensOfOwn(system)
+/**
+ * Estimated tokens that the lines of a prompt may have, so that the answer and the errors of a first one fit into the context as well.
+ *
+ * @param scale what an estimated token of lines comes to
+ */
+export function roomFor (contextTokens: number, system: string, scale = 1): number {
+  return Math.floor((contextTokens - answerTokens(contextTokens) - REPAIR_MAX_TOKENS - FRAME_TOKENS - tokensOfOwn(system)) / scale)
 }
 
 /** An answer that fits, and what of it could not be used. */
@@ -77,6 +85,9 @@ interface ConversationOptions {
   model: string
   contextTokens: number
   dialect: Dialect
+  rates: TokenRates
+  /** The language of the transcript. */
+  language: string
   /** Called when the server answered in this form. */
   accepted: () => void
 }
@@ -99,14 +110,16 @@ const ATTEMPTS = [
 ] as const
 
 /** Conversations with a model, each of one question. */
-export function createConversation ({ client, model, contextTokens, dialect, accepted }: ConversationOptions): Conversation {
+export function createConversation (options: ConversationOptions): Conversation {
+  const { client, model, contextTokens, dialect, rates, language, accepted } = options
   // What helps is said as far as it fits.
   const allowed = contextTokens - answerTokens(contextTokens)
 
   return {
-    async ask<T> (question: Question<T>, { system, block, tokens }: Prompt, signal: AbortSignal) {
-      const data = dataPrompt(block)
-      const sent = FRAME_TOKENS + tokensOfOwn(system) + tokens
+    async ask<T> (question: Question<T>, { system, block, tokens, repeated = null }: Prompt, signal: AbortSignal) {
+      const data = dataPrompt(block, repeated)
+      const own = FRAME_TOKENS + tokensOfOwn(system)
+      const sent = own + Math.ceil(tokens * rates.scale(language))
       const asked: Message[] = [{ role: 'system', content: system }, { role: 'user', content: data }]
 
       /** The messages of an attempt after a failed one: with the answer and its errors where they fit, and the schema. */
@@ -147,6 +160,8 @@ export function createConversation ({ client, model, contextTokens, dialect, acc
         if (completion === null) return attempt(at, failed, true)
         accepted()
         assertAllRead(completion, messages)
+        const counted = countedTokens(completion)
+        if (failed === null && counted !== null) rates.learn(language, { own, lines: tokens }, counted)
         const { texts, stopped } = readCompletion(completion)
         const read = question.read(texts)
         if (read.ok) return read

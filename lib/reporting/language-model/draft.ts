@@ -148,13 +148,17 @@ function episodeOf (answer: AnswerEpisode, { request, lines, ranges }: Read): Dr
   }
 }
 
+/** What of an answer could not be used, as the evidence lists it. */
+export function unusableOf (dropped: readonly DroppedItem[], lines: readonly Line[], ranges: readonly EvidenceSource[]): RemovedItem[] {
+  return dropped.map(({ kind, text, lines: numbers }) => {
+    return { kind, text: text.slice(0, TERM_MAX_LENGTH), reason: 'not_readable', sources: sourcesOf(originsOf(numbers, lines), ranges) }
+  })
+}
+
 /** The draft that an answer stands for: the numbers of lines are ranges of the transcript, and what is blank is left out. */
 export function draftOf (answer: ReportAnswer, read: Read, dropped: readonly DroppedItem[] = []): Draft {
   if (!answer.medical_context) return noMedicalContext()
-  const { lines, ranges } = read
-  const unusable = dropped.map(({ kind, text, lines: numbers }): RemovedItem => {
-    return { kind, text: text.slice(0, TERM_MAX_LENGTH), reason: 'not_readable', sources: sourcesOf(originsOf(numbers, lines), ranges) }
-  })
+  const unusable = unusableOf(dropped, read.lines, read.ranges)
   return {
     generation_result: 'success',
     episodes: separateEpisodes(answer.episodes.map(episode => episodeOf(episode, read))),

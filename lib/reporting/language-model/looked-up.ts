@@ -108,6 +108,7 @@ export function withLookUp (engine: ReportEngine, tables: LookUpTables): ReportE
   return {
     name: engine.name,
     model: engine.model,
+    promptVersion: engine.promptVersion ?? null,
     cheap: engine.cheap,
     async draft (request, signal) {
       return lookedUp(await engine.draft(request, signal), request, tables)

@@ -49,7 +49,7 @@ t.test('with REPORT_ENGINE=openai, the report is what the language model makes o
   t.match(output, { report_status: 'final', generation_result: 'success', data: [{ episode: 'Keelpijn', template: 'soap_new_complaint_api' }] })
   t.match(JSON.stringify(output), 'Zin over subjective.')
   const evidence = (await fastify.inject({ url: `${url}evidence/`, headers })).json<ReportEvidence>()
-  t.match(evidence.provenance, { engine: 'openai', model: 'some-model' })
+  t.match(evidence.provenance, { engine: 'openai', model: 'some-model', prompt_version: /^\d/ })
   t.equal(server.requests[0]?.headers.authorization, `Bearer ${SECRET_KEY}`)
   t.equal(server.requests.length, 1)
   discreet(t, logs)

@@ -38,7 +38,7 @@ t.test('the text of an answer is taken, or it is said why there is none', async 
 t.test('a count of tokens that is far too low means that the server cut the prompt', async t => {
   const sent = [{ content: 'rules '.repeat(100) }, { content: 'spoken words '.repeat(1000) }]
   const cut = (completion: unknown) => () => assertAllRead(completion, sent)
-  t.throws(cut({ usage: { prompt_tokens: 1000 } }), new LanguageModelError('context'))
+  t.throws(cut({ usage: { prompt_tokens: 1000 } }), new LanguageModelError('prompt_cut', { readTokens: 1000 }))
   for (const completion of [{ usage: { prompt_tokens: 2200 } }, { usage: { prompt_tokens: 0 } }, { usage: {} }, { usage: null }, {}, null, 'x']) {
     t.doesNotThrow(cut(completion), JSON.stringify(completion))
   }
