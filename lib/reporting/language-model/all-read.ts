@@ -1,6 +1,6 @@
 import { LanguageModelError } from './errors.js'
 
-/** Letters, digits and spaces that no tokeniser makes fewer tokens of in a text; of common ones it makes three to five a token. */
+/** Most letters, digits and spaces per token, on average over a text; common tokenisers have three to five. */
 const CHARACTERS_PER_TOKEN_MAX = 6.5
 
 function isObject (value: unknown): value is Record<string, unknown> {

@@ -92,17 +92,17 @@ interface ConversationOptions {
   accepted: () => void
 }
 
-/** What of a failed attempt the next one can mend. */
+/** What the next attempt can learn from a failed one. */
 interface Failed {
   error: LanguageModelError
   /** An answer that could be read, and what was wrong with it. */
   answer: { text: string, problems: readonly string[] } | null
 }
 
-/** Failures that another attempt may not have; the others are of the request, of the server, or of what was said. */
+/** Failures worth another attempt; the others come from the request, the server or the transcript. */
 const TRIED_AGAIN: ReadonlySet<LanguageModelError['failure']> = new Set(['empty', 'cut_off', 'run_away', 'refusal', 'invalid_answer'])
 
-/** How each attempt after the first is asked: in a form that the server holds the model less to, and with more chance. */
+/** How each attempt after the first is asked: with a looser format and a higher temperature. */
 const ATTEMPTS = [
   { answer: null, temperature: 0 },
   { answer: 'json_object', temperature: 0.2 },
@@ -112,7 +112,7 @@ const ATTEMPTS = [
 /** Conversations with a model, each of one question. */
 export function createConversation (options: ConversationOptions): Conversation {
   const { client, model, contextTokens, dialect, rates, language, accepted } = options
-  // What helps is said as far as it fits.
+  // Hints for a retry are added as far as they fit.
   const allowed = contextTokens - answerTokens(contextTokens)
 
   return {
@@ -136,7 +136,7 @@ export function createConversation (options: ConversationOptions): Conversation 
           problems: answer?.problems ?? [],
           schema: dialect.answer === 'json_schema' && hasSchema ? question.plain : null
         })
-        // Models insist on turns: without the answer between them, both messages of the user are one.
+        // Models expect alternating turns: without an answer between them, both user messages are one.
         const messages: Message[] = echo === null
           ? [{ role: 'system', content: system }, { role: 'user', content: `${data}\n\n${prompt}` }]
           : [...asked, { role: 'assistant', content: echo }, { role: 'user', content: prompt }]

@@ -94,10 +94,10 @@ export const contextTokensMin = once(function contextTokensMin (): number {
  * - A draft is one request when the transcript fits into the context; otherwise facts are gathered part by part, and the report is made
  *   of the facts. Every character of the transcript is in some request. How many tokens fit is learned from what the server counts.
  * - A server that cuts a prompt without a word is asked again for parts that it holds, and the operator is warned, once.
- * - An answer is read kindly. One that cannot be used is asked for twice more, each time differently. What fails for another reason is not
- *   tried again here: a draft that fails is made again by whoever asked for it.
- * - A server that says that it does not know a field of the request (`json_schema`, `max_tokens`, `temperature`, `stream`, a system
- *   message) is asked in another form, which the engine keeps for as long as it lives.
+ * - Answers are parsed leniently. An unusable one is requested up to twice more, each time differently. Other failures are not retried
+ *   here: the caller retries the draft.
+ * - A server that rejects a field of the request (`json_schema`, `max_tokens`, `temperature`, `stream`, a system message) is asked in
+ *   another form, which the engine keeps for its lifetime.
  * - After the server asked to wait, drafts fail without a request until then.
  *
  * `draft` throws LanguageModelError when there is no report, and the reason of its signal when that is aborted.

@@ -166,7 +166,7 @@ export function dataPrompt (block: string, repeated: Repeated = null): string {
 export const REPAIR_MAX_TOKENS = 500
 const REPAIR_FRAME_TOKENS = 110
 
-/** What is said to a model that is asked again. */
+/** What a retry tells the model. */
 export interface Again {
   /** What was wrong with its answer; none where there was none that could be read. */
   problems: readonly string[]
@@ -174,7 +174,7 @@ export interface Again {
   schema: JsonSchema | null
 }
 
-/** The message that asks again: for less, and with what was wrong with an answer named, as much of it as fits. */
+/** The message of a retry: asks for a shorter answer and names the errors of the last one, as many as fit. */
 export function againPrompt ({ problems, schema }: Again): string {
   const named: string[] = []
   let tokens = REPAIR_FRAME_TOKENS

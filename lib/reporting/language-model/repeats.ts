@@ -4,15 +4,15 @@ import { fold } from '../../folding.js'
 import { codeSystems } from '../tables/codes.js'
 import type { DraftEpisode, NarrativePart, Sourced, SourcedCoding, Statement } from '../types.js'
 
-/** Most separate reasons for encounter; whoever comes with more has them in the last one. */
+/** Most episodes of a draft; further ones are merged into the last. */
 export const DRAFT_EPISODES_MAX = 3
 
-/** A text as repeats are told: without case, accents, punctuation and white space. */
+/** A text as it is compared to find repeats: without case, accents, punctuation and white space. */
 function keyOf (text: string): string {
   return fold(text).replace(/[^\p{L}\p{N}]+/gu, ' ').trim()
 }
 
-/** The values whose key was not seen before. A key that is empty tells nothing. */
+/** The values whose key was not seen before. An empty key matches nothing. */
 function fresh<T> (values: readonly T[], key: (value: T) => string, seen: Set<string>): T[] {
   return values.filter(value => {
     const name = key(value)

@@ -21,7 +21,7 @@ export type StructuredField = Exclude<keyof DraftEpisode, 'label' | 'narrative'>
 
 const byName = new Map<string, TSchema>(consultationOutputSchemas.map(schema => [String(schema.$id), schema]))
 
-/** What documents a schema for other readers than a model. */
+/** Keywords that document a schema for readers other than a model. */
 const DOCUMENTATION = new Set(['$id', 'examples', 'discriminator'])
 
 /** A schema of the contract with its references filled in; one of several objects is `anyOf`, which the objects exclude each other in. */
