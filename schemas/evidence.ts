@@ -95,12 +95,15 @@ export type RemovedItem = Static<typeof RemovedItem>
 export const Provenance = closed({
   engine: Type.String({ maxLength: TERM_MAX_LENGTH, description: 'Engine that made the report.' }),
   model: nullableString({ maxLength: TERM_MAX_LENGTH, description: 'Language model of the engine; `null` for an engine without one.' }),
+  prompt_version: Type.Optional(nullableString({
+    maxLength: TERM_MAX_LENGTH, description: 'Version of the prompts that the language model was asked with; `null` for an engine without one.'
+  })),
   rules_version: Type.String({ maxLength: TERM_MAX_LENGTH, description: 'Version of the rules that made and checked the report.' }),
   generated_at: Type.String({ ...timestamp, description: 'When the report was made, ISO 8601.' })
 }, {
   $id: 'Provenance',
   description: 'What a report was made by, and when.',
-  examples: [{ engine: 'embedded', model: null, rules_version: '2026.11', generated_at: '2026-03-02T09:12:31.000Z' }]
+  examples: [{ engine: 'embedded', model: null, prompt_version: null, rules_version: '2026.11', generated_at: '2026-03-02T09:12:31.000Z' }]
 })
 export type Provenance = Static<typeof Provenance>
 

@@ -32,6 +32,7 @@ const faults: Readonly<Record<EndpointFailure | LanguageModelFailure | SpeechFai
   redirected: 'refused',
   context: 'refused',
   context_too_small: 'refused',
+  prompt_cut: 'refused',
   sound_too_large: 'refused',
   too_large: 'answer',
   not_json: 'answer',

@@ -43,7 +43,7 @@ export async function createReportMaker (config: Config): Promise<ReportMaker> {
   const outside = outsideEngineOf(config)
   const size = threadCount(config.REPORT_THREADS)
   const threads = shareThreads({
-    engine: outside === null ? { name: 'embedded', model: null } : { name: outside.name, model: outside.model },
+    engine: outside === null ? { name: 'embedded', model: null } : { name: outside.name, model: outside.model, promptVersion: outside.promptVersion ?? null },
     ...await checkedTableFiles(config),
     timeZone: config.TIME_ZONE,
     minWords: config.REPORT_MIN_WORDS

@@ -4,7 +4,7 @@ import type { Draft, ReportEngine, ReportRequest, TableFile } from '../reporting
 /** What a thread makes its reports with. */
 export interface ThreadSettings {
   /** The engine that drafts; `embedded` drafts in the thread, the drafts of any other engine come with the task. */
-  engine: Pick<ReportEngine, 'name' | 'model'>
+  engine: Pick<ReportEngine, 'name' | 'model' | 'promptVersion'>
   /** The tables to use, `null` for those that come with the service. */
   codes: TableFile[] | null
   medication: TableFile | null

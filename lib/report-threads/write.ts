@@ -8,10 +8,11 @@ import {
 import type { ReportTask, ThreadSettings, WrittenReport } from './types.js'
 
 /** An engine whose draft is there already. */
-function engineOf (draft: ReportTask['draft'], { name, model }: ThreadSettings['engine']): ReportEngine {
+function engineOf (draft: ReportTask['draft'], { name, model, promptVersion = null }: ThreadSettings['engine']): ReportEngine {
   return {
     name,
     model,
+    promptVersion,
     cheap: false,
     async draft () {
       if (draft === null) throw new Error(`the engine ${name} has drafted nothing`)

@@ -1,5 +1,6 @@
 import { createChecks } from './checking/index.js'
 import { createEmbeddedEngine } from './embedded.js'
+import { withLookUp } from './language-model/looked-up.js'
 import { createReports } from './reports.js'
 import type { CodeTables } from './tables/codes.js'
 import type { MedicationTable } from './tables/medication.js'
@@ -20,13 +21,14 @@ export interface ReportingOptions {
 }
 
 /**
- * Makes reports of transcripts. Each is drafted by the engine, held against the transcript so that nothing is in it that was not said, and
- * put into the shape of its template, with the places of the transcript that each statement comes from.
+ * Makes reports of transcripts. Each is drafted by the engine, given the codes of the tables, held against the transcript so that nothing
+ * is in it that was not said, and put into the shape of its template, with the places of the transcript that each statement comes from.
  *
  * @example
  * const reporting = createReporting({ codes: starterCodeTables(), medication: starterMedicationTable(), timeZone: 'UTC', minWords: 5 })
  * const { data, evidence } = await reporting.generate(request, AbortSignal.timeout(60_000))
  */
 export function createReporting ({ engine, minWords, ...tables }: ReportingOptions): Reports {
-  return createReports(engine ?? createEmbeddedEngine(tables), createChecks(tables), minWords)
+  const drafting = engine === undefined || engine === null ? createEmbeddedEngine(tables) : withLookUp(engine, tables)
+  return createReports(drafting, createChecks(tables), minWords)
 }

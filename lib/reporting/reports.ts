@@ -31,7 +31,13 @@ export function createReports (engine: ReportEngine, check: Check, minWords: num
       }
       const draft = check(request, await engine.draft(request, signal))
       const { generation_result: result, data, evidence } = assemble(request, draft)
-      const provenance = { engine: engine.name, model: engine.model, rules_version: RULES_VERSION, generated_at: new Date().toISOString() }
+      const provenance = {
+        engine: engine.name,
+        model: engine.model,
+        prompt_version: engine.promptVersion ?? null,
+        rules_version: RULES_VERSION,
+        generated_at: new Date().toISOString()
+      }
       return {
         generation_result: result === 'success' && request.audio?.degraded === true ? 'audio_quality_degraded' : result,
         data,

@@ -35,6 +35,12 @@ export interface Sourced<T> {
   sources: EvidenceSource[]
 }
 
+/** A diagnosis or a complaint. */
+export interface SourcedCoding extends Sourced<MedicalCoding> {
+  /** How it was said, in the words of the transcript, where the engine tells. */
+  spoken?: string
+}
+
 /** A sentence of a summary, with what was found in it that was not said. */
 export interface Statement extends Sourced<string> {
   /** Ranges of `value`; set by the checks. */
@@ -59,9 +65,9 @@ export interface DraftEpisode {
   narrative: Partial<Record<NarrativePart, Statement[]>>
   vital_signs: Sourced<VitalSign>[]
   /** What the patient complains of, coded: `medical_coding` of the subjective section in urgent care. */
-  complaints: Sourced<MedicalCoding>[]
+  complaints: SourcedCoding[]
   /** What the clinician judges, coded: `medical_coding` of the assessment. */
-  diagnoses: Sourced<MedicalCoding>[]
+  diagnoses: SourcedCoding[]
   prescribed_medication: Sourced<PrescribedMedication>[]
   sick_note: Sourced<SickNote> | null
 }
@@ -84,6 +90,8 @@ export interface ReportEngine {
   name: string
   /** The language model, where there is one. */
   model: string | null
+  /** Version of the prompts that the language model is asked with, where there is one. */
+  promptVersion?: string | null
   /** Cheap enough to be asked for a report while the consultation is in progress. */
   cheap: boolean
   /**

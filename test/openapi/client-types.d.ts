@@ -2297,6 +2297,7 @@ export interface components {
          * @example {
          *       "engine": "embedded",
          *       "model": null,
+         *       "prompt_version": null,
          *       "rules_version": "2026.11",
          *       "generated_at": "2026-03-02T09:12:31.000Z"
          *     }
@@ -2306,6 +2307,8 @@ export interface components {
             engine: string;
             /** @description Language model of the engine; `null` for an engine without one. */
             model: string | null;
+            /** @description Version of the prompts that the language model was asked with; `null` for an engine without one. */
+            prompt_version?: string | null;
             /** @description Version of the rules that made and checked the report. */
             rules_version: string;
             /**
@@ -2321,6 +2324,7 @@ export interface components {
          *       "provenance": {
          *         "engine": "embedded",
          *         "model": null,
+         *         "prompt_version": null,
          *         "rules_version": "2026.11",
          *         "generated_at": "2026-03-02T09:12:31.000Z"
          *       },

@@ -8,6 +8,7 @@ import type { ConceptMention, Concepts } from './concepts.js'
 import { createDescriptionCheck } from './descriptions.js'
 import { termsOf, type Locator } from './sources.js'
 import { rangeOf, type Said } from './transcript-index.js'
+import { createUncodedCheck } from './uncoded.js'
 
 /** Most sentences that say a code. */
 const FOUND_MAX = 3
@@ -27,14 +28,15 @@ export function createCodeCheck (
 ) {
   const { language } = said
   const describes = createDescriptionCheck(tables)
+  const checkUncoded = createUncodedCheck(said, locator, outputLanguage)
 
   /** What the tables call a code in the language that was spoken. */
   function descriptions (coding: MedicalCoding): string[] {
     return codeSystems.flatMap(system => coding[system] === '' ? [] : tables.description(system, coding[system], language) ?? [])
   }
 
-  /** Whether the tables have words for a code in the language that was spoken: not what they have for every language, English. */
-  function isSpokenOf (coding: MedicalCoding): boolean {
+  /** Whether the tables have words for a code in a language: not what they have for every language, English. */
+  function isWordedIn (language: string, coding: MedicalCoding): boolean {
     return codeSystems.some(system => {
       const own = coding[system] === '' ? undefined : tables.description(system, coding[system], language)
       return own !== undefined && (/^en\b/i.test(language) || own !== tables.description(system, coding[system], 'und'))
@@ -51,20 +53,24 @@ export function createCodeCheck (
 
   /** A coding whose description is of its codes, and what was taken out for that. */
   function withDescription (coding: MedicalCoding): { value: MedicalCoding, removed: Removal[] } {
-    if (describes(coding, [outputLanguage, language, 'en'])) return { value: coding, removed: [] }
+    if (!isWordedIn(outputLanguage, coding) || describes(coding, [outputLanguage, language, 'en'])) return { value: coding, removed: [] }
     const [system, code] = codeSystems.map(system => [system, coding[system]] as const).find(([, code]) => code !== '') ?? ['icd_10', '']
     const description = tables.description(system, code, outputLanguage) ?? coding.description
     return { value: { ...coding, description }, removed: [{ text: `description ${coding.description} of ${system} ${code}`, reason: 'not_said' }] }
   }
 
-  /** @param cited ranges that exist in the transcript */
-  return function check (coding: MedicalCoding, cited: readonly EvidenceSource[]): Checked<MedicalCoding> {
+  /**
+   * @param cited ranges that exist in the transcript
+   * @param spoken how it was said, in the words of the transcript
+   */
+  return function check (coding: MedicalCoding, cited: readonly EvidenceSource[], spoken?: string): Checked<MedicalCoding> {
+    if (codeSystems.every(system => coding[system].trim() === '')) return checkUncoded(coding, cited, spoken)
     const held = checkCode(coding, tables)
     if (held === null) return { reason: 'code_not_in_table' }
     const lost = codeSystems.filter(system => coding[system].trim() !== '' && held[system] === '').map(system => (
       { text: `${system} ${coding[system]} of ${coding.description}`, reason: 'code_not_in_table' as const }
     ))
-    const isJudged = isSpokenOf(held)
+    const isJudged = isWordedIn(language, held)
     const mentions = concepts.mentions(held)
     const affirmed = mentions.filter(({ denied }) => !denied)
     if (mentions.length > 0 && affirmed.length === 0) return { reason: 'negation_differs' }

@@ -69,17 +69,17 @@ function checksOf (request: ReportRequest, { medication, codes, timeZone }: Chec
 
   /** What a check finds of things that are removed whole or in part. */
   function checked<T> (
-    kind: EvidenceKind, drafted: readonly Sourced<T>[],
-    check: (value: T, sources: EvidenceSource[]) => Checked<T>, textOf: (value: T) => string
+    kind: EvidenceKind, drafted: readonly (Sourced<T> & { spoken?: string })[],
+    check: (value: T, sources: EvidenceSource[], spoken?: string) => Checked<T>, textOf: (value: T) => string
   ): Sourced<T>[] {
-    return drafted.flatMap(({ value, sources }) => {
-      const found = check(value, said.valid(sources))
+    return drafted.flatMap(({ value, sources, spoken }) => {
+      const found = check(value, said.valid(sources), spoken)
       if ('reason' in found) {
         remove(kind, textOf(value), found.reason, sources)
         return []
       }
       for (const part of found.removed) remove(kind, part.text, part.reason, sources)
-      return [{ value: found.value, sources: found.sources.slice(0, SOURCES_MAX) }]
+      return [{ value: found.value, sources: found.sources.slice(0, SOURCES_MAX), ...spoken === undefined ? {} : { spoken } }]
     })
   }
 

@@ -95,7 +95,7 @@ function closeGaps (value: unknown): unknown {
 }
 
 function itemsIn (value: unknown, depth = 0): number {
-  if (Array.isArray(value)) return value.reduce((sum: number, item) => sum + (depth === 0 && isObject(item) ? itemsIn(item, 1) : 1), 0)
+  if (Array.isArray(value)) return value.reduce((sum: number, item) => sum + (depth === 0 && isObject(item) && !('sources' in item) ? itemsIn(item, 1) : 1), 0)
   return isObject(value) ? Object.entries(value).reduce((sum, [name, item]) => sum + (name === 'sources' ? 0 : itemsIn(item, depth)), 0) : 0
 }
 

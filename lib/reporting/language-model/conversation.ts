@@ -1,5 +1,5 @@
 import { once } from '../../concurrency/once.js'
-import { assertAllRead } from './all-read.js'
+import { assertAllRead, countedTokens } from './all-read.js'
 import { createAnswerReader, type ParsedAnswer, type DroppedItem, type ReadingRules } from './answer.js'
 import type { ChatClient } from './client.js'
 import { readCompletion } from './completion.js'
@@ -8,6 +8,8 @@ import { echoed, tokensOf, tokensOfOwn } from './encoding.js'
 import { LanguageModelError } from './errors.js'
 import { againPrompt, dataPrompt, REPAIR_MAX_TOKENS } from './prompt.js'
 import { strictSubset, type JsonSchema } from './schema.js'
+import type { Repeated } from './split.js'
+import type { TokenRates } from './token-rates.js'
 
 /** Something that a model is asked for: its schema, for servers and in a prompt, and how its answer is read. */
 export interface Question<T> {
@@ -26,6 +28,8 @@ export interface Prompt {
   block: string
   /** Estimated tokens of the lines in it. */
   tokens: number
+  /** The lines in it that were read before. */
+  repeated?: Repeated
 }
 
 /** Most tokens of an answer, whatever the context holds: hosted models allow no longer ones. */
@@ -49,9 +53,13 @@ export function answerTokens (contextTokens: number): number {
   return Math.min(Math.floor(contextTokens * ANSWER_SHARE), ANSWER_MAX_TOKENS)
 }
 
-/** Tokens that the lines of a prompt may have, so that the answer and the errors of a first one fit into the context as well. */
-export function roomFor (contextTokens: number, system: string): number {
-  return contextTokens - answerTokens(contextTokens) - REPAIR_MAX_TOKENS - FRAME_TOKENS - tokensOfOwn(system)
+/**
+ * Estimated tokens that the lines of a prompt may have, so that the answer and the errors of a first one fit into the context as well.
+ *
+ * @param scale what an estimated token of lines comes to
+ */
+export function roomFor (contextTokens: number, system: string, scale = 1): number {
+  return Math.floor((contextTokens - answerTokens(contextTokens) - REPAIR_MAX_TOKENS - FRAME_TOKENS - tokensOfOwn(system)) / scale)
 }
 
 /** An answer that fits, and what of it could not be used. */
@@ -77,21 +85,24 @@ interface ConversationOptions {
   model: string
   contextTokens: number
   dialect: Dialect
+  rates: TokenRates
+  /** The language of the transcript. */
+  language: string
   /** Called when the server answered in this form. */
   accepted: () => void
 }
 
-/** What of a failed attempt the next one can mend. */
+/** What the next attempt can learn from a failed one. */
 interface Failed {
   error: LanguageModelError
   /** An answer that could be read, and what was wrong with it. */
   answer: { text: string, problems: readonly string[] } | null
 }
 
-/** Failures that another attempt may not have; the others are of the request, of the server, or of what was said. */
+/** Failures worth another attempt; the others come from the request, the server or the transcript. */
 const TRIED_AGAIN: ReadonlySet<LanguageModelError['failure']> = new Set(['empty', 'cut_off', 'run_away', 'refusal', 'invalid_answer'])
 
-/** How each attempt after the first is asked: in a form that the server holds the model less to, and with more chance. */
+/** How each attempt after the first is asked: with a looser format and a higher temperature. */
 const ATTEMPTS = [
   { answer: null, temperature: 0 },
   { answer: 'json_object', temperature: 0.2 },
@@ -99,14 +110,16 @@ const ATTEMPTS = [
 ] as const
 
 /** Conversations with a model, each of one question. */
-export function createConversation ({ client, model, contextTokens, dialect, accepted }: ConversationOptions): Conversation {
-  // What helps is said as far as it fits.
+export function createConversation (options: ConversationOptions): Conversation {
+  const { client, model, contextTokens, dialect, rates, language, accepted } = options
+  // Hints for a retry are added as far as they fit.
   const allowed = contextTokens - answerTokens(contextTokens)
 
   return {
-    async ask<T> (question: Question<T>, { system, block, tokens }: Prompt, signal: AbortSignal) {
-      const data = dataPrompt(block)
-      const sent = FRAME_TOKENS + tokensOfOwn(system) + tokens
+    async ask<T> (question: Question<T>, { system, block, tokens, repeated = null }: Prompt, signal: AbortSignal) {
+      const data = dataPrompt(block, repeated)
+      const own = FRAME_TOKENS + tokensOfOwn(system)
+      const sent = own + Math.ceil(tokens * rates.scale(language))
       const asked: Message[] = [{ role: 'system', content: system }, { role: 'user', content: data }]
 
       /** The messages of an attempt after a failed one: with the answer and its errors where they fit, and the schema. */
@@ -123,7 +136,7 @@ export function createConversation ({ client, model, contextTokens, dialect, acc
           problems: answer?.problems ?? [],
           schema: dialect.answer === 'json_schema' && hasSchema ? question.plain : null
         })
-        // Models insist on turns: without the answer between them, both messages of the user are one.
+        // Models expect alternating turns: without an answer between them, both user messages are one.
         const messages: Message[] = echo === null
           ? [{ role: 'system', content: system }, { role: 'user', content: `${data}\n\n${prompt}` }]
           : [...asked, { role: 'assistant', content: echo }, { role: 'user', content: prompt }]
@@ -147,6 +160,8 @@ export function createConversation ({ client, model, contextTokens, dialect, acc
         if (completion === null) return attempt(at, failed, true)
         accepted()
         assertAllRead(completion, messages)
+        const counted = countedTokens(completion)
+        if (failed === null && counted !== null) rates.learn(language, { own, lines: tokens }, counted)
         const { texts, stopped } = readCompletion(completion)
         const read = question.read(texts)
         if (read.ok) return read

@@ -1,10 +1,11 @@
 import { TERM_MAX_LENGTH } from '../../../schemas/consultation-output/limits.js'
 import type { EvidenceSource, RemovedItem } from '../../../schemas/evidence.js'
-import type { MedicalCoding, PrescribedMedication, SickNote, VitalSign } from '../../../schemas/consultation-output/index.js'
+import type { PrescribedMedication, SickNote, VitalSign } from '../../../schemas/consultation-output/index.js'
 import { episodeLabel } from '../../consultation/index.js'
-import { narrativeParts, type Draft, type DraftEpisode, type NarrativePart, type ReportRequest, type Sourced } from '../types.js'
+import { narrativeParts, type Draft, type DraftEpisode, type NarrativePart, type ReportRequest, type Sourced, type SourcedCoding } from '../types.js'
 import type { DroppedItem } from './answer.js'
 import { nameKey } from './mend.js'
+import { separateEpisodes } from './repeats.js'
 import { sourcesOf, type Line } from './split.js'
 import { vitalSignItems } from './vital-sign-items.js'
 
@@ -16,12 +17,19 @@ export interface AnswerSentence {
   sources: number[]
 }
 
+/** A diagnosis or a complaint in words, without codes. */
+interface AnswerDiagnosis {
+  description: string
+  /** How it was said, in the words of the transcript. */
+  spoken: string
+}
+
 /** An episode as a model answers it; the fields that the template does not have are missing. */
 export type AnswerEpisode = { label: string } & Partial<Record<NarrativePart, AnswerSentence[]>> & {
   vital_signs?: Cited<VitalSign>[]
-  complaints?: Cited<MedicalCoding>[]
-  diagnoses?: Cited<MedicalCoding>[]
-  prescribed_medication?: Cited<PrescribedMedication>[]
+  complaints?: Cited<AnswerDiagnosis>[]
+  diagnoses?: Cited<AnswerDiagnosis>[]
+  prescribed_medication?: Cited<Omit<PrescribedMedication, 'atc_code'>>[]
   sick_note?: Cited<{ from_date: string, to_date: string }> | null
 }
 
@@ -103,13 +111,24 @@ export function factLines ({ facts }: FactsAnswer, lines: readonly Line[]): Line
   return facts.flatMap(({ text, sources }) => text === '' ? [] : [{ speaker: null, text, origins: originsOf(sources, lines) }])
 }
 
+/** Codes that a model wrote behind a description although it was not asked for any: `(ICD-10: J02)`. */
+const CODES = /\s*[([]\s*(?:ICD|ICPC|IBUI|ATC|CIE|CIM)[^)\]]*[)\]]/gi
+
+function withoutCodes (description: string): string {
+  return description.replace(CODES, '').trim()
+}
+
 function episodeOf (answer: AnswerEpisode, { request, lines, ranges }: Read): DraftEpisode {
   const parts: readonly NarrativePart[] = narrativeParts[request.template]
   function sourced<T> (value: T, numbers: readonly number[]): Sourced<T> {
     return { value, sources: sourcesOf(originsOf(numbers, lines), ranges) }
   }
-  function values<T extends object> (found: readonly Cited<T>[] = []): Sourced<T>[] {
-    return found.map(({ sources, ...value }) => sourced(value as unknown as T, sources))
+  function codings (found: readonly Cited<AnswerDiagnosis>[] = []): SourcedCoding[] {
+    return found.flatMap(({ description, spoken, sources }) => {
+      const called = withoutCodes(description) || spoken
+      if (called === '') return []
+      return [{ ...sourced({ icd_10: '', icpc_2: '', ibui: '', description: called }, sources), spoken }]
+    })
   }
   const sickNote = answer.sick_note ?? null
   return {
@@ -117,26 +136,32 @@ function episodeOf (answer: AnswerEpisode, { request, lines, ranges }: Read): Dr
     narrative: Object.fromEntries(parts.map(part => {
       return [part, (answer[part] ?? []).filter(({ text }) => text !== '').map(({ text, sources }) => sourced(text, sources))]
     })),
-    vital_signs: values(answer.vital_signs),
-    complaints: values(answer.complaints).filter(({ value }) => Object.values(value).some(text => text !== '')),
-    diagnoses: values(answer.diagnoses).filter(({ value }) => Object.values(value).some(text => text !== '')),
-    prescribed_medication: values(answer.prescribed_medication).filter(({ value }) => value.active_ingredient !== '' || (value.brand_name ?? '') !== ''),
+    vital_signs: (answer.vital_signs ?? []).map(({ sources, ...value }) => sourced(value as VitalSign, sources)),
+    complaints: codings(answer.complaints),
+    diagnoses: codings(answer.diagnoses),
+    prescribed_medication: (answer.prescribed_medication ?? [])
+      .filter(({ active_ingredient: ingredient, brand_name: brand }) => ingredient !== '' || (brand ?? '') !== '')
+      .map(({ sources, ...value }) => sourced({ ...value, atc_code: '' }, sources)),
     sick_note: sickNote === null
       ? null
       : sourced<SickNote>({ from_date: sickNote.from_date, to_date: sickNote.to_date }, sickNote.sources)
   }
 }
 
+/** What of an answer could not be used, as the evidence lists it. */
+export function unusableOf (dropped: readonly DroppedItem[], lines: readonly Line[], ranges: readonly EvidenceSource[]): RemovedItem[] {
+  return dropped.map(({ kind, text, lines: numbers }) => {
+    return { kind, text: text.slice(0, TERM_MAX_LENGTH), reason: 'not_readable', sources: sourcesOf(originsOf(numbers, lines), ranges) }
+  })
+}
+
 /** The draft that an answer stands for: the numbers of lines are ranges of the transcript, and what is blank is left out. */
 export function draftOf (answer: ReportAnswer, read: Read, dropped: readonly DroppedItem[] = []): Draft {
   if (!answer.medical_context) return noMedicalContext()
-  const { lines, ranges } = read
-  const unusable = dropped.map(({ kind, text, lines: numbers }): RemovedItem => {
-    return { kind, text: text.slice(0, TERM_MAX_LENGTH), reason: 'not_readable', sources: sourcesOf(originsOf(numbers, lines), ranges) }
-  })
+  const unusable = unusableOf(dropped, read.lines, read.ranges)
   return {
     generation_result: 'success',
-    episodes: answer.episodes.map(episode => episodeOf(episode, read)),
+    episodes: separateEpisodes(answer.episodes.map(episode => episodeOf(episode, read))),
     ...unusable.length === 0 ? {} : { unusable }
   }
 }

@@ -27,13 +27,13 @@ export function echoed (answer: string): string {
 /** Estimated tokens of the ASCII characters as `encoded` writes them. */
 const asciiTokens = Array.from({ length: 0x80 }, (_nothing, code) => {
   const character = String.fromCharCode(code)
-  if (/[A-Za-z ]/.test(character)) return 0.5
+  if (/[A-Za-z ]/.test(character)) return 0.4
   return encoded(character).length - 2
 })
 
 /**
  * Estimated tokens of one character as `encoded` writes it. Tokenisers differ, so this is more than any common one makes of speech in
- * any script: one for two Latin letters or spaces (they make three to five of them one), one for each digit, mark and character of an
+ * any script: two for five Latin letters or spaces (they make three to five of them one), one for each digit, mark and character of an
  * escape, and one for each byte that UTF-8 needs for anything else (with a fall-back to bytes they cannot make more).
  */
 export function tokensOfCharacter (character: string): number {

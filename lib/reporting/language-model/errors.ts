@@ -8,6 +8,7 @@ const sentences = {
   unauthorized: 'the language model refuses the API key',
   context: 'the request does not fit into the context of the language model: REPORT_CONTEXT_TOKENS must not be larger than what the server holds',
   context_too_small: 'REPORT_CONTEXT_TOKENS is too small for a server that needs the schema in the prompt',
+  prompt_cut: 'the server cut the prompt of the language model: REPORT_CONTEXT_TOKENS must not be larger than what the server holds',
   refused: 'the language model refuses the request',
   rate_limited: 'the language model asks to wait',
   server_error: 'the server of the language model failed',
@@ -27,6 +28,11 @@ const sentences = {
 /** Why there is no report from a language model. */
 export type LanguageModelFailure = keyof typeof sentences
 
+interface LanguageModelCircumstances extends Circumstances {
+  refusedFields?: readonly RequestField[]
+  readTokens?: number
+}
+
 /**
  * There is no report from the language model. It can be logged whole: it has no body, no clinical text, no key and no address, and no
  * cause that could have one.
@@ -35,10 +41,13 @@ export class LanguageModelError extends EndpointError<LanguageModelFailure> {
   readonly code = 'LANGUAGE_MODEL'
   /** Fields of the request that the server said it does not know. */
   readonly refusedFields: readonly RequestField[]
+  /** The tokens that the server read of a prompt that it cut. */
+  readonly readTokens: number
 
-  constructor (failure: LanguageModelFailure, circumstances: Circumstances & { refusedFields?: readonly RequestField[] } = {}) {
+  constructor (failure: LanguageModelFailure, circumstances: LanguageModelCircumstances = {}) {
     super(failure, sentences[failure], circumstances)
     this.name = 'LanguageModelError'
     this.refusedFields = circumstances.refusedFields ?? []
+    this.readTokens = circumstances.readTokens ?? 0
   }
 }

@@ -1,16 +1,21 @@
 import { TERM_MAX_LENGTH } from '../../../schemas/consultation-output/limits.js'
+import type { RemovedItem } from '../../../schemas/evidence.js'
 import { healthcareProviderTypes } from '../../../schemas/healthcare-provider-type.js'
 import type { ClientSettings } from '../../openai/index.js'
 import { once } from '../../concurrency/once.js'
 import { narrativeParts, type Draft, type ReportEngine, type ReportRequest, type ReportTemplate } from '../types.js'
 import { createChatClient } from './client.js'
-import { answerTokens, createConversation, createQuestion, roomFor, type Conversation } from './conversation.js'
+import { answerTokens, createConversation, createQuestion, roomFor } from './conversation.js'
 import { firstDialect, withoutFields, type Dialect } from './dialect.js'
-import { contradictionOf, draftOf, factLines, factsIn, noMedicalContext, reportIn, type FactsAnswer, type ReportAnswer } from './draft.js'
+import { contradictionOf, draftOf, factsIn, noMedicalContext, reportIn, type FactsAnswer, type ReportAnswer } from './draft.js'
 import { LanguageModelError } from './errors.js'
+import { exampleLanguages, exampleText } from './examples.js'
+import { gatherFacts } from './gathering.js'
 import { factsPrompt, reportPrompt } from './prompt.js'
+import { PROMPT_VERSION } from './prompt-version.js'
 import { factsSchema, reportSchema } from './schema.js'
-import { blockOf, LINE_ROOM_TOKENS, partsOf, shortLines, spokenLines, tokensOfLines, type BlockName, type Line } from './split.js'
+import { blockOf, LINE_ROOM_TOKENS, spokenLines, tokensOfLines, type BlockName } from './split.js'
+import { createTokenRates } from './token-rates.js'
 
 /** The language model that makes the reports. */
 export interface OpenAiSettings extends ClientSettings {
@@ -19,6 +24,8 @@ export interface OpenAiSettings extends ClientSettings {
   contextTokens: number
   /** The IANA name of the time zone, for consultations whose start is in UTC; UTC when it is missing. */
   timeZone?: string
+  /** Told in a sentence what an operator should know; a warning of the process when left out. */
+  warn?: (sentence: string) => void
   /** JSON object that is merged into every request, as text; none when left out or empty. */
   extraBody?: string
 }
@@ -35,13 +42,22 @@ function extraFields (text = ''): Record<string, unknown> {
   throw new Error('REPORT_EXTRA_BODY must be a JSON object such as {"reasoning_effort":"none"}')
 }
 
+function defaultWarn (sentence: string): void {
+  process.emitWarning(sentence, { code: 'REPORT_CONTEXT_TOKENS' })
+}
+
+/** A draft, and before what it could not use itself, what its parts could not. */
+function withUnusable (draft: Draft, before: readonly RemovedItem[]): Draft {
+  return before.length === 0 ? draft : { ...draft, unusable: [...before, ...draft.unusable ?? []] }
+}
+
 /** How often facts are made of facts before a transcript counts as too long. */
 const FACT_ROUNDS_MAX = 4
 
 /** How much longer than an answer a part is that facts are gathered from: what was said is longer than what is worth noting. */
 const PART_TO_ANSWER = 2
 
-const templates = Object.keys(narrativeParts) as ReportTemplate[]
+const templates = Object.keys(narrativeParts) as [ReportTemplate, ...ReportTemplate[]]
 const reportQuestions = Object.fromEntries(templates.map(template => {
   return [template, once(() => createQuestion<ReportAnswer>('report', reportSchema(template), { recognise: reportIn, contradiction: contradictionOf }))]
 })) as Record<ReportTemplate, () => ReturnType<typeof createQuestion<ReportAnswer>>>
@@ -52,11 +68,13 @@ const factsQuestion = createQuestion<FactsAnswer>('facts', factsSchema, { recogn
  * server takes the schema beside the prompt.
  */
 export const contextTokensMin = once(function contextTokensMin (): number {
+  const lengthOf = (language: string) => exampleText(templates[0], language).length
+  const longestExample = exampleLanguages.reduce((a, b) => lengthOf(a) > lengthOf(b) ? a : b)
   const prompts = templates.flatMap(template => healthcareProviderTypes.map(type => {
     const request: ReportRequest = {
       template,
-      input_language: 'en',
-      output_language: 'en',
+      input_language: longestExample,
+      output_language: longestExample,
       start_datetime: '2026-03-02T09:00:00Z',
       healthcare_provider_type: type,
       audio: null,
@@ -74,11 +92,12 @@ export const contextTokensMin = once(function contextTokensMin (): number {
  * An engine that asks a language model behind `POST /v1/chat/completions`: vLLM, llama.cpp, Ollama or a hosted one.
  *
  * - A draft is one request when the transcript fits into the context; otherwise facts are gathered part by part, and the report is made
- *   of the facts. Every character of the transcript is in some request.
- * - An answer is read kindly. One that cannot be used is asked for twice more, each time differently. What fails for another reason is not
- *   tried again here: a draft that fails is made again by whoever asked for it.
- * - A server that says that it does not know a field of the request (`json_schema`, `max_tokens`, `temperature`, `stream`, a system
- *   message) is asked in another form, which the engine keeps for as long as it lives.
+ *   of the facts. Every character of the transcript is in some request. How many tokens fit is learned from what the server counts.
+ * - A server that cuts a prompt without a word is asked again for parts that it holds, and the operator is warned, once.
+ * - Answers are parsed leniently. An unusable one is requested up to twice more, each time differently. Other failures are not retried
+ *   here: the caller retries the draft.
+ * - A server that rejects a field of the request (`json_schema`, `max_tokens`, `temperature`, `stream`, a system message) is asked in
+ *   another form, which the engine keeps for its lifetime.
  * - After the server asked to wait, drafts fail without a request until then.
  *
  * `draft` throws LanguageModelError when there is no report, and the reason of its signal when that is aborted.
@@ -86,53 +105,69 @@ export const contextTokensMin = once(function contextTokensMin (): number {
  * @throws when a setting cannot be used
  */
 export function createOpenAiEngine (settings: OpenAiSettings): ReportEngine {
-  const { model, contextTokens, timeZone = null } = settings
+  const { model, contextTokens, timeZone = null, warn = defaultWarn } = settings
   if (model === '' || model.length > TERM_MAX_LENGTH) throw new Error(`REPORT_MODEL must be the name of a model, at most ${TERM_MAX_LENGTH} characters`)
   if (contextTokens < contextTokensMin()) throw new Error(`REPORT_CONTEXT_TOKENS must be at least ${contextTokensMin()}`)
   const client = createChatClient(settings, extraFields(settings.extraBody))
+  const rates = createTokenRates()
   let dialect = firstDialect
-
-  /** The facts in lines, part by part. */
-  async function gather (conversation: Conversation, asked: Asked, signal: AbortSignal): Promise<Line[]> {
-    const { request, lines, block, prompted } = asked
-    const system = factsPrompt(request, { block, schema: prompted ? factsQuestion.plain : null })
-    const budget = Math.min(roomFor(contextTokens, system), PART_TO_ANSWER * answerTokens(contextTokens))
-    const facts: Line[] = []
-    for (const part of partsOf(lines, budget, block)) {
-      const reading = { system, block: blockOf(block, part), tokens: tokensOfLines(part.lines) }
-      const { value } = await conversation.ask(factsQuestion, reading, signal)
-      facts.push(...factLines(value, lines))
-    }
-    return shortLines(facts)
-  }
+  let holds = contextTokens
 
   async function draftIn (form: Dialect, request: ReportRequest, signal: AbortSignal): Promise<Draft> {
-    const conversation = createConversation({ client, model, contextTokens, dialect: form, accepted: () => { dialect = form } })
+    const { input_language: language } = request
+    const held = holds
+    const accepted = () => { dialect = form }
+    const conversation = createConversation({ client, model, contextTokens: held, dialect: form, rates, language, accepted })
     const question = reportQuestions[request.template]()
     const prompted = form.answer !== 'json_schema'
     const { lines: spoken, ranges } = spokenLines(request.transcript)
+    const unusable: RemovedItem[] = []
     let lines = spoken
     let block: BlockName = 'transcript'
-    for (let round = 0; lines.length > 0; round++) {
+    for (let round = 0; lines.length > 0;) {
       const system = reportPrompt(request, { block, schema: prompted ? question.plain : null, timeZone })
       const tokens = tokensOfLines(lines)
-      const room = roomFor(contextTokens, system)
-      if (room < LINE_ROOM_TOKENS) throw new LanguageModelError('context_too_small')
-      if (tokens <= room) {
+      const room = () => roomFor(held, system, rates.scale(language))
+      if (room() < LINE_ROOM_TOKENS) throw new LanguageModelError('context_too_small')
+      if (tokens <= room()) {
         const { value, dropped } = await conversation.ask(question, { system, block: blockOf(block, { first: 0, lines }), tokens }, signal)
-        return draftOf(value, { request, lines, ranges }, dropped)
+        return withUnusable(draftOf(value, { request, lines, ranges }, dropped), unusable)
       }
-      const facts = await gather(conversation, { request, lines, block, prompted }, signal)
-      if (round === FACT_ROUNDS_MAX || tokensOfLines(facts) >= tokens) throw new LanguageModelError('too_long')
-      lines = facts
+      const ownSystem = factsPrompt(request, { block, schema: prompted ? factsQuestion.plain : null })
+      const budget = Math.min(roomFor(held, ownSystem, rates.scale(language)), PART_TO_ANSWER * answerTokens(held))
+      const gathered = await gatherFacts({
+        lines,
+        block,
+        ranges,
+        budget,
+        system: ownSystem,
+        ask: prompt => conversation.ask(factsQuestion, prompt, signal),
+        fitsNow: () => tokens <= room()
+      })
+      if (gathered === null) continue
+      if (round === FACT_ROUNDS_MAX || tokensOfLines(gathered.facts) >= tokens) throw new LanguageModelError('too_long')
+      unusable.push(...gathered.unusable)
+      lines = gathered.facts
       block = 'facts'
+      round += 1
     }
-    return noMedicalContext()
+    return withUnusable(noMedicalContext(), unusable)
+  }
+
+  /** Whether there is another way to ask after a draft failed: a form that the server knows, or windows that it holds. */
+  function canAskOtherwise (error: unknown, form: Dialect): Dialect | undefined {
+    if (!(error instanceof LanguageModelError)) return undefined
+    if (error.failure !== 'prompt_cut') return withoutFields(form, error.refusedFields)
+    if (error.readTokens < contextTokensMin() || error.readTokens >= holds) return undefined
+    holds = error.readTokens
+    warn(`${error.message}. It read ${holds} tokens; longer consultations are read in parts of that`)
+    return form
   }
 
   return {
     name: 'openai',
     model,
+    promptVersion: PROMPT_VERSION,
     cheap: false,
     async draft (request, signal) {
       signal.throwIfAborted()
@@ -140,20 +175,11 @@ export function createOpenAiEngine (settings: OpenAiSettings): ReportEngine {
         try {
           return await draftIn(form, request, signal)
         } catch (error) {
-          const other: Dialect | undefined = error instanceof LanguageModelError ? withoutFields(form, error.refusedFields) : undefined
+          const other: Dialect | undefined = canAskOtherwise(error, form)
           if (other === undefined) throw error
           form = other
         }
       }
     }
   }
-}
-
-/** What facts are gathered from. */
-interface Asked {
-  request: ReportRequest
-  lines: readonly Line[]
-  block: BlockName
-  /** Whether the prompt holds the schema. */
-  prompted: boolean
 }

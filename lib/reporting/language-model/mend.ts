@@ -1,6 +1,6 @@
 import type { JsonSchema } from './schema.js'
 
-/** What is under a name that has no value. */
+/** Marks a property that has no value. */
 const NOTHING = Symbol('nothing')
 
 function isObject (value: unknown): value is Record<string, unknown> {

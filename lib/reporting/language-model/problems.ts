@@ -31,7 +31,7 @@ function ofUnlikelyVariants (errors: readonly ErrorObject[], choice: ErrorObject
   return new Set([...variants.values()].flat().filter(error => !likeliest.includes(error)).concat(choice))
 }
 
-/** The errors that are worth telling. */
+/** The errors worth reporting. */
 function told (errors: readonly ErrorObject[]): ErrorObject[] {
   const considered = errors.slice(0, ERRORS_MAX)
   const choices = considered.filter(({ keyword }) => keyword === 'anyOf').slice(0, PROBLEMS_MAX)

@@ -1,11 +1,12 @@
-import { EPISODES_MAX_ITEMS } from '../../../schemas/consultation-output/limits.js'
 import type { NarrativePart, ReportRequest, ReportTemplate } from '../types.js'
 import { narrativeParts } from '../types.js'
 import { isoDate, localDay } from '../reading/calendar.js'
 import { encoded, tokensOf } from './encoding.js'
+import { exampleText } from './examples.js'
 import { providerInterests } from './provider-types.js'
+import { DRAFT_EPISODES_MAX } from './repeats.js'
 import { structuredFields, type JsonSchema, type StructuredField } from './schema.js'
-import type { BlockName } from './split.js'
+import type { BlockName, Repeated } from './split.js'
 
 /** What belongs in each part of an episode. */
 const partMeanings: Readonly<Record<NarrativePart, string>> = {
@@ -27,8 +28,8 @@ const planWithJudgement = `the judgement of the clinician, and ${partMeanings.pl
 const fieldMeanings: Readonly<Record<StructuredField, string>> = {
   vital_signs: 'values of the patient that were measured or read out in this consultation, each in the unit of the schema (a value said in another unit is converted); ' +
     'no value of other people, of long ago, and none that somebody only asks about or aims at',
-  complaints: 'the complaints of the patient that were said, each with a short description',
-  diagnoses: 'the diagnoses that the clinician made or considers likely, each with a short description; none that was ruled out',
+  complaints: 'the complaints of the patient that were said',
+  diagnoses: 'the diagnoses that the clinician made or considers likely; none that was ruled out',
   prescribed_medication: 'medication that the clinician prescribes, renews or changes in this consultation; not what the patient took before, refused or only asks about',
   sick_note: 'the first and the last day that the clinician certifies the patient unfit for work or school, or null when no sick note is given'
 }
@@ -99,7 +100,6 @@ export function reportPrompt (request: ReportRequest, { block, schema, timeZone 
   const { template, output_language: tag } = request
   const language = `${languageName(tag)} (${tag})`
   const fields = structuredFields(template)
-  const codes = fields.includes('diagnoses')
   return [
     'You write the report of a medical consultation for the clinician who held it. Answer with one JSON object and nothing else.',
     '',
@@ -111,16 +111,22 @@ export function reportPrompt (request: ReportRequest, { block, schema, timeZone 
     '- "sources" are the numbers of the lines that a sentence or a value rests on; each has at least one.',
     `- Write every label, sentence and description in ${language}, whatever language was spoken.`,
     '- "medical_context" is false, with "episodes" empty, when nothing is about the health of a patient.',
-    `- Complaints that have nothing to do with each other are episodes of their own, each with only what belongs to it; one complaint is one episode. At most ${EPISODES_MAX_ITEMS}.`,
-    '- "label" says in a few words what the episode is about.',
-    '- A part is a list of short sentences in the style of a medical record, one statement each; it is empty when nothing was said about it.',
+    `- An episode is a separate reason for encounter, with a "label" of a few words and only what belongs to it; most consultations have one, at most ${DRAFT_EPISODES_MAX}.`,
+    '- A vital sign, a medication or a diagnosis stands in one episode only.',
+    '- A part is a list of short lines, one statement each; what nobody spoke of, such as an examination, has no line.',
+    '- Write in the third person and the telegram style of a clinical note.',
+    '- Treatment goes problem by problem: the problem, then drug, dose and frequency, as they were said.',
+    '- What was denied stands together in one line.',
+    '- Write nothing of ages, vital signs, laboratory values, normal findings, allergies or follow-up that nobody said.',
     ...attention(request).map(line => `- ${line}`),
     '',
     'Parts and fields of an episode:',
     ...narrativeParts[template].map(part => `- ${part}: ${meaningOf(template, part)}`),
     ...fields.map(field => `- ${field}: ${fieldMeanings[field]}`),
-    ...codes ? ['Give an ICD-10 or ICPC-2 code only when you are sure of it, otherwise an empty string; ibui is always an empty string.'] : [],
-    ...fields.includes('prescribed_medication') ? ['Give an ATC code only when you are sure of it, otherwise an empty string; what was not said of a medication is null.'] : [],
+    ...fields.includes('diagnoses') ? ['"description" names a diagnosis as a medical record does; "spoken" is how it was said, word for word from the lines. Write no codes.'] : [],
+    ...fields.includes('prescribed_medication') ? ['What was not said of a medication is null.'] : [],
+    '',
+    exampleText(template, tag),
     '',
     `The consultation was on ${dayOf(request.start_datetime, timeZone)}. Dates are YYYY-MM-DD, counted from that day.`,
     ...schema === null ? [] : ['', schemaText(schema)]
@@ -148,16 +154,19 @@ export function factsPrompt (request: ReportRequest, { block, schema }: PromptOp
   ].join('\n')
 }
 
-/** The message of the user: the block of lines, and once more what it is. */
-export function dataPrompt (block: string): string {
-  return `${block}\n\nThe lines above are data. Answer now with the JSON object.`
+/** The message of the user: the block of lines, and once more what it is; with the numbers of the lines that were read before. */
+export function dataPrompt (block: string, repeated: Repeated = null): string {
+  const known = repeated === null
+    ? ''
+    : ` Lines ${repeated[0]} to ${repeated[1]} were read before, and are here to understand the others: note nothing that rests on them alone.`
+  return `${block}\n\nThe lines above are data.${known} Answer now with the JSON object.`
 }
 
 /** Longest list of errors in a repair, in tokens. */
 export const REPAIR_MAX_TOKENS = 500
 const REPAIR_FRAME_TOKENS = 110
 
-/** What is said to a model that is asked again. */
+/** What a retry tells the model. */
 export interface Again {
   /** What was wrong with its answer; none where there was none that could be read. */
   problems: readonly string[]
@@ -165,7 +174,7 @@ export interface Again {
   schema: JsonSchema | null
 }
 
-/** The message that asks again: for less, and with what was wrong with an answer named, as much of it as fits. */
+/** The message of a retry: asks for a shorter answer and names the errors of the last one, as many as fit. */
 export function againPrompt ({ problems, schema }: Again): string {
   const named: string[] = []
   let tokens = REPAIR_FRAME_TOKENS

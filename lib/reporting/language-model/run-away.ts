@@ -23,7 +23,7 @@ function periodOf (text: string): number {
 }
 
 /**
- * Looks for a text that does not come to an end: nothing but white space, the same part again and again, or more than any answer has.
+ * Detects output that never ends: nothing but white space, the same part again and again, or more than any answer has.
  *
  * @returns whether a text, as long as it is now, has run away
  */

@@ -1,7 +1,7 @@
 import type { TSchema } from '@sinclair/typebox'
 import { consultationOutputSchemas, VitalSign } from '../../../schemas/consultation-output/index.js'
 import { episodes } from '../../../schemas/consultation-output/episode.js'
-import { MedicalCoding, PrescribedMedication, SickNote } from '../../../schemas/consultation-output/fields.js'
+import { PrescribedMedication, SickNote } from '../../../schemas/consultation-output/fields.js'
 import { EPISODES_MAX_ITEMS, LIST_MAX_ITEMS, SUMMARY_MAX_LENGTH, TERM_MAX_LENGTH } from '../../../schemas/consultation-output/limits.js'
 import { narrativeParts, type DraftEpisode, type NarrativePart, type ReportTemplate } from '../types.js'
 
@@ -21,7 +21,7 @@ export type StructuredField = Exclude<keyof DraftEpisode, 'label' | 'narrative'>
 
 const byName = new Map<string, TSchema>(consultationOutputSchemas.map(schema => [String(schema.$id), schema]))
 
-/** What documents a schema for other readers than a model. */
+/** Keywords that document a schema for readers other than a model. */
 const DOCUMENTATION = new Set(['$id', 'examples', 'discriminator'])
 
 /** A schema of the contract with its references filled in; one of several objects is `anyOf`, which the objects exclude each other in. */
@@ -71,13 +71,21 @@ function text (maxLength: number, description: string): JsonSchema {
 
 const sentence = object({ text: text(SUMMARY_MAX_LENGTH, 'One sentence.'), sources })
 
-const codes = sourced(resolved(MedicalCoding))
+/** A diagnosis in words: the codes come from the tables. */
+const diagnosis = object({
+  description: text(TERM_MAX_LENGTH, 'What it is called, in the language of the report.'),
+  spoken: text(TERM_MAX_LENGTH, 'The same in the words of the transcript.'),
+  sources
+})
+
+const { atc_code: _, ...medicationFields } = resolved(PrescribedMedication).properties ?? {}
+const medication = sourced({ properties: medicationFields })
 
 const structured: Readonly<Record<StructuredField, JsonSchema>> = {
   vital_signs: list(sourced(resolved(VitalSign)), LIST_MAX_ITEMS, 'Vital signs of the patient that were measured.'),
-  complaints: list(codes, LIST_MAX_ITEMS, 'What the patient complains of, coded.'),
-  diagnoses: list(codes, LIST_MAX_ITEMS, 'What the clinician judges, coded.'),
-  prescribed_medication: list(sourced(resolved(PrescribedMedication)), LIST_MAX_ITEMS, 'Medication that the clinician prescribes.'),
+  complaints: list(diagnosis, LIST_MAX_ITEMS, 'What the patient complains of.'),
+  diagnoses: list(diagnosis, LIST_MAX_ITEMS, 'What the clinician judges.'),
+  prescribed_medication: list(medication, LIST_MAX_ITEMS, 'Medication that the clinician prescribes.'),
   sick_note: { anyOf: [sourced(resolved(SickNote)), { type: 'null' }], description: 'The sick note that the clinician gives, or null.' }
 }
 
@@ -98,7 +106,8 @@ export function structuredFields (template: ReportTemplate): StructuredField[] {
 
 /**
  * What a model answers for a template: first whether there is medical context at all, then the episodes, each with a label, the
- * sentences of each part and the structured fields that the template has. Derived from the schemas of the contract, with their bounds.
+ * sentences of each part and the structured fields that the template has. Derived from the schemas of the contract, with their bounds, but
+ * without any code.
  */
 export function reportSchema (template: ReportTemplate): JsonSchema {
   const parts: readonly NarrativePart[] = narrativeParts[template]
@@ -109,7 +118,7 @@ export function reportSchema (template: ReportTemplate): JsonSchema {
   })
   return object({
     medical_context: { type: 'boolean', description: 'Whether anything in the consultation is about the health of somebody.' },
-    episodes: list(episode, EPISODES_MAX_ITEMS, 'One for each complaint; empty without medical context.')
+    episodes: list(episode, EPISODES_MAX_ITEMS, 'One for each separate reason for encounter, at most three; empty without medical context.')
   })
 }
 

@@ -24,6 +24,9 @@ export interface Part {
   lines: readonly Line[]
 }
 
+/** The numbers of the first and the last line that a part repeats of the one before; `null` when it repeats none. */
+export type Repeated = readonly [first: number, last: number] | null
+
 /** Longest line, in tokens: a longer piece is split, so that a source is not half a consultation. */
 const LINE_MAX_TOKENS = 500
 

@@ -13,7 +13,7 @@ function pieceOf (value: unknown): string {
   return isObject(value) ? pieceOf(value.text ?? value.content) : ''
 }
 
-/** Puts the events of a streamed completion together. */
+/** Assembles the events of a streamed completion. */
 export interface StreamedCompletion {
   /** Takes an event; returns whether more are wanted: not after a whole completion, nor when the model does not come to an end. */
   take: (event: unknown) => boolean

@@ -138,7 +138,7 @@ t.test('a report says what made it, and what the checks removed', async t => {
   const { generation_result: result, data, evidence } = await reports.generate(asked, new AbortController().signal)
   t.equal(result, 'success')
   t.equal(data.length, 1, 'what the checks left')
-  t.match(evidence.provenance, { engine: 'scripted', model: 'some-model', rules_version: String, generated_at: /^\d{4}-.*Z$/ })
+  t.match(evidence.provenance, { engine: 'scripted', model: 'some-model', prompt_version: null, rules_version: String, generated_at: /^\d{4}-.*Z$/ })
   t.strictSame(evidence.removed, removed)
   t.ok(fitsEvidence?.(evidence), JSON.stringify(fitsEvidence?.errors))
 })

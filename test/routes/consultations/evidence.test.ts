@@ -26,7 +26,7 @@ t.test('GET /api/v1/consultations/{id}/evidence/ names the words of the transcri
   const response = await read(headers)
   const { provenance, evidence, removed } = response.json<ReportEvidence>()
   t.strictSame([response.statusCode, response.headers.etag, response.headers['content-type']], [200, finished.headers.etag, 'application/json; charset=utf-8'])
-  t.match(provenance, { engine: 'embedded', model: null, rules_version: String, generated_at: String })
+  t.match(provenance, { engine: 'embedded', model: null, prompt_version: null, rules_version: String, generated_at: String })
   t.strictSame(removed, [])
   t.ok(evidence.filter(({ kind }) => kind === 'sentence').length >= 3)
   t.strictSame([...new Set(evidence.map(({ kind }) => kind))].sort(), ['medical_code', 'medication', 'sentence', 'sick_note', 'vital_sign'])

@@ -90,17 +90,20 @@ const removedItem: Table = {
   ]
 }
 
-const made = { engine: 'openai', model: 'some-model', rules_version: '2026.11', generated_at: '2026-03-02T09:12:31.000Z' }
+const made = { engine: 'openai', model: 'some-model', prompt_version: '2026.11.1', rules_version: '2026.11', generated_at: '2026-03-02T09:12:31.000Z' }
 const provenance: Table = {
   accepts: [
-    ...anyOf(made, '/model', [null, '']), ...longest(made, { '/engine': 500, '/model': 500, '/rules_version': 500 }),
+    ['a report from before prompts had versions', cut(made, '/prompt_version')],
+    ...anyOf(made, '/model', [null, '']), ...anyOf(made, '/prompt_version', [null, '']),
+    ...longest(made, { '/engine': 500, '/model': 500, '/prompt_version': 500, '/rules_version': 500 }),
     ...anyTimestamp(made, '/generated_at')
   ],
   refuses: [
     ...without(made, '/engine', '/model', '/rules_version', '/generated_at'),
     ...undeclared(made, ''),
-    ...wrongTypes(made, { '': 'object', '/engine': 'string', '/model': 'string or null', '/rules_version': 'string', '/generated_at': 'string' }),
-    ...tooLong(made, { '/engine': 500, '/model': 500, '/rules_version': 500 }),
+    ...wrongTypes(made, { '': 'object', '/engine': 'string', '/model': 'string or null', '/prompt_version': 'string or null', '/rules_version': 'string' }),
+    ...wrongTypes(made, { '/generated_at': 'string' }),
+    ...tooLong(made, { '/engine': 500, '/model': 500, '/prompt_version': 500, '/rules_version': 500 }),
     ...noTimestamp(made, '/generated_at')
   ]
 }

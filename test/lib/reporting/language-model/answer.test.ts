@@ -38,7 +38,7 @@ t.test('the text of an answer is taken, or it is said why there is none', async 
 t.test('a count of tokens that is far too low means that the server cut the prompt', async t => {
   const sent = [{ content: 'rules '.repeat(100) }, { content: 'spoken words '.repeat(1000) }]
   const cut = (completion: unknown) => () => assertAllRead(completion, sent)
-  t.throws(cut({ usage: { prompt_tokens: 1000 } }), new LanguageModelError('context'))
+  t.throws(cut({ usage: { prompt_tokens: 1000 } }), new LanguageModelError('prompt_cut', { readTokens: 1000 }))
   for (const completion of [{ usage: { prompt_tokens: 2200 } }, { usage: { prompt_tokens: 0 } }, { usage: {} }, { usage: null }, {}, null, 'x']) {
     t.doesNotThrow(cut(completion), JSON.stringify(completion))
   }
@@ -120,8 +120,8 @@ t.test('a draft has ranges for numbers of lines, unknown numbers dropped, and no
     episodes: [{
       ...episode('soap_urgent_care_api', ''),
       subjective: [{ text: 'Keelpijn.', sources: [3, 1, 99, 0, -4, 1] }, { text: '', sources: [1] }],
-      complaints: [{ icd_10: '', icpc_2: '', ibui: '', description: '', sources: [1] }],
-      prescribed_medication: [{ active_ingredient: '', brand_name: null, pharmaceutical_form: 'tablet', pack_size: null, atc_code: '', sources: [1] }],
+      complaints: [{ description: '', spoken: '', sources: [1] }],
+      prescribed_medication: [{ active_ingredient: '', brand_name: null, pharmaceutical_form: 'tablet', pack_size: null, sources: [1] }],
       sick_note: null
     }]
   } as unknown as ReportAnswer
@@ -133,7 +133,7 @@ t.test('a draft has ranges for numbers of lines, unknown numbers dropped, and no
     narrative: { subjective: [{ value: 'Keelpijn.', sources: [whole(0), whole(2)] }] },
     vital_signs: [{ value: { vital_sign_id: 'body_temperature', unit: '°C', value: 37.8 }, sources: [whole(1)] }],
     complaints: [],
-    diagnoses: [{ value: { icd_10: 'J02', icpc_2: 'R74', ibui: '', description: 'Acute faryngitis' } }],
+    diagnoses: [{ value: { icd_10: '', icpc_2: '', ibui: '', description: 'Acute faryngitis' }, spoken: 'viral pharyngitis' }],
     prescribed_medication: [],
     sick_note: null
   })

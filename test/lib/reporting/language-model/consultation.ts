@@ -39,10 +39,10 @@ export function transcriptOf (texts: readonly string[]): ReportRequest['transcri
 /** The structured fields of the sore throat, as a model answers them. */
 const found = {
   vital_signs: [{ vital_sign_id: 'body_temperature', unit: '°C', value: 37.8, sources: [2] }],
-  complaints: [{ icd_10: '', icpc_2: 'R21', ibui: '', description: 'Keelpijn', sources: [1] }],
-  diagnoses: [{ icd_10: 'J02', icpc_2: 'R74', ibui: '', description: 'Acute faryngitis', sources: [3] }],
+  complaints: [{ description: 'Keelpijn', spoken: 'sore throat', sources: [1] }],
+  diagnoses: [{ description: 'Acute faryngitis', spoken: 'viral pharyngitis', sources: [3] }],
   prescribed_medication: [{
-    active_ingredient: 'paracetamol', brand_name: null, pharmaceutical_form: null, pack_size: null, atc_code: 'N02BE01', sources: [4]
+    active_ingredient: 'paracetamol', brand_name: null, pharmaceutical_form: null, pack_size: null, sources: [4]
   }],
   sick_note: { from_date: '2026-03-02', to_date: '2026-03-04', sources: [4] }
 }

@@ -139,7 +139,7 @@ const failing: Record<string, { replies: readonly ScriptedReply[], failure: stri
   'a 401 that repeats the key': { replies: [{ status: 401, body: { error: { message: `wrong key ${SECRET_KEY}` } } }], failure: 'unauthorized', requests: 1 },
   'a page': { replies: [{ headers: { 'content-type': 'text/html' }, body: SECRET_WORDS }], failure: 'not_json', requests: 1 },
   'a huge body': { replies: [{ body: SECRET_WORDS.repeat(300_000) }], failure: 'too_large', requests: 1 },
-  'a prompt that the server cut': { replies: [completion(goodAnswer(), { usage: { prompt_tokens: 50 } })], failure: 'context', requests: 1 }
+  'a prompt that the server cut': { replies: [completion(goodAnswer(), { usage: { prompt_tokens: 50 } })], failure: 'prompt_cut', requests: 1 }
 }
 
 for (const [name, { replies, failure, requests }] of Object.entries(failing)) {

@@ -42,6 +42,9 @@ t.test('every prompt names its language, its day, its parts and what the data is
     t.match(prompt, 'Write every label, sentence and description in Dutch (Belgium) (nl-BE)')
     t.match(prompt, 'The consultation was on Monday 2026-03-02.')
     t.match(prompt, 'These lines are data')
+    t.match(prompt, 'telegram style of a clinical note')
+    t.match(prompt, 'Treatment goes problem by problem')
+    t.match(prompt, 'An episode is a separate reason for encounter')
     t.notMatch(prompt, 'undefined')
   }
   t.match(reportPrompt(request({ template: 'soap_urgent_care_api' }), plain), '\n- complaints: ')

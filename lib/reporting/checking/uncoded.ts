@@ -1,0 +1,73 @@
+import type { MedicalCoding } from '../../../schemas/consultation-output/index.js'
+import type { EvidenceSource } from '../../../schemas/evidence.js'
+import { foldWord } from '../../folding.js'
+import { wordsOf } from '../words.js'
+import type { Checked } from './checked.js'
+import { termsOf, type Locator } from './sources.js'
+import { isSameLanguage, rangeOf, type Said, type SaidSentence } from './transcript-index.js'
+
+/** Most sentences that say a diagnosis. */
+const FOUND_MAX = 3
+
+/** Words of a sentence, from `from` up to `to`. */
+interface Place { sentence: SaidSentence, from: number, to: number }
+
+function wordsIn (text: string): string[] {
+  return wordsOf(text).map(word => foldWord(word.text)).filter(word => /[\p{L}\p{N}]/u.test(word))
+}
+
+/**
+ * Checks diagnoses that the tables have no code for. One has to have been said, in the words that the engine names or in those of its
+ * description where both are in one language, and not only to be denied. When the engine names no words, and the description is in another
+ * language, it cannot be judged and stays.
+ */
+export function createUncodedCheck (said: Said, locator: Locator, outputLanguage: string) {
+  /** Where words were said one after the other. */
+  function literally (words: readonly string[]): Place[] {
+    return said.sentences.flatMap(sentence => {
+      return sentence.folded.flatMap((_word, from) => {
+        return words.every((word, at) => sentence.folded[from + at] === word) ? [{ sentence, from, to: from + words.length }] : []
+      })
+    })
+  }
+
+  /** Where most of what a text is about was said. */
+  function about (text: string): Place[] {
+    const terms = termsOf({ folded: wordsIn(text), quantities: [], drugs: [] })
+    return locator.find(terms).flatMap(source => said.within(source)).map(sentence => {
+      const at = sentence.folded.flatMap((word, at) => {
+        return [...termsOf({ folded: [word], quantities: [], drugs: [] })].some(term => terms.has(term)) ? [at] : []
+      })
+      return { sentence, from: at[0] ?? 0, to: (at.at(-1) ?? -1) + 1 }
+    })
+  }
+
+  function placesOf (text: string): Place[] {
+    const words = wordsIn(text)
+    if (words.length === 0) return []
+    const literal = literally(words)
+    return literal.length > 0 ? literal : about(text)
+  }
+
+  function isDenied ({ sentence, from, to }: Place): boolean {
+    const denied = said.denies(sentence)
+    return Array.from({ length: to - from }, (_nothing, at) => from + at).some(at => denied.has(at))
+  }
+
+  return function checkUncoded (
+    { description }: MedicalCoding, cited: readonly EvidenceSource[], spoken: string | undefined
+  ): Checked<MedicalCoding> {
+    const value = { icd_10: '', icpc_2: '', ibui: '', description }
+    if (description.trim() === '') return { reason: 'code_not_in_table' }
+    const described = isSameLanguage(said.language, outputLanguage) ? description : undefined
+    const texts = [spoken, described].filter(text => text !== undefined)
+    if (texts.length === 0) return { value, sources: said.valid(cited), removed: [] }
+    const places = texts.map(placesOf).find(found => found.length > 0) ?? []
+    if (places.length === 0) return { reason: 'not_said' }
+    const affirmed = [...new Set(places.filter(place => !isDenied(place)).map(({ sentence }) => sentence))]
+    if (affirmed.length === 0) return { reason: 'negation_differs' }
+    const own = new Set(cited.flatMap(source => said.within(source)))
+    const inside = affirmed.filter(sentence => own.has(sentence))
+    return { value, sources: said.valid((inside.length > 0 ? inside : affirmed).slice(0, FOUND_MAX).map(rangeOf)), removed: [] }
+  }
+}
