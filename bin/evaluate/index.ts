@@ -6,6 +6,8 @@ import { reportsOf } from '../../lib/report-threads/index.js'
 import { readSettings } from '../../lib/settings/index.js'
 import { serviceVersion } from '../../lib/service-version.js'
 import { reportEngines } from '../../schemas/config.js'
+import { starterCodeTables, starterMedicationTable } from '../../lib/reporting/index.js'
+import { adversarialText, judgeAdversarial } from './adversarial.js'
 import { evaluate } from './evaluation.js'
 import { readInput } from './input.js'
 import { canonicalOf } from './service.js'
@@ -22,6 +24,7 @@ const USAGE = `Measure the reports of an engine against what was said and what a
   --engine NAME     what makes the reports. Default: REPORT_ENGINE; its settings are those of the service
   --language TAG    language of consultations that do not name theirs. Default: en
   --json            the result as JSON, with each consultation
+  --adversarial     no files: how many of the lies of a written set the checks catch, and how often they doubt what is faithful
   --version         the version of the service
   --errors          what is missed, what is wrong and what the checks removed or marked, with the words that were said`
 
@@ -38,6 +41,7 @@ function readCommandLine () {
         language: { type: 'string', default: 'en' },
         json: { type: 'boolean', default: false },
         errors: { type: 'boolean', default: false },
+        adversarial: { type: 'boolean', default: false },
         help: { type: 'boolean', short: 'h', default: false },
         version: { type: 'boolean', default: false }
       }
@@ -50,13 +54,19 @@ function readCommandLine () {
 
 /** Ends with 0, with 2 and the usage when the command line is wrong, and with 1 and a sentence when it cannot be done. */
 async function main (): Promise<void> {
-  const { files, gold, engine, language, json, errors, help, version } = readCommandLine()
+  const { files, gold, engine, language, json, errors, adversarial, help, version } = readCommandLine()
   if (help) {
     process.stdout.write(`${USAGE}\n`)
     return
   }
   if (version) {
     process.stdout.write(`${serviceVersion()}\n`)
+    return
+  }
+  if (adversarial) {
+    if (files.length > 0) throw new UsageError('--adversarial goes without files.')
+    const judged = judgeAdversarial({ codes: starterCodeTables(), medication: starterMedicationTable() })
+    process.stdout.write(`${json ? JSON.stringify(judged, null, 2) : adversarialText(judged, errors)}\n`)
     return
   }
   if (files.length === 0) throw new UsageError('A file of consultations is missing.')

@@ -1,3 +1,4 @@
+export { createChecks, type CheckTables } from './checking/index.js'
 export { languages } from './languages/index.js'
 export type { LanguageModelFailure } from './language-model/errors.js'
 export { createOpenAiEngine } from './language-model/index.js'
@@ -6,5 +7,8 @@ export { createReporting, type ReportingOptions } from './reporting.js'
 export { codeTablesOf, readTableFiles, starterCodeTables, type CodeTables } from './tables/codes.js'
 export type { TableFile } from './tables/csv.js'
 export { loadMedicationTable, starterMedicationTable, type MedicationTable } from './tables/medication.js'
-export { narrativeParts, type Draft, type Report, type ReportEngine, type ReportRequest, type ReportTemplate, type Reports, type TranscriptPiece } from './types.js'
+export {
+  narrativeParts, type Draft, type DraftEpisode, type NarrativePart, type Report, type ReportEngine, type ReportRequest,
+  type ReportTemplate, type Reports, type TranscriptPiece
+} from './types.js'
 export { RULES_VERSION } from './version.js'
