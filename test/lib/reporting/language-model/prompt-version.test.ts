@@ -95,7 +95,7 @@ t.test('Dutch in, English out: the model is asked for English, and the checks ac
   t.strictSame(evidence.removed, [])
   t.strictSame(evidence.evidence.flatMap(({ unsupported }) => unsupported), [])
   t.ok(evidence.evidence.every(({ sources }) => sources.length > 0))
-  t.match(JSON.stringify(data), '"icd_10":"J02"')
+  t.match(JSON.stringify(data), '"icd_10":"J02.9"')
   t.match(JSON.stringify(data), '"atc_code":"N02BE01"')
   t.match(JSON.stringify(data), 'Pharyngitis: paracetamol 500 mg three times a day')
   t.match(evidence.provenance, { engine: 'openai', model: 'scripted', prompt_version: PROMPT_VERSION })

@@ -29,7 +29,7 @@ export const talks: Readonly<Record<string, readonly Talk[]>> = {
       ['clinician', "I'll sign you off work until Friday."]
     ],
     medication: ['ibuprofen'],
-    diagnoses: ['M54'],
+    diagnoses: ['M54.3'],
     sickNoteTo: '2026-03-06',
     vitalSigns: { systolic_blood_pressure: 128, diastolic_blood_pressure: 82, heart_rate: 76 },
     plan: /prescribe ibuprofen/,
@@ -66,7 +66,7 @@ export const talks: Readonly<Record<string, readonly Talk[]>> = {
       ['clinician', 'Ik schrijf een ziektebriefje voor u tot en met vrijdag.']
     ],
     medication: ['ibuprofen'],
-    diagnoses: ['M54'],
+    diagnoses: ['M54.3'],
     sickNoteTo: '2026-03-06',
     vitalSigns: { systolic_blood_pressure: 128, diastolic_blood_pressure: 82, heart_rate: 76 },
     plan: /ibuprofen 400/,
@@ -85,7 +85,7 @@ export const talks: Readonly<Record<string, readonly Talk[]>> = {
       ['clinician', "Je vous mets en arrêt de travail jusqu'à vendredi."]
     ],
     medication: ['ibuprofène'],
-    diagnoses: ['M54'],
+    diagnoses: ['M54.3'],
     sickNoteTo: '2026-03-06',
     vitalSigns: { systolic_blood_pressure: 128, diastolic_blood_pressure: 82, heart_rate: 76 },
     plan: /ibuprofène/,
@@ -104,7 +104,7 @@ export const talks: Readonly<Record<string, readonly Talk[]>> = {
       ['clinician', 'Ich schreibe Sie bis Freitag krank.']
     ],
     medication: ['Ibuprofen'],
-    diagnoses: ['M54'],
+    diagnoses: ['M54.3'],
     sickNoteTo: '2026-03-06',
     vitalSigns: { systolic_blood_pressure: 128, diastolic_blood_pressure: 82, heart_rate: 76 },
     plan: /Ibuprofen/,
@@ -123,7 +123,7 @@ export const talks: Readonly<Record<string, readonly Talk[]>> = {
       ['clinician', 'Le doy la baja hasta el viernes.']
     ],
     medication: ['ibuprofeno'],
-    diagnoses: ['M54'],
+    diagnoses: ['M54.3'],
     sickNoteTo: '2026-03-06',
     vitalSigns: { systolic_blood_pressure: 128, diastolic_blood_pressure: 82, heart_rate: 76 },
     plan: /ibuprofeno/,
