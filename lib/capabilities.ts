@@ -6,12 +6,13 @@ import type { CreateConsultation } from '../schemas/consultation.js'
 import { isSameLanguage } from './language-tags.js'
 import { languages } from './reporting/index.js'
 
+const embedded: Capabilities['report'] = { engine: 'embedded', languages: [...languages], translates: false }
+
 /** What an installation with these settings can do. */
 export function capabilitiesOf (config: Config): Capabilities {
-  const embedded = config.REPORT_ENGINE === 'embedded'
   return {
     templates: [...templates],
-    report: { engine: config.REPORT_ENGINE, languages: embedded ? [...languages] : null, translates: !embedded },
+    report: config.REPORT_ENGINE === 'embedded' ? embedded : { engine: config.REPORT_ENGINE, languages: null, translates: true },
     transcript: {
       segments_max: config.SEGMENTS_MAX,
       segment_characters_max: config.SEGMENT_CHARACTERS_MAX,
@@ -42,7 +43,8 @@ export interface UnknownLanguage {
  * better than a report in a language that nobody asked for. A dictation is written down as it is spoken, in any language.
  */
 export function unknownLanguage (
-  { engine, languages: known, translates }: Capabilities['report'], { template, input_language: input, output_language: output = input }: CreateConsultation
+  { engine, languages: known, translates }: Capabilities['report'],
+  { template, input_language: input, output_language: output = input }: Pick<CreateConsultation, 'template' | 'input_language' | 'output_language'>
 ): UnknownLanguage | null {
   const dictated = template === 'dictation_api'
   if (!dictated && known !== null && !known.some(language => isSameLanguage(language, input))) {
@@ -53,4 +55,9 @@ export function unknownLanguage (
     return { field: 'output_language', problem: `must be the language that is spoken: ${why}` }
   }
   return null
+}
+
+/** Whether the embedded engine knows the languages of a consultation, whatever engine is set. */
+export function embeddedCanReport (consultation: Parameters<typeof unknownLanguage>[1]): boolean {
+  return unknownLanguage(embedded, consultation) === null
 }

@@ -58,6 +58,11 @@ export function conflict (error: string, code: ErrorCode = 'conflict'): Problem 
   return new Problem(409, { error, code })
 }
 
+/** 409, for a consultation whose stored data cannot be read any more: trying again does not help, and others are not affected. */
+export function dataDamaged (): Problem {
+  return conflict('Stored data of this consultation is damaged; it has to be restored from a backup.', 'data_damaged')
+}
+
 /** 412, for a precondition on a version that is not the current one. */
 export function preconditionFailed (): Problem {
   return new Problem(412, { error: 'There is no such version of this.' })

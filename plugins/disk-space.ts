@@ -30,13 +30,17 @@ type DiskSetting = 'DATA_DIR' | 'AUDIO_DIR'
 /** How often free space is checked, in milliseconds: no disk can write much more than the default reserve in that time. */
 const WATCH_MS = 500
 
-/** Free bytes for this user; `null` when unknown, which is no reason to refuse anything. */
+/**
+ * Free bytes for this user on the disk of a directory, which may have yet to be made; `null` when unknown, which is no reason to refuse
+ * anything.
+ */
 async function freeBytes (directory: string): Promise<number | null> {
   try {
     const { bavail, bsize } = await statfs(directory)
     return bavail * bsize
-  } catch {
-    return null
+  } catch (error) {
+    const parent = path.dirname(directory)
+    return (error as NodeJS.ErrnoException).code === 'ENOENT' && parent !== directory ? freeBytes(parent) : null
   }
 }
 

@@ -23,28 +23,34 @@ export function phraseOf (progress: Progress): StatePhrase | null {
   return state === 'processing' && (progress.waiting_reason ?? null) !== null ? 'delayed' : state
 }
 
-/** Whether a client may ask for the report again: it is no longer retried automatically. */
-export function mayRegenerate (row: Pick<Progress, 'state' | 'parked_at'>): boolean {
-  return reportStateOf(row) === 'failed'
+/** Whether the fallback made the final report. */
+export function isFallback ({ state, fallback_reason: reason }: Pick<StatusRow, 'state' | 'fallback_reason'>): boolean {
+  return state === 'final' && reason !== null
+}
+
+/** Whether a client may ask for the report again: it is no longer retried automatically, or the fallback made it. */
+export function mayRegenerate (row: Pick<StatusRow, 'state' | 'parked_at' | 'fallback_reason'>): boolean {
+  return reportStateOf(row) === 'failed' || isFallback(row)
 }
 
 /** The columns of a consultation whose report is not delayed. */
 export const UNHINDERED = { parked_at: null, parked_reason: null, waiting_reason: null, retry_at: null, attempts: 0 } as const
 
 /** The columns that `statusOf` needs. */
-export const statusColumns = ['state', 'parked_at', 'parked_reason', 'waiting_reason', 'retry_at', 'attempts'] as const
+export const statusColumns = ['state', 'parked_at', 'parked_reason', 'waiting_reason', 'retry_at', 'attempts', 'fallback_reason'] as const
 
 /** The values of those columns. */
 interface StatusRow extends Required<Progress> {
   parked_reason: StateReason | null
   retry_at: Date | null
   attempts: number
+  fallback_reason: StateReason | null
 }
 
 /** The state of the report as clients see it next to the output. */
 export function statusOf (row: StatusRow): ConsultationStatus {
   const state = reportStateOf(row)
-  const reason = state === 'failed' ? row.parked_reason ?? 'attempts_failed' : state === 'processing' ? row.waiting_reason : null
+  const reason = state === 'failed' ? row.parked_reason ?? 'attempts_failed' : state === 'processing' ? row.waiting_reason : isFallback(row) ? row.fallback_reason : null
   const retryAt = state === 'processing' && row.retry_at !== null ? new Date(row.retry_at) : null
   return {
     state,
@@ -52,6 +58,7 @@ export function statusOf (row: StatusRow): ConsultationStatus {
     // A time in the past belongs to the attempt that is running now.
     retry_at: retryAt === null || retryAt.getTime() <= Date.now() ? null : retryAt.toISOString(),
     attempts: state === 'processing' || state === 'failed' ? row.attempts : 0,
+    fallback: isFallback(row),
     regenerate: mayRegenerate(row)
   }
 }

@@ -12,4 +12,6 @@ export interface AudioQuality {
 export interface Outcome {
   generation_result: ConsultationOutput['generation_result']
   data: Episode[]
+  /** Whether the checks marked a sentence, or removed one: somebody has to read the report against the talk. */
+  unsupported?: boolean
 }

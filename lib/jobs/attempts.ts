@@ -1,7 +1,7 @@
 import type { Config } from '../../schemas/config.js'
 import { lostTooOften, permanentReason, type History, type ParkedReason } from './history.js'
 import { longestAttempt, REPORTS, TRANSCRIPTIONS, type Job, type Queue } from './queues.js'
-import { decide, interruptionOf, type Decision, type Delay } from './retries.js'
+import { AWAY, decide, interruptionOf, withFallback, type Decision, type Delay, type HandOver, type Interruption } from './retries.js'
 import type { Work } from './types.js'
 import type { TakenJob } from './workers.js'
 
@@ -27,11 +27,17 @@ export interface EngineAnswers {
   answered: (queue: Queue) => void
   /** Whether it has answered any job since a moment of `performance.now()`. */
   hasAnsweredSince: (queue: Queue, moment: number) => boolean
+  /**
+   * Notes that it did not answer an attempt that began at a moment of `performance.now()`.
+   *
+   * @returns for how many seconds it has been away, as far as this instance knows
+   */
+  missed: (queue: Queue, moment: number) => number
 }
 
 /** What an attempt needs. */
 export interface AttemptServices {
-  config: Pick<Config, 'REPORT_ATTEMPTS' | 'REPORT_ENGINE' | 'REPORT_RETRY_DELAY' | 'REPORT_RETRY_HOURS' | 'REPORT_TIMEOUT'>
+  config: Pick<Config, 'REPORT_ATTEMPTS' | 'REPORT_ENGINE' | 'REPORT_FALLBACK_AFTER' | 'REPORT_RETRY_DELAY' | 'REPORT_RETRY_HOURS' | 'REPORT_TIMEOUT'>
   log: Log
   leases: AttemptLeases
   returns: EngineAnswers
@@ -39,6 +45,8 @@ export interface AttemptServices {
   stopping: AbortSignal
   /** Parks a consultation and notifies whoever waits for it, instead of attempting its job again. */
   park: (consultationId: string, reason: ParkedReason) => Promise<void>
+  /** Whether there is a fallback that can make a report. */
+  hasFallback: (consultationId: string) => Promise<boolean>
   /** Records when the next attempt will be made, and why not now. */
   noteDelay: (consultationId: string, delay: Delay) => Promise<void>
   /** Leaves a job to another instance: enqueues it again, unless this one has already stopped. */
@@ -76,11 +84,12 @@ class Attempt {
     const { config, leases, stopping } = this.#services
     const timer = setTimeout(() => {
       this.#late.abort(new DOMException('the attempt took too long', 'TimeoutError'))
-    }, longestAttempt(this.#queue, config) * 1000)
+    }, longestAttempt(this.#queue, config, this.#job.fallback) * 1000)
     const signal = AbortSignal.any([stopping, this.#late.signal])
     const release = leases.hold(this.#queue, this.#id, signal)
     try {
-      await work(this.#job.consultation_id, signal, () => this.#queue === TRANSCRIPTIONS ? this.#progressed() : this.#answered())
+      const notify = () => this.#queue === TRANSCRIPTIONS ? this.#progressed() : this.#answered()
+      await work(this.#job.consultation_id, signal, notify, this.#job.fallback ?? null)
     } catch (error) {
       await this.#fail(error)
     } finally {
@@ -107,23 +116,50 @@ class Attempt {
     })
   }
 
+  /** Ends the attempts before this one begins. @throws when the fallback takes over, once that is recorded */
+  async giveUp (reason: ParkedReason): Promise<void> {
+    if (!await this.#hasFallback()) return this.#park(reason)
+    await this.#handOver({ fallback: { reason, seconds: 0 } })
+    throw new Error('the workers of durable work were lost again and again')
+  }
+
   async #fail (error: unknown): Promise<void> {
-    const { log, park, passOn, stopping } = this.#services
+    const { log, passOn, stopping } = this.#services
     const { running: _, strained: __, ...kept } = this.#job
     const consultation = kept.consultation_id
     if (stopping.aborted) return passOn(this.#queue, { ...kept, customer_id: kept.customer_id ?? null })
-    const permanent = permanentReason(error)
-    if (permanent !== null) {
-      log.warn({ err: error, consultation, queue: this.#queue }, 'durable work cannot be done; it is not tried again')
-      return park(consultation, permanent)
-    }
-    const decision = this.#decide(error)
+    const decision = await this.#decide(error)
     if ('park' in decision) {
-      log.warn({ err: error, consultation, queue: this.#queue }, 'the last attempt at durable work failed')
-      return park(consultation, decision.park)
+      const last = permanentReason(error) === null ? 'the last attempt at durable work failed' : 'durable work cannot be done; it is not tried again'
+      log.warn({ err: error, consultation, queue: this.#queue }, last)
+      return this.#park(decision.park)
     }
-    await this.#putOff(error, decision)
+    if ('fallback' in decision) await this.#handOver(decision, error)
+    else await this.#putOff(error, decision)
     throw error
+  }
+
+  /** Parks the consultation: for what the language model failed with, where the fallback failed too. */
+  async #park (reason: ParkedReason): Promise<void> {
+    await this.#services.park(this.#job.consultation_id, this.#job.fallback ?? reason)
+  }
+
+  /** Whether the fallback can take over, which it does once. */
+  async #hasFallback (): Promise<boolean> {
+    const { config, hasFallback } = this.#services
+    if (this.#queue !== REPORTS || this.#job.fallback !== undefined || config.REPORT_ENGINE === 'embedded') return false
+    return hasFallback(this.#job.consultation_id)
+  }
+
+  /** Leaves the job to the fallback, which has attempts of its own. */
+  async #handOver ({ fallback: { reason, seconds } }: HandOver, error?: unknown): Promise<void> {
+    const { leases, log, noteDelay } = this.#services
+    const { consultation_id: consultation } = this.#job
+    log.warn({ err: error, consultation, reason, seconds }, 'the language model does not make a report; the embedded engine makes it instead')
+    if (seconds > 0) {
+      await noteDelay(consultation, { reason, seconds }).catch(failure => log.warn({ err: failure, consultation }, 'the delay of a report could not be noted'))
+    }
+    await leases.fail(this.#queue, this.#id, seconds, { fallback: reason, losses: 0, strained_losses: 0 })
   }
 
   async #putOff (error: unknown, { delay, history }: Exclude<Decision, { park: unknown }>): Promise<void> {
@@ -138,14 +174,26 @@ class Attempt {
   }
 
   /** Decides how the job goes on after this attempt failed. */
-  #decide (error: unknown): Decision {
+  async #decide (error: unknown): Promise<Decision | HandOver> {
     const { config, returns } = this.#services
-    const limits = { attempts: config.REPORT_ATTEMPTS, delay: config.REPORT_RETRY_DELAY, hours: config.REPORT_RETRY_HOURS }
-    const interruption = interruptionOf(error, this.#late.signal.aborted && this.#queue === REPORTS && config.REPORT_ENGINE !== 'embedded')
-    const progressed = hasProgressed(error)
-    if (interruption.counts && progressed) return { delay: { reason: interruption.reason, seconds: limits.delay }, history: {} }
+    const permanent = permanentReason(error)
+    const late = this.#late.signal.aborted && this.#queue === REPORTS && config.REPORT_ENGINE !== 'embedded' && this.#job.fallback === undefined
+    const interruption = interruptionOf(error, late)
     // An engine that answers other jobs meanwhile is not away: this job is what it fails on.
     const alone = !interruption.unreached && returns.hasAnsweredSince(this.#queue, this.#begun)
+    const decision = permanent === null ? this.#withoutFallback(interruption, alone, hasProgressed(error)) : { park: permanent }
+    const isAway = AWAY.has(interruption.reason) && !alone
+    const seconds = isAway ? returns.missed(this.#queue, this.#begun) : 0
+    // No engine makes a report of what cannot be read.
+    if (permanent === 'data_damaged' || !await this.#hasFallback()) return decision
+    return withFallback(decision, interruption, { seconds, answersOthers: alone }, config.REPORT_FALLBACK_AFTER)
+  }
+
+  /** The same where nothing else can make the report. */
+  #withoutFallback (interruption: Interruption, alone: boolean, progressed: boolean): Decision {
+    const { config } = this.#services
+    const limits = { attempts: config.REPORT_ATTEMPTS, delay: config.REPORT_RETRY_DELAY, hours: config.REPORT_RETRY_HOURS }
+    if (interruption.counts && progressed) return { delay: { reason: interruption.reason, seconds: limits.delay }, history: {} }
     const outage = alone ? null : interruption.outage
     return decide(progressed ? {} : this.#before, { ...interruption, outage }, limits, Date.now() / 1000)
   }
@@ -154,7 +202,8 @@ class Attempt {
 /**
  * Makes one attempt at a job. A job that an engine cannot do now, or refuses, is put off until it can (retries.ts); one that made progress
  * before it failed continues later; one that the end of this instance interrupts is left to another one. None of these counts as a failed
- * attempt, and neither does the death of a worker.
+ * attempt, and neither does the death of a worker. Where there is a fallback, it takes over a report before that is parked, and when the
+ * language model has been away for REPORT_FALLBACK_AFTER.
  *
  * @throws the error of a failed attempt that will be followed by another one, once that is recorded
  */
@@ -163,5 +212,5 @@ export async function attempt (services: AttemptServices, queue: Queue, job: Tak
   const lost = lostTooOften(job.data)
   if (lost === null) return new Attempt(services, queue, job).run(work)
   services.log.error({ consultation, queue, losses }, 'the workers of durable work were lost again and again; it is not passed on')
-  await services.park(consultation, lost)
+  await new Attempt(services, queue, job).giveUp(lost)
 }

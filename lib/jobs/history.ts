@@ -32,6 +32,8 @@ export interface History {
   waited?: number
   /** Why it waits for its engine, where that may hold up all jobs: the engine is away, or somebody has to mend what it refuses. */
   outage?: 'unavailable' | 'refused'
+  /** Why the language model does not make the report, once the fallback is to make it; the attempts are those of the fallback then. */
+  fallback?: StateReason
 }
 
 /** Why no further attempt is made; stored with the consultation. */

@@ -29,11 +29,15 @@ const TRANSCRIPTION_MAX_SECONDS = 86_000
 /** A report of a language model takes several answers: how many times as long as its longest silence all of them may take. */
 const ANSWERS_PER_REPORT = 10
 
-/** Longest attempt, in seconds. */
-export function longestAttempt (queue: Queue, config: Pick<Config, 'REPORT_ENGINE' | 'REPORT_TIMEOUT'>): number {
+/**
+ * Longest attempt, in seconds.
+ *
+ * @param fallback why the fallback makes the report; `undefined` when it does not
+ */
+export function longestAttempt (queue: Queue, config: Pick<Config, 'REPORT_ENGINE' | 'REPORT_TIMEOUT'>, fallback?: History['fallback']): number {
   const { REPORT_ENGINE: engine, REPORT_TIMEOUT: seconds } = config
   if (queue !== REPORTS) return TRANSCRIPTION_MAX_SECONDS
-  return engine === 'embedded' ? seconds : seconds * ANSWERS_PER_REPORT
+  return engine === 'embedded' || fallback !== undefined ? seconds : seconds * ANSWERS_PER_REPORT
 }
 
 /** The topic on which every instance learns of new jobs. */

@@ -112,6 +112,11 @@ export interface Delay {
 /** What follows a failed attempt: the consultation is parked, or another attempt is made after a pause, with this history. */
 export type Decision = { park: StateReason } | { delay: Delay, history: History }
 
+/** The fallback makes the report after a pause, and why. */
+export interface HandOver {
+  fallback: Delay
+}
+
 export interface RetryLimits {
   /** REPORT_ATTEMPTS */
   attempts: number
@@ -142,4 +147,32 @@ export function decide (
     delay: { reason, seconds: wait ?? pauseAfter(putOff + 1, limits.delay) },
     history: { failed, put_off: putOff + 1, put_off_at: now, waited: waitedNow, ...outage === null ? {} : { outage } }
   }
+}
+
+/** What is known of an engine that failed. */
+export interface Outage {
+  /** Seconds for which it has been away. */
+  seconds: number
+  /** Whether it answers other jobs meanwhile, so that waiting for it does not help this one. */
+  answersOthers: boolean
+}
+
+/** What is wrong with a language model that makes no reports at all, as far as an attempt can tell. */
+export const AWAY: ReadonlySet<StateReason> = new Set(['report_engine_unavailable', 'report_engine_refused'])
+
+/**
+ * What follows a failed attempt where there is a fallback. It takes over instead of parking; for a request that the engine refuses while it
+ * answers others; and once the engine has been away for `after` seconds. No pause is longer than that takes. When the server asks to wait
+ * for longer, it is not asked again.
+ *
+ * @param decision what would follow without a fallback
+ */
+export function withFallback (decision: Decision, { reason, wait }: Interruption, outage: Outage, after: number): Decision | HandOver {
+  if ('park' in decision) return { fallback: { reason: decision.park, seconds: 0 } }
+  if (!AWAY.has(reason)) return decision
+  if (reason === 'report_engine_refused' && outage.answersOthers) return { fallback: { reason, seconds: 0 } }
+  const left = Math.ceil(after - Math.max(decision.history.waited ?? 0, outage.seconds))
+  if (left <= 0) return { fallback: { reason, seconds: 0 } }
+  if (wait !== null && wait >= left) return { fallback: { reason, seconds: left } }
+  return { ...decision, delay: { ...decision.delay, seconds: Math.min(decision.delay.seconds, left) } }
 }

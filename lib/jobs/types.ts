@@ -1,13 +1,23 @@
+import type { StateReason } from '../../schemas/report-state.js'
 import type { ParkedReason } from './history.js'
 import type { Delay } from './retries.js'
 
-/** Works on a consultation until the signal is aborted; calls `notify` as its queue requires. */
-export type Work = (consultationId: string, signal: AbortSignal, notify: () => void) => Promise<void>
+/**
+ * Works on a consultation until the signal is aborted; calls `notify` as its queue requires.
+ *
+ * @param fallback why the fallback is to make the report; `null` when it is not
+ */
+export type Work = (consultationId: string, signal: AbortSignal, notify: () => void, fallback: StateReason | null) => Promise<void>
 
 /** What is done for the jobs of each queue, and when an attempt at one has failed. */
 export interface JobHandlers {
-  /** Makes a report; calls `answered` when a language model has answered, so that others that wait for that model go on. */
-  make: (consultationId: string, signal: AbortSignal, answered: () => void) => Promise<void>
+  /**
+   * Makes a report; calls `answered` when a language model has answered, so that others that wait for that model go on. Once there is a
+   * reason for the fallback, the fallback makes it.
+   */
+  make: Work
+  /** Whether there is a fallback that can make the report. */
+  hasFallback: (consultationId: string) => Promise<boolean>
   /** Transcribes audio; calls `progressed` when part of it is done and kept, so that the death of this instance is no failed attempt. */
   transcribe: (consultationId: string, signal: AbortSignal, progressed: () => void) => Promise<void>
   /** Called when an attempt at either failed and another one follows later. */

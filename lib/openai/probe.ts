@@ -12,6 +12,8 @@ export interface ProbeSettings extends ClientSettings {
 export interface ProbeResult {
   ok: boolean
   sentence: string
+  /** What is wrong; `null` where nothing is. */
+  failure: 'unreachable' | 'timeout' | 'unauthorized' | 'server_error' | 'unknown_model' | null
   /** The server's time, if it sent one. */
   date: Date | null
 }
@@ -60,7 +62,7 @@ export async function probe (settings: ProbeSettings, signal?: AbortSignal): Pro
   const { prefix, baseUrl, model, timeoutSeconds } = settings
   const timeout = AbortSignal.timeout(timeoutSeconds * 1000)
   let date: Date | null = null
-  const result = (ok: boolean, sentence: string): ProbeResult => ({ ok, sentence, date })
+  const result = (failure: ProbeResult['failure'], sentence: string): ProbeResult => ({ ok: failure === null, sentence, failure, date })
   try {
     const url = endpointUrl({ prefix, baseUrl, path: 'models' })
     const { statusCode, headers, body } = await request(url, {
@@ -71,14 +73,14 @@ export async function probe (settings: ProbeSettings, signal?: AbortSignal): Pro
     date = Number.isNaN(said.getTime()) ? null : said
     const models = statusCode === 200 ? await modelsIn(body) : null
     if (models === null) await body.dump().catch(() => {})
-    if (statusCode === 401 || statusCode === 403) return result(false, `${prefix}_API_KEY is refused by ${url.host} (status ${statusCode}); set the key that it asks for.`)
-    if (statusCode >= 500) return result(false, `${prefix}_BASE_URL: ${url.host} answers that it fails (status ${statusCode}); look at its log.`)
-    if (models === null || models.length === 0 || isListed(models, model)) return result(true, `${url.host} answers.`)
+    if (statusCode === 401 || statusCode === 403) return result('unauthorized', `${prefix}_API_KEY is refused by ${url.host} (status ${statusCode}); set the key that it asks for.`)
+    if (statusCode >= 500) return result('server_error', `${prefix}_BASE_URL: ${url.host} answers that it fails (status ${statusCode}); look at its log.`)
+    if (models === null || models.length === 0 || isListed(models, model)) return result(null, `${url.host} answers.`)
     const names = models.slice(0, NAMED_MAX).map(({ id }) => String(id)).join(', ')
-    return result(false, `${prefix}_MODEL ${model} is not among the models of ${url.host} (${names}${models.length > NAMED_MAX ? ', …' : ''}); set one of them, or load it there.`)
+    return result('unknown_model', `${prefix}_MODEL ${model} is not among the models of ${url.host} (${names}${models.length > NAMED_MAX ? ', …' : ''}); set one of them, or load it there.`)
   } catch (error) {
-    if (timeout.aborted) return result(false, `${prefix}_BASE_URL: ${baseUrl} does not answer within ${timeoutSeconds} s; see whether it is busy, or correct the address.`)
+    if (timeout.aborted) return result('timeout', `${prefix}_BASE_URL: ${baseUrl} does not answer within ${timeoutSeconds} s; see whether it is busy, or correct the address.`)
     const { code, message } = error as NodeJS.ErrnoException
-    return result(false, `${prefix}_BASE_URL: nothing answers on ${baseUrl} (${code ?? message}); start the engine there, or correct the address.`)
+    return result('unreachable', `${prefix}_BASE_URL: nothing answers on ${baseUrl} (${code ?? message}); start the engine there, or correct the address.`)
   }
 }

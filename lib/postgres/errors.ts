@@ -1,3 +1,5 @@
+import { damagedPlaceOf } from './damage.js'
+
 /** Errors of the network on the way to the database. */
 const NETWORK_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENOENT'])
 
@@ -15,9 +17,6 @@ const EMBEDDED_FAILED = 'EMBEDDED_DATABASE_FAILED'
 
 /** An SQLSTATE: five digits or upper-case letters; none begins with E, as system errors do. https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const SQLSTATE = /^(?!E)[0-9A-Z]{5}$/
-
-/** The message of PostgreSQL about a page with a wrong checksum: it names the page, and quotes nothing from it. */
-const DAMAGED_PAGE = /^invalid page in block \d+ of relation [\w"/]+$/
 
 interface CodedError extends Error {
   code?: string
@@ -41,18 +40,13 @@ export function isConnectionError (error: CodedError): boolean {
   return (NETWORK_CODES.has(code) && error.syscall !== undefined) || UNREACHABLE_STATE.test(code) || UNREACHABLE_MESSAGE.test(error.message)
 }
 
-/** Whether stored data is damaged: a page or an index is not what was written (SQLSTATE data_corrupted, index_corrupted). */
-export function isDamage ({ code }: CodedError): boolean {
-  return code === 'XX001' || code === 'XX002'
-}
-
 /**
  * The parts of an error that may be logged: its type, code, message and stack frames. A database error may quote values, so its message is
- * replaced by the code, unless it names a damaged page.
+ * replaced by the code, unless it names what is damaged.
  */
 export function serializeError (error: CodedError): LoggedError {
   const code = error.code
-  const quotesValues = code !== undefined && SQLSTATE.test(code) && !DAMAGED_PAGE.test(error.message)
+  const quotesValues = code !== undefined && SQLSTATE.test(code) && damagedPlaceOf(error.message) === null
   const message = quotesValues ? `database error ${code}` : error.message
   const frames = (error.stack ?? '').split('\n').filter(line => line.startsWith('    at ')).join('\n')
   return { type: error.name, code, message, stack: frames, ...(error.cause instanceof Error ? { cause: serializeError(error.cause) } : {}) }

@@ -1,4 +1,5 @@
-export { isConnectionError, isDamage, serializeError } from './errors.js'
+export { DamagedDataError, damagedPlaceOf, isDamage } from './damage.js'
+export { isConnectionError, serializeError } from './errors.js'
 export { listenEmbedded, listenPostgres, type Listen, type NotificationListener } from './listen.js'
 export { openPostgresPool, timeLimitsOf, type TimeLimitConfig, type TimeLimits } from './pool.js'
 export { createRowTurns, type TakeRowTurn } from './row-turns.js'

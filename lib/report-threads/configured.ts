@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import type { Config } from '../../schemas/config.js'
 import { ConfigError } from '../settings/index.js'
 import {
-  type CodeTables, codeTablesOf, createOpenAiEngine, loadMedicationTable, type MedicationTable,
-  readTableFiles, type ReportEngine, starterCodeTables, starterMedicationTable, type TableFile
+  checkServer, type CheckOptions, type CodeTables, codeTablesOf, createOpenAiEngine, loadMedicationTable, type MedicationTable,
+  readTableFiles, type ReportEngine, type ServerVerdict, starterCodeTables, starterMedicationTable, type TableFile
 } from '../reporting/index.js'
 
 /** What a setting names, or an error that names the setting and says what is wrong with the file. */
@@ -55,10 +55,9 @@ export async function checkedTableFiles (config: Config): Promise<TableFiles> {
   return files
 }
 
-/** The engine outside of the service that the settings name, `null` for the embedded one. */
-export function outsideEngineOf (config: Config): ReportEngine | null {
-  if (config.REPORT_ENGINE === 'embedded') return null
-  return createOpenAiEngine({
+/** The language model that the settings name. */
+function modelOf (config: Config): Parameters<typeof createOpenAiEngine>[0] {
+  return {
     baseUrl: config.REPORT_BASE_URL,
     apiKey: config.REPORT_API_KEY,
     authHeader: config.REPORT_AUTH_HEADER,
@@ -67,5 +66,16 @@ export function outsideEngineOf (config: Config): ReportEngine | null {
     timeoutSeconds: config.REPORT_TIMEOUT,
     contextTokens: config.REPORT_CONTEXT_TOKENS,
     timeZone: config.TIME_ZONE
-  })
+  }
+}
+
+/** Checks the server of the language model that the settings name; see `checkServer`. */
+export async function checkReportEngine (config: Config, options: CheckOptions): Promise<ServerVerdict> {
+  return checkServer(modelOf(config), options)
+}
+
+/** The engine outside of the service that the settings name, `null` for the embedded one. */
+export function outsideEngineOf (config: Config): ReportEngine | null {
+  if (config.REPORT_ENGINE === 'embedded') return null
+  return createOpenAiEngine(modelOf(config))
 }

@@ -1,4 +1,4 @@
-export { checkedTableFiles } from './configured.js'
+export { checkedTableFiles, checkReportEngine } from './configured.js'
 export { createReportMaker, type ReportMaker } from './maker.js'
 export { reportsOf } from './reports-of.js'
 export { shareThreads, threadCount } from './shared.js'

@@ -4,7 +4,7 @@ import { shareThreads, threadCount } from './shared.js'
 import type { ReportOrder, WrittenReport } from './types.js'
 import type { Draft, TranscriptPiece } from '../reporting/index.js'
 
-/** Share of REPORT_TIMEOUT that a thread may spend on a final report: one that waits behind it still has the time it needs. */
+/** Share of REPORT_TIMEOUT that a thread may spend on a final report, so that one waiting behind it still has time. */
 const FINAL_SHARE = 0.5
 
 /** The same for an intermediate report: a final one may have to wait for it. */
@@ -13,8 +13,8 @@ const INTERMEDIATE_SHARE = 0.25
 /** Makes the reports of the service in threads of their own. */
 export interface ReportMaker {
   /**
-   * Reports that are worth ordering at once: where threads do all the work, as many as there are threads, and one that waits. More would
-   * only use up their time with waiting.
+   * How many reports are worth ordering at once: where threads do all the work, one more than there are threads. Any more would only spend
+   * their time in the queue.
    */
   most: number
   /** Whether the engine is cheap enough to be asked while a consultation is in progress. */
@@ -27,9 +27,9 @@ export interface ReportMaker {
    * thread
    */
   generate: (order: ReportOrder, signal: AbortSignal, answered?: () => void) => Promise<WrittenReport>
-  /** Starts the first thread, unless there is one; resolves when it is ready, so that a report does not wait for it. */
+  /** Starts the first thread unless it runs, and resolves when it is ready, so that no report waits for it. */
   warmUp: () => Promise<void>
-  /** Lets go of the threads. */
+  /** Releases the threads. */
   release: () => void
 }
 
@@ -46,12 +46,13 @@ export async function createReportMaker (config: Config): Promise<ReportMaker> {
     engine: outside === null ? { name: 'embedded', model: null } : { name: outside.name, model: outside.model, promptVersion: outside.promptVersion ?? null },
     ...await checkedTableFiles(config),
     timeZone: config.TIME_ZONE,
-    minWords: config.REPORT_MIN_WORDS
+    minWords: config.REPORT_MIN_WORDS,
+    unsupported: config.REPORT_UNSUPPORTED
   }, size)
 
   /** What a language model drafts; `null` where there is none, or nothing to ask it for. */
-  async function draftOf ({ request, transcript, life }: ReportOrder, signal: AbortSignal): Promise<Draft | null> {
-    if (outside === null || request.audio?.too_short === true || life.words < config.REPORT_MIN_WORDS) return null
+  async function draftOf ({ request, transcript, life, fallback }: ReportOrder, signal: AbortSignal): Promise<Draft | null> {
+    if (outside === null || fallback !== null || request.audio?.too_short === true || life.words < config.REPORT_MIN_WORDS) return null
     return outside.draft({ ...request, transcript: JSON.parse(transcript) as TranscriptPiece[] }, signal)
   }
 

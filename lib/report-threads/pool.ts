@@ -6,7 +6,7 @@ import type { ReportTask, ThreadSettings, WrittenReport } from './types.js'
 /** Longest start of a thread, in seconds, on the slowest machine: its modules and tables are loaded then. */
 const START_SECONDS = 120
 
-/** For how long a thread that has nothing to do is kept beside the last one, in milliseconds. */
+/** How long an idle thread is kept, unless it is the last one, in milliseconds. */
 const IDLE_MS = 60_000
 
 /**
@@ -19,7 +19,7 @@ const YOUNG_GENERATION_MB = 48
 /** A task with what the pool knows it by. */
 export interface PooledTask extends ReportTask {
   id: number
-  /** Not 0 once nobody wants the report any more: a thread that has not begun with it leaves it. */
+  /** Not 0 once the caller has given up: a thread that has not begun with the report skips it. */
   cancelled: Int32Array<SharedArrayBuffer>
 }
 
@@ -73,8 +73,11 @@ export class ReportThreads {
    *
    * @param size most threads
    * @param script another one, for tests of what a thread may do
+   * @param memory of a thread, in megabytes
    */
-  constructor (settings: ThreadSettings, size: number, { url, execArgv }: ThreadScript = threadScript(import.meta.url, 'worker')) {
+  constructor (
+    settings: ThreadSettings, size: number, { url, execArgv }: ThreadScript = threadScript(import.meta.url, 'worker'), memory = OLD_GENERATION_MB
+  ) {
     this.#size = size
     this.#pool = new Piscina({
       filename: url.href,
@@ -85,12 +88,12 @@ export class ReportThreads {
       // Waiting with Atomics would keep a thread from collecting its garbage between two reports.
       atomics: 'disabled',
       execArgv,
-      resourceLimits: { maxOldGenerationSizeMb: OLD_GENERATION_MB, maxYoungGenerationSizeMb: YOUNG_GENERATION_MB }
+      resourceLimits: { maxOldGenerationSizeMb: memory, maxYoungGenerationSizeMb: YOUNG_GENERATION_MB }
     })
     this.#pool.on('message', ({ begun }: Begun) => this.#begun.get(begun)?.())
     this.ready = new Promise(resolve => {
       this.#begun.set(0, resolve)
-      // The death of a thread that has no task: the next task starts another one.
+      // A thread died without a task; the next task starts another one.
       this.#pool.on('error', resolve)
     })
   }

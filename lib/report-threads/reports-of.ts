@@ -14,6 +14,7 @@ export async function reportsOf (config: Config): Promise<Reports> {
     codes: await codesOf(files),
     medication: await medicationOf(files),
     timeZone: config.TIME_ZONE,
-    minWords: config.REPORT_MIN_WORDS
+    minWords: config.REPORT_MIN_WORDS,
+    unsupported: config.REPORT_UNSUPPORTED
   })
 }

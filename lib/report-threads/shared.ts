@@ -6,7 +6,7 @@ import type { ThreadSettings } from './types.js'
 /** Most threads when no setting says how many: each holds memory, and requests need processors too. */
 const DERIVED_MAX = 3
 
-/** For how long threads are kept that no application uses any more, in milliseconds. They do not keep the process alive. */
+/** How long threads that no application uses are kept, in milliseconds. They do not keep the process alive. */
 const LINGER_MS = 60_000
 
 interface Kept {
@@ -15,7 +15,7 @@ interface Kept {
   linger: NodeJS.Timeout | undefined
 }
 
-/** The threads of this process, by what they make their reports with. */
+/** The threads of this process, by a hash of their settings. */
 const kept = new Map<string, Kept>()
 
 /** How many threads make reports: as the setting says, otherwise one less than there are processors, since the event loop needs one too. */
@@ -31,7 +31,7 @@ export interface SharedThreads {
   release: () => void
 }
 
-/** Threads that all applications of this process share that make their reports with the same settings. */
+/** Threads that are shared by all applications of this process with the same settings. */
 export function shareThreads (settings: ThreadSettings, size: number): SharedThreads {
   const key = createHash('sha256').update(JSON.stringify({ settings, size })).digest('base64url')
   let used: Kept | undefined

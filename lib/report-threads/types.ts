@@ -1,3 +1,5 @@
+import type { UnsupportedHandling } from '../../schemas/config.js'
+import type { StateReason } from '../../schemas/report-state.js'
 import type { Facts, Lifecycle } from '../consultation/index.js'
 import type { Draft, ReportEngine, ReportRequest, TableFile } from '../reporting/index.js'
 
@@ -10,6 +12,8 @@ export interface ThreadSettings {
   medication: TableFile | null
   timeZone: string
   minWords: number
+  /** What happens to sentences with something that was not said. */
+  unsupported: UnsupportedHandling
 }
 
 /** A report to make. */
@@ -22,6 +26,8 @@ export interface ReportOrder {
   facts: Facts
   /** What the report is for: a consultation that is final gets its final report, any other an intermediate one. */
   life: Lifecycle
+  /** Why the embedded engine makes it in place of the language model; `null` when it does not. */
+  fallback: StateReason | null
 }
 
 /** What a thread is sent. */

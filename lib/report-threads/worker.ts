@@ -2,16 +2,16 @@ import { parentPort, workerData } from 'node:worker_threads'
 import type { Begun, PooledTask } from './pool.js'
 import type { ThreadSettings, WrittenReport } from './types.js'
 import { createReportWriter } from './write.js'
-import { giveWay } from '../threads/background-thread.js'
+import { lowerPriority } from '../threads/background-thread.js'
 
-giveWay()
+lowerPriority()
 
 // Once for each thread, before its first task.
 const writeReport = createReportWriter(workerData as ThreadSettings)
 
 parentPort?.postMessage({ begun: 0 } satisfies Begun)
 
-/** Makes one report in this thread; `null` for one that nobody wants any more. */
+/** Makes one report in this thread; `null` when its caller has given up. */
 export default async function makeReport ({ id, cancelled, ...task }: PooledTask): Promise<WrittenReport | null> {
   if (Atomics.load(cancelled, 0) !== 0) return null
   parentPort?.postMessage({ begun: id } satisfies Begun)

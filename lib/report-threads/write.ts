@@ -1,13 +1,13 @@
 import type { ConsultationOutput } from '../../schemas/consultation-output/index.js'
 import type { ReportEvidence } from '../../schemas/evidence.js'
 import { finalOutput, interimOutput } from '../consultation/index.js'
-import { createOutputAjv, createWriter } from '../validation/index.js'
+import { createWriter } from '../validation/index.js'
 import {
   codeTablesOf, createReporting, loadMedicationTable, type ReportEngine, starterCodeTables, starterMedicationTable, type TranscriptPiece
 } from '../reporting/index.js'
 import type { ReportTask, ThreadSettings, WrittenReport } from './types.js'
 
-/** An engine whose draft is there already. */
+/** An engine that returns a draft made before. */
 function engineOf (draft: ReportTask['draft'], { name, model, promptVersion = null }: ThreadSettings['engine']): ReportEngine {
   return {
     name,
@@ -21,6 +21,12 @@ function engineOf (draft: ReportTask['draft'], { name, model, promptVersion = nu
   }
 }
 
+/** The evidence of a report, which says why the embedded engine made it where another one should have. */
+function markedEvidence (evidence: ReportEvidence, reason: ReportTask['fallback']): ReportEvidence {
+  if (reason === null || evidence.provenance === null) return evidence
+  return { ...evidence, provenance: { ...evidence.provenance, fallback_reason: reason } }
+}
+
 /**
  * Makes reports, and writes them as they are stored. Everything that takes time growing with the length of the transcript is in here:
  * drafting with the embedded engine, checking, assembling, and validating what came out.
@@ -28,23 +34,23 @@ function engineOf (draft: ReportTask['draft'], { name, model, promptVersion = nu
  * The function that is returned throws OutputMismatchError for a report that does not fit its schema.
  */
 export function createReportWriter (
-  { engine, codes, medication, timeZone, minWords }: ThreadSettings
+  { engine, codes, medication, timeZone, minWords, unsupported }: ThreadSettings
 ): (task: ReportTask) => Promise<WrittenReport> {
   const options = {
     codes: codes === null ? starterCodeTables() : codeTablesOf(codes),
     medication: medication === null ? starterMedicationTable() : loadMedicationTable(medication.text, medication.name),
     timeZone,
-    minWords
+    minWords,
+    unsupported
   }
-  const ajv = createOutputAjv()
-  const writeOutput = createWriter<ConsultationOutput>(ajv, 'ConsultationOutput')
-  const writeEvidence = createWriter<ReportEvidence>(ajv, 'ReportEvidence')
+  const writeOutput = createWriter<ConsultationOutput>('ConsultationOutput')
+  const writeEvidence = createWriter<ReportEvidence>('ReportEvidence')
   const never = new AbortController().signal
 
-  return async function writeReport ({ request, transcript, facts, life, draft }) {
-    const reporting = createReporting(engine.name === 'embedded' ? options : { ...options, engine: engineOf(draft, engine) })
+  return async function writeReport ({ request, transcript, facts, life, draft, fallback }) {
+    const reporting = createReporting(engine.name === 'embedded' || fallback !== null ? options : { ...options, engine: engineOf(draft, engine) })
     const report = await reporting.generate({ ...request, transcript: JSON.parse(transcript) as TranscriptPiece[] }, never)
     const output = life.state === 'final' ? finalOutput(facts, life, report) : interimOutput(facts, life, minWords, report)
-    return { output: writeOutput(output), evidence: writeEvidence(report.evidence) }
+    return { output: writeOutput(output), evidence: writeEvidence(markedEvidence(report.evidence, fallback)) }
   }
 }

@@ -4,7 +4,7 @@ import type { DraftEpisode, NarrativePart, ReportEngine, ReportTemplate, Stateme
 import { codesOf } from './extracting/diagnoses/index.js'
 import { topicCuesOf, type Facet } from './reading/topics.js'
 import { hasMedicalContext, tellsOfHealth } from './reading/medical-context.js'
-import { medicationOf } from './extracting/medication/index.js'
+import { decisionsOf } from './extracting/medication/index.js'
 import { needsOf } from './arranging/needed.js'
 import { arranged } from './arranging/sections.js'
 import { attributed } from './reading/attributed.js'
@@ -54,10 +54,11 @@ export function createEmbeddedEngine ({ codes, medication, timeZone }: EmbeddedS
       const { template, input_language: input, output_language: output, start_datetime: start, transcript } = request
       const cues = topicCuesOf(input)
       const sentences = attributed(sentencesOf(transcript), input)
+      const medicines = decisionsOf(sentences, input, medication, output)
       const found = {
         vital_signs: vitalSignsOf(sentences, input),
         ...codesOf(sentences, { input, output }, codes),
-        prescribed_medication: medicationOf(sentences, input, medication, output),
+        prescribed_medication: medicines.prescribed,
         sick_note: sickNoteOf(sentences, input, start, timeZone)
       }
       if (!hasMedicalContext(sentences, cues) && !tellsOfHealth(found)) return { generation_result: 'no_medical_context', episodes: [] }
@@ -65,10 +66,11 @@ export function createEmbeddedEngine ({ codes, medication, timeZone }: EmbeddedS
       const narrative: Partial<Record<NarrativePart, Statement[]>> = {}
       const offWork = needsOf(found.sick_note?.sources ?? [])
       const settled = {
+        judgement: needsOf(found.diagnoses.flatMap(({ sources }) => sources)),
         finding: needsOf(found.vital_signs.flatMap(({ sources }) => sources)),
         plan: needsOf(found.prescribed_medication.flatMap(({ sources }) => sources))
       }
-      for (const { facet, statement } of arranged(sentences, cues, sourcesOf(found), settled)) {
+      for (const { facet, statement } of arranged(sentences, cues, [...sourcesOf(found), ...medicines.ruledOut], settled)) {
         const isPlanned = statement.sources.some(({ segment_id: piece, start, end }) => offWork.part({ piece, start, end }))
         const part = narrative[parts[template][isPlanned ? 'plan' : facet]] ??= []
         part.push(statement)

@@ -1,3 +1,4 @@
+import type { UnsupportedHandling } from '../../schemas/config.js'
 import { createChecks } from './checking/index.js'
 import { createEmbeddedEngine } from './embedded.js'
 import { withLookUp } from './language-model/looked-up.js'
@@ -18,6 +19,8 @@ export interface ReportingOptions {
   timeZone: string
   /** Words that a transcript needs for a meaningful report. */
   minWords: number
+  /** What happens to sentences with something that was not said; in a plan they are removed in any case. */
+  unsupported?: UnsupportedHandling
 }
 
 /**

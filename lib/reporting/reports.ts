@@ -2,6 +2,13 @@ import { countWords, emptyEpisode, episodeLabel } from '../consultation/index.js
 import { assemble } from './assemble.js'
 import type { CheckedDraft, Draft, Report, ReportEngine, ReportRequest, Reports } from './types.js'
 import { RULES_VERSION } from './version.js'
+import type { EvidenceItem, RemovedItem } from '../../schemas/evidence.js'
+
+/** Whether the checks marked a sentence or removed one; what could not be read was not theirs. */
+function hasUnsupported (evidence: readonly EvidenceItem[], removed: readonly RemovedItem[]): boolean {
+  return evidence.some(({ unsupported }) => unsupported.length > 0) ||
+    removed.some(({ kind, reason }) => kind === 'sentence' && reason !== 'not_readable')
+}
 
 /** Checks a draft against the transcript. */
 export type Check = (request: ReportRequest, draft: Draft) => CheckedDraft
@@ -41,6 +48,7 @@ export function createReports (engine: ReportEngine, check: Check, minWords: num
       return {
         generation_result: result === 'success' && request.audio?.degraded === true ? 'audio_quality_degraded' : result,
         data,
+        unsupported: hasUnsupported(evidence, draft.removed),
         evidence: { provenance, evidence, removed: draft.removed }
       }
     }

@@ -1,5 +1,6 @@
 import type { ErrorObject } from 'ajv'
-import type { createOutputAjv } from './ajv.js'
+import { once } from '../concurrency/once.js'
+import { createOutputAjv } from './ajv.js'
 
 /** A value that the service was about to send does not match its own schema. Holds places and rules, never values. */
 export class OutputMismatchError extends Error {
@@ -13,10 +14,13 @@ export class OutputMismatchError extends Error {
   }
 }
 
-/** Serialises values of a schema into the text that is stored, and refuses what does not match. */
-export function createWriter<T> (ajv: ReturnType<typeof createOutputAjv>, name: string): (value: T) => string {
-  const validate = ajv.getSchema(name)
+const ajv = once(() => createOutputAjv())
+
+/** Serialises values of a shared schema into the text that is stored, and refuses what does not match. */
+export function createWriter<T> (name: string): (value: T) => string {
+  const compiled = once(() => ajv().getSchema(name))
   return function write (value) {
+    const validate = compiled()
     if (validate?.(value) !== true) throw new OutputMismatchError(validate?.errors ?? [])
     return JSON.stringify(value)
   }

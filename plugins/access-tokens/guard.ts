@@ -5,6 +5,7 @@ import { LRUCache } from 'lru-cache'
 import { BEARER_SCHEME } from '../../schemas/contract.js'
 import { signingAlgorithms } from '../../schemas/jwks.js'
 import { TokenClaims } from '../../schemas/token.js'
+import { entryLimit } from '../../lib/concurrency/entry-limit.js'
 import { invalidToken } from '../../lib/problems.js'
 import { createStrictAjv } from '../../lib/validation/index.js'
 import { TOKEN_TYPE } from '../../lib/signing-keys/index.js'
@@ -67,7 +68,9 @@ async function verify (request: FastifyRequest, token?: string): Promise<TokenCl
 async function accessTokens (scope: FastifyInstance): Promise<void> {
   const { config, publicKeys } = scope
   const hasAllClaims = createStrictAjv().compile<TokenClaims>(TokenClaims)
-  const verified = new LRUCache<string, TokenClaims>({ max: VERIFIED_MAX, ttl: VERIFIED_TTL_MS, ttlResolution: VERIFIED_TTL_RESOLUTION_MS })
+  const verified = new LRUCache<string, TokenClaims>({
+    ...entryLimit(VERIFIED_MAX), ttl: VERIFIED_TTL_MS, ttlResolution: VERIFIED_TTL_RESOLUTION_MS
+  })
   let keys = publicKeys.jwks().etag
 
   /** The claims of an `Authorization` header that was verified a moment ago with the keys published now. */

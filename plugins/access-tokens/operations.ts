@@ -7,6 +7,7 @@ import type { Tables } from '../database/tables.js'
 import { Problem } from '../../lib/problems.js'
 import { OperationError } from '../../lib/operation-error.js'
 import { Users } from '../users/index.js'
+import { findLostKeys } from './known-keys.js'
 import { createTokenSigner, ensureKeyRing, type TokenConfig } from '../../lib/signing-keys/index.js'
 
 export const CreateToken = Type.Object({
@@ -39,14 +40,16 @@ export interface CreatedToken extends TokenResponse {
  * Issues an access token as the token endpoint would for the API key: the user is stored, a blocked one is refused.
  *
  * @throws {OperationError} when there is no such key, or it may not act for the organisation, or the user is refused
+ * @throws {ConfigError} when the signing keys that other instances have are missing here
  */
 export async function createToken (
-  db: Kysely<Tables>, params: Static<typeof CreateToken>, config: TokenConfig & Pick<Config, 'SIGNING_KEYS_DIR' | 'SIGNING_ALGORITHM'>
+  db: Kysely<Tables>, params: Static<typeof CreateToken>, config: TokenConfig & Pick<Config, 'DATABASE_URL' | 'SIGNING_KEYS_DIR' | 'SIGNING_ALGORITHM'>
 ): Promise<CreatedToken> {
   const { key, customer, ...request } = params
   const found = await keyOf(db, params)
   const allowedOrganisations = found.allowed_organisations === null ? null : new Set(found.allowed_organisations)
   if (allowedOrganisations?.has(request.organisation) === false) throw new OperationError('The API key is not allowed to act for this organisation.')
+  await findLostKeys(db, config)
   const { active } = await ensureKeyRing(config.SIGNING_KEYS_DIR, config.SIGNING_ALGORITHM)
   try {
     const subject = await new Users(db).admit({ customerId: found.customer_id, mode: found.mode, allowedOrganisations }, request)

@@ -14,7 +14,9 @@ import { ListUsers, listUsers } from '../users/listing.js'
 import { BlockUser, blockUser, unblockUser, UserReference } from '../users/operations.js'
 
 /** The settings that operations use. */
-type OperationConfig = Pick<Config, 'AUDIO_DIR' | 'PUBLIC_URL' | 'TOKEN_AUDIENCE' | 'TOKEN_LIFETIME' | 'SIGNING_KEYS_DIR' | 'SIGNING_ALGORITHM'>
+type OperationConfig = Pick<
+  Config, 'AUDIO_DIR' | 'DATABASE_URL' | 'PUBLIC_URL' | 'TOKEN_AUDIENCE' | 'TOKEN_LIFETIME' | 'SIGNING_KEYS_DIR' | 'SIGNING_ALGORITHM'
+>
 
 interface Operation {
   params: TSchema

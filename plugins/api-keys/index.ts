@@ -5,6 +5,7 @@ import { sql, type Kysely } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import { apiKeyId, hashApiKey } from '../../lib/api-keys/index.js'
 import { createBatch } from '../../lib/concurrency/batch.js'
+import { entryLimit } from '../../lib/concurrency/entry-limit.js'
 import { lookUp } from '../../lib/concurrency/look-up.js'
 import type { KeyMode, Tables } from '../database/tables.js'
 import { openPepper, type Pepper } from './pepper.js'
@@ -80,7 +81,7 @@ export class ApiKeys {
   readonly #pepper: Pepper
   readonly #log: FastifyBaseLogger
   readonly #rows: LRUCache<string, CachedKey>
-  readonly #touched = new LRUCache<string, true>({ max: CACHE_MAX, ttl: LAST_USED_INTERVAL_MS, ttlResolution: CACHE_TTL_RESOLUTION_MS })
+  readonly #touched: LRUCache<string, true>
   readonly #writeLastUse: (id: string) => Promise<undefined>
   readonly #writes = new Set<Promise<void>>()
 
@@ -89,8 +90,9 @@ export class ApiKeys {
     this.#pepper = pepper
     this.#log = log
     const find = createBatch(async (ids: readonly string[]) => findRows(db, ids))
+    this.#touched = new LRUCache({ ...entryLimit(CACHE_MAX), ttl: LAST_USED_INTERVAL_MS, ttlResolution: CACHE_TTL_RESOLUTION_MS })
     this.#rows = new LRUCache({
-      max: CACHE_MAX,
+      ...entryLimit(CACHE_MAX),
       ttl: CACHE_TTL_MS,
       ttlResolution: CACHE_TTL_RESOLUTION_MS,
       ignoreFetchAbort: true,

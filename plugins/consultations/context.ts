@@ -4,6 +4,7 @@ import type { ConsultationOutput } from '../../schemas/consultation-output/index
 import type { TranscriptSegment } from '../../schemas/consultation.js'
 import type { Caller } from '../ownership.js'
 import type { Cursors, FoundOutput } from '../../lib/consultation/index.js'
+import type { DamageLog } from './damage-log.js'
 
 /** Makes reports while consultations are recorded. */
 export interface InterimReports {
@@ -23,6 +24,7 @@ export interface Context extends Pick<
   /** The evidence of an output without a report. */
   noEvidence: string
   cursors: Cursors
+  damage: DamageLog
   findOutput: (caller: Caller, id: string) => Promise<FoundOutput | undefined>
   /** Requests with an Idempotency-Key that this instance is answering. */
   starting: Set<string>

@@ -1,11 +1,14 @@
-import { sql, type Transaction } from 'kysely'
+import { sql, type Kysely, type Transaction } from 'kysely'
 import { finish, type StoredOutput } from '../../lib/consultation/index.js'
+import { isDamage } from '../../lib/postgres/index.js'
 import { conflict } from '../../lib/problems.js'
 import type { ConsultationRow, Tables } from '../database/tables.js'
 import type { Caller } from '../ownership.js'
 import { change } from './change.js'
 import type { Context } from './context.js'
+import { noteDamage } from './damage.js'
 import { render } from './output.js'
+import { read } from './read.js'
 import { update } from './records.js'
 import { finaliseSegments } from './segments.js'
 import { forgetAnswers } from './start.js'
@@ -39,32 +42,60 @@ async function close (context: Context, transaction: Transaction<Tables>, row: C
   return update(context, transaction, row, { state, end_datetime: end, output })
 }
 
-/** Closes the transcript and has the report made; see `fastify.consultations`. */
+/** Does what closes a consultation. @returns `undefined` when its data is damaged, and it was closed without a report */
+async function closing<T> (context: Context, id: string, act: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await act()
+  } catch (error) {
+    if (!isDamage(error)) throw error
+    await noteDamage(context, id, error, true)
+    return undefined
+  }
+}
+
+/** Closes the transcript and has the report made; see `fastify.consultations`. Damaged data makes the report fail at once. */
 export async function finishConsultation (
   context: Context, caller: Caller, id: string, missingAudio: 'refuse' | 'ignore' = 'refuse'
 ): Promise<StoredOutput> {
   const { audio, jobs } = context
-  const result = await change(context, caller, id, async (transaction, row) => {
+  const result = await closing(context, id, async () => change(context, caller, id, async (transaction, row) => {
     const isChecked = row.state === 'recording' && missingAudio === 'refuse'
     const missing = isChecked ? await audio.recordings.readMissing(transaction, id) : []
     if (missing.length > 0) throw conflict(missingSentence(missing), 'audio_missing')
     return close(context, transaction, row)
-  })
+  })) ?? await read(context, caller, id)
   jobs.wake()
   return result
 }
 
+/** Recordings that nobody adds to any more. */
+function abandoned ({ audio, config }: Context, db: Kysely<Tables>) {
+  const hours = config.RECORDING_MAX_HOURS
+  return db.selectFrom('consultations').where('state', '=', 'recording')
+    .where('updated_at', '<', sql<Date>`now() - make_interval(hours => ${sql.lit(hours)})`)
+    .where(sql<boolean>`not ${audio.recordings.hasComeWithin(hours)}`).limit(SWEEP_BATCH)
+}
+
+/** Finishes abandoned recordings: some of them, or only the one with `id`. */
+async function closeAbandoned (context: Context, id?: string): Promise<void> {
+  await context.db.transaction().execute(async transaction => {
+    const rows = await abandoned(context, transaction).selectAll().$if(id !== undefined, query => query.where('id', '=', id as string))
+      .forUpdate().skipLocked().execute()
+    for (const row of rows) await close(context, transaction, row)
+  })
+}
+
 /** Finishes recordings that were abandoned, and drops answers to idempotent requests that have expired. */
 export async function sweep (context: Context): Promise<void> {
-  const { audio, config, db, jobs } = context
-  const hours = config.RECORDING_MAX_HOURS
-  await db.transaction().execute(async transaction => {
-    const abandoned = await transaction.selectFrom('consultations').selectAll().where('state', '=', 'recording')
-      .where('updated_at', '<', sql<Date>`now() - make_interval(hours => ${sql.lit(hours)})`)
-      .where(sql<boolean>`not ${audio.recordings.hasComeWithin(hours)}`)
-      .limit(SWEEP_BATCH).forUpdate().skipLocked().execute()
-    for (const row of abandoned) await close(context, transaction, row)
-    await forgetAnswers(transaction)
-  })
+  const { db, jobs } = context
+  try {
+    await closeAbandoned(context)
+  } catch (error) {
+    if (!isDamage(error)) throw error
+    for (const { id } of await abandoned(context, db).select('id').execute()) {
+      await closing(context, id, async () => closeAbandoned(context, id))
+    }
+  }
+  await db.transaction().execute(async transaction => forgetAnswers(transaction))
   jobs.wake()
 }

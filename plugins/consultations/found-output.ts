@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { statusColumns, statusOf, storedOf, type FoundOutput } from '../../lib/consultation/index.js'
 import type { ConsultationStatus } from '../../schemas/report-state.js'
 import { createBatch } from '../../lib/concurrency/batch.js'
+import { isDamage } from '../../lib/postgres/index.js'
 import type { ConsultationRow } from '../database/tables.js'
 import { sees, type Caller } from '../ownership.js'
 
@@ -31,11 +32,21 @@ export function createFindOutput (
   const query = db.selectFrom('consultations').select(foundColumns).select(audio.recordings.whatIsKept().as('audio'))
     .where('id', '=', sql<string>`any(${[]}::uuid[])`).compile()
 
-  const find = createBatch(async (ids: readonly string[]) => {
+  async function findAll (ids: readonly string[]): Promise<Array<FoundRow | undefined>> {
     const { rows } = await db.executeQuery<FoundRow>({ ...query, parameters: [ids] })
     const byId = new Map(rows.map(row => [row.id, row]))
     return ids.map(id => byId.get(id.toLowerCase()))
-  })
+  }
+
+  /** Each by itself, so that damaged data of one is an error for nobody else. */
+  async function findEach (ids: readonly string[]): Promise<Array<FoundRow | undefined | Error>> {
+    return Promise.all(ids.map(async id => findAll([id]).then(([row]) => row, (error: Error) => error)))
+  }
+
+  const find = createBatch<string, FoundRow | undefined>(async ids => findAll(ids).catch(async (error: unknown) => {
+    if (!isDamage(error)) throw error
+    return findEach(ids) as Promise<Array<FoundRow | undefined>>
+  }))
 
   return async function findOutput (caller, id) {
     const row = await find(id)

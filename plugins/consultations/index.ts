@@ -17,8 +17,8 @@ export async function consultationsPlugin (fastify: FastifyInstance): Promise<vo
   const consultations = createConsultations(fastify)
   fastify.decorate('consultations', consultations)
 
-  const { makeReport: make, delay, park } = consultations
-  await fastify.jobs.work({ make, delay, park }, { reports: fastify.reports.most })
+  const { makeReport: make, hasFallback, delay, park } = consultations
+  await fastify.jobs.work({ make, hasFallback, delay, park }, { reports: fastify.reports.most })
 
   const stopSweeping = every(SWEEP_INTERVAL_MS, async () => consultations.sweep(), error => {
     fastify.log.error({ err: error }, 'forgotten recordings could not be finished; it is tried again')

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { FairQueue } from '../../lib/concurrency/fair-queue.js'
+import { isDamage } from '../../lib/postgres/index.js'
 import type { WrittenReport } from '../../lib/report-threads/index.js'
 import type { Context, InterimReports } from './context.js'
 import * as records from './records.js'
@@ -10,7 +11,7 @@ import { readTranscriptText } from './segments.js'
 /** Largest share of its time that an instance spends on intermediate reports: the processors are for requests and final reports. */
 const SHARE = 0.2
 
-type Making = Pick<Context, 'changes' | 'config' | 'db' | 'log' | 'reports' | 'takeRowTurn'>
+type Making = Pick<Context, 'changes' | 'config' | 'damage' | 'db' | 'log' | 'reports' | 'takeRowTurn'>
 
 /** The intermediate reports that this instance has been asked for. */
 interface State {
@@ -35,14 +36,15 @@ async function store ({ changes, db, takeRowTurn }: Making, id: string, words: n
 }
 
 async function make (context: Making, { signal }: AbortController, id: string): Promise<void> {
-  const { config, db, log, reports } = context
+  const { config, damage, db, log, reports } = context
   try {
     const row = await records.find(db, id)
     if (row === undefined || row.state !== 'recording' || row.template === 'dictation_api' || row.words < config.REPORT_MIN_WORDS) return
     const report = await reports.generate(orderOf(row, row, await readTranscriptText(db, id)), signal)
     await store(context, id, row.words, report)
   } catch (error) {
-    if (!signal.aborted) log.warn({ err: error, consultation: id }, 'an intermediate report could not be made')
+    if (isDamage(error)) await damage.note(id, error)
+    else if (!signal.aborted) log.warn({ err: error, consultation: id }, 'an intermediate report could not be made')
   }
 }
 

@@ -1,22 +1,29 @@
 import { sql, type Kysely, type SelectQueryBuilder } from 'kysely'
+import { isDamage } from '../../lib/postgres/index.js'
 import type { ConsultationQuery } from '../../schemas/consultation.js'
 import type { ConsultationRow, Tables } from '../database/tables.js'
 import { atAnyOrganisation, type Caller } from '../ownership.js'
 import type { Context } from './context.js'
+import { readAround } from './read-around.js'
 
 /** Most bytes of outputs on a page, unless the first one alone is larger. */
 const PAGE_BYTES_MAX = 4_194_304
 
-/**
- * A page of outputs, the newest first: at most `limit`, and no more than fit into PAGE_BYTES_MAX. What does not fit is not read.
- *
- * @param before the number of the last consultation of the page before
- * @returns `last` is the number of the last consultation of the page, `null` when there are no more
- */
-export async function listOutputs (
-  db: Kysely<Tables>, caller: Caller, query: Omit<ConsultationQuery, 'cursor'> & { limit: number, before?: string | undefined }
-): Promise<{ outputs: string[], last: string | null }> {
-  const { report_status: status, state, template, external_id: externalId, updated_since: since, user_id: userId, before } = query
+/** Numbers of consultations are below this. */
+const NUMBER_END = 2n ** 53n
+
+/** A row of a page, with its place in the order of lists; `output` is `null` when it does not fit. */
+interface Listed extends Pick<ConsultationRow, 'number'> {
+  output: string | null
+  bytes: number
+}
+
+/** What is asked for, of the numbers from `from` to `before`. */
+type ListQuery = Omit<ConsultationQuery, 'cursor'> & { limit: number, from?: string, before?: string | undefined }
+
+/** The rows of a page, the newest first, and one more when there is one. What does not fit into a page is not read. */
+async function readPage (db: Kysely<Tables>, caller: Caller, query: ListQuery): Promise<Listed[]> {
+  const { report_status: status, state, template, external_id: externalId, updated_since: since, user_id: userId, from, before } = query
   const matching = atAnyOrganisation(db, caller)
     .select(['consultations.number', 'consultations.output', sql<number>`octet_length(consultations.output)`.as('bytes')])
     .$if(status === 'final', select => select.where('state', '=', 'final'))
@@ -28,23 +35,44 @@ export async function listOutputs (
     .$if(externalId !== undefined, select => select.where('external_id', '=', externalId as string))
     .$if(since !== undefined, select => select.where('updated_at', '>=', momentOf(since as string)))
     .$if(userId !== undefined, select => select.where('subject', '=', subject(db, caller, userId as string)))
+    .$if(from !== undefined, select => select.where('consultations.number', '>=', from as string))
     .$if(before !== undefined, select => select.where('consultations.number', '<', before as string))
     .orderBy('consultations.number', 'desc').limit(query.limit + 1)
   const found = caller.organisations === null ? sql<Listed>`(${matching})` : ofEach(caller.organisations, matching, query.limit + 1)
-  const rows = await db.selectFrom(found.as<'found'>(sql.ref('found'))).select(['number', sql<string | null>`
+  return db.selectFrom(found.as<'found'>(sql.ref('found'))).select(['number', 'bytes', sql<string | null>`
     case when sum(bytes) over (order by number desc) <= ${sql.lit(PAGE_BYTES_MAX)} or row_number() over (order by number desc) = 1
     then output end`.as('output')]).orderBy('number', 'desc').execute()
+}
+
+/**
+ * A page of outputs, the newest first: at most `limit`, and no more than fit into PAGE_BYTES_MAX.
+ *
+ * @param query `before` is the number of the last consultation of the page before
+ * @param onDamage called with the error for each consultation that cannot be read; it is left out. Without it, the page fails.
+ * @returns `last` is the number of the last consultation of the page, `null` when there are no more
+ */
+export async function listOutputs (
+  db: Kysely<Tables>, caller: Caller, query: ListQuery, onDamage?: (number: string, error: unknown) => void
+): Promise<{ outputs: string[], last: string | null }> {
+  const rows = await readPage(db, caller, query).catch(async (error: unknown) => {
+    if (onDamage === undefined || !isDamage(error)) throw error
+    const range = { from: 0n, before: query.before === undefined ? NUMBER_END : BigInt(query.before) }
+    return readAround(range, query.limit + 1, async ({ from, before }) => db.transaction().execute(async transaction => {
+      // Only what is in the range is touched: without an index, every page of the table is read.
+      await sql`set local enable_seqscan = off`.execute(transaction)
+      return readPage(transaction, caller, { ...query, from: String(from), before: String(before) })
+    }), onDamage)
+  })
   const outputs: string[] = []
-  for (const { output } of rows) {
-    if (output === null || outputs.length === query.limit) break
-    outputs.push(output)
+  let bytes = 0
+  for (const row of rows) {
+    bytes += Number(row.bytes)
+    if (row.output === null || outputs.length === query.limit || (bytes > PAGE_BYTES_MAX && outputs.length > 0)) break
+    outputs.push(row.output)
   }
   const last = rows[outputs.length - 1]
   return { outputs, last: rows.length > outputs.length && last !== undefined ? String(last.number) : null }
 }
-
-/** A row of a page, with its place in the order of lists. */
-type Listed = Pick<ConsultationRow, 'number' | 'output'> & { bytes: number }
 
 /**
  * The first rows of what matches at several organisations together. Each organisation is queried by itself, so that its rows come in the
@@ -67,11 +95,24 @@ function subject (db: Kysely<Tables>, { customerId, mode }: Caller, userId: stri
   return db.selectFrom('users').select('id').where('customer_id', '=', customerId).where('mode', '=', mode).where('user_id', '=', userId)
 }
 
+/** A page of outputs. */
+export interface ConsultationPage {
+  outputs: string[]
+  /** The cursor of the next page; `null` on the last one. */
+  next: string | null
+  /** How many consultations are left out, because their data is damaged. */
+  damaged: number
+}
+
 /** A page of outputs, and the cursor of the next page; see `fastify.consultations`. */
 export async function list (
-  { cursors, db }: Context, caller: Caller, { cursor, ...query }: ConsultationQuery & { limit: number }
-): Promise<{ outputs: string[], next: string | null }> {
+  { cursors, damage, db }: Context, caller: Caller, { cursor, ...query }: ConsultationQuery & { limit: number }
+): Promise<ConsultationPage> {
   const before = cursor === undefined ? undefined : cursors.read(caller, cursor)
-  const { outputs, last } = await listOutputs(db, caller, { ...query, before })
-  return { outputs, next: last === null ? null : cursors.write(caller, last) }
+  let damaged = 0
+  const { outputs, last } = await listOutputs(db, caller, { ...query, before }, (number, error) => {
+    damaged += 1
+    damage.noteNumber(number, error)
+  })
+  return { outputs, next: last === null ? null : cursors.write(caller, last), damaged }
 }

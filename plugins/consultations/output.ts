@@ -6,7 +6,7 @@ import type { Context } from './context.js'
 import { readDictation } from './segments.js'
 
 /** The intermediate report that an output holds: it stays until there is a newer one. */
-function interimOf ({ config }: Context, row: ConsultationRow): Outcome | null {
+export function interimOf ({ config }: Context, row: ConsultationRow): Outcome | null {
   if (row.template === 'dictation_api' || row.words < config.REPORT_MIN_WORDS) return null
   const { generation_result: result, data } = JSON.parse(row.output) as ConsultationOutput
   return result === 'transcript_too_short' ? null : { generation_result: result, data }

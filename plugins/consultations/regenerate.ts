@@ -1,8 +1,9 @@
 import type { Transaction } from 'kysely'
-import { reopen, UNHINDERED, type Lifecycle, type StoredOutput } from '../../lib/consultation/index.js'
+import { isFallback, reopen, UNHINDERED, type Lifecycle, type StoredOutput } from '../../lib/consultation/index.js'
 import { conflict } from '../../lib/problems.js'
 import type { ConsultationOutput } from '../../schemas/consultation-output/index.js'
 import type { ConsultationRow, Tables } from '../database/tables.js'
+import { forgetJobs } from '../jobs/index.js'
 import type { Caller } from '../ownership.js'
 import { change } from './change.js'
 import type { Context } from './context.js'
@@ -39,9 +40,21 @@ async function hearAgain ({ audio: { recordings } }: Context, transaction: Trans
   return reopen(row, await readSegments(transaction, row.id))
 }
 
+/** Has a report of the fallback made by the language model; the output holds it until then. */
+async function askAgain (context: Context, transaction: Transaction<Tables>, row: ConsultationRow): Promise<ConsultationRow> {
+  const life = reopen(row, await readSegments(transaction, row.id))
+  await keepAudio(context, transaction, row.id)
+  // A finished job that is still there must not bring the report back before the language model is asked.
+  await forgetJobs(transaction, row.id)
+  await enqueueNext(context, transaction, row.id)
+  const output = await render(context, transaction, { ...row, ...life })
+  return update(context, transaction, row, { ...UNHINDERED, ...life, output })
+}
+
 /** Has a report made again; see `fastify.consultations`. */
 export async function regenerate (context: Context, caller: Caller, id: string): Promise<StoredOutput> {
   const result = await change(context, caller, id, async (transaction, row) => {
+    if (isFallback(row)) return askAgain(context, transaction, row)
     if (row.parked_at === null) {
       const life = await hearAgain(context, transaction, row)
       await enqueueNext(context, transaction, row.id)

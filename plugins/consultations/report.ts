@@ -1,10 +1,12 @@
 import type { QueryCreator, Transaction } from 'kysely'
-import { audioQuality, complete, dictationOutput, UNHINDERED, type AudioQuality, type Lifecycle } from '../../lib/consultation/index.js'
+import { audioQuality, complete, dictationOutput, finalOutput, UNHINDERED, type AudioQuality, type Facts, type Lifecycle } from '../../lib/consultation/index.js'
 import type { ReportOrder, WrittenReport } from '../../lib/report-threads/index.js'
 import type { ReportRequest } from '../../lib/reporting/index.js'
+import type { StateReason } from '../../schemas/report-state.js'
 import type { ConsultationOutput } from '../../schemas/consultation-output/index.js'
 import type { ConsultationRow, Tables } from '../database/tables.js'
 import type { Context } from './context.js'
+import { interimOf } from './output.js'
 import * as records from './records.js'
 import { hasTypedText, readDictation, readTranscriptText } from './segments.js'
 
@@ -13,8 +15,11 @@ import { hasTypedText, readDictation, readTranscriptText } from './segments.js'
  *
  * @param life the state of the consultation once it has the report
  * @param transcript as `readTranscriptText` gives it
+ * @param fallback why the embedded engine makes it in place of the language model
  */
-export function orderOf (row: ConsultationRow, life: Lifecycle, transcript: string, audio: AudioQuality | null = null): ReportOrder {
+export function orderOf (
+  row: ConsultationRow, life: Lifecycle, transcript: string, audio: AudioQuality | null = null, fallback: StateReason | null = null
+): ReportOrder {
   const { id, template, input_language: input, output_language: output, start_datetime: start } = row
   const { state, end_datetime: end, segments, words, characters } = life
   const languages = { input_language: input, output_language: output, start_datetime: start }
@@ -23,8 +28,14 @@ export function orderOf (row: ConsultationRow, life: Lifecycle, transcript: stri
     request: { ...languages, template: template as ReportRequest['template'], healthcare_provider_type: row.healthcare_provider_type, audio },
     transcript,
     facts: { ...languages, id, template },
-    life: { state, end_datetime: end, segments, words, characters }
+    life: { state, end_datetime: end, segments, words, characters },
+    fallback
   }
+}
+
+/** A report that was withdrawn to be made again, and whose evidence is still stored. */
+interface WithdrawnReport extends Omit<WrittenReport, 'evidence'> {
+  evidence: null
 }
 
 /** For how many days audio is kept after this final output. */
@@ -41,34 +52,50 @@ async function dictationReport (
   return { output: context.write(dictationOutput(row, row, text, quality)), evidence: context.noEvidence }
 }
 
+/**
+ * The report of the fallback that a consultation still holds, because it was to be made again, as it was before; its evidence is still
+ * stored. `null` when it holds none.
+ */
+function fallbackBefore (context: Context, row: ConsultationRow): WithdrawnReport | null {
+  const held = row.fallback_reason === null ? null : interimOf(context, row)
+  const facts = { ...row, template: row.template as Facts['template'] }
+  return held === null ? null : { output: context.write(finalOutput(facts, complete(row), held)), evidence: null }
+}
+
 /** Stores the final report of a locked consultation, and when its audio is to be deleted, with one statement. @returns in how many days */
 async function storeFinal (
-  context: Context, transaction: Transaction<Tables>, row: ConsultationRow, { output, evidence }: WrittenReport
+  context: Context, transaction: Transaction<Tables>, row: ConsultationRow, { output, evidence }: WrittenReport | WithdrawnReport,
+  fallback: StateReason | null
 ): Promise<number> {
   const days = daysOf(context, output)
   // Kysely counts the names of these parts as tables.
   const withAudio = transaction.with('kept_audio', query => context.audio.recordings.deletingLater(query, row.id, days)) as unknown as QueryCreator<Tables>
-  const withBoth = withAudio.with('kept_evidence', query => records.writingEvidence(query, row.id, evidence)) as unknown as QueryCreator<Tables>
-  await records.update(context, withBoth, row, { ...UNHINDERED, state: complete(row).state, output })
+  const withBoth = evidence === null
+    ? withAudio
+    : withAudio.with('kept_evidence', query => records.writingEvidence(query, row.id, evidence)) as unknown as QueryCreator<Tables>
+  await records.update(context, withBoth, row, { ...UNHINDERED, state: complete(row).state, output, fallback_reason: fallback })
   return days
 }
 
 /** Makes the final report; see `fastify.consultations`. */
-export async function makeReport (context: Context, id: string, signal: AbortSignal, answered?: () => void): Promise<void> {
+export async function makeReport (
+  context: Context, id: string, signal: AbortSignal, answered?: () => void, fallback: StateReason | null = null
+): Promise<void> {
   const { audio, background, config, db, log, reports, takeRowTurn } = context
   const row = await records.find(db, id)
   if (row === undefined || row.state !== 'processing') return
   const recording = await audio.recordings.find(db, id)
   const typed = recording !== undefined && await hasTypedText(db, id)
   const quality = audioQuality(recording, config.AUDIO_MIN_SPEECH, typed)
-  const report = row.template === 'dictation_api'
-    ? null
-    : await reports.generate(orderOf(row, complete(row), await readTranscriptText(db, id), quality), signal, answered)
+  const before = fallback === null ? null : fallbackBefore(context, row)
+  const report = row.template === 'dictation_api' || before !== null
+    ? before
+    : await reports.generate(orderOf(row, complete(row), await readTranscriptText(db, id), quality, fallback), signal, answered)
   const days = await takeRowTurn(id, async () => background.take(async () => db.transaction().execute(async transaction => {
     const current = await records.lock(transaction, id)
     if (current === undefined || current.state !== 'processing') return null
     const done = { ...current, state: complete(current).state }
-    return storeFinal(context, transaction, current, report ?? await dictationReport(context, transaction, done, quality))
+    return storeFinal(context, transaction, current, report ?? await dictationReport(context, transaction, done, quality), fallback)
   })))
   // If this fails or the instance crashes, the next sweep deletes the audio.
   if (recording !== undefined && days === 0) await audio.discard(id).catch(error => log.warn({ err: error, consultation: id }, 'audio is deleted later'))

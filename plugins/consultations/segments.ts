@@ -12,6 +12,28 @@ export async function readSegments (db: Kysely<Tables>, id: string, ids?: readon
     .orderBy('position').execute()
 }
 
+/** How many segments are read at once where all of them are. */
+const READ_AT_ONCE = 500
+
+/**
+ * Reads the whole transcript a few segments at a time, in the order in which they first arrived. A cursor of the database shows it as it
+ * was at the beginning, and sorts it once.
+ *
+ * @param act gets the next segments; those after them are read when it has resolved
+ */
+export async function readSegmentsInTurn (
+  transaction: Transaction<Tables>, id: string, act: (segments: Segment[]) => Promise<void>
+): Promise<void> {
+  await sql`declare transcript no scroll cursor for
+    select id, text, is_final, speaker, start_ms, end_ms from segments where consultation_id = ${id}::uuid order by position`.execute(transaction)
+  for (;;) {
+    const { rows } = await sql<Segment>`fetch forward ${sql.lit(READ_AT_ONCE)} from transcript`.execute(transaction)
+    if (rows.length > 0) await act(rows)
+    if (rows.length < READ_AT_ONCE) break
+  }
+  await sql`close transcript`.execute(transaction)
+}
+
 /** What JavaScript treats as white space. */
 const WHITE_SPACE = '\t\n\v\f\r \u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff'
 

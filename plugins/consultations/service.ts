@@ -4,7 +4,7 @@ import {
   createCursors, waitUntilSettled, watch, type FoundOutput, type StoredOutput, type Watched
 } from '../../lib/consultation/index.js'
 import type { HeardStretch } from '../../lib/recognition/index.js'
-import { createOutputAjv, createWriter } from '../../lib/validation/index.js'
+import { createWriter } from '../../lib/validation/index.js'
 import type { ConsultationOutput } from '../../schemas/consultation-output/index.js'
 import type { ConsultationQuery, CreateConsultation, TranscriptSegment } from '../../schemas/consultation.js'
 import type { ReportEvidence } from '../../schemas/evidence.js'
@@ -14,12 +14,15 @@ import type { Delay } from '../../lib/jobs/index.js'
 import type { Caller } from '../ownership.js'
 import { appendSegments } from './append.js'
 import type { Context } from './context.js'
+import { countFallbacks, hasFallback } from './fallback.js'
 import { finishConsultation, sweep } from './finish.js'
+import { createDamageLog } from './damage-log.js'
+import { noteDamage, noticingDamage } from './damage.js'
 import { createFindOutput } from './found-output.js'
 import { addHeard, completeHeard, showOngoing } from './heard.js'
 import { countParked, delay, park } from './hindrances.js'
 import { createInterimReports } from './interim-reports.js'
-import { list } from './list.js'
+import { list, type ConsultationPage } from './list.js'
 import { read, readEvidence } from './read.js'
 import { regenerate } from './regenerate.js'
 import { remove } from './remove.js'
@@ -37,9 +40,12 @@ const BACKGROUND_SHARE = 0.4
 /** Large additions to transcripts that are made at once: a second one, so that one that waits for another instance holds up nobody. */
 const LARGE_AT_ONCE = 2
 
+/** What `evidence/` answers before there is a report. */
+const NO_EVIDENCE: ReportEvidence = { provenance: null, evidence: [], removed: [] }
+
 function createContext (fastify: FastifyInstance): Context {
   const { apiKeys, audio, changes, config, db, jobs, log, reports, takeRowTurn } = fastify
-  const ajv = createOutputAjv()
+  const damage = createDamageLog(fastify)
   return {
     audio,
     changes,
@@ -49,16 +55,17 @@ function createContext (fastify: FastifyInstance): Context {
     log,
     reports,
     takeRowTurn,
-    write: createWriter<ConsultationOutput>(ajv, 'ConsultationOutput'),
-    writeSegment: createWriter<TranscriptSegment>(ajv, 'TranscriptSegment'),
-    noEvidence: createWriter<ReportEvidence>(ajv, 'ReportEvidence')({ provenance: null, evidence: [], removed: [] }),
+    write: createWriter<ConsultationOutput>('ConsultationOutput'),
+    writeSegment: createWriter<TranscriptSegment>('TranscriptSegment'),
+    noEvidence: JSON.stringify(NO_EVIDENCE),
     cursors: createCursors(apiKeys.pepper),
+    damage,
     findOutput: createFindOutput(fastify),
     starting: new Set(),
     background: createTurns(Math.ceil(config.DATABASE_POOL_MAX * BACKGROUND_SHARE)),
     large: createTurns(LARGE_AT_ONCE),
     keptDays: Math.max(config.AUDIO_RETENTION_DAYS, config.AUDIO_KEEP_FAILED_DAYS),
-    interim: createInterimReports(fastify)
+    interim: createInterimReports({ changes, config, damage, db, log, reports, takeRowTurn })
   }
 }
 
@@ -72,7 +79,9 @@ function createHeard (context: Context) {
      * @param session of a stream that is still arriving: nothing is added when another session has taken the stream over
      * @returns whether it was added, which needs a transcript that ends where the stretch starts
      */
-    add: async (id: string, stretch: HeardStretch, session?: string): Promise<boolean> => addHeard(context, id, stretch, session),
+    async add (id: string, stretch: HeardStretch, session?: string): Promise<boolean> {
+      return noticingDamage(context, id, async () => addHeard(context, id, stretch, session))
+    },
 
     /** Shows what is being dictated after `from`, unless the transcript has gone on or is closed, or another session streams. */
     async showOngoing (id: string, from: number, text: string, session: string): Promise<void> {
@@ -80,10 +89,14 @@ function createHeard (context: Context) {
     },
 
     /** Notes that all of the audio is in the transcript, and what the sound was like, and has the report made. */
-    complete: async (id: string, quality: RecordingQuality): Promise<void> => completeHeard(context, id, quality),
+    async complete (id: string, quality: RecordingQuality): Promise<void> {
+      await noticingDamage(context, id, async () => completeHeard(context, id, quality))
+    },
 
     /** Whether the transcript says something beside what was heard. */
-    hasTextBeside: async (id: string): Promise<boolean> => hasTypedText(context.db, id)
+    async hasTextBeside (id: string): Promise<boolean> {
+      return noticingDamage(context, id, async () => hasTypedText(context.db, id))
+    }
   }
 }
 
@@ -109,7 +122,10 @@ function createChanges (context: Context) {
       return finishConsultation(context, caller, id, missingAudio)
     },
 
-    /** Has a parked report made again; or has audio heard again whose final report is not a full success, while the audio is kept. */
+    /**
+     * Has a parked report made again, and one of the fallback by the language model; or has audio heard again whose final report is not a
+     * full success, while the audio is kept.
+     */
     regenerate: async (caller: Caller, id: string): Promise<StoredOutput> => regenerate(context, caller, id),
 
     /** Deletes everything of a consultation: first what leads to it, then its sound, a little at a time. */
@@ -150,11 +166,11 @@ function createReads (context: Context) {
     },
 
     /**
-     * A page of outputs, and the cursor of the next page.
+     * A page of outputs, and the cursor of the next page. Consultations whose data is damaged are left out and counted.
      *
      * @throws 400 for a cursor that this caller never got
      */
-    async list (caller: Caller, query: ConsultationQuery & { limit: number }): Promise<{ outputs: string[], next: string | null }> {
+    async list (caller: Caller, query: ConsultationQuery & { limit: number }): Promise<ConsultationPage> {
       return list(context, caller, query)
     }
   }
@@ -167,10 +183,14 @@ function createBackgroundWork (context: Context) {
      * Makes the final report. Any number of instances may call it, any number of times: one of them stores it.
      *
      * @param answered called when a language model has answered
+     * @param fallback why the embedded engine makes it in place of the language model, or brings its report back that was to be made again
      */
-    async makeReport (id: string, signal: AbortSignal, answered?: () => void): Promise<void> {
-      await makeReport(context, id, signal, answered)
+    async makeReport (id: string, signal: AbortSignal, answered?: () => void, fallback: StateReason | null = null): Promise<void> {
+      await noticingDamage(context, id, async () => makeReport(context, id, signal, answered, fallback))
     },
+
+    /** Whether there is a fallback that can make a report. */
+    hasFallback: async (id: string): Promise<boolean> => hasFallback(context, id),
 
     /** Notes that an attempt at a report failed, why, and when the next one begins. */
     delay: async (id: string, failure: Delay): Promise<void> => delay(context, id, failure),
@@ -178,8 +198,22 @@ function createBackgroundWork (context: Context) {
     /** Notes that no further attempt to make a report is made, and why: it waits to be made again. */
     park: async (id: string, reason: StateReason): Promise<void> => park(context, id, reason),
 
+    /**
+     * Notes that data of a consultation is damaged: it is logged and counted, and the report that is still to be made has failed.
+     *
+     * @param error that of the database
+     * @returns what to throw instead
+     */
+    noteDamage: async (id: string, error: unknown): Promise<Error> => noteDamage(context, id, error),
+
+    /** In how many consultations this instance has found damaged data. */
+    countDamaged: (): number => context.damage.count(),
+
     /** How many reports wait to be made again. */
     countParked: async (): Promise<number> => countParked(context),
+
+    /** How many final reports of the last day the fallback made. */
+    countFallbacks: async (): Promise<number> => countFallbacks(context),
 
     /** Finishes recordings that were abandoned, and drops answers to idempotent requests that have expired. */
     sweep: async (): Promise<void> => sweep(context),

@@ -10,6 +10,8 @@ import * as audioChecksums from './migrations/0008-audio-checksums.js'
 import * as pepperAndErasure from './migrations/0012-pepper-and-erasure.js'
 import * as reportState from './migrations/0013-report-state.js'
 import * as doubtfulTranscripts from './migrations/0015-doubtful-transcripts.js'
+import * as reportFallback from './migrations/0016-report-fallback.js'
+import * as signingKeys from './migrations/0017-signing-keys.js'
 
 /** All migrations, in the order of their names. */
 const migrations: Record<string, Migration> = {
@@ -22,7 +24,9 @@ const migrations: Record<string, Migration> = {
   '0008-audio-checksums': audioChecksums,
   '0012-pepper-and-erasure': pepperAndErasure,
   '0013-report-state': reportState,
-  '0015-doubtful-transcripts': doubtfulTranscripts
+  '0015-doubtful-transcripts': doubtfulTranscripts,
+  '0016-report-fallback': reportFallback,
+  '0017-signing-keys': signingKeys
 }
 
 /** The names of all migrations, in order. */

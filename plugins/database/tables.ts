@@ -43,6 +43,13 @@ export interface ApiKeyPepperTable {
   since: ColumnType<Date, never, Date>
 }
 
+/** Signing keys that instances on this database have. */
+export interface SigningKeysTable {
+  kid: string
+  /** When an instance last had it. */
+  seen_at: ColumnType<Date, never, never>
+}
+
 export interface UsersTable {
   /** The subject of the user's tokens. */
   id: string
@@ -113,6 +120,8 @@ export interface ConsultationsTable {
   retry_at: ColumnType<Date | null, never, Date | null>
   /** Failed attempts at the current work. */
   attempts: Generated<number>
+  /** Why the fallback made the report that the output holds; `null` when it did not. It stays while the report is made again. */
+  fallback_reason: StateReason | null
   created_at: CreatedAt
   updated_at: ColumnType<Date, never, Date>
 }
@@ -232,6 +241,7 @@ export interface Tables {
   customers: CustomersTable
   api_keys: ApiKeysTable
   api_key_pepper: ApiKeyPepperTable
+  signing_keys: SigningKeysTable
   users: UsersTable
   user_organisations: UserOrganisationsTable
   blocked_users: BlockedUsersTable

@@ -4,8 +4,8 @@ import type { ErrorMessage } from '../../schemas/errors.js'
 import { REQUEST_ID_HEADER } from '../../schemas/request-id.js'
 import { SAFE_HEADERS } from '../response-headers.js'
 import { isDiskFull } from '../../lib/disk-full.js'
-import { isConnectionError, isDamage } from '../../lib/postgres/index.js'
-import { diskFull, notFound, Problem, withoutCode } from '../../lib/problems.js'
+import { DamagedDataError, isConnectionError, isDamage } from '../../lib/postgres/index.js'
+import { dataDamaged, diskFull, notFound, Problem, withoutCode } from '../../lib/problems.js'
 import { toReadingErrors, toValidationErrors } from '../../lib/validation/index.js'
 
 declare module 'fastify' {
@@ -26,7 +26,8 @@ function validationPart ({ validationContext = 'body' }: FastifyError): string {
 }
 
 /** Writes every error response in its documented shape; internal details stay in the log. */
-export function errorHandler (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function errorHandler (thrown: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const error = (thrown as Error) instanceof DamagedDataError ? dataDamaged() as unknown as FastifyError : thrown
   // Requests that cannot be routed are answered without hooks.
   reply.headers(SAFE_HEADERS).header(REQUEST_ID_HEADER, request.id)
   if (error instanceof Problem) {

@@ -48,6 +48,7 @@ export class DurableJobs implements Jobs {
   #stopWatching: (() => void) | undefined
   #parker: string | undefined
   #noteDelay: JobHandlers['delay'] | undefined
+  #hasFallback: JobHandlers['hasFallback'] | undefined
 
   /** Starts pg-boss. On the embedded database, takes back the jobs that the previous process had in progress. */
   static async start (service: Service, options: JobsOptions): Promise<DurableJobs> {
@@ -84,6 +85,7 @@ export class DurableJobs implements Jobs {
       returns: this.#returns,
       stopping: this.#stopping.signal,
       park: async (consultation, reason) => this.#park(consultation, reason),
+      hasFallback: async consultation => await this.#hasFallback?.(consultation) ?? false,
       noteDelay: async (consultation, delay) => this.#noteDelay?.(consultation, delay),
       passOn: async (queue, job) => Promise.race([sendJob(boss, config, queue, job), statements.ended])
     }
@@ -102,10 +104,11 @@ export class DurableJobs implements Jobs {
   }
 
   async work (handlers: Partial<JobHandlers>, { reports: most = Infinity, pollingMs }: WorkOptions = {}): Promise<void> {
-    const { make, transcribe, delay, park } = handlers
+    const { make, transcribe, delay, park, hasFallback } = handlers
     const { REPORT_CONCURRENCY: reports, TRANSCRIPTION_CONCURRENCY: transcriptions } = this.#service.config
     this.#stopWatching ??= this.#watch()
     this.#noteDelay ??= delay
+    this.#hasFallback ??= hasFallback
     if (make !== undefined) this.#startWorkers(REPORTS, { workers: Math.min(reports, most), perCustomer: reports, pollingMs }, make)
     // A recording can take hours: one worker is left for other customers.
     const perCustomer = Math.max(transcriptions - 1, 1)

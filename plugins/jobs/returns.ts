@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import { every } from '../../lib/concurrency/every.js'
-import type { EngineAnswers } from '../../lib/jobs/index.js'
+import { PAUSE_MAX_SECONDS, type EngineAnswers } from '../../lib/jobs/index.js'
 import type { Tables } from '../database/tables.js'
 import { SCHEMA } from './boss.js'
 
@@ -32,6 +32,8 @@ export interface ReturnsOptions {
 export function createReturns (db: Kysely<Tables>, { wake, failed, trialSeconds = TRIAL_SECONDS }: ReturnsOptions) {
   const answeredAt = new Map<string, number>()
   const resumedAt = new Map<string, number>()
+  /** Since when engines have been away, and when an attempt failed on that last. */
+  const away = new Map<string, { since: number, missedAt: number }>()
 
   /** Leaves alone what failed a moment ago: a job that makes the engine fail must not be tried each time that it answers another job. */
   async function resume (queue: string): Promise<void> {
@@ -64,6 +66,16 @@ export function createReturns (db: Kysely<Tables>, { wake, failed, trialSeconds 
     },
 
     hasAnsweredSince: (queue, moment) => (answeredAt.get(queue) ?? -Infinity) > moment,
+
+    missed (queue, begun) {
+      const moment = performance.now()
+      const known = away.get(queue)
+      // Without an attempt, nobody knows whether the engine was there meanwhile.
+      const isKnown = known !== undefined && begun - known.missedAt <= PAUSE_MAX_SECONDS * 1000
+      const since = Math.max(isKnown ? Math.min(known.since, begun) : begun, answeredAt.get(queue) ?? -Infinity)
+      away.set(queue, { since, missedAt: moment })
+      return (moment - since) / 1000
+    },
 
     /** Tries engines that are away until the returned function is called. */
     watch (queues: readonly string[]): () => void {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
+import { entryLimit } from '../../lib/concurrency/entry-limit.js'
 import { LOCAL_MAX_COUNTERS, type Count, type Fallback } from './counter.js'
 
 /** Spends an amount of a budget, even beyond its limit, and returns what is left in the window. */
@@ -19,7 +20,7 @@ function countOf (max: number, spent: number, milliseconds: number): Count {
 /** Creates a budget for each window: in memory or, with Redis, shared between all instances, like the counters of requests. */
 export function createBudget ({ config, redis }: FastifyInstance, fallBack: Fallback, name: string, max: number): Budget {
   const window = config.RATE_LIMIT_WINDOW * 1000
-  const windows = new LRUCache<string, { spent: number, end: number }>({ max: LOCAL_MAX_COUNTERS })
+  const windows = new LRUCache<string, { spent: number, end: number }>(entryLimit(LOCAL_MAX_COUNTERS))
 
   function spendHere (key: string, cost: number): Count {
     const now = Date.now()

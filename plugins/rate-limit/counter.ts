@@ -2,6 +2,7 @@ import rateLimit, { type FastifyRateLimitStore, type RateLimitOptions, type Rate
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { answerWithin, NoAnswerError } from '../../lib/concurrency/answer-within.js'
+import { entryLimit } from '../../lib/concurrency/entry-limit.js'
 
 /** The count of a window, including the current request. */
 export interface Count {
@@ -31,7 +32,7 @@ const PAUSE_MS = 250
  * together, even the first would get the count of the last, and be refused for it.
  */
 class LocalStore implements FastifyRateLimitStore {
-  readonly #windows = new LRUCache<string, { count: number, start: number }>({ max: LOCAL_MAX_COUNTERS })
+  readonly #windows = new LRUCache<string, { count: number, start: number }>(entryLimit(LOCAL_MAX_COUNTERS))
 
   incr (key: string, callback: Parameters<FastifyRateLimitStore['incr']>[1], timeWindow: number): void {
     const now = Date.now()

@@ -1,35 +1,68 @@
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
-import { probe } from '../../lib/openai/index.js'
-import { createReportMaker, type ReportMaker } from '../../lib/report-threads/index.js'
+import { EndpointError } from '../../lib/openai/index.js'
+import { checkReportEngine, createReportMaker, type ReportMaker } from '../../lib/report-threads/index.js'
+
+/** What is known of the language model, in a sentence without the key. */
+export interface EngineVerdict {
+  ok: boolean
+  sentence: string
+}
 
 declare module 'fastify' {
   interface FastifyInstance {
-    reports: Pick<ReportMaker, 'most' | 'cheap' | 'generate' | 'warmUp'>
+    reports: Pick<ReportMaker, 'most' | 'cheap' | 'generate' | 'warmUp'> & {
+      /** What was found at the start, or by the last report since; `null` before that, and for the embedded engine. */
+      verdict: () => EngineVerdict | null
+    }
   }
 }
 
-/** Longest wait for the language model at the start, in seconds. */
-const PROBE_SECONDS = 10
+/** What follows for reports while the language model cannot be used. */
+function consequenceOf ({ REPORT_FALLBACK: fallback, REPORT_FALLBACK_AFTER: after }: FastifyInstance['config']): string {
+  return fallback === 'none' ? 'reports wait for it' : `the embedded engine makes the reports, each once it has waited ${after} s`
+}
 
-/** Logs whether the language model answers with these settings; the service runs in any case. */
-async function probeEngine ({ config, log }: FastifyInstance, signal: AbortSignal): Promise<void> {
-  const { REPORT_BASE_URL: baseUrl, REPORT_API_KEY: apiKey, REPORT_AUTH_HEADER: authHeader, REPORT_MODEL: model } = config
-  const { ok, sentence } = await probe({ prefix: 'REPORT', baseUrl, apiKey, authHeader, model, timeoutSeconds: PROBE_SECONDS }, signal)
-  if (signal.aborted) return
-  if (ok) log.info('the report engine answers')
-  else log.warn({ problem: sentence }, 'the report engine cannot be used as it is set; reports wait for it')
+/** Logs whether the language model can be used with these settings; the service runs in any case. */
+async function checkEngine ({ config, log }: FastifyInstance, signal: AbortSignal): Promise<EngineVerdict> {
+  const { ok, summary: sentence } = await checkReportEngine(config, { tiny: true, signal })
+  if (ok) log.info({ found: sentence }, 'the report engine answers')
+  else log.warn({ problem: sentence }, `the report engine cannot be used as it is set; ${consequenceOf(config)}`)
+  return { ok, sentence }
+}
+
+/** Keeps what is known of the language model, from the reports that it is asked for. */
+function watched ({ generate }: ReportMaker, learn: (verdict: EngineVerdict) => void): ReportMaker['generate'] {
+  return async function generateWatched (order, signal, answered) {
+    try {
+      return await generate(order, signal, () => {
+        learn({ ok: true, sentence: 'The language model answers.' })
+        answered?.()
+      })
+    } catch (error) {
+      if (error instanceof EndpointError) learn({ ok: false, sentence: `A report could not be made: ${error.message}.` })
+      throw error
+    }
+  }
 }
 
 /** Makes the reports of consultations, in threads of their own: `fastify.reports`. */
 export async function reportsPlugin (fastify: FastifyInstance): Promise<void> {
-  const { most, cheap, generate, warmUp, release } = await createReportMaker(fastify.config)
-  fastify.decorate('reports', { most, cheap, generate, warmUp })
+  const maker = await createReportMaker(fastify.config)
+  const { most, cheap, warmUp, release } = maker
+  let verdict: EngineVerdict | null = null
+  const generate = watched(maker, found => {
+    // What the start has found out says more.
+    if (verdict?.ok !== true || !found.ok) verdict = found
+  })
+  fastify.decorate('reports', { most, cheap, generate, warmUp, verdict: () => verdict })
   // Not earlier, so that it does not slow down the start.
   fastify.addHook('onListen', async () => { warmUp().catch(() => {}) })
   if (fastify.config.REPORT_ENGINE === 'openai') {
     const closing = new AbortController()
-    fastify.addHook('onListen', async () => { probeEngine(fastify, closing.signal).catch(() => {}) })
+    fastify.addHook('onListen', async () => {
+      checkEngine(fastify, closing.signal).then(found => { verdict ??= found }).catch(() => {})
+    })
     fastify.addHook('onClose', async () => closing.abort())
   }
   // Reports in progress are aborted by whoever asked for them.

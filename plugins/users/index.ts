@@ -3,6 +3,7 @@ import fp from 'fastify-plugin'
 import { sql, type Kysely, type Transaction } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import { createBatch } from '../../lib/concurrency/batch.js'
+import { entryLimit } from '../../lib/concurrency/entry-limit.js'
 import { every } from '../../lib/concurrency/every.js'
 import { lookUp } from '../../lib/concurrency/look-up.js'
 import { forbidden } from '../../lib/problems.js'
@@ -127,7 +128,7 @@ async function storeMember (
 export class Users {
   readonly #db: Kysely<Tables>
   readonly #find: (reference: Reference) => Promise<StoredUser>
-  readonly #known = new LRUCache<string, KnownUser>({ max: CACHE_MAX, ttl: CACHE_TTL_MS, ttlResolution: CACHE_TTL_RESOLUTION_MS })
+  readonly #known = new LRUCache<string, KnownUser>({ ...entryLimit(CACHE_MAX), ttl: CACHE_TTL_MS, ttlResolution: CACHE_TTL_RESOLUTION_MS })
   readonly #standings: LRUCache<string, Standing>
 
   constructor (db: Kysely<Tables>) {
@@ -135,7 +136,7 @@ export class Users {
     this.#find = createBatch(async (asked: readonly Reference[]) => findStored(db, asked))
     const findStanding = createBatch(async (subjects: readonly string[]) => findStandings(db, subjects))
     this.#standings = new LRUCache({
-      max: CACHE_MAX, ttl: CACHE_TTL_MS, ttlResolution: CACHE_TTL_RESOLUTION_MS, ignoreFetchAbort: true, fetchMethod: findStanding
+      ...entryLimit(CACHE_MAX), ttl: CACHE_TTL_MS, ttlResolution: CACHE_TTL_RESOLUTION_MS, ignoreFetchAbort: true, fetchMethod: findStanding
     })
   }
 

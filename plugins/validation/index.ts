@@ -2,13 +2,21 @@ import type { ErrorObject } from 'ajv'
 import type { TObject } from '@sinclair/typebox'
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
+import { once } from '../../lib/concurrency/once.js'
 import { sharedSchemas } from '../../schemas/shared-schemas.js'
 import { createDecidingAjv, createExplainingAjv, createOutputAjv, ERRORS_MAX, OutputMismatchError } from '../../lib/validation/index.js'
 
+/** Schemas of headers with lower-case names, each made once. */
+const lowerCased = new WeakMap<object, object>()
+
 /** A schema of headers with lower-case names, as Node gives them; the document shows them in their usual spelling. */
 function withLowerCaseNames (schema: TObject): object {
+  const known = lowerCased.get(schema)
+  if (known !== undefined) return known
   const properties = Object.fromEntries(Object.entries(schema.properties).map(([name, value]) => [name.toLowerCase(), value]))
-  return { ...schema, properties, required: schema.required?.map(name => name.toLowerCase()) ?? [] }
+  const made = { ...schema, properties, required: schema.required?.map(name => name.toLowerCase()) ?? [] }
+  lowerCased.set(schema, made)
+  return made
 }
 
 /** Whether a body is bytes, which JSON Schema cannot validate: the handler does. */
@@ -24,27 +32,31 @@ interface InputValidator {
 
 /**
  * Makes validators that cost about as much as reading the value once, whatever is wrong with it: validation stops at the first error, and
- * only then are up to `ERRORS_MAX` errors collected.
+ * only then are up to `ERRORS_MAX` errors collected. A schema is compiled when the first value comes, so that a start does not wait for it.
  */
 function createInputCompiler (coerceTypes: boolean): (schema: object) => InputValidator {
   const deciding = createDecidingAjv(coerceTypes)
   const explaining = createExplainingAjv(coerceTypes)
   return function compileInput (schema) {
-    const isValid = deciding.compile(schema)
-    let explain: ReturnType<typeof explaining.compile> | undefined
     function validate (value: unknown): boolean {
+      const isValid = deciding.compile(schema)
       const valid = isValid(value)
-      if (!valid) {
-        explain ??= explaining.compile(schema)
-        explain(value)
-      }
-      validate.errors = valid ? null : (explain?.errors ?? isValid.errors ?? []).slice(0, ERRORS_MAX)
-      return valid
+      validate.errors = null
+      if (valid) return true
+      const explain = explaining.compile(schema)
+      explain(value)
+      validate.errors = (explain.errors ?? isValid.errors ?? []).slice(0, ERRORS_MAX)
+      return false
     }
     validate.errors = null as ErrorObject[] | null
     return validate
   }
 }
+
+/** The compilers of this process: all instances in it share what they have compiled. */
+const strict = once(() => createInputCompiler(false))
+const coercing = once(() => createInputCompiler(true))
+const output = once(() => createOutputAjv())
 
 /**
  * Makes the schemas decide what comes in and what goes out.
@@ -57,19 +69,15 @@ function createInputCompiler (coerceTypes: boolean): (schema: object) => InputVa
 export async function validationPlugin (fastify: FastifyInstance): Promise<void> {
   for (const schema of sharedSchemas) fastify.addSchema(schema)
 
-  const strict = createInputCompiler(false)
-  const coercing = createInputCompiler(true)
-  const output = createOutputAjv()
-
   fastify.setValidatorCompiler(({ schema, httpPart }) => {
     if (httpPart === 'body' && isBytes(schema)) return () => true
-    const compile = httpPart === 'querystring' || httpPart === 'params' ? coercing : strict
+    const compile = httpPart === 'querystring' || httpPart === 'params' ? coercing() : strict()
     return compile(httpPart === 'headers' ? withLowerCaseNames(schema as TObject) : schema as object)
   })
 
   fastify.setSerializerCompiler(({ schema }) => {
-    const validate = output.compile(schema as object)
     return function serialize (payload) {
+      const validate = output().compile(schema as object)
       if (!validate(payload)) throw new OutputMismatchError(validate.errors ?? [])
       return JSON.stringify(payload)
     }

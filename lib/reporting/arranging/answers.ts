@@ -4,6 +4,7 @@ import type { CompiledTopicCues, Facet } from '../reading/topics.js'
 import { annotate, type Annotation } from '../reading/facets.js'
 import type { Needs } from './needed.js'
 import { countOf } from '../reading/phrases.js'
+import { disfluencyVocabularyOf } from '../reading/disfluencies/vocabulary.js'
 import { isLay } from '../reading/speakers/index.js'
 import type { AttributedSentence } from '../reading/attributed.js'
 
@@ -20,6 +21,8 @@ export interface Exchange {
   /** Whether it follows a question of somebody else that is about health or how somebody lives. */
   replies: boolean
   statement: AnnotatedSentence
+  /** Whether it is kept whatever else is said: what is asked of suicide or violence, red flags, and what is denied. */
+  stays: boolean
 }
 
 /** Words up to which an answer is written with what was asked; a longer one says it itself. */
@@ -28,6 +31,12 @@ const YES_OR_NO_WORDS = 5
 
 /** An answer about health with at least this many words repeats what was asked: "No, I have never smoked." */
 const ITSELF_MIN_WORDS = 4
+
+/** A question with at most this many words only echoes what was asked: "Me? No." */
+const ECHO_WORDS = 2
+
+/** How many sentences belong to the answer to a question that is never left out. */
+const GRAVE_SENTENCES = 4
 
 /** How many questions in a row one answer is written with. */
 const QUESTIONS_MAX = 3
@@ -80,6 +89,8 @@ interface Course {
   toldWhy: boolean
   /** The facet of the clinician's last statement. */
   stage: Facet
+  /** How many sentences of an answer that is never left out are yet to come. */
+  following: number
 }
 
 /** Whether a sentence must be kept; one without meaning of its own only if it alone says what is needed. */
@@ -87,13 +98,38 @@ function isNeeded ({ sentence, annotation }: AnnotatedSentence, needs: Needs): b
   return annotation.idle ? needs.whole(sentence) : needs.part(sentence)
 }
 
+/** Whether a sentence is about suicide, violence or abuse. */
+function isGrave ({ annotation }: AnnotatedSentence, cues: CompiledTopicCues): boolean {
+  return countOf(cues.grave, annotation.text) > 0
+}
+
+/** Whether a question is kept with its answer whatever it says: it asks for a red flag. */
+function isUrgent (question: AnnotatedSentence, cues: CompiledTopicCues): boolean {
+  return isGrave(question, cues) || countOf(cues.alarm, question.annotation.text) > 0
+}
+
+/** Whether an answer says no to what somebody who is not the patient asks, before anything is agreed. */
+function denies ({ cues, asked, stage }: Course, { annotation }: AnnotatedSentence, saysYesOrNo: boolean): boolean {
+  const question = asked.at(-1)?.annotation
+  if (!saysYesOrNo || question === undefined || stage === 'plan') return false
+  if (question.idle || isLay(question.role) || question.words < ECHO_WORDS) return false
+  // Who asks without a name may be the patient, "do I get a note for work?": then only what is asked about health counts.
+  const isClinician = question.role === 'clinician'
+  const isAbout = asked.some(one => one.annotation.health > 0 || (isClinician && matters(one, cues)))
+  if (!isAbout && (!isClinician || annotation.words < ITSELF_MIN_WORDS)) return false
+  const vocabulary = disfluencyVocabularyOf(cues.language)
+  return annotation.text.split(' ').some(word => vocabulary.negates(word))
+}
+
 /** Drops the waiting questions: only needed ones are stated without an answer. */
 function dropAsked (course: Course, answered: readonly AnnotatedSentence[] = []): void {
-  const { asked, found, needs, stage } = course
+  const { cues, asked, found, needs, stage } = course
   for (const question of asked) {
     const { annotation } = question
-    if (answered.includes(question) || !isNeeded(question, needs)) continue
-    found.push({ facet: annotation.facet === 'history' ? inStage(stage, annotation) : annotation.facet, questions: [], replies: false, statement: question })
+    const stays = isUrgent(question, cues)
+    if (answered.includes(question) || (!stays && !isNeeded(question, needs))) continue
+    const facet = annotation.facet === 'history' ? inStage(stage, annotation) : annotation.facet
+    found.push({ facet, questions: [], replies: false, statement: question, stays })
   }
   course.asked = []
 }
@@ -113,21 +149,25 @@ function reply (course: Course, answer: AnnotatedSentence, saysYesOrNo: boolean)
   const { annotation } = answer
   const last = asked.at(-1)?.annotation
   const most = saysYesOrNo ? YES_OR_NO_WORDS : SHORT_ANSWER_WORDS
-  const isShort = annotation.words <= most || (saysYesOrNo && last?.asks === 'tag')
+  const urgent = asked.some(question => isUrgent(question, cues))
+  const denied = denies(course, answer, saysYesOrNo)
+  const isMeant = saysYesOrNo && (last?.asks === 'tag' || denied || asked.some(question => isNeeded(question, needs)))
+  const isShort = annotation.words <= most || isMeant || urgent
   const saysItself = annotation.words >= ITSELF_MIN_WORDS && annotation.health > 0 && annotation.scores.history > 0
-  if (!isShort || saysItself || (!saysYesOrNo && annotation.facet !== 'history')) return false
+  if (!urgent && !denied && (!isShort || saysItself || (!saysYesOrNo && annotation.facet !== 'history'))) return false
   // "Where does it hurt? Mm-hmm." has not been answered yet.
   const needed = isNeeded(answer, needs)
   if (annotation.idle && !needed && (!saysYesOrNo || countOf(cues.openQuestion, last?.matter ?? '') > 0)) return true
   const questions = askedBefore(asked)
   const toldInQuestion = questions.some(question => isNeeded(question, needs) || matters(question, cues))
-  const stated = needed || toldInQuestion || (matters(answer, cues) && !annotation.idle)
+  const stated = needed || urgent || denied || toldInQuestion || (matters(answer, cues) && !annotation.idle)
   dropAsked(course, stated ? questions : [])
-  if (stated) found.push({ facet: facetOfAnswer(questions, answer, cues), questions, replies: true, statement: answer })
+  const facet = facetOfAnswer(questions, answer, cues)
+  if (stated) found.push({ facet, questions, replies: true, statement: answer, stays: urgent || denied })
   return true
 }
 
-function state (course: Course, statement: AnnotatedSentence, replies: boolean): void {
+function state (course: Course, statement: AnnotatedSentence, replies: boolean, stays: boolean): void {
   const { cues, found } = course
   const { annotation } = statement
   const facet = annotation.facet === 'history' ? inStage(course.stage, annotation) : annotation.facet
@@ -139,7 +179,7 @@ function state (course: Course, statement: AnnotatedSentence, replies: boolean):
   course.toldWhy ||= isReason || facet === 'reason'
   const relevant = replies && course.asked.some(question => matters(question, cues))
   dropAsked(course)
-  found.push({ facet: isReason ? 'reason' : facet, questions: [], replies: relevant, statement })
+  found.push({ facet: isReason ? 'reason' : facet, questions: [], replies: relevant, statement, stays })
 }
 
 /**
@@ -149,7 +189,7 @@ function state (course: Course, statement: AnnotatedSentence, replies: boolean):
  * @param needs which sentences are never left out, whatever they say
  */
 export function exchangesOf (sentences: readonly AttributedSentence[], cues: CompiledTopicCues, needs: Needs): Exchange[] {
-  const course: Course = { cues, needs, found: [], asked: [], askedWhy: false, toldWhy: false, stage: 'history' }
+  const course: Course = { cues, needs, found: [], asked: [], askedWhy: false, toldWhy: false, stage: 'history', following: 0 }
   for (const sentence of sentences) {
     const seen = { sentence, annotation: annotate(sentence, cues, sentence.role) }
     const { annotation } = seen
@@ -159,14 +199,22 @@ export function exchangesOf (sentences: readonly AttributedSentence[], cues: Com
     // An answer may end in a question mark, when the voice rises: "Like six or seven times a day?"
     const rises = annotation.asks !== 'no' && others && annotation.role !== 'clinician' && countOf(cues.question, annotation.matter) === 0 &&
       (saysYesOrNo || annotation.scores.history > 0 || annotation.health > 0)
-    const asks = !rises && (annotation.asks === 'yes' || (annotation.asks === 'tag' && annotation.facet === 'history'))
+    // "Qué va, si tengo nietos": without its mark, what follows a question on suicide is the answer.
+    const tells = course.following > 0 && annotation.role !== 'clinician' && !/[?？؟]/u.test(sentence.text)
+    const asks = !rises && !tells && (annotation.asks === 'yes' || (annotation.asks === 'tag' && annotation.facet === 'history'))
+    const echoes = annotation.words <= ECHO_WORDS && course.asked.some(question => isUrgent(question, cues))
+    if (asks && echoes) continue
     if (asks) {
-      if (!annotation.idle || annotation.asks === 'yes' || isNeeded(seen, needs)) ask(course, seen)
+      if (!isLay(annotation.role)) course.following = isGrave(seen, cues) ? GRAVE_SENTENCES : 0
+      if (!annotation.idle || annotation.asks === 'yes' || isNeeded(seen, needs) || isUrgent(seen, cues)) ask(course, seen)
       continue
     }
     const replies = asker !== undefined && (others || asker.speaker === null || (saysYesOrNo && asker.piece === sentence.piece))
     if (replies && reply(course, seen, saysYesOrNo)) continue
-    if (!annotation.idle || isNeeded(seen, needs)) state(course, seen, replies)
+    const follows = course.following > 0 && annotation.role !== 'clinician'
+    if (follows) course.following--
+    const stays = !annotation.idle && (follows || isGrave(seen, cues))
+    if (!annotation.idle || isNeeded(seen, needs)) state(course, seen, replies, stays)
   }
   dropAsked(course)
   return course.found

@@ -101,8 +101,8 @@ function withoutRepetition (exchanges: readonly Exchange[], stays: ReadonlySet<E
  * @param needs which sentences stay, whatever they say
  */
 export function selected (exchanges: readonly Exchange[], cues: CompiledTopicCues, needs: Needs): Exchange[] {
-  const stays = new Set(exchanges.filter(({ questions, statement }) => {
-    return [...questions, statement].some(({ sentence }) => needs.part(sentence))
+  const stays = new Set(exchanges.filter(({ questions, statement, stays: always }) => {
+    return always || [...questions, statement].some(({ sentence }) => needs.part(sentence))
   }))
   const weighty = exchanges.filter(exchange => stays.has(exchange) || weightOf(exchange, cues) >= KEPT_WEIGHT)
   return withoutRepetition(weighty, stays, cues)

@@ -11,13 +11,25 @@ export interface ConceptMention {
   denied: boolean
 }
 
+/** Where a term was said: characters of the text of the segment. */
+export interface ConceptPlace {
+  sentence: SaidSentence
+  start: number
+  end: number
+}
+
+/** Most places of a term that are looked at. */
+const PLACES_MAX = 50
+
 /** A term of the code tables in a statement, from the word at `from` up to the word at `to`. */
-interface NamedConcept {
+export interface NamedConcept {
   from: number
   to: number
   said: boolean
   /** Whether all that was said of it affirms it: in no question, and in no sentence that denies anything. */
   affirmedOnly: boolean
+  /** Where it was said, by any of its terms; the first so many places. */
+  mentions: readonly ConceptPlace[]
 }
 
 /** Diseases and symptoms that were said, as far as the code tables have terms for them in the language that was spoken. */
@@ -42,7 +54,7 @@ function categoriesOf (codes: Pick<Codes, typeof codeSystems[number]>): string[]
 export function createConcepts (said: Said, tables: CodeTables): Concepts {
   const index = memoised((_all: 'all') => {
     const byKey = new Map<string, ConceptMention[]>()
-    const categories = new Map<string, { affirmedOnly: boolean }>()
+    const categories = new Map<string, { affirmedOnly: boolean, mentions: ConceptPlace[] }>()
     for (const sentence of said.sentences) {
       for (const { value, from, to } of tables.termsIn(sentence.words, said.language)) {
         const places = said.denies(sentence)
@@ -54,7 +66,12 @@ export function createConcepts (said: Said, tables: CodeTables): Concepts {
         }
         const affirms = !said.carriesNegation(sentence) && !sentence.text.endsWith('?')
         for (const category of categoriesOf(value)) {
-          categories.set(category, { affirmedOnly: affirms && categories.get(category)?.affirmedOnly !== false })
+          const known = categories.get(category) ?? { affirmedOnly: true, mentions: [] }
+          known.affirmedOnly &&= affirms
+          if (known.mentions.length < PLACES_MAX) {
+            known.mentions.push({ sentence, start: sentence.words[from]?.start ?? 0, end: sentence.words[to - 1]?.end ?? 0 })
+          }
+          categories.set(category, known)
         }
       }
     }
@@ -65,7 +82,8 @@ export function createConcepts (said: Said, tables: CodeTables): Concepts {
     mentions: coding => keysOf(coding).flatMap(key => index('all').byKey.get(key) ?? []).sort((left, right) => left.sentence.at - right.sentence.at),
     namedIn: (words, language) => tables.termsIn(words, language).map(({ from, to, value }) => {
       const found = categoriesOf(value).flatMap(category => index('all').categories.get(category) ?? [])
-      return { from, to, said: found.length > 0, affirmedOnly: found.length > 0 && found.every(({ affirmedOnly }) => affirmedOnly) }
+      const affirmedOnly = found.length > 0 && found.every(one => one.affirmedOnly)
+      return { from, to, said: found.length > 0, affirmedOnly, mentions: found.flatMap(({ mentions }) => mentions) }
     })
   }
 }

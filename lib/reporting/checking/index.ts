@@ -1,3 +1,4 @@
+import type { UnsupportedHandling } from '../../../schemas/config.js'
 import { TERM_MAX_LENGTH } from '../../../schemas/consultation-output/limits.js'
 import {
   EVIDENCE_MAX, SOURCES_MAX, type EvidenceKind, type EvidenceSource, type RemovalReason, type RemovedItem
@@ -12,10 +13,12 @@ import { createCodeCheck } from './codes.js'
 import { createConcepts } from './concepts.js'
 import { createMedicationCheck } from './medication.js'
 import { createNarrativeCheck } from './narrative.js'
+import { createSecondReading } from './second-reading.js'
 import { contradictingPressures } from './pressures.js'
 import { checkSickNote } from './sick-note.js'
 import { createLocator } from './sources.js'
 import { indexTranscript } from './transcript-index.js'
+import { withoutUnsupported } from './unsupported.js'
 import { createVitalSignCheck } from './vital-signs.js'
 import { codeText, medicationText, sickNoteText, vitalSignText } from './wording.js'
 
@@ -25,6 +28,8 @@ export interface CheckTables {
   codes: CodeTables
   /** An IANA time zone; UTC when there is none. */
   timeZone?: string
+  /** What happens to sentences with something that was not said; marked when nothing is given. */
+  unsupported?: UnsupportedHandling
 }
 
 /** Up to `TERM_MAX_LENGTH` code units of a text, without half a character at the end. */
@@ -32,19 +37,21 @@ function cut (text: string): string {
   return text.slice(0, TERM_MAX_LENGTH).replace(/[\uD800-\uDBFF]$/, '')
 }
 
+const OTHERWISE = { reason: 'said_otherwise' } as const
+
 /** Checks of one draft, and what they remove. */
-function checksOf (request: ReportRequest, { medication, codes, timeZone }: CheckTables) {
+function checksOf (request: ReportRequest, { medication, codes, timeZone, unsupported: handling = 'mark' }: CheckTables) {
   const today = localDay(request.start_datetime, timeZone ?? null)
   const said = indexTranscript(request, medication)
   const locator = createLocator(said)
   const concepts = createConcepts(said, codes)
   const groundVitalSign = createVitalSignCheck(said)
   const checkCode = createCodeCheck(said, codes, { locator, concepts }, request.output_language)
-  const checkMedication = createMedicationCheck(said, medication, request.output_language)
-  const checkStatement = createNarrativeCheck(said, medication, { locator, concepts }, request, today)
+  const second = createSecondReading(said, request, { medication, codes })
+  const checkStatement = createNarrativeCheck(said, medication, { locator, concepts, second }, request, today)
+  const checkMedication = createMedicationCheck(said, medication, request.output_language, second?.verdicts)
   const removed: RemovedItem[] = []
-
-  function remove (kind: EvidenceKind, text: string, reason: RemovalReason, sources: readonly EvidenceSource[]): void {
+  const remove = (kind: EvidenceKind, text: string, reason: RemovalReason, sources: readonly EvidenceSource[]): void => {
     removed.push({ kind, text: cut(text), reason, sources: said.valid(sources).slice(0, SOURCES_MAX) })
   }
 
@@ -55,7 +62,7 @@ function checksOf (request: ReportRequest, { medication, codes, timeZone }: Chec
       return within
     })
     const grounded = possible.flatMap(({ value, sources }) => {
-      const found = groundVitalSign(value, said.valid(sources))
+      const found = second?.verdicts.contradicts(value) === true ? OTHERWISE : groundVitalSign(value, said.valid(sources))
       if ('sources' in found) return [{ value, sources: found.sources.slice(0, SOURCES_MAX) }]
       remove('vital_sign', vitalSignText(value), found.reason, sources)
       return []
@@ -93,7 +100,9 @@ function checksOf (request: ReportRequest, { medication, codes, timeZone }: Chec
 
   function narrative (drafted: DraftEpisode['narrative']): DraftEpisode['narrative'] {
     const parts = Object.entries(drafted) as [NarrativePart, Statement[]][]
-    return Object.fromEntries(parts.map(([part, statements]) => [part, statements.map(checkStatement)]))
+    return Object.fromEntries(parts.map(([part, statements]) => (
+      [part, withoutUnsupported(part, statements.map(statement => checkStatement(statement, part)), handling, remove)]
+    )))
   }
 
   function episode (drafted: DraftEpisode): DraftEpisode {
@@ -115,8 +124,9 @@ function checksOf (request: ReportRequest, { medication, codes, timeZone }: Chec
 /**
  * The checks of drafts, whatever engine made them. What is not true to the transcript leaves the structured fields and is listed in
  * `removed` with the reason: values that no living person has, vital signs whose number was not said, drugs that were not named or only
- * refused, codes that do not exist, sick notes whose days were not said. In the sentences of the summaries it stays and is marked. Every
- * statement is given the ranges of the transcript that it comes from, where they can be found.
+ * refused, codes that do not exist, sick notes whose days were not said. In the sentences of the summaries it is marked; in a plan, and
+ * everywhere when asked, the sentence is removed. Every statement is given the ranges of the transcript that it comes from, where they can
+ * be found.
  *
  * The checks change nothing that they are given, throw for no draft, give the same for the same, and find nothing more in what they have
  * checked. They take time that grows with the length of the transcript and with the number of statements.

@@ -9,6 +9,7 @@ import { drugsNamed, type Drug } from './drugs.js'
 import { quantitiesIn } from './quantities.js'
 import { rangeOf, type Said, type SaidSentence } from './transcript-index.js'
 import { forms } from './forms.js'
+import type { Verdicts } from './verdicts.js'
 
 /** A place where a drug was named. */
 interface Mention {
@@ -146,7 +147,7 @@ function rangesOf (mentions: readonly Mention[]): EvidenceSource[] {
  * another drug. Its ATC code becomes that of the table, or empty: a combination or an unknown drug has none that is sure. A brand, a form
  * and the numbers of a pack size that were not said are set to `null` and listed.
  */
-export function createMedicationCheck (said: Said, drugs: MedicationTable, outputLanguage: string) {
+export function createMedicationCheck (said: Said, drugs: MedicationTable, outputLanguage: string, verdicts?: Verdicts) {
   const names: Names = { said, drugs, words: wordsSaid(said) }
 
   /** @param sources ranges that exist in the transcript */
@@ -171,6 +172,7 @@ export function createMedicationCheck (said: Said, drugs: MedicationTable, outpu
     // "Should I take the ibuprofen?" "No, no ibuprofen.": the question affirms nothing that the answer refuses.
     const taken = all.find(mention => !refused.includes(mention) && (refused.length === 0 || !mention.sentence.text.endsWith('?')))
     if (taken === undefined) return { reason: 'negation_differs' }
+    if (entries.length > 0 && entries.every(({ key }) => (verdicts?.against(key) ?? null) !== null)) return { reason: 'said_otherwise' }
 
     const own = all.filter(({ sentence }) => inSources.has(sentence))
     const { value, removed } = checkDetails(medication, own.length > 0 ? [...own, ...all] : all, names, outputLanguage)

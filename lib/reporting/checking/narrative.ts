@@ -2,7 +2,7 @@ import { SOURCES_MAX, UNSUPPORTED_MAX, type EvidenceSource, type UnsupportedText
 import { foldWord } from '../../folding.js'
 import type { Day } from '../reading/calendar.js'
 import type { MedicationTable } from '../tables/medication.js'
-import type { ReportRequest, Statement } from '../types.js'
+import type { NarrativePart, ReportRequest, Statement } from '../types.js'
 import { wordsOf, type Word } from '../words.js'
 import { isSameAmount } from './amounts.js'
 import type { Concepts } from './concepts.js'
@@ -10,6 +10,7 @@ import { contentMarks } from './content-marks.js'
 import { countedOffsetsIn, datesIn, means, namedOffsetsIn, type DateMention } from './dates.js'
 import { drugsNamed } from './drugs.js'
 import { leftOut } from './literal.js'
+import { secondMarks, type SecondReading } from './second-reading.js'
 import { memoised } from './memoised.js'
 import { negationMarks } from './negation-marks.js'
 import { negationsIn } from './negation.js'
@@ -165,6 +166,12 @@ function drugMarks (read: Read, sources: readonly SaidSentence[], said: Said): U
   return unsaid.map(drug => mark('drug', drug))
 }
 
+/** Whether no mark before this one, of sorted ones, is of the same words. */
+function isFirstOfRange ({ start, end }: UnsupportedText, at: number, marks: readonly UnsupportedText[]): boolean {
+  const before = marks[at - 1]
+  return before === undefined || before.start !== start || before.end !== end
+}
+
 /** Where in one of its sources a statement stands word for word: as whole sentences, for "fever" stands in "no fever" too. */
 function literalIn (
   value: string, sources: readonly EvidenceSource[], texts: ReadonlyMap<string, readonly string[]>, said: Said
@@ -189,9 +196,10 @@ function literalIn (
  * is made of nothing but the words of its sources, in their order, unless a denial is left out.
  */
 export function createNarrativeCheck (
-  said: Said, drugs: MedicationTable, { locator, concepts }: { locator: Locator, concepts: Concepts },
+  said: Said, drugs: MedicationTable,
+  { locator, concepts, second }: { locator: Locator, concepts: Concepts, second: SecondReading | undefined },
   request: ReportRequest, today: Day | null
-): (statement: Statement) => Statement {
+): (statement: Statement, part: NarrativePart) => Statement {
   const { output_language: language, transcript } = request
   const texts = new Map<string, string[]>()
   for (const { id, text } of transcript) texts.set(id, [...texts.get(id) ?? [], text])
@@ -215,7 +223,7 @@ export function createNarrativeCheck (
     return omitted !== undefined && negationsIn(omitted, said.language).length === 0
   }
 
-  return function check ({ value, sources: given }) {
+  return function check ({ value, sources: given }, part) {
     const known = said.valid(given)
     const spoken = literally(value, known)
     if (spoken !== undefined) return spoken
@@ -238,13 +246,17 @@ export function createNarrativeCheck (
     if (same !== undefined) return same
 
     const sentences = sources.flatMap(source => said.within(source))
-    const unsupported = [
+    const unsaid = [
       ...numberMarks(read, sentences, context),
       ...read.dates.length === 0 ? [] : dateMarks(read, sentences, said, days(today)),
       ...drugMarks(read, sentences, said),
       ...negationMarks(read, sentences, said, language),
       ...contentMarks(read, { said, locator, concepts }, language)
-    ].sort((left, right) => left.start - right.start || left.end - right.end)
+    ]
+    const otherwise = second === undefined ? [] : secondMarks(read, value, sentences, { said, concepts, second, part, language })
+    const isNegated = unsaid.some(({ kind }) => kind === 'negation')
+    const unsupported = [...unsaid, ...otherwise.filter(({ kind }) => !isNegated || kind !== 'negation')]
+      .sort((left, right) => left.start - right.start || left.end - right.end).filter(isFirstOfRange)
     return unsupported.length === 0 ? { value, sources } : { value, sources, unsupported: unsupported.slice(0, UNSUPPORTED_MAX) }
   }
 }

@@ -79,7 +79,8 @@ export function rangeOf ({ segment, start, end }: SaidSentence): EvidenceSource 
   return { segment_id: segment, start, end }
 }
 
-function grouped<K, V> (values: Iterable<V>, keyOf: (value: V) => K): Map<K, V[]> {
+/** Values by a key, each group in the order given. */
+export function grouped<K, V> (values: Iterable<V>, keyOf: (value: V) => K): Map<K, V[]> {
   const groups = new Map<K, V[]>()
   for (const value of values) {
     const key = keyOf(value)

@@ -9,10 +9,11 @@ export interface ChatClient {
   /**
    * Sends the body of a request once and gives the parsed body of the answer; of one that comes in events, the completion that they make.
    *
+   * @param seen called with each event as it comes, for those who measure
    * @throws LanguageModelError whatever goes wrong
    * @throws the reason of the signal when that is aborted
    */
-  complete: (body: ChatBody, signal: AbortSignal) => Promise<unknown>
+  complete: (body: ChatBody, signal: AbortSignal, seen?: (event: unknown) => void) => Promise<unknown>
 }
 
 /**
@@ -30,11 +31,12 @@ export function createChatClient (settings: ClientSettings, extra: Readonly<Reco
   const endpoint = createEndpoint({ ...settings, prefix: 'REPORT', path: 'chat/completions', fail })
 
   return {
-    async complete (body, signal) {
+    async complete (body, signal, seen) {
       const streamed = createStreamedCompletion()
       let last: unknown
       const take: TakeEvent = event => {
         last = event
+        seen?.(event)
         return streamed.take(event)
       }
       const { model, messages, stream } = body

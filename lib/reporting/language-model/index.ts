@@ -10,6 +10,7 @@ import { firstDialect, withoutFields, type Dialect } from './dialect.js'
 import { contradictionOf, draftOf, factsIn, noMedicalContext, reportIn, type FactsAnswer, type ReportAnswer } from './draft.js'
 import { LanguageModelError } from './errors.js'
 import { exampleLanguages, exampleText } from './examples.js'
+import { extraFields } from './extra-fields.js'
 import { gatherFacts } from './gathering.js'
 import { factsPrompt, reportPrompt } from './prompt.js'
 import { PROMPT_VERSION } from './prompt-version.js'
@@ -28,18 +29,6 @@ export interface OpenAiSettings extends ClientSettings {
   warn?: (sentence: string) => void
   /** JSON object that is merged into every request, as text; none when left out or empty. */
   extraBody?: string
-}
-
-/** The fields of a JSON object in a setting. @throws Error for anything else */
-function extraFields (text = ''): Record<string, unknown> {
-  if (text === '') return {}
-  try {
-    const fields: unknown = JSON.parse(text)
-    if (typeof fields === 'object' && fields !== null && !Array.isArray(fields)) return fields as Record<string, unknown>
-  } catch {
-    // said below
-  }
-  throw new Error('REPORT_EXTRA_BODY must be a JSON object such as {"reasoning_effort":"none"}')
 }
 
 function defaultWarn (sentence: string): void {

@@ -1,7 +1,7 @@
 import type { MedicalCoding, PrescribedMedication } from '../../../schemas/consultation-output/index.js'
 import { createDescriptionCheck } from '../checking/descriptions.js'
 import { diagnosisCuesOf } from '../extracting/diagnoses/cues.js'
-import { moreGeneral } from '../extracting/diagnoses/general.js'
+import { isMoreGeneral } from '../extracting/diagnoses/general.js'
 import { mentionsIn } from '../extracting/diagnoses/mentions.js'
 import { attributed } from '../reading/attributed.js'
 import { sentencesOf } from '../reading/sentences.js'
@@ -36,9 +36,8 @@ function conceptsIn (text: string, language: string, tables: CodeTables): Codes[
     ? tables.termsIn(wordsOf(text), language).map(({ value }) => value)
     : mentionsIn(attributed(sentencesOf([piece]), language), language, cues, tables)
       .flatMap(({ codes, denied, absent }) => denied || absent ? [] : [codes])
-  return found.filter(({ icd_10: code }) => {
-    return !moreGeneral.some(([general, specific]) => general.test(code) && found.some(other => specific.test(other.icd_10)))
-  })
+  const codes = found.map(({ icd_10: code }) => code)
+  return found.filter(({ icd_10: code }) => !isMoreGeneral(code, codes))
 }
 
 /** Finds the codes of diagnoses by what they are called in the report, and by how they were said. */

@@ -23,6 +23,8 @@ export interface LanguagePack {
    * suicide, and what goes with a serious illness. No note leaves such a sentence out, whoever says it.
    */
   alarms: readonly string[]
+  /** Suicide, self-harm, violence and abuse: asked or told, it is never left out. */
+  grave: readonly string[]
   /** Letters that an apostrophe joins to a word: before it (`l'oxygène`), and after it (`it's`). */
   apostrophes: { before: readonly string[], after: readonly string[] }
   /** What the checks of a report know: negation, units, dates, words without meaning. */

@@ -12,7 +12,7 @@ interface Weighed<S extends Sentence> {
   evidence: Evidence
 }
 
-/** What somebody's sentences together tell of who they are. */
+/** What all sentences of one speaker reveal about them. */
 interface Voice {
   role: Role
   sentences: number
@@ -23,7 +23,7 @@ interface Voice {
   own: number
 }
 
-/** Sentences without evidence that each voice is counted to have besides its own, so that a few say less than many. */
+/** Neutral sentences added to each voice, so that a few weigh less than many. */
 const UNHEARD = 2
 
 /**
@@ -45,7 +45,7 @@ const MIXED_CLINICIAN = 0.25
 const MIXED_PATIENT = 0.4
 const MIXED_LEAST = 2
 
-/** Least sentences of each of two speakers to tell against their names, unless one does what only a clinician does. */
+/** How many sentences each of two speakers needs to overrule their labels, unless one acts as only clinicians do. */
 const TELLING_SENTENCES = 3
 
 function averageOf ({ score, sentences }: Voice): number {
@@ -68,7 +68,7 @@ function voicesOf (weighed: readonly Weighed<Sentence>[]): Map<string, Voice> {
   return voices
 }
 
-/** Whether a name is given to sentences of both, of the clinician and of the patient. */
+/** Whether one label covers both the clinician's and the patient's sentences. */
 function isMixedUp ({ role, acts, clinical, own }: Voice): boolean {
   if (role === 'clinician') return clinical >= MIXED_LEAST && own / (clinical + own) >= MIXED_CLINICIAN
   return isLay(role) && acts > 0 && clinical / (clinical + own) >= MIXED_PATIENT

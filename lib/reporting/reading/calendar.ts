@@ -46,10 +46,10 @@ export function endOfMonth (day: Day): Day {
 
 const TIMESTAMP = /^(\d{4})-(\d\d)-(\d\d)[Tt ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?([Zz]|[+-]\d\d:?\d\d)$/
 
-/** An offset that says the instant is known and the place is not (RFC 3339, 4.3). */
+/** An offset that means the instant is known but the place is not (RFC 3339, 4.3). */
 const UNKNOWN_OFFSET = /^(?:Z|-00:?00)$/i
 
-/** One for each time zone, of which a service has one or two: making it takes longer than all else here. */
+/** One per time zone, of which a service has one or two: creating it is the slowest step here. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 function formatOf (timeZone: string): Intl.DateTimeFormat {

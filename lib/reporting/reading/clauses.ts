@@ -6,20 +6,20 @@ import { phraseMatcher } from './phrases.js'
 import type { Sentence } from './sentences.js'
 import type { ClauseWords } from '../languages/parts/clauses.js'
 
-/** Shorter sentences are not split. */
+/** The shortest sentence that is split. */
 const SPLIT_MIN_WORDS = 8
 
-/** A sentence that ends with a mark is split only when it is longer and has few commas: it has been punctuated by somebody. */
+/** A sentence that ends with punctuation is split only above this length and with few commas: somebody already punctuated it. */
 const PUNCTUATED_MIN_WORDS = 30
 const WORDS_PER_COMMA = 15
 
-/** No clause is shorter. */
+/** The shortest clause. */
 const CLAUSE_MIN_WORDS = 3
 
 /** Within how many words of its beginning a clause names what it is about. */
 const TOPIC_WITHIN_WORDS = 4
 
-/** How many words a condition or a reason reaches. */
+/** How many words a condition or a reason covers. */
 const CONDITION_WORDS = 14
 
 /** How many words belong to what a clause names first. */
@@ -47,7 +47,7 @@ function needsSplitting (sentence: string, tokens: readonly Token[]): boolean {
   return isPunctuated ? words >= PUNCTUATED_MIN_WORDS && commas * WORDS_PER_COMMA < words : words >= SPLIT_MIN_WORDS
 }
 
-/** Where each token stands in the text of all of them with single spaces, as the phrases are looked for in it. */
+/** Where each token begins once all are joined with single spaces, the form in which phrases are matched. */
 function spelledOut (tokens: readonly Token[]): { text: string, at: Map<number, number> } {
   const at = new Map<number, number>()
   let length = 0
@@ -88,9 +88,8 @@ function * beginningsIn (tokens: readonly Token[], words: CompiledClauses): Gene
 }
 
 /**
- * The clauses of a sentence that was recognised without punctuation, in the order spoken; of any other sentence the sentence itself. Each
- * is literally what stands in the piece from `start` up to `end`, and a condition stays with what depends on it. Takes time that grows with
- * the length.
+ * Splits a sentence that was recognised without punctuation into clauses, in the order spoken; any other sentence is returned whole. Each
+ * clause is exactly the text of the piece from `start` to `end`, and a condition stays with what depends on it. Linear in the length.
  *
  * @param languageTag a BCP 47 tag; in a language without a pack nothing is split
  */

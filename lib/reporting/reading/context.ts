@@ -4,75 +4,85 @@ import type { ContextWords } from '../languages/parts/context.js'
 import { wordsOf, type Word } from '../words.js'
 import type { Sentence } from './sentences.js'
 
-/** What the words around some others say of them, in the categories of ConText (Harkema et al., 2009). */
+/** What the surrounding words say about a mention, in the categories of ConText (Harkema et al., 2009). */
 export interface Context {
   negated: boolean
-  /** It was so before this consultation. */
+  /** In the past, before this consultation. */
   historical: boolean
-  /** It is only supposed, or depends on something. */
+  /** Only suspected, or conditional. */
   hypothetical: boolean
-  /** It is about somebody else. */
+  /** About somebody other than the patient. */
   family: boolean
   /** Another clinician said or planned it. */
   reported: boolean
 }
 
 export interface ContextOptions {
-  /** How many words before the target a trigger may stand at most. */
+  /** The farthest a trigger may be before the target, in words. */
   within?: number
   /**
    * A decision is made in spite of a condition ("if it hurts, take …"), is not denied by "no" ("no, I'll …"), and what is past or somebody
    * else's ends at a comma before it ("you had a fever last week, I'll …").
    */
   target?: 'thing' | 'decision'
-  /** Whether words after the target say nothing of it. */
+  /** Whether to ignore the words after the target. */
   onlyBefore?: boolean
 }
 
-type Kind = keyof Context
+/** A category of ConText. */
+export type ContextKind = keyof Context
+
+/** A trigger, by where its first and last words begin in the piece. */
+export interface ContextMark {
+  kind: ContextKind
+  first: number
+  last: number
+}
+
 interface Trigger {
-  kind: Kind
-  /** Says nothing of what is decided. */
+  kind: ContextKind
+  /** Applies to things, not to decisions. */
   onlyThings: boolean
-  /** Words of the clause: from, and up to. */
+  /** Word indexes in the clause, the end excluded. */
   from: number
   to: number
 }
 
-/** The words between two marks, and what reaches over them. */
+/** The words between two punctuation marks, with the triggers among them. */
 interface Clause {
   text: string
-  /** Where each word begins in the text, and in the piece. */
+  /** Where each word begins: in the text, and in the piece. */
   starts: readonly number[]
   characters: readonly number[]
   triggers: readonly Trigger[]
   triggerStarts: readonly number[]
-  /** The word after each terminator: of every scope, and of all but those of time and person. */
+  /** The word after each terminator: first those that end every scope, then those that leave time and person alone. */
   contrasts: readonly number[]
   terminators: readonly number[]
   /** The word after each comma. */
   commas: readonly number[]
 }
 
-/** Words that a trigger reaches over. */
+/** How many words a trigger reaches forward. */
 const REACH = 12
 
-/** Words after a target that are looked at. */
+/** How many words after the target are searched. */
 const REACH_AFTER = 6
 
-/** No trigger has a longer word; what is longer is cut, which bounds the time that matching takes. */
+/** Longer words are cut, which bounds the time matching takes; no trigger has one. */
 const WORD_MAX_LENGTH = 30
 
 const MARK = /^[.;!?…]$/
 const SAID = /[\p{L}\p{N}]/u
 const NOTHING: Context = { negated: false, historical: false, hypothetical: false, family: false, reported: false }
 
-/** Scopes that end only where something is contrasted: who is spoken of, and when, changes less often than what is said. */
-const LASTING: ReadonlySet<Kind> = new Set<Kind>(['historical', 'family'])
+/** Scopes that only a contrast ends: person and time change less often than what is said about them. */
+const LASTING: ReadonlySet<ContextKind> = new Set<ContextKind>(['historical', 'family'])
 
 function compile (words: ContextWords) {
   const { negated, historical, hypothetical, family, reported, pseudo, contrasts, terminators } = words
-  const anywhere = (phrases: readonly string[]) => new RegExp(`(?<![^ ])(?:${anyOf(phrases)})(?![^ ])`, 'gu')
+  const names = { child: `(?:${family.children.join('|')})` }
+  const anywhere = (phrases: readonly string[]) => new RegExp(`(?<![^ ])(?:${anyOf(phrases, { names })})(?![^ ])`, 'gu')
   const here = (phrases: readonly string[]) => new RegExp(`(?:${anyOf(phrases)})(?![^ ])`, 'uy')
   return {
     forward: [
@@ -97,7 +107,7 @@ type CompiledContext = ReturnType<typeof compile>
 
 const compiledContextOf = forEachPack(({ context }) => compile(context))
 
-/** The last of some ascending numbers that is not above another one, and its index. */
+/** The index of the last of some ascending numbers that is at most `limit`; -1 when there is none. */
 function lastUpTo (numbers: readonly number[], limit: number): number {
   let [low, high] = [0, numbers.length]
   while (low < high) {
@@ -131,7 +141,7 @@ function clauseOf ({ words, commas }: Pick<Clause, 'commas'> & { words: readonly
   return { text, starts, characters, triggers, triggerStarts: triggers.map(({ from }) => from), contrasts, terminators, commas }
 }
 
-/** The clauses between the marks of a sentence. */
+/** Splits a sentence into clauses at its punctuation. */
 function clausesOf ({ text, start }: Pick<Sentence, 'text' | 'start'>, matchers: CompiledContext): Clause[] {
   let last: { words: Word[], commas: number[] } = { words: [], commas: [] }
   const clauses = [last]
@@ -143,7 +153,7 @@ function clausesOf ({ text, start }: Pick<Sentence, 'text' | 'start'>, matchers:
   return clauses.filter(({ words }) => words.length > 0).map(clause => clauseOf(clause, matchers))
 }
 
-/** Whether a phrase begins right at a word. */
+/** Whether a phrase starts exactly at a word. */
 function begins (matcher: RegExp, { text, starts }: Clause, word: number): boolean {
   const from = starts[word]
   const until = starts[word + REACH_AFTER] ?? text.length
@@ -152,7 +162,7 @@ function begins (matcher: RegExp, { text, starts }: Clause, word: number): boole
   return matcher.test(text.slice(0, until).trimEnd())
 }
 
-/** What is said, in its sentence, of each of its words. */
+/** Answers what a sentence says about any of its words. */
 export class SentenceContext {
   readonly #clauses: readonly Clause[]
   /** Where the clauses begin in the piece. */
@@ -163,6 +173,16 @@ export class SentenceContext {
     this.#matchers = matchers
     this.#clauses = matchers === undefined ? [] : clausesOf(sentence, matchers)
     this.#starts = this.#clauses.map(({ characters: [first = 0] }) => first)
+  }
+
+  /**
+   * All triggers, in order. For callers that do not judge by clause: when one sentence has two readings, each goes with the words
+   * nearest to it.
+   */
+  get marks (): ContextMark[] {
+    return this.#clauses.flatMap(({ triggers, characters }) => triggers.map(({ kind, from, to }) => {
+      return { kind, first: characters[from] ?? 0, last: characters[to - 1] ?? 0 }
+    }))
   }
 
   /**

@@ -1,6 +1,6 @@
 import { packs } from '../languages/index.js'
 
-// Those of all languages at once: a talk in one of them may have words of another, and none of these means anything else there.
+// All languages together: people mix languages, and none of these means anything else in another one.
 
 /** What an apostrophe joins to the end of a word: the `m` of "i'm". */
 export const endingsAfterApostrophe: ReadonlySet<string> = new Set(packs.flatMap(({ apostrophes }) => apostrophes.after))
@@ -8,7 +8,7 @@ export const endingsAfterApostrophe: ReadonlySet<string> = new Set(packs.flatMap
 /** Endings with their apostrophe inside: the `n't` of "don't". */
 export const contractedEndings: ReadonlySet<string> = new Set(packs.flatMap(({ contractions }) => contractions.endings))
 
-/** Two words that are spoken as one, and the words they stand for: `gon na`, "going to". */
+/** Pairs that run together in speech, and what they stand for: `gon na`, "going to". */
 export const mergedWords: ReadonlyMap<string, string> = new Map(packs.flatMap(({ contractions }) => Object.entries(contractions.merged)))
 
 const isEndings = packs.flatMap(({ contractions }) => contractions.isEndings)

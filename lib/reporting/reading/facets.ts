@@ -6,13 +6,13 @@ import type { Sentence } from './sentences.js'
 /** Evidence that a sentence is not history; one strong phrase, or two weak ones. */
 const ENOUGH = 2
 
-/** Words up to which a sentence that begins with a courtesy is nothing more than that. */
+/** The longest sentence, in words, that can be a mere courtesy. */
 const COURTESY_MAX_WORDS = 9
 
-/** Of facets with equal evidence the first of these counts. */
+/** Breaks ties: the first of these wins. */
 const PRECEDENCE: readonly Exclude<Facet, 'history'>[] = ['conclusion', 'reason', 'plan', 'finding', 'judgement']
 
-/** What is seen of a sentence by itself. */
+/** What a sentence shows on its own, without those around it. */
 export interface Annotation {
   /** The sentence as phrases are looked for in it, and without what opens it. */
   text: string

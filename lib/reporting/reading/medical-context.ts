@@ -3,26 +3,26 @@ import type { CompiledTopicCues } from './topics.js'
 import { countOf, normalised } from './phrases.js'
 import type { Sentence } from './sentences.js'
 
-/** What a talk must score at least, how many words make it one more, and what is always enough. */
+/** The score a talk needs, how many words raise it by one, and the score that is always enough. */
 const LEAST = 2
 const WORDS_PER_POINT = 150
 const ENOUGH = 3.5
 
-/** What words count half, and how many of them count. */
+/** The weight of words that count half, and how many of them count. */
 const HALF = 0.5
 const BODY_MAX = 2
 const INSTITUTIONS_MAX = 4
 
-/** How often what somebody says of their own health counts. */
+/** How many remarks on one's own health count. */
 const PERSONAL_MAX = 2
 
-/** Least share of words on health in all that is said. */
+/** The least share of health words in everything said. */
 const MIN_SHARE = 0.005
 
 /** Different vital signs that are enough: sport has weights, and a score may look like a blood pressure. */
 const VITAL_SIGNS_LEAST = 2
 
-/** What is read out of a transcript that only a clinician says. */
+/** Extracted data that only comes up in consultations. */
 type Readings = Pick<DraftEpisode, 'vital_signs' | 'prescribed_medication' | 'sick_note'>
 
 /** What was counted in a transcript. */

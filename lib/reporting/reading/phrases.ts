@@ -1,7 +1,7 @@
 import { anyOf } from '../languages/notation.js'
 import { contractedEndings, endingsAfterApostrophe, mergedWords } from './contractions.js'
 
-/** No word is longer; matching takes time that grows with the square of a word. */
+/** Longer words are cut: matching takes time quadratic in the length of a word. */
 const WORD_MAX_LENGTH = 100
 
 /** The space that tokenised speech has before an ending: "do n't", "i 'm". */
@@ -9,12 +9,12 @@ const SPACED_ENDING = new RegExp(` (?=(?:${[...contractedEndings, `'(?:${[...end
 
 const merged: ReadonlyMap<string, string> = new Map([...mergedWords].map(([words, meaning]) => [words.replace(' ', ''), meaning]))
 
-/** Words that are spoken as one, written in one word or in two: "gonna", "gon na". */
+/** Words that run together in speech, written as one or as two: "gonna", "gon na". */
 const MERGED = new RegExp(`(?<=^| )(?:${[...mergedWords.keys()].map(words => words.replace(' ', ' ?')).join('|')})(?= |$)`, 'g')
 
 /**
- * A text as phrases are looked for in it: lower case, one kind of apostrophe, single spaces, and no punctuation but what belongs to
- * numbers and words (`37.8`, `120/80`, `don't`, `x-ray`). What is too long for a word is cut.
+ * Normalises a text for phrase matching: lower case, one kind of apostrophe, single spaces, and no punctuation except inside numbers
+ * and words (`37.8`, `120/80`, `don't`, `x-ray`). Overlong words are cut.
  */
 export function normalised (text: string): string {
   return text.normalize('NFC').toLowerCase()
@@ -37,7 +37,7 @@ export function wordMatcher (words: readonly string[]): RegExp {
   return new RegExp(`^(?:${anyOf(words)})$`, 'u')
 }
 
-/** How many different things a matcher finds in a normalised text. */
+/** Counts the different matches in a normalised text. */
 export function countOf (matcher: RegExp, text: string): number {
   return new Set(text.match(matcher)).size
 }

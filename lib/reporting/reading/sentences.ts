@@ -3,7 +3,7 @@ import { anyOf } from '../languages/notation.js'
 import type { SentenceWords } from '../languages/parts/sentences.js'
 import type { TranscriptPiece } from '../types.js'
 
-/** A sentence of the transcript: `text` is what stands in the piece from `start` up to `end` (in UTF-16 code units). */
+/** A sentence of the transcript: `text` is the piece from `start` to `end`, in UTF-16 code units. */
 export interface Sentence {
   piece: string
   speaker: string | null
@@ -12,7 +12,7 @@ export interface Sentence {
   text: string
 }
 
-/** Units and abbreviations of Latin that all languages have; as `anywhere` of a pack. */
+/** Units and Latin abbreviations shared by all languages; they work like `anywhere` in a pack. */
 const ANYWHERE = [
   'mg', 'mcg', 'µg', 'ug', 'kg', 'g', 'ml', 'cl', 'dl', 'l', 'mm', 'cm', 'mmhg', 'mmol', 'min', 'sec', 'temp', 'max', 'p.o', 'i.v', 'i.m', 's.c',
   'b.i.d', 't.i.d', 'q.d', 'p.r.n'
@@ -33,17 +33,17 @@ const tens = anyOf(wordsOf(words => words.beforeDecimals))
 const BEFORE_DECIMALS = new RegExp(`(?:^|[^\\p{L}\\p{N}])(?:${tens}|${digits})\\s$`, 'u')
 const DECIMALS = new RegExp(`^\\s*(?:${digits})(?![\\p{L}\\p{N}])`, 'u')
 
-/** An end of a line, or terminators with the quotes and brackets that close after them, with white space behind. */
+/** The end of a line, or terminators with any closing quotes and brackets, then white space. */
 const BOUNDARY = /[\n\r\v\f\u0085\u2028\u2029]+|(?<![.!?…。！？])[.!?…。！？]+["'”’»)\]]*(?=\s|$)/gu
 
-/** What recognition leaves before the first word of a sentence. */
+/** Debris that recognition leaves before the first word of a sentence. */
 const LEFTOVER = /^[\s,;]+/
 
 function lastWord (text: string): string {
   return text.slice(-24).match(/[\p{L}\p{N}.µ-]+$/u)?.[0] ?? ''
 }
 
-/** Whether a single full stop is part of the word before it, by that word and what follows. */
+/** Whether a single full stop belongs to the word before it, judging by that word and by what follows. */
 function belongsToWord (before: string, after: string): boolean {
   if (BEFORE_DECIMALS.test(before) && DECIMALS.test(after)) return true
   const word = lastWord(before).toLowerCase()
@@ -70,8 +70,8 @@ function * endsOf (text: string): Generator<number> {
 }
 
 /**
- * The sentences of a transcript, in the order spoken. Each lies within one piece and is literally what stands there, without the white
- * space around it and commas before it; together they are all words of the transcript.
+ * Splits a transcript into sentences, in the order spoken. Each lies within one piece and is its exact text, without surrounding white
+ * space and leading commas; together they cover every word of the transcript.
  */
 export function sentencesOf (transcript: readonly TranscriptPiece[]): Sentence[] {
   return transcript.flatMap(({ id, speaker, text }) => {

@@ -5,9 +5,9 @@ import { countOf, normalised, phraseMatcher } from './phrases.js'
 import type { Sentence } from './sentences.js'
 import { topicCuesOf, type CompiledTopicCues } from './topics.js'
 
-/** What one sentence tells of who says it. */
+/** What a sentence reveals about its speaker. */
 export interface Evidence {
-  /** Says nothing by itself, and so nothing of who says it. */
+  /** Has no content of its own, so it reveals nothing. */
   idle: boolean
   /** Only a clinician does what is done in these words, and does it here: "I'll prescribe ibuprofen". */
   acts: boolean
@@ -15,10 +15,10 @@ export interface Evidence {
   score: number
 }
 
-/** What it weighs that somebody does what only a clinician does. */
+/** The weight of an act that only clinicians perform. */
 const ACT = 3
 
-/** Words before an act in which it is said that they are somebody else's words, or only supposed. */
+/** How many words before an act may mark it as reported or hypothetical. */
 const REPORTED_WORDS = 6
 
 function compile ({ acts, reported, addressing, own }: SpeakerWords) {
@@ -51,7 +51,7 @@ function evidenceOf (sentence: Pick<Sentence, 'text'>, cues: CompiledTopicCues, 
   return { idle: idle && !acts, acts, score: acts ? ACT : matter + address }
 }
 
-/** Tells of each sentence of a language who is likely to say it; `undefined` in a language without a pack. */
+/** Scores who is likely to have said a sentence; `undefined` for a language without a pack. */
 export function evidenceIn (language: string): ((sentence: Pick<Sentence, 'text'>) => Evidence) | undefined {
   const [cues, speech] = [topicCuesOf(language), speechOf(language)]
   return cues === undefined || speech === undefined ? undefined : sentence => evidenceOf(sentence, cues, speech)

@@ -8,7 +8,7 @@ export { facets, type Facet } from '../languages/parts/topics.js'
 /** Symbols and abbreviations of units that are written alike in all languages. */
 const UNIT_SYMBOLS = ['°c?', '°f', 'mmhg', 'kg', 'bpm', '%', 'mmol', 'mg/dl', 'cm']
 
-/** What is measured: a blood pressure, and numbers with a unit that vital signs have. */
+/** Measurements: a blood pressure, or a number with the unit of a vital sign. */
 function measurementsOf ({ over, units }: TopicCues): string[] {
   return [
     `\\p{N}{2,3} ?(?:${['/', ...over].join('|')}) ?\\p{N}{2,3}`,
@@ -16,7 +16,7 @@ function measurementsOf ({ over, units }: TopicCues): string[] {
   ]
 }
 
-function compile (language: string, alarms: readonly string[], cues: TopicCues) {
+function compile (language: string, alarms: readonly string[], grave: readonly string[], cues: TopicCues) {
   const { facets: evidence, own, fillers, courtesies, questions, tags, openers, health, body, ...more } = cues
   const matchers = facets.map(facet => {
     const { strong, weak } = evidence[facet]
@@ -38,6 +38,7 @@ function compile (language: string, alarms: readonly string[], cues: TopicCues) 
     health: phraseMatcher(health),
     body: phraseMatcher(body),
     alarm: phraseMatcher(alarms),
+    grave: phraseMatcher(grave),
     institution: phraseMatcher(more.institutions.map(phrase => `^${phrase}$`)),
     animal: phraseMatcher(more.animals),
     announcing: phraseMatcher(more.announcing),
@@ -52,12 +53,12 @@ function compile (language: string, alarms: readonly string[], cues: TopicCues) 
   }
 }
 
-/** The cues of one language, ready to be looked for. */
+/** The cues of one language, compiled. */
 export type CompiledTopicCues = ReturnType<typeof compile>
 
-const compiledCuesOf = forEachPack(({ language, alarms, topics }) => compile(language, alarms, topics))
+const compiledCuesOf = forEachPack(({ language, alarms, grave, topics }) => compile(language, alarms, grave, topics))
 
-/** The cues of the language of a BCP 47 tag; `undefined` when the engine does not know the language. */
+/** The compiled cues for a BCP 47 tag; `undefined` for an unknown language. */
 export function topicCuesOf (languageTag: string): CompiledTopicCues | undefined {
   return compiledCuesOf(languageTag)
 }

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
 import type { AudioData } from '@audio/decode'
-import { giveWay } from '../../threads/background-thread.js'
+import { lowerPriority } from '../../threads/background-thread.js'
 import { threadScript } from '../../threads/thread-script.js'
 import type { RunFormat } from '../model/runs.js'
 import { openDecoder, type ContainerDecoder } from './decoders.js'
@@ -106,7 +106,7 @@ function watchMemory (): void {
 
 outliveSignals()
 leaveNoMemory()
-giveWay()
+lowerPriority()
 watchMemory()
 
 const nothing = (): Int16Array<ArrayBuffer> => new Int16Array(0)

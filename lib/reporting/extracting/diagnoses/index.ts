@@ -4,7 +4,7 @@ import type { Sourced } from '../../types.js'
 import { isLay } from '../../reading/speakers/index.js'
 import type { AttributedSentence } from '../../reading/attributed.js'
 import { diagnosisCuesOf, type CompiledDiagnosisCues } from './cues.js'
-import { moreGeneral, refinements } from './general.js'
+import { isMoreGeneral, refinements } from './general.js'
 import { mentionsIn, type Mention } from './mentions.js'
 
 /** How surely a disease has to be judged to be there, and what the place in the consultation adds to that. */
@@ -102,14 +102,9 @@ function grouped (mentions: readonly Mention[]): Mention[][] {
   return [...groups.values()]
 }
 
-/** Without a category where one of its subcategories is given (`M54` beside `M54.5`), nor a code that says less than another. */
 function withoutGeneral (groups: readonly Mention[][]): Mention[][] {
   const codes = groups.map(([first]) => first?.codes.icd_10 ?? '')
-  const isGeneral = (code: string) => code !== '' && (
-    codes.some(other => other.startsWith(`${code}.`)) ||
-    moreGeneral.some(([general, specific]) => general.test(code) && codes.some(other => specific.test(other)))
-  )
-  return groups.filter((_group, at) => !isGeneral(codes[at] ?? ''))
+  return groups.filter((_group, at) => !isMoreGeneral(codes[at] ?? '', codes))
 }
 
 function coded (mentions: readonly Mention[], languageTag: string, tables: CodeTables): Sourced<MedicalCoding> {

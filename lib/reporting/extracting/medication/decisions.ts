@@ -11,12 +11,16 @@ export interface Decision {
   reach: Reach
   /** Stops the medicine within its words, for the one behind them. */
   swaps: boolean
+  /** Whether a pronoun for the medicine is among its words. */
+  refers?: boolean
+  /** Whether its words stop or deny something, even where they decide nothing: "last year you didn't want §". */
+  against?: boolean
   from: number
   to: number
 }
 
 /** Tokens before a decision in which doubts are looked for, and negations and questions, and tokens after a medicine for conditions. */
-const DOUBT_TOKENS = 14
+export const DOUBT_TOKENS = 14
 const CLOSE_TOKENS = 5
 const CONDITION_TOKENS = 14
 
@@ -30,10 +34,13 @@ const TAG_LENGTH = 60
 const REACH_TOKENS = 80
 const AROUND_DECISIONS = 8
 
+/** Most tokens between two medicines of which one will do: "you can take § or §". */
+const CHOICE_TOKENS = 4
+
 /** Most tokens of these that are not part of an enumeration or a dose. */
 const GAP_TOKENS = 6
 
-function textOf ({ tokens }: Spoken, from: number, to: number): string {
+export function textOf ({ tokens }: Spoken, from: number, to: number): string {
   return tokens.slice(Math.max(0, from), to).join(' ')
 }
 
@@ -64,7 +71,7 @@ function clauseStart ({ tokens }: Spoken, at: number, floor: number, cues: Compi
 }
 
 /** What is said of some tokens as a decision, by what stands within some tokens before them. */
-function contextAt ({ context, words, from }: Spoken, token: number, within: number): Context {
+export function contextAt ({ context, words, from }: Spoken, token: number, within: number): Context {
   const { start = 0, end = 0 } = words[from[token] ?? 0] ?? {}
   return context.at(start, end, { target: 'decision', within })
 }
@@ -83,9 +90,9 @@ function weighed (spoken: Spoken, found: Decision, cues: CompiledMedicationCues)
 
 /** What in a sentence decides on medicines, from left to right; of expressions that overlap, only the one that begins first. */
 export function decisionsIn (spoken: Spoken, cues: CompiledMedicationCues): Decision[] {
-  const all: Decision[] = cues.rules.flatMap(({ matcher, verdict, fresh, reach, swaps = false }) =>
+  const all: Decision[] = cues.rules.flatMap(({ matcher, verdict, fresh, reach, swaps = false, refers = false }) =>
     Array.from(spoken.text.matchAll(matcher), ({ 0: said, index }) => ({
-      verdict, fresh, reach, swaps, from: tokenAt(spoken, index), to: tokenAt(spoken, index + said.length - 1) + 1
+      verdict, fresh, reach, swaps, refers, against: verdict === 'out', from: tokenAt(spoken, index), to: tokenAt(spoken, index + said.length - 1) + 1
     })))
   all.sort((a, b) => a.from - b.from || b.to - a.to)
   const end = { inside: 0, before: 0, after: 0 }
@@ -128,44 +135,49 @@ export function isAlternative (spoken: Spoken, named: Named, previous: Named | u
 }
 
 /** Whether what is decided depends on what has yet to happen, unless that belongs to another decision that follows. */
-function conditional (spoken: Spoken, { token }: Named, decisions: readonly Decision[], cues: CompiledMedicationCues): boolean {
-  if (textOf(spoken, token + 1, token + 1 + CONDITION_TOKENS).search(cues.condition) === -1) return false
+function conditional (
+  spoken: Spoken, named: Named, choice: Decision, decisions: readonly Decision[], cues: CompiledMedicationCues
+): boolean {
+  const { token } = named
+  const ours = spoken.tokens.slice(choice.from, choice.to).some(word => cues.ours.test(word))
+  const behind = Array.from({ length: GAP_TOKENS + 1 }, (_, at) => textOf(spoken, token + 1 + at, token + 1 + at + CLOSE_TOKENS))
+  if (ours && doseEnd(spoken, named, cues) === token + 1 && behind.some(text => cues.onlyThen.test(text))) return true
+  const said = textOf(spoken, token + 1, token + 1 + CONDITION_TOKENS)
+  const from = said.search(cues.condition)
+  if (from === -1) return false
+  // "One sachet in the morning, two if that isn't enough": the condition is that of the second dose.
+  const before = said.slice(0, from).trimEnd()
+  if (cues.frequency.test(before) && cues.number.test(before.split(' ').at(-1) ?? '')) return false
   return !decisions.some(({ from, reach }) => reach !== 'before' && from > token && from < token + 2 * CONDITION_TOKENS)
 }
 
 /** Whether it was a slip of the tongue: "naproxen, no, sorry, …". */
-function corrected (spoken: Spoken, named: Named, cues: CompiledMedicationCues): boolean {
+function corrected (spoken: Spoken, named: Named, decisions: readonly Decision[], cues: CompiledMedicationCues): boolean {
   const end = doseEnd(spoken, named, cues)
+  if (decisions.some(({ from }) => from === end)) return false
   return cues.correction.test(textOf(spoken, end, end + CLOSE_TOKENS))
 }
 
-/**
- * What is decided on a medicine of which only the dose is said, "ramipril, five milligrams, once a day", or how often it is taken and
- * what for: "for the itch, cetirizine at night". That is an instruction when
- * nothing else is said of it, and a list of what is taken when a patient says it; who says it must be known.
- */
-export function instructed (spoken: Spoken, named: Named, from: number, cues: CompiledMedicationCues): Decision | null {
-  const form = cues.forms.has(spoken.tokens[named.token + 1] ?? '') ? 1 : 0
-  const end = doseEnd(spoken, { ...named, token: named.token + form }, cues)
-  const said = textOf(spoken, named.token + 1, named.token + 1 + DOUBT_TOKENS)
-  if (contextAt(spoken, named.token, DOUBT_TOKENS).reported) return null
-  if (!cues.frequency.test(said)) return null
-  const purpose = textOf(spoken, from, named.token).match(cues.purpose)?.[0]
-  const hasPurpose = purpose !== undefined || cues.purposeBehind.test(said)
-  const hasDose = end > named.token + form + 1
-  if (!hasDose && !(hasPurpose && said.search(cues.frequency) === 0)) return null
-  const lead = spoken.tokens.slice(purpose === undefined ? from : from + purpose.split(' ').length, named.token)
-  if (!lead.every(word => cues.lead.test(word) || cues.kind.test(word) || cues.dose.test(word) || cues.forms.has(word))) return null
-  return { verdict: 'in', fresh: true, reach: 'inside', swaps: false, from: named.token, to: end }
+/** Whether something between a decision and its medicine leaves it open: "then I'd give you perhaps §". */
+function leftOpen (spoken: Spoken, { token }: Named, { from, to }: Decision, cues: CompiledMedicationCues): boolean {
+  return textOf(spoken, Math.min(to, token), Math.max(from, token)).search(cues.doubt) !== -1
+}
+
+/** Whether one of two medicines will do, and the other is named again, which decides: "you can take § or §, I'd take §". */
+function notChosen ({ tokens, named }: Spoken, at: number, cues: CompiledMedicationCues): boolean {
+  const [one, other] = [named[at], named[at + 1]]
+  if (one === undefined || other === undefined || other.token - one.token > CHOICE_TOKENS + 1) return false
+  if (!tokens.slice(one.token + 1, other.token).some(word => cues.alternative.test(word))) return false
+  return named.slice(at + 2).some(({ substance }) => substance === other.substance)
 }
 
 /** What is decided on each medicine of a sentence, in their order; `null` where nothing is said of it. */
 export function decidedIn (spoken: Spoken, decisions: readonly Decision[], cues: CompiledMedicationCues): (Decision | null)[] {
   const found: (Decision | null)[] = []
-  let next = 0
+  let passed = 0
   for (const [at, named] of spoken.named.entries()) {
-    while (next < decisions.length && (decisions[next]?.from ?? 0) <= named.token) next++
-    const around = decisions.slice(Math.max(0, next - AROUND_DECISIONS), next + AROUND_DECISIONS)
+    while (passed < decisions.length && (decisions[passed]?.from ?? 0) <= named.token) passed++
+    const around = decisions.slice(Math.max(0, passed - AROUND_DECISIONS), passed + AROUND_DECISIONS)
     const covering = around.filter(({ from, to }) => from <= named.token && named.token < to).sort((a, b) => weightOf(b) - weightOf(a))[0]
     const before = around.findLast(({ to, reach }) => to <= named.token && (reach === 'after' || reach === 'either'))
     const after = around.find(({ from, reach }) => from > named.token && (reach === 'before' || reach === 'either'))
@@ -173,9 +185,14 @@ export function decidedIn (spoken: Spoken, decisions: readonly Decision[], cues:
     const behind = after !== undefined && gapOf(spoken, named.token + 1, after.from, cues) <= GAP_TOKENS ? after : undefined
     const previous = spoken.named[at - 1]
     const listed = previous !== undefined && gapOf(spoken, previous.token + 1, named.token, cues) === 0 ? found[at - 1] : undefined
-    const choice = covering !== undefined ? inside(covering) : strongest(near ?? listed ?? undefined, behind)
-    if (choice?.verdict === 'in' && corrected(spoken, named, cues)) found.push({ ...choice, verdict: 'out' })
-    else found.push(choice?.verdict === 'in' && conditional(spoken, named, decisions, cues) ? { ...choice, verdict: 'none' } : choice ?? null)
+    // "It's between § and §, and for you it'll be §": what is decided behind the next medicine is not of the one before it.
+    const next = spoken.named[at + 1]
+    const crossed = near?.verdict === 'none' && behind !== undefined && next !== undefined && next.token < behind.from
+    const choice = covering !== undefined ? inside(covering) : strongest(near ?? listed ?? undefined, crossed ? undefined : behind)
+    const open = choice?.verdict === 'in' &&
+      (conditional(spoken, named, choice, decisions, cues) || leftOpen(spoken, named, choice, cues) || notChosen(spoken, at, cues))
+    if (choice?.verdict === 'in' && corrected(spoken, named, decisions, cues)) found.push({ ...choice, verdict: 'out' })
+    else found.push(choice !== undefined && open ? { ...choice, verdict: 'none' } : choice ?? null)
   }
   return found
 }

@@ -14,7 +14,7 @@ function isLink (word: string, cues: CompiledMedicationCues): boolean {
 /** The token behind a dose that is said right after a name: `20 milligrams once a day`. */
 export function doseEnd ({ tokens }: Spoken, { token }: Named, cues: CompiledMedicationCues): number {
   let end = token + 1
-  while (cues.dose.test(tokens[end] ?? '')) end++
+  while (cues.dose.test(tokens[end] ?? '') || cues.forms.has(tokens[end] ?? '')) end++
   while (end > token + 1 && isLink(tokens[end - 1] ?? '', cues)) end--
   const said = tokens.slice(token + 1, end)
   return said.some(word => cues.number.test(word)) ? end : token + 1

@@ -12,9 +12,12 @@ const CLITIC_TOKENS = 4
  * Whether a decision is about "it", "that" or "the same dose": a pronoun stands right behind it, or before it where the language has
  * it so, and no thing behind the pronoun ("that exercise").
  */
-export function referred ({ tokens }: Spoken, { from, to }: Decision, cues: CompiledMedicationCues): boolean {
+export function referred ({ tokens }: Spoken, { verdict, reach, refers, from, to }: Decision, cues: CompiledMedicationCues): boolean {
+  // "I'd leave that as it is", "on l'arrête": the pronoun is one of the words.
+  const own = (word: string) => word.startsWith('l\'') || (verdict === 'in' && (cues.clitic.test(word) || cues.pronoun.test(word)))
+  if (refers === true || (reach === 'before' && tokens.slice(from, to).some(own))) return true
   for (let at = Math.max(0, from - CLITIC_TOKENS); at < from; at++) {
-    if (cues.clitic.test(tokens[at] ?? '') && tokens.slice(at + 1, from).every(word => cues.after.test(word))) return true
+    if (cues.clitic.test(tokens[at] ?? '') && tokens.slice(at + 1, from).every(word => cues.after.test(word) && !cues.dose.test(word))) return true
   }
   for (let at = to - 1; at <= to + PRONOUN_TOKENS && at < tokens.length; at++) {
     const rest = tokens.slice(at, at + 5).join(' ')

@@ -55,6 +55,9 @@ function tokensOf (words: readonly Word[], mentions: readonly DrugMention[], { s
       continue
     }
     const text = (words[at]?.text ?? '').slice(0, WORD_MAX_LENGTH)
+    const previous = tokens.at(-1)
+    const marked = previous === undefined ? undefined : spellings[`${previous.text} ${text}`]
+    if (previous !== undefined && marked !== undefined) previous.text = marked
     if (SIGNS.test(text) || (text === '.' && (words[at - 1]?.text === '.' || words[at + 1]?.text === '.'))) continue // also "this ... on"
     const last = tokens.at(-1)
     const merged = last === undefined ? undefined : mergedWords.get(`${last.text} ${text}`)
@@ -86,10 +89,27 @@ function stutters (tokens: readonly Token[], length: number): boolean {
     text !== MEDICINE && !/\p{N}/u.test(text) && text === tokens[end - 2 * length + at]?.text)
 }
 
+/** The mentions with parts of a combination as one: "calcipotriol with betamethasone". */
+function combined (
+  words: readonly Word[], mentions: readonly DrugMention[], table: MedicationTable, cues: CompiledMedicationCues
+): DrugMention[] {
+  const found: DrugMention[] = []
+  for (const mention of mentions) {
+    const last = found.at(-1)
+    const between = last === undefined ? [] : words.slice(last.to, mention.from)
+    const joined = between.length > 0 && between.every(({ text }) => cues.combines.test(text))
+    const [one, other] = [last?.substance.active_ingredient, mention.substance.active_ingredient]
+    const substance = joined ? table.find(`${one}/${other}`) ?? table.find(`${other}/${one}`) : undefined
+    if (last === undefined || substance === undefined) found.push(mention)
+    else found.splice(-1, 1, { ...mention, from: last.from, substance, name: substance.active_ingredient, brand: null })
+  }
+  return found
+}
+
 /** Reads a sentence; time grows with its length. */
 export function spokenOf (sentence: AttributedSentence, order: number, table: MedicationTable, cues: CompiledMedicationCues): Spoken {
   const words = wordsOf(sentence.text, sentence.start)
-  const all = tokensOf(words, drugsIn(words, table), cues)
+  const all = tokensOf(words, combined(words, drugsIn(words, table), table, cues), cues)
   const kept: Token[] = []
   for (let at = 0; at < all.length; at++) {
     const skip = fillerAt(all, at, cues)

@@ -3,16 +3,16 @@ import { wordAt, type Plain } from './plain.js'
 import { spansIn, type Span, type SpanReader } from './spans.js'
 import type { SickNoteVocabulary } from '../../languages/parts/sick-note.js'
 
-/** Words around a cue in which its dates are looked for. */
+/** How many words around a cue are searched for its dates. */
 const WORDS_BEFORE = 10
 const WORDS_AFTER = 24
 
-/** Words that may lie between a cue and the first part of its period, and between two parts. */
+/** How many words may separate a cue from the first part of its period, and two parts from each other. */
 const GAP_AFTER = 6
 const GAP_BEFORE = 3
 const GAP_BETWEEN = 2
 
-/** Most cues of one sentence that are looked at: the last ones. */
+/** How many cues of one sentence are considered: the last ones. */
 const MAX_CUES = 100
 
 /** What a phrase says of a sick note. */
@@ -79,7 +79,7 @@ export function compilePhrases (v: SickNoteVocabulary): Phrases {
   }
 }
 
-/** What a sentence says of sick notes, in order, without what is only asked, remembered or supposed; and whether there was such. */
+/** The cues of a sentence, in order, without those only asked about, remembered or supposed; and whether it had any of those. */
 export function cuesIn (text: string, phrases: Phrases): { cues: Cue[], dismissed: boolean } {
   if (!phrases.any.test(text)) return { cues: [], dismissed: false }
   const found: Cue[] = []
@@ -102,7 +102,7 @@ export function cuesIn (text: string, phrases: Phrases): { cues: Cue[], dismisse
   return { cues: cues.slice(-MAX_CUES), dismissed: idle.length > 0 }
 }
 
-/** Whether words between two places let the second belong to the first. */
+/** Whether the words between two places allow the second to belong to the first. */
 function connected (plain: Plain, from: number, to: number, gap: number, span: Span, phrases: Phrases): boolean {
   const between = plain.text.slice(from, Math.max(from, to)).split(' ').filter(word => word !== '')
   if (between.filter(word => word !== ',').length > gap) return false

@@ -11,17 +11,17 @@ import { plainOf, roughOf, wordAt, type Plain } from './plain.js'
 import { compileSpans, dayFirstIn, periodOf, spansIn, type Period, type Span, type SpanReader } from './spans.js'
 import type { SickNoteVocabulary } from '../../languages/parts/sick-note.js'
 
-/** Sentences after which something that was left open is not answered any more. */
+/** How many sentences later an open question can still be answered. */
 const OPEN_SENTENCES = 4
 
-/** Most words of a sentence that only answers: "Until Friday, let's say." */
+/** The longest bare answer, in words: "Until Friday, let's say." */
 const ANSWER_MAX_WORDS = 10
 
 const rulesFor = forEachPack(({ sickNote: vocabulary }) => {
   return { vocabulary, phrases: compilePhrases(vocabulary), matchers: compileSpans(vocabulary) }
 })
 
-/** Where the talk stands. */
+/** What has been said so far. */
 interface State {
   decision: Sourced<Period> | null
   /** The sentence in which a note was promised without saying for how long. */
@@ -57,7 +57,7 @@ function createReader (language: string, vocabulary: SickNoteVocabulary, phrases
   }
 }
 
-/** A sentence, and what is needed to read it. */
+/** A sentence with everything needed to read it. */
 interface ReadSentence {
   at: number
   sentence: AttributedSentence
@@ -66,14 +66,14 @@ interface ReadSentence {
   today: Day
 }
 
-/** Whether a cue is of this patient, and of who speaks: no relative's note, and none that another clinician spoke of. */
+/** Whether a cue is about this patient and from this clinician: not a relative's note, nor one another clinician promised. */
 function isDecidedHere ({ sentence, plain }: ReadSentence, { at, end }: Cue, language: string): boolean {
   const [first, last] = [plain.words[wordAt(plain, at)], plain.words[wordAt(plain, end - 1)]]
   const { family, reported } = contextOf(sentence, language).at(first?.start ?? 0, last?.end ?? 0, { target: 'decision' })
   return !family && !reported
 }
 
-/** What a sentence with cues decides. */
+/** Applies what a sentence with cues decides. */
 function decide (state: State, { at, sentence, plain, reader, today }: ReadSentence, cues: readonly Cue[]): void {
   const ofWork = at - state.work <= OPEN_SENTENCES
   for (const cue of cues) {
@@ -98,7 +98,7 @@ function decide (state: State, { at, sentence, plain, reader, today }: ReadSente
   }
 }
 
-/** What a short sentence answers that tells only for how long, when that was left open or is put right. */
+/** Applies a short answer that only says for how long, when that was left open or is being corrected. */
 function answer (state: State, { at, sentence, plain, reader, today }: ReadSentence): void {
   if (plain.words.length > ANSWER_MAX_WORDS) return
   const { promised } = state

@@ -2,7 +2,7 @@ import { numbersIn } from '../../reading/numbers/index.js'
 import { wordsOf, type Word } from '../../words.js'
 import type { SickNoteVocabulary } from '../../languages/parts/sick-note.js'
 
-/** No word is longer; it bounds what matching costs. */
+/** Longer words are cut, which bounds the cost of matching. */
 const WORD_MAX_LENGTH = 40
 
 /** A sentence as phrases and dates are looked for in it, and where each of its words was said. */
@@ -71,13 +71,13 @@ export function plainOf (sentence: string, start: number, language: string, voca
   return { text: texts.join(' '), words: places }
 }
 
-/** About the text that a plain one has, for little effort: enough to see whether it can be about a sick note. */
+/** A cheap approximation of the plain text, good enough to see whether a sentence can be about a sick note. */
 export function roughOf (sentence: string, vocabulary: SickNoteVocabulary): string {
   const rough = sentence.toLowerCase().replace(/[’ʼ']/g, vocabulary.elides ? "' " : "'").replace(/[^\p{L}\p{M}\p{N}']+/gu, ' ')
   return rough.split(' ').filter(word => !vocabulary.fillers.has(word)).map(word => word.slice(0, WORD_MAX_LENGTH)).join(' ')
 }
 
-/** Which word of a text stands at a place of it. */
+/** The index of the word at an offset of the text. */
 export function wordAt ({ words }: Plain, at: number): number {
   let low = 0
   let high = words.length - 1

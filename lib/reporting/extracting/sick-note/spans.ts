@@ -1,7 +1,7 @@
 import { dayOf, endOfMonth, monthsLater, partsOf, weekdayOf, type Day } from '../../reading/calendar.js'
 import type { SickNoteVocabulary } from '../../languages/parts/sick-note.js'
 
-/** Longest sick note, and how far back one may begin, in days. */
+/** The longest sick note, and how far back one may start, in days. */
 const MAX_LENGTH = 366
 const MAX_BACKDATED = 31
 
@@ -66,7 +66,7 @@ function dateAgain (v: SickNoteVocabulary): string {
   return `(?: ,)? (?:(?:${v.beforeDay}) ){0,2}(?<weekdayDate>\\d{1,2})(?:${month}|${bare})`
 }
 
-/** What makes of the number before it no day of the month. */
+/** What follows a number that is not a day of the month. */
 function unitsOf (v: SickNoteVocabulary): string {
   const units = `${v.days}|${v.weeks}|${v.monthUnits}`
   return `(?:${v.to}) \\d{1,3} (?:${units})|${units}|${v.notADate}`
@@ -160,7 +160,7 @@ function saidLength (groups: Groups, text: string, v: SickNoteVocabulary): SaidE
   return { kind: 'length', count: groups.weeks !== undefined ? count * 7 : count, unit: 'day' }
 }
 
-/** The parts of periods in a plain text, in order and without overlaps. */
+/** Finds the parts of periods in a plain text, in order and without overlaps. */
 export function spansIn (text: string, reader: SpanReader, v: SickNoteVocabulary): Span[] {
   const found: Span[] = []
   for (const [kind, matcher] of reader.matchers) {

@@ -1,8 +1,12 @@
 import { numbersIn, type SpokenNumber } from '../../reading/numbers/index.js'
 import { wordsOf, type Word } from '../../words.js'
 import type { AttributedSentence } from '../../reading/attributed.js'
+import { contextOf, type ContextKind } from '../../reading/context.js'
 import { lookUpWords, marksAt, type KnownWord, type Lexicon, type Mark } from './marks.js'
 import type { CueKind, NameKind } from '../../languages/parts/vital-signs.js'
+
+/** What the words around a value say about it: a category of ConText, or a cue that only values have. */
+export type MarkKind = CueKind | ContextKind | 'child'
 
 /** A word of the transcript: `piece` and `sentence` count the pieces and sentences. */
 export interface TranscriptWord extends Word {
@@ -10,19 +14,19 @@ export interface TranscriptWord extends Word {
   sentence: number
 }
 
-/** All that was said, in words, with what is known of each; indexes are those of words. An end of a line stands between two pieces. */
+/** The whole transcript as annotated words; all indexes are word indexes. A line break separates two pieces. */
 export interface AnnotatedTranscript {
   lexicon: Lexicon
   sentences: readonly AttributedSentence[]
   words: readonly TranscriptWord[]
   /** What is known of each word. */
   known: readonly KnownWord[]
-  /** The numbers that are no part of a name, like the 2 of `SpO2`. */
+  /** All numbers, except those inside a name, like the 2 of `SpO2`. */
   numbers: readonly SpokenNumber[]
-  /** Names that begin at a word; they do not overlap. */
+  /** Names by their first word, without overlaps. */
   names: ReadonlyMap<number, Mark<NameKind>>
-  /** Cues that begin at a word. */
-  cues: ReadonlyMap<number, readonly Mark<CueKind>[]>
+  /** Cues by their first word. */
+  cues: ReadonlyMap<number, readonly Mark<MarkKind>[]>
   /** The first word of each sentence, and after the last one the number of words. */
   sentenceStarts: readonly number[]
   /** Of each sentence the first word after openers like "so" and "okay", and whether it ends with a question mark. */
@@ -32,12 +36,57 @@ export interface AnnotatedTranscript {
 /** A question mark at the end, perhaps in quotes or brackets. */
 const QUESTION_MARK = /[?？]["'”’»)\]]{0,9}$/u
 
-function isOpener ({ kind }: Mark<CueKind>): boolean {
+function isOpener ({ kind }: Mark<MarkKind>): boolean {
   return kind === 'opener'
 }
 
+/** Sentences before one with a value, and after it, that can tell of the value. */
+const CONTEXT_BEFORE = 2
+const CONTEXT_AFTER = 1
+
+/** Words from a name to the last number that can be its value, and from a number to a name behind it. */
+const NAMED_BEFORE = 64
+const NAMED_AFTER = 4
+
+type Annotated = Omit<AnnotatedTranscript, 'lexicon' | 'openings'>
+
+/** The sentences around numbers that can be values: near a name, or before a unit or a second pressure. */
+function sentencesWithValues ({ words, known, numbers, names, cues }: Annotated): Set<number> {
+  const found = new Set<number>()
+  const starts = Array.from(names.keys())
+  let next = 0
+  for (const { from, to } of numbers) {
+    while ((starts[next] ?? Infinity) < from) next += 1
+    const isNamed = from - (starts[next - 1] ?? -Infinity) <= NAMED_BEFORE || (starts[next] ?? Infinity) - to <= NAMED_AFTER
+    const hasUnit = known[to]?.units.some(({ kind }) => kind !== 'foreign') === true || /^[-‐‑]$/.test(words[to]?.text ?? '')
+    if (!isNamed && !hasUnit && cues.get(to)?.some(({ kind }) => kind === 'over') !== true) continue
+    const sentence = words[from]?.sentence ?? 0
+    for (let at = sentence - CONTEXT_BEFORE; at <= sentence + CONTEXT_AFTER; at += 1) found.add(at)
+  }
+  return found
+}
+
+/** What the context says around the values of a transcript, by the word that begins it. */
+function contextMarks (transcript: Annotated, language: string): Map<number, Mark<ContextKind>[]> {
+  const { sentences, words, sentenceStarts } = transcript
+  const found = new Map<number, Mark<ContextKind>[]>()
+  for (const at of sentencesWithValues(transcript)) {
+    const sentence = sentences[at]
+    if (sentence === undefined) continue
+    const [begin = 0, end = words.length] = sentenceStarts.slice(at, at + 2)
+    const wordAt = new Map(words.slice(begin, end).map(({ start }, index) => [start, begin + index]))
+    for (const { kind, first, last } of contextOf(sentence, language).marks) {
+      const [from, to] = [wordAt.get(first), wordAt.get(last)]
+      if (from !== undefined && to !== undefined) found.set(from, [...found.get(from) ?? [], { kind, from, to: to + 1 }])
+    }
+  }
+  return found
+}
+
 /** Reads the sentences of a transcript, which stand in the order spoken. */
-export function annotateTranscript (sentences: readonly AttributedSentence[], language: string, lexicon: Lexicon): AnnotatedTranscript {
+export function annotateTranscript (
+  sentences: readonly AttributedSentence[], language: string, lexicon: Lexicon
+): AnnotatedTranscript {
   const words: TranscriptWord[] = []
   const sentenceStarts: number[] = []
   const numbers: SpokenNumber[] = []
@@ -53,7 +102,7 @@ export function annotateTranscript (sentences: readonly AttributedSentence[], la
 
   for (const [at, sentence] of sentences.entries()) {
     if (at === 0 || sentence.piece !== sentences[at - 1]?.piece) {
-      // Nothing that is said in one piece goes on in the next.
+      // No phrase continues from one piece into the next.
       if (at > 0) words.push({ text: '\n', start: 0, end: 0, piece, sentence: at - 1 })
       endPiece()
       piece += 1
@@ -66,7 +115,8 @@ export function annotateTranscript (sentences: readonly AttributedSentence[], la
 
   const known = lookUpWords(lexicon, words.map(({ text }) => text))
   const names = new Map<number, Mark<NameKind>>()
-  const cues = new Map<number, Mark<CueKind>[]>()
+  const cues = new Map<number, Mark<MarkKind>[]>()
+  const ignored = new Set<number>()
   let nameEnd = 0
   let ignoredEnd = 0
   for (const [at, word] of known.entries()) {
@@ -76,9 +126,10 @@ export function annotateTranscript (sentences: readonly AttributedSentence[], la
       nameEnd = name.to
     }
     const found = at < ignoredEnd ? [] : marksAt(word.cues, known, at)
-    const ignored = found.find(({ kind }) => kind === 'ignore')
-    if (ignored !== undefined) ignoredEnd = ignored.to
+    const ignoring = found.find(({ kind }) => kind === 'ignore')
+    if (ignoring !== undefined) ignoredEnd = ignoring.to
     else if (found.length > 0) cues.set(at, found)
+    if (at < ignoredEnd) ignored.add(at)
   }
   const named = new Set<number>()
   for (const { from, to } of names.values()) {
@@ -92,18 +143,24 @@ export function annotateTranscript (sentences: readonly AttributedSentence[], la
     return { first, marked: QUESTION_MARK.test(text.slice(-12)) }
   })
   const free = numbers.filter(({ from }) => !named.has(from))
+  for (const [at, marks] of contextMarks({ sentences, words, known, numbers: free, names, cues, sentenceStarts }, language)) {
+    // "My colleague" and "die Schwester" are who measures in the practice.
+    const staff = [at, at - 1].some(from => cues.get(from)?.some(({ kind, to }) => kind === 'visit' && to > at) === true)
+    const told = staff ? marks.filter(({ kind }) => kind !== 'family') : marks
+    if (!ignored.has(at) && told.length > 0) cues.set(at, [...told, ...cues.get(at) ?? []])
+  }
   return { lexicon, sentences, words, known, numbers: free, names, cues, sentenceStarts, openings }
 }
 
 /** Whether a phrase of a kind begins at a word; its mark if so. */
-export function cueAt ({ cues }: AnnotatedTranscript, kind: CueKind, at: number): Mark<CueKind> | undefined {
+export function cueAt ({ cues }: AnnotatedTranscript, kind: MarkKind, at: number): Mark<MarkKind> | undefined {
   return cues.get(at)?.find(mark => mark.kind === kind)
 }
 
 /** The last phrase of one of some kinds that begins and ends within a range of words. */
 export function lastCueIn (
-  transcript: AnnotatedTranscript, kinds: readonly CueKind[], from: number, to: number
-): Mark<CueKind> | undefined {
+  transcript: AnnotatedTranscript, kinds: readonly MarkKind[], from: number, to: number
+): Mark<MarkKind> | undefined {
   for (let at = to - 1; at >= from; at -= 1) {
     const mark = transcript.cues.get(at)?.find(({ kind, to: end }) => kinds.includes(kind) && end <= to)
     if (mark !== undefined) return mark
@@ -112,7 +169,9 @@ export function lastCueIn (
 }
 
 /** The first phrase of one of some kinds that begins within a range of words. */
-export function firstCueIn ({ cues }: AnnotatedTranscript, kinds: readonly CueKind[], from: number, to: number): Mark<CueKind> | undefined {
+export function firstCueIn (
+  { cues }: AnnotatedTranscript, kinds: readonly MarkKind[], from: number, to: number
+): Mark<MarkKind> | undefined {
   for (let at = from; at < to; at += 1) {
     const mark = cues.get(at)?.find(({ kind }) => kinds.includes(kind))
     if (mark !== undefined) return mark
@@ -121,7 +180,7 @@ export function firstCueIn ({ cues }: AnnotatedTranscript, kinds: readonly CueKi
 }
 
 /** Whether a phrase of one of some kinds ends right before a word. */
-export function cueBefore ({ cues }: AnnotatedTranscript, kinds: readonly CueKind[], at: number): Mark<CueKind> | undefined {
+export function cueBefore ({ cues }: AnnotatedTranscript, kinds: readonly MarkKind[], at: number): Mark<MarkKind> | undefined {
   for (let from = at - 1; from >= Math.max(0, at - 5); from -= 1) {
     const mark = cues.get(from)?.find(({ kind, to }) => kinds.includes(kind) && to === at)
     if (mark !== undefined) return mark

@@ -14,14 +14,14 @@ export interface Compound {
   value: number
   unit: UnitKind | 'feet' | 'metres'
   to: number
-  /** Numbers of its second part. */
+  /** How many numbers its second part took. */
   taken: number
 }
 
 const POUND = 0.45359237
 const INCH = 2.54
 
-/** Units that a half is said after: "38 degrés et demi". */
+/** Units that a half can follow: "38 degrés et demi". */
 const halved: readonly UnitKind[] = ['kg', 'degree', 'celsius', 'pound', 'stone']
 
 /** The unit that begins at a word, or after a hyphen ("58-year-old"). */

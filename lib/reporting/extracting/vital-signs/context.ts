@@ -2,13 +2,15 @@ import { endsWithIs } from '../../reading/contractions.js'
 import type { Mark } from './marks.js'
 import type { Claim } from './names.js'
 import type { Quantity } from './quantities.js'
-import { cueAt, cueBefore, firstCueIn, lastCueIn, sameSentence, type AnnotatedTranscript } from './annotated-transcript.js'
-import type { CueKind } from '../../languages/parts/vital-signs.js'
+import { cueAt, cueBefore, firstCueIn, lastCueIn, sameSentence, type AnnotatedTranscript, type MarkKind } from './annotated-transcript.js'
 
-/** Whether it is said that a reading is of today, or only likely. */
+/** Whether the talk says that a reading is from today, or only makes it likely. */
 export type Certainty = 'said' | 'likely'
 
-/** Words before a value, and after it, that can tell what it is. */
+/** Marks of people other than the patient, or possibly other. */
+const others: readonly MarkKind[] = ['family', 'child', 'person']
+
+/** How many words before a value, and after it, can explain it. */
 const BEFORE = 26
 const AFTER = 6
 
@@ -29,7 +31,7 @@ const AFTER_ASKED = 5
 /** Words before a value in which it is said that it is so at present. */
 const PRESENT = 4
 
-/** Words before a value in which the talk of a hospital still goes on. */
+/** How many words a mention of a hospital carries over. */
 const PLACE = 60
 
 function textOf ({ words }: AnnotatedTranscript, from: number, to: number): string {
@@ -54,7 +56,7 @@ export function scopeStart ({ words, sentenceStarts }: AnnotatedTranscript, { na
   return Math.max(sentence, nameFrom - BEFORE, Math.min(previousEnd, nameFrom), quantity.from - 2 * BEFORE)
 }
 
-/** Whether it is one end of a range. */
+/** Whether a value is one end of a range. */
 function inRange (
   transcript: AnnotatedTranscript, { quantity, to }: Claim, before: Quantity | undefined, next: Quantity | undefined
 ): boolean {
@@ -87,7 +89,7 @@ function isAsked (transcript: AnnotatedTranscript, { nameFrom, quantity: { from 
   return addressed && firstCueIn(transcript, ['link'], nameFrom + 1, from) === undefined && !/[,:.]/.test(textOf(transcript, nameFrom, from))
 }
 
-/** Whether it is where a value now is: "the pulse is down to 88". */
+/** Whether a change led to the value: "the pulse is down to 88". */
 export function isMoved (transcript: AnnotatedTranscript, from: number): boolean {
   const moved = cueBefore(transcript, ['moved'], from)
   if (moved === undefined) return false
@@ -105,7 +107,7 @@ function isLimit (transcript: AnnotatedTranscript, { quantity: { from }, to }: C
 }
 
 /** "Your weight is 195 pounds, that's down from 202": a weight that was named, and how it has changed in a clause of its own. */
-function isCompared (transcript: AnnotatedTranscript, claim: Claim, change: Mark<CueKind> | undefined): boolean {
+function isCompared (transcript: AnnotatedTranscript, claim: Claim, change: Mark<MarkKind> | undefined): boolean {
   const { name, nameFrom, quantity: { from, to } } = claim
   if (change === undefined || name !== 'weight' || nameFrom === from || change.from === to) return false
   return /^,/.test(textOf(transcript, to, to + 1)) && cueAt(transcript, 'threshold', change.to) !== undefined
@@ -135,19 +137,21 @@ export function isNoReading (
   transcript: AnnotatedTranscript, claim: Claim, start: number, before: Quantity | undefined, next: Quantity | undefined
 ): boolean {
   const { quantity: { from }, name, to } = claim
-  function has (kinds: readonly CueKind[], within: number): boolean {
+  function has (kinds: readonly MarkKind[], within: number): boolean {
     const mark = lastCueIn(transcript, kinds, Math.max(start, from - within), from)
     return mark !== undefined && lastCueIn(transcript, ['now', 'reason'], mark.to, from) === undefined
   }
   if (isLimit(transcript, claim, start, next) || inRange(transcript, claim, before, next) || isAsked(transcript, claim)) return true
-  if (has(['not'], 2) || has(['condition', 'target'], NEAR) || hasLasted(transcript, claim, [before, next])) return true
+  if (has(['negated'], 2) || has(['condition', 'target'], NEAR) || hasLasted(transcript, claim, [before, next])) return true
   const end = beforeName(transcript, to, Math.min(to + CHANGED, next?.from ?? Infinity, sentenceEnd(transcript, to - 1)))
   if (firstCueIn(transcript, ['aim'], to, end) !== undefined) return true
   return (name === 'weight' || name === 'height') && isNoBody(transcript, claim, start, end)
 }
 
 /** What is said of a value after it, unless it begins what is said of the next value: "130 over 80, and last time it was 150 over 90". */
-function cueAfter (transcript: AnnotatedTranscript, { to }: Claim, kinds: readonly CueKind[], nextFrom: number): Mark<CueKind> | undefined {
+function cueAfter (
+  transcript: AnnotatedTranscript, { to }: Claim, kinds: readonly MarkKind[], nextFrom: number
+): Mark<MarkKind> | undefined {
   const end = beforeName(transcript, to, Math.min(to + AFTER, nextFrom, sentenceEnd(transcript, to - 1)))
   const mark = firstCueIn(transcript, kinds, to, end)
   if (mark === undefined || nextFrom - mark.to > NEXT_VALUE || !sameSentence(transcript, nextFrom, mark.from)) return mark
@@ -155,7 +159,7 @@ function cueAfter (transcript: AnnotatedTranscript, { to }: Claim, kinds: readon
   return breaks ? undefined : mark
 }
 
-/** Whether something else that a laboratory measures is said beside a value. */
+/** Whether another laboratory value is mentioned next to this one. */
 function besideLaboratory (transcript: AnnotatedTranscript, { nameFrom, to }: Claim): boolean {
   for (let at = Math.max(0, nameFrom - NEAR); at < to + AFTER; at += 1) {
     const outside = at < nameFrom || at >= to
@@ -177,7 +181,7 @@ export function isAnswer (
 }
 
 /** Whether somebody's child that was named is who is measured here: "your daughter's temperature today is 38.5". */
-function isChildHere (transcript: AnnotatedTranscript, { to }: Claim, { from }: Mark<CueKind>, start: number): boolean {
+function isChildHere (transcript: AnnotatedTranscript, { to }: Claim, { from }: Mark<MarkKind>, start: number): boolean {
   if (cueAt(transcript, 'child', from) === undefined) return false
   const addressed = cueBefore(transcript, ['your'], from) ?? cueBefore(transcript, ['your'], from - 1)
   return addressed !== undefined && lastCueIn(transcript, ['now', 'visit'], start, Math.min(to + AFTER, sentenceEnd(transcript, to - 1))) !== undefined
@@ -188,17 +192,18 @@ function isTheirs (transcript: AnnotatedTranscript, { quantity: { from } }: Clai
   const { words, sentenceStarts } = transcript
   const start = sentenceStarts[words[from]?.sentence ?? 0] ?? 0
   if (lastCueIn(transcript, ['third', 'your', 'own'], Math.max(start, from - BEFORE / 2), from)?.kind !== 'third') return false
-  const whose = lastCueIn(transcript, ['person', 'your'], Math.max(0, start - BEFORE), start)
-  if (whose?.kind !== 'person' || words[whose.from]?.piece !== words[from]?.piece) return false
-  return (cueBefore(transcript, ['own'], whose.from) ?? cueBefore(transcript, ['own'], whose.from - 1)) !== undefined
+  const whose = lastCueIn(transcript, [...others, 'your'], Math.max(0, start - BEFORE), start)
+  if (whose === undefined || whose.kind === 'your' || words[whose.from]?.piece !== words[from]?.piece) return false
+  const own = [0, 1].some(before => cueBefore(transcript, ['own'], whose.from - before) !== undefined)
+  return own || cueAt(transcript, 'own', whose.from) !== undefined
 }
 
 /** Whether a value is somebody else's: who was named last before it, or right after it. */
 function isOthers (transcript: AnnotatedTranscript, claim: Claim, start: number): boolean {
   const { quantity: { from }, to } = claim
-  const whose = lastCueIn(transcript, ['person', 'your', 'own'], Math.max(start, from - BEFORE / 2), from)
-  if (whose?.kind === 'person') return !isChildHere(transcript, claim, whose, start)
-  return firstCueIn(transcript, ['person'], to, Math.min(to + 3, sentenceEnd(transcript, to - 1))) !== undefined || isTheirs(transcript, claim)
+  const whose = lastCueIn(transcript, [...others, 'your', 'own'], Math.max(start, from - BEFORE / 2), from)
+  if (whose !== undefined && others.includes(whose.kind)) return !isChildHere(transcript, claim, whose, start)
+  return firstCueIn(transcript, others, to, Math.min(to + 3, sentenceEnd(transcript, to - 1))) !== undefined || isTheirs(transcript, claim)
 }
 
 /**
@@ -214,7 +219,7 @@ function endOfPrevious (transcript: AnnotatedTranscript, previousEnd: number, fr
 }
 
 /**
- * Whether a reading is of this visit, by what is said last before it, or else after it; `null` when it is not.
+ * Whether a reading is from this visit, judged by the last cue before it, or else by the first after it; `null` when it is not.
  *
  * @param previousEnd the end of the value before it
  */
@@ -223,7 +228,7 @@ export function certaintyOf (
 ): Certainty | null {
   const { quantity: { from }, name, to } = claim
   if (isOthers(transcript, claim, start)) return null
-  const laboratory: CueKind[] = name === 'glucose' ? ['laboratory'] : []
+  const laboratory: MarkKind[] = name === 'glucose' ? ['laboratory'] : []
   const after = cueAfter(transcript, claim, ['now', 'elsewhere', 'place', ...laboratory], nextFrom)?.kind
   const own = Math.max(start, endOfPrevious(transcript, previousEnd, from, after === 'elsewhere'))
   const before = lastCueIn(transcript, ['now', 'visit', 'elsewhere', 'place', 'habit', ...laboratory], own, from)?.kind

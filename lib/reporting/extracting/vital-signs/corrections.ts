@@ -1,7 +1,6 @@
 import type { Claim } from './names.js'
 import type { Quantity } from './quantities.js'
-import { cueBefore, firstCueIn, lastCueIn, type AnnotatedTranscript } from './annotated-transcript.js'
-import type { CueKind } from '../../languages/parts/vital-signs.js'
+import { cueBefore, firstCueIn, lastCueIn, type AnnotatedTranscript, type MarkKind } from './annotated-transcript.js'
 
 /** Words between a value and what corrects it at once; the same when it is measured again first. */
 const CORRECTION_DISTANCE = 8
@@ -14,11 +13,11 @@ const BEGUN_DISTANCE = 20
 /** Words before a value that tell that it is another one: "you are 72". */
 const ABOUT = 3
 
-/** Words after a value in which it is said that it was measured badly. */
+/** How many words after a value can say that it was measured badly. */
 const FAULTY_DISTANCE = 25
 
-/** What tells that a value does not correct the one before it, but is another one. */
-const otherwise: readonly CueKind[] = ['elsewhere', 'place', 'person', 'target', 'condition']
+/** Cues that a value does not correct the previous one, but is a different one. */
+const otherwise: readonly MarkKind[] = ['elsewhere', 'place', 'family', 'child', 'person', 'target', 'condition']
 
 function speakerAt ({ sentences, words }: AnnotatedTranscript, at: number): string | null {
   return sentences[words[at]?.sentence ?? -1]?.speaker ?? null
@@ -38,7 +37,7 @@ function isPresented (transcript: AnnotatedTranscript, from: number): boolean {
   const { words, sentenceStarts, openings } = transcript
   const sentence = words[from]?.sentence ?? 0
   if (openings[sentence]?.marked === true || openings[sentence - 1]?.marked === true) return false
-  if (lastCueIn(transcript, ['your', 'own', 'threshold', 'not'], Math.max(sentenceStarts[sentence] ?? 0, from - ABOUT), from) !== undefined) return false
+  if (lastCueIn(transcript, ['your', 'own', 'threshold', 'negated'], Math.max(sentenceStarts[sentence] ?? 0, from - ABOUT), from) !== undefined) return false
   if (sentenceStarts[sentence] === from || /^[,:;.–—…]+$/.test(words[from - 1]?.text ?? '')) return true
   return cueBefore(transcript, ['link', 'now', 'present', 'again'], from) !== undefined
 }
@@ -58,7 +57,7 @@ export function correctionEnd (transcript: AnnotatedTranscript, claim: Claim, { 
   return (lastCueIn(transcript, ['again', 'faulty'], from, to) ?? begun)?.to
 }
 
-/** Whether it is said of a reading, before the next one, that it was measured badly, so that it is none. */
+/** Whether somebody says before the next reading that this one was measured badly. */
 export function isFaulty (transcript: AnnotatedTranscript, claim: Claim, next: number): boolean {
   const mark = firstCueIn(transcript, ['faulty'], claim.to, Math.min(next, claim.to + FAULTY_DISTANCE))
   if (mark === undefined || speakerAt(transcript, claim.to - 1) !== speakerAt(transcript, mark.from)) return false

@@ -9,12 +9,12 @@ import { annotateTranscript, type AnnotatedTranscript } from './annotated-transc
 
 const ids = Object.keys(vitalSigns) as (keyof typeof vitalSigns)[]
 
-/** The units of the report, by vital sign. */
+/** A vital sign in the unit of the report. */
 function vitalSign (id: keyof typeof vitalSigns, value: number): VitalSign {
   return { vital_sign_id: id, unit: vitalSigns[id].properties.unit.const ?? null, value } as VitalSign
 }
 
-/** Ranges of the transcript for ranges of words; those of one sentence are one. */
+/** Turns word ranges into ranges of the transcript, one per sentence. */
 function sourcesOf ({ sentences, words }: AnnotatedTranscript, reading: Reading): EvidenceSource[] {
   const sources: EvidenceSource[] = []
   let previous: number | undefined
@@ -33,7 +33,7 @@ function sourcesOf ({ sentences, words }: AnnotatedTranscript, reading: Reading)
   return sources
 }
 
-/** Words after a reading of today in which a further one is of today too. */
+/** How many words after one of today's readings another one still counts as today's. */
 const SAME_TALK = 60
 
 /**
@@ -51,6 +51,14 @@ function best (readings: readonly Reading[]): Reading | undefined {
   return chosen
 }
 
+/** The best of the latest attempts; attempts before any other reading no longer count. */
+function bestAttempt (readings: readonly Reading[], chosen: Reading | undefined): Reading | undefined {
+  if (chosen?.attempt !== true) return chosen
+  const attempts = readings.slice(readings.findLastIndex(({ attempt }) => attempt !== true) + 1)
+  const valueOf = ({ values: [first] }: Reading) => first?.value ?? 0
+  return attempts.reduce((best, attempt) => valueOf(attempt) > valueOf(best) ? attempt : best, chosen)
+}
+
 function has (reading: Reading, id: VitalSign['vital_sign_id']): boolean {
   return reading.values.some(value => value.id === id)
 }
@@ -59,7 +67,7 @@ function has (reading: Reading, id: VitalSign['vital_sign_id']): boolean {
  * The vital signs that were measured in this visit, or that a patient says of her own weight and height: of each the last reading, in the
  * order of the schema, in the unit of the report with one decimal, with the words that say it. Readings of earlier days, of home, of
  * others, targets, limits, ranges, questions and suppositions are left out, and whatever is not sure. Both blood pressures are of the
- * same reading. Takes time that grows with the length of the transcript.
+ * same reading; of several blows into a peak flow meter, the best counts. Takes time that grows with the length of the transcript.
  *
  * @param sentences in the order spoken
  * @param language a BCP 47 tag; nothing is found in a language without a pack
@@ -74,7 +82,8 @@ export function vitalSignsOf (sentences: readonly AttributedSentence[], language
 
   return ids.flatMap(id => {
     const ofBoth = id === 'systolic_blood_pressure' || id === 'diastolic_blood_pressure'
-    const reading = (ofBoth ? pressure : undefined) ?? best(readings.filter(reading => has(reading, id)))
+    const ofSign = readings.filter(reading => has(reading, id))
+    const reading = (ofBoth ? pressure : undefined) ?? bestAttempt(ofSign, best(ofSign))
     const found = reading?.values.find(value => value.id === id)
     if (reading === undefined || found === undefined) return []
     return [{ value: vitalSign(id, found.value), sources: sourcesOf(transcript, reading) }]

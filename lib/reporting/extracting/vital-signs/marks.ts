@@ -3,7 +3,7 @@ import { wordsOf } from '../../words.js'
 import { cueKinds, nameKinds, unitKinds, type CueKind, type NameKind, type UnitKind, type VitalSignVocabulary } from '../../languages/parts/vital-signs.js'
 import { unitSymbols } from './unit-symbols.js'
 
-/** A phrase of the vocabulary that was said; `to` is the index of the word after its last one. */
+/** A phrase of the vocabulary that was said; `to` is the index after its last word. */
 export interface Mark<Kind> {
   kind: Kind
   from: number
@@ -18,7 +18,7 @@ export interface Phrase<Kind> {
 
 interface Phrases<Kind> {
   byFirstWord: ReadonlyMap<string, readonly Phrase<Kind>[]>
-  /** The lengths of the beginnings that stand for all words that begin so. */
+  /** The lengths of the stems (`lift~`). */
   beginnings: readonly number[]
 }
 
@@ -37,21 +37,21 @@ function compilePhrases<Kind extends string> (table: readonly (readonly [Kind, r
   return { byFirstWord: phrases, beginnings: Array.from(beginnings) }
 }
 
-function compile (vocabulary: VitalSignVocabulary, { before, after }: LanguagePack['apostrophes']) {
+function compile (vocabulary: VitalSignVocabulary, { before, after }: LanguagePack['apostrophes'], children: readonly string[]) {
   return {
     ...vocabulary,
     /** A word without what an apostrophe has put before or after it. */
     bare: [`^([\\p{L}\\p{M}]{2,})'(?:${after.join('|') || '(?!)'})$`, `^(?:${before.join('|') || '(?!)'})'([\\p{L}\\p{M}]+)$`].map(source => new RegExp(source, 'u')),
     names: compilePhrases<NameKind>(nameKinds.map(kind => [kind, vocabulary.names[kind]])),
     units: compilePhrases<UnitKind>(unitKinds.map(kind => [kind, [...unitSymbols[kind] ?? [], ...vocabulary.units[kind] ?? []]])),
-    cues: compilePhrases<CueKind>(cueKinds.map(kind => [kind, vocabulary.cues[kind]]))
+    cues: compilePhrases<CueKind | 'child'>([...cueKinds.map(kind => [kind, vocabulary.cues[kind]] as const), ['child', children]])
   }
 }
 
-/** The vocabulary of a language, ready to be looked for. */
+/** The vocabulary of a language, compiled. */
 export type Lexicon = ReturnType<typeof compile>
 
-const compiledLexiconOf = forEachPack(({ vitalSigns, apostrophes }) => compile(vitalSigns, apostrophes))
+const compiledLexiconOf = forEachPack(({ vitalSigns, apostrophes, context }) => compile(vitalSigns, apostrophes, context.family.children))
 
 /** The vocabulary of the language of a BCP 47 tag; `undefined` when there is none. */
 export function lexiconOf (languageTag: string): Lexicon | undefined {
@@ -64,7 +64,7 @@ export interface KnownWord {
   forms: readonly string[]
   names: readonly Phrase<NameKind>[]
   units: readonly Phrase<UnitKind>[]
-  cues: readonly Phrase<CueKind>[]
+  cues: readonly Phrase<CueKind | 'child'>[]
 }
 
 function formsOf (text: string, { bare: matchers }: Lexicon): readonly string[] {
@@ -78,7 +78,7 @@ function beginningWith<Kind> ({ byFirstWord, beginnings }: Phrases<Kind>, forms:
   return keys.flatMap(key => byFirstWord.get(key) ?? []).sort((left, right) => right.rest.length - left.rest.length)
 }
 
-/** Looks words up in a lexicon, each different one once. */
+/** Looks words up in a lexicon, each distinct word once. */
 export function lookUpWords (lexicon: Lexicon, texts: readonly string[]): KnownWord[] {
   const { names, units, cues } = lexicon
   const known = new Map<string, KnownWord>()

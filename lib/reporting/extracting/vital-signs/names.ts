@@ -170,7 +170,7 @@ export function claimOf (
   const behind = before !== undefined && named !== undefined && named.mark.to <= before.to && cueAt(transcript, 'belongs', before.quantity.to) !== undefined
   if (named !== undefined && !behind) {
     const { mark: { kind: name, from: nameFrom }, sentences } = named
-    const denied = name === 'fever' && lastCueIn(transcript, ['not'], Math.max(0, nameFrom - 5), nameFrom) !== undefined
+    const denied = name === 'fever' && lastCueIn(transcript, ['negated'], Math.max(0, nameFrom - 5), nameFrom) !== undefined
     const found = denied ? noFever(quantity, lexicon) : measurement(name, quantity, lexicon)
     const pair = quantity.unit === 'pair' && quantity.value > CENTIMETRES
     const withUnit = quantity.unit !== null && (sentences <= 1 || bodyName(quantity) !== undefined)

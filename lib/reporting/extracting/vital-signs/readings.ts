@@ -1,4 +1,5 @@
 import type { Role } from '../../reading/speakers/index.js'
+import { attemptClaim } from './attempts.js'
 import { certaintyOf, isAnswer, isNoReading, scopeStart, type Certainty } from './context.js'
 import { correctionEnd, isFaulty } from './corrections.js'
 import { measurement, type Measured } from './measures.js'
@@ -16,12 +17,14 @@ export interface Reading {
   /** Who says it. */
   voice: Role
   ranges: (readonly [from: number, to: number])[]
+  /** Whether it is one of several attempts, of which the best counts. */
+  attempt?: true
 }
 
 /** Words between what says that a value is corrected and the value that cannot be read. */
 const CORRECTED_AT_ONCE = 3
 
-/** Words before a name in which it is said whose it is. */
+/** How many words before a name can tell whose reading it is. */
 const WHOSE = 8
 
 /** Words to the next reading, which is of today as surely as the one before it. */
@@ -30,7 +33,7 @@ const LISTED = 12
 /** Words to the next reading of the same, which is judged like the one before it. */
 const TOGETHER = 4
 
-/** What a patient knows of herself and may say; all else she has not measured here. */
+/** What patients can report about themselves; anything else was not measured here. */
 function isKnownToPatients (name: NameKind): boolean {
   return name === 'weight' || name === 'height' || name === 'bmi'
 }
@@ -40,13 +43,22 @@ function rangesOf ({ names }: AnnotatedTranscript, { nameFrom, quantity, to }: C
   return name !== undefined && nameFrom < quantity.from ? [[name.from, name.to], [quantity.from, to]] : [[quantity.from, to]]
 }
 
+/** Companions know the patient's weight and height, and may also mention their own. */
+function ofCompanion (
+  transcript: AnnotatedTranscript, { name, quantity: { from } }: Claim, certainty: Certainty
+): { certainty: Certainty | null, elsewhere: boolean } {
+  const start = transcript.sentenceStarts[transcript.words[from]?.sentence ?? 0] ?? from
+  const ofPatient = isKnownToPatients(name) && lastCueIn(transcript, ['third'], start, from) !== undefined
+  return { certainty: ofPatient ? certainty : null, elsewhere: !ofPatient }
+}
+
 /** The readings of today in a transcript, in the order said. */
 export function readingsIn (transcript: AnnotatedTranscript): Reading[] {
   const quantities = quantitiesIn(transcript)
   const readings: Reading[] = []
   let last: { claim: Claim, accepted: boolean, elsewhere: boolean, certainty: Certainty | null, next: number } | undefined
 
-  /** Whether it is a reading of today, and if not, whether it is one of another day or place. */
+  /** Whether a claim is a reading from today, and if not, whether it is from another day or place. */
   function judge (
     claim: Claim, previous: Quantity | undefined, next: Quantity | undefined
   ): { certainty: Certainty | null, elsewhere: boolean, voice: Role } {
@@ -62,7 +74,7 @@ export function readingsIn (transcript: AnnotatedTranscript): Reading[] {
     const samePiece = words[claim.nameFrom]?.piece === words[from]?.piece
     const whose = samePiece ? Math.max(start, claim.nameFrom - WHOSE) : sentenceStarts[words[from]?.sentence ?? 0] ?? from
     const voice = voiceAt(transcript, whose, from + 1)
-    if (speakerAt(transcript, from) === 'other') return { ...ofCompanion(claim, certainty), voice: 'other' }
+    if (speakerAt(transcript, from) === 'other') return { ...ofCompanion(transcript, claim, certainty), voice: 'other' }
     const patient = voice === 'patient' || (voice === 'unknown' && isAnswer(transcript, claim))
     const own = patient && !isKnownToPatients(claim.name)
     // "Now the saturation is 97 percent and the pulse 80": what is said of one holds for the next.
@@ -71,14 +83,7 @@ export function readingsIn (transcript: AnnotatedTranscript): Reading[] {
     return { certainty: own ? null : before ? 'said' : certainty, elsewhere: own, voice: patient ? 'patient' : voice }
   }
 
-  /** Who came along knows the patient's weight and height, and may speak of her own. */
-  function ofCompanion ({ name, quantity: { from } }: Claim, certainty: Certainty): { certainty: Certainty | null, elsewhere: boolean } {
-    const start = transcript.sentenceStarts[transcript.words[from]?.sentence ?? 0] ?? from
-    const ofPatient = isKnownToPatients(name) && lastCueIn(transcript, ['third'], start, from) !== undefined
-    return { certainty: ofPatient ? certainty : null, elsewhere: !ofPatient }
-  }
-
-  /** Takes the last reading back when it is said, before anything else is measured, that it was measured badly. */
+  /** Withdraws the last reading when somebody says it was measured badly, before anything else is measured. */
   function dropFaulty () {
     if (last?.accepted === true && isFaulty(transcript, last.claim, last.next)) readings.pop()
   }
@@ -86,6 +91,14 @@ export function readingsIn (transcript: AnnotatedTranscript): Reading[] {
   for (const [at, quantity] of quantities.entries()) {
     const [previous, next] = [quantities[at - 1], quantities[at + 1]]
     const nextFrom = [next, quantities[at + 2]].find(other => other !== undefined && other.unit !== 'foreign')?.from ?? transcript.words.length
+    const attempt = attemptClaim(transcript, quantity)
+    if (attempt !== undefined) {
+      dropFaulty()
+      const { measurement: { values } } = attempt
+      readings.push({ values, certainty: 'said', voice: 'clinician', ranges: rangesOf(transcript, attempt), attempt: true })
+      last = { claim: attempt, accepted: true, elsewhere: false, certainty: 'said', next: nextFrom }
+      continue
+    }
     const told = speakerAt(transcript, quantity.from) === 'clinician'
     const rejected = last?.accepted === false ? last.claim : undefined
     const named = claimOf(transcript, quantity, previous, next, last?.claim)
@@ -102,7 +115,7 @@ export function readingsIn (transcript: AnnotatedTranscript): Reading[] {
         last = { claim: replacement, accepted: true, elsewhere: false, certainty, next: nextFrom }
         continue
       }
-      // What replaces it cannot be read, so neither value is sure.
+      // The replacement is unreadable, so neither value is certain.
       const atOnce = quantity.from - correction <= CORRECTED_AT_ONCE
       if (claim === undefined && atOnce && (quantity.unit === null || quantity.unit === 'pair')) {
         readings.pop()

@@ -4,7 +4,7 @@ import type { Quantity } from './quantities.js'
 import { cueBefore, lastCueIn, sameSentence, type AnnotatedTranscript } from './annotated-transcript.js'
 import type { NameKind } from '../../languages/parts/vital-signs.js'
 
-/** Words after a reading of another day within which that of today needs no name. */
+/** How many words after an earlier reading today's can follow without a name. */
 const RESUMED = 40
 
 /** Words between a name and what it is now, without the name. */
@@ -13,10 +13,10 @@ const NAMED = 16
 /** Words between "now" and the value. */
 const NOW = 6
 
-/** What is hardly ever counted in other things right after it was named. */
+/** Signs that are hardly ever confused with other numbers right after their name. */
 const present: readonly NameKind[] = ['heart_rate', 'saturation', 'oxygen', 'temperature', 'fever']
 
-/** What a reading of a fever or of oxygen is one of. */
+/** A fever is a temperature, and oxygen is a saturation. */
 function kindOf (name: NameKind): NameKind {
   return name === 'fever' ? 'temperature' : name === 'oxygen' ? 'saturation' : name
 }

@@ -6,7 +6,7 @@ export function speakerAt ({ sentences, words }: AnnotatedTranscript, at: number
   return sentences[words[at]?.sentence ?? -1]?.role ?? 'unknown'
 }
 
-/** Who says a value, by the words before it and by who speaks. */
+/** Who reports a value, judged by the words before it and by the speaker. */
 export function voiceAt (transcript: AnnotatedTranscript, from: number, to: number): Role {
   const mark = lastCueIn(transcript, ['your', 'own'], from, to) ?? lastCueIn(transcript, ['did'], from, to)
   const staff = mark !== undefined && transcript.cues.get(mark.from)?.some(({ kind }) => kind === 'visit') === true

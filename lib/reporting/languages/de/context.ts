@@ -7,7 +7,7 @@ export const context: ContextWords = {
   negated: {
     forward: ['ohne', 'kein~', 'nicht', 'nie', 'niemals', 'statt', 'anstatt'],
     things: [
-      'weder', 'noch', 'ausgeschloss~', 'ausschließen', 'auszuschließen', 'unwahrscheinlich', 'verneint', 'negativ',
+      'weder', 'ausgeschloss~', 'ausschließen', 'auszuschließen', 'unwahrscheinlich', 'verneint', 'negativ',
       'frei von'
     ],
     backward: [
@@ -35,12 +35,15 @@ export const context: ContextWords = {
   },
   family: {
     forward: [
-      '(?:meine|deine|ihre|seine) frau', '(?:mein|dein|ihr|ihrem|meinem) mann', '(?:meine?|seine?) (?:tochter|sohn)', 'familiär~'
+      '(?:meine|deine|ihre|seine|meiner|ihrer) frau', '(?:mein|dein|ihr|ihrem|meinem) mann', 'meines mannes',
+      '(?:meine?|seine?|meines|seines) {child}', 'familiär~'
     ],
     relatives: [
-      'mutter', 'vater', 'mama', 'papa', 'schwester', 'bruder', 'ehemann', 'ehefrau', 'tante', 'onkel', 'oma', 'opa', 'großmutter',
-      'großvater', 'cousin', 'cousine', 'eltern', 'partner', 'partnerin', 'freund', 'freundin', 'kollege', 'kollegin', 'familie'
-    ]
+      'mutter', 'vater', 'vaters', 'mama', 'papa', 'schwester', 'bruder', 'bruders', 'ehemann', 'ehefrau', 'tante', 'onkel', 'oma',
+      'opa', 'großmutter', 'großvater', 'cousin', 'cousine', 'eltern', 'partner', 'partnerin', 'freund', 'freundes', 'freundin',
+      'kollege', 'kollegin', 'chef', 'chefin', 'nachbar', 'nachbarin', 'schwiegermutter', 'enkel', 'enkelin', 'familie'
+    ],
+    children: ['sohn', 'sohnes', 'tochter', 'baby']
   },
   reported: [
     `(?:mein|meine|ihr|ihre|der|die|das|ein|eine|im|sein|unser|unsere) (?:\\S+ )?${CLINICIAN}(?: \\S+){0,4}? (?:sagte|sagt|gesagt|meinte|schrieb|` +
@@ -50,7 +53,7 @@ export const context: ContextWords = {
   pseudo: [
     'nicht nur', 'nicht allein', 'kein zweifel', 'ohne (?:jeden )?zweifel',
     'kein~ (?:zunahme|veränderung|verschlechterung|verbesserung|anstieg) (?:der|des|von|im|in)', 'kein problem', 'kein~ sorge~',
-    'nicht ohne', 'verneint nicht', 'nicht vergessen', 'nicht ungewöhnlich', 'kein wunder', 'wenn nicht', 'noch (?:einmal|mal|immer|etwas|ein|eine)'
+    'nicht ohne', 'verneint nicht', 'nicht vergessen', 'nicht ungewöhnlich', 'kein wunder', 'wenn nicht'
   ],
   contrasts: ['aber', 'jedoch', 'sondern'],
   terminators: ['obwohl', 'weil', 'während', 'außer', 'also', 'deshalb', 'und (?:ich|sie|wir|es|das|dann|jetzt)']

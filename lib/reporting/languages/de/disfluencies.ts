@@ -34,10 +34,8 @@ export const disfluencies: DisfluencyWords = {
     'okay', 'ok', 'ja', 'gut', 'oder', 'in ordnung', 'einverstanden', 'ist das okay', 'ist das ok', 'ist das in ordnung',
     'ist das gut', 'verstehen sie', 'gell', 'alles klar', 'ne'
   ],
-  negations: [
-    'nein', 'nicht', 'nichts', 'kein', 'keine', 'keinen', 'keinem', 'keiner', 'keines', 'nie', 'niemals', 'niemand', 'nirgends', 'ohne',
-    'weder', 'noch', 'verneint', 'kaum', 'negativ', 'nö', 'nee',
-    'außer', 'stopp', 'absetzen', 'abgesetzt', 'minus'
+  turning: [
+    'nein', 'nichts', 'niemand', 'nirgends', 'kaum', 'nö', 'nee', 'außer', 'stopp', 'absetzen', 'abgesetzt', 'minus'
   ],
   amounts: [
     'halb', 'halbe', 'halben', 'viertel', 'doppelt', 'doppelte', 'komma', 'prozent', 'anderthalb', 'mal', 'erste', 'ersten', 'zweite',

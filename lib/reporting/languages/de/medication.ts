@@ -1,9 +1,11 @@
+import { dePlain, deSpeech } from './medication-speech.js'
 import type { MedicationVocabulary } from '../parts/medication.js'
 
 const RELATIVE = '(?:mutter|vater|bruder|schwester|frau|mann|partner|partnerin|sohn|tochter|freund|freundin|nachbar|nachbarin|' +
   'kollege|kollegin|oma|opa|tante|onkel)'
 
 export const medication: MedicationVocabulary = {
+  ...deSpeech,
   fillers: [
     'äh', 'ähm', 'öh', 'hm', 'also', 'halt', 'eben', 'mal', 'eigentlich', 'sozusagen', 'wissen sie', 'auch', 'dann', 'doch', 'ja',
     'jetzt', 'einfach', 'bitte', 'gerne', 'ruhig', 'ihnen', 'ihm', 'ihr', 'dir', 'erst', 'erstmal', 'zunächst', 'noch', 'heute', 'nun',
@@ -12,6 +14,7 @@ export const medication: MedicationVocabulary = {
   spellings: { "'ne": 'eine', "'n": 'ein', "'nen": 'einen' },
   verbLast: true,
   start: [
+    ...dePlain.start,
     '(?:ich spritze|wir spritzen|spritze ich|spritzen wir)', 'neu dazu kommt',
     '(?:nehmen|probieren|versuchen) wir(?! (?:\\S+ ){0,5}?(?:raus|heraus|weg|zurück)(?: |$))', 'dazu (?:kommt|nehmen wir)', '^dazu',
     '(?:ich |wir )?(?:verschreibe|verschreiben|verordne|verordnen|gebe|geben|starte|starten|beginne|beginnen|bestelle|bestellen|' +
@@ -22,14 +25,15 @@ export const medication: MedicationVocabulary = {
     '(?:fange|fangen)(?: ich| wir)?(?: \\S+){0,6}? an',
     '(?:nehmen|verwenden|benutzen|schlucken|inhalieren|tragen|kaufen|holen|sprühen|tropfen|cremen) sie(?: sich)?',
     'sie (?:nehmen(?: ab)? (?=§)|bekommen|erhalten|kriegen)(?: von mir)?', 'bekommen sie(?: von mir)?',
-    'sie (?:können|dürfen|sollten|sollen|müssen|könnten)(?: sich)?(?: \\S+){0,8}? (?:nehmen|einnehmen|verwenden|benutzen|kaufen|' +
+    'sie (?:können|dürfen|sollten|sollen|müssen|könnten)(?: sich)?(?: (?!nicht |kein|nie )\\S+){0,8}? (?:nehmen|einnehmen|verwenden|benutzen|kaufen|' +
       'holen|auftragen|inhalieren|probieren|besorgen)',
-    '(?:können|dürfen|sollten) sie(?: sich)?(?: \\S+){0,8}? (?:nehmen|einnehmen|verwenden|benutzen|kaufen|holen|auftragen|inhalieren|' +
+    '(?:können|dürfen|sollten) sie(?: sich)?(?: (?!nicht |kein|nie )\\S+){0,8}? (?:nehmen|einnehmen|verwenden|benutzen|kaufen|holen|auftragen|inhalieren|' +
       'probieren|besorgen)',
     '(?:ein )?rezept (?:für|über)', 'rate(?: ich)? zu', 'schlage(?: ich)?(?: \\S+){0,6}? vor', 'beginnen mit',
     'behandeln(?: wir)?(?: \\S+){0,3} mit'
   ],
   keep: [
+    ...dePlain.keep,
     '(?:sie )?(?:nehmen|nimmst|nehme|verwenden|geben|benutzen|führen)(?: sie| wir)?(?: \\S+){0,7}? (?:weiter|weiterhin|fort|so weiter)',
     '(?:weiternehmen|weiter nehmen|weiterführen|weitergeben|fortführen|fortsetzen|beibehalten|belassen|weiterhin nehmen|' +
       'weiter einnehmen|weiterhin einnehmen|weiterverwenden|weiter so)',
@@ -62,6 +66,7 @@ export const medication: MedicationVocabulary = {
     '(?:brauchen|benötigen|möchten) sie(?: \\S+){0,2} (?:rezept|folgerezept)(?: für| über)?'
   ],
   stop: [
+    ...dePlain.stop,
     '(?:setzen|setze|setzt)(?: wir| ich| sie)?(?: \\S+){0,7}? ab',
     '(?:absetzen|abgesetzt|stoppen|stoppe|beenden|ausschleichen|weglassen|pausieren|vermeiden|verzichten|meiden)(?: sie| wir)?(?: auf)?',
     '(?:nehmen|nehme)(?: wir| ich)(?: \\S+){0,5}? (?:raus|heraus|weg)',
@@ -71,6 +76,7 @@ export const medication: MedicationVocabulary = {
     'anstelle (?:von|des|der)', 'ohne', 'verzichten auf', 'finger weg von'
   ],
   mention: [
+    ...dePlain.mention,
     '(?:ich|er|man)(?: \\S+){0,1}? (?:nehme|nimmt|nahm|habe|hatte|hat|bekomme|bekommt|bekam|verwende|benutze|schlucke|probierte|' +
       'brauche|kaufte)(?: immer| regelmäßig| seit)*',
     '(?:nehme|habe|hatte|bekomme|nahm|bekam|verwende|schlucke) ich(?: immer| regelmäßig| seit)*',
@@ -86,15 +92,17 @@ export const medication: MedicationVocabulary = {
     'gelesen über', 'gehört von', '(?:darf|kann|soll|muss) ich', 'spiegel', 'geholfen', 'wirkt', 'half', 'steht auf'
   ],
   startBack: [
-    '(?:können|dürfen|sollten) sie(?: \\S+){0,5}? (?:nehmen|einnehmen|kaufen|holen|verwenden)', '(?:kann|wird|sollte)(?: \\S+)? helfen',
+    '(?:können|dürfen|sollten) sie(?: (?!nicht |kein|nie )\\S+){0,5}? (?:nehmen|einnehmen|kaufen|holen|verwenden)', '(?:kann|wird|sollte)(?: \\S+)? helfen',
     'hilft (?:gut|gegen)', '(?:verschreibe|gebe|schreibe|empfehle) ich(?: auf| mit)?',
     '(?:wäre|ist) (?:sinnvoll|ratsam|empfehlenswert|angebracht)'
   ],
   stopAround: [
+    ...dePlain.stopAround,
     '(?:kein|keine|keinen|keinerlei|nicht|nie|ohne)(?: (?!ich |wir |er |sie |nur |aber |sondern )\\S+){0,3}? §',
-    '§(?: \\S+){0,4}? (?:nicht|nie|kein|keine)(?! (?:nur|mehr als|vergessen|länger|öfter))'
+    '§(?: \\S+){0,4}? (?:nicht|nie|kein|keine)(?! (?:nur|mehr als|vergessen|länger|öfter|änderung~|veränderung~))'
   ],
   stopBack: [
+    ...dePlain.stopBack,
     '(?:ist|sind|wäre|brauchen|brauche|braucht|hilft|will|möchte|nehmen|vertrage|würde)(?: \\S+){0,5}? (?:nicht|kein|keine|' +
       'keinen)(?: \\S+)?',
     'allergisch', '(?:setzen|setze)(?: wir| ich)?(?: \\S+){0,3}? ab',
@@ -107,11 +115,13 @@ export const medication: MedicationVocabulary = {
   ],
   negation: [],
   asked: [
+    ...dePlain.asked,
     '(?:soll|darf|kann|muss|sollte) ich(?: \\S+){0,5}', '(?:brauchen|haben|möchten|wollen|nehmen) sie(?: \\S+){0,3} (?:noch|ein|eine)',
     `(?:meine?) ${RELATIVE}(?: \\S+){0,4}`, '(?:hausarzt|hausärztin|kardiologe|facharzt|apotheker)(?: \\S+){0,4}'
   ],
   use: ['(?:nehmen|verwenden|benutzen|bekommen|inhalieren|führen|tragen) sie', 'sie (?:nehmen|bekommen|erhalten)', 'bekommen sie'],
   doubt: [
+    ...dePlain.doubt,
     '(?:wenn|falls|sollte|sofern)(?: (?:das|es|dies|die|der|ihre?|sich))(?! (?:schmerz|fieber))',
     '(?:vielleicht|eventuell|möglicherweise|womöglich|hoffentlich|irgendwann|später|langfristig|in zukunft|nächstes mal|könnte|' +
       'könnten|überlegen|erwägen|bevor|bis|je nachdem|gegebenenfalls|mal sehen|schauen ob|unter umständen)',
@@ -126,10 +136,9 @@ export const medication: MedicationVocabulary = {
   corrections: ['(?:oder )?(?:nein|quatsch|moment|entschuldigung|pardon|vielmehr|besser gesagt|ich meine)'],
   frequency: [
     '(?:mal|einmal|zweimal|dreimal|viermal) (?:täglich|am tag|pro tag|die woche)', 'täglich', 'pro tag', 'am tag', 'alle \\S+ stunden',
-    '(?:morgens|abends)', 'zur nacht', 'vor dem schlafen', 'einmalig'
+    '(?:morgens|abends)', 'zur nacht', '(?:eine|einen|ein) (?:zur|vor der) nacht', 'jeden (?:tag|morgen|abend)', 'vor dem schlafen', 'einmalig'
   ],
   purposes: ['(?:für|gegen) (?:die|das|den|ihre|ihren) \\S+'],
-  refusals: ['(?:nein |ja |also |dann )*ich (?:warte|würde) (?:damit )?lieber(?: noch)?(?: (?:damit|ab|warten|abwarten))?'],
   breaks: ['aber', 'weil', 'da', 'während', 'obwohl', 'sondern', 'damit', 'jedoch', 'sodass', '\\.', ';', '!', '\\?'],
   tags: [
     'okay', 'ok', 'gut', 'oder', 'in ordnung', 'einverstanden', 'nicht wahr', 'ist das (?:okay|ok|in ordnung|gut)', 'gell', 'alles klar',

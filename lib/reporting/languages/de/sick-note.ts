@@ -3,8 +3,6 @@ import type { SickNoteVocabulary } from '../parts/sick-note.js'
 import { dates } from './checking/dates.js'
 import { ordinals } from './ordinals.js'
 
-const kin = '(?:frau|mann|partner|partnerin|sohn|tochter|mutter|vater|mama|papa|bruder|schwester|chef|chefin|kollege|kollegin|freund|' +
-  'freundin|nachbar|nachbarin|tante|onkel)'
 const you = '(?:sie|ihnen|dich|dir|ihn|ihm|ihr|du|euch)'
 const working = '(?:arbeiten|arbeit|in die arbeit|zur arbeit|auf arbeit|anfangen|ins büro|arbeitsfähig)'
 
@@ -98,7 +96,6 @@ export const sickNote: SickNoteVocabulary = {
     '(?:mich|mir|meine|meiner|mein)(?: \\S+){0,5} {note}',
     '(?:schon|bereits|damals|letzte|letzten|letztes|vorige|noch immer|seit)(?: \\S+){0,5} {note}',
     '(?:wenn|falls|sollte|sofern|ob)(?! (?:sie )?(?:möchten|wollen|mögen|können))(?: [^ ]+){0,14} {note}',
-    `(?:mein|meine|meinem|meiner|ihr|ihre|sein|seine) ${kin}(?: \\S+){0,6} {note}`,
     '(?:ihr|der|mein|die|ein anderer) (?:hausarzt|hausärztin|arzt|ärztin|chirurg|doktor|krankenhaus|orthopäde|kollege|kollegin|' +
       'frau doktor)(?: \\S+){0,6} {note}',
     '(?:sind|bist) (?:\\S+ )?(?:noch|weiterhin)(?: \\S+){0,5} {note}', 'hat (?:mich|sie|er|der)(?: \\S+){0,6} {note}',

@@ -108,13 +108,8 @@ export const vitalSigns: VitalSignVocabulary = {
     ],
     laboratory: ['labor', 'laborwerte', 'blutabnahme', 'blutbild', 'blutuntersuchung', 'bluttest', 'blutwerte'],
     person: [
-      'frau', 'mann', 'mutter', 'mama', 'vater', 'papa', 'schwester', 'bruder', 'tochter', 'sohn', 'sohnes', 'vaters', 'mannes',
-      'bruders', 'freundes', 'freund', 'freundin', 'partner', 'partnerin', 'oma', 'opa', 'großmutter', 'großvater', 'tante',
-      'onkel', 'cousin', 'cousine', 'nachbar', 'nachbarin', 'kollege', 'kollegin', 'zwilling', 'zwillinge', 'baby', 'jemand', 'hund',
-      'katze', 'ehemann',
-      'ehefrau', 'schwiegermutter', 'enkel', 'enkelin', 'die meisten', 'man sagt', 'andere patienten'
+      'zwilling', 'zwillinge', 'hund', 'katze', 'die meisten', 'man sagt', 'andere patienten', 'jemand'
     ],
-    child: ['sohn', 'sohnes', 'tochter', 'baby'],
     third: ['er', 'sie', 'ihm', 'ihn', 'der', 'die'],
     target: [
       'ziel', 'zielwert', 'zielbereich', 'ziele', 'soll', 'sollte', 'sollten', 'sollen', 'muss', 'müssen', 'möchte', 'möchten',
@@ -139,7 +134,6 @@ export const vitalSigns: VitalSignVocabulary = {
       'kann', 'können', 'würden', 'wiegen', 'messen',
       'warum', 'wo', 'wer', 'stimmt'
     ],
-    not: ['nicht', 'kein', 'keine', 'keinen', 'nie', 'niemals', 'ohne', 'weder', 'anstatt', 'statt'],
     change: [
       'abgenommen', 'abnehmen', 'verloren', 'verlieren', 'zugenommen', 'zunehmen', 'runter', 'rauf', 'mehr', 'weniger', 'schwerer',
       'leichter', 'übergewicht', 'unterschied', 'zusätzlich',
@@ -195,7 +189,15 @@ export const vitalSigns: VitalSignVocabulary = {
     tag: ['okay', 'ok', 'ja', 'ne', 'nicht wahr', 'oder', 'gell', 'richtig', 'stimmt', 'gut', 'nicht', 'passt'],
     opener: ['also', 'und', 'aber', 'okay', 'ok', 'gut', 'ja', 'na', 'so', 'äh', 'ähm', 'dann', 'nein', 'ach', 'nun', 'während'],
     fronting: ['dann', 'so', 'nun', 'also'],
-    attempts: ['beste von', 'bester von', 'bestes von', 'beste aus', 'bester aus']
+    attempts: ['beste von', 'bester von', 'bestes von', 'beste aus', 'bester aus'],
+    blow: [
+      'pusten sie', 'blasen sie', 'puste~', 'pust', 'blas', 'hineinblasen', 'reinblasen', 'hineinpusten', 'reinpusten',
+      'kräftig blasen', 'kräftig pusten'
+    ],
+    try: [
+      'noch einmal', 'nochmal', 'noch mal', 'und der letzte', 'der letzte', 'die letzte', 'ein letztes mal', 'und noch einmal',
+      'der erste', 'der zweite', 'der dritte', 'der beste'
+    ]
   },
   joinsHundreds: false,
   centimetres: false,

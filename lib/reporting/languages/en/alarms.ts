@@ -11,3 +11,14 @@ export const alarms: readonly string[] = [
   'lost (?:\\S+ ){0,3}(?:weight|kilos?|pounds?|stone)', 'feel(?:s|ing)? (?:very |really |so )?(?:sick|unwell|ill|faint)', 'overdos~',
   'poison~', 'stabb~'
 ]
+
+/** Suicide, self-harm, violence and abuse: asked or told, it is never left out. */
+export const grave: readonly string[] = [
+  'suicid~', '(?:harm|hurt|kill|cut)(?:ing|s)? (?:yourself|myself|himself|herself|themselves)', 'self[- ]?harm~',
+  '(?:end|take|taking|ending) (?:your|my|his|her|their) (?:own )?life', 'worth living', 'better off dead',
+  '(?:be|wish(?:ed)? (?:i|you) were|rather be) dead', '(?:made|make|tried|previous|past|any|an) attempts?',
+  '(?:how|when) (?:you|i) would do it', 'wish(?:ed)? (?:i|you) (?:wasn\'t|weren\'t|hadn\'t)',
+  'not (?:want(?:ing)? to )?(?:be here|live|wake up)', '(?:feel|feeling|are you) safe',
+  '(?:hit|hits|hitting|hurt|hurts|beat|beats|push|pushed|pushes|kick|kicked|chok~|strangl~) (?:you|me|him|her)', 'violen~', 'abus~',
+  'threat~', '(?:afraid|scared|frightened) of (?:your|my|him|her|anyone|somebody)', 'rap(?:e|ed)', 'hear(?:ing)? voices'
+]

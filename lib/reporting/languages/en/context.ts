@@ -6,7 +6,7 @@ const CLINICIAN = '(?:gp|doctors?|dr|physician|surgeon|consultant|specialist|hos
 export const context: ContextWords = {
   negated: {
     forward: [
-      'without', 'not', "n't", "(?:is|are|was|were|do|does|did|has|have|had|ca|can|could|would|should|wo)n't", 'never', 'instead of', 'rather than',
+      'without', 'not', "~n't", 'never', 'instead of', 'rather than',
       'cannot'
     ],
     things: [
@@ -33,11 +33,15 @@ export const context: ContextWords = {
     backward: ["(?:can ?not|(?:ca|could)n't) be (?:ruled out|excluded)", "(?:is|was)(?:n't| not) (?:ruled out|excluded)"]
   },
   family: {
-    forward: ['(?:my|his|her) (?:son|daughter|baby)', 'runs? in'],
+    forward: [
+      '(?:my|his|her) {child}', 'runs? in'
+    ],
     relatives: [
       'mother', 'father', 'mom', 'mum', 'dad', 'sister', 'brother', 'wife', 'husband', 'aunt', 'uncle', 'grandmother', 'grandfather',
-      'grandma', 'grandpa', 'cousin', 'parent', 'parents', 'partner', 'friend', 'colleague', 'family'
-    ]
+      'grandma', 'grandpa', 'cousin', 'parent', 'parents', 'partner', 'friend', 'colleague', 'coworker', 'boss', 'roommate',
+      'neighbour', 'neighbor', 'boyfriend', 'girlfriend', 'family'
+    ],
+    children: ['son', 'daughter', 'baby']
   },
   reported: [
     `(?:my|your|his|her|their|the|a|another|our) (?:\\S+ )?${CLINICIAN}(?: \\S+){0,4}? (?:said|says|told|tells|wrote|promised|suggested|mentioned)`,

@@ -43,11 +43,9 @@ export const disfluencies: DisfluencyWords = {
     'does that sound good', 'sound good',
     'does that sound okay', 'is that okay', 'is that all right', 'is that right', 'if that makes sense', 'is that fine'
   ],
-  negations: [
-    'no', 'not', 'n\'t', 'none', 'never', 'nothing', 'neither', 'nor', 'without', 'nope', 'nah', 'nobody', 'nowhere', 'cannot', 'denies',
-    'denied', 'deny', 'hardly',
-    'barely', 'uh-uh', 'nil', 'absent', 'negative', 'non', 'stop', 'stopped', 'except', 'unless',
-    "~n't"
+  turning: [
+    'nope', 'nah', 'nobody', 'nowhere', 'hardly', 'barely', 'uh-uh', 'nil', 'absent', 'negative', 'non', 'stop', 'stopped',
+    'except', 'unless'
   ],
   amounts: ['half', 'quarter', 'double', 'twice', 'once', 'point', 'percent', 'oh', 'o', 'first', 'second', 'third'],
   doubles: ['had', 'very', 'really', 'so', 'more', 'much', 'too', 'again', 'night'],

@@ -1,11 +1,14 @@
 import { enDecisions } from './medication-decisions.js'
+import { enPlain, enSpeech } from './medication-speech.js'
 import type { MedicationVocabulary } from '../parts/medication.js'
 
 const RELATIVE = '(?:mother|father|mum|mom|dad|brother|sister|wife|husband|partner|son|daughter|friend|cousin|aunt|uncle|grandmother|' +
   'grandfather|neighbou?r|coworker|colleague|roommate|boyfriend|girlfriend|parents?|kids?)'
 
 export const medication: MedicationVocabulary = {
+  ...enSpeech,
   ...enDecisions,
+  start: [...enPlain.start, ...enDecisions.start],
   fillers: [
     'um', 'uh', 'er', 'erm', 'eh', 'hmm', 'mm', 'you know', 'i mean', 'kind of', 'kinda', 'sort of', 'just', 'actually', 'basically',
     'really', 'literally', 'go ahead and', 'go ahead', 'also', 'then', 'please', 'definitely', 'certainly', 'again', 'okay', 'ok', 'now',
@@ -25,6 +28,7 @@ export const medication: MedicationVocabulary = {
     '(?:would|do) you (?:like|want)(?: me)?(?: to)? (?:start|try|take|prescribe|give|refill|order|send|add|begin)(?: on| you| your| the)*'
   ],
   stop: [
+    ...enPlain.stop,
     '(?:stop|discontinue|quit|cease|avoid|withhold|hold off|refrain|come off|get off|wean|taper off|cut out|stay away|steer clear|' +
       'abstain|skip)(?: on| from| of| off)*(?: taking| using)?(?: any| all| your| the)*',
     "(?:don't|do not|not to|never|not|shouldn't|should not|can't|cannot|won't|try not to|wouldn't)(?: be)?(?: want you to)? (?:take|" +
@@ -41,6 +45,7 @@ export const medication: MedicationVocabulary = {
     '(?:switch|change|convert)(?: you| him| her)?(?: over)? from(?: your| the)?', 'ask about'
   ],
   mention: [
+    ...enPlain.mention,
     'either', 'choice (?:of|between)',
     "(?:i|he|she|they)(?:'ve|'d| have| had|'s| has|'m| am| was| were| is)? (?:never |already |only |sometimes |always |usually |" +
       'still |generally )?(?:took|take|takes|taken|taking|tried|tries|had|have|has|been|used|use|uses|using|on|started|stopped|did|' +
@@ -80,9 +85,11 @@ export const medication: MedicationVocabulary = {
     "if (?:the |your )?§(?: (?:and|or|plus) (?:the |your )?§)* (?:doesn't|don't|does not|do not|isn't|aren't|fails?|won't|stops?|alone)"
   ],
   stopAround: [
+    ...enPlain.stopAround,
     '(?<!(?:why|or|if) )not(?: (?:the|any|more))? §', '(?:so|and|but) no §', 'no § (?:either|anymore|at all|or §)'
   ],
   stopBack: [
+    ...enPlain.stopBack,
     "(?:(?:which|that|it) )?(?:wouldn't|would not|won't|will not|doesn't|does not|didn't|did not|isn't|is not|not) (?:be )?(?:help|" +
       'helping|work|working|helpful|appropriate|advisable|a good idea|agree with me|covered|recommended|needed|necessary)',
     '(?:allerg(?:y|ies)|intolerance)',
@@ -92,12 +99,14 @@ export const medication: MedicationVocabulary = {
   mentionBack: ['in reserve', 'as a (?:back-? ?up|fallback|second line|last resort)', 'second line'],
   negation: ['(?:no need to|no reason to|hate to|against)(?: \\S+){0,2}'],
   asked: [
+    ...enPlain.asked,
     'talked about(?: \\S+){0,1}', '(?:should|can|could|shall|may|do|did|does|would|must|will) (?:i|we|they|he|she|you|it)(?: \\S+){0,3}',
     "(?<!(?:to|i'll|we'll|will|let's) )(?:have|has|are|were|is|was) (?:you|they|he|she|it)(?: \\S+){0,3}", `my ${RELATIVE}(?: \\S+){0,3}`,
     '(?:told|tell|tells|asked|wants|wanted|advised|suggested|started|put) me(?: \\S+){0,2}'
   ],
   use: [],
   doubt: [
+    ...enPlain.doubt,
     '(?:if|unless)(?! and| i (?:send|give|prescribe|call)| you (?:have|are having|want|like|need|feel|get|do get|do feel|would like|' +
       "are in|develop)| you're (?:having|feeling|in|happy|okay|comfortable)| you are feeling| that's okay| it's okay| you'd like)",
     "if (?:you're|you are|you) still", "if \\S+ \\S+n't", 'maybe (?:later|next|in)', '(?<!you )(?:might|may)',
@@ -121,15 +130,11 @@ export const medication: MedicationVocabulary = {
       'or rather)'
   ],
   frequency: [
-    '(?:times|time|once|twice)(?: (?:a|per|each|every))? (?:day|daily|night|week)', 'daily', 'every (?:\\S+ ){1,3}hours',
+    '(?:times|time|once|twice)(?: (?:a|per|each|every))? (?:day|daily|night|week)', 'daily', '(?:a|per|each|every) (?:day|night|morning|evening)', 'every (?:\\S+ ){1,3}hours',
     'at (?:night|bedtime)', 'as needed', '(?:milligrams?|mg|tablets?|puffs?)(?: \\S+){0,4} for (?:the next )?\\S+ (?:days|weeks)',
     'once a week', 'in the (?:morning|evening)'
   ],
   purposes: ['for (?:the|your|any|his|her) \\S+'],
-  refusals: [
-    "(?:no |yeah |um |uh |well |maybe |i think |honestly )*(?:i'd|i would|i'll|let's|can we|could we) (?:rather |prefer to |like to |" +
-      'rather just )?(?:wait|hold off|not start|think about it)(?! if| until i)'
-  ],
   breaks: [
     'but', 'because', 'since', 'while', 'although', 'unless', 'whereas', 'however', 'so that', 'cause', 'meaning', '\\.', ';', '!', '\\?'
   ],
@@ -173,7 +178,7 @@ export const medication: MedicationVocabulary = {
     'levels?', 'deficien~', 'test', 'tests', 'labs?', 'panel', 'resistan~', 'dependen~', 'toxicity', 'allerg~', 'intoleran~',
     'stud(?:y|ies)', 'addiction', 'abuse', 'withdrawal', 'overdose', 'replacement therapy clinic', 'titer', 'titre', 'count', 'ratio',
     'receptors?', 'antibod~', 'content', 'infection', 'rich', 'sensitivity', 'trials?', 'induced', 'pump', 'smoking', 'gum disease',
-    'screen~', 'card'
+    'screen~', 'card', 'found'
   ],
   links: [
     'and', 'or', 'an?', 'the', 'your', 'his', 'her', 'some', 'plus', 'with', 'along', 'together', 'as', 'well', 'both', 'either', 'even',

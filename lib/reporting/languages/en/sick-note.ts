@@ -3,9 +3,6 @@ import type { SickNoteVocabulary } from '../parts/sick-note.js'
 import { dates } from './checking/dates.js'
 import { impliedNumbers } from './checking/implied-numbers.js'
 
-const kin = '(?:wife|husband|partner|son|daughter|mother|father|mum|mom|dad|brother|sister|boss|colleague|friend|neighbour|neighbor|' +
-  'cousin|aunt|uncle)'
-
 export const sickNote: SickNoteVocabulary = {
   fillers: new Set(['uh', 'um', 'uhm', 'er', 'erm', 'hm', 'hmm']),
   elides: false,
@@ -110,7 +107,6 @@ export const sickNote: SickNoteVocabulary = {
     '(?:been|was|were|already|had|still)(?: \\S+){0,3} {note}',
     '(?:(?<!best |better )if|unless|in case|whether|depending|when|once)(?! (?:you )?(?:can|like|want|possible|' +
       'need be))(?: [^ ]+){0,14} {note}',
-    `(?:my|his|her|your) ${kin}(?: \\S+){0,6} {note}`,
     '(?:your|the|my|another|other) (?:gp|doctor|hospital|surgeon|consultant|specialist|' +
       "occupational health)(?:'s)?(?: \\S+){0,4} {note}(?! until)",
     '(?:dislike|hate|avoid|worried about|afford)(?: \\S+){0,3} {note}', '(?:last|previous|old) {note}',

@@ -124,15 +124,8 @@ export const vitalSigns: VitalSignVocabulary = {
     ],
     laboratory: ['lab', 'labs', 'blood work', 'bloodwork', 'blood test', 'blood tests', 'panel', 'drawn', 'came back'],
     person: [
-      'wife', "wife's", 'husband', "husband's", 'mother', "mother's", 'mom', "mom's", 'mum', "mum's", 'father', "father's", 'dad',
-      "dad's", 'sister', "sister's",
-      'brother', "brother's", 'daughter', "daughter's", 'son', "son's", 'friend', "friend's", 'partner', "partner's", 'grandmother',
-      'grandma', 'grandfather',
-      'grandpa', 'aunt', 'uncle', 'cousin', 'neighbor', 'neighbour', 'twin', 'twins', 'roommate', 'coworker', 'boyfriend',
-      'girlfriend', 'somebody', 'someone', 'everybody', 'anybody', 'dog', 'cat', 'average person', 'most people', 'other patient~',
-      'baby', "baby's"
+      'twin', 'twins', 'everybody', 'dog', 'cat', 'average person', 'most people', 'other patient~', 'somebody', 'someone', 'anybody'
     ],
-    child: ['son', "son's", 'daughter', "daughter's", 'baby', "baby's"],
     third: ['he', 'she', 'his', 'her', 'him'],
     target: [
       'goal', 'goals', 'target', 'targets', 'should', 'ideal', 'ideally', 'aim', 'aiming', 'want it', 'want your', 'want you',
@@ -162,11 +155,6 @@ export const vitalSigns: VitalSignVocabulary = {
       'is', 'was', 'are', 'were', 'has', 'have', 'did', 'do', 'does', 'what', 'how', 'when is', 'when was', 'when did', 'which', 'can',
       'could', 'would', 'any', 'why', "isn't", "wasn't",
       'where', 'who'
-    ],
-    not: [
-      'not', "n't", 'never', 'no', 'without', "isn't", "wasn't", "doesn't", "don't", "didn't", "hasn't", "haven't", "aren't", "weren't",
-      'nor', 'neither',
-      'deny', 'denies', 'denied', 'instead of', 'rather than'
     ],
     change: [
       'lost', 'lose', 'losing', 'loss', 'gain', 'gained', 'gaining', 'gains', 'down', 'up', 'dropped', 'drop', 'shed', 'put on',
@@ -242,7 +230,14 @@ export const vitalSigns: VitalSignVocabulary = {
       'erm', 'hi', 'also'
     ],
     fronting: [],
-    attempts: ['best of', 'best out of', 'better of']
+    attempts: ['best of', 'best out of', 'better of'],
+    blow: [
+      'blow into', 'blow in', 'blow hard', 'blow as', 'blow for me', 'blow through', 'big blow', 'hard blow', 'fast blow'
+    ],
+    try: [
+      'once more', 'one more', 'one more time', 'and the last', 'the last one', 'last one', 'and the last one', 'the first',
+      'first one', 'second one', 'third one', 'the best', 'and one more', 'and again'
+    ]
   },
   joinsHundreds: true,
   centimetres: false,

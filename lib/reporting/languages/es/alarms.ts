@@ -12,3 +12,12 @@ export const alarms: readonly string[] = [
   'sangr~',
   '(?:me|se) (?:siento|encuentro|siente|encuentra) (?:muy )?(?:mal|fatal)'
 ]
+
+/** Suicide, self-harm, violence and abuse: asked or told, it is never left out. */
+export const grave: readonly string[] = [
+  'suicid~', 'merece (?:\\S+ )?la pena (?:vivir|seguir)', 'no merece la pena', '(?:hacerse|hacerte|hacerme|se hace|haya hecho) daño',
+  '(?:quitarse|quitarte|quitarme) la vida', 'intentos?', '(?:morirse|morirme|morirte|morir|desaparecer|no vivir|no despertar~?)',
+  'cómo lo har(?:ía|ías)', '(?:segur[oa]) en casa',
+  '(?:le|te|me|se) (?:pega|pegan|pegó|ha pegado|amenaza|amenazan|maltrata|empujó|grita)', 'maltrat~', 'violen~', 'abus~', 'amenaz~',
+  'autolesi~', 'oye voces', 'voces', 'miedo (?:a|de) (?:su|mi|tu|alguien)'
+]

@@ -37,14 +37,15 @@ export const context: ContextWords = {
   },
   family: {
     forward: [
-      '(?:mi|mis|un|una) (?:hijos?|hijas?)', 'mami', 'papi', '(?:hermano|hermana|esposo|esposa|tía|tío|prima|primo)s', 'abuel[ao]s',
-      'abuelit[ao]', '(?:cuñad|sobrin|niet|vecin|compañer)[ao]s', 'padres', 'parejas', 'amig[ao]s', 'compañer[ao]', 'familia', 'familiares'
+      '(?:mi|un|una) {child}', 'mis (?:hijos|hijas)', 'mami', 'papi', '(?:hermano|hermana|esposo|esposa|tía|tío|prima|primo)s', 'abuel[ao]s',
+      'abuelit[ao]', '(?:cuñad|sobrin|niet|vecin)[ao]s', 'padres', 'parejas', 'amig[ao]s', 'compañer[ao]s?', 'jef[ea]', 'mi (?:señora|viej[ao])', 'familia', 'familiares'
     ],
     relatives: [
       'madre', 'padre', 'mamá', 'papá', 'hermano', 'hermana', 'mujer', 'marido', 'esposo', 'esposa', 'tía', 'tío', 'abuela', 'abuelo',
       'primo', 'prima', 'suegra', 'suegro', 'cuñada', 'cuñado', 'sobrina', 'sobrino', 'nieto', 'nieta', 'pareja', 'novia', 'novio', 'amiga',
       'amigo', 'vecina', 'vecino'
-    ]
+    ],
+    children: ['hijo', 'hija', 'bebé']
   },
   reported: [
     `(?:mi|su|tu|el|la|un|una|del|en|de) (?:\\S+ )?${CLINICIAN}(?: \\S+){0,4}? (?:dijo|dice|dicho|decía|contó|prometió|explicó)`,

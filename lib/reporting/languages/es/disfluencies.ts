@@ -45,9 +45,9 @@ export const disfluencies: DisfluencyWords = {
     'te parece bien', 'me entiende', 'me entiendes', 'entiende', 'entiendes', 'entendido', 'bien', 'queda claro', 'viste', 'listo',
     'dale', 'va'
   ],
-  negations: [
-    'no', 'nunca', 'jamás', 'nada', 'nadie', 'ningún', 'ninguno', 'ninguna', 'ni', 'sin', 'tampoco', 'niega', 'negativo', 'negativa',
-    'salvo', 'excepto', 'menos', 'suspender', 'suspenda', 'dejar', 'deje', 'deja', 'quitar', 'evite', 'evitar', 'apenas'
+  turning: [
+    'nada', 'nadie', 'ninguno', 'negativo', 'negativa', 'salvo', 'excepto', 'menos', 'suspender', 'suspenda', 'dejar', 'deje',
+    'deja', 'quitar', 'evite', 'evitar', 'apenas'
   ],
   amounts: [
     'medio', 'media', 'cuarto', 'doble', 'coma', 'punto', 'vez', 'veces', 'porciento', 'ciento', 'primero', 'primera', 'segundo',

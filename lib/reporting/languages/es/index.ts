@@ -1,5 +1,5 @@
 import type { LanguagePack } from '../pack.js'
-import { alarms } from './alarms.js'
+import { alarms, grave } from './alarms.js'
 import { checking } from './checking/index.js'
 import { clauses } from './clauses.js'
 import { context } from './context.js'
@@ -26,6 +26,7 @@ export const es: LanguagePack = {
   contractions: { endings: [], isEndings: [], merged: {} },
   diagnoses,
   disfluencies,
+  grave,
   headings,
   medication,
   numbers,

@@ -1,3 +1,4 @@
+import { esPlain, esSpeech } from './medication-speech.js'
 import type { MedicationVocabulary } from '../parts/medication.js'
 
 const RELATIVE =
@@ -14,6 +15,7 @@ const PAST =
   'prescrito|suspendido|subido|bajado|echado|indicado)'
 
 export const medication: MedicationVocabulary = {
+  ...esSpeech,
   fillers: [
     'eh', 'ehm', 'pues', 'bueno', 'vale', 'este', 'o sea', 'a ver', 'digamos', 'también', 'además', 'entonces', 'simplemente',
     'por favor', 'ahora', 'ahora mismo', 'hoy', 'hoy mismo', 'desde hoy', 'ya', 'mire', 'mira', 'luego', 'bien',
@@ -23,6 +25,7 @@ export const medication: MedicationVocabulary = {
   spellings: {},
   verbLast: false,
   start: [
+    ...esPlain.start,
     '(?:le|te|les|os|me le|se lo|se la|te lo|te la|lo|la)? ?(?:voy a|vamos a|vas a|va a|van a|vais a|quiero|querría|quisiera|' +
       'podemos|puede|puedes|podría|podrías|debe|debes|debería|tiene que|tienes que|tenemos que|tenés que|hay que|habrá que|' +
       'prefiero|preferiría|me gustaría|conviene|convendría|recomiendo|aconsejo)(?: (?:usted|que|le|te|a|hasta|' +
@@ -50,6 +53,7 @@ export const medication: MedicationVocabulary = {
     'pauta de', 'tratamiento:?'
   ].map(phrase => phrase.trimEnd()),
   keep: [
+    ...esPlain.keep,
     '(?:siga|sigue|seguimos|seguir|seguirá|siga usted|continúe|continúa|continuamos|continuar|continuará|continue|mantenga|mantén|' +
       'mantenemos|mantener|mantiene|mantengo|conserve|conservamos|síguelo|seguí)(?: (?:con|tomando|usando|igual con|igual|' +
       'como hasta con|el tratamiento con|tratamiento con|la misma dosis de|dosis de|el|la|su|tu|los|las|poniéndose|dando|dándole))*',
@@ -88,6 +92,7 @@ export const medication: MedicationVocabulary = {
     '(?:necesita|necesitas|le hace falta|te hace falta)(?: \\S+){0,2} recetas?(?: (?:de|del))*'
   ],
   stop: [
+    ...esPlain.stop,
     '(?:dejar|deje|deja|dejamos|dejo|dejaremos|dejaría)(?: (?:ya|usted|de))*(?: (?:tomar|usar|tomarse|ponerse|dar|' +
       'dárselo))(?: (?:el|la|su|los|las|de))*',
     '(?:deje|dejar|dejamos|deja) (?:el|la|los|las|de|su)',
@@ -109,6 +114,7 @@ export const medication: MedicationVocabulary = {
     'prohibid[oa]', 'no es (?:necesario|necesaria|útil)', 'no sirve', 'innecesari[oa]', 'ningún', 'ninguna'
   ],
   mention: [
+    ...esPlain.mention,
     '(?:he|ha|has|han|había|habías|hemos|le he|le ha|me ha|me han|le han|te han|te ha|me había|se ha|te he|' +
       `le había)(?: \\S+)? ${PAST}(?: (?:de|el|la|con|un|una|algo de|a|usted))*`,
     '(?:tomé|tomó|tomaste|tomaba|tomabas|tomaban|tomábamos|tomo|tomamos|tomas|toman|usaba|uso|usas|usó|probé|probó|dejé|dejó|' +
@@ -144,8 +150,10 @@ export const medication: MedicationVocabulary = {
     '(?:lo|la|los|las) (?:mantenemos|seguimos|dejamos igual|renuevo|renovamos)',
     '(?:se|te) (?:lo|la) (?:receto|mando|doy|renuevo|pongo|dejo puesto)'
   ],
-  stopAround: ['(?:no|nunca|ni|sin|nada de)(?: (?:más|de|el|la|tomar))* §'],
+  stopAround: [
+    ...esPlain.stopAround, '(?:no|nunca|ni|sin|nada de)(?: (?:más|de|el|la|tomar))* §'],
   stopBack: [
+    ...esPlain.stopBack,
     'no (?:le|te|me|se)? ?(?:hace|hizo|funciona|funcionó|sirve|conviene|toca|está indicad[oa]|es necesari[oa]|' +
       'hace falta)(?: \\S+)?(?: \\S+)?',
     'no (?:se |te )?(?:lo|la|los|las) (?:tome|tomes|use|uses|ponga|pongas|dé|des|quiero|necesita|necesitas|recomiendo|aconsejo|' +
@@ -164,6 +172,7 @@ export const medication: MedicationVocabulary = {
   ],
   negation: [],
   asked: [
+    ...esPlain.asked,
     '(?:debo|puedo|podría yo|tengo que|tendría que)(?: \\S+){0,2}', `(?:mi|su) ${RELATIVE}(?: \\S+){0,3}`,
     '(?:médico|médica|cardiólogo|cardióloga|doctora|especialista|farmacéutica|farmacéutico|psiquiatra|urgencias)(?: \\S+){0,3}',
     '(?:me|nos) (?:dijo|dijeron|han dicho|ha dicho)(?: \\S+){0,3}'
@@ -174,6 +183,7 @@ export const medication: MedicationVocabulary = {
     '(?:puede|puedes|puedo|debe|tiene que|va a) \\S+(?: \\S+)?'
   ],
   doubt: [
+    ...esPlain.doubt,
     'si(?! (?:ve|ves|tiene|tienes|tuviera|le duele|te duele|hay|aparece|vuelve|le vuelve|el dolor|la fiebre|es necesario|precisa|' +
       'lo necesita|lo necesitas|le hace falta|dolor|fiebre|no hay alergias))',
     'si (?:tiene|tienes) (?:todavía|aún)',
@@ -207,10 +217,6 @@ export const medication: MedicationVocabulary = {
     '(?:mañana|noche) y (?:mañana|noche)'
   ],
   purposes: ['(?:para|contra) (?:el|la|los|las|su|tu)(?: \\S+)?'],
-  refusals: [
-    '(?:no |sí |bueno |pues )*(?:prefiero|preferiría|mejor) (?:esperar|no|no tomar|aguantar|que no)',
-    '(?:no )?(?:quiero|me apetece) (?:tomar )?(?:más )?(?:pastillas|nada|medicinas|medicación)'
-  ],
   breaks: ['pero', 'porque', 'aunque', 'salvo', 'excepto', 'mientras', 'sino', 'pues', '\\.', ';', '!', '\\?', '¿', '¡', ':'],
   tags: [
     'vale', 'de acuerdo', 'está bien', 'okay', 'ok', 'no', 'sí', 'eh', 'verdad', 'le parece', 'te parece', 'le parece bien',

@@ -2,9 +2,6 @@ import { monthPhrases } from '../months.js'
 import type { SickNoteVocabulary } from '../parts/sick-note.js'
 import { dates } from './checking/dates.js'
 
-const kin =
-  '(?:mujer|marido|esposo|esposa|pareja|hijo|hija|madre|padre|mamá|papá|hermano|hermana|jefe|jefa|compañero|compañera|amigo|amiga|' +
-  'vecino|vecina|tía|tío|suegra|suegro|abuela|abuelo)'
 const WORK = '(?:trabajar|al trabajo|el trabajo|al curro|a la oficina|a la obra|a la fábrica|a la tienda|su puesto)'
 const GIVE = '(?:doy|dar|hago|hacer|pongo|poner|firmo|firmar|extiendo|extender|tramito|expido|preparo|dejo|mando|doy ya)'
 const kinds = '(?:médic[ao]|laboral|temporal|transitoria|de trabajo|por enfermedad|común)'
@@ -110,7 +107,6 @@ export const sickNote: SickNoteVocabulary = {
     '(?:ya|última|anterior|el año pasado|pasada|previa)(?: \\S+){0,4} {note}',
     '(?:si|en caso de que|cuando|por si|salvo que)(?! (?:quiere|puede|prefiere|lo desea|le parece|te parece|' +
       'quieres))(?: [^ ]+){0,14} {note}',
-    `(?:mi|su|tu|un|una) ${kin}(?: \\S+){0,6} {note}`,
     '(?:su|el|mi|la|otro|tu) (?:médico|médica|doctor|doctora|mutua|cirujano|especialista|traumatólogo|traumatóloga|psiquiatra|' +
       'inspección)(?: \\S+){0,6} {note}',
     '(?:la|mi|esa|su|tu|el) (?:\\S+ )?(?:baja|incapacidad|licencia|certificado|justificante)(?: (?:anterior|' +

@@ -28,8 +28,7 @@ export const vitalSigns: VitalSignVocabulary = {
     fever: ['fiebre', 'febril', 'calentura', 'febrícula', 'décimas'],
     peak_flow: [
       'peak flow', 'peakflow', 'pico flujo', 'pico de flujo', 'pico espiratorio', 'flujo espiratorio máximo', 'flujo máximo',
-      'flujo pico', 'flujo espiratorio', 'pef', 'soplado', 'sopla', 'soplas', 'sople', 'sople fuerte', 'soplá', 'soplar', 'sopló',
-      'sopla fuerte', 'sople otra vez',
+      'flujo pico', 'flujo espiratorio', 'pef', 'soplado', 'soplas', 'soplar', 'sopló',
       'flujómetro', 'flujometría'
     ],
     saturation: [
@@ -139,13 +138,8 @@ export const vitalSigns: VitalSignVocabulary = {
       'hemograma', 'resultados'
     ],
     person: [
-      'mujer', 'marido', 'esposo', 'esposa', 'madre', 'mamá', 'padre', 'papá', 'hermana', 'hermano', 'hija', 'hijo', 'amigo', 'amiga',
-      'novio', 'novia', 'pareja', 'suegra', 'suegro', 'abuela', 'abuelo', 'tía',
-      'tío', 'primo', 'prima', 'vecina', 'vecino', 'compañera de', 'compañero de', 'cuñada', 'cuñado', 'sobrina', 'sobrino', 'nieto',
-      'nieta', 'gemelo', 'gemela', 'mellizo', 'mi compañero de', 'alguien', 'perro', 'gato', 'la gente',
-      'la mayoría', 'bebé', 'todo el mundo', 'mi señora', 'mi viejo', 'mi vieja'
+      'gemelo', 'gemela', 'mellizo', 'perro', 'gato', 'la mayoría', 'todo el mundo', 'alguien', 'la gente'
     ],
-    child: ['hijo', 'hija', 'bebé', 'nieto', 'nieta'],
     third: ['él', 'ella'],
     target: [
       'objetivo', 'objetivos', 'meta', 'debería', 'deberían', 'deberíamos', 'debe estar', 'tiene que estar', 'tendría que',
@@ -175,7 +169,6 @@ export const vitalSigns: VitalSignVocabulary = {
       'tuvo', 'tuviste', 'se ha tomado', 'te has tomado', 'se ha medido', 'sabe', 'sabes',
       'le tomaron', 'puede', 'puedes', 'es que', 'recuerda', 'recuerdas'
     ],
-    not: ['no', 'nunca', 'sin', 'ni', 'jamás', 'tampoco', 'ninguna', 'ningún', 'niega', 'en vez de', 'en lugar de'],
     change: [
       'perdido', 'perder', 'pierde', 'perdí', 'perdió', 'pérdida', 'bajado', 'bajé', 'bajó', 'bajar', 'adelgazado', 'adelgacé',
       'adelgazar', 'engordado', 'engordé', 'engordar', 'subido', 'subí', 'subió', 'ganado', 'gané', 'ganar',
@@ -249,7 +242,14 @@ export const vitalSigns: VitalSignVocabulary = {
       'o sea', 'muy bien', 'ya', 'claro', 'perfecto', 'ajá', 'listo', 'después', 'además', 'así que'
     ],
     fronting: [],
-    attempts: ['el mejor de', 'la mejor de']
+    attempts: ['el mejor de', 'la mejor de'],
+    blow: [
+      'sople', 'sopla', 'soplá', 'soplar aquí', 'soplar acá', 'soplar fuerte', 'a soplar'
+    ],
+    try: [
+      'una más', 'otra', 'otra más', 'otra vez', 'la última', 'y la última', 'la primera', 'la segunda', 'la tercera', 'la mejor',
+      'de nuevo', 'una última'
+    ]
   },
   joinsHundreds: false,
   centimetres: true,

@@ -33,11 +33,15 @@ export const context: ContextWords = {
     ]
   },
   family: {
-    forward: ['(?:mon|ma|son|sa) (?:fils|fille)', 'grand'],
+    forward: [
+      '(?:mon|ma|son|sa) {child}'
+    ],
     relatives: [
       'mère', 'père', 'maman', 'papa', 'sœur', 'soeur', 'frère', 'femme', 'mari', 'épouse', 'époux', 'tante', 'oncle', 'mamie', 'papi',
-      'grand-mère', 'grand-père', 'cousin', 'cousine', 'parent', 'parents', 'compagnon', 'compagne', 'ami', 'amie', 'collègue', 'famille'
-    ]
+      'papy', 'grand-mère', 'grand-père', 'cousin', 'cousine', 'parent', 'parents', 'compagnon', 'compagne', 'conjoint', 'conjointe',
+      'ami', 'amie', 'copain', 'copine', 'collègue', 'patron', 'chef', 'voisin', 'voisine', 'belle-mère', 'petit-fils', 'famille'
+    ],
+    children: ['fils', 'fille', 'bébé']
   },
   reported: [
     `(?:mon|ma|votre|le|la|un|une|son|sa|aux|à) (?:\\S+ )?${CLINICIAN}(?: \\S+){0,4}? (?:dit|disait|promis|écrit|expliqué)`,

@@ -36,10 +36,9 @@ export const disfluencies: DisfluencyWords = {
     'd\'accord', 'ok', 'hein', 'oui', 'ça va', 'ça vous va', 'ça vous convient', 'vous comprenez', 'c\'est bon',
     'c\'est clair', 'c\'est compris', 'entendu', 'quoi', 'voilà'
   ],
-  negations: [
-    'non', 'ne', 'pas', 'jamais', 'rien', 'aucun', 'aucune', 'sans', 'ni', 'personne', 'nulle', 'nul', 'guère', 'plus', 'nie', 'négatif',
-    'négative', 'arrêter', 'arrêté', 'arrêtez', 'sauf', 'moins', 'stop',
-    "n'~"
+  turning: [
+    'non', 'rien', 'personne', 'nulle', 'nul', 'guère', 'négatif', 'négative', 'arrêter', 'arrêté', 'arrêtez', 'sauf', 'moins',
+    'stop'
   ],
   amounts: ['demi', 'demie', 'quart', 'double', 'virgule', 'fois', 'pourcent', 'premier', 'première', 'deuxième', 'moitié', 'un', 'une'],
   doubles: ['nous', 'vous', 'très', 'trop', 'bien', 'si', 'plus', 'encore', 'la', 'le', 'les', 'en', 'y', 'tout', 'peu', 'petit', 'petite'],

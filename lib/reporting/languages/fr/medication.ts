@@ -1,3 +1,4 @@
+import { frPlain, frSpeech } from './medication-speech.js'
 import type { MedicationVocabulary } from '../parts/medication.js'
 
 const RELATIVE = '(?:mère|père|frère|soeur|sœur|femme|mari|compagne|compagnon|fils|fille|ami|amie|voisin|voisine|collègue|tante|' +
@@ -6,14 +7,17 @@ const GO = '(?:je (?:vais|voudrais|souhaite|peux|propose de|souhaiterais)|nous (
   'j\'aimerais|il faut|il vaut mieux|je préfère|il faudra|il faudrait|vous (?:allez|pouvez|devez|devriez))'
 
 export const medication: MedicationVocabulary = {
+  ...frSpeech,
   fillers: [
     'euh', 'heu', 'hein', 'ben', 'bah', 'alors', 'donc', 'bon', 'voilà', 'vous savez', 'tu sais', 'aussi', 'également', 'juste',
     'simplement', 'bien', 's\'il vous plaît', 'tout simplement', 'en fait', 'du coup', 'enfin', 'peu près', 'hum', 'mm', 'là',
     'tout de suite', 'maintenant', 'dès aujourd\'hui', 'aujourd\'hui', 'quand même', 'par contre', 'toujours bien', 'ensuite', 'puis'
   ],
-  spellings: {},
+  // "À la place, du …" is no "à la place du …".
+  spellings: { 'place ,': 'place,' },
   verbLast: false,
   start: [
+    ...frPlain.start,
     'j\'(?:ajoute|instaure|associe|augmente)',
     `${GO}(?: vous| lui| te)?(?: (?:y|en))? (?:prescrire|donner|mettre|faire|commencer|débuter|démarrer|instaurer|ajouter|rajouter|` +
       'introduire|essayer|proposer|prendre|utiliser|appliquer|acheter|administrer|injecter|conseiller|recommander|demander de prendre|' +
@@ -28,6 +32,7 @@ export const medication: MedicationVocabulary = {
     'le vaccin', 'un rappel de'
   ],
   keep: [
+    ...frPlain.keep,
     '(?:continuez|continuer|continue|continuons|poursuivez|poursuivre|poursuit|poursuivons|poursuis|maintenez|maintenir|maintient|' +
       'maintenons|gardez|garder|garde|gardons|conservez|conserver|reprenez|reprendre)(?: (?:à|de|avec|prendre|le|la|les|votre|vos|sous|' +
       'bien))*',
@@ -62,6 +67,7 @@ export const medication: MedicationVocabulary = {
     '(?:avez vous besoin|vous avez besoin|il vous faut)(?: \\S+){0,3} (?:renouvellement|ordonnance)(?: de| pour| du)*'
   ],
   stop: [
+    ...frPlain.stop,
     '(?:arrêtez|arrêter|d\'arrêter|arrête|arrêtons|stoppez|stopper|stoppe|stoppons|cessez|cesser|suspendez|suspendre|suspend|' +
       'suspendons|supprimer|supprime|interrompez|interrompre|évitez|éviter|d\'éviter|sevrer)(?: (?:de|prendre|le|la|les|tout|votre|' +
       'd\'utiliser|complètement))*',
@@ -74,6 +80,7 @@ export const medication: MedicationVocabulary = {
     'pas utile', 'inutile'
   ],
   mention: [
+    ...frPlain.mention,
     '(?:j\'ai|il a|elle a|vous avez|avez vous|on a|ils ont|on m\'a|m\'a|m\'avait|vous a|on vous a|nous avons|j\'avais|vous aviez|' +
       'nous avions|avait)(?: \\S+)? (?:pris|prise|essayé|utilisé|arrêté|eu|reçu|commencé|prescrit|donné|mis|mise|acheté|augmenté|' +
       'changé|débuté|testé|dit|parlé)(?: (?:de|du|sous|par))*',
@@ -99,8 +106,10 @@ export const medication: MedicationVocabulary = {
     '(?:pouvez|pourrez)(?: \\S+)? (?:en|le|la|les) (?:prendre|trouver|acheter)',
     'que vous (?:prendrez|pouvez (?:prendre|acheter|trouver)|allez prendre)'
   ],
-  stopAround: ['(?:pas|jamais|plus)(?: (?:de|d\'un|du|prendre|prescrire))* §'],
+  stopAround: [
+    ...frPlain.stopAround, '(?:pas|jamais|plus)(?: (?:de|d\'un|du|prendre|prescrire))* §'],
   stopBack: [
+    ...frPlain.stopBack,
     '(?:n\'est|ne sera|ne serait|n\'aide|ne marche|n\'a)(?: \\S+)? (?:pas|plus)(?: \\S+)?',
     '(?:m\'a|me|m\'avait)(?: (?:donné|donne|provoqué|provoque|fait)) (?:des|une|un|de)', 'on (?:l\'|les )?(?:arrête|stoppe|supprime)',
     'on arrête', 'est contre indiqué', 'me rend malade'
@@ -108,12 +117,14 @@ export const medication: MedicationVocabulary = {
   mentionBack: ['en réserve'],
   negation: ['inutile de(?: \\S+){0,2}'],
   asked: [
+    ...frPlain.asked,
     '(?:dois|puis|peux|devrais|faut|pourrais) (?:je|il)(?: \\S+){0,2}', 'est ce que(?: \\S+){0,4}',
     `(?:ma|mon) ${RELATIVE}(?: \\S+){0,3}`, '(?:avez|voulez|souhaitez) vous(?: \\S+){0,3}',
     '(?:médecin|généraliste|cardiologue|pharmacien)(?: \\S+){0,3}', 'm\'a(?: \\S+){0,2}'
   ],
   use: ['(?:prenez|utilisez|appliquez|mettez|continuez)', 'vous (?:prenez|utilisez)'],
   doubt: [
+    ...frPlain.doubt,
     '(?:si|s\'il|s\'ils|si ça|si cela)(?! (?:vous|besoin|nécessaire|douleur|fièvre))', 'si vous (?:avez|êtes) (?:toujours|encore)',
     '(?:peut être|éventuellement|peut-être|éventuel|plus tard|à l\'avenir|un jour|la prochaine fois|au cas où|pourrait|pourrions|' +
       'pourrait être|envisager|avant (?:de|que)|j\'espère|selon|dépend|voir si|verra|verrons|un jour ou l\'autre|à terme|hésite)',
@@ -128,11 +139,10 @@ export const medication: MedicationVocabulary = {
   clauses: ['(?:et|puis|mais) (?:je|on|nous|vous|pour)', 'pour (?:votre|la|le|vos)'],
   corrections: ['(?:ou )?(?:non|pardon|plutôt|je veux dire|attendez|enfin non|je me trompe)'],
   frequency: [
-    'fois par (?:jour|semaine)', 'par jour', 'toutes les \\S+ heures', 'matin et soir', 'le (?:matin|soir)', 'ce soir', 'au coucher',
+    'fois par (?:jour|semaine)', 'par jour', 'toutes les \\S+ heures', 'matin et soir', '(?:le|chaque|tous les) (?:matins?|soirs?|jours)', 'à midi', 'ce soir', 'au coucher',
     'en une prise'
   ],
   purposes: ['(?:pour|contre) (?:la|le|les|votre|vos|l\'\\S+)(?: \\S+)?'],
-  refusals: ['(?:non |oui |bon |alors )*(?:je préfère|je préférerais|j\'aimerais mieux|j\'aime mieux) (?:attendre|ne pas)'],
   breaks: ['mais', 'parce', 'car', 'puisque', 'bien que', 'sauf', 'tandis', 'cependant', 'quoique', '\\.', ';', '!', '\\?'],
   tags: [
     "d'accord", 'ça va', 'okay', 'ok', 'non', 'hein', "n'est ce pas", 'ça vous va', 'ça vous convient', "vous êtes d'accord", "c'est bon",

@@ -2,8 +2,6 @@ import { monthPhrases } from '../months.js'
 import type { SickNoteVocabulary } from '../parts/sick-note.js'
 import { dates } from './checking/dates.js'
 
-const kin = '(?:femme|mari|conjoint|conjointe|compagnon|compagne|fils|fille|mère|père|maman|papa|frère|sœur|soeur|patron|chef|' +
-  'collègue|ami|amie|voisin|voisine|tante|oncle)'
 const toWork = '(?:(?:le|votre|au|son) (?:travail|boulot|bureau)|travailler)'
 
 export const sickNote: SickNoteVocabulary = {
@@ -97,7 +95,6 @@ export const sickNote: SickNoteVocabulary = {
     'vous êtes (?:\\S+ )?(?:encore|toujours)(?: \\S+){0,4} {note}',
     "(?:déjà|dernier|l' an dernier|passée?|précédent|encore en)(?: \\S+){0,4} {note}",
     "(?:si|au cas où|à moins que|quand|lorsque|s') (?!vous (?:voulez|pouvez|préférez|le souhaitez|souhaitez))(?:[^ ]+ ){0,14}{note}",
-    `(?:ma|mon|sa|son|votre) ${kin}(?: \\S+){0,6} {note}`,
     '(?:votre|le|mon|un autre) (?:médecin|généraliste|chirurgien|docteur|spécialiste|cardiologue)(?: \\S+){0,6} {note}',
     "(?:m'|me|mon|ma)(?: \\S+){0,4} {note}", "(?:m'|me) (?:a|ont|avait|avez)(?: \\S+){0,2} (?:arrêtée?|mise?)(?: \\S+){0,6}",
     "(?:l'|mon|votre|son|cet|le) ?(?:ancien |dernier |précédent )?(?:arrêt|certificat)(?: \\S+){0,2} (?:se termine|finit|court|était|" +

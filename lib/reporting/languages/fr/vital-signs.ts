@@ -16,7 +16,7 @@ export const vitalSigns: VitalSignVocabulary = {
     ],
     temperature: ['température', 'temp'],
     fever: ['fièvre', 'fébrile', 'de température'],
-    peak_flow: ['peak flow', 'peakflow', 'débit de pointe', 'dep', 'débit expiratoire de pointe', 'peak-flow', 'soufflez', 'soufflé'],
+    peak_flow: ['peak flow', 'peakflow', 'débit de pointe', 'dep', 'débit expiratoire de pointe', 'peak-flow', 'soufflé'],
     saturation: [
       'saturation', 'saturation en oxygène', "saturation d'oxygène", 'satu', 'sat', 'sature', 'saturez', 'spo2', 'sp o2', 'oxymétrie',
       'sao2', "taux d'oxygène", 'en air ambiant', 'à l\'air ambiant'
@@ -103,13 +103,8 @@ export const vitalSigns: VitalSignVocabulary = {
     ],
     laboratory: ['prise de sang', 'laboratoire', 'labo', 'bilan', 'bilan sanguin', 'analyses', 'analyse'],
     person: [
-      'femme', 'mari', 'mère', 'maman', 'père', 'papa', 'sœur', 'soeur', 'frère', 'fille', 'fils', 'ami', 'amie', 'copain', 'copine',
-      'conjoint', 'conjointe', 'épouse', 'époux',
-      'grand-mère', 'mamie', 'grand-père', 'papy', 'tante', 'oncle', 'cousin', 'cousine', 'voisin', 'voisine', 'collègue', 'jumeau',
-      'jumelle', 'jumeaux',
-      'bébé', "quelqu'un", 'chien', 'chat', 'belle-mère', 'compagnon', 'compagne', 'la plupart des gens', 'petit-fils', 'tout le monde'
+      'jumeau', 'jumelle', 'jumeaux', 'chien', 'chat', 'la plupart des gens', 'tout le monde', "quelqu'un"
     ],
-    child: ['fils', 'fille', 'bébé'],
     third: ['il', 'elle', 'lui'],
     target: [
       'objectif', 'objectifs', 'cible', 'but', 'doit', 'devrait', 'devez', 'il faut', 'faudrait', 'idéal', 'idéale', 'idéalement',
@@ -136,7 +131,6 @@ export const vitalSigns: VitalSignVocabulary = {
       'mesurez', 'êtes', 'est', 'qui', 'où', 'pourquoi',
       'as-tu', 'es-tu', 'pouvez'
     ],
-    not: ['pas', 'jamais', 'sans', 'aucune', 'aucun', 'ni', 'pas de', 'au lieu de', 'plutôt que'],
     change: [
       'perdu', 'perdre', 'perte', 'pris', 'prendre', 'prise', 'gagné', 'maigri', 'grossi', 'repris', 'de plus', 'de moins', 'en plus',
       'en moins', 'plus lourd', 'surpoids', 'excès',
@@ -193,7 +187,15 @@ export const vitalSigns: VitalSignVocabulary = {
       'tiens'
     ],
     fronting: [],
-    attempts: []
+    attempts: [],
+    blow: [
+      'soufflez', 'souffle dans', 'souffle fort', 'souffle là', 'souffle ici', 'souffler dans', 'souffler fort', 'souffler là',
+      'va souffler', 'allez souffler'
+    ],
+    try: [
+      'encore une', 'encore une fois', 'la dernière', 'une dernière', 'et la dernière', 'la première', 'la deuxième', 'la troisième',
+      'la meilleure', 'donc'
+    ]
   },
   joinsHundreds: false,
   centimetres: true,

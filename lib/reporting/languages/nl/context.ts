@@ -30,11 +30,15 @@ export const context: ContextWords = {
     ]
   },
   family: {
-    forward: ['(?:mijn|haar|zijn) (?:dochter|zoon)'],
+    forward: [
+      '(?:mijn|haar|zijn) {child}'
+    ],
     relatives: [
-      'moeder', 'vader', 'mama', 'papa', 'zus', 'zuster', 'broer', 'vrouw', 'man', 'echtgenoot', 'echtgenote', 'tante', 'oom', 'oma', 'opa',
-      'grootmoeder', 'grootvader', 'nicht', 'neef', 'ouder', 'ouders', 'partner', 'vriend', 'vriendin', 'collega', 'familie'
-    ]
+      'moeder', 'vader', 'mama', 'papa', 'zus', 'zuster', 'broer', 'vrouw', 'man', 'echtgenoot', 'echtgenote', 'tante', 'oom', 'nonkel',
+      'oma', 'opa', 'grootmoeder', 'grootvader', 'nicht', 'neef', 'ouders', 'partner', 'vriend', 'vriendin', 'collega', 'baas',
+      'buurvrouw', 'buurman', 'buur', 'schoonmoeder', 'schoonvader', 'kleinzoon', 'kleindochter', 'familie'
+    ],
+    children: ['zoon', 'zoons', 'zoontje', 'zoontjes', 'dochter', 'dochters', 'dochtertje', 'baby']
   },
   reported: [
     `(?:mijn|uw|je|de|het|een|haar|zijn|onze) (?:\\S+ )?${CLINICIAN}(?: \\S+){0,4}? (?:zei|zegt|heeft gezegd|vertelde|schreef|beloofde)`,

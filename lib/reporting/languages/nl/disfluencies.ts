@@ -32,9 +32,8 @@ export const disfluencies: DisfluencyWords = {
     'oké', 'oke', 'ok', 'goed', 'hè', 'ja', 'akkoord', 'in orde', 'nietwaar', 'begrijpt u', 'duidelijk', 'afgesproken', 'hoor',
     'is dat goed', 'is dat oké', 'is dat in orde', 'snapt u', 'begrijp je'
   ],
-  negations: [
-    'nee', 'neen', 'niet', 'niets', 'niks', 'geen', 'nooit', 'nergens', 'niemand', 'zonder', 'noch', 'evenmin', 'ontkent', 'nauwelijks',
-    'amper', 'negatief', 'stop', 'stoppen', 'gestopt',
+  turning: [
+    'nee', 'neen', 'niets', 'niks', 'niemand', 'evenmin', 'nauwelijks', 'amper', 'negatief', 'stop', 'stoppen', 'gestopt',
     'behalve', 'tenzij', 'min'
   ],
   amounts: [

@@ -1,3 +1,4 @@
+import { nlPlain, nlSpeech } from './medication-speech.js'
 import type { MedicationVocabulary } from '../parts/medication.js'
 
 const WE = '(?:ik|we|wij)'
@@ -5,6 +6,7 @@ const RELATIVE = '(?:moeder|vader|broer|zus|zuster|vrouw|man|partner|zoon|dochte
   'tante|oom|neef|nicht)'
 
 export const medication: MedicationVocabulary = {
+  ...nlSpeech,
   fillers: [
     'eh', 'uh', 'uhm', 'ehm', 'euh', 'um', 'hm', 'nou', 'dus', 'even', 'eens', 'maar even', 'gewoon', 'eigenlijk', 'zeg maar', 'weet je',
     'weet u', 'ook', 'dan', 'toch', 'wel', 'nu', 'alvast', 'gerust', 'best', 'vooral', 'alsjeblieft', 'alstublieft', 'sowieso',
@@ -13,6 +15,7 @@ export const medication: MedicationVocabulary = {
   spellings: { "'t": 'het', "'n": 'een', "m'n": 'mijn', "z'n": 'zijn' },
   verbLast: true,
   start: [
+    ...nlPlain.start,
     `(?:${WE} )?(?:schrijf|schrijven|geef|geven|start|starten|begin|beginnen|bestel|bestellen|voeg|voegen)(?: ${WE})?`,
     `${WE} (?:zet|zetten|doe|doen)`,
     '(?:voorschrijven|voorgeschreven krijgen|opstarten|starten|beginnen|toevoegen|meegeven|geven|bestellen|opschrijven|aanraden|' +
@@ -20,13 +23,14 @@ export const medication: MedicationVocabulary = {
     'start met', 'begin met', 'beginnen met', '^(?:neemt|gebruikt) (?:u|ge|gij)', 'krijgt(?: u| je)?(?: van mij| van ons| er)?',
     '(?:hij|zij|ze) schrijft', 'krijg(?: van mij)',
     '(?:neem|gebruik|smeer|slik|probeer|spray|druppel|inhaleer)',
-    '(?:kunt|kan|mag|moet|zou|kun)(?: er)?(?: \\S+){0,8}? (?:nemen|innemen|gebruiken|slikken|halen|kopen|smeren|druppelen|proberen|' +
+    '(?:kunt|kan|mag|moet|zou|kun)(?: er)?(?: (?!niet |geen |nooit )\\S+){0,8}? (?:nemen|innemen|gebruiken|slikken|halen|kopen|smeren|druppelen|proberen|' +
       'inhaleren|sprayen)',
     '(?:raad|raden|adviseer|adviseren)(?: ik| wij| we)?', '(?:een )?recept(?:je)? (?:voor|van)',
     '(?:haal|koop)(?: bij de (?:apotheek|drogist))?', 'laten we(?: \\S+){0,6} (?:starten|beginnen|proberen|geven)', 'stel voor',
     'is het (?:beste|verstandig) om'
   ],
   keep: [
+    ...nlPlain.keep,
     '(?:door|verder)(?:gaan|gaat|ga)(?: met)?', 'ga(?:at|an)?(?: \\S+)? (?:door|verder) met',
     '(?:blijf|blijft|blijven)(?: \\S+){0,8}? (?:nemen|gebruiken|slikken|innemen|geven|smeren)', '(?:blijf|blijft|blijven)',
     'blijven (?:nemen|gebruiken|slikken|innemen)', '(?:houden|houd|hou)(?: we| ik)? (?:zo|gelijk|het)?',
@@ -57,15 +61,17 @@ export const medication: MedicationVocabulary = {
     '(?:zullen|willen|kunnen) (?:we|wij|ik)(?: \\S+){0,8}? (?:starten|beginnen|proberen|geven|voorschrijven|verhogen|' +
       'toevoegen)(?= \\?| met §)',
     'wilt(?: \\S+){0,6}? (?:nemen|proberen|starten|beginnen|voorgeschreven)',
-    '(?:heeft|hebt|heb|is)(?: \\S+){0,2} (?:nieuw recept|herhaalrecept|recept)(?: voor| van)?'
+    '(?:heeft|hebt|heb|is er)(?: \\S+){0,2} (?:nieuw recept|herhaalrecept|recept)(?: voor| van)?'
   ],
   stop: [
+    ...nlPlain.stop,
     'stop(?:pen|t)?(?: \\S+){0,2}? met', '(?:stop|stoppen|staken|afbouwen|weglaten)',
     '(?:bouw|bouwen|laat|laten)(?: \\S+){0,6}? (?:af|weg|achterwege)', 'vermijd(?:en|t)?', 'allergisch (?:voor|op)',
     'allergie (?:voor|op)', 'overgevoelig (?:voor|op)', 'verdraag(?: \\S+){0,6} niet', 'verdragen(?: \\S+){0,6} niet',
     'liever (?:geen|niet)', 'in plaats van', 'zonder', 'blijf(?: \\S+){0,2} (?:af|weg) van'
   ],
   mention: [
+    ...nlPlain.mention,
     '(?:ik|hij|ze|zij)(?: \\S+)? (?:slik|slikt|neem|neemt|gebruik|gebruikt|nam|namen|slikte|gebruikte|had|heb|heeft|kreeg|krijg|' +
       'probeerde|nemen|kocht)(?: nog| al| altijd| soms)*',
     '(?:heb|hebt|heeft|hebben|had)(?: ik| ze| hij)?(?: \\S+){0,6}? (?:genomen|geslikt|gebruikt|gehad|geprobeerd|gekregen|gestopt|' +
@@ -79,14 +85,16 @@ export const medication: MedicationVocabulary = {
     'gelezen over', 'gehoord van', 'mag ik', 'kan ik', 'moet ik', 'last van'
   ],
   startBack: [
-    '(?:kunt|kan|mag|kun)(?: \\S+){0,4}? (?:nemen|innemen|gebruiken|slikken|halen|kopen|krijgen|proberen)',
+    '(?:kunt|kan|mag|kun)(?: (?!niet |geen |nooit )\\S+){0,4}? (?:nemen|innemen|gebruiken|slikken|halen|kopen|krijgen|proberen)',
     '(?:schrijf|geef|bestel)(?: ik| wij| we)(?: \\S+){0,3}?(?: voor| mee)?', 'kan (?:helpen|verlichting geven)', 'helpt (?:goed|tegen)'
   ],
   stopAround: [
+    ...nlPlain.stopAround,
     '(?:geen|niet|nooit|zonder)(?: (?!ik |we |wij |hij |zij |ze |u |alleen |maar )\\S+){0,3}? §',
     '§(?: \\S+){0,4}? (?:niet|nooit|geen)(?! (?:alleen|meer dan|vergeten|te veel|vaker|langer))'
   ],
   stopBack: [
+    ...nlPlain.stopBack,
     '(?:heb|heeft|hebt|is|zijn|lijkt)(?: \\S+){0,3}? (?:niet|geen)(?: \\S+){0,2}? (?:nodig|zinvol|verstandig|geschikt)',
     '(?:hoeft|moet|mag|wil|kan|kunt|verdraag|neem|gebruik|geef|geven|schrijf|doen|doe)(?: \\S+){0,5}? (?:niet|geen)',
     '(?:ga|gaan|kunnen|moeten|mogen|wil|laten)(?: we| ik)?(?: \\S+){0,5}? (?:stoppen|staken|afbouwen|weglaten)', 'allergisch'
@@ -97,11 +105,13 @@ export const medication: MedicationVocabulary = {
   ],
   negation: [],
   asked: [
+    ...nlPlain.asked,
     '(?:moet|mag|kan|zal|zou) ik(?: \\S+){0,3}', '(?:wilt|wil|heeft|heb|bent|neemt|slikt|gebruikt)(?: \\S+){0,3} (?:nodig|nog)',
     `mijn ${RELATIVE}(?: \\S+){0,4}`, '(?:huisarts|cardioloog|specialist|internist|dokter|neuroloog)(?: \\S+){0,4}'
   ],
   use: ['(?:neemt|neem|gebruik|slik|krijg|blijf|krijgt|gebruikt)'],
   doubt: [
+    ...nlPlain.doubt,
     '(?:als|wanneer|mocht|indien)(?: (?:het|dat|dit|die|deze|de|uw))(?! (?:pijn|koorts|jeuk|nodig))',
     '(?:eventueel|misschien|wellicht|mogelijk|hopelijk|uiteindelijk|te zijner tijd|in de toekomst|later|op termijn|' +
       'volgende keer|overwegen|twijfel|zou kunnen|zouden kunnen|zouden we|zou ik|kijken of|voordat|totdat|pas als|afhankelijk)',
@@ -115,10 +125,9 @@ export const medication: MedicationVocabulary = {
   corrections: ['(?:of )?(?:nee|sorry|wacht|pardon|correctie|beter gezegd|ik bedoel|of liever)'],
   frequency: [
     '(?:keer|maal) (?:per|daags|op een) ?(?:dag|week)?', 'daags', 'per dag', 'dagelijks', '(?:om de|elke|iedere) \\S+ uur',
-    '\'?s (?:ochtends|morgens|avonds)', 'voor het slapen'
+    '\'?s (?:ochtends|morgens|avonds|middags|nachts)', '(?:iedere|elke) (?:dag|ochtend|avond)', 'een keer', 'voor het slapen'
   ],
   purposes: ['(?:voor|tegen) (?:de|het|uw|je) \\S+'],
-  refusals: ['(?:nee |ja |nou |dan )*ik (?:wacht|zou) (?:er )?(?:liever|nog)(?: even)?(?: (?:mee|wachten|af))?'],
   breaks: ['maar', 'omdat', 'want', 'terwijl', 'hoewel', 'tenzij', 'aangezien', 'zodat', '\\.', ';', '!', '\\?'],
   tags: ['oké', 'oke', 'ok', 'goed', 'toch', 'hè', 'is dat goed', 'vindt u dat goed', 'akkoord', 'is dat oké', 'goed zo', 'ja', 'mee eens'],
   yes: [

@@ -3,8 +3,6 @@ import type { SickNoteVocabulary } from '../parts/sick-note.js'
 import { dates } from './checking/dates.js'
 import { ordinals } from './ordinals.js'
 
-const kin = '(?:vrouw|man|partner|zoon|dochter|moeder|vader|mama|papa|broer|zus|zuster|baas|collega|vriend|vriendin|buurman|' +
-  'buurvrouw|tante|nonkel|oom)'
 const you = '(?:u|je|jij|ge|gij|hij|zij|ze|haar|hem|jou)'
 const atWork = '(?:aan het werk|aan de slag|naar (?:het |je |uw |mijn )?werk|gaan werken|werken|op (?:het|je|uw) werk|naar kantoor)'
 
@@ -95,7 +93,7 @@ export const sickNote: SickNoteVocabulary = {
     '(?:al|reeds|vorige|vorig|toen|nog steeds|sinds \\S+|geweest)(?: \\S+){0,5} {note}',
     '(?:als|indien|wanneer|mocht|tenzij|of) (?:u|je|ge|het|dat|de|hij|zij|ik)(?! (?:wil|wilt|kan|kunt|mag|wenst|' +
       'graag))(?: [^ ]+){0,14} {note}',
-    '(?:bent|zijt|ben) (?:\\S+ )?nog(?: \\S+){0,5} {note}', `(?:mijn|zijn|haar|uw|je) ${kin}(?: \\S+){0,6} {note}`,
+    '(?:bent|zijt|ben) (?:\\S+ )?nog(?: \\S+){0,5} {note}',
     '(?:uw|de|mijn|je|een andere) (?:huisarts|dokter|arts|chirurg|specialist|bedrijfsarts|cardioloog)(?: \\S+){0,6} {note}',
     '(?<!van )(?:mij|mijn|me) (?:\\S+ ){0,4}{note}', '(?:heb|krijg|moet)(?: \\S+){0,4} (?:briefje|papiertje|papierke)',
     '{note} (?:gehad|gekregen|geweest|loopt|liep|geschreven|gezeten)',

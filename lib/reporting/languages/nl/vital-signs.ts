@@ -103,12 +103,8 @@ export const vitalSigns: VitalSignVocabulary = {
     ],
     laboratory: ['labo', 'lab', 'bloedonderzoek', 'bloedname', 'bloedafname', 'bloedresultaten', 'bloeduitslag', 'labwaarden', 'bloedprik'],
     person: [
-      'vrouw', 'man', 'moeder', 'mama', 'vader', 'papa', 'zus', 'broer', 'dochter', 'dochters', 'dochtertje', 'zoon', 'zoons', 'zoontje',
-      'zoontjes', 'vriend', 'vriendin', 'partner', 'oma', 'opa', 'tante', 'nonkel', 'oom', 'neef',
-      'nicht', 'buurvrouw', 'buurman', 'buur', 'collega', 'tweeling', 'baby', 'iemand', 'iedereen', 'hond', 'kat', 'echtgenoot',
-      'echtgenote', 'schoonmoeder', 'schoonvader', 'kleinzoon', 'kleindochter', 'de meeste mensen', 'andere patiënt~'
+      'tweeling', 'iedereen', 'hond', 'kat', 'de meeste mensen', 'andere patiënt~', 'iemand'
     ],
-    child: ['zoon', 'zoons', 'zoontje', 'zoontjes', 'dochter', 'dochters', 'dochtertje', 'baby'],
     third: ['hij', 'zijn', 'ze', 'zij', 'hem', 'haar', 'die'],
     target: [
       'streefwaarde', 'streefwaarden', 'streef~', 'doel', 'doelwaarde', 'norm', 'moet', 'moeten', 'zou moeten', 'mag', 'mogen',
@@ -133,7 +129,6 @@ export const vitalSigns: VitalSignVocabulary = {
       'weegt', 'bent', 'ben', 'meet', 'waarom',
       'waar', 'wie', 'klopt', 'komt'
     ],
-    not: ['niet', 'geen', 'nooit', 'zonder', 'noch', 'in plaats van'],
     change: [
       'afgevallen', 'afvallen', 'verloren', 'verliezen', 'kwijt', 'bijgekomen', 'aangekomen', 'bij', 'erbij', 'eraf', 'af', 'gestegen',
       'gezakt', 'gedaald', 'zwaarder', 'lichter',
@@ -193,7 +188,15 @@ export const vitalSigns: VitalSignVocabulary = {
       'kijk', 'want', 'terwijl'
     ],
     fronting: ['dan', 'zo'],
-    attempts: ['beste van', 'beste uit']
+    attempts: ['beste van', 'beste uit'],
+    blow: [
+      'blaas nu', 'blaas hier', 'blaas maar', 'blaas eens', 'blaas hard', 'blaas zo', 'blaas er', 'blaas in', 'blaast u', 'blaast ge',
+      'mag u blazen', 'mag je blazen', 'hard blazen', 'hierin blazen', 'hier blazen', 'blazen maar'
+    ],
+    try: [
+      'nog een keer', 'nog één keer', 'nog eens', 'en de laatste', 'de laatste', 'laatste keer', 'nog eentje', 'de eerste', 'de tweede',
+      'de derde', 'de beste', 'en nog een keer'
+    ]
   },
   joinsHundreds: false,
   centimetres: true,

@@ -1,7 +1,7 @@
 /**
  * How one language says that something is not so, not now, not certain or not the patient's, in the categories of ConText (Harkema et
- * al., 2009). All lists hold phrases, but `relatives` plain words. Phrases are looked for in the words of a sentence, without
- * punctuation. `forward` is about what follows the phrase, `backward` about what stands right before it.
+ * al., 2009). All lists hold phrases, but `relatives` and `children` plain words. Phrases are looked for in the words of a sentence,
+ * without punctuation. `forward` is about what follows the phrase, `backward` about what stands right before it.
  */
 export interface ContextWords {
   negated: {
@@ -21,8 +21,11 @@ export interface ContextWords {
   }
   /** Other people than the patient. */
   family: {
+    /** `{child}` stands for any of the children. */
     forward: readonly string[]
     relatives: readonly string[]
+    /** Children, who are the patient when the clinician says "your son". */
+    children: readonly string[]
   }
   /** Forward: the words or plans of another clinician. */
   reported: readonly string[]

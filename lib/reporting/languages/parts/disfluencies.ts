@@ -22,8 +22,11 @@ export interface DisfluencyWords {
   starts: readonly string[]
   /** What follows a comma at the end only to hear agreement; without a denial, for none is ever deleted. */
   tags: readonly string[]
-  /** Words with which something is denied, `~` for any letters; they are never deleted by themselves. */
-  negations: readonly string[]
+  /**
+   * Words that are never deleted by themselves, besides those with which the context denies something, `~` for any letters: they stop,
+   * except or deny all there is, and so turn what is said without naming what.
+   */
+  turning: readonly string[]
   /** Words of amounts that are no numbers by themselves. */
   amounts: readonly string[]
   /** Words that may stand twice with a meaning: "had had", "vous vous". */

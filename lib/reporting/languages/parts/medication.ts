@@ -28,10 +28,13 @@ export interface MedicationVocabulary {
   mention: readonly string[]
   /** As `stop`, with the medicine within the phrase: "no §". */
   stopAround: readonly string[]
-  /** As `start`, `stop` and `mention`, of medicines named before. */
+  /** As `start`, `keep`, `stop` and `mention`, of medicines named before. */
   startBack: readonly string[]
+  keepBack: readonly string[]
   stopBack: readonly string[]
   mentionBack: readonly string[]
+  /** As `stop`, with a pronoun for the medicine named before: "that one can go". */
+  stopIt: readonly string[]
 
   /** Shortly before a decision, besides what `context` negates: not this. Ends where the decision begins. */
   negation: readonly string[]
@@ -53,6 +56,22 @@ export interface MedicationVocabulary {
   purposes: readonly string[]
   /** How an answer puts off what was decided, without naming it. */
   refusals: readonly string[]
+  /** Ends a sentence that rules out what was named shortly before it: "please don't". */
+  warnings: readonly string[]
+  /** After a medicine: only then, unless a dose was said before it. */
+  onlyThen: readonly string[]
+  /** Before a name with its dose, besides `purposes`: what adds it to what was decided, "on top of that". */
+  additions: readonly string[]
+  /** A statement that is a list of what is taken, or an instruction when decisions have been made just before: "you take". */
+  directs: readonly string[]
+  /** Who decides: a condition after "we'd only use § if" is that of the decision, after "take § only if" that of the dose. */
+  ours: readonly string[]
+  /** Asks what somebody takes: doses behind it are no instructions. */
+  listing: readonly string[]
+  /** Between the parts of a combination: "calcipotriol with betamethasone". */
+  combines: readonly string[]
+  /** What groups of medicines are called, and how the ATC codes of each begin. */
+  groups: readonly { called: readonly string[], atc: readonly string[] }[]
   /** Words over which no decision reaches. */
   breaks: readonly string[]
   /** Asked after a decision only to hear agreement; ends the sentence. */
@@ -87,3 +106,13 @@ export interface MedicationVocabulary {
   /** Numbers in words, for `#`. */
   numbers: readonly string[]
 }
+
+/** The lists of what is decided in plain speech, which a pack keeps in a file of their own. */
+export type SpokenDecisions = Pick<
+  MedicationVocabulary, 'keepBack' | 'stopIt' | 'refusals' | 'warnings' | 'onlyThen' | 'additions' | 'directs' | 'ours' | 'listing' | 'combines' | 'groups'
+>
+
+/** What plain speech adds to other lists. */
+export type PlainSpeech = Pick<
+  MedicationVocabulary, 'start' | 'keep' | 'stop' | 'stopAround' | 'stopBack' | 'mention' | 'asked' | 'doubt'
+>

@@ -19,7 +19,9 @@ export const unitKinds = [
 ] as const
 export type UnitKind = typeof unitKinds[number]
 
-/** What the words around a number say about it. */
+/**
+ * What the words around a number say about it, besides what the context says of any words: whether it is denied is not asked here.
+ */
 export const cueKinds = [
   // What looks like one of the other cues but is not: "where we want it", "have you been", "not bad".
   'ignore',
@@ -27,12 +29,12 @@ export const cueKinds = [
   'now', 'visit',
   // It was measured before or elsewhere; in a place where the talk stays for a while; it is what is usual, when that is said before it.
   'elsewhere', 'place', 'habit',
-  // It comes from a laboratory; it is somebody else's, or a birth weight.
+  // It comes from a laboratory; it is an animal's, a twin's or of people at large, who have weights and readings, but no diagnoses here.
   'laboratory', 'person',
-  // It is a child, who may be the one measured; it is told of who is neither spoken to nor speaks.
-  'child', 'third',
-  // It is wanted, said before it or after it; it is a limit; it is only supposed; it is asked; it is denied.
-  'target', 'aim', 'threshold', 'condition', 'question', 'not',
+  // It is told of who is neither spoken to nor speaks.
+  'third',
+  // It is wanted, said before it or after it; it is a limit; it is only supposed; it is asked.
+  'target', 'aim', 'threshold', 'condition', 'question',
   // A weight is gained or lost; it is lifted or carried, or a length is not that of a person.
   'change', 'load',
   // Patients speak about themselves, about what they did or felt; the clinician speaks to them.
@@ -62,7 +64,9 @@ export const cueKinds = [
   // An opener whose verb stands before its subject though nothing is asked: "dann ist".
   'fronting',
   // How often something was tried, of which the best counts: "best of three".
-  'attempts'
+  'attempts',
+  // The patient is asked to blow into a peak flow meter; what may stand before the number of one attempt: "and the last one".
+  'blow', 'try'
 ] as const
 export type CueKind = typeof cueKinds[number]
 

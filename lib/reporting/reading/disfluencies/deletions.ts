@@ -4,13 +4,13 @@ import { wordsOf } from '../../words.js'
 import { isMark, isPause, standsAt, type Token } from './tokens.js'
 import type { Phrases, DisfluencyVocabulary } from './vocabulary.js'
 
-/** Most words of what is said twice in a row without being meant twice. */
+/** The longest repetition, in words, that counts as a slip. */
 const REPEATED_MAX_WORDS = 6
 
-/** Most letters of a word that was broken off. */
+/** The longest broken-off word, in letters. */
 const BROKEN_MAX_LENGTH = 10
 
-/** Most words of a tag. */
+/** The longest tag, in words. */
 const TAG_MAX_WORDS = 6
 
 /** How many words of the longest of these phrases stand from an index on; 0 when none does. */
@@ -48,7 +48,7 @@ function amountsAmong (tokens: readonly Token[], { language, amounts }: Disfluen
   return token => /\p{N}/u.test(token.key) || amounts.has(token.key) || (numbers ??= readNumbers()).has(token)
 }
 
-/** Takes back the pause before what is being left out, after a word that goes on. */
+/** Drops the pause before a deletion when the word before it continues the phrase. */
 function goOn (left: Token[], { joiners }: DisfluencyVocabulary): void {
   if (isPause(left.at(-1)) && joiners.has(left.at(-2)?.key ?? '')) left.pop()
 }
@@ -125,7 +125,7 @@ export function withoutRepeats (tokens: readonly Token[], vocabulary: Disfluency
   return left
 }
 
-/** Leaves out asides between pauses, at the end, and before the subject of a clause. */
+/** Deletes asides: between pauses, at the end, and before the subject of a clause. */
 export function withoutAsides (tokens: readonly Token[], vocabulary: DisfluencyVocabulary): Token[] {
   const { asides, noAsideAfter, subjects, joiners } = vocabulary
   const left: Token[] = []

@@ -1,6 +1,6 @@
 /** A word, number or mark of a sentence that is being cleaned. */
 export interface Token {
-  /** As it was spoken. */
+  /** As spoken. */
   text: string
   /** In lower case, with straight apostrophes. */
   key: string
@@ -17,7 +17,7 @@ export interface Token {
  */
 const TOKEN = /(?:(?<!\S)[.,])?\p{N}[\p{N}\p{L}\p{M}]*(?:[.,:/×x'’"-][\p{N}][\p{N}\p{L}\p{M}]*)*|[\p{L}\p{M}][\p{L}\p{M}\p{N}]*(?:['’ʼ-][\p{L}\p{M}\p{N}]+)*(?:-(?![-\p{L}\p{N}]))?|\.{2,}|-{2,}|\S/gu
 
-/** What a token is compared by. */
+/** The form in which tokens are compared. */
 export function keyOf (text: string): string {
   return text.normalize('NFC').toLowerCase().replace(/[’ʼ`´]/g, '\'')
 }
@@ -42,7 +42,7 @@ export function isPause (token: Token | undefined): boolean {
   return token !== undefined && /^(?:[,;…–—-]|\.{2,}|-{2,})$/.test(token.key)
 }
 
-/** Whether these words stand from an index on. */
+/** Whether these words follow from an index on. */
 export function standsAt (tokens: readonly Token[], at: number, words: readonly string[]): boolean {
   return words.every((word, index) => tokens[at + index]?.key === word)
 }

@@ -1,4 +1,5 @@
 import { forEachPack } from '../../languages/index.js'
+import type { ContextWords } from '../../languages/parts/context.js'
 import type { DisfluencyWords } from '../../languages/parts/disfluencies.js'
 import { wordMatcher } from '../phrases.js'
 
@@ -14,7 +15,7 @@ const none: DisfluencyWords = {
   subjects: [],
   starts: [],
   tags: [],
-  negations: [],
+  turning: [],
   amounts: [],
   doubles: [],
   joiners: [],
@@ -35,8 +36,8 @@ function byFirstWord (phrases: readonly string[]): Phrases {
   return found
 }
 
-function compile (language: string, words: DisfluencyWords) {
-  const negations = wordMatcher(words.negations)
+function compile (language: string, words: DisfluencyWords, negated?: ContextWords['negated']) {
+  const negations = wordMatcher([...negated?.forward ?? [], ...negated?.things ?? [], ...words.turning])
   return {
     language,
     isKnown: words !== none,
@@ -61,12 +62,12 @@ function compile (language: string, words: DisfluencyWords) {
   }
 }
 
-/** What is spoken and not written in one language, ready to be looked for. */
+/** The disfluencies of one language, compiled. */
 export type DisfluencyVocabulary = ReturnType<typeof compile>
 
-const knownVocabularyOf = forEachPack(({ language, disfluencies }) => compile(language, disfluencies))
+const knownVocabularyOf = forEachPack(({ language, disfluencies, context }) => compile(language, disfluencies, context.negated))
 
-/** The vocabulary of the language of a BCP 47 tag; one without words for languages that it is not known of. */
+/** The vocabulary for a BCP 47 tag; an empty one for an unknown language. */
 export function disfluencyVocabularyOf (languageTag: string): DisfluencyVocabulary {
   return knownVocabularyOf(languageTag) ?? compile(languageTag, none)
 }

@@ -9,6 +9,6 @@ export const vitalSignNames: VitalSignNames = {
   heart_rate: ['puls', 'herz'],
   blood_glucose: ['glukos', 'glucos', 'blutzucker', 'zucker', 'finger', 'nuchtern', 'diabet', 'dextro'],
   body_temperature: ['temp', 'fieber', 'febr'],
-  peak_flow: ['peak', 'flow'],
+  peak_flow: ['peak', 'flow', 'pust', 'blas', 'geblas', 'gepust'],
   oxygen_saturation: ['sat', 'sauerstoff', 'sattigung', 'spo', 'sao', 'o2', 'ox']
 }

@@ -9,6 +9,6 @@ export const vitalSignNames: VitalSignNames = {
   heart_rate: ['heart', 'pulse', 'rate'],
   blood_glucose: ['glucos', 'sugar', 'glyc', 'finger', 'fasting', 'diabet', 'dextro', 'capill'],
   body_temperature: ['temp', 'fever', 'febr'],
-  peak_flow: ['peak', 'flow'],
+  peak_flow: ['peak', 'flow', 'blow', 'blew'],
   oxygen_saturation: ['sat', 'spo', 'sao', 'o2', 'ox']
 }

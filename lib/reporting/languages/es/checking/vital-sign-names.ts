@@ -9,6 +9,6 @@ export const vitalSignNames: VitalSignNames = {
   heart_rate: ['pulso', 'pulsac', 'frecuencia', 'latid', 'cardiac', 'corazon'],
   blood_glucose: ['glucos', 'glucem', 'azucar', 'glicem', 'dedo', 'capilar', 'ayunas', 'diabet'],
   body_temperature: ['temp', 'fiebre', 'febr'],
-  peak_flow: ['flujo', 'pico', 'espir', 'peak'],
+  peak_flow: ['flujo', 'pico', 'espir', 'peak', 'sopl'],
   oxygen_saturation: ['sat', 'oxigen', 'spo', 'sao']
 }

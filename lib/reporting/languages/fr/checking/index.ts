@@ -1,4 +1,5 @@
 import type { CheckingWords } from '../../parts/checking.js'
+import { claims } from './claims.js'
 import { dates } from './dates.js'
 import { forms } from './forms.js'
 import { impliedNumbers } from './implied-numbers.js'
@@ -10,6 +11,7 @@ import { commonWords, reportWords } from './words.js'
 
 export const checking: CheckingWords = {
   commonWords,
+  claims,
   reportWords,
   dates,
   forms,

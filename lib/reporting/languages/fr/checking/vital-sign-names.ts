@@ -9,6 +9,6 @@ export const vitalSignNames: VitalSignNames = {
   heart_rate: ['pouls', 'coeur', 'cardiaque', 'frequence'],
   blood_glucose: ['glyc', 'glucos', 'sucre', 'dextro', 'doigt', 'capill', 'jeun', 'diabet'],
   body_temperature: ['temp', 'fievre', 'febr'],
-  peak_flow: ['peak', 'debit', 'pointe', 'dep'],
+  peak_flow: ['peak', 'debit', 'pointe', 'dep', 'souffl'],
   oxygen_saturation: ['sat', 'spo', 'sao', 'o2', 'ox']
 }

@@ -9,6 +9,6 @@ export const vitalSignNames: VitalSignNames = {
   heart_rate: ['hart', 'pols'],
   blood_glucose: ['glucos', 'glyc', 'suiker', 'bloedsuiker', 'vinger', 'nuchter', 'diabet', 'dextro', 'capill'],
   body_temperature: ['temp', 'koorts', 'febr'],
-  peak_flow: ['peak', 'flow', 'piekstroom'],
+  peak_flow: ['peak', 'flow', 'piekstroom', 'blaas', 'blaz', 'geblaz', 'blies'],
   oxygen_saturation: ['sat', 'zuurstof', 'spo', 'sao', 'o2', 'ox']
 }

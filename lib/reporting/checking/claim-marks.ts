@@ -1,0 +1,91 @@
+import type { UnsupportedText } from '../../../schemas/evidence.js'
+import { contextOf } from '../reading/context.js'
+import { countOf, normalised } from '../reading/phrases.js'
+import { claimsOf, has, rangeOfClaim, sidesIn, type CompiledClaims } from './claims.js'
+import type { Concepts, NamedConcept } from './concepts.js'
+import { mark, type Read } from './statement.js'
+import type { Talk } from './talk.js'
+import type { SaidSentence } from './transcript-index.js'
+
+/** A statement, its normalised text, and the words of its language. */
+interface Claim {
+  value: string
+  text: string
+  read: Read
+  words: CompiledClaims
+}
+
+/** The side of a statement that its sources, or when those name none the whole talk, do not speak of. */
+function sideMarks ({ value, text, words }: Claim, sources: readonly SaidSentence[], talk: Talk): UnsupportedText[] {
+  const sides = sidesIn(text, words)
+  const [side] = sides
+  if (side === undefined || sides.size > 1) return []
+  const spoken = new Set(sources.flatMap(sentence => [...sidesIn(talk.textOf(sentence), talk.claims)]))
+  const known = spoken.size > 0 ? spoken : talk.sides()
+  return known.has(side) ? [] : [mark('side', rangeOfClaim(words[side], value))]
+}
+
+/** A sex that is not that of the patient, who was addressed; relatives may be of any. */
+function sexMarks ({ value, text, words }: Claim, talk: Talk): UnsupportedText[] {
+  const sex = talk.sex()
+  if (sex === null || has(words.otherRelatives, text)) return []
+  const other = sex === 'female' ? 'male' : 'female'
+  return has(words[other].words, text) && !has(words[sex].words, text) ? [mark('person', rangeOfClaim(words[other].words, value))] : []
+}
+
+/** Diseases that were said of others only, stated without saying whose they are. */
+function relativeMarks ({ text, words, read }: Claim, named: readonly NamedConcept[], talk: Talk): UnsupportedText[] {
+  if (has(words.relatives, text)) return []
+  const others = named.filter(({ mentions }) => {
+    const told = mentions.filter(({ sentence }) => !talk.isQuestion(sentence))
+    return told.length > 0 && told.every(({ sentence, start, end }) => contextOf(sentence, talk.language).at(start, end).family)
+  })
+  return others.map(({ from, to }) => mark('person', { start: read.words[from]?.start ?? 0, end: read.words[to - 1]?.end ?? 0 }))
+}
+
+/** Who did it: "himself" that nobody said, and another clinician than the one that was spoken of. */
+function doerMarks ({ value, text, words }: Claim, sources: readonly SaidSentence[], spoken: string): UnsupportedText[] {
+  const marks: UnsupportedText[] = []
+  if (has(words.self, text) && !has(words.self, spoken)) marks.push(mark('person', rangeOfClaim(words.self, value)))
+  if (sources.length === 0) return marks
+  const isSpokenOf = words.clinicians.some(kind => has(kind, spoken))
+  for (const kind of isSpokenOf ? words.clinicians : []) {
+    if (has(kind, text) && !has(kind, spoken)) marks.push(mark('person', rangeOfClaim(kind, value)))
+  }
+  return marks
+}
+
+/** A disease that is called certain, although whoever named it was in doubt. */
+function certaintyMarks ({ value, text, words }: Claim, named: readonly NamedConcept[], spoken: string, talk: Talk): UnsupportedText[] {
+  const claimed = text.match(words.certain) ?? []
+  if (claimed.length === 0 || claimed.some(word => spoken.includes(word))) return []
+  const doubtful = named.some(({ mentions }) => mentions.length > 0 && mentions.every(({ sentence, start, end }) => (
+    talk.isQuestion(sentence) || countOf(talk.claims.uncertain, talk.textOf(sentence)) > 0 ||
+    contextOf(sentence, talk.language).at(start, end).hypothetical
+  )))
+  return doubtful ? [mark('certainty', rangeOfClaim(words.certain, value))] : []
+}
+
+/**
+ * What a statement claims besides its things and numbers, and was said otherwise: on which side, of whom, by whom, how sure. Only in the
+ * language that was spoken.
+ *
+ * @param planned whether the statement is of what is to be done: then anybody may be to do it
+ */
+export function claimMarks (
+  read: Read, value: string, sources: readonly SaidSentence[],
+  { talk, concepts, planned }: { talk: Talk, concepts: Concepts, planned: boolean }
+): UnsupportedText[] {
+  const words = claimsOf(talk.language)
+  if (words === undefined) return []
+  const claim: Claim = { value, text: normalised(value), read, words }
+  const named = concepts.namedIn(read.words, talk.language)
+  const spoken = [...sources, ...named.flatMap(({ mentions }) => mentions.map(({ sentence }) => sentence))].map(talk.textOf).join(' | ')
+  return [
+    ...sideMarks(claim, sources, talk),
+    ...sexMarks(claim, talk),
+    ...relativeMarks(claim, named, talk),
+    ...planned ? [] : doerMarks(claim, sources, spoken),
+    ...certaintyMarks(claim, named, spoken, talk)
+  ]
+}

@@ -1,0 +1,54 @@
+import { forEachPack } from '../languages/index.js'
+import type { ContextWords } from '../languages/parts/context.js'
+import { normalised, phraseMatcher } from '../reading/phrases.js'
+
+/** Whoever is not the patient, but for words that are left out. */
+function relativesOf ({ forward, relatives, children }: ContextWords['family'], others: readonly string[], but: readonly string[] = []): RegExp {
+  const people = [...relatives, ...children].filter(word => !but.includes(word)).map(word => `${word}(?:'?s)?`)
+  return phraseMatcher([...forward.filter(phrase => !phrase.includes('{child}')), ...people, ...others])
+}
+
+/** The words that claim something of a statement besides its things and numbers, as matchers of normalised texts. */
+export const claimsOf = forEachPack(({ checking: { claims }, context: { family } }) => ({
+  left: phraseMatcher(claims.left),
+  right: phraseMatcher(claims.right),
+  noSide: phraseMatcher(claims.noSide),
+  female: { addresses: phraseMatcher(claims.female.addresses), words: phraseMatcher(claims.female.words) },
+  male: { addresses: phraseMatcher(claims.male.addresses), words: phraseMatcher(claims.male.words) },
+  relatives: relativesOf(family, claims.others),
+  /** Relatives, but those whose word is also that of a sex: `vrouw`. */
+  otherRelatives: relativesOf(family, claims.others, [...claims.female.words, ...claims.male.words]),
+  self: phraseMatcher(claims.self),
+  clinicians: claims.clinicians.map(phraseMatcher),
+  certain: phraseMatcher(claims.certain),
+  uncertain: phraseMatcher(claims.uncertain),
+  notToday: phraseMatcher(claims.notToday),
+  changed: phraseMatcher(claims.changed),
+  ended: phraseMatcher(claims.ended),
+  yes: phraseMatcher(claims.yes.map(phrase => `^${phrase}`)),
+  no: phraseMatcher(claims.no.map(phrase => `^${phrase}`))
+}))
+
+export type CompiledClaims = NonNullable<ReturnType<typeof claimsOf>>
+
+/** Whether a matcher finds anything in a normalised text. */
+export function has (matcher: RegExp, text: string): boolean {
+  matcher.lastIndex = 0
+  return matcher.test(text)
+}
+
+/** The sides that a normalised text speaks of. */
+export function sidesIn (text: string, { left, right, noSide }: CompiledClaims): Set<'left' | 'right'> {
+  const sides = new Set<'left' | 'right'>()
+  const rest = text.replace(noSide, ' ')
+  if (has(left, rest)) sides.add('left')
+  if (has(right, rest)) sides.add('right')
+  return sides
+}
+
+/** Where in a text as it is written the first words stand that a matcher of normalised texts finds; all of it when that is not clear. */
+export function rangeOfClaim (matcher: RegExp, value: string): { start: number, end: number } {
+  const [found] = normalised(value).match(matcher) ?? []
+  const start = found === undefined ? -1 : value.toLowerCase().indexOf(found)
+  return start < 0 ? { start: 0, end: value.length } : { start, end: start + (found?.length ?? 0) }
+}

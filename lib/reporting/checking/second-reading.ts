@@ -1,0 +1,48 @@
+import type { UnsupportedText } from '../../../schemas/evidence.js'
+import type { CodeTables } from '../tables/codes.js'
+import type { MedicationTable } from '../tables/medication.js'
+import type { NarrativePart, ReportRequest } from '../types.js'
+import { claimMarks } from './claim-marks.js'
+import type { Concepts } from './concepts.js'
+import { createDecisions, type Decisions } from './decision-marks.js'
+import { createPolarity, type Polarity } from './polarity.js'
+import type { Read } from './statement.js'
+import { createTalk, type Talk } from './talk.js'
+import { isSameLanguage, type Said, type SaidSentence } from './transcript-index.js'
+import { createVerdicts, type Verdicts } from './verdicts.js'
+
+/** The talk read a second time, as a conversation: who said what, what was decided, what was answered. */
+export interface SecondReading {
+  talk: Talk
+  verdicts: Verdicts
+  decisions: Decisions
+  polarity: Polarity
+}
+
+/** What is to be done, and by whom. */
+const PLANNED: ReadonlySet<NarrativePart> = new Set<NarrativePart>(['plan', 'action_plan'])
+
+/** `undefined` in a language without a pack. */
+export function createSecondReading (
+  said: Said, request: ReportRequest, { medication, codes }: { medication: MedicationTable, codes: CodeTables }
+): SecondReading | undefined {
+  const talk = createTalk(said, request)
+  if (talk === undefined) return undefined
+  const verdicts = createVerdicts(said, talk, medication)
+  return { talk, verdicts, decisions: createDecisions(said, talk, verdicts), polarity: createPolarity(said, talk, codes) }
+}
+
+/** What in a sentence was said otherwise: only in sentences of the language that was spoken, whose words can be compared. */
+export function secondMarks (
+  read: Read, value: string, sources: readonly SaidSentence[],
+  { said, concepts, second: { talk, decisions, polarity }, part, language }: {
+    said: Said, concepts: Concepts, second: SecondReading, part: NarrativePart, language: string
+  }
+): UnsupportedText[] {
+  if (!isSameLanguage(language, said.language)) return []
+  const planned = PLANNED.has(part)
+  return [
+    ...claimMarks(read, value, sources, { talk, concepts, planned }),
+    ...planned ? decisions.marks(read, value) : polarity.marks(read, value)
+  ]
+}

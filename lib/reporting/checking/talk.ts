@@ -1,0 +1,79 @@
+import { attributed, type AttributedSentence } from '../reading/attributed.js'
+import { normalised } from '../reading/phrases.js'
+import { sentencesOf } from '../reading/sentences.js'
+import { isLay, type Role } from '../reading/speakers/index.js'
+import { once } from '../../concurrency/once.js'
+import type { ReportRequest } from '../types.js'
+import { claimsOf, has, sidesIn, type CompiledClaims } from './claims.js'
+import { memoised } from './memoised.js'
+import type { Said, SaidSentence } from './transcript-index.js'
+
+/** Sentences after a question in which its answer begins. */
+const ANSWER_WITHIN = 2
+
+/** The talk as a conversation: who says what, what is asked, and what is answered. */
+export interface Talk {
+  /** BCP 47 tag of what was spoken. */
+  language: string
+  /** The words of that language. */
+  claims: CompiledClaims
+  /** All sentences, each with who says it. */
+  sentences: () => readonly AttributedSentence[]
+  isLay: (sentence: SaidSentence) => boolean
+  isQuestion: (sentence: SaidSentence) => boolean
+  /** How a question is answered; `null` when that is not clear, and for what is no question. */
+  answerTo: (sentence: SaidSentence) => 'yes' | 'no' | null
+  textOf: (sentence: SaidSentence) => string
+  /** All sides that were spoken of. */
+  sides: () => ReadonlySet<'left' | 'right'>
+  /** The sex by which a clinician addresses the patient; `null` when that is neither or both. */
+  sex: () => 'female' | 'male' | null
+}
+
+/** Reads who speaks and what is answered, each when it is first asked for. `undefined` in a language without a pack. */
+export function createTalk (said: Said, { transcript, input_language: language }: ReportRequest): Talk | undefined {
+  const claims = claimsOf(language)
+  if (claims === undefined) return undefined
+  const sentences = once(() => attributed(sentencesOf(transcript), language))
+  const roles = once(() => new Map(sentences().map(({ piece, start, role }) => [`${piece} ${start}`, role])))
+  const textOf = memoised((sentence: SaidSentence) => normalised(sentence.text))
+  const roleOf = (sentence: SaidSentence): Role => roles().get(`${sentence.segment} ${sentence.start}`) ?? 'unknown'
+  const isQuestion = ({ text }: SaidSentence) => /[?？]["'”’»)\]\s]*$/u.test(text)
+
+  function answerTo (sentence: SaidSentence): 'yes' | 'no' | null {
+    if (!isQuestion(sentence)) return null
+    for (let at = sentence.at + 1; at <= sentence.at + ANSWER_WITHIN; at += 1) {
+      const next = said.sentences[at]
+      if (next === undefined || isQuestion(next)) return null
+      if (next.piece === sentence.piece) continue
+      const [yes, no] = [has(claims?.yes ?? /(?!)/, textOf(next)), has(claims?.no ?? /(?!)/, textOf(next))]
+      return yes === no ? null : yes ? 'yes' : 'no'
+    }
+    return null
+  }
+
+  const everything = once(() => {
+    const sides = new Set<'left' | 'right'>()
+    const sexes = new Set<'female' | 'male'>()
+    for (const sentence of said.sentences) {
+      const text = textOf(sentence)
+      for (const side of sidesIn(text, claims)) sides.add(side)
+      if (isLay(roleOf(sentence))) continue
+      for (const sex of ['female', 'male'] as const) if (has(claims[sex].addresses, text)) sexes.add(sex)
+    }
+    const [sex = null] = sexes.size === 1 ? sexes : []
+    return { sides, sex }
+  })
+
+  return {
+    language,
+    claims,
+    sentences,
+    isLay: sentence => isLay(roleOf(sentence)),
+    isQuestion,
+    answerTo: memoised(answerTo),
+    textOf,
+    sides: () => everything().sides,
+    sex: () => everything().sex
+  }
+}

@@ -1,0 +1,34 @@
+import type { UnsupportedHandling } from '../../../schemas/config.js'
+import type { EvidenceSource, RemovalReason, UnsupportedKind } from '../../../schemas/evidence.js'
+import type { NarrativePart, Statement } from '../types.js'
+
+/** The parts that say what to do: a sentence that nobody said is never left in them. */
+const PLANS: ReadonlySet<NarrativePart> = new Set<NarrativePart>(['plan', 'action_plan'])
+
+/** Why a sentence goes, by what is unsupported in it. */
+const REASONS: Readonly<Record<UnsupportedKind, RemovalReason>> = {
+  number: 'number_not_said',
+  dose: 'number_not_said',
+  unit: 'unit_not_said',
+  date: 'date_not_said',
+  drug: 'drug_not_said',
+  negation: 'negation_differs',
+  condition: 'not_said',
+  side: 'said_otherwise',
+  person: 'said_otherwise',
+  certainty: 'said_otherwise',
+  decision: 'said_otherwise',
+  statement: 'not_said'
+}
+
+/** The statements of a part of a report that stay in it; the others are handed to `remove`, each with the reason. */
+export function withoutUnsupported (
+  part: NarrativePart, statements: readonly Statement[], handling: UnsupportedHandling,
+  remove: (kind: 'sentence', text: string, reason: RemovalReason, sources: readonly EvidenceSource[]) => void
+): Statement[] {
+  return statements.filter(({ value, sources, unsupported: [first] = [] }) => {
+    if (first === undefined || (handling === 'mark' && !PLANS.has(part))) return true
+    remove('sentence', value, REASONS[first.kind], sources)
+    return false
+  })
+}

@@ -1,0 +1,82 @@
+import type { VitalSign } from '../../../schemas/consultation-output/index.js'
+import { medicationOf } from '../extracting/medication/index.js'
+import { vitalSignsOf } from '../extracting/vital-signs/index.js'
+import { contextOf } from '../reading/context.js'
+import { normalised } from '../reading/phrases.js'
+import { once } from '../../concurrency/once.js'
+import type { MedicationTable } from '../tables/medication.js'
+import { wordsOf } from '../words.js'
+import { has } from './claims.js'
+import { drugsNamed, type Drug } from './drugs.js'
+import { memoised } from './memoised.js'
+import type { Talk } from './talk.js'
+import type { Said, SaidSentence } from './transcript-index.js'
+
+/**
+ * Why a drug is not prescribed here: it was refused, stopped or not tolerated; only supposed; somebody else's; past; another clinician's;
+ * only taken already.
+ */
+export type Against = 'refused' | 'supposed' | 'family' | 'past' | 'reported' | 'taken'
+
+/** What the embedded engine says of the same talk. Its silence is no verdict. */
+export interface Verdicts {
+  /** Why a drug is not prescribed; `null` when it is, or when it was named anywhere with nothing against it. */
+  against: (key: string) => Against | null
+  /** Whether another value was measured today, and the one that is given was said only of another day, place or person, or as a target. */
+  contradicts: (value: VitalSign) => boolean
+}
+
+/** Words before a drug in which it is said that it is only supposed: longer than elsewhere, for a condition stands at the beginning. */
+const CONDITION_WITHIN = 30
+
+/** Words before a drug in which it is only offered: "I could give you …". */
+const DOUBT_WITHIN = 6
+
+/** A value of a report has one decimal. */
+const ROUNDING = 0.051
+
+/** Whether a sentence is of another day, of another place, of a target, or of somebody else. */
+function isOfAnotherTime (sentence: SaidSentence, { claims, textOf }: Talk): boolean {
+  return has(claims.notToday, textOf(sentence)) || has(claims.relatives, textOf(sentence))
+}
+
+/** What a mention of a drug says against prescribing it. */
+function spokenAgainst (drug: Drug, sentence: SaidSentence, said: Said, talk: Talk): Against | null {
+  const lay = talk.isLay(sentence)
+  if (said.refuses(drug, sentence)) return 'refused'
+  const context = contextOf(sentence, talk.language)
+  const near = context.at(drug.start, drug.end)
+  if (near.family) return 'family'
+  if (near.reported) return 'reported'
+  if (near.historical) return 'past'
+  if (near.hypothetical || context.at(drug.start, drug.end, { within: CONDITION_WITHIN, onlyBefore: true }).hypothetical) return 'supposed'
+  if (lay) return near.negated || has(talk.claims.no, talk.textOf(sentence)) ? 'refused' : 'taken'
+  const before = normalised(sentence.text.slice(0, drug.start - sentence.start)).split(' ').slice(-DOUBT_WITHIN).join(' ')
+  return has(talk.claims.uncertain, before) ? 'supposed' : null
+}
+
+/** Reads the talk as the embedded engine does, when it is first asked. Takes time that grows with its length. */
+export function createVerdicts (said: Said, talk: Talk, table: MedicationTable): Verdicts {
+  const { language } = talk
+  const read = once(() => {
+    const sentences = talk.sentences()
+    const prescribed = medicationOf(sentences, language, table)
+      .flatMap(({ value: { active_ingredient: ingredient } }) => drugsNamed(wordsOf(ingredient), table)).map(({ key }) => key)
+    return { prescribed: new Set(prescribed), signs: vitalSignsOf(sentences, language).map(({ value }) => value) }
+  })
+
+  return {
+    against: memoised((key: string) => {
+      const stated = (said.naming.get(key) ?? []).filter(({ sentence }) => !talk.isQuestion(sentence))
+      const reasons = stated.map(({ drug, sentence }) => spokenAgainst(drug, sentence, said, talk))
+      if (reasons.length === 0 || reasons.includes(null) || read().prescribed.has(key)) return null
+      return reasons.find(reason => reason === 'refused') ?? reasons.at(-1) ?? null
+    }),
+    contradicts: ({ vital_sign_id: id, value }) => {
+      const measured = read().signs.find(sign => sign.vital_sign_id === id)
+      if (measured === undefined || Math.abs(measured.value - value) <= ROUNDING) return false
+      const spoken = said.saying(value)
+      return spoken.length > 0 && spoken.every(({ sentence }) => isOfAnotherTime(sentence, talk))
+    }
+  }
+}

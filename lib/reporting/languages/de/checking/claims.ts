@@ -1,0 +1,58 @@
+import type { ClaimWords } from '../../parts/checking.js'
+
+export const claims: ClaimWords = {
+  left: ['links~', 'linke[rnsm]?', 'linksseitig~'],
+  right: ['rechts~', 'rechte[rnsm]?', 'rechtsseitig~'],
+  noSide: ['rechtzeitig~', 'zurecht', 'recht haben', 'zu recht'],
+  female: { addresses: ['frau'], words: ['patientin', 'frau', 'weiblich~', 'dame', 'mädchen'] },
+  male: { addresses: ['herr'], words: ['mann', 'männlich~', 'herr', 'junge'] },
+  others: ['kind', 'kinder'],
+  self: ['selbst', 'selber', 'eigenmächtig', 'selbständig', 'selbstständig', 'aus eigenem antrieb'],
+  clinicians: [
+    ['hausarzt~', 'hausärzt~', 'allgemeinarzt'],
+    ['krankenschwester~', 'pfleger~', 'krankenpfleger~', 'arzthelferin'],
+    ['physio~', 'krankengymnast~'],
+    ['apotheker~'],
+    ['kardiolog~'],
+    ['neurolog~', 'nervenarzt'],
+    ['dermatolog~', 'hautarzt', 'hautärzt~'],
+    ['orthopäd~', 'chirurg~'],
+    ['psycholog~'],
+    ['psychiater~'],
+    ['zahnarzt~', 'zahnärzt~'],
+    ['hebamme~'],
+    ['gynäkolog~', 'frauenarzt', 'frauenärzt~'],
+    ['diätassistent~', 'ernährungsberat~'],
+    ['optiker~', 'augenarzt', 'augenärzt~'],
+    ['notarzt~', 'sanitäter~'],
+    ['urolog~'],
+    ['rheumatolog~'],
+    ['internist~', 'lungenarzt']
+  ],
+  certain: ['gesichert~', 'bestätigt~', 'bewiesen~', 'sicher', 'nachgewiesen~', 'eindeutig~'],
+  uncertain: [
+    'könnte~', 'kann', 'vielleicht', 'möglich~', 'möglicherweise', 'wahrscheinlich', 'vermut~', 'verdacht', 'ausschließen',
+    'ausgeschlossen', 'nicht sicher', 'unsicher', 'eventuell', 'wohl', 'deutet', 'scheint'
+  ],
+  notToday: [
+    'zu hause', 'zuhause', 'daheim', 'gestern', 'letzte[nrsm]? (?:nacht|woche|monat|jahr|mal|sommer|winter)', 'vorige~', 'ziel~',
+    'normalerweise', 'gewöhnlich', 'meistens?', 'sonst', 'früher~', 'damals',
+    'vor (?:\\S+ ){1,2}(?:tagen|wochen|monaten|jahren|jahr|monat|woche)', 'bisher', 'soll~'
+  ],
+  changed: [
+    'erhöh~', 'steiger~', 'gesteigert', 'reduzier~', 'senk~', 'gesenkt', 'verringer~', 'umstell~', 'stellen', 'auf', 'herunter', 'hoch',
+    'halbier~', 'verdoppel~', 'änder~'
+  ],
+  ended: [
+    'absetz~', 'abgesetzt', 'setzen (?:\\S+ ){0,6}ab', 'stopp~', 'beende~', 'pausier~', 'ablehn~', 'lehnt', 'abgelehnt', 'verweiger~', 'nicht',
+    'kein~', 'nie', 'niemals', 'ohne', 'statt', 'stattdessen', 'anstelle', 'allergi~', 'unverträg~', 'ersetz~', 'umgestellt', 'umstell~',
+    'erwogen', 'erwäg~', 'angeboten', 'besprochen', 'falls', 'wenn', 'sofern', 'bei bedarf wechsel', 'früher~', 'zuvor', 'bisher~',
+    'hatte', 'war', 'nebenwirkung~', 'lieber', 'möchte', 'verschoben', 'später', 'vermeid~', 'mutter', 'vater', 'schwester', 'bruder',
+    'mann', 'frau', 'sohn', 'tochter', 'familie'
+  ],
+  yes: [
+    'ja', 'jawohl', 'doch', 'genau', 'stimmt', 'manchmal', 'oft', 'öfter', 'leider', 'ein bisschen', 'ein wenig', 'schon', 'natürlich',
+    'sicher'
+  ],
+  no: ['nein', 'nee', 'nö', 'nie', 'niemals', 'nicht', 'kein~', 'gar nicht', 'überhaupt nicht']
+}
