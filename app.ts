@@ -2,6 +2,7 @@ import type { Server } from 'node:http'
 import { LogController, type FastifyHttpOptions, type FastifyInstance, type FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import publicKeys from './plugins/access-tokens/index.js'
+import knownKeys from './plugins/access-tokens/known-keys.js'
 import admin from './plugins/admin/index.js'
 import apiKeys from './plugins/api-keys/index.js'
 import asyncapi from './plugins/asyncapi.js'
@@ -100,6 +101,7 @@ async function app (fastify: FastifyInstance, { config }: { config: Config }): P
   await fastify.register(diskSpace)
   await fastify.register(redis)
   await fastify.register(health)
+  await fastify.register(knownKeys)
   await fastify.register(publicKeys)
   await fastify.register(apiKeys)
   await fastify.register(users)

@@ -10,7 +10,8 @@ function isLocal ({ headers, ip }: FastifyRequest): boolean {
 
 /** For load balancers and orchestrators. */
 export default async function healthRoutes (fastify: FastifyInstance): Promise<void> {
-  const { limits } = fastify
+  const { config, consultations, limits, reports } = fastify
+  const asksModel = config.REPORT_ENGINE !== 'embedded'
 
   fastify.get('/health/live/', { schema: getLiveness }, async function getLivenessHandler () {
     return { status: 'ok' }
@@ -19,13 +20,20 @@ export default async function healthRoutes (fastify: FastifyInstance): Promise<v
   fastify.get('/health/ready/', { schema: getReadiness, onRequest: limits.readiness }, async function getReadinessHandler (request, reply) {
     const missing = await fastify.missingDependencies()
     const isCounted = isLocal(request) && !missing.includes('database')
-    const parked = isCounted ? await fastify.consultations.countParked().catch(() => null) : null
+    const [parked, fallbacks] = isCounted
+      ? await Promise.all([
+        consultations.countParked().catch(() => null), asksModel ? consultations.countFallbacks().catch(() => null) : null
+      ])
+      : [null, null]
+    const damaged = isLocal(request) ? fastify.consultations.countDamaged() : 0
     reply.header('cache-control', 'no-store')
     return reply.code(missing.length === 0 ? 200 : 503).send({
       status: missing.length === 0 ? 'ok' : 'unavailable',
       missing,
       ...(fastify.diskSpace.short() === null ? {} : { disk_space: 'low' }),
-      parked_reports: parked
+      ...(damaged === 0 ? {} : { damaged_consultations: damaged }),
+      parked_reports: parked,
+      ...asksModel ? { report_engine: isLocal(request) ? reports.verdict()?.sentence ?? null : null, fallback_reports: fallbacks } : {}
     })
   })
 }

@@ -1,6 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { ConsultationParameters } from './consultation.js'
-import { changing, reading, uncached } from './consultation-operations.js'
+import { changing, conflicting, reading, uncached } from './consultation-operations.js'
 import { ErrorMessage } from './errors.js'
 import { closed, INT32_MAX, ref } from './kit.js'
 import { answer, invalid, notAvailable, refusal, refused, storageFull } from './responses.js'
@@ -116,11 +116,10 @@ export const putAudioChunk = {
     ...changing,
     400: invalid(['header', 'content-digest'], 'The bytes that arrived are not those of the Content-Digest header.', 'value_error',
       'The bytes are in no format that is supported, are not those of the `Content-Digest`, or a header is not valid.'),
-    409: refusal(ErrorMessage, 'The consultation is finished, is streamed, or has other bytes in this place.', [
+    409: conflicting('The consultation is finished, is streamed, or has other bytes in this place.',
       refused('consultation_finished', 'The consultation is finished; no audio is taken any more.'),
       refused('audio_source_different', 'The audio of the consultation is streamed; chunks are not taken.'),
-      refused('audio_different', 'The consultation has other audio in this place.')
-    ]),
+      refused('audio_different', 'The consultation has other audio in this place.')),
     413: refusal(ErrorMessage, 'The chunk or the recording is too large.', [
       refused('too_large', 'The chunk is too large: at most 104857600 bytes of audio are taken.')
     ]),

@@ -7,6 +7,13 @@ import { signingAlgorithms } from './jwks.js'
 /** The report engines. */
 export const reportEngines = ['embedded', 'openai'] as const
 
+/** What makes a report that the language model does not make. */
+const reportFallbacks = ['embedded', 'none'] as const
+
+/** What happens to sentences with something that was not said. */
+const unsupportedHandlings = ['mark', 'remove'] as const
+export type UnsupportedHandling = typeof unsupportedHandlings[number]
+
 /** The speech engines. */
 const speechEngines = ['none', 'openai'] as const
 
@@ -79,12 +86,18 @@ export const Config = Type.Object({
   MEDICATION_TABLE: Type.String({ default: '', description: 'File with your own table of medication (CSV). Default: a starter table.' }),
   TIME_ZONE: Type.String({ minLength: 1, maxLength: 255, default: 'UTC', description: 'IANA time zone of the dates of consultations whose start is given in UTC, such as `Europe/Brussels`.' }),
   REPORT_MIN_WORDS: limit(15, 'Words that a transcript needs for a meaningful report.'),
+  REPORT_UNSUPPORTED: enumeration(unsupportedHandlings, { default: 'mark', description: 'What happens to a sentence with something that nobody said: `mark` it in the evidence, or `remove` it. In a plan it is always removed.' }),
   REPORT_TIMEOUT: Type.Integer({ minimum: 5, maximum: 3600, default: 120, description: 'Seconds that one attempt to make a report may take; of a language model, the longest silence: the whole may take ten times as long. Then another worker takes over.' }),
   REPORT_THREADS: Type.Integer({ minimum: 0, maximum: 64, default: 0, description: 'Threads that make reports; 0 for one less than there are processors, from 1 to 3. Each holds 60 MB, and up to 300 MB more for the longest transcripts.' }),
   REPORT_CONCURRENCY: Type.Integer({ minimum: 1, maximum: 1000, default: 8, description: 'Reports that one instance makes at once; of the embedded engine as many as it has threads, and one that waits for them.' }),
   REPORT_ATTEMPTS: Type.Integer({ minimum: 1, maximum: 100, default: 5, description: 'Attempts to make a report, or to transcribe audio, that may fail before it is parked. None is counted when an engine cannot be reached, fails, refuses or asks to wait, nor when the service is killed meanwhile.' }),
   REPORT_RETRY_DELAY: Type.Integer({ minimum: 1, maximum: 3600, default: 5, description: 'Seconds before the second attempt; doubled for each one after it, up to 15 minutes.' }),
   REPORT_RETRY_HOURS: Type.Integer({ minimum: 0, maximum: 720, default: 24, description: 'Hours for which a report, or a transcription, is tried again whose engine cannot be reached, fails, refuses or asks to wait; then it is parked.' }),
+  REPORT_FALLBACK: enumeration(reportFallbacks, {
+    default: 'embedded',
+    description: 'What makes a report that the language model does not make: `embedded`, marked as such, or `none`, so that it is parked. The embedded engine takes over only where it knows the language, and nothing is to be translated.'
+  }),
+  REPORT_FALLBACK_AFTER: Type.Integer({ minimum: 0, maximum: 604_800, default: 600, description: 'Seconds for which the language model may be away, or refuse, before REPORT_FALLBACK takes over.' }),
   INTERMEDIATE_REPORT_DELAY: Type.Integer({ minimum: 0, maximum: 600_000, default: 2000, description: 'Milliseconds of quiet after which an intermediate report is made while recording; 0 for none.' }),
   SEGMENTS_MAX: Type.Integer({ minimum: 1, maximum: SEGMENTS_MAX, default: 500, description: 'Transcript segments in one request.' }),
   SEGMENT_CHARACTERS_MAX: Type.Integer({ minimum: 1, maximum: SEGMENT_TEXT_MAX_LENGTH, default: 10_000, description: 'Characters in one transcript segment.' }),

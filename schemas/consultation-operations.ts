@@ -44,9 +44,19 @@ const output = (description: string, headers = {}) =>
 const empty = (description: string, headers = {}) => ({ type: 'null', description, headers: { ...rateLimitHeaders, ...headers } })
 
 const { 404: absent, ...failures } = errorResponses
+const damaged = refused('data_damaged', 'Stored data of this consultation is damaged; it has to be restored from a backup.')
+
+/** 409, for one consultation: with what the operation refuses, besides damaged data. */
+export function conflicting (description: string, first: object, ...others: object[]) {
+  return refusal(ErrorMessage, `${description} Or its stored data is damaged.`, [first, ...others, damaged])
+}
 /** The errors of reading one consultation, for a user and for a backend. */
 export const reading = {
-  ...failures, 400: invalid(['path', 'id'], 'id is not valid.', 'value_error'), 401: unauthorized.userOrBackend, 404: absent
+  ...failures,
+  400: invalid(['path', 'id'], 'id is not valid.', 'value_error'),
+  401: unauthorized.userOrBackend,
+  404: absent,
+  409: refusal(ErrorMessage, 'The stored data of the consultation is damaged.', [damaged])
 }
 /** The errors of changing one, for a user. */
 export const changing = { ...reading, 401: unauthorized.user }
@@ -54,7 +64,7 @@ export const changing = { ...reading, 401: unauthorized.user }
 const eventOf = (version: number, data: object) => `id: ${version}\nevent: consultation\ndata: ${JSON.stringify(data)}\n\n`
 const exampleReport = exampleOutput('specialist_general_free_text_api')
 const stateEventOf = (state: ConsultationStatus['state']) =>
-  `event: state\ndata: ${JSON.stringify({ state, reason: null, retry_at: null, attempts: 0, regenerate: false } satisfies ConsultationStatus)}\n\n`
+  `event: state\ndata: ${JSON.stringify({ state, reason: null, retry_at: null, attempts: 0, fallback: false, regenerate: false } satisfies ConsultationStatus)}\n\n`
 const EXAMPLE_EVENTS = 'retry: 1000\n\n' +
   stateEventOf('processing') +
   eventOf(4, { ...exampleReport, end_datetime: null, report_status: 'intermediate' }) +
@@ -143,12 +153,11 @@ export const appendTranscript = {
     200: output('The text is stored.'),
     ...changing,
     400: invalid(['body', 'segments'], 'segments must have at least 1 element.', 'too_short'),
-    409: refusal(ErrorMessage, 'The transcript is closed or would become too long, or a final segment would change; the error names it.', [
+    409: conflicting('The transcript is closed or would become too long, or a final segment would change; the error names it.',
       refused('consultation_finished', 'The consultation is finished; its transcript is closed.'),
       refused('segment_final', 'Segment s-1 is final and cannot change.'),
       refused('segment_id_reserved', 'Ids of segments that begin with audio: are those of what is heard.'),
-      refused('transcript_too_long', 'The transcript of the consultation would become too long.')
-    ]),
+      refused('transcript_too_long', 'The transcript of the consultation would become too long.')),
     507: storageFull
   }
 }
@@ -166,9 +175,8 @@ export const finishConsultation = {
     200: output('The report is final, within the time that `Prefer` allows.', applied),
     202: output('The transcript is closed. The report is being made, unless it was there already.', applied),
     ...changing,
-    409: refusal(ErrorMessage, 'Chunks of the audio are missing; the error names them.', [
-      refused('audio_missing', 'Chunks of the audio are missing: 0. Send them, or finish with missing_audio=ignore.')
-    ]),
+    409: conflicting('Chunks of the audio are missing; the error names them.',
+      refused('audio_missing', 'Chunks of the audio are missing: 0. Send them, or finish with missing_audio=ignore.')),
     507: storageFull
   }
 }
@@ -185,7 +193,7 @@ export const regenerateReport = {
   response: {
     202: output('The report is being made.'),
     ...reading,
-    409: refusal(ErrorMessage, 'The report has not failed, or its audio has been deleted.', [refused('report_not_failed', 'The report has not failed.')]),
+    409: conflicting('The report has not failed, or its audio has been deleted.', refused('report_not_failed', 'The report has not failed.')),
     507: storageFull
   }
 }

@@ -1,6 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { ConsultationOutput, languageTag, reportStatuses, templates } from './consultation-output/index.js'
-import { closed, enumeration, nullableString, ref } from './kit.js'
+import { closed, enumeration, INT32_MAX, nullableString, ref } from './kit.js'
 import { ConsultationStatus, reportStates } from './report-state.js'
 import { PLAIN_TEXT, timestamp, visibleText } from './text.js'
 
@@ -64,7 +64,14 @@ export type AppendTranscript = Static<typeof AppendTranscript>
 
 export const ConsultationList = closed({
   consultations: Type.Array(ref(ConsultationOutput), { maxItems: PAGE_MAX, description: 'The consultations, newest first.' }),
-  next_cursor: nullableString({ maxLength: CURSOR_MAX_LENGTH, description: 'Asks for the next page; `null` on the last one.' })
+  next_cursor: nullableString({ maxLength: CURSOR_MAX_LENGTH, description: 'Asks for the next page; `null` on the last one.' }),
+  damaged: Type.Optional(Type.Integer({
+    format: 'int32',
+    minimum: 1,
+    maximum: INT32_MAX,
+    description: 'How many consultations are left out of the page, because their stored data is damaged; said when there are any. ' +
+      'Whether they match what was asked for is not known.'
+  }))
 }, {
   $id: 'ConsultationList',
   description: 'A page of consultations.',

@@ -23,6 +23,7 @@ export const errorCodes = {
   audio_different: 'There are other bytes in this place.',
   audio_source_different: 'The audio of the consultation comes another way: as chunks, or as a stream.',
   audio_deleted: 'The audio of the consultation has been deleted.',
+  data_damaged: 'Stored data of the consultation is damaged: sending the request again does not help; the operator has to restore a backup.',
   report_not_failed: 'Only a report that has failed is made again.',
   precondition_failed: 'There is no such version.',
   too_large: 'More bytes than a setting allows.',

@@ -3,6 +3,7 @@ import { SUMMARY_MAX_LENGTH, TERM_MAX_LENGTH } from './consultation-output/limit
 import { ConsultationParameters, ID_MAX_LENGTH, SEGMENT_TEXT_MAX_LENGTH } from './consultation.js'
 import { reading, uncached } from './consultation-operations.js'
 import { closed, enumeration, nullableString, ref } from './kit.js'
+import { stateReasons } from './report-state.js'
 import { answer } from './responses.js'
 import { timestamp } from './text.js'
 
@@ -11,14 +12,16 @@ const evidenceKinds = ['sentence', 'vital_sign', 'medical_code', 'medication', '
 export type EvidenceKind = typeof evidenceKinds[number]
 
 /** What a sentence of a report may contain that was not said. */
-const unsupportedKinds = ['number', 'dose', 'unit', 'date', 'drug', 'negation', 'condition', 'statement'] as const
+const unsupportedKinds = [
+  'number', 'dose', 'unit', 'date', 'drug', 'negation', 'condition', 'side', 'person', 'certainty', 'decision', 'statement'
+] as const
 export type UnsupportedKind = typeof unsupportedKinds[number]
 
 /** Why something that an engine wrote is not in the report. */
 const removalReasons = [
   'number_not_said', 'unit_not_said', 'date_not_said', 'drug_not_said', 'drug_differs', 'negation_differs',
   'not_said', 'out_of_bounds', 'code_not_in_table', 'not_a_date',
-  'not_readable'
+  'not_readable', 'said_otherwise'
 ] as const
 export type RemovalReason = typeof removalReasons[number]
 
@@ -99,7 +102,10 @@ export const Provenance = closed({
     maxLength: TERM_MAX_LENGTH, description: 'Version of the prompts that the language model was asked with; `null` for an engine without one.'
   })),
   rules_version: Type.String({ maxLength: TERM_MAX_LENGTH, description: 'Version of the rules that made and checked the report.' }),
-  generated_at: Type.String({ ...timestamp, description: 'When the report was made, ISO 8601.' })
+  generated_at: Type.String({ ...timestamp, description: 'When the report was made, ISO 8601.' }),
+  fallback_reason: Type.Optional(enumeration(stateReasons, {
+    description: 'Only in a report that the embedded engine made in place of the language model: why that did not make it.'
+  }))
 }, {
   $id: 'Provenance',
   description: 'What a report was made by, and when.',

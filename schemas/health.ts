@@ -1,10 +1,13 @@
 import { Type, type Static } from '@sinclair/typebox'
-import { closed, enumeration, ref } from './kit.js'
+import { closed, enumeration, INT32_MAX, nullableString, ref } from './kit.js'
 import { uncountedErrorResponses } from './responses.js'
 
 export const Liveness = closed({
   status: Type.Literal('ok', { description: 'The process answers.' })
 }, { $id: 'Liveness', description: 'The process is alive.', examples: [{ status: 'ok' }] })
+
+/** Longest sentence about an engine, in characters. */
+const SENTENCE_MAX_LENGTH = 10_000
 
 /** The dependencies that the service needs to answer requests. */
 export const dependencies = ['database', 'redis'] as const
@@ -15,9 +18,23 @@ export const Readiness = closed({
   disk_space: Type.Optional(enumeration(['low'], {
     description: 'Said while there is too little free space: reading, finishing and deleting work, and what would take space is answered with 507.'
   })),
+  damaged_consultations: Type.Optional(Type.Integer({
+    format: 'int32',
+    minimum: 1,
+    maximum: INT32_MAX,
+    description: 'Consultations in which this instance has found damaged data since it started; its log names them. ' +
+      'Only told to whoever asks from the same machine, when there are any.'
+  })),
   parked_reports: Type.Unsafe<number | null>({
     type: ['integer', 'null'], format: 'int32', minimum: 0, maximum: 2_147_483_647, description: 'Reports that could not be made and wait to be made again. Only told to whoever asks from the same machine; `null` for all others, and when unknown.'
-  })
+  }),
+  report_engine: Type.Optional(nullableString({
+    maxLength: SENTENCE_MAX_LENGTH,
+    description: 'Only where reports are made by a language model: what is known of it, as found at the start or by the last report. Only told to whoever asks from the same machine; `null` for all others, and when unknown.'
+  })),
+  fallback_reports: Type.Optional(Type.Unsafe<number | null>({
+    type: ['integer', 'null'], format: 'int32', minimum: 0, maximum: INT32_MAX, description: 'Only where reports are made by a language model: those of the last day that the embedded engine made instead. `null` as with `parked_reports`.'
+  }))
 }, {
   $id: 'Readiness',
   description: 'Whether everything the service needs can be reached.',

@@ -22,6 +22,8 @@ export const stateReasons = [
   'audio_damaged',
   /** The audio is stored as it came, and cannot be decoded. */
   'audio_not_decodable',
+  /** Other stored data is damaged. */
+  'data_damaged',
   /** The attempts crashed their workers. */
   'workers_lost',
   /** Anything else. */
@@ -37,8 +39,10 @@ export const ConsultationStatus = closed({
   reason: Type.Unsafe<StateReason | null>({
     type: ['string', 'null'],
     enum: [...stateReasons, null],
-    description: 'Why the last attempt failed; `null` when none did. `…_unavailable`: the engine cannot be reached, fails, or asks to wait. ' +
-      '`…_refused`: it refuses in a way that lasts, such as a wrong key or model. `…_answer`: its answers are of no use.'
+    description: 'Why the last attempt failed; `null` when none did. For a report that the fallback made: why the language model did not. ' +
+      '`…_unavailable`: the engine cannot be reached, fails, or asks to wait. ' +
+      '`…_refused`: it refuses in a way that lasts, such as a wrong key or model. `…_answer`: its answers are of no use. ' +
+      '`data_damaged`: stored data cannot be read any more; the operator has to restore it from a backup.'
   }),
   retry_at: nullableString({
     ...timestamp,
@@ -50,13 +54,17 @@ export const ConsultationStatus = closed({
     maximum: INT32_MAX,
     description: 'Attempts that failed at what is being done now: first the transcription of the audio, then the report.'
   }),
+  fallback: Type.Boolean({
+    description: 'Whether the embedded engine made the final report, because the language model did not. `regenerate/` asks the language model again.'
+  }),
   regenerate: Type.Boolean({ description: 'Whether `regenerate/` would be accepted now.' })
 }, {
   $id: 'ConsultationStatus',
   description: 'Where the report of a consultation is on its way, and what holds it up.',
   examples: [
-    { state: 'processing', reason: 'report_engine_unavailable', retry_at: '2026-03-02T09:14:10.000Z', attempts: 3, regenerate: false },
-    { state: 'failed', reason: 'report_engine_answer', retry_at: null, attempts: 5, regenerate: true }
+    { state: 'processing', reason: 'report_engine_unavailable', retry_at: '2026-03-02T09:14:10.000Z', attempts: 3, fallback: false, regenerate: false },
+    { state: 'failed', reason: 'report_engine_answer', retry_at: null, attempts: 5, fallback: false, regenerate: true },
+    { state: 'final', reason: 'report_engine_unavailable', retry_at: null, attempts: 0, fallback: true, regenerate: true }
   ]
 })
 export type ConsultationStatus = Static<typeof ConsultationStatus>

@@ -2,7 +2,7 @@ import { Type, type Static } from '@sinclair/typebox'
 import { streamEncodings } from './audio.js'
 import { ConsultationOutput } from './consultation-output/index.js'
 import { ConsultationParameters } from './consultation.js'
-import { changing } from './consultation-operations.js'
+import { changing, conflicting } from './consultation-operations.js'
 import { ErrorMessage } from './errors.js'
 import { closed, discriminated, enumeration, INT32_MAX, ref } from './kit.js'
 import { ConsultationStatus } from './report-state.js'
@@ -125,7 +125,7 @@ export const StreamState = closed({
 }, {
   $id: 'StreamState',
   description: 'The state of the report, at first and at every change: the same as the `state` event of `events/`.',
-  examples: [{ type: 'state', state: 'recording', reason: null, retry_at: null, attempts: 0, regenerate: false }]
+  examples: [{ type: 'state', state: 'recording', reason: null, retry_at: null, attempts: 0, fallback: false, regenerate: false }]
 })
 export type StreamState = Static<typeof StreamState>
 
@@ -223,10 +223,9 @@ export const openStream = {
     403: refusal(ErrorMessage, 'The page comes from an origin that may not use the service.', [
       refused('origin_not_allowed', 'Pages of this origin may not stream.')
     ]),
-    409: refusal(ErrorMessage, 'The consultation is finished, or its audio was uploaded in chunks.', [
+    409: conflicting('The consultation is finished, or its audio was uploaded in chunks.',
       refused('consultation_finished', 'The consultation is finished; it takes no more audio.'),
-      refused('audio_source_different', 'The audio of the consultation was uploaded in chunks; it cannot be streamed as well.')
-    ]),
+      refused('audio_source_different', 'The audio of the consultation was uploaded in chunks; it cannot be streamed as well.')),
     426: refusal(ErrorMessage, 'The request does not ask for a WebSocket.', [
       refused('websocket_required', 'This is a WebSocket: connect with one.')
     ]),

@@ -2,7 +2,6 @@ import type { Readable } from 'node:stream'
 import type { FastifyError, FastifyInstance } from 'fastify'
 import type { ChunkHeaders } from '../../plugins/audio/put-chunk.js'
 import { emptyAudio, invalidContentType } from '../../lib/audio/index.js'
-import { errorHandler } from '../../plugins/errors/index.js'
 import { getAudioStatus, putAudioChunk, type AudioChunkParameters } from '../../schemas/audio.js'
 import type { ConsultationParameters } from '../../schemas/consultation.js'
 import type { TokenClaims } from '../../schemas/token.js'
@@ -24,8 +23,9 @@ async function uploadScope (scope: FastifyInstance): Promise<void> {
   endRefusedUploads(scope)
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser('*', function handOver (_request, payload, done) { done(null, payload) })
-  scope.setErrorHandler<FastifyError>(function uploadErrorHandler (error, request, reply) {
-    return errorHandler(error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' ? invalidContentType() as unknown as FastifyError : error, request, reply)
+  scope.setErrorHandler<FastifyError>(function uploadErrorHandler (error) {
+    // For the error handler of all consultations.
+    throw error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' ? invalidContentType() : error
   })
 
   scope.put<{ Params: AudioChunkParameters, Body: Readable | undefined, Headers: ChunkHeaders }>('/:id/audio/:index/', {

@@ -1,7 +1,9 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyError, FastifyInstance } from 'fastify'
 import { capabilitiesOf, unknownLanguage } from '../../lib/capabilities.js'
+import { isDamage } from '../../lib/postgres/index.js'
 import { settingsExceeded } from '../../lib/problems.js'
 import { ownerOf } from '../../plugins/consultation-guard.js'
+import { errorHandler } from '../../plugins/errors/index.js'
 import { PAGE_DEFAULT, type ConsultationParameters, type ConsultationQuery, type CreateConsultation } from '../../schemas/consultation.js'
 import {
   createConsultation, deleteConsultation, getConsultation, getConsultationStatus, listConsultations
@@ -18,10 +20,20 @@ import streamRoutes from './stream.js'
 /** The path of consultations. */
 const CONSULTATIONS = '/api/v1/consultations/'
 
+/** Tells damaged data of one consultation from a failure of the service. */
+function handleDamage (fastify: FastifyInstance): void {
+  fastify.setErrorHandler<FastifyError>(async function damageHandler (error, request, reply) {
+    const { id } = request.params as Partial<ConsultationParameters>
+    const isNoted = id !== undefined && isDamage(error)
+    return errorHandler(isNoted ? await fastify.consultations.noteDamage(id, error) as FastifyError : error, request, reply)
+  })
+}
+
 /** Consultations: starting, finding, reading and deleting them. */
 export default async function consultationRoutes (fastify: FastifyInstance): Promise<void> {
   const { consultations, config } = fastify
   const { report } = capabilitiesOf(config)
+  handleDamage(fastify)
 
   fastify.post<{ Body: CreateConsultation, Headers: { 'idempotency-key'?: string } }>('/', {
     prefixTrailingSlash: 'slash', schema: createConsultation, config: { cors: true, takesSpace: true }
@@ -36,10 +48,13 @@ export default async function consultationRoutes (fastify: FastifyInstance): Pro
   fastify.get<{ Querystring: ConsultationQuery }>('/', {
     prefixTrailingSlash: 'slash', schema: listConsultations, config: { cors: true, backend: true }
   }, async function listConsultationsHandler (request, reply) {
-    const { outputs, next } = await consultations.list(request.caller, { ...request.query, limit: request.query.limit ?? PAGE_DEFAULT })
+    const { outputs, next, damaged } = await consultations.list(request.caller, {
+      ...request.query, limit: request.query.limit ?? PAGE_DEFAULT
+    })
     if (request.query.state !== undefined) tellState(reply, request.query.state)
     reply.header('cache-control', 'no-store').type('application/json; charset=utf-8')
-    return reply.send(`{"consultations":[${outputs.join(',')}],"next_cursor":${JSON.stringify(next)}}`)
+    const leftOut = damaged === 0 ? '' : `,"damaged":${damaged}`
+    return reply.send(`{"consultations":[${outputs.join(',')}],"next_cursor":${JSON.stringify(next)}${leftOut}}`)
   })
 
   fastify.get<{ Params: ConsultationParameters }>('/:id/', {
