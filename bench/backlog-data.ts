@@ -40,7 +40,8 @@ export function orderFor (id: string): ReportOrder {
     request: { ...told, template: TEMPLATE, healthcare_provider_type: null, audio: null },
     transcript: pieces,
     facts: { ...told, id, template: TEMPLATE },
-    life: { state: 'final', end_datetime: END, ...counts }
+    life: { state: 'final', end_datetime: END, ...counts },
+    fallback: null
   }
 }
 

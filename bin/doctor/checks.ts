@@ -51,7 +51,14 @@ const bad = (sentence: string): Outcome => ({ ok: false, sentence })
 export async function examine (config: Config): Promise<Patient> {
   const engine = async (prefix: 'SPEECH' | 'REPORT') => config[`${prefix}_ENGINE`] !== 'openai'
     ? null
-    : probe({ prefix, baseUrl: config[`${prefix}_BASE_URL`], apiKey: config[`${prefix}_API_KEY`], model: config[`${prefix}_MODEL`], timeoutSeconds: ENGINE_SECONDS })
+    : probe({
+      prefix,
+      baseUrl: config[`${prefix}_BASE_URL`],
+      apiKey: config[`${prefix}_API_KEY`],
+      ...prefix === 'REPORT' ? { authHeader: config.REPORT_AUTH_HEADER } : {},
+      model: config[`${prefix}_MODEL`],
+      timeoutSeconds: ENGINE_SECONDS
+    })
   const [running, postgres, speech, report] = await Promise.all([
     askRunningService(config, 'api-key.list', {}) as Promise<ApiKeyListing[] | null>,
     config.DATABASE_URL === '' ? null : onPostgres(config),
