@@ -34,8 +34,16 @@ async function service (t: Test) {
   return { open, origin, key: readFileSync(path.join(DATA_DIR, 'sandbox-api-key'), 'utf8').trim() }
 }
 
-/** What axe finds wrong with a page as it is now: rule and element. */
+/** Waits until colours have changed: axe must not measure them half way. */
+async function settled (page: Page): Promise<void> {
+  await page.evaluate(`new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    .then(() => Promise.allSettled(document.getAnimations().filter(({ playState }) => playState === 'running').map(({ finished }) => finished)))
+    .then(() => null)`)
+}
+
+/** What axe finds wrong with a page: rule and element. */
 async function findings (page: Page): Promise<string[]> {
+  await settled(page)
   await page.evaluate(AXE)
   return page.evaluate<string[]>(`
     axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) =>

@@ -10,11 +10,6 @@ import { temporaryDirectory, testConfig } from './helper.js'
 /** Where the service is, as JavaScript: what a process runs there is what `npm start` runs. */
 export const SERVICE = fileURLToPath(new URL('../', import.meta.url))
 
-/** A compiled module for `t.mockImport`, which would look for it beside the source of the test. */
-export function compiledUrl (name: string): string {
-  return new URL(`../${name}`, import.meta.url).href
-}
-
 /** Longest wait for a process to do what it should, in milliseconds: only ever reached when it does not. */
 const PATIENCE_MS = 60_000
 

@@ -1,72 +1,66 @@
-import { spawn } from 'node:child_process'
-import fs from 'node:fs'
-import path from 'node:path'
-import { build } from 'esbuild'
+import { availableParallelism } from 'node:os'
+import { compile, filesIn } from './run/compile.js'
+import { runTestFile, stopAll } from './run/test-file.js'
 
 /*
- * Runs the tests: `npm test`, or `npm test -- FILE...` for some of them. It first puts a copy of the project into compiled/, with the
- * JavaScript of each source beside it, and tests that: loading TypeScript anew in each of hundreds of test files would take longer than the
- * tests. Types are not checked here; `npm run typecheck` does that.
+ * Runs the tests: `npm test`, or `npm test -- FILE...` for some of them. It prints a line for each file, what is known about each failure,
+ * and the sum of all assertions; it fails when one of them does.
  */
 
-const OUTPUT = 'compiled'
+/** Files that run at once: many wait most of the time, for a process to start or a limit to pass. */
+const AT_ONCE = availableParallelism() + 1
 
-/** What is no part of the project, or not of what its tests look at. */
-const IGNORED = new Set(['.git', '.tap', 'compiled', 'data', 'dist', 'node_modules'])
+/** @param {string} name */
+function depth (name) {
+  return name.split('/').length
+}
 
 /**
- * @param {string} folder
- * @returns {string[]} every file in it, by its path from here
+ * The tests of the project: first those of the whole service, which take longest and lie on top.
+ *
+ * @param {string[]} files
  */
-function filesIn (folder) {
-  return fs.readdirSync(folder, { withFileTypes: true }).flatMap(entry => {
-    const name = path.join(folder, entry.name)
-    if (folder === '.' && IGNORED.has(entry.name)) return []
-    if (entry.isDirectory()) return filesIn(name)
-    return entry.isFile() ? [name] : []
-  })
+function testsIn (files) {
+  return files.filter(name => /^test\/.*\.test\.ts$/.test(name)).sort((a, b) => depth(a) - depth(b))
 }
 
-/** @param {string} name of a source that is compiled */
-function isSource (name) {
-  return /(?<!\.d)\.ts$/.test(name)
+/** @param {import('./run/test-file.js').Outcome} outcome */
+function print ({ file, ok, seconds, total, pass, skipped, explained }) {
+  console.log(`${ok ? 'ok' : 'not ok'} - ${file} # ${pass} of ${total}, ${seconds.toFixed(1)} s`)
+  for (const reason of skipped) console.log(`  skipped: ${reason}`)
+  for (const line of explained) console.log(`  ${line}`)
 }
 
-/** @param {string[]} files */
-async function compile (files) {
-  await build({
-    entryPoints: files.filter(isSource),
-    outdir: OUTPUT,
-    outbase: '.',
-    format: 'esm',
-    platform: 'node',
-    target: 'node20',
-    sourcemap: 'linked',
-    sourcesContent: false,
-    logLevel: 'warning'
-  })
-  for (const name of files) {
-    const copy = path.join(OUTPUT, name)
-    fs.mkdirSync(path.dirname(copy), { recursive: true })
-    fs.copyFileSync(name, copy)
+/** @param {string[]} tests */
+async function runAll (tests) {
+  const outcomes = /** @type {import('./run/test-file.js').Outcome[]} */ ([])
+  const waiting = [...tests]
+  async function runNext () {
+    for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) {
+      const outcome = await runTestFile(file)
+      print(outcome)
+      outcomes.push(outcome)
+    }
   }
-  const made = new Set(files.flatMap(name => {
-    const copy = path.join(OUTPUT, name)
-    const code = copy.replace(/\.ts$/, '.js')
-    return isSource(name) ? [copy, code, `${code}.map`] : [copy]
-  }))
-  for (const name of filesIn(OUTPUT)) if (!made.has(name)) fs.rmSync(name)
-  const packages = path.join(OUTPUT, 'node_modules')
-  if (!fs.existsSync(packages)) fs.symlinkSync(path.resolve('node_modules'), packages)
+  await Promise.all(Array.from({ length: AT_ONCE }, runNext))
+  return outcomes
 }
 
-/** @param {string} argument a test as it stands in the project, or an option */
-function compiledOf (argument) {
-  return isSource(argument) ? path.join(OUTPUT, path.relative('.', argument)).replace(/\.ts$/, '.js') : argument
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
+  process.on(signal, () => {
+    stopAll()
+    process.exit(1)
+  })
 }
 
-await compile(filesIn('.'))
-const tap = path.resolve('node_modules/.bin/tap')
-const child = spawn(tap, process.argv.slice(2).map(compiledOf), { stdio: 'inherit' })
-for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(signal, () => child.kill(signal))
-child.once('exit', (code, signal) => process.exit(signal === null ? code ?? 1 : 1))
+const files = filesIn('.')
+const chosen = process.argv.slice(2).filter(argument => !argument.startsWith('-'))
+await compile(files)
+const started = performance.now()
+const outcomes = await runAll(chosen.length > 0 ? chosen : testsIn(files))
+const [total, pass, skip] = (/** @type {const} */ (['total', 'pass', 'skip'])).map(count => outcomes.reduce((sum, outcome) => sum + outcome[count], 0))
+const failed = outcomes.filter(({ ok }) => !ok)
+for (const { file } of failed) console.log(`# failed: ${file}`)
+console.log(`# ${outcomes.length} files in ${Math.round((performance.now() - started) / 1000)} s`)
+console.log(`# { total: ${total}, pass: ${pass}, skip: ${skip} }`)
+process.exit(failed.length === 0 ? 0 : 1)

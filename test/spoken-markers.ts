@@ -26,8 +26,14 @@ function resonance (frequency: number, formants: readonly number[]): number {
   return formants.reduce((sum, formant, at) => sum + 1 / ((at + 1) * (1 + ((frequency - formant) / 90) ** 2)), 0.02)
 }
 
+/** What was made before, by number and level: making a second of sound takes a tenth of one. */
+const made = new Map<string, Int16Array>()
+
 /** Utterance number `at`, with the pause after it; `level` is its peak, of 32,767. */
 function utterance (at: number, level: number): Int16Array {
+  const name = `${at % SPOKEN_MAX} ${level}`
+  const known = made.get(name)
+  if (known !== undefined) return known
   const pcm = new Int16Array((SPOKEN_MS + SPOKEN_PAUSE_MS) * SAMPLE_RATE / 1000)
   const pitch = pitches[at % SPOKEN_MAX] ?? 0
   const voiced = new Float64Array(SPOKEN_MS * SAMPLE_RATE / 1000)
@@ -45,6 +51,7 @@ function utterance (at: number, level: number): Int16Array {
     const envelope = phase < 1 / 3 ? 0.05 : Math.sin(Math.PI * (phase - 1 / 3) * 1.5)
     pcm[i] = Math.round((voiced[i] ?? 0) / peak * level * envelope)
   }
+  made.set(name, pcm)
   return pcm
 }
 

@@ -3,6 +3,7 @@ import path from 'node:path'
 import t, { type Test } from 'tap'
 import { ensureKeyRing } from '../../lib/signing-keys/key-directory.js'
 import type { Finding } from '../../bin/doctor/checks.js'
+import { startChatServer } from '../chat-server.js'
 import { needs, temporaryDatabase, temporaryDirectory } from '../helper.js'
 import { embeddedDirectory, runScript, startServer } from '../process.js'
 
@@ -54,6 +55,15 @@ t.test('everything that is wrong is found at once, with what to do (1)', async t
     redis: /^REDIS_URL: Redis does not answer \(ECONNREFUSED\); /,
     'report engine': 'REPORT_BASE_URL: nothing answers on http://127.0.0.1:1/v1 (ECONNREFUSED); start the engine there, or correct the address.'
   })
+})
+
+t.test('the key of the report engine is sent in the header that is set', async t => {
+  const { baseUrl } = await startChatServer(t, ({ headers }) => headers['api-key'] === 'k' ? { body: { data: [] } } : { status: 401 })
+  const env = {
+    DATA_DIR: path.join(temporaryDirectory(t), 'new'), REPORT_ENGINE: 'openai', REPORT_BASE_URL: baseUrl, REPORT_MODEL: 'm', REPORT_API_KEY: 'k'
+  }
+  t.strictSame((await wrong(t, { ...env, REPORT_AUTH_HEADER: 'api-key' })).found, {})
+  t.match((await wrong(t, env)).found, { 'report engine': /^REPORT_API_KEY is refused by / })
 })
 
 t.test('wrong settings are all named, and nothing else is looked at (1)', async t => {

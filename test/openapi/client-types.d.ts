@@ -727,9 +727,21 @@ export interface components {
             disk_space?: "low";
             /**
              * Format: int32
+             * @description Consultations in which this instance has found damaged data since it started; its log names them. Only told to whoever asks from the same machine, when there are any.
+             */
+            damaged_consultations?: number;
+            /**
+             * Format: int32
              * @description Reports that could not be made and wait to be made again. Only told to whoever asks from the same machine; `null` for all others, and when unknown.
              */
             parked_reports: number | null;
+            /** @description Only where reports are made by a language model: what is known of it, as found at the start or by the last report. Only told to whoever asks from the same machine; `null` for all others, and when unknown. */
+            report_engine?: string | null;
+            /**
+             * Format: int32
+             * @description Only where reports are made by a language model: those of the last day that the embedded engine made instead. `null` as with `parked_reports`.
+             */
+            fallback_reports?: number | null;
         };
         /**
          * ServiceIndex
@@ -789,6 +801,7 @@ export interface components {
          *     - `audio_different`: There are other bytes in this place.
          *     - `audio_source_different`: The audio of the consultation comes another way: as chunks, or as a stream.
          *     - `audio_deleted`: The audio of the consultation has been deleted.
+         *     - `data_damaged`: Stored data of the consultation is damaged: sending the request again does not help; the operator has to restore a backup.
          *     - `report_not_failed`: Only a report that has failed is made again.
          *     - `precondition_failed`: There is no such version.
          *     - `too_large`: More bytes than a setting allows.
@@ -807,7 +820,7 @@ export interface components {
          * @example consultation_finished
          * @enum {string}
          */
-        ErrorCode: "access_token_invalid" | "api_key_invalid" | "forbidden" | "origin_not_allowed" | "not_found" | "method_not_allowed" | "conflict" | "consultation_finished" | "segment_final" | "segment_id_reserved" | "transcript_too_long" | "too_many_open_consultations" | "request_in_flight" | "idempotency_key_reused" | "audio_missing" | "audio_different" | "audio_source_different" | "audio_deleted" | "report_not_failed" | "precondition_failed" | "too_large" | "range_not_satisfiable" | "unknown_host" | "websocket_required" | "rate_limited" | "too_many_streams" | "too_many_event_streams" | "internal_error" | "unavailable" | "database_unavailable" | "speech_engine_not_set" | "stopping" | "disk_full";
+        ErrorCode: "access_token_invalid" | "api_key_invalid" | "forbidden" | "origin_not_allowed" | "not_found" | "method_not_allowed" | "conflict" | "consultation_finished" | "segment_final" | "segment_id_reserved" | "transcript_too_long" | "too_many_open_consultations" | "request_in_flight" | "idempotency_key_reused" | "audio_missing" | "audio_different" | "audio_source_different" | "audio_deleted" | "data_damaged" | "report_not_failed" | "precondition_failed" | "too_large" | "range_not_satisfiable" | "unknown_host" | "websocket_required" | "rate_limited" | "too_many_streams" | "too_many_event_streams" | "internal_error" | "unavailable" | "database_unavailable" | "speech_engine_not_set" | "stopping" | "disk_full";
         /**
          * ValidationError
          * @description One thing that is wrong with a request.
@@ -2112,6 +2125,11 @@ export interface components {
             consultations: components["schemas"]["ConsultationOutput"][];
             /** @description Asks for the next page; `null` on the last one. */
             next_cursor: string | null;
+            /**
+             * Format: int32
+             * @description How many consultations are left out of the page, because their stored data is damaged; said when there are any. Whether they match what was asked for is not known.
+             */
+            damaged?: number;
         };
         /**
          * ConsultationStatus
@@ -2121,6 +2139,7 @@ export interface components {
          *       "reason": "report_engine_unavailable",
          *       "retry_at": "2026-03-02T09:14:10.000Z",
          *       "attempts": 3,
+         *       "fallback": false,
          *       "regenerate": false
          *     }
          * @example {
@@ -2128,6 +2147,15 @@ export interface components {
          *       "reason": "report_engine_answer",
          *       "retry_at": null,
          *       "attempts": 5,
+         *       "fallback": false,
+         *       "regenerate": true
+         *     }
+         * @example {
+         *       "state": "final",
+         *       "reason": "report_engine_unavailable",
+         *       "retry_at": null,
+         *       "attempts": 0,
+         *       "fallback": true,
          *       "regenerate": true
          *     }
          */
@@ -2138,10 +2166,10 @@ export interface components {
              */
             state: "recording" | "processing" | "failed" | "final";
             /**
-             * @description Why the last attempt failed; `null` when none did. `…_unavailable`: the engine cannot be reached, fails, or asks to wait. `…_refused`: it refuses in a way that lasts, such as a wrong key or model. `…_answer`: its answers are of no use.
+             * @description Why the last attempt failed; `null` when none did. For a report that the fallback made: why the language model did not. `…_unavailable`: the engine cannot be reached, fails, or asks to wait. `…_refused`: it refuses in a way that lasts, such as a wrong key or model. `…_answer`: its answers are of no use. `data_damaged`: stored data cannot be read any more; the operator has to restore it from a backup.
              * @enum {string|null}
              */
-            reason: "report_engine_unavailable" | "report_engine_refused" | "report_engine_answer" | "speech_engine_unavailable" | "speech_engine_refused" | "speech_engine_answer" | "audio_damaged" | "audio_not_decodable" | "workers_lost" | "attempts_failed" | null;
+            reason: "report_engine_unavailable" | "report_engine_refused" | "report_engine_answer" | "speech_engine_unavailable" | "speech_engine_refused" | "speech_engine_answer" | "audio_damaged" | "audio_not_decodable" | "data_damaged" | "workers_lost" | "attempts_failed" | null;
             /**
              * Format: date-time
              * @description When the next attempt begins, at the latest: it begins earlier when the engine answers again. `null` when none is waited for.
@@ -2152,6 +2180,8 @@ export interface components {
              * @description Attempts that failed at what is being done now: first the transcription of the audio, then the report.
              */
             attempts: number;
+            /** @description Whether the embedded engine made the final report, because the language model did not. `regenerate/` asks the language model again. */
+            fallback: boolean;
             /** @description Whether `regenerate/` would be accepted now. */
             regenerate: boolean;
         };
@@ -2212,7 +2242,7 @@ export interface components {
              * @description What it is that was not said.
              * @enum {string}
              */
-            kind: "number" | "dose" | "unit" | "date" | "drug" | "negation" | "condition" | "statement";
+            kind: "number" | "dose" | "unit" | "date" | "drug" | "negation" | "condition" | "side" | "person" | "certainty" | "decision" | "statement";
             /**
              * Format: int32
              * @description First character in the text that the evidence points at, in UTF-16 code units from 0.
@@ -2287,7 +2317,7 @@ export interface components {
              * @description Why it was removed.
              * @enum {string}
              */
-            reason: "number_not_said" | "unit_not_said" | "date_not_said" | "drug_not_said" | "drug_differs" | "negation_differs" | "not_said" | "out_of_bounds" | "code_not_in_table" | "not_a_date" | "not_readable";
+            reason: "number_not_said" | "unit_not_said" | "date_not_said" | "drug_not_said" | "drug_differs" | "negation_differs" | "not_said" | "out_of_bounds" | "code_not_in_table" | "not_a_date" | "not_readable" | "said_otherwise";
             /** @description What the engine took it from, if it said so. */
             sources: components["schemas"]["EvidenceSource"][];
         };
@@ -2316,6 +2346,11 @@ export interface components {
              * @description When the report was made, ISO 8601.
              */
             generated_at: string;
+            /**
+             * @description Only in a report that the embedded engine made in place of the language model: why that did not make it.
+             * @enum {string}
+             */
+            fallback_reason?: "report_engine_unavailable" | "report_engine_refused" | "report_engine_answer" | "speech_engine_unavailable" | "speech_engine_refused" | "speech_engine_answer" | "audio_damaged" | "audio_not_decodable" | "data_damaged" | "workers_lost" | "attempts_failed";
         };
         /**
          * ReportEvidence
@@ -3199,6 +3234,22 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
+            /** @description The stored data of the consultation is damaged. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
             /** @description The rate limit is exceeded. */
             429: {
                 headers: {
@@ -3316,6 +3367,22 @@ export interface operations {
             };
             /** @description There is nothing here for these credentials. */
             404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description The stored data of the consultation is damaged. */
+            409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
@@ -3481,6 +3548,22 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
+            /** @description The stored data of the consultation is damaged. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
             /** @description The rate limit is exceeded. */
             429: {
                 headers: {
@@ -3618,6 +3701,22 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
+            /** @description The stored data of the consultation is damaged. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
             /** @description The rate limit is exceeded. */
             429: {
                 headers: {
@@ -3739,6 +3838,22 @@ export interface operations {
             };
             /** @description There is nothing here for these credentials. */
             404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description The stored data of the consultation is damaged. */
+            409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
@@ -3896,7 +4011,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
-            /** @description The transcript is closed or would become too long, or a final segment would change; the error names it. */
+            /** @description The transcript is closed or would become too long, or a final segment would change; the error names it. Or its stored data is damaged. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4102,7 +4217,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
-            /** @description Chunks of the audio are missing; the error names them. */
+            /** @description Chunks of the audio are missing; the error names them. Or its stored data is damaged. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4273,7 +4388,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
-            /** @description The report has not failed, or its audio has been deleted. */
+            /** @description The report has not failed, or its audio has been deleted. Or its stored data is damaged. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4472,7 +4587,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
-            /** @description The consultation is finished, is streamed, or has other bytes in this place. */
+            /** @description The consultation is finished, is streamed, or has other bytes in this place. Or its stored data is damaged. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4655,6 +4770,22 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
+            /** @description The stored data of the consultation is damaged. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
             /** @description The rate limit is exceeded. */
             429: {
                 headers: {
@@ -4779,6 +4910,22 @@ export interface operations {
             };
             /** @description There is nothing here for these credentials. */
             404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description The stored data of the consultation is damaged. */
+            409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
@@ -4942,7 +5089,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
-            /** @description The consultation is finished, or its audio was uploaded in chunks. */
+            /** @description The consultation is finished, or its audio was uploaded in chunks. Or its stored data is damaged. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];

@@ -184,7 +184,7 @@ t.test('the document has an example of the event stream, and every event in it i
   const { responses } = operationsOf(document).find(({ operation }) => operation.operationId === 'watchConsultation')?.operation ?? {}
   t.strictSame(Object.entries(responses ?? {}).map(([status, body]) => [status, Object.keys(body.content ?? {})]), [
     ['200', ['text/event-stream']],
-    ...['400', '401', '404', '429', '500', '503'].map(status => [status, ['application/json']])
+    ...['400', '401', '404', '409', '429', '500', '503'].map(status => [status, ['application/json']])
   ])
   const [example] = responses?.[200]?.content?.['text/event-stream']?.schema.examples as string[]
   const events = [...example?.matchAll(/^id: (\d+)\nevent: consultation\ndata: (.+)\n$/gm) ?? []]

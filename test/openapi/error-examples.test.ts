@@ -28,6 +28,7 @@ type Provoke = (target: { method: string, url: string, operation: Operation }) =
 const FAULTS: Readonly<Record<string, () => Error>> = {
   internal_error: () => new Error('fault'),
   database_unavailable: () => Object.assign(new Error('fault'), { code: 'ECONNREFUSED', syscall: 'connect' }),
+  data_damaged: () => Object.assign(new Error('invalid page in block 0 of relation "base/5/1"'), { code: 'XX001' }),
   disk_full: () => Object.assign(new Error('fault'), { code: 'ENOSPC', syscall: 'write' })
 }
 
@@ -117,6 +118,7 @@ const withFault = (fault: string): Provoke => async target => {
 const anywhere: Readonly<Record<string, Provoke>> = {
   internal_error: withFault('internal_error'),
   database_unavailable: withFault('database_unavailable'),
+  data_damaged: withFault('data_damaged'),
   disk_full: withFault('disk_full'),
   access_token_invalid: async target => inject({ ...await validRequest(target), headers: {} }),
   api_key_invalid: async target => inject({ ...await validRequest(target), headers: { 'x-api-key': 'wrong' } }),

@@ -62,8 +62,8 @@ export function misfit (status: number, text: string): string | null {
   return validate?.(JSON.parse(text)) === true ? null : `${status} with ${text.slice(0, 200)}: ${ajv.errorsText(validate?.errors)}`
 }
 
-/** What the maintenance of the embedded database asks, every half second. */
-const MAINTENANCE = /pg_stat_force_next_flush|pg_stat_all_tables|pg_control_checkpoint|^checkpoint|^vacuum/
+/** What is asked all the time, whatever the requests: the maintenance of the embedded database, and the look for jobs. */
+const MAINTENANCE = /FROM pgboss\.job\s+WHERE name = \$1\s+AND state < 'active'|pg_stat_force_next_flush|pg_stat_all_tables|pg_control_checkpoint|^checkpoint|^vacuum/
 
 /** Notes the statements that the service runs on its database from now on. */
 export function watchQueries ({ db }: FastifyInstance): string[] {

@@ -18,7 +18,10 @@ const implied: Record<string, string> = {
   'Episode: without type': 'every alternative is an object',
   'Episode: type or null': 'no alternative is null',
   'RateLimitError/properties/retry_after: without format': 'int32 is there for client generators; the range decides',
+  'Readiness/properties/damaged_consultations: without format': 'int32 is there for client generators; the range decides',
+  'ConsultationList/properties/damaged: without format': 'int32 is there for client generators; the range decides',
   'Readiness/properties/parked_reports: without format': 'int32 is there for client generators; the range decides',
+  'Readiness/properties/fallback_reports: without format': 'int32 is there for client generators; the range decides',
   'ConsultationStatus/properties/attempts: without format': 'int32 is there for client generators; the range decides',
   ...Object.fromEntries([
     ['EvidenceSource', 'start'], ['EvidenceSource', 'end'], ['UnsupportedText', 'start'], ['UnsupportedText', 'end'], ['EvidenceItem', 'start'], ['EvidenceItem', 'end']

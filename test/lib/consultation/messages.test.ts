@@ -26,20 +26,20 @@ t.test('there are texts in the official languages of the European Union, Norwegi
 
 for (const language of messageLanguages) {
   t.test(`${language} has a label and a message for every outcome but success, in its own words and script`, async t => {
-    t.strictSame(Object.keys(texts[language]).sort(), [...explained, 'episode'].sort())
+    t.strictSame(Object.keys(texts[language]).sort(), [...explained, 'unsupported', 'episode'].sort())
     t.equal(generationResultMessage('success', language), null)
 
     const script = scripts[language] ?? latin
     t.match(episodeLabel(language), script)
-    for (const result of explained) {
-      const message = generationResultMessage(result, language) ?? ''
+    for (const result of [...explained, 'unsupported'] as const) {
+      const message = result === 'unsupported' ? generationResultMessage('success', language, true) ?? '' : generationResultMessage(result, language) ?? ''
       t.match(message, script, result)
       t.match(message, /^\p{L}.{30,220}\.$/u, `${result} is one or two sentences`)
       t.ok((message.match(/\.(?: |$)/g) ?? []).length <= 2, `${result} is two sentences at most`)
       t.equal(message, message.normalize('NFC').trim())
       if (language !== 'en') t.not(message, texts.en[result], `${result} is not English`)
     }
-    t.equal(new Set(explained.map(result => texts[language][result])).size, explained.length, 'no message stands for two outcomes')
+    t.equal(new Set(([...explained, 'unsupported'] as const).map(result => texts[language][result])).size, explained.length + 1, 'no message stands for two outcomes')
   })
 }
 
@@ -60,6 +60,8 @@ for (const language of messageLanguages) {
 t.test('the message of an output is about its state until the report is final, and then about how it turned out', async t => {
   for (const result of generationResults) {
     t.equal(outputMessage(null, result, 'nl-BE'), generationResultMessage(result, 'nl'))
+    t.equal(outputMessage(null, result, 'nl-BE', true), result === 'success' ? texts.nl.unsupported : texts.nl[result])
+    t.equal(outputMessage('recording', result, 'nl-BE', true), outputMessage('recording', result, 'nl-BE'))
     t.equal(outputMessage('recording', result, 'nl-BE'), result === 'success' ? null : stateTexts.nl.recording)
     for (const phrase of ['processing', 'delayed', 'failed'] as const) t.equal(outputMessage(phrase, result, 'nl-BE'), stateTexts.nl[phrase])
   }

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { decide, interruptionOf, PAUSE_MAX_SECONDS, pauseAfter, type Interruption } from '../../../lib/jobs/retries.js'
+import { decide, interruptionOf, PAUSE_MAX_SECONDS, pauseAfter, withFallback, type Decision, type Interruption, type Outage } from '../../../lib/jobs/retries.js'
 import { TranscriptionError } from '../../../plugins/transcription/transcribe.js'
 import { LanguageModelError } from '../../../lib/reporting/language-model/errors.js'
 import { SpeechError } from '../../../lib/recognition/openai/errors.js'
@@ -74,4 +74,34 @@ t.test('answers that are wrong count, whatever was put off between them', async 
   const first = decide({ put_off: 9, put_off_at: 1, waited: 600 }, wrong, limits, 1_700_000_000)
   t.strictSame(first, { delay: { reason: 'report_engine_answer', seconds: 5 }, history: { failed: 1 } })
   t.strictSame(decide({ failed: 1, put_off: 1, put_off_at: 1 }, wrong, limits, 1_700_000_000), { park: 'report_engine_answer' })
+})
+
+t.test('a fallback takes over what would be parked, what is refused alone, and what an engine was away for long enough; no pause goes beyond', async t => {
+  const waiting = (seconds: number, waited = 0): Decision => ({ delay: { reason: 'report_engine_unavailable', seconds }, history: { waited } })
+  const [unavailable, refused, useless, disk] = (['unavailable', 'refused', 'answer', null] as const).map((fault): Interruption => ({
+    reason: fault === null ? 'attempts_failed' : `report_engine_${fault}`, counts: fault === 'answer', wait: fault === null ? 30 : null, outage: null, unreached: false
+  })) as [Interruption, Interruption, Interruption, Interruption]
+  const known: Outage = { seconds: 0, answersOthers: false }
+  const over = (reason: string, seconds: number) => ({ fallback: { reason: `report_engine_${reason}`, seconds } })
+  const table: Array<[what: string, decision: Decision, interruption: Interruption, outage: Outage, follows: object]> = [
+    ['the last attempt', { park: 'report_engine_answer' }, useless, known, over('answer', 0)],
+    ['an attempt that is not the last', waiting(5), useless, known, waiting(5)],
+    ['the first failure', waiting(5), unavailable, known, waiting(5)],
+    ['a pause beyond the moment', waiting(400, 500), unavailable, known, waiting(100, 500)],
+    ['a visit that has waited long enough', waiting(400, 600), unavailable, known, over('unavailable', 0)],
+    ['a new visit, when the engine has been away for long', waiting(5), unavailable, { ...known, seconds: 601 }, over('unavailable', 0)],
+    ['a new visit, when it has not', waiting(900), unavailable, { ...known, seconds: 200 }, waiting(400)],
+    ['a server that asks to wait for less', waiting(99), { ...unavailable, wait: 99 }, known, waiting(99)],
+    ['a server that asks to wait for more', waiting(3600, 200), { ...unavailable, wait: 3600 }, known, over('unavailable', 400)],
+    ['a key that is refused', waiting(5), refused, known, waiting(5)],
+    ['a key that has been refused for long', waiting(5, 600), refused, known, over('refused', 0)],
+    ['a request that is refused alone', waiting(5), refused, { ...known, answersOthers: true }, over('refused', 0)],
+    ['a visit that the engine is too slow for, alone', waiting(5), unavailable, { ...known, answersOthers: true }, waiting(5)],
+    ['a full disk, however long', waiting(30, 6000), disk, known, waiting(30, 6000)]
+  ]
+  for (const [what, decision, interruption, outage, follows] of table) {
+    const found = withFallback(decision, interruption, outage, 600)
+    t.match(found, 'delay' in follows ? { delay: follows.delay } : follows, what)
+    t.same(Object.keys(found), Object.keys(follows), what)
+  }
 })

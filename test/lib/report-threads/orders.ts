@@ -9,7 +9,8 @@ export function orderOf ({ transcript, ...request }: ReportRequest, customer = '
     request,
     transcript: JSON.stringify(transcript),
     facts: { id: '3f1c1c1e-7f5e-4a53-9d9b-1a2b3c4d5e6f', template, input_language: input, output_language: output, start_datetime: start },
-    life: { state: 'final', end_datetime: '2026-03-02T09:30:00.000Z', segments: transcript.length, words: 1000, characters: 10_000 }
+    life: { state: 'final', end_datetime: '2026-03-02T09:30:00.000Z', segments: transcript.length, words: 1000, characters: 10_000 },
+    fallback: null
   }
 }
 

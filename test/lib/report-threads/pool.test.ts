@@ -10,7 +10,7 @@ import { finalOutput } from '../../../lib/consultation/output.js'
 import { spoken } from '../../consultations.js'
 import { orderOf, requestOf } from './orders.js'
 
-const settings: ThreadSettings = { engine: { name: 'embedded', model: null }, codes: null, medication: null, timeZone: 'UTC', minWords: 15 }
+const settings: ThreadSettings = { engine: { name: 'embedded', model: null }, codes: null, medication: null, timeZone: 'UTC', minWords: 15, unsupported: 'mark' }
 
 /** Threads that do what their tasks say. */
 function unruly (t: Test, size = 1): ReportThreads {

@@ -12,8 +12,8 @@ t.test('a thread that gives way has a lower priority, and the thread that answer
   const before = os.getPriority()
   const script = pathToFileURL(path.join(SERVICE, 'lib/threads/background-thread.js')).href
   const worker = new Worker(`
-    import('${script}').then(({ giveWay }) => {
-      giveWay()
+    import('${script}').then(({ lowerPriority }) => {
+      lowerPriority()
       require('node:worker_threads').parentPort.postMessage(require('node:os').getPriority())
     })`, { eval: true, execArgv: [] })
   const [priority] = await once(worker, 'message') as [number]

@@ -1,4 +1,4 @@
-import crypto, { generateKeyPairSync, type KeyObject } from 'node:crypto'
+import { generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { calculateJwkThumbprint } from 'jose'
@@ -7,7 +7,7 @@ import {
   activateSigningKey, createSigningKey, ensureKeyRing, JWKS_MAX_AGE, listSigningKeys, RELOAD_INTERVAL, retireSigningKey
 } from '../../../lib/signing-keys/key-directory.js'
 import { temporaryDirectory } from '../../helper.js'
-import { compiledUrl } from '../../process.js'
+import { replaceCrypto } from '../../replaced-crypto.js'
 
 const LIFETIME = 900
 
@@ -24,6 +24,14 @@ async function kids (directory: string): Promise<string[]> {
 
 async function thumbprint (key: KeyObject): Promise<string> {
   return calculateJwkThumbprint(key.export({ format: 'jwk' }) as Parameters<typeof calculateJwkThumbprint>[0])
+}
+
+/** A pair whose key has an id of a kind. */
+async function keyPair (isWanted: (kid: string) => boolean): Promise<ReturnType<typeof generateKeyPairSync>> {
+  for (;;) {
+    const pair = generateKeyPairSync('ed25519')
+    if (isWanted(await thumbprint(pair.publicKey))) return pair
+  }
 }
 
 /** Lets what happened to a key have happened `seconds` ago. */
@@ -50,13 +58,10 @@ t.test('a new key is published, and does not sign', async t => {
 
 t.test('no new key has an id that a command line would take for an option', async t => {
   const directory = temporaryDirectory(t)
-  const first = generateKeyPairSync('ed25519')
-  while (!(await thumbprint(first.publicKey)).startsWith('-')) Object.assign(first, generateKeyPairSync('ed25519'))
-  const made = [first, generateKeyPairSync('ed25519')]
-  const { createSigningKey: create } = await t.mockImport<typeof import('../../../lib/signing-keys/key-directory.js')>(
-    compiledUrl('lib/signing-keys/key-directory.js'), { 'node:crypto': { ...crypto, generateKeyPairSync: () => made.shift() ?? generateKeyPairSync('ed25519') } }
-  )
-  const { kid } = await create(directory, 'EdDSA')
+  const made = [await keyPair(kid => kid.startsWith('-')), await keyPair(kid => !kid.startsWith('-'))]
+  replaceCrypto(t, 'generateKeyPairSync', (() => made.shift()) as unknown as typeof generateKeyPairSync)
+  const { kid } = await createSigningKey(directory, 'EdDSA')
+  t.strictSame(made, [], 'the first is not taken')
   t.notOk(kid.startsWith('-'))
   t.strictSame(await kids(directory), [kid])
 })

@@ -6,7 +6,8 @@ import { completion, startChatServer, type Script } from '../../chat-server.js'
 import { begin, makeClient, post, segmentsOf } from '../../consultations.js'
 import { build, Lines } from '../../helper.js'
 import { until } from '../../process.js'
-import { goodAnswer, SECRET_KEY, SECRET_WORDS, said } from '../../lib/reporting/language-model/consultation.js'
+import { orderOf } from '../../lib/report-threads/orders.js'
+import { goodAnswer, request, SECRET_KEY, SECRET_WORDS, said } from '../../lib/reporting/language-model/consultation.js'
 
 /** The service with a language model that answers by a script, and a finished consultation. */
 async function finished (t: Test, script: Script, settings: Record<string, string> = {}) {
@@ -53,6 +54,17 @@ t.test('with REPORT_ENGINE=openai, the report is what the language model makes o
   t.equal(server.requests[0]?.headers.authorization, `Bearer ${SECRET_KEY}`)
   t.equal(server.requests.length, 1)
   discreet(t, logs)
+})
+
+t.test('the model is told the day in TIME_ZONE, not in UTC', async t => {
+  for (const [TIME_ZONE, day] of [['UTC', '2026-03-01'], ['Europe/Brussels', '2026-03-02'], ['America/New_York', '2026-03-01']] as const) {
+    const server = await startChatServer(t, [completion(goodAnswer())])
+    const fastify = await build(t, { REPORT_ENGINE: 'openai', REPORT_BASE_URL: server.baseUrl, REPORT_MODEL: 'some-model', TIME_ZONE })
+    await fastify.reports.generate(orderOf(request({ start_datetime: '2026-03-01T23:30:00Z' })), new AbortController().signal)
+    const [system] = server.requests[0]?.body.messages ?? []
+    t.match(system?.content, day)
+    t.notMatch(system?.content, day === '2026-03-01' ? '2026-03-02' : '2026-03-01')
+  }
 })
 
 t.test('what a language model makes up is not in the report, and the evidence says so', async t => {

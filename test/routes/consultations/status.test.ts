@@ -10,7 +10,7 @@ import { goodAnswer, said } from '../../lib/reporting/language-model/consultatio
 import { until } from '../../process.js'
 
 const url = '/api/v1/consultations/'
-const idle = { reason: null, retry_at: null, attempts: 0, regenerate: false }
+const idle = { reason: null, retry_at: null, attempts: 0, fallback: false, regenerate: false }
 const words = segmentsOf(said.map(([, text]) => text))
 
 type Headers = Record<string, string>
@@ -34,7 +34,7 @@ async function listed (t: Test, fastify: FastifyInstance, headers: Headers, stat
 
 function settingsOf (baseUrl: string): Record<string, string> {
   return {
-    REPORT_ENGINE: 'openai', REPORT_BASE_URL: baseUrl, REPORT_MODEL: 'some-model', REPORT_RETRY_DELAY: '1', REPORT_ATTEMPTS: '1', INTERMEDIATE_REPORT_DELAY: '0'
+    REPORT_ENGINE: 'openai', REPORT_BASE_URL: baseUrl, REPORT_MODEL: 'some-model', REPORT_RETRY_DELAY: '1', REPORT_ATTEMPTS: '1', REPORT_FALLBACK: 'none', INTERMEDIATE_REPORT_DELAY: '0'
   }
 }
 
@@ -97,7 +97,7 @@ t.test('a model that refuses is named at once; when it never mends, the report f
   const waited = await fastify.inject({ method: 'POST', url: `${url}${id}/finish/`, headers: { ...headers, prefer: 'wait=30' } })
   t.match(waited, { statusCode: 202, headers: { 'report-state': 'failed' } })
   t.equal(waited.json<ConsultationOutput>().generation_result_message, stateTexts.en.failed)
-  t.strictSame(await statusOf(fastify, headers, id), { state: 'failed', reason: 'report_engine_refused', retry_at: null, attempts: 1, regenerate: true })
+  t.strictSame(await statusOf(fastify, headers, id), { state: 'failed', reason: 'report_engine_refused', retry_at: null, attempts: 1, fallback: false, regenerate: true })
   t.strictSame(await listed(t, fastify, headers, 'failed'), [id])
   t.strictSame(await listed(t, fastify, headers, 'processing'), [])
   t.match((await fastify.inject('/health/ready/')).json(), { parked_reports: 1 })
@@ -131,7 +131,7 @@ t.test('answers that are wrong count as attempts, and the state says what was wr
   await post(fastify, headers, id, 'transcript', { segments: words })
   await post(fastify, headers, id, 'finish')
   await until(async () => (await statusOf(fastify, headers, id)).state === 'failed', 'it has failed')
-  t.strictSame(await statusOf(fastify, headers, id), { state: 'failed', reason: 'report_engine_answer', retry_at: null, attempts: 2, regenerate: true })
+  t.strictSame(await statusOf(fastify, headers, id), { state: 'failed', reason: 'report_engine_answer', retry_at: null, attempts: 2, fallback: false, regenerate: true })
 })
 
 t.test('the state is only for those who may see the consultation', async t => {

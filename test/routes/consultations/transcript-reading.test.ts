@@ -90,5 +90,21 @@ t.test('a long transcript is written a little at a time, so that reading it keep
   reading = false
   t.strictSame(JSON.parse(text), { segments })
   t.ok(Math.max(...written.values()) <= 500, `${Math.max(...written.values())} in one turn`)
+
+  const rows: number[] = []
+  const bytes: number[] = []
+  const counted = fastify.db.withPlugin({
+    transformQuery: ({ node }) => node,
+    async transformResult ({ result }) {
+      rows.push(result.rows.length)
+      bytes.push(JSON.stringify(result.rows).length)
+      return result
+    }
+  })
+  const caller = { customerId, mode, organisations: null, subject: null }
+  const again = await readTranscript(counted, caller, id, segment => JSON.stringify(segment))
+  t.equal(again, text)
+  t.equal(Math.max(...rows), 500, 'rows that the database sends at once')
+  t.ok(Math.max(...bytes) * 5 < text.length * 2, `${Math.max(...bytes)} bytes at once, of ${text.length}`)
   t.strictSame((await fastify.inject({ url: `/api/v1/consultations/${id}/transcript/`, headers })).json(), { segments })
 })

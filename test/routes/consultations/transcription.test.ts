@@ -217,7 +217,7 @@ t.test('a speech engine that is away for a while delays the transcription, and t
   await engine.comeBack()
   await until(async () => (await read()).report_status === 'final', 'the report was made')
   t.match(await read(), { generation_result: 'success', generation_result_message: null })
-  t.strictSame(await status(), { state: 'final', reason: null, retry_at: null, attempts: 0, regenerate: false })
+  t.strictSame(await status(), { state: 'final', reason: null, retry_at: null, attempts: 0, fallback: false, regenerate: false })
 })
 
 t.test('a speech engine that refuses for good ends in a named failure, never in a recording that is too short', async t => {
@@ -233,7 +233,7 @@ t.test('a speech engine that refuses for good ends in a named failure, never in 
     t.match(failed, { statusCode: 202, headers: { 'report-state': 'failed' } })
     t.match(failed.json(), { report_status: 'intermediate', generation_result_message: stateTexts.en.failed })
     const status = await fastify.inject({ url: `/api/v1/consultations/${id}/status/`, headers })
-    t.strictSame(status.json(), { state: 'failed', reason: 'speech_engine_refused', retry_at: null, attempts: 1, regenerate: true })
+    t.strictSame(status.json(), { state: 'failed', reason: 'speech_engine_refused', retry_at: null, attempts: 1, fallback: false, regenerate: true })
     refuse = false
     t.equal((await post(fastify, headers, id, 'regenerate')).statusCode, 202)
     t.match(await finished(fastify, headers, id), { report_status: 'final', generation_result: 'success' }, template)

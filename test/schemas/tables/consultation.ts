@@ -117,37 +117,42 @@ const consultationList: Table = {
     ['no consultation', { consultations: [], next_cursor: null }],
     ['100 consultations', put(page, '/consultations', Array(100).fill(output))],
     ...anyOf(page, '/next_cursor', [null, '']),
+    ...anyOf({ ...page, damaged: 1 }, '/damaged', [1, 2_147_483_647]),
     ...longest(page, { '/next_cursor': 64 })
   ],
   refuses: [
     ...without(page, '/consultations', '/next_cursor'),
     ...undeclared(page, '', '/consultations/0'),
     ...wrongTypes(page, { '': 'object', '/consultations': 'array', '/consultations/0': 'object', '/next_cursor': 'string or null' }),
+    ...wrongTypes({ ...page, damaged: 1 }, { '/damaged': 'integer' }),
+    ...others({ ...page, damaged: 1 }, '/damaged', [0, -1], 'minimum'),
+    ...others({ ...page, damaged: 1 }, '/damaged', [2_147_483_648], 'maximum'),
     ...tooLong(page, { '/next_cursor': 64 }),
     ['101 consultations', put(page, '/consultations', Array(101).fill(output)), 'maxItems /consultations'],
     ['a second consultation without id', cut(page, '/consultations/1/id'), 'required /consultations/1/id']
   ]
 }
 
-const delayed = { state: 'processing', reason: 'report_engine_unavailable', retry_at: '2026-03-02T09:14:10.000Z', attempts: 3, regenerate: false }
+const delayed = { state: 'processing', reason: 'report_engine_unavailable', retry_at: '2026-03-02T09:14:10.000Z', attempts: 3, fallback: false, regenerate: false }
 const consultationStatus: Table = {
   accepts: [
     ['a report that is delayed', delayed],
     ...anyOf(delayed, '/state', ['recording', 'processing', 'failed', 'final']),
     ...anyOf(delayed, '/reason', [
       null, 'report_engine_unavailable', 'report_engine_refused', 'report_engine_answer', 'speech_engine_unavailable', 'speech_engine_refused',
-      'speech_engine_answer', 'audio_damaged', 'audio_not_decodable', 'workers_lost', 'attempts_failed'
+      'speech_engine_answer', 'audio_damaged', 'audio_not_decodable', 'data_damaged', 'workers_lost', 'attempts_failed'
     ]),
     ...anyOf(delayed, '/retry_at', [null]),
     ...anyTimestamp(delayed, '/retry_at'),
     ...anyOf(delayed, '/attempts', [0, 2_147_483_647]),
+    ...anyOf(delayed, '/fallback', [true]),
     ...anyOf(delayed, '/regenerate', [true])
   ],
   refuses: [
-    ...without(delayed, '/state', '/reason', '/retry_at', '/attempts', '/regenerate'),
+    ...without(delayed, '/state', '/reason', '/retry_at', '/attempts', '/fallback', '/regenerate'),
     ...undeclared(delayed, ''),
     ...wrongTypes(delayed, {
-      '': 'object', '/state': 'string, enum', '/reason': 'string or null, enum', '/retry_at': 'string or null', '/attempts': 'integer', '/regenerate': 'boolean'
+      '': 'object', '/state': 'string, enum', '/reason': 'string or null, enum', '/retry_at': 'string or null', '/attempts': 'integer', '/fallback': 'boolean', '/regenerate': 'boolean'
     }),
     ...others(delayed, '/state', ['', 'parked', 'Final'], 'enum'),
     ...others(delayed, '/reason', ['', 'null', 'engine_unavailable'], 'enum'),

@@ -25,7 +25,9 @@ const evidenceSource: Table = {
 const unsupported = { kind: 'number', start: 12, end: 14 }
 const unsupportedText: Table = {
   accepts: [
-    ...anyOf(unsupported, '/kind', ['number', 'dose', 'unit', 'date', 'drug', 'negation', 'condition', 'statement']),
+    ...anyOf(unsupported, '/kind', [
+      'number', 'dose', 'unit', 'date', 'drug', 'negation', 'condition', 'side', 'person', 'certainty', 'decision', 'statement'
+    ]),
     ...offsets(unsupported, 2_000_000).accepts
   ],
   refuses: [
@@ -71,7 +73,7 @@ const evidenceItem: Table = {
 
 const reasons = [
   'number_not_said', 'unit_not_said', 'date_not_said', 'drug_not_said', 'drug_differs', 'negation_differs', 'not_said', 'out_of_bounds',
-  'code_not_in_table', 'not_a_date', 'not_readable'
+  'code_not_in_table', 'not_a_date', 'not_readable', 'said_otherwise'
 ]
 const removed = { kind: 'vital_sign', text: 'heart_rate 720 bpm', reason: 'out_of_bounds', sources: [source] }
 const removedItem: Table = {
@@ -95,6 +97,10 @@ const provenance: Table = {
   accepts: [
     ['a report from before prompts had versions', cut(made, '/prompt_version')],
     ...anyOf(made, '/model', [null, '']), ...anyOf(made, '/prompt_version', [null, '']),
+    ...anyOf({ ...made, fallback_reason: 'attempts_failed' }, '/fallback_reason', [
+      'report_engine_unavailable', 'report_engine_refused', 'report_engine_answer', 'speech_engine_unavailable', 'speech_engine_refused',
+      'speech_engine_answer', 'audio_damaged', 'audio_not_decodable', 'data_damaged', 'workers_lost', 'attempts_failed'
+    ]),
     ...longest(made, { '/engine': 500, '/model': 500, '/prompt_version': 500, '/rules_version': 500 }),
     ...anyTimestamp(made, '/generated_at')
   ],
@@ -103,6 +109,8 @@ const provenance: Table = {
     ...undeclared(made, ''),
     ...wrongTypes(made, { '': 'object', '/engine': 'string', '/model': 'string or null', '/prompt_version': 'string or null', '/rules_version': 'string' }),
     ...wrongTypes(made, { '/generated_at': 'string' }),
+    ['a fallback for no reason', { ...made, fallback_reason: null }, 'enum /fallback_reason', 'type /fallback_reason'],
+    ...others({ ...made, fallback_reason: 'attempts_failed' }, '/fallback_reason', ['', 'doctor'], 'enum'),
     ...tooLong(made, { '/engine': 500, '/model': 500, '/prompt_version': 500, '/rules_version': 500 }),
     ...noTimestamp(made, '/generated_at')
   ]

@@ -65,6 +65,7 @@ const jsonWebKeySet: Table = {
 }
 
 const ready = { status: 'ok', missing: [], parked_reports: 0 }
+const withModel = { ...ready, report_engine: 'The language model answers.', fallback_reports: 0 }
 const unavailable = { status: 'unavailable', missing: ['database', 'redis'], parked_reports: null }
 const readiness: Table = {
   accepts: [
@@ -72,7 +73,11 @@ const readiness: Table = {
     ['a service that misses everything', unavailable],
     ...anyOf(unavailable, '/missing', [['database'], ['redis']]),
     ['a service that is short of disk space', { ...ready, disk_space: 'low' }],
-    ...anyOf(ready, '/parked_reports', [null, 0, 1, 2_147_483_647])
+    ...anyOf(ready, '/parked_reports', [null, 0, 1, 2_147_483_647]),
+    ...anyOf(withModel, '/fallback_reports', [null, 0, 2_147_483_647]),
+    ...anyOf(withModel, '/report_engine', [null, '']),
+    ...longest(withModel, { '/report_engine': 10_000 }),
+    ...anyOf({ ...ready, damaged_consultations: 1 }, '/damaged_consultations', [1, 2_147_483_647])
   ],
   refuses: [
     ...without(ready, '/status', '/missing', '/parked_reports'),
@@ -82,6 +87,13 @@ const readiness: Table = {
     }),
     ...wrongTypes({ ...ready, disk_space: 'low' }, { '/disk_space': 'string, enum' }),
     ...others({ ...ready, disk_space: 'low' }, '/disk_space', ['', 'Low', 'doctor'], 'enum'),
+    ...wrongTypes(withModel, { '/report_engine': 'string or null', '/fallback_reports': 'integer or null' }),
+    ...tooLong(withModel, { '/report_engine': 10_000 }),
+    ...others(withModel, '/fallback_reports', [-1], 'minimum'),
+    ...others(withModel, '/fallback_reports', [2_147_483_648], 'maximum'),
+    ...others({ ...ready, damaged_consultations: 1 }, '/damaged_consultations', [0, -1], 'minimum'),
+    ...others({ ...ready, damaged_consultations: 1 }, '/damaged_consultations', [2_147_483_648], 'maximum'),
+    ...wrongTypes({ ...ready, damaged_consultations: 1 }, { '/damaged_consultations': 'integer' }),
     ...others(ready, '/parked_reports', [-1], 'minimum'),
     ...others(ready, '/parked_reports', [2_147_483_648], 'maximum'),
     ['disk space of another kind', { ...ready, disk_space: 'enough' }, 'enum /disk_space'],

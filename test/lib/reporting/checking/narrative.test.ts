@@ -125,8 +125,8 @@ const sameLanguage: Readonly<Record<'en' | 'nl' | 'fr' | 'de', readonly Row[]>> 
 
 function checkedStatement (texts: readonly string[], language: string, outputLanguage: string, value: string, from: string): Statement {
   const asked = request(texts, language, outputLanguage)
-  const { narrative, removed } = checked(asked, { narrative: { plan: [{ value, sources: [sourceOf(asked, from)] }] } })
-  const [found] = narrative.plan ?? []
+  const { narrative, removed } = checked(asked, { narrative: { subjective: [{ value, sources: [sourceOf(asked, from)] }] } })
+  const [found] = narrative.subjective ?? []
   if (found === undefined || removed.length > 0) throw new Error('the sentence is gone')
   return found
 }

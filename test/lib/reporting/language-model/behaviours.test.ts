@@ -101,6 +101,29 @@ t.test('what cannot be mended is listed, and costs nothing else', async t => {
   t.equal(episodes[0]?.prescribed_medication.length, 1)
 })
 
+t.test('one item of each kind that cannot be mended costs none of the others of its kind', async t => {
+  const whole = good.episodes[0] as Record<string, unknown>
+  const all = (field: string) => whole[field] as object[]
+  const spoilt = {
+    ...whole,
+    subjective: [{ text: 7, sources: 'x' }, ...all('subjective')],
+    vital_signs: [{ vital_sign_id: 'mood', unit: 'points', value: 'fine', sources: [1] }, ...all('vital_signs')],
+    diagnoses: [{ description: null, sources: [3] }, null, ...all('diagnoses')],
+    prescribed_medication: ['rest', { active_ingredient: ['a', 'b'], sources: [4] }, ...all('prescribed_medication')]
+  }
+  const server = await startChatServer(t, [completion({ medical_context: true, episodes: [spoilt, 'nothing'] })])
+  const { episodes } = await engineFor(server).draft(request(), never())
+  const clean = await startChatServer(t, [completion(good)])
+  const { episodes: [expected] } = await engineFor(clean).draft(request(), never())
+  t.equal(episodes.length, 1)
+  for (const field of ['vital_signs', 'diagnoses', 'prescribed_medication', 'sick_note', 'complaints'] as const) {
+    const found = JSON.stringify(episodes[0]?.[field])
+    for (const item of [expected?.[field] ?? []].flat()) t.ok(found.includes(JSON.stringify(item)), `${field}: ${found}`)
+  }
+  t.match(JSON.stringify(episodes[0]?.narrative.subjective), JSON.stringify(expected?.narrative.subjective).slice(1, -1))
+  t.equal(server.requests.length, 1)
+})
+
 t.test('silence is limited, not the time of all: an answer that comes slowly is waited for', async t => {
   const slow = await startChatServer(t, [streamed(text, { length: Math.ceil(text.length / 8), pauseMs: 100 })])
   t.equal((await engineFor(slow, { timeoutSeconds: 0.5 }).draft(request(), never())).episodes.length, 1)

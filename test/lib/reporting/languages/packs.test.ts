@@ -9,8 +9,8 @@ interface List {
 }
 
 /** The parts of a pack that hold plain words only, and those in which `~` may stand at an end of a word. */
-const PLAIN = /^(?:apostrophes|terms|sentences|disfluencies|numbers)\.|^context\.family\.relatives$|^clauses\.(?:binding|subordinating|states)$|^diagnoses\.joins$|^medication\.(?:fillers|spellings)|^topics\.fillers$|^vitalSigns\./
-const WITH_STEMS = /^(?:sentences\.beforeDecimals|disfluencies\.negations|vitalSigns\.cues\.\w+)$/
+const PLAIN = /^(?:apostrophes|terms|sentences|disfluencies|numbers)\.|^context\.family\.(?:relatives|children)$|^clauses\.(?:binding|subordinating|states)$|^diagnoses\.joins$|^medication\.(?:fillers|spellings)|^topics\.fillers$|^vitalSigns\./
+const WITH_STEMS = /^(?:sentences\.beforeDecimals|disfluencies\.turning|vitalSigns\.cues\.\w+)$/
 
 /** What is no text to be looked for: names of kinds, written text, and a class of characters. */
 const OTHER = /^(?:language|headings\..*|numbers\.(?:order|decimalMark)|sickNote\.dateMarks)$/
@@ -75,6 +75,7 @@ for (const pack of packs) {
       'hypothetical.conditions': hypothetical.conditions,
       family: family.forward,
       relatives: family.relatives,
+      children: family.children,
       reported,
       pseudo
     }
@@ -111,7 +112,7 @@ for (const pack of packs) {
     const numbers = pack.medication.numbers
     for (const { path, phrases } of lists.filter(list => !isPlain(list))) {
       for (const phrase of phrases) {
-        t.doesNotThrow(() => new RegExp(sourceOf(phrase, { numbers, names: { note: 'note' } }), 'u'), `${path}: ${phrase}`)
+        t.doesNotThrow(() => new RegExp(sourceOf(phrase, { numbers, names: { note: 'note', child: 'child' } }), 'u'), `${path}: ${phrase}`)
       }
     }
   })
@@ -135,7 +136,8 @@ for (const pack of packs) {
     for (const { path, phrases } of lists.filter(list => !isPlain(list))) {
       for (const phrase of phrases) {
         const [name] = /\{[a-z]+\}/.exec(phrase) ?? []
-        t.ok(name === undefined || (name === '{note}' && /^sickNote\.(?:refusals|dismissed)$/.test(path)), `${path}: ${phrase}`)
+        const owner = name === '{note}' ? /^sickNote\.(?:refusals|dismissed)$/ : /^context\.family\.forward$/
+        t.ok(name === undefined || (/^\{(?:note|child)\}$/.test(name) && owner.test(path)), `${path}: ${phrase}`)
       }
     }
   })

@@ -1,6 +1,10 @@
 import type { Case } from './case.js'
 
 export const measured: Case[] = [
+  ['Pusten Sie hier hinein, so fest Sie können. 310. Noch einmal. 325.', 'flow 325'],
+  ['Blasen Sie bitte kräftig hinein. Dreihundertachtzig.', 'flow 380'],
+  ['Frau Müller, Blutdruck 120 zu 80.', 'bp 120/80'],
+  ['Die Schwester hat gemessen, Blutdruck 120 zu 80.', 'bp 120/80'],
   ['Ihr Blutdruck ist 152 zu 94 heute; beim letzten Mal war er 160 zu 100.', 'bp 152/94'],
   ['Der Blutdruck ist 128 zu 82.', 'bp 128/82'],
   ['Ihr Blutdruck ist hundertdreißig zu achtzig.', 'bp 130/80'],
@@ -61,6 +65,10 @@ export const measured: Case[] = [
 ]
 
 export const notMeasured: Case[] = [
+  ['Pusten Sie hinein. Ihr Bestwert ist 460.', ''],
+  ['Pusten Sie hinein. Letztes Mal waren es 280.', ''],
+  ['Pusten Sie hinein. Das Ziel sind 400.', ''],
+  ['Pusten Sie hinein. Mein Sohn schafft 350.', ''],
   ['Der Blutdruck ist etwas hoch.', ''],
   ['Der Zielwert ist 130 zu 80.', ''],
   ['Der Blutdruck sollte unter 130 zu 80 liegen.', ''],

@@ -1,6 +1,11 @@
 import type { Case } from './case.js'
 
 export const measured: Case[] = [
+  ['Blow into this as hard as you can. 310. Once more. 325. And the last one. 315.', 'flow 325'],
+  ['Blow into this for me. Three hundred and twenty. For your height it should be 430.', 'flow 320'],
+  ['Blow into this. 310. In January you blew 250.', 'flow 310'],
+  [[['Nurse', 'Blow hard. 310.'], ['Patient', 'My little boy can do 350.']], 'flow 310'],
+  ['Your pressure is not only 150 over 90, it is the second time.', 'bp 150/90'],
   ['Your blood pressure is 128 over 82.', 'bp 128/82'],
   ['Blood pressure 120/80.', 'bp 120/80'],
   ['BP is 130 / 80 today.', 'bp 130/80'],
@@ -129,6 +134,11 @@ export const measured: Case[] = [
 ]
 
 export const notMeasured: Case[] = [
+  ['Blow into this. Your best ever is 460.', ''],
+  ['Blow into this. Last time it was 280.', ''],
+  ['Blow into this. We are aiming for 400.', ''],
+  ['Blow into this. 300?', ''],
+  [[['Doctor', 'You blow into it at home.'], ['Patient', '310.']], ''],
   ['Your blood pressure is a little high.', ''],
   ['It should be below 130 over 80.', ''],
   ['The goal is 130 over 80.', ''],

@@ -1,6 +1,11 @@
 import type { Case } from './case.js'
 
 export const measured: Case[] = [
+  [
+    'Soplá acá, fuerte. Trescientos cuarenta. De nuevo. Trescientos sesenta. Una más, dale. Trescientos cincuenta y cinco. Lo normal serían 430.',
+    'flow 360'
+  ],
+  ['Sople aquí. 350.', 'flow 350'],
   ['La tensión está en 132/84.', 'bp 132/84'],
   ['Su presión arterial es de 128 sobre 82.', 'bp 128/82'],
   ['La tensión está en ciento treinta y ochenta.', 'bp 130/80'],
@@ -55,6 +60,10 @@ export const measured: Case[] = [
 ]
 
 export const notMeasured: Case[] = [
+  ['Sople aquí. Su mejor marca es 460.', ''],
+  ['Sople fuerte. La última vez fueron 280.', ''],
+  ['Sople aquí. Mi hijo llega a 350.', ''],
+  ['Sople fuerte. El objetivo es 400.', ''],
   ['El objetivo es una tensión por debajo de 140/90.', ''],
   ['Queremos que la tensión esté en 130/80.', ''],
   ['Si la temperatura pasa de 38, tome paracetamol.', ''],

@@ -1,6 +1,11 @@
 import type { Case } from './case.js'
 
 export const measured: Case[] = [
+  [
+    'On va souffler dans le tuyau. Vas-y, fort ! Cent quatre-vingt-dix. Encore une. 205. La dernière, 200. Donc 205. En janvier elle soufflait 250.',
+    'flow 205'
+  ],
+  ["Soufflez dans l'appareil. 350.", 'flow 350'],
   ["Votre tension est de 152 sur 94 aujourd'hui ; elle était de 160 sur 100 la dernière fois.", 'bp 152/94'],
   ['La tension est à 128 sur 82.', 'bp 128/82'],
   ['Votre tension est à douze sur huit.', 'bp 120/80'],
@@ -60,6 +65,10 @@ export const measured: Case[] = [
 ]
 
 export const notMeasured: Case[] = [
+  ['Soufflez là-dedans. La valeur attendue est 430.', ''],
+  ["Soufflez fort. La dernière fois c'était 250.", ''],
+  ['Si elle souffle moins de 130, vous appelez.', ''],
+  ['Soufflez. Votre meilleure valeur est 460.', ''],
   ['La tension est un peu haute.', ''],
   ["L'objectif est 13 sur 8.", ''],
   ['Il faut une tension de 13 sur 8.', ''],

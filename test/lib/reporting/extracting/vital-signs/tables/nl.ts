@@ -1,6 +1,11 @@
 import type { Case } from './case.js'
 
 export const measured: Case[] = [
+  [
+    'Uw beste waarde ooit is 460. Blaas nu maar eens. Hard, door. Ja. 310. Nog een keer. 325. En de laatste. Driehonderdvijftien. Dan nemen we de 325.',
+    'flow 325'
+  ],
+  ['Blaas hier eens hard in. 380.', 'flow 380'],
   ['Uw bloeddruk is vandaag 152 over 94, in januari was het 160 over 100.', 'bp 152/94'],
   ['Uw bloeddruk is 152 over 94 vandaag; het was vorige keer 160 over 100.', 'bp 152/94'],
   ['De bloeddruk is 128 over 82.', 'bp 128/82'],
@@ -67,6 +72,10 @@ export const measured: Case[] = [
 ]
 
 export const notMeasured: Case[] = [
+  ['Blaas hier eens hard in. Uw beste waarde is 460.', ''],
+  ['Blaas hier eens in. Vorige keer was het 280.', ''],
+  ['Blaas hier eens in. We mikken op 400.', ''],
+  [[['Verpleegkundige', 'Blaas maar.'], ['Patiënt', 'Mijn zoontje kan al 350.']], ''],
   ['De bloeddruk is wat hoog.', ''],
   ['De streefwaarde is 130 over 80.', ''],
   ['We willen onder de 140 over 90 komen.', ''],

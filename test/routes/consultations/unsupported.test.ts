@@ -1,0 +1,66 @@
+import t, { type Test } from 'tap'
+import { texts } from '../../../lib/consultation/message-texts.js'
+import type { ConsultationOutput } from '../../../schemas/consultation-output/index.js'
+import type { ReportEvidence } from '../../../schemas/evidence.js'
+import { completion, startChatServer } from '../../chat-server.js'
+import { begin, makeClient, post, segmentsOf } from '../../consultations.js'
+import { build } from '../../helper.js'
+import { goodAnswer, said } from '../../lib/reporting/language-model/consultation.js'
+import { until } from '../../process.js'
+
+/** The final output, and its evidence, of a consultation in English about which a language model says these sentences. */
+async function reported (t: Test, sentences: { subjective: string[], plan: string[] }, settings: Record<string, string> = {}) {
+  const { episodes: [episode] } = goodAnswer()
+  const told = (texts: string[], line: number) => texts.map(text => ({ text, sources: [line] }))
+  const answer = { ...episode, subjective: told(sentences.subjective, 1), objective: [], plan: told(sentences.plan, 4) }
+  const server = await startChatServer(t, [completion({ medical_context: true, episodes: [answer] })])
+  const fastify = await build(t, { REPORT_ENGINE: 'openai', REPORT_BASE_URL: server.baseUrl, REPORT_MODEL: 'some-model', ...settings })
+  const { headers } = await makeClient(fastify)
+  const { id } = await begin(fastify, headers, { output_language: 'en-GB', start_datetime: '2026-03-02T09:00:00+01:00' })
+  const url = `/api/v1/consultations/${id}/`
+  await post(fastify, headers, id, 'transcript', { segments: segmentsOf(said.map(([, text]) => text)) })
+  await post(fastify, headers, id, 'finish')
+  const read = async () => (await fastify.inject({ url, headers })).json<ConsultationOutput>()
+  await until(async () => (await read()).report_status === 'final', 'the report is made')
+  const output = await read()
+  const { evidence, removed } = (await fastify.inject({ url: `${url}evidence/`, headers })).json<ReportEvidence>()
+  return {
+    output,
+    text: JSON.stringify(output.data),
+    marked: evidence.flatMap(({ unsupported }) => unsupported.map(({ kind }) => kind)),
+    removed: removed.filter(({ kind }) => kind === 'sentence').map(({ text, reason }) => `${text} ${reason}`)
+  }
+}
+
+const TRUE = { subjective: ['Sore throat for three days.'], plan: ['Take paracetamol.'] }
+
+t.test('the message of a report that says only what was said is empty', async t => {
+  const { marked, output, removed } = await reported(t, TRUE)
+  t.match(output, { generation_result: 'success', generation_result_message: null })
+  t.strictSame([marked, removed], [[], []])
+})
+
+t.test('a sentence with something that nobody said stays, is marked, and the message says so', async t => {
+  const { marked, output, removed, text } = await reported(t, { ...TRUE, subjective: ['Sore throat for nine days.'] })
+  t.match(output, { generation_result: 'success', generation_result_message: texts.en.unsupported })
+  t.match(text, 'Sore throat for nine days.')
+  t.strictSame([marked, removed], [['number'], []])
+})
+
+t.test('in a plan it is removed, and the message says so', async t => {
+  const { marked, output, removed, text } = await reported(t, { ...TRUE, plan: ['Take paracetamol.', 'Take amoxicillin.'] })
+  t.match(output, { generation_result: 'success', generation_result_message: texts.en.unsupported })
+  t.match(text, 'Take paracetamol.')
+  t.notOk(text.includes('amoxicillin'))
+  t.strictSame([marked, removed], [[], ['Take amoxicillin. drug_not_said']])
+})
+
+t.test('with REPORT_UNSUPPORTED=remove it is removed everywhere, and the message says so', async t => {
+  const { marked, output, removed, text } = await reported(
+    t, { ...TRUE, subjective: ['Sore throat for nine days.', 'Sore throat.'] }, { REPORT_UNSUPPORTED: 'remove' }
+  )
+  t.match(output, { generation_result: 'success', generation_result_message: texts.en.unsupported })
+  t.match(text, 'Sore throat.')
+  t.notOk(text.includes('nine days'))
+  t.strictSame([marked, removed], [[], ['Sore throat for nine days. number_not_said']])
+})
