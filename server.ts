@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { requireNode } from './lib/node-version.js'
+import { lowerPriorityOfV8 } from './lib/threads/background-thread.js'
 import type { Config } from './schemas/config.js'
 
 // Everything else is loaded afterwards: an older Node.js would fail on it with a stack trace, and a wrong setting is reported without
 // waiting for it.
 requireNode()
+lowerPriorityOfV8()
 
 /** How long a repeated signal counts as the same one, in milliseconds. */
 const SIGNAL_ECHO_MS = 500

@@ -3,10 +3,10 @@ import { Problem } from '../problems.js'
 import type { Fate, Loss, Piece } from './types.js'
 
 /**
- * How long a piece waits for those of other streams before a write, in milliseconds. Forcing the disk takes as long for one piece as for
- * twenty, and holds up everything else on the embedded database.
+ * Least time from the beginning of a write to that of the next, in milliseconds: meanwhile pieces gather. Forcing the disk takes as long
+ * for one piece as for twenty, and holds up everything else on the embedded database. A piece that comes alone does not wait.
  */
-const GATHER_MS = 20
+const WRITE_PERIOD_MS = 20
 
 /** Most bytes per write, so that other statements get their turn on the embedded database in between. */
 const GROUP_BYTES_MAX = 1_048_576
@@ -28,7 +28,6 @@ export interface PieceStore {
 
 interface Waiting {
   piece: Piece
-  since: number
   attempts: number
   resolve: (loss: Loss | null) => void
   reject: (reason: unknown) => void
@@ -42,6 +41,7 @@ interface Waiting {
 export function createGroupCommit ({ store, findFate }: PieceStore): (piece: Piece) => Promise<Loss | null> {
   let queue: Waiting[] = []
   let running = false
+  let writtenAt = -Infinity
 
   /** Takes the oldest pieces from the queue, as many as may be written together. There is at most one of each stream. */
   function takeGroup (): Waiting[] {
@@ -91,8 +91,8 @@ export function createGroupCommit ({ store, findFate }: PieceStore): (piece: Pie
 
   async function run (): Promise<void> {
     while (queue.length > 0) {
-      const [oldest] = queue as [Waiting]
-      await sleep(Math.max(0, oldest.since + GATHER_MS - performance.now()))
+      await sleep(Math.max(0, writtenAt + WRITE_PERIOD_MS - performance.now()))
+      writtenAt = performance.now()
       await writeGroup(takeGroup())
     }
     running = false
@@ -106,6 +106,6 @@ export function createGroupCommit ({ store, findFate }: PieceStore): (piece: Pie
   }
 
   return function write (piece) {
-    return new Promise((resolve, reject) => enqueue({ piece, since: performance.now(), attempts: 0, resolve, reject }))
+    return new Promise((resolve, reject) => enqueue({ piece, attempts: 0, resolve, reject }))
   }
 }

@@ -1,7 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
 import type { AudioData } from '@audio/decode'
-import { lowerPriority } from '../../threads/background-thread.js'
 import { threadScript } from '../../threads/thread-script.js'
 import type { RunFormat } from '../model/runs.js'
 import { openDecoder, type ContainerDecoder } from './decoders.js'
@@ -106,7 +105,6 @@ function watchMemory (): void {
 
 outliveSignals()
 leaveNoMemory()
-lowerPriority()
 watchMemory()
 
 const nothing = (): Int16Array<ArrayBuffer> => new Int16Array(0)

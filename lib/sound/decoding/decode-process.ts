@@ -1,6 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { lowerPriorityOf } from '../../threads/background-thread.js'
 import { threadScript, type ThreadScript } from '../../threads/thread-script.js'
 import type { DecodeAnswer, DecodeQuestion } from './decode-child.js'
 
@@ -45,6 +46,8 @@ export class DecodeProcess {
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       env: {}
     })
+    // Before it loads anything, which takes as long as many recordings.
+    lowerPriorityOf(this.child.pid)
     this.child.on('message', (answer: DecodeAnswer) => {
       this.countBusy()
       this.waiting.shift()?.resolve(answer)
