@@ -59,3 +59,20 @@ t.test('a group that fails is written again, and what was stored although it fai
   t.strictSame(await Promise.all(['a', 'b'].map(id => write(piece(id)))), [null, null])
   t.strictSame(seen, [['a', 'b'], ['a', 'b']])
 })
+
+t.test('a piece that comes alone is written at once, and the next ones gather', async t => {
+  const groups: string[][] = []
+  const write = createGroupCommit({
+    async store (pieces) {
+      groups.push(pieces.map(({ id }) => id))
+      return new Set(pieces.map(({ id }) => id))
+    },
+    findFate: async () => 'gone'
+  })
+  await write(piece('a'))
+  const later = write(piece('b'))
+  await new Promise(resolve => setTimeout(resolve, 2))
+  t.strictSame(groups, [['a']], 'not right after the one before')
+  await Promise.all([later, write(piece('c'))])
+  t.strictSame(groups, [['a'], ['b', 'c']])
+})
