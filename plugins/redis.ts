@@ -10,7 +10,7 @@ declare module 'fastify' {
 }
 
 /** Longest wait for a connection, in milliseconds. */
-const CONNECT_TIMEOUT_MS = 1000
+const CONNECT_TIMEOUT_MS = 700
 
 /**
  * A connection that has not answered for this long, in milliseconds, is replaced. It is far longer than this process ever blocks its event

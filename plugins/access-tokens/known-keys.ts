@@ -20,20 +20,22 @@ const RETIRED_SECONDS = 3600
 type KeyConfig = Pick<Config, 'DATABASE_URL' | 'SIGNING_KEYS_DIR'>
 
 /**
- * Finds out whether signing keys are lost: instances on this database had some, and the directory holds none. New ones may replace them
- * when no instance runs that still has them: tokens live for minutes, and are asked for again. While one runs, a directory without keys is
- * one that is not mounted here, and new keys would split the instances into two that refuse each other's tokens.
+ * Finds out whether signing keys are lost: instances on this database had some, and the directory holds none of them, but others or no key.
+ * Others may replace them when no instance runs that still has them: tokens live for minutes, and are asked for again. While one runs, such
+ * a directory is not the one to be mounted here, and would split the instances into two that refuse each other's tokens.
  *
  * @returns the ids of lost keys; none when all is well
  * @throws {ConfigError} when another instance runs with the keys
  */
 export async function findLostKeys (db: Kysely<Tables>, { DATABASE_URL, SIGNING_KEYS_DIR }: KeyConfig): Promise<string[]> {
-  if (await readKeyRing(SIGNING_KEYS_DIR) !== null) return []
   const known = await db.selectFrom('signing_keys').orderBy('kid')
     .select(['kid', sql<boolean>`seen_at > now() - make_interval(secs => ${sql.lit(RUNNING_SECONDS)})`.as('running')]).execute()
+  // Read after what is noted: an instance that starts at the same time makes a key first, and notes it then.
+  const own = (await readKeyRing(SIGNING_KEYS_DIR))?.keys.map(({ kid }) => kid) ?? []
+  if (known.some(({ kid }) => own.includes(kid))) return []
   // Nobody else can have the embedded database open.
   if (DATABASE_URL !== '' && known.some(({ running }) => running)) {
-    throw new ConfigError('SIGNING_KEYS_DIR', `${SIGNING_KEYS_DIR} holds no key, but another instance on this database has signed with one in ` +
+    throw new ConfigError('SIGNING_KEYS_DIR', `${SIGNING_KEYS_DIR} holds none of the keys with which another instance on this database has signed in ` +
       `the last ${RUNNING_SECONDS} seconds: mount the same directory here, or stop every instance and wait for so long to begin with a new key`)
   }
   return known.map(({ kid }) => kid)
@@ -54,15 +56,19 @@ export async function knownKeysPlugin (fastify: FastifyInstance): Promise<void> 
   const { config, db, log } = fastify
   const lost = await findLostKeys(db, config)
   if (lost.length > 0) {
-    log.error({ lost, directory: config.SIGNING_KEYS_DIR }, 'the signing keys are gone, and a new one is made: tokens issued before are no longer valid')
+    log.error({ lost, directory: config.SIGNING_KEYS_DIR }, 'the signing keys are gone: tokens issued before are no longer valid')
   }
   const { listen } = await keyRingOf(fastify)
   let kids: string[] = []
-  listen(({ keys }) => { kids = keys.map(({ kid }) => kid) })
-  await noteKeys(db, kids)
-  const stop = every(NOTE_INTERVAL_MS, async () => noteKeys(db, kids), error => {
-    log.warn({ err: error }, 'the signing keys of this instance could not be noted; it is tried again')
+  const complain = (error: unknown): void => log.warn({ err: error }, 'the signing keys of this instance could not be noted; it is tried again')
+  listen(({ keys }) => {
+    const begins = kids.length === 0
+    kids = keys.map(({ kid }) => kid)
+    // At once: an instance that starts now has the new ones only.
+    if (!begins) noteKeys(db, kids).catch(complain)
   })
+  await noteKeys(db, kids)
+  const stop = every(NOTE_INTERVAL_MS, async () => noteKeys(db, kids), complain)
   fastify.addHook('onClose', async () => stop())
 }
 

@@ -3,15 +3,15 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import t from 'tap'
 import { createToken } from '../../../plugins/access-tokens/operations.js'
-import { createSigningKey } from '../../../lib/signing-keys/index.js'
+import { activateSigningKey, createSigningKey } from '../../../lib/signing-keys/index.js'
 import { bearer } from '../../consultations.js'
 import { build, Lines, makeKey, needs, requestToken, temporaryDatabase, temporaryDirectory, user } from '../../helper.js'
-import { embeddedDirectory, runScript, startServer } from '../../process.js'
+import { embeddedDirectory, runScript, startServer, until } from '../../process.js'
 
-const GONE = 'the signing keys are gone, and a new one is made: tokens issued before are no longer valid'
+const GONE = 'the signing keys are gone: tokens issued before are no longer valid'
 
 function refusal (directory: string): string {
-  return `SIGNING_KEYS_DIR ${directory} holds no key, but another instance on this database has signed with one in the last 60 seconds: ` +
+  return `SIGNING_KEYS_DIR ${directory} holds none of the keys with which another instance on this database has signed in the last 60 seconds: ` +
     'mount the same directory here, or stop every instance and wait for so long to begin with a new key.'
 }
 
@@ -60,7 +60,9 @@ t.test('a start without keys is refused while another instance on the database h
   t.strictSame(readdirSync(unmounted), [], 'nor does a command make one')
 
   renameSync(shared, `${shared}-kept`)
-  await t.resolves(createSigningKey(unmounted, 'ES256'), 'a key that somebody makes is meant')
+  await t.resolves(createSigningKey(unmounted, 'ES256'), 'somebody may make a key there')
+  const other = await runScript(t, 'server.js', [], { ...env, DATA_DIR: temporaryDirectory(t), SIGNING_KEYS_DIR: unmounted })
+  t.strictSame({ code: other.code, stderr: other.stderr }, { code: 1, stderr: `${refusal(unmounted)}\n` }, 'but it is another one')
   await server.stop()
   await sql`update signing_keys set seen_at = now() - interval '61 seconds'`.execute(running.db)
   await running.close()
@@ -68,6 +70,21 @@ t.test('a start without keys is refused while another instance on the database h
   const fresh = await build(t, { ...env, SIGNING_KEYS_DIR: path.join(temporaryDirectory(t), 'new'), LOG_LEVEL: 'error' }, { logs })
   t.match(logs.lines, [{ msg: GONE }])
   t.equal(fresh.publicKeys.jwks().body.keys.length, 1)
+})
+
+t.test('an instance that starts right after all keys were replaced has some of those that others note', { skip: needs.postgres }, async t => {
+  const DATABASE_URL = await temporaryDatabase(t)
+  const SIGNING_KEYS_DIR = temporaryDirectory(t)
+  const env = { DATABASE_URL, API_KEY_PEPPER: 'a pepper for tests, long enough for it', SIGNING_KEYS_DIR }
+  const running = await build(t, env)
+  const [before] = running.publicKeys.jwks().body.keys
+  const { kid } = await createSigningKey(SIGNING_KEYS_DIR, 'ES256')
+  await activateSigningKey(SIGNING_KEYS_DIR, kid, true)
+  rmSync(path.join(SIGNING_KEYS_DIR, `${before?.kid}.pem`))
+  const noted = async () => (await running.db.selectFrom('signing_keys').select('kid').execute()).map(row => row.kid)
+  await until(async () => (await noted()).includes(kid), 'the new key is noted', 10_000)
+  const second = await build(t, env)
+  t.strictSame(second.publicKeys.jwks().body.keys.map(key => key.kid), [kid])
 })
 
 t.test('keys that are retired are forgotten, those of other instances are not', async t => {
