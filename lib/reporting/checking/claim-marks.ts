@@ -1,4 +1,5 @@
 import type { UnsupportedText } from '../../../schemas/evidence.js'
+import { once } from '../../concurrency/once.js'
 import { contextOf } from '../reading/context.js'
 import { countOf, normalised } from '../reading/phrases.js'
 import { claimsOf, has, rangeOfClaim, sidesIn, type CompiledClaims } from './claims.js'
@@ -44,21 +45,19 @@ function relativeMarks ({ text, words, read }: Claim, named: readonly NamedConce
 }
 
 /** Who did it: "himself" that nobody said, and another clinician than the one that was spoken of. */
-function doerMarks ({ value, text, words }: Claim, sources: readonly SaidSentence[], spoken: string): UnsupportedText[] {
-  const marks: UnsupportedText[] = []
-  if (has(words.self, text) && !has(words.self, spoken)) marks.push(mark('person', rangeOfClaim(words.self, value)))
-  if (sources.length === 0) return marks
-  const isSpokenOf = words.clinicians.some(kind => has(kind, spoken))
-  for (const kind of isSpokenOf ? words.clinicians : []) {
-    if (has(kind, text) && !has(kind, spoken)) marks.push(mark('person', rangeOfClaim(kind, value)))
-  }
-  return marks
+function doerMarks ({ value, text, words }: Claim, sources: readonly SaidSentence[], spoken: () => string): UnsupportedText[] {
+  const claimed = sources.length === 0 ? [] : words.clinicians.filter(kind => has(kind, text))
+  const isSpokenOf = claimed.length > 0 && words.clinicians.some(kind => has(kind, spoken()))
+  return [...has(words.self, text) ? [words.self] : [], ...isSpokenOf ? claimed : []]
+    .filter(doer => !has(doer, spoken())).map(doer => mark('person', rangeOfClaim(doer, value)))
 }
 
 /** A disease that is called certain, although whoever named it was in doubt. */
-function certaintyMarks ({ value, text, words }: Claim, named: readonly NamedConcept[], spoken: string, talk: Talk): UnsupportedText[] {
+function certaintyMarks (
+  { value, text, words }: Claim, named: readonly NamedConcept[], spoken: () => string, talk: Talk
+): UnsupportedText[] {
   const claimed = text.match(words.certain) ?? []
-  if (claimed.length === 0 || claimed.some(word => spoken.includes(word))) return []
+  if (claimed.length === 0 || claimed.some(word => spoken().includes(word))) return []
   const doubtful = named.some(({ mentions }) => mentions.length > 0 && mentions.every(({ sentence, start, end }) => (
     talk.isQuestion(sentence) || countOf(talk.claims.uncertain, talk.textOf(sentence)) > 0 ||
     contextOf(sentence, talk.language).at(start, end).hypothetical
@@ -80,7 +79,9 @@ export function claimMarks (
   if (words === undefined) return []
   const claim: Claim = { value, text: normalised(value), read, words }
   const named = concepts.namedIn(read.words, talk.language)
-  const spoken = [...sources, ...named.flatMap(({ mentions }) => mentions.map(({ sentence }) => sentence))].map(talk.textOf).join(' | ')
+  const spoken = once(() => {
+    return [...sources, ...named.flatMap(({ mentions }) => mentions.map(({ sentence }) => sentence))].map(talk.textOf).join(' | ')
+  })
   return [
     ...sideMarks(claim, sources, talk),
     ...sexMarks(claim, talk),
