@@ -35,6 +35,8 @@ export type ContextKind = keyof Context
 /** A trigger, by where its first and last words begin in the piece. */
 export interface ContextMark {
   kind: ContextKind
+  /** It names a time before this visit. */
+  time: boolean
   first: number
   last: number
 }
@@ -43,6 +45,7 @@ interface Trigger {
   kind: ContextKind
   /** Applies to things, not to decisions. */
   onlyThings: boolean
+  time: boolean
   /** Word indexes in the clause, the end excluded. */
   from: number
   to: number
@@ -81,7 +84,7 @@ const LASTING: ReadonlySet<ContextKind> = new Set<ContextKind>(['historical', 'f
 
 function compile (words: ContextWords) {
   const { negated, historical, hypothetical, family, reported, pseudo, contrasts, terminators } = words
-  const names = { child: `(?:${family.children.join('|')})` }
+  const names = { child: `(?:${family.children.join('|')})(?:'s)?` }
   const anywhere = (phrases: readonly string[]) => new RegExp(`(?<![^ ])(?:${anyOf(phrases, { names })})(?![^ ])`, 'gu')
   const here = (phrases: readonly string[]) => new RegExp(`(?:${anyOf(phrases)})(?![^ ])`, 'uy')
   return {
@@ -89,11 +92,12 @@ function compile (words: ContextWords) {
       { kind: 'negated', onlyThings: false, matcher: anywhere(negated.forward) },
       { kind: 'negated', onlyThings: true, matcher: anywhere(negated.things) },
       { kind: 'historical', onlyThings: false, matcher: anywhere(historical.forward) },
+      { kind: 'historical', onlyThings: false, time: true, matcher: anywhere(historical.times) },
       { kind: 'hypothetical', onlyThings: false, matcher: anywhere(hypothetical.forward) },
       { kind: 'hypothetical', onlyThings: true, matcher: anywhere(hypothetical.conditions) },
       { kind: 'family', onlyThings: false, matcher: anywhere([...family.forward, ...family.relatives.map(word => `${word}(?:'s)?`)]) },
       { kind: 'reported', onlyThings: false, matcher: anywhere(reported) }
-    ] as const,
+    ] satisfies Array<{ kind: ContextKind, onlyThings: boolean, time?: boolean, matcher: RegExp }>,
     /** "Cannot exclude" is no denial, though "exclude" is. */
     notNegated: anywhere([...pseudo, ...hypothetical.forward, ...hypothetical.backward]),
     negatedAfter: here(negated.backward),
@@ -131,9 +135,9 @@ function clauseOf ({ words, commas }: Pick<Clause, 'commas'> & { words: readonly
   })
   const pseudo = rangesOf(matchers.notNegated)
   const pseudoStarts = pseudo.map(({ from }) => from)
-  const triggers = matchers.forward.flatMap(({ kind, onlyThings, matcher }) => rangesOf(matcher)
+  const triggers = matchers.forward.flatMap(({ kind, onlyThings, time = false, matcher }) => rangesOf(matcher)
     .filter(({ from, to }) => kind !== 'negated' || (pseudo[lastUpTo(pseudoStarts, from)]?.to ?? 0) < to)
-    .map(range => ({ ...range, kind, onlyThings })))
+    .map(range => ({ ...range, kind, onlyThings, time })))
     .sort((left, right) => left.from - right.from)
   const endsOf = (matcher: RegExp) => rangesOf(matcher).map(({ to }) => to)
   const [contrasts, terminators] = [endsOf(matchers.contrasts), endsOf(matchers.terminators)]
@@ -180,8 +184,8 @@ export class SentenceContext {
    * nearest to it.
    */
   get marks (): ContextMark[] {
-    return this.#clauses.flatMap(({ triggers, characters }) => triggers.map(({ kind, from, to }) => {
-      return { kind, first: characters[from] ?? 0, last: characters[to - 1] ?? 0 }
+    return this.#clauses.flatMap(({ triggers, characters }) => triggers.map(({ kind, time, from, to }) => {
+      return { kind, time, first: characters[from] ?? 0, last: characters[to - 1] ?? 0 }
     }))
   }
 

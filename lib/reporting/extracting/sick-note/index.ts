@@ -66,11 +66,20 @@ interface ReadSentence {
   today: Day
 }
 
-/** Whether a cue is about this patient and from this clinician: not a relative's note, nor one another clinician promised. */
+/** How many words before a note a condition for it may stand. */
+const CONDITION_WITHIN = 14
+
+/**
+ * Whether a cue is about this patient, from this clinician and of today: not a relative's note, nor one that another clinician promised,
+ * that is only supposed, or that was given long ago.
+ */
 function isDecidedHere ({ sentence, plain }: ReadSentence, { at, end }: Cue, language: string): boolean {
   const [first, last] = [plain.words[wordAt(plain, at)], plain.words[wordAt(plain, end - 1)]]
-  const { family, reported } = contextOf(sentence, language).at(first?.start ?? 0, last?.end ?? 0, { target: 'decision' })
-  return !family && !reported
+  const context = contextOf(sentence, language)
+  const [from, to] = [first?.start ?? 0, last?.end ?? 0]
+  const { family, reported, historical } = context.at(from, to, { target: 'decision' })
+  const { hypothetical } = context.at(from, to, { within: CONDITION_WITHIN, onlyBefore: true })
+  return !family && !reported && !historical && !hypothetical
 }
 
 /** Applies what a sentence with cues decides. */

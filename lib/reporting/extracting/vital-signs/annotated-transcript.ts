@@ -1,7 +1,7 @@
 import { numbersIn, type SpokenNumber } from '../../reading/numbers/index.js'
 import { wordsOf, type Word } from '../../words.js'
 import type { AttributedSentence } from '../../reading/attributed.js'
-import { contextOf, type ContextKind } from '../../reading/context.js'
+import { contextOf, type ContextKind, type ContextMark } from '../../reading/context.js'
 import { lookUpWords, marksAt, type KnownWord, type Lexicon, type Mark } from './marks.js'
 import type { CueKind, NameKind } from '../../languages/parts/vital-signs.js'
 
@@ -66,18 +66,24 @@ function sentencesWithValues ({ words, known, numbers, names, cues }: Annotated)
   return found
 }
 
+/** What a mark of the context says of a value: what is supposed is no reading, and what was measured long ago is none of today. */
+function saidOfValue ({ kind, time }: ContextMark): MarkKind {
+  if (kind === 'hypothetical') return 'condition'
+  return time ? 'elsewhere' : kind
+}
+
 /** What the context says around the values of a transcript, by the word that begins it. */
-function contextMarks (transcript: Annotated, language: string): Map<number, Mark<ContextKind>[]> {
+function contextMarks (transcript: Annotated, language: string): Map<number, Mark<MarkKind>[]> {
   const { sentences, words, sentenceStarts } = transcript
-  const found = new Map<number, Mark<ContextKind>[]>()
+  const found = new Map<number, Mark<MarkKind>[]>()
   for (const at of sentencesWithValues(transcript)) {
     const sentence = sentences[at]
     if (sentence === undefined) continue
     const [begin = 0, end = words.length] = sentenceStarts.slice(at, at + 2)
     const wordAt = new Map(words.slice(begin, end).map(({ start }, index) => [start, begin + index]))
-    for (const { kind, first, last } of contextOf(sentence, language).marks) {
-      const [from, to] = [wordAt.get(first), wordAt.get(last)]
-      if (from !== undefined && to !== undefined) found.set(from, [...found.get(from) ?? [], { kind, from, to: to + 1 }])
+    for (const mark of contextOf(sentence, language).marks) {
+      const [from, to] = [wordAt.get(mark.first), wordAt.get(mark.last)]
+      if (from !== undefined && to !== undefined) found.set(from, [...found.get(from) ?? [], { kind: saidOfValue(mark), from, to: to + 1 }])
     }
   }
   return found

@@ -16,10 +16,10 @@ export const context: ContextWords = {
     ]
   },
   historical: {
-    forward: [
+    forward: ['vorgeschichte', 'gehabt', 'hatte', 'hatten', '(?<!(?:das|es|dies) )war', 'schon mal', 'einmal gehabt'],
+    times: [
       'vor (?:\\S+ ){0,2}(?:jahren?|monaten?)', 'früher', 'als kind', '(?:letztes|letzten|letzte|voriges|vorigen) (?:jahr|monat|woche|mal)',
-      'vorgeschichte', 'in der vergangenheit', 'damals', 'gehabt', 'hatte', 'hatten', '(?<!(?:das|es|dies) )war', 'schon mal',
-      'einmal gehabt'
+      'in der vergangenheit', 'damals'
     ]
   },
   hypothetical: {
@@ -27,7 +27,7 @@ export const context: ContextWords = {
       'ob', 'manche', 'leute', 'menschen', 'patienten', 'jemand', '(?:kann|können|konnte) (?:\\S+ ){0,2}nicht (?:\\S+ )?(?:ausschließen|' +
         'ausgeschlossen werden)', 'nicht auszuschließen'
     ],
-    conditions: ['wenn', 'falls', 'sofern', 'angenommen'],
+    conditions: ['wenn(?! (?:sie )?(?:möchten|wollen|mögen|können))', 'falls', 'sofern', 'angenommen', 'sobald', 'es sei denn', 'zum beispiel', 'beispielsweise'],
     backward: [
       'nicht (?:\\S+ )?(?:ausschließen|ausgeschlossen|auszuschließen)', '(?:ist|wurde) (?:\\S+ )?nicht ausgeschlossen',
       '(?:kann|können) (?:\\S+ ){0,2}nicht (?:ausschließen|ausgeschlossen werden)'

@@ -95,7 +95,7 @@ export const sickNote: SickNoteVocabulary = {
       'ihn) )(?: \\S+){0,7} {note}',
     '(?:mich|mir|meine|meiner|mein)(?: \\S+){0,5} {note}',
     '(?:schon|bereits|damals|letzte|letzten|letztes|vorige|noch immer|seit)(?: \\S+){0,5} {note}',
-    '(?:wenn|falls|sollte|sofern|ob)(?! (?:sie )?(?:möchten|wollen|mögen|können))(?: [^ ]+){0,14} {note}',
+    '(?:sollte)(?! (?:sie )?(?:möchten|wollen|mögen|können))(?: [^ ]+){0,14} {note}',
     '(?:ihr|der|mein|die|ein anderer) (?:hausarzt|hausärztin|arzt|ärztin|chirurg|doktor|krankenhaus|orthopäde|kollege|kollegin|' +
       'frau doktor)(?: \\S+){0,6} {note}',
     '(?:sind|bist) (?:\\S+ )?(?:noch|weiterhin)(?: \\S+){0,5} {note}', 'hat (?:mich|sie|er|der)(?: \\S+){0,6} {note}',

@@ -86,11 +86,11 @@ export const vitalSigns: VitalSignVocabulary = {
       'die mfa', 'die arzthelferin', 'meine mitarbeiterin'
     ],
     elsewhere: [
-      'geboren', 'geburt', 'neugeboren~', 'üblicher', 'übliche', 'ihr normaler', 'zu hause', 'zuhause', 'daheim', 'letztes mal',
-      'letzte mal', 'letzten mal', 'letztes jahr', 'letzte woche', 'letzten', 'letzte', 'letzter', 'letztes', 'letztens', 'vorher',
-      'früher', 'vor einem', 'vor einer', 'vor zwei', 'vor drei', 'vor vier', 'vor ein paar', 'vor einigen', 'vor der', 'vor dem',
+      'geboren', 'geburt', 'neugeboren~', 'üblicher', 'übliche', 'ihr normaler', 'zu hause', 'zuhause', 'daheim',
+      'letzten', 'letzte', 'letzter', 'letztes', 'letztens', 'vorher',
+      'vor einem', 'vor einer', 'vor zwei', 'vor drei', 'vor vier', 'vor ein paar', 'vor einigen', 'vor der', 'vor dem',
       'vor wochen', 'gehabt',
-      'gestern', 'vorgestern', 'damals', 'neulich', 'heute nacht', 'normalerweise', 'gewöhnlich', 'meistens', 'meist', 'üblicherweise',
+      'gestern', 'vorgestern', 'neulich', 'heute nacht', 'normalerweise', 'gewöhnlich', 'meistens', 'meist', 'üblicherweise',
       'durchschnittlich', 'im durchschnitt', 'im schnitt',
       'manchmal', 'ab und zu', 'gelegentlich', 'im januar', 'im februar', 'im märz', 'im april', 'im mai', 'im juni', 'im juli',
       'im august', 'im september', 'im oktober', 'im november',
@@ -126,8 +126,8 @@ export const vitalSigns: VitalSignVocabulary = {
       'und höher', 'und mehr', 'steigt auf', 'oberhalb', 'unterhalb', 'um'
     ],
     condition: [
-      'wenn', 'falls', 'sobald', 'würde', 'würden', 'wäre', 'könnte', 'zum beispiel', 'beispielsweise', 'angenommen', 'es sei denn',
-      'solange', 'menschen mit', 'ob', 'sagen wir'
+      'würde', 'würden', 'wäre', 'könnte',
+      'solange', 'menschen mit', 'sagen wir'
     ],
     question: [
       'ist', 'war', 'sind', 'waren', 'hat', 'haben', 'hatten', 'hatte', 'was', 'wie', 'wieviel', 'wann', 'welche', 'welcher', 'welches',

@@ -19,9 +19,10 @@ export const context: ContextWords = {
     ]
   },
   historical: {
-    forward: [
+    forward: ['(?:past )?medical history', '(?:have|has|had|a|the) history of', 'status post', '(?:you|she|he) had', 'you were'],
+    times: [
       'years? ago', 'in the past', 'as a (?:child|kid|baby)', 'last (?:year|month|week|time)', 'prior', 'when (?:you|i|she|he) (?:was|were)',
-      'back in', '(?:past )?medical history', '(?:have|has|had|a|the) history of', 'status post', '(?:you|she|he) had', 'you were'
+      'back (?:in|when|then)', 'at one point'
     ]
   },
   hypothetical: {
@@ -29,7 +30,7 @@ export const context: ContextWords = {
       'whether', 'people', 'patients', '(?:some|any)(?:one|body)', '(?:ca|could)n\'t (?:\\S+ )?(?:rule out|exclude)',
       'can ?not (?:\\S+ )?(?:rule out|exclude)'
     ],
-    conditions: ['if', 'unless', 'in case', 'suppose'],
+    conditions: ['(?<!best |better )if(?! (?:you )?(?:can|like|want|possible|need be))', 'unless', 'in case', 'suppose', 'imagine', 'whenever', 'for (?:example|instance)'],
     backward: ["(?:can ?not|(?:ca|could)n't) be (?:ruled out|excluded)", "(?:is|was)(?:n't| not) (?:ruled out|excluded)"]
   },
   family: {

@@ -105,8 +105,7 @@ export const sickNote: SickNoteVocabulary = {
       'prepar|print)\\S*)(?: \\S+){0,5} {note}',
     '(?:sign|signed|sent|put|wrote|write|gave|give|keep)(?: \\S+)? me(?: \\S+){0,3}(?: {note}| off)',
     '(?:been|was|were|already|had|still)(?: \\S+){0,3} {note}',
-    '(?:(?<!best |better )if|unless|in case|whether|depending|when|once)(?! (?:you )?(?:can|like|want|possible|' +
-      'need be))(?: [^ ]+){0,14} {note}',
+    '(?:depending|when|once)(?! (?:you )?(?:can|like|want|possible|need be))(?: [^ ]+){0,14} {note}',
     '(?:your|the|my|another|other) (?:gp|doctor|hospital|surgeon|consultant|specialist|' +
       "occupational health)(?:'s)?(?: \\S+){0,4} {note}(?! until)",
     '(?:dislike|hate|avoid|worried about|afford)(?: \\S+){0,3} {note}', '(?:last|previous|old) {note}',

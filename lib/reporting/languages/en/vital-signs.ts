@@ -98,9 +98,8 @@ export const vitalSigns: VitalSignVocabulary = {
     elsewhere: [
       'at birth', 'born', 'birth', 'newborn', 'he experienced', 'she experienced', 'he reported', 'she reported', 'your normal',
       'my normal', 'normal peak flow', 'at home', 'from home', 'home readings', 'home reading', 'home', 'last', 'previous', 'previously',
-      'prior', 'past', 'ago', 'yesterday', 'before',
-      'earlier', 'other day', 'on admission', 'when you were admitted', 'at discharge', 'used to', 'back in', 'back when', 'back then',
-      'at one point',
+      'past', 'ago', 'yesterday', 'before',
+      'earlier', 'other day', 'on admission', 'when you were admitted', 'at discharge', 'used to',
       'highest', 'lowest', 'peaked', 'spike~', 'baseline', 'pharmacy', 'pcp', 'primary care', 'dentist', 'pregnan~', 'high school',
       'college', 'personal best', 'your best', 'predicted',
       'in january', 'in february', 'in march', 'in april', 'in may', 'in june', 'in july', 'in august', 'in september', 'in october',
@@ -109,7 +108,7 @@ export const vitalSigns: VitalSignVocabulary = {
       'you mentioned', 'you reported', 'you were saying', 'you took', 'you checked', 'usually', 'normally', 'usual', 'typically',
       'average',
       'averaging', 'averages', 'sometimes', 'occasionally', 'in recovery', 'at work', 'when we started', 'when you started',
-      'when you were', 'when you went', 'when you saw', 'when you had', 'when they', 'they had', 'when i was', 'when i went',
+      'when you went', 'when you saw', 'when you had', 'when they', 'they had', 'when i went',
       'at the gym', "nurse's appointment", 'nurse appointment', "nurse's clinic", 'nurse clinic', 'health check',
       'your log', 'the log', 'logbook', 'log book', 'your diary', 'your meter', 'glucometer', 'dexcom', 'libre', 'your watch',
       'smartwatch', 'smart watch'
@@ -147,9 +146,8 @@ export const vitalSigns: VitalSignVocabulary = {
       'or below', 'or less', 'or more', 'or so', 'or greater', 'and above', 'and below', 'and up'
     ],
     condition: [
-      'if', 'unless', 'in case', 'would', 'could', 'might', 'whenever', 'once it', 'once you', 'once your', "let's say", 'suppose',
-      'for example', 'for instance',
-      'when it gets', 'when it goes', 'imagine', 'whether', 'anything', 'someone with', 'people with', 'when your'
+      'would', 'could', 'might', 'once it', 'once you', 'once your', "let's say",
+      'when it gets', 'when it goes', 'anything', 'someone with', 'people with', 'when your'
     ],
     question: [
       'is', 'was', 'are', 'were', 'has', 'have', 'did', 'do', 'does', 'what', 'how', 'when is', 'when was', 'when did', 'which', 'can',

@@ -18,11 +18,14 @@ export const context: ContextWords = {
   },
   historical: {
     forward: [
-      'hace (?:\\S+ ){0,2}(?:años?|mes|meses)', 'antes', 'antiguamente', 'en el pasado',
-      '(?:de|cuando era|siendo) (?:niñ[ao]|pequeñ[ao]|chic[ao]|joven)', '(?:el año|el mes|la semana|la vez) (?:pasad[ao]|anterior)',
-      'la última vez', 'antecedentes?', 'previ[ao]s?', 'ya tuv\\S+', 'tuvo', 'tuve', 'tuviste', 'tenía', 'tenías', 'había tenido',
+      'antecedentes?', 'previ[ao]s?', 'ya tuv\\S+', 'tuvo', 'tuve', 'tuviste', 'tenía', 'tenías', 'había tenido',
       '(?:ha|has|he) tenido', 'era', 'pasó', 'pasé', 'sufrió', 'sufrí', 'operad[ao] de', '(?:me|le) operaron', 'creía', 'creí', 'pensaba',
       'pensé'
+    ],
+    times: [
+      'hace (?:\\S+ ){0,2}(?:años?|mes|meses)', 'antes', 'antiguamente', 'en el pasado',
+      '(?:de|cuando era|siendo) (?:niñ[ao]|pequeñ[ao]|chic[ao]|joven)', '(?:el año|el mes|la semana|la vez) (?:pasad[ao]|anterior)',
+      'la última vez', 'en su día', 'en (?:aquel|ese) entonces'
     ]
   },
   hypothetical: {
@@ -30,7 +33,7 @@ export const context: ContextWords = {
       'algunas personas', 'la gente', 'los pacientes', 'alguien', 'por si', 'no (?:se )?(?:puedo|podemos|puede) (?:\\S+ )?(?:descartar|excluir)',
       'sin (?:poder )?descartar'
     ],
-    conditions: ['si', 'en caso', 'supongamos que'],
+    conditions: ['si(?! (?:quiere|puede|prefiere|lo desea|le parece|te parece|quieres))', 'en caso', 'supongamos(?: que)?', 'a no ser que', 'siempre que', 'por ejemplo'],
     backward: [
       'no (?:se )?(?:puede|puedo|podemos) (?:descartar|excluir)(?:se)?', 'no (?:está|queda|ha sido) (?:descartad[ao]s?|excluid[ao]s?)'
     ]

@@ -105,7 +105,7 @@ export const sickNote: SickNoteVocabulary = {
       'cojo|sigo|ya tengo|me mandaron|terminé|acabé)(?! (?:preparad|redactad|hech|firmad))(?: \\S+){0,5} {note}',
     '(?:sigue|sigues|está|estás) (?:\\S+ )?(?:todavía|aún)(?: \\S+){0,4} {note}',
     '(?:ya|última|anterior|el año pasado|pasada|previa)(?: \\S+){0,4} {note}',
-    '(?:si|en caso de que|cuando|por si|salvo que)(?! (?:quiere|puede|prefiere|lo desea|le parece|te parece|' +
+    '(?:cuando|salvo que)(?! (?:quiere|puede|prefiere|lo desea|le parece|te parece|' +
       'quieres))(?: [^ ]+){0,14} {note}',
     '(?:su|el|mi|la|otro|tu) (?:médico|médica|doctor|doctora|mutua|cirujano|especialista|traumatólogo|traumatóloga|psiquiatra|' +
       'inspección)(?: \\S+){0,6} {note}',

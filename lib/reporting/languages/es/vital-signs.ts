@@ -107,8 +107,8 @@ export const vitalSigns: VitalSignVocabulary = {
       'mi compañera', 'mi compañero', 'mi asistente', 'mi auxiliar', 'la auxiliar'
     ],
     elsewhere: [
-      'en casa', 'casa', 'ayer', 'antier', 'antes de ayer', 'anteayer', 'anoche', 'la otra noche', 'el otro día', 'la última vez',
-      'última', 'último', 'anterior', 'anteriores', 'previa', 'previo', 'antes', 'hace',
+      'en casa', 'casa', 'ayer', 'antier', 'antes de ayer', 'anteayer', 'anoche', 'la otra noche', 'el otro día',
+      'última', 'último', 'anterior', 'anteriores', 'previa', 'previo', 'hace',
       'farmacia', 'normalmente', 'generalmente', 'habitual', 'habituales', 'habitualmente', 'suele', 'suelo', 'sueles', 'suelen',
       'a veces', 'de vez en cuando', 'promedio', 'de media', 'media de', 'en enero', 'en febrero',
       'en marzo', 'en abril', 'en mayo', 'en junio', 'en julio', 'en agosto', 'en septiembre', 'en octubre', 'en noviembre',
@@ -116,10 +116,10 @@ export const vitalSigns: VitalSignVocabulary = {
       'pediatra', 'cardiólogo', 'gimnasio', 'reloj', 'revisión', 'al nacer', 'nació', 'nacimiento', 'nacido', 'me dijo', 'me dijeron',
       'me han dicho', 'usted dijo', 'me decía', 'me comentó', 'el lunes', 'el martes',
       'el miércoles', 'el jueves', 'el viernes', 'el sábado', 'el domingo', 'esta mañana', 'esta noche', 'de madrugada',
-      'la semana pasada', 'el mes pasado', 'el año pasado', 'pasada', 'pasado', 'cuando empezó',
-      'cuando era', 'en su día', 'en aquel', 'la más alta', 'lo más alto', 'la más baja', 'el máximo', 'un pico', 'picos', 'mejor marca',
+      'pasada', 'pasado', 'cuando empezó',
+      'cuando era', 'en aquel', 'la más alta', 'lo más alto', 'la más baja', 'el máximo', 'un pico', 'picos', 'mejor marca',
       'mejor registro', 'teórico', 'teórica', 'en el trabajo', 'basal',
-      'su cuaderno', 'su libreta', 'tu libreta', 'la libreta', 'la cartilla', 'registro', 'registros', 'sus controles', 'en ese entonces',
+      'su cuaderno', 'su libreta', 'tu libreta', 'la libreta', 'la cartilla', 'registro', 'registros', 'sus controles',
       'en la mañana', 'por la mañana', 'por la noche', 'por las mañanas', 'sensor',
       'usted me dijo', 'me contaba', 'entonces estaba', 'al principio'
     ],
@@ -160,8 +160,8 @@ export const vitalSigns: VitalSignVocabulary = {
       'menos', 'pasa los', 'pasen de', 'a más de'
     ],
     condition: [
-      'si', 'cuando', 'en caso de', 'por ejemplo', 'sería', 'serían', 'podría', 'imagine', 'imagínese', 'imagínate', 'pongamos',
-      'supongamos', 'siempre que', 'mientras', 'a no ser que', 'alguien con', 'una persona con', 'como alguien',
+      'cuando', 'sería', 'serían', 'podría', 'imagine', 'imagínese', 'imagínate', 'pongamos',
+      'mientras', 'alguien con', 'una persona con', 'como alguien',
       'en cuanto'
     ],
     question: [

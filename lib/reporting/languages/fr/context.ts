@@ -15,10 +15,11 @@ export const context: ContextWords = {
     ]
   },
   historical: {
-    forward: [
-      'il y a (?:\\S+ ){0,2}(?:ans?|mois|années?)', 'avant(?! hier)', 'autrefois', 'dans le passé', '(?:étant|comme) enfant', "j'étais",
-      "(?:l'année|le mois|la semaine|la fois) (?:passée?|dernière?)", 'antécédents?', 'antérieure?', 'déjà eu', 'avait', 'avais',
-      'avez eu', 'a eu', 'était', 'étiez'
+    forward: ["j'étais", 'antécédents?', 'antérieure?', 'déjà eu', 'avait', 'avais', 'avez eu', 'a eu', 'était', 'étiez'],
+    times: [
+      'il y a (?:\\S+ ){0,2}(?:ans?|mois|années?)', 'avant(?! hier)', 'autrefois', 'dans le passé', '(?:étant|comme) enfant', 'auparavant',
+      "à l'époque",
+      "(?:l'année|le mois|la semaine|la fois) (?:passée?|dernière?)"
     ]
   },
   hypothetical: {
@@ -26,7 +27,9 @@ export const context: ContextWords = {
       'certaines personnes', 'les gens', 'les patients', "quelqu'un", '(?:ne )?(?:peux|peut|pouvons|puisse) pas (?:\\S+ )?(?:exclure|écarter|éliminer)',
       '(?:ne|pas) (?:exclure|écarter|éliminer)'
     ],
-    conditions: ['si', 's', "s'ils?", 'en cas', 'supposons'],
+    conditions: [
+      'si(?! vous (?:voulez|pouvez|préférez|le souhaitez|souhaitez))', 's', "s'ils?", 'en cas', 'supposons', 'imaginons', 'à moins que', 'dès que', 'par exemple'
+    ],
     backward: [
       "(?:n'est|ne sont) pas (?:\\S+ )?(?:exclue?s?|écartée?s?|éliminée?s?)", 'ne peut pas être (?:exclue?|écartée?|éliminée?)',
       'pas (?:exclue?|écartée?|éliminée?)'

@@ -94,7 +94,7 @@ export const sickNote: SickNoteVocabulary = {
       'préparé))(?: \\S+){0,5} {note}',
     'vous êtes (?:\\S+ )?(?:encore|toujours)(?: \\S+){0,4} {note}',
     "(?:déjà|dernier|l' an dernier|passée?|précédent|encore en)(?: \\S+){0,4} {note}",
-    "(?:si|au cas où|à moins que|quand|lorsque|s') (?!vous (?:voulez|pouvez|préférez|le souhaitez|souhaitez))(?:[^ ]+ ){0,14}{note}",
+    '(?:quand|lorsque) (?!vous (?:voulez|pouvez|préférez|le souhaitez|souhaitez))(?:[^ ]+ ){0,14}{note}',
     '(?:votre|le|mon|un autre) (?:médecin|généraliste|chirurgien|docteur|spécialiste|cardiologue)(?: \\S+){0,6} {note}',
     "(?:m'|me|mon|ma)(?: \\S+){0,4} {note}", "(?:m'|me) (?:a|ont|avait|avez)(?: \\S+){0,2} (?:arrêtée?|mise?)(?: \\S+){0,6}",
     "(?:l'|mon|votre|son|cet|le) ?(?:ancien |dernier |précédent )?(?:arrêt|certificat)(?: \\S+){0,2} (?:se termine|finit|court|était|" +

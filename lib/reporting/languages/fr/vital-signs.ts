@@ -84,16 +84,16 @@ export const vitalSigns: VitalSignVocabulary = {
     ],
     elsewhere: [
       'né', 'née', 'naissance', 'habituel', 'habituelle', 'à la maison', 'maison', 'chez vous', 'chez moi', 'à domicile', 'domicile',
-      'dernière fois', 'dernière', 'dernier', 'précédente', 'précédent', 'avant', 'il y a', 'hier',
-      'avant-hier', 'cette nuit', 'auparavant', 'autrefois', "d'habitude", 'habituellement', 'normalement', 'généralement', 'en général',
+      'dernière fois', 'dernière', 'dernier', 'précédente', 'précédent', 'il y a', 'hier',
+      'avant-hier', 'cette nuit', "d'habitude", 'habituellement', 'normalement', 'généralement', 'en général',
       'en moyenne', 'moyenne', 'parfois',
       'quelquefois', 'de temps en temps', 'souvent', 'en janvier', 'en février', 'en mars', 'en avril', 'en mai', 'en juin',
       'en juillet', 'en août', 'en septembre',
-      'en octobre', 'en novembre', 'en décembre', "l'année dernière", "l'an dernier", 'pharmacie', 'pharmacien', 'enceinte', 'grossesse',
+      'en octobre', 'en novembre', 'en décembre', "l'an dernier", 'pharmacie', 'pharmacien', 'enceinte', 'grossesse',
       'opération', 'intervention',
       'à la sortie', "à l'admission", 'le plus haut', 'la plus haute', 'meilleur', 'meilleure', 'théorique', 'vous disiez', 'vous dites',
       "vous m'avez dit", 'chez le cardiologue',
-      'au travail', 'montre connectée', 'la semaine passée', 'passée', 'passé', 'à l\'époque', 'ce matin à', 'quand vous étiez',
+      'au travail', 'montre connectée', 'passée', 'passé', 'ce matin à', 'quand vous étiez',
       'quand vous avez', "quand j'étais"
     ],
     place: ['hôpital', "l'hôpital", 'urgences', 'ambulance', 'samu', 'clinique', 'pompiers', 'smur'],
@@ -122,9 +122,9 @@ export const vitalSigns: VitalSignVocabulary = {
       'ou plus', 'ou moins', 'et plus', 'environ entre', 'de moins de', 'toutes les'
     ],
     condition: [
-      'si', "s'il", "s'ils", "si c'est", 'au cas où', 'en cas de', 'quand', 'lorsque', 'dès que', 'par exemple', 'serait', 'pourrait',
-      'seraient', 'imaginons', 'mettons', 'tant que',
-      'une personne avec', 'les gens', 'à moins que'
+      "si c'est", 'en cas de', 'au cas où', 'tant que', 'quand', 'lorsque', 'serait', 'pourrait',
+      'seraient', 'mettons',
+      'une personne avec',
     ],
     question: [
       'est-ce', 'quel', 'quelle', 'quels', 'quelles', 'combien', 'comment', 'avez-vous', 'avez', 'avez vous', 'faites-vous', 'pesez',

@@ -13,9 +13,10 @@ export const context: ContextWords = {
     ]
   },
   historical: {
-    forward: [
-      'jaar geleden', 'jaren geleden', 'maanden geleden', 'vroeger', 'als kind', 'vorige? (?:jaar|maand|week|keer)', 'voorgeschiedenis',
-      'in het verleden', 'destijds', 'toen', 'gehad', 'ooit', '(?<!(?:dit|dat|het) )was', 'had'
+    forward: ['voorgeschiedenis', 'gehad', '(?<!(?:dit|dat|het) )was', 'had'],
+    times: [
+      'jaar geleden', 'jaren geleden', 'maanden geleden', 'vroeger', 'als kind', 'vorige? (?:jaar|maand|week|keer)', 'in het verleden',
+      'destijds', 'toen', 'ooit'
     ]
   },
   hypothetical: {
@@ -23,7 +24,7 @@ export const context: ContextWords = {
       'sommige mensen', 'mensen', 'patiënten', 'iemand', 'niet (?:\\S+ )?(?:uitsluiten|uit te sluiten)', 'uit te sluiten',
       'niet (?:uit )?(?:te )?sluiten'
     ],
-    conditions: ['als', 'indien', 'tenzij', 'stel'],
+    conditions: ['als(?! (?:u|je|ge|het|ik) (?:wil|wilt|kan|kunt|mag|wenst|graag))', 'indien', 'tenzij', 'stel', 'zodra', 'in ?geval', 'bijvoorbeeld'],
     backward: [
       '(?:is|kan|kunnen|kunnen we|kan ik|is nog) (?:\\S+ )?niet (?:uitgesloten|uitsluiten|uit te sluiten)', 'niet uitgesloten',
       'niet uitsluiten', 'niet uit te sluiten'

@@ -91,8 +91,7 @@ export const sickNote: SickNoteVocabulary = {
     '(?:wilt|wil|hebt|heeft|bent|was|had|moet|kunt|zijt|hebde|heb|ben|zit) (?:u|je|jij|ge|gij)(?: \\S+){0,6} {note}',
     'ik (?:ben|was|zit|zat|bleef|had|heb|moest|wou|wil|krijg|kreeg|mag|moet|haat)(?! (?:u|je|jou|ge|hem|haar|bang) )(?: \\S+){0,7} {note}',
     '(?:al|reeds|vorige|vorig|toen|nog steeds|sinds \\S+|geweest)(?: \\S+){0,5} {note}',
-    '(?:als|indien|wanneer|mocht|tenzij|of) (?:u|je|ge|het|dat|de|hij|zij|ik)(?! (?:wil|wilt|kan|kunt|mag|wenst|' +
-      'graag))(?: [^ ]+){0,14} {note}',
+    '(?:wanneer|mocht|of) (?:u|je|ge|het|dat|de|hij|zij|ik)(?! (?:wil|wilt|kan|kunt|mag|wenst|graag))(?: [^ ]+){0,14} {note}',
     '(?:bent|zijt|ben) (?:\\S+ )?nog(?: \\S+){0,5} {note}',
     '(?:uw|de|mijn|je|een andere) (?:huisarts|dokter|arts|chirurg|specialist|bedrijfsarts|cardioloog)(?: \\S+){0,6} {note}',
     '(?<!van )(?:mij|mijn|me) (?:\\S+ ){0,4}{note}', '(?:heb|krijg|moet)(?: \\S+){0,4} (?:briefje|papiertje|papierke)',

@@ -83,8 +83,8 @@ export const vitalSigns: VitalSignVocabulary = {
     ],
     elsewhere: [
       'geboren', 'geboorte', 'pasgeboren', 'normale peakflow', 'uw normale', 'thuis', 'thuismeting', 'thuismetingen', 'vorige', 'vorig',
-      'laatste keer', 'laatst', 'de laatste', 'eerder', 'vroeger', 'geleden', 'gisteren', 'eergisteren', 'vannacht',
-      'gisteravond', 'toen', 'destijds', 'bij ontslag', 'bij opname', 'normaal gezien', 'gewoonlijk', 'meestal', 'doorgaans',
+      'laatste keer', 'laatst', 'de laatste', 'eerder', 'geleden', 'gisteren', 'eergisteren', 'vannacht',
+      'gisteravond', 'bij ontslag', 'bij opname', 'normaal gezien', 'gewoonlijk', 'meestal', 'doorgaans',
       'gemiddeld', 'soms', 'af en toe', 'in januari',
       'in februari', 'in maart', 'in april', 'in mei', 'in juni', 'in juli', 'in augustus', 'in september', 'in oktober', 'in november',
       'in december', 'hoogste', 'laagste',
@@ -98,7 +98,7 @@ export const vitalSigns: VitalSignVocabulary = {
       'wachtpost'
     ],
     habit: [
-      'u had', 'had u', 'je had', 'hij had', 'zij had', 'ze had', 'had koorts', 'ooit', 'vaak', 'zelden', 'sinds', 'aanvankelijk',
+      'u had', 'had u', 'je had', 'hij had', 'zij had', 'ze had', 'had koorts', 'vaak', 'zelden', 'sinds', 'aanvankelijk',
       'begonnen', 'ik was', 'ik woog', 'woog', 'geweest', 'de andere', 'meestal'
     ],
     laboratory: ['labo', 'lab', 'bloedonderzoek', 'bloedname', 'bloedafname', 'bloedresultaten', 'bloeduitslag', 'labwaarden', 'bloedprik'],
@@ -121,8 +121,8 @@ export const vitalSigns: VitalSignVocabulary = {
       'of minder', 'en hoger', 'zeker'
     ],
     condition: [
-      'als', 'indien', 'wanneer', 'tenzij', 'mocht', 'zou', 'zouden', 'zodra', 'stel', 'bijvoorbeeld', 'bv', 'in geval', 'ingeval',
-      'mensen met', 'iemand met', 'zolang'
+      'wanneer', 'mocht', 'zou', 'zouden', 'bv', 'zolang',
+      'mensen met', 'iemand met',
     ],
     question: [
       'is', 'was', 'zijn', 'waren', 'heeft', 'hebt', 'heb', 'had', 'wat', 'hoe', 'hoeveel', 'wanneer', 'welke', 'kan', 'kunt', 'zou',

@@ -12,6 +12,8 @@ export interface ContextWords {
   }
   historical: {
     forward: readonly string[]
+    /** Forward too: times long before this visit. What was measured then is not of today, whatever the tense. */
+    times: readonly string[]
   }
   hypothetical: {
     forward: readonly string[]

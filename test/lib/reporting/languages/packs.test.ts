@@ -1,5 +1,6 @@
 import t from 'tap'
 import { languages, packOf, packs, type LanguagePack } from '../../../../lib/reporting/languages/index.js'
+import { contextOf, type ContextMark } from '../../../../lib/reporting/reading/context.js'
 import { sourceOf } from '../../../../lib/reporting/languages/notation.js'
 
 /** A list of a pack, by the names that lead to it. */
@@ -65,12 +66,21 @@ for (const pack of packs) {
     }
   })
 
+  t.test(`${pack.language}: what the context says of any words stands in no list of the vital signs`, async t => {
+    const { condition, elsewhere, habit } = pack.vitalSigns.cues
+    const isSaid = (phrase: string, isOfKind: (mark: ContextMark) => boolean) => contextOf({ text: phrase, start: 0 }, pack.language).marks
+      .some(mark => isOfKind(mark) && mark.first === 0 && mark.last === phrase.lastIndexOf(' ') + 1)
+    t.strictSame(condition.filter(phrase => isSaid(phrase, ({ kind }) => kind === 'hypothetical')), [])
+    t.strictSame([...elsewhere, ...habit].filter(phrase => isSaid(phrase, ({ time }) => time)), [])
+  })
+
   t.test(`${pack.language}: no phrase stands in two lists of the context, nor in a narrower one`, async t => {
     const { negated, historical, hypothetical, family, reported, pseudo, contrasts, terminators } = pack.context
     const forward = {
       'negated.forward': negated.forward,
       'negated.things': negated.things,
       historical: historical.forward,
+      'historical.times': historical.times,
       'hypothetical.forward': hypothetical.forward,
       'hypothetical.conditions': hypothetical.conditions,
       family: family.forward,

@@ -16,6 +16,18 @@ type Row = readonly [counts: boolean, drug: string, disease: string, note: strin
 
 const rows: Readonly<Record<string, readonly Row[]>> = {
   en: [
+    [
+      false, "If it gets worse, I'll prescribe ibuprofen.", 'If it gets worse, it is bronchitis.',
+      "If it gets worse, I'll give you a sick note until Friday.", 'If it gets worse, your temperature is 38.5.'
+    ],
+    [
+      false, 'Two years ago you were on ibuprofen.', 'Two years ago this was bronchitis.',
+      'Two years ago I gave you a sick note until Friday.', 'Two years ago your weight was 80 kilos.'
+    ],
+    [
+      true, "If you like, I'll prescribe ibuprofen.", 'If you like, I call it what it is: this is bronchitis.',
+      "If you like, I'll give you a sick note until Friday.", 'If you like, write it down: your temperature is 38.5.'
+    ],
     [false, 'My boss is on ibuprofen.', 'My boss has bronchitis.', 'My boss has a sick note until Friday.', 'My boss weighs 80 kilos.'],
     [true, "I'll prescribe ibuprofen.", 'This is bronchitis.', "I'll give you a sick note until Friday.", 'Your temperature is 38.5.'],
     [
@@ -48,6 +60,18 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
     ]
   ],
   nl: [
+    [
+      false, 'Als het erger wordt, schrijf ik ibuprofen voor.', 'Als het erger wordt, is het bronchitis.',
+      'Als het erger wordt, geef ik u een ziektebriefje tot vrijdag.', 'Als het erger wordt, is uw temperatuur 38,5.'
+    ],
+    [
+      false, 'Twee jaar geleden nam u ibuprofen.', 'Twee jaar geleden was dit bronchitis.',
+      'Twee jaar geleden gaf ik u een ziektebriefje tot vrijdag.', 'Twee jaar geleden was uw gewicht 80 kilo.'
+    ],
+    [
+      true, 'Geen codeïne, maar ik schrijf ibuprofen voor.', 'Het is geen astma, maar dit is bronchitis.',
+      'Uw zus is gezond, maar ik geef u een ziektebriefje tot vrijdag.', 'Uw pols is geen 90, maar uw temperatuur is 38,5.'
+    ],
     [false, 'Mijn baas neemt ibuprofen.', 'Mijn baas heeft bronchitis.', 'Mijn baas heeft een ziektebriefje tot vrijdag.', 'Mijn baas weegt 80 kilo.'],
     [true, 'Ik schrijf ibuprofen voor.', 'Dit is bronchitis.', 'Ik geef u een ziektebriefje tot vrijdag.', 'Uw temperatuur is 38,5.'],
     [
@@ -68,6 +92,19 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
     ]
   ],
   fr: [
+    [
+      false, "Si ça s'aggrave, je vous prescris de l'ibuprofène.", "Si ça s'aggrave, c'est une bronchite.",
+      "Si ça s'aggrave, je vous fais un arrêt de travail jusqu'à vendredi.", "Si ça s'aggrave, votre température est à 38,5."
+    ],
+    [
+      false, "Il y a deux ans, vous preniez de l'ibuprofène.", "Il y a deux ans c'était une bronchite.",
+      "Il y a deux ans je vous ai fait un arrêt de travail jusqu'à vendredi.", 'Il y a deux ans votre poids était de 80 kilos.'
+    ],
+    [
+      true, "Pas de codéine, mais je vous prescris de l'ibuprofène.", "Ce n'est pas un asthme, mais c'est une bronchite.",
+      "Votre sœur va bien, mais je vous fais un arrêt de travail jusqu'à vendredi.",
+      "Votre pouls n'est pas à 90, mais votre température est à 38,5."
+    ],
     [
       false, "Mon patron prend de l'ibuprofène.", 'Mon patron a une bronchite.', "Mon patron a un arrêt de travail jusqu'à vendredi.",
       'Mon patron pèse 80 kilos.'
@@ -94,6 +131,18 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
     ]
   ],
   de: [
+    [
+      false, 'Wenn es schlimmer wird, verschreibe ich Ihnen Ibuprofen.', 'Wenn es schlimmer wird, ist das eine Bronchitis.',
+      'Wenn es schlimmer wird, schreibe ich Sie bis Freitag krank.', 'Wenn es schlimmer wird, ist Ihre Temperatur 38,5.'
+    ],
+    [
+      false, 'Vor zwei Jahren nahmen Sie Ibuprofen.', 'Vor zwei Jahren war das eine Bronchitis.',
+      'Vor zwei Jahren waren Sie bis Freitag krankgeschrieben.', 'Vor zwei Jahren war Ihr Gewicht 80 Kilo.'
+    ],
+    [
+      true, 'Kein Codein, aber ich verschreibe Ihnen Ibuprofen.', 'Das ist kein Asthma, aber das ist eine Bronchitis.',
+      'Ihrer Schwester geht es gut, aber ich schreibe Sie bis Freitag krank.', 'Ihr Puls ist nicht 90, aber Ihre Temperatur ist 38,5.'
+    ],
     [false, 'Mein Chef nimmt Ibuprofen.', 'Mein Chef hat eine Bronchitis.', 'Mein Chef ist bis Freitag krankgeschrieben.', 'Mein Chef wiegt 90 Kilo.'],
     [
       true, 'Ich verschreibe Ihnen Ibuprofen.', 'Das ist eine Bronchitis.',
@@ -117,6 +166,18 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
     ]
   ],
   es: [
+    [
+      false, 'Si empeora, le receto ibuprofeno.', 'Si empeora, es una bronquitis.',
+      'Si empeora, le doy la baja hasta el viernes.', 'Si empeora, su temperatura es 38,5.'
+    ],
+    [
+      false, 'Hace dos años tomaba ibuprofeno.', 'Hace dos años fue una bronquitis.',
+      'Hace dos años le di la baja hasta el viernes.', 'Hace dos años su peso era de 80 kilos.'
+    ],
+    [
+      true, 'No le doy codeína, pero le receto ibuprofeno.', 'No es asma, pero esto es una bronquitis.',
+      'Su hermana está bien, pero le doy la baja hasta el viernes.', 'Su pulso no es 90, pero su temperatura es 38,5.'
+    ],
     [false, 'Mi jefe toma ibuprofeno.', 'Mi jefe tiene bronquitis.', 'Mi jefe tiene la baja hasta el viernes.', 'Mi jefe pesa 80 kilos.'],
     [true, 'Le receto ibuprofeno.', 'Esto es una bronquitis.', 'Le doy la baja hasta el viernes.', 'Su temperatura es 38,5.'],
     [false, 'No le receto ibuprofeno.', 'Esto no es una bronquitis.', 'No le doy la baja hasta el viernes.', 'Su temperatura no es 38,5.'],
@@ -159,5 +220,24 @@ t.test('what another clinician decided is decided here of no drug and no sick no
     const read = (text: string) => attributed(sentencesOf([{ id: 's-1', text, speaker: null, start_ms: null, end_ms: null }]), language)
     t.strictSame(medicationOf(read(drug), language, table), [], drug)
     t.equal(sickNoteOf(read(note), language, WEDNESDAY, null), null, note)
+  }
+})
+
+t.test('a child who is the patient gets the sick note that the parent is told of, and one who is not gets none', async t => {
+  const said: ReadonlyArray<readonly [language: string, text: string, given: boolean]> = [
+    ['en', "I'll give your son a sick note until Friday.", true],
+    ['en', "My son's got a sick note until Friday.", false],
+    ['nl', 'Ik geef uw zoon een ziektebriefje tot vrijdag.', true],
+    ['nl', 'Mijn zoon heeft een ziektebriefje tot vrijdag.', false],
+    ['fr', "Je fais à votre fils un arrêt de travail jusqu'à vendredi.", true],
+    ['fr', "Mon fils a un arrêt de travail jusqu'à vendredi.", false],
+    ['de', 'Ich schreibe Ihren Sohn bis Freitag krank.', true],
+    ['de', 'Mein Sohn ist bis Freitag krankgeschrieben.', false],
+    ['es', 'Le doy a su hijo la baja hasta el viernes.', true],
+    ['es', 'Mi hijo tiene la baja hasta el viernes.', false]
+  ]
+  for (const [language, text, given] of said) {
+    const sentences = attributed(sentencesOf([{ id: 's-1', text, speaker: null, start_ms: null, end_ms: null }]), language)
+    t.equal(sickNoteOf(sentences, language, WEDNESDAY, null) !== null, given, text)
   }
 })
