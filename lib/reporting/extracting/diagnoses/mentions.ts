@@ -97,8 +97,8 @@ function asks (text: string, cues: CompiledDiagnosisCues): boolean {
 }
 
 /** Whether what is said is not of this patient now. */
-function isElsewhere ({ hypothetical, historical, family }: Context): boolean {
-  return hypothetical || historical || family
+function isElsewhere ({ hypothetical, historical, family, reported }: Context): boolean {
+  return hypothetical || historical || family || reported
 }
 
 /** All that is said of the diseases and complaints that a language has terms of, in the order spoken. */

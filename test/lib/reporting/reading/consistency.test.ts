@@ -208,18 +208,34 @@ for (const [language, said] of Object.entries(rows)) {
   })
 }
 
-t.test('what another clinician decided is decided here of no drug and no sick note', async t => {
-  const byOthers: ReadonlyArray<readonly [language: string, drug: string, note: string]> = [
-    ['en', 'Your dentist said: I will prescribe ibuprofen.', "Your dentist said: I'll give you a sick note until Friday."],
-    ['nl', 'De cardioloog zei dat hij ibuprofen ging voorschrijven.', 'De cardioloog zei: ik geef u een ziektebriefje tot vrijdag.'],
-    ['fr', "Le chirurgien a dit qu'il allait prescrire de l'ibuprofène.", "Le chirurgien a dit : je vous fais un arrêt de travail jusqu'à vendredi."],
-    ['de', 'Der Chirurg meinte, er würde Ibuprofen verschreiben.', 'Der Chirurg meinte, er schreibt Sie bis Freitag krank.'],
-    ['es', 'El cirujano dijo que iba a recetar ibuprofeno.', 'El cirujano dijo: le doy la baja hasta el viernes.']
+t.test('what another clinician decided is decided here of no drug, no disease and no sick note', async t => {
+  const byOthers: ReadonlyArray<readonly [language: string, drug: string, note: string, disease: string]> = [
+    [
+      'en', 'Your dentist said: I will prescribe ibuprofen.',
+      "Your dentist said: I'll give you a sick note until Friday.", 'Your dentist said it is bronchitis.'
+    ],
+    [
+      'nl', 'De cardioloog zei dat hij ibuprofen ging voorschrijven.',
+      'De cardioloog zei: ik geef u een ziektebriefje tot vrijdag.', 'De cardioloog zei dat het bronchitis is.'
+    ],
+    [
+      'fr', "Le chirurgien a dit qu'il allait prescrire de l'ibuprofène.",
+      "Le chirurgien a dit : je vous fais un arrêt de travail jusqu'à vendredi.", "Le chirurgien a dit que c'est une bronchite."
+    ],
+    [
+      'de', 'Der Chirurg meinte, er würde Ibuprofen verschreiben.',
+      'Der Chirurg meinte, er schreibt Sie bis Freitag krank.', 'Der Chirurg sagte, das ist eine Bronchitis.'
+    ],
+    [
+      'es', 'El cirujano dijo que iba a recetar ibuprofeno.',
+      'El cirujano dijo: le doy la baja hasta el viernes.', 'El cirujano dijo que es una bronquitis.'
+    ]
   ]
-  for (const [language, drug, note] of byOthers) {
+  for (const [language, drug, note, disease] of byOthers) {
     const read = (text: string) => attributed(sentencesOf([{ id: 's-1', text, speaker: null, start_ms: null, end_ms: null }]), language)
     t.strictSame(medicationOf(read(drug), language, table), [], drug)
     t.equal(sickNoteOf(read(note), language, WEDNESDAY, null), null, note)
+    t.strictSame(codesOf(read(disease), { input: language, output: 'en' }, codes).diagnoses, [], disease)
   }
 })
 
