@@ -73,7 +73,7 @@ export function createLeases (
 
   /**
    * Gives away active jobs that are not held here and have more than LEASE_SECONDS left: on the embedded database, those that were released
-   * because they did not stop when aborted; anywhere, those that were taken without a lease. A lease leaves `started_on` earlier than theirs.
+   * because they did not stop when aborted; anywhere, those that were taken without a lease.
    */
   async function giveAway (queues: readonly string[]): Promise<void> {
     const lease = sql`make_interval(secs => ${sql.lit(LEASE_SECONDS)})`
