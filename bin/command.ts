@@ -6,7 +6,7 @@ import { serviceVersion } from '../lib/service-version.js'
 type Options = NonNullable<ParseArgsConfig['options']>
 export type Values = Record<string, string | boolean | Array<string | boolean> | undefined>
 
-/** A command line that cannot be understood. */
+/** An invalid command line. */
 class UsageError extends Error {}
 
 /** A subcommand: its arguments, and what it does. */
@@ -54,7 +54,7 @@ export function say (text: string): void {
 /**
  * Prints a result: with --json as it is, otherwise as `text`.
  *
- * @param remark what people are told beside it
+ * @param remark a note for people, besides the result
  */
 export function printResult (values: Values, result: unknown, text: string | null, remark: string | null = null): void {
   if (values.json === true) return print(JSON.stringify(result, null, 2))
@@ -96,8 +96,8 @@ function endQuietly (error: NodeJS.ErrnoException): void {
 }
 
 /**
- * Runs a command of the shell. Ends the process with 0, with 2 and the usage when the command line is wrong, and with 1 and a sentence
- * when it cannot be done.
+ * Runs a shell command. Exits with 0 on success, with 2 and the usage for an invalid command line, and with 1 and an explanation when the
+ * command fails.
  */
 export function command (usage: string, subcommands: Readonly<Record<string, Subcommand>>): void {
   requireNode()

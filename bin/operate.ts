@@ -19,7 +19,7 @@ const OPTIONS: Readonly<Record<string, string>> = {
   healthcare_provider_type: '--provider-type'
 }
 
-/** The settings of this shell: its environment, and the file .env where there is one. */
+/** The settings of this shell: its environment, and the file .env if there is one. */
 export async function shellConfig (): Promise<Config> {
   const { readSettings } = await import('../lib/settings/index.js')
   return readSettings()

@@ -1,4 +1,4 @@
-/** What Swagger UI lacks: a layout for phones, and enough contrast. Its own dark colours hang on `html.dark-mode`; see `SCRIPT`. */
+/** What Swagger UI lacks: a layout for phones, and enough contrast. Its own dark colours depend on `html.dark-mode`; see `SCRIPT`. */
 export const STYLE = `
 @media (prefers-color-scheme: dark) { html, body { background: #1c2022; } }
 @media (prefers-reduced-motion: reduce) { *, *::before, *::after { transition: none !important; animation: none !important; } }
@@ -58,7 +58,7 @@ html.dark-mode .swagger-ui .btn.authorize, html.dark-mode .swagger-ui .btn.autho
 `
 
 /**
- * What the page does besides Swagger UI, a classic script that runs before it starts.
+ * What the page does besides Swagger UI, as a classic script that runs before Swagger UI starts.
  *
  * - It follows the dark mode of the reader's system, and labels each field for screen readers.
  * - Results carry over to the next operation: a token is used as soon as it is issued, and the id of a new consultation is filled into

@@ -6,7 +6,7 @@ export function isNamed (etag: string, ifNoneMatch = ''): boolean {
 }
 
 /**
- * Sets the `ETag` of an answer, and makes it 304 when the client has that version: then returns `true`, and there is nothing more to send.
+ * Sets the `ETag` of an answer. If the client already has that version, makes the answer a 304 and returns `true`: nothing more is sent.
  */
 export function isKnown (request: FastifyRequest, reply: FastifyReply, etag: string): boolean {
   reply.header('etag', etag)

@@ -8,7 +8,7 @@ function isLocal ({ headers, ip }: FastifyRequest): boolean {
   return LOOPBACK.test(ip) && headers['x-forwarded-for'] === undefined && headers.forwarded === undefined
 }
 
-/** For load balancers and orchestrators. */
+/** Health checks for load balancers and orchestrators. */
 export default async function healthRoutes (fastify: FastifyInstance): Promise<void> {
   const { config, consultations, limits, reports } = fastify
   const asksModel = config.REPORT_ENGINE !== 'embedded'

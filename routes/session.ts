@@ -3,7 +3,7 @@ import { invalidToken } from '../lib/problems.js'
 import { isErased } from '../lib/user-details.js'
 import { getSession, type Session } from '../schemas/session.js'
 
-/** The session of an access token, for the frontend. */
+/** The session behind an access token, for the frontend. */
 export default async function sessionRoutes (fastify: FastifyInstance): Promise<void> {
   const { users } = fastify
 

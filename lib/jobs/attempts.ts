@@ -15,9 +15,9 @@ interface Log {
 export interface AttemptLeases {
   /** Renews the lease of a job until the returned function is called, or `signal` is aborted. */
   hold: (queue: Queue, job: string, signal: AbortSignal) => () => void
-  /** Records that the attempt failed: what to keep of the attempts so far, and the pause before the next one, in seconds. */
+  /** Records that the attempt failed, with the history to keep and the pause before the next one, in seconds. */
   fail: (queue: Queue, job: string, seconds: number, history: History) => Promise<void>
-  /** Forgets the attempts so far, because part of the work is done and kept. */
+  /** Forgets the attempts so far, because part of the work is done and stored. */
   forgive: (queue: Queue, job: string) => Promise<void>
 }
 
@@ -43,17 +43,17 @@ export interface AttemptServices {
   returns: EngineAnswers
   /** Aborted when the service stops. */
   stopping: AbortSignal
-  /** Parks a consultation and notifies whoever waits for it, instead of attempting its job again. */
+  /** Parks a consultation and notifies whoever waits for it, instead of retrying its job. */
   park: (consultationId: string, reason: ParkedReason) => Promise<void>
   /** Whether there is a fallback that can make a report. */
   hasFallback: (consultationId: string) => Promise<boolean>
   /** Records when the next attempt will be made, and why not now. */
   noteDelay: (consultationId: string, delay: Delay) => Promise<void>
-  /** Leaves a job to another instance: enqueues it again, unless this one has already stopped. */
+  /** Leaves a job to another instance by enqueuing it again, unless this one has already stopped. */
   passOn: (queue: Queue, job: Job) => Promise<void>
 }
 
-/** Whether an error says that part of the work is done and kept: then the attempt does not count as failed. */
+/** Whether an error says that part of the work is done and stored: then the attempt does not count as failed. */
 function hasProgressed (error: unknown): boolean {
   return (error as { progressed?: unknown } | null)?.progressed === true
 }
@@ -67,7 +67,7 @@ class Attempt {
   /** The attempts before this one; empty once this one has made progress. */
   #before: History
   readonly #begun = performance.now()
-  /** Not AbortSignal.timeout: where only AbortSignal.any refers to its signal, garbage collection takes the timer with it. */
+  /** Not AbortSignal.timeout: when only AbortSignal.any refers to its signal, the timer can be garbage-collected with it. */
   readonly #late = new AbortController()
   #forgiven: Promise<void> | undefined
 
@@ -79,7 +79,7 @@ class Attempt {
     this.#before = data
   }
 
-  /** @throws the error of a failed attempt that will be followed by another one, once that is recorded */
+  /** @throws the error of a failed attempt that will be retried, once that is recorded */
   async run (work: Work): Promise<void> {
     const { config, leases, stopping } = this.#services
     const timer = setTimeout(() => {
@@ -95,17 +95,16 @@ class Attempt {
     } finally {
       clearTimeout(timer)
       release()
-      // Not later: it must not undo what is recorded for the next attempt.
+      // Wait for it here: it must not undo what is recorded for the next attempt.
       await this.#forgiven
     }
   }
 
-  /** The engine has answered. */
   #answered (): void {
     this.#services.returns.answered(this.#queue)
   }
 
-  /** Part of the work is done and kept. */
+  /** Called when part of the work is done and stored. */
   #progressed (): void {
     const { leases, log } = this.#services
     this.#before = {}
@@ -116,7 +115,7 @@ class Attempt {
     })
   }
 
-  /** Ends the attempts before this one begins. @throws when the fallback takes over, once that is recorded */
+  /** Gives up on the job before this attempt begins. @throws when the fallback takes over, once that is recorded */
   async giveUp (reason: ParkedReason): Promise<void> {
     if (!await this.#hasFallback()) return this.#park(reason)
     await this.#handOver({ fallback: { reason, seconds: 0 } })
@@ -139,19 +138,19 @@ class Attempt {
     throw error
   }
 
-  /** Parks the consultation: for what the language model failed with, where the fallback failed too. */
+  /** Parks the consultation. If the fallback failed too, the reason is the failure of the language model. */
   async #park (reason: ParkedReason): Promise<void> {
     await this.#services.park(this.#job.consultation_id, this.#job.fallback ?? reason)
   }
 
-  /** Whether the fallback can take over, which it does once. */
+  /** Whether the fallback can take over, which it does only once. */
   async #hasFallback (): Promise<boolean> {
     const { config, hasFallback } = this.#services
     if (this.#queue !== REPORTS || this.#job.fallback !== undefined || config.REPORT_ENGINE === 'embedded') return false
     return hasFallback(this.#job.consultation_id)
   }
 
-  /** Leaves the job to the fallback, which has attempts of its own. */
+  /** Hands the job over to the fallback, which has attempts of its own. */
   async #handOver ({ fallback: { reason, seconds } }: HandOver, error?: unknown): Promise<void> {
     const { leases, log, noteDelay } = this.#services
     const { consultation_id: consultation } = this.#job
@@ -168,28 +167,28 @@ class Attempt {
     const details = { consultation, queue: this.#queue, reason: delay.reason, seconds: delay.seconds }
     log.warn({ err: error, ...details }, 'an attempt at durable work failed; it is tried again')
     await this.#forgiven
-    // Before the job can be taken again, so that nothing newer is recorded first.
+    // Before the job can be taken again, so that this does not overwrite anything newer.
     await noteDelay(consultation, delay).catch(failure => log.warn({ err: failure, consultation }, 'the delay of a report could not be noted'))
     await leases.fail(this.#queue, this.#id, delay.seconds, history)
   }
 
-  /** Decides how the job goes on after this attempt failed. */
+  /** Decides what happens to the job after this attempt failed. */
   async #decide (error: unknown): Promise<Decision | HandOver> {
     const { config, returns } = this.#services
     const permanent = permanentReason(error)
     const late = this.#late.signal.aborted && this.#queue === REPORTS && config.REPORT_ENGINE !== 'embedded' && this.#job.fallback === undefined
     const interruption = interruptionOf(error, late)
-    // An engine that answers other jobs meanwhile is not away: this job is what it fails on.
+    // An engine that answers other jobs in the meantime is not away: it fails on this job.
     const alone = !interruption.unreached && returns.hasAnsweredSince(this.#queue, this.#begun)
     const decision = permanent === null ? this.#withoutFallback(interruption, alone, hasProgressed(error)) : { park: permanent }
     const isAway = AWAY.has(interruption.reason) && !alone
     const seconds = isAway ? returns.missed(this.#queue, this.#begun) : 0
-    // No engine makes a report of what cannot be read.
+    // No engine can report on what cannot be read.
     if (permanent === 'data_damaged' || !await this.#hasFallback()) return decision
     return withFallback(decision, interruption, { seconds, answersOthers: alone }, config.REPORT_FALLBACK_AFTER)
   }
 
-  /** The same where nothing else can make the report. */
+  /** Decides the same for when there is no fallback. */
   #withoutFallback (interruption: Interruption, alone: boolean, progressed: boolean): Decision {
     const { config } = this.#services
     const limits = { attempts: config.REPORT_ATTEMPTS, delay: config.REPORT_RETRY_DELAY, hours: config.REPORT_RETRY_HOURS }
@@ -200,12 +199,12 @@ class Attempt {
 }
 
 /**
- * Makes one attempt at a job. A job that an engine cannot do now, or refuses, is put off until it can (retries.ts); one that made progress
- * before it failed continues later; one that the end of this instance interrupts is left to another one. None of these counts as a failed
- * attempt, and neither does the death of a worker. Where there is a fallback, it takes over a report before that is parked, and when the
+ * Makes one attempt at a job. A job that an engine cannot do now, or refuses, is put off (see retries.ts); one that made progress before it
+ * failed resumes later; one that is interrupted because this instance stops is left to another instance. None of these counts as a failed
+ * attempt, and neither does a worker crash. If there is a fallback, it takes over a report before that would be parked, and once the
  * language model has been away for REPORT_FALLBACK_AFTER.
  *
- * @throws the error of a failed attempt that will be followed by another one, once that is recorded
+ * @throws the error of a failed attempt that will be retried, once that is recorded
  */
 export async function attempt (services: AttemptServices, queue: Queue, job: TakenJob<Job>, work: Work): Promise<void> {
   const { consultation_id: consultation, losses } = job.data

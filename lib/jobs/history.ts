@@ -8,31 +8,31 @@ import type { StateReason } from '../../schemas/report-state.js'
 export const STRAINED_LOSSES_MAX = 2
 
 /**
- * After this many attempts in a row whose worker was lost for no visible reason, a job is parked. Killing or deploying the service leaves
- * the same traces as a job that crashes it at once: only many losses, with growing pauses and no progress, are put down to the job.
+ * After this many attempts whose worker was lost, without progress in between, a job is parked. Killing or deploying the service leaves the
+ * same traces as a job that crashes it at once, so only many losses, with growing pauses, are blamed on the job.
  */
 export const LOSSES_MAX = 10
 
 /** The attempts at a job since it last made progress; stored with the job. */
 export interface History {
-  /** Whether an attempt is in progress, as far as is known. */
+  /** Whether an attempt has begun and its end is not recorded. */
   running?: boolean
   /** Whether the worker was unresponsive when its lease was last renewed. */
   strained?: boolean
-  /** Attempts that failed by an error of the job. */
+  /** Attempts that count as failed. */
   failed?: number
-  /** Attempts whose worker was lost: killed, crashed, or without renewing its lease. */
+  /** Attempts whose worker was lost: killed, crashed, or unable to renew its lease. */
   losses?: number
-  /** Those of them that were lost under strain. */
+  /** Losses under strain: the worker was unresponsive. */
   strained_losses?: number
   /** Attempts in a row that were put off without counting as failed, and when the last one was, in seconds since 1970. */
   put_off?: number
   put_off_at?: number
   /** Seconds since the first of them, as long as the service ran. */
   waited?: number
-  /** Why it waits for its engine, where that may hold up all jobs: the engine is away, or somebody has to mend what it refuses. */
+  /** Why the job waits for its engine, where that may hold up all jobs: the engine is away, or refuses until somebody fixes the cause. */
   outage?: 'unavailable' | 'refused'
-  /** Why the language model does not make the report, once the fallback is to make it; the attempts are those of the fallback then. */
+  /** Why the fallback makes the report instead of the language model; from then on the attempts are those of the fallback. */
   fallback?: StateReason
 }
 
@@ -44,7 +44,7 @@ export function lostTooOften ({ losses = 0, strained_losses: strained = 0 }: His
   return strained >= STRAINED_LOSSES_MAX || losses >= LOSSES_MAX ? 'workers_lost' : null
 }
 
-/** The reason of a `PermanentError`, also where it is the cause of another error; `null` for all other errors. */
+/** The reason of a `PermanentError`, even as the cause of another error; `null` for all other errors. */
 export function permanentReason (error: unknown): ParkedReason | null {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof PermanentError) return cause.reason

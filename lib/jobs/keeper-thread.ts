@@ -3,7 +3,7 @@ import pg from 'pg'
 import { every } from '../concurrency/every.js'
 import { LEASE_SECONDS, RENEWAL_MS, type Held } from './times.js'
 
-/** What the thread starts with. */
+/** The worker data of the thread. */
 export interface KeeperData {
   connectionString: string
   /** SQL that renews leases; see `openKeeper`. */
@@ -12,10 +12,10 @@ export interface KeeperData {
   pulse: BigInt64Array
 }
 
-/** After this long without a pulse, in milliseconds, the main thread counts as unresponsive. */
+/** The main thread counts as unresponsive after this long without a pulse, in milliseconds. */
 const STRAINED_MS = 5000
 
-/** After this long, in milliseconds, the main thread is given up, and its jobs with it. */
+/** After this long without a pulse, in milliseconds, the main thread counts as dead: its leases are no longer renewed. */
 const GIVEN_UP_MS = 60_000
 
 /** Longest wait for the database, in milliseconds. */
@@ -42,7 +42,7 @@ async function connected (): Promise<pg.Client> {
   return fresh
 }
 
-/** Renews the leases while the main thread cannot. */
+/** Renews the leases while the main thread cannot, and once more when it is back, to clear the strain. */
 async function renew (): Promise<void> {
   const still = Date.now() - Number(Atomics.load(pulse, 0))
   const isStrained = still > STRAINED_MS
@@ -52,12 +52,12 @@ async function renew (): Promise<void> {
   strained = isStrained
 }
 
-/** Drops the connection: the next round makes another one. */
+/** Drops the connection; the next renewal opens a new one. */
 function reconnect (): void {
   const broken = client
   client = undefined
   broken?.end().catch(() => {})
 }
 
-// The port, which is listened to, keeps the thread alive.
+// The listener on the port keeps the thread alive.
 every(RENEWAL_MS, renew, reconnect)

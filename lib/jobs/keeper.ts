@@ -14,11 +14,11 @@ export interface Keeper {
 }
 
 /**
- * Renews the leases of jobs in progress from a thread with its own connection, so that a main thread that is busy for a while does not lose
- * them. It also records with each job when the main thread is unresponsive, so that whoever takes the job over knows.
+ * Renews the leases of jobs in progress from a thread with its own connection, so that they do not expire while the main thread is busy.
+ * Also records in each job that the main thread is unresponsive, so that whoever takes over the job knows.
  *
  * @param renewal SQL that renews leases: `$1` seconds, `$2` whether the main thread is unresponsive, `$3` names of queues, `$4` ids
- * @param failed called when there is no such thread; the main thread renews the leases too
+ * @param failed called with an error of the thread; the main thread renews the leases too
  */
 export function openKeeper (
   connectionString: string, renewal: string, failed: (error: unknown) => void
@@ -28,7 +28,7 @@ export function openKeeper (
   beat()
   let worker: Worker | undefined
 
-  /** Started with the first job. */
+  /** Starts the thread, which is only done for the first job. */
   function start (): Worker {
     const workerData: KeeperData = { connectionString, renewal, pulse }
     const { url, execArgv } = threadScript(import.meta.url, 'keeper-thread')

@@ -6,10 +6,10 @@ export const REPORTS = 'reports'
 export const TRANSCRIPTIONS = 'transcriptions'
 export const PARKED = 'parked-reports'
 
-/** The queues whose jobs are attempted. */
+/** The queues whose jobs are attempted and retried. */
 export type Queue = typeof REPORTS | typeof TRANSCRIPTIONS
 
-/** Work on a consultation, with the history of the attempts at it. */
+/** A job for a consultation, with the history of its attempts. */
 export interface Job extends History {
   consultation_id: string
   /** The customer that the job belongs to, so that customers take turns. */
@@ -19,14 +19,14 @@ export interface Job extends History {
 /** A consultation to be parked. */
 export interface Parked {
   consultation_id: string
-  /** Left out by earlier versions. */
+  /** Missing in jobs of earlier versions. */
   reason?: ParkedReason
 }
 
 /** Longest transcription, in seconds: pg-boss allows no job more than a day. */
 const TRANSCRIPTION_MAX_SECONDS = 86_000
 
-/** A report of a language model takes several answers: how many times as long as its longest silence all of them may take. */
+/** A language model takes several answers to make a report. All of them together may take this many times REPORT_TIMEOUT. */
 const ANSWERS_PER_REPORT = 10
 
 /**
@@ -40,7 +40,7 @@ export function longestAttempt (queue: Queue, config: Pick<Config, 'REPORT_ENGIN
   return engine === 'embedded' || fallback !== undefined ? seconds : seconds * ANSWERS_PER_REPORT
 }
 
-/** The topic on which every instance learns of new jobs. */
+/** The topic on which all instances are notified of new jobs. */
 export function topicOf (queue: Queue): string {
   return `work:${queue}`
 }

@@ -14,8 +14,8 @@ const DISK_FULL_WAIT_SECONDS = 30
 const HOUR_SECONDS = 3600
 
 /**
- * What is wrong with an engine: it is away, it refuses something that can be mended at either end, or its answer is useless. Only the last
- * counts as a failed attempt.
+ * What is wrong with an engine: it is away, it refuses something that can be fixed on either side, or its answer is useless. Only the last
+ * one counts as a failed attempt.
  */
 type Fault = 'unavailable' | 'refused' | 'answer'
 
@@ -50,9 +50,9 @@ export interface Interruption {
   reason: StateReason
   /** Whether the attempt counts as failed. */
   counts: boolean
-  /** Seconds to wait before the next attempt, where a server or the error itself says so; `null` otherwise. */
+  /** Seconds to wait before the next attempt, if a server or the error itself says so; `null` otherwise. */
   wait: number | null
-  /** Set when the failure may affect every request to the engine, so that its end lets all jobs go on. */
+  /** Set when the failure may affect every request to the engine, so that all jobs can go on once it is over. */
   outage: NonNullable<History['outage']> | null
   /** Whether the engine was not reached, so that the job itself cannot be at fault. */
   unreached: boolean
@@ -76,7 +76,7 @@ function waitAskedBy (error: unknown): number | null {
 /**
  * What a failed attempt says about the next one.
  *
- * @param late whether the attempt exceeded its time limit, and used an engine outside of this process
+ * @param late whether the attempt exceeded its time limit while using an engine outside this process
  */
 export function interruptionOf (error: unknown, late: boolean): Interruption {
   const failure = endpointErrorOf(error)
@@ -97,19 +97,19 @@ export function interruptionOf (error: unknown, late: boolean): Interruption {
   }
 }
 
-/** Seconds before the next attempt after `failures` in a row: exponential backoff up to `PAUSE_MAX_SECONDS`, with jitter. */
+/** Seconds before the next attempt after this many `failures` in a row: exponential back-off up to `PAUSE_MAX_SECONDS`, with jitter. */
 export function pauseAfter (failures: number, delay: number): number {
   const whole = Math.min(delay * 2 ** Math.min(failures - 1, 20), Math.max(delay, PAUSE_MAX_SECONDS))
   return failures <= 1 ? delay : Math.ceil(whole / 2 + whole / 2 * Math.random())
 }
 
-/** Why a consultation has to wait, and for how long. */
+/** Why a job has to wait, and for how long. */
 export interface Delay {
   reason: StateReason
   seconds: number
 }
 
-/** What follows a failed attempt: the consultation is parked, or another attempt is made after a pause, with this history. */
+/** What follows a failed attempt: the consultation is parked, or another attempt is made after a delay, with this history. */
 export type Decision = { park: StateReason } | { delay: Delay, history: History }
 
 /** The fallback makes the report after a pause, and why. */
@@ -140,7 +140,7 @@ export function decide (
     if (failed + 1 >= limits.attempts) return { park: reason }
     return { delay: { reason, seconds: wait ?? pauseAfter(failed + 1, limits.delay) }, history: { failed: failed + 1 } }
   }
-  // A night for which the service was stopped does not count as time spent trying.
+  // A night during which the service was stopped does not count as time spent trying.
   const waitedNow = waited + Math.min(Math.max(0, now - (putOffAt ?? now)), 2 * PAUSE_MAX_SECONDS)
   if (waitedNow >= limits.hours * HOUR_SECONDS) return { park: reason }
   return {
@@ -153,17 +153,17 @@ export function decide (
 export interface Outage {
   /** Seconds for which it has been away. */
   seconds: number
-  /** Whether it answers other jobs meanwhile, so that waiting for it does not help this one. */
+  /** Whether it answers other jobs in the meantime, so that waiting does not help this one. */
   answersOthers: boolean
 }
 
-/** What is wrong with a language model that makes no reports at all, as far as an attempt can tell. */
+/** The reasons for which a language model may be unable to make any reports at all. */
 export const AWAY: ReadonlySet<StateReason> = new Set(['report_engine_unavailable', 'report_engine_refused'])
 
 /**
- * What follows a failed attempt where there is a fallback. It takes over instead of parking; for a request that the engine refuses while it
- * answers others; and once the engine has been away for `after` seconds. No pause is longer than that takes. When the server asks to wait
- * for longer, it is not asked again.
+ * What follows a failed attempt when there is a fallback. The fallback takes over instead of parking, for a request that the engine refuses
+ * while it answers others, and once the engine has been away for `after` seconds. No pause goes beyond that moment. If the server asks for
+ * a longer wait, it is not asked again.
  *
  * @param decision what would follow without a fallback
  */

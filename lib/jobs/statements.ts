@@ -3,17 +3,17 @@ export class Statements {
   readonly #running = new Set<Promise<unknown>>()
   #ended = false
   #resolveEnded = () => {}
-  /** Resolves when no statement gets an answer any more. */
+  /** Resolves when statements are no longer run. */
   readonly ended = new Promise<void>(resolve => { this.#resolveEnded = resolve })
 
-  /** Resolves when the statements in progress have ended. A statement that is requested later is not started, and never answered. */
+  /** Resolves when the statements in progress have ended. Later statements are not started, and their promises never settle. */
   async end (): Promise<void> {
     while (this.#running.size > 0) await Promise.allSettled(this.#running)
     this.#ended = true
     this.#resolveEnded()
   }
 
-  /** Runs a statement, unless `end` has resolved before. */
+  /** Runs a statement, unless `end` has resolved. */
   async run<T> (act: () => Promise<T>): Promise<T> {
     if (this.#ended) return new Promise(() => {})
     const statement = act()

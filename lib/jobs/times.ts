@@ -1,4 +1,4 @@
-/** Length of a lease, in seconds: a worker that has not renewed it by then is taken for dead, and the job is another worker's. */
+/** Length of a lease, in seconds: a worker that has not renewed it by then counts as dead, and another worker may take the job. */
 export const LEASE_SECONDS = 10
 
 /** How often a worker renews its leases, in milliseconds. */

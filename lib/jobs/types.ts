@@ -3,32 +3,32 @@ import type { ParkedReason } from './history.js'
 import type { Delay } from './retries.js'
 
 /**
- * Works on a consultation until the signal is aborted; calls `notify` as its queue requires.
+ * Works on a consultation until it is done or the signal is aborted; calls `notify` as the handler of its queue says.
  *
- * @param fallback why the fallback is to make the report; `null` when it is not
+ * @param fallback why the fallback makes the report; `null` when it does not
  */
 export type Work = (consultationId: string, signal: AbortSignal, notify: () => void, fallback: StateReason | null) => Promise<void>
 
-/** What is done for the jobs of each queue, and when an attempt at one has failed. */
+/** The handlers for the jobs of each queue, and for failed attempts. */
 export interface JobHandlers {
   /**
-   * Makes a report; calls `answered` when a language model has answered, so that others that wait for that model go on. Once there is a
-   * reason for the fallback, the fallback makes it.
+   * Makes a report; calls `notify` when a language model has answered, so that other jobs that wait for that model go on. With a reason
+   * for the fallback, the fallback makes it.
    */
   make: Work
   /** Whether there is a fallback that can make the report. */
   hasFallback: (consultationId: string) => Promise<boolean>
-  /** Transcribes audio; calls `progressed` when part of it is done and kept, so that the death of this instance is no failed attempt. */
+  /** Transcribes audio; calls `progressed` when part of it is stored, so that earlier failures and crashes no longer count. */
   transcribe: (consultationId: string, signal: AbortSignal, progressed: () => void) => Promise<void>
-  /** Called when an attempt at either failed and another one follows later. */
+  /** Called when an attempt at either job failed and will be retried. */
   delay: (consultationId: string, delay: Delay) => Promise<void>
-  /** Called once no further attempt at either will be made. */
+  /** Called when there will be no more attempts at either job. */
   park: (consultationId: string, reason: ParkedReason) => Promise<void>
 }
 
 export interface WorkOptions {
   /** Most reports to make at once, whatever the setting says. */
   reports?: number
-  /** How often to look for jobs that nobody announced, in milliseconds. */
+  /** How often to poll for jobs that were not announced, in milliseconds. */
   pollingMs?: number
 }

@@ -1,26 +1,26 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Statements } from './statements.js'
 
-/** How often to look for jobs that nobody announced, in milliseconds: those due for another attempt, or lost by other workers. */
+/** How often to poll for jobs that were not announced, in milliseconds: those due for a retry, or lost by other workers. */
 const POLLING_MS = 2000
 
-/** Pause after the database could not be reached, in milliseconds. */
+/** Pause after a failed statement, in milliseconds. */
 const RETRY_MS = 500
 
-/** Most customers whose last turn is remembered. */
+/** Remembers the last turn of at most this many customers, apart from those with jobs in progress. */
 const SHARES_MAX = 1000
 
-/** A job as it is taken. */
+/** A job that was taken from the queue. */
 export interface TakenJob<T> {
   id: string
   data: T
 }
 
-/** What is known of a customer whose jobs were taken here. */
+/** What this instance knows about a customer whose jobs it took. */
 export interface Share {
   /** Jobs in progress. */
   inHand: number
-  /** When its last job was taken: the number of that job among all that were taken. */
+  /** When its last job was taken, as a count of all jobs taken so far. */
   served: number
 }
 
@@ -34,12 +34,12 @@ export interface Exchange {
   perCustomer: number
   /** Length of their leases, in seconds. */
   leaseSeconds: number
-  /** Pause after the first loss of a worker, in seconds. */
+  /** Pause after a worker is lost for the first time, in seconds. */
   retryDelay: number
   shares: ReadonlyMap<string, Share>
 }
 
-/** The jobs taken, and whether there may be more to take at once. */
+/** The jobs taken, and whether to try again at once because there may be more. */
 export interface Exchanged<T> {
   jobs: Array<TakenJob<T>>
   again: boolean
@@ -57,9 +57,9 @@ export interface WorkersOptions<T> extends Pick<Exchange, 'queue' | 'perCustomer
   statements: Statements
   /** Removes finished jobs and takes the next ones, in one statement. */
   exchange: (order: Exchange) => Promise<Exchanged<T>>
-  /** Does a job. Resolves with whether it is finished, so that it can be removed; never rejects. */
+  /** Runs a job. Resolves with whether it is finished, so that it can be removed; never rejects. */
   act: (job: TakenJob<T>) => Promise<boolean>
-  /** Called with the error when the database could not be reached; it is tried again. */
+  /** Called with the error when a statement failed; it is retried. */
   failed: (error: unknown) => void
 }
 
@@ -89,7 +89,7 @@ class QueueWorkers<T extends { customer_id?: string | null }> {
     this.#wake = new AbortController()
   }
 
-  /** Resolves when it is stopped and nothing is left in progress. */
+  /** Resolves when the workers are stopped and no job is in progress. */
   async run (): Promise<void> {
     const { failed, pollingMs = POLLING_MS } = this.#options
     for (;;) {
@@ -114,7 +114,7 @@ class QueueWorkers<T extends { customer_id?: string | null }> {
     enough.abort()
   }
 
-  /** @returns whether there may be more to do at once */
+  /** @returns whether there may be more jobs to take at once */
   async #exchange (): Promise<boolean> {
     const { exchange, failed, statements, workers, queue, perCustomer, leaseSeconds, retryDelay } = this.#options
     const done = this.#done
@@ -127,7 +127,7 @@ class QueueWorkers<T extends { customer_id?: string | null }> {
       for (const job of jobs) this.#work(job).catch(failed)
       return again
     } catch (error) {
-      // They are finished, whoever may have taken them in the meantime.
+      // These jobs are finished, even if somebody else has taken them in the meantime.
       this.#done.push(...done)
       throw error
     }
@@ -142,7 +142,7 @@ class QueueWorkers<T extends { customer_id?: string | null }> {
     this.notify()
   }
 
-  /** Keeps the shares in the order in which customers were last served, the longest ago first. */
+  /** Notes that a customer is served, and keeps the shares in order of last turn, oldest first. */
   #serve (customer: string): Share {
     const share = this.#shares.get(customer) ?? { inHand: 0, served: 0 }
     this.#shares.delete(customer)
@@ -158,8 +158,8 @@ class QueueWorkers<T extends { customer_id?: string | null }> {
 }
 
 /**
- * Works on a queue. A free worker takes the next job at once, in the order that `exchange` decides. Only one statement runs at a time:
- * jobs that end meanwhile are removed and replaced by the next statement, however many they are.
+ * Starts the workers of a queue. A free worker takes the next job at once, in the order that `exchange` decides. Only one statement runs at
+ * a time: all jobs that end in the meantime are removed and replaced by the next one.
  */
 export function startWorkers<T extends { customer_id?: string | null }> (options: WorkersOptions<T>): Workers {
   const workers = new QueueWorkers(options)

@@ -8,14 +8,14 @@ export async function read (db: Kysely<Tables>, id: string): Promise<ChunkRow[]>
   return db.selectFrom('audio_chunks').selectAll().where('consultation_id', '=', id).orderBy('index').execute()
 }
 
-/** A stored chunk; `undefined` if there is none. */
+/** A stored chunk, if there is one at this index. */
 export async function find (db: Kysely<Tables>, id: string, index: number): Promise<ChunkRow | undefined> {
   return db.selectFrom('audio_chunks').selectAll().where('consultation_id', '=', id).where('index', '=', index).executeTakeFirst()
 }
 
 /**
- * Adds a chunk to the recording of a locked consultation, and begins the recording if there is none. This counts as a change of the
- * consultation, so that it is not taken for abandoned while audio still arrives.
+ * Adds a chunk to the recording of a locked consultation, and creates the recording if there is none. This counts as a change of the
+ * consultation, so that it is not considered abandoned while audio still arrives.
  */
 export async function add (
   transaction: Transaction<Tables>, id: string, index: number, upload: Upload, format: DetectedFormat | null
@@ -38,7 +38,7 @@ export async function add (
     } as never).returningAll().executeTakeFirstOrThrow()
 }
 
-/** The numbers from 0 on that are missing in an ascending list, up to its last one. */
+/** The numbers from 0 that are missing in an ascending list, up to its last one. */
 export function missingBelow (indices: readonly number[]): number[] {
   const missing: number[] = []
   let next = 0
@@ -49,7 +49,7 @@ export function missingBelow (indices: readonly number[]): number[] {
   return missing
 }
 
-/** The indices of the chunks that are missing before the last stored one. */
+/** The indices of chunks that are missing before the last stored one. */
 export async function readMissing (db: Kysely<Tables>, id: string): Promise<number[]> {
   const rows = await db.selectFrom('audio_chunks').select('index').where('consultation_id', '=', id).orderBy('index').execute()
   return missingBelow(rows.map(({ index }) => index))

@@ -5,13 +5,13 @@ import { createDatabaseStore } from './database-store.js'
 /** The dependencies of the functions in this folder. */
 export interface Context extends Pick<FastifyInstance, 'config' | 'db' | 'diskSpace' | 'log' | 'takeRowTurn'> {
   database: AudioStore
-  /** `null` when the bytes are kept in the database. */
+  /** `null` when new bytes are stored in the database. */
   directory: DirectoryStore | null
   /** Where new bytes are stored. */
   store: AudioStore
   /** Locks of the recordings that uploads are arriving for. */
   rooms: Rooms
-  /** Uploads in progress; each settles when it is over. */
+  /** Uploads in progress; each resolves when the upload has ended. */
   uploads: Set<Promise<void>>
 }
 

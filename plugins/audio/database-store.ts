@@ -2,19 +2,19 @@ import { sql, type Kysely } from 'kysely'
 import type { Tables } from '../database/tables.js'
 import { checksumOf, DamagedAudioError, PartGoneError, PIECE_BYTES_MAX, requireIntact, type AudioStore } from '../../lib/audio/index.js'
 
-/** SQLSTATE codes of damaged pages and indexes. */
+/** SQLSTATE codes for damaged pages and indexes. */
 const DAMAGED: ReadonlySet<string> = new Set(['XX001', 'XX002'])
 
 /** How many pieces one statement reads. */
 const READ_PIECES = 8
 
-/** The most bytes, and so pieces, that one statement deletes, so that none takes long. */
+/** One statement deletes at most this many bytes, and so pieces, so that none takes long. */
 const DELETE_BYTES_MAX = 4_194_304
 const DELETE_PIECES = DELETE_BYTES_MAX / PIECE_BYTES_MAX
 
 /**
- * Keeps audio in the table `audio_pieces`. A part can be begun only while its consultation exists, and continued only while its first piece
- * exists, so finding all first pieces finds everything.
+ * Keeps audio in the table `audio_pieces`. The first piece of a part can be written only while the consultation exists, and further pieces
+ * only while the first one exists, so finding all first pieces finds everything.
  */
 export function createDatabaseStore (db: Kysely<Tables>): AudioStore {
   return {

@@ -4,7 +4,7 @@ import type { ConsultationRow, RecordingRow, Tables } from '../database/tables.j
 /** The columns of a recording that decide what may be added to its transcript. */
 export type ListenedTo = Pick<RecordingRow, 'session' | 'heard_ms' | 'ongoing' | 'transcribed'>
 
-/** The columns that change when a recording is heard. */
+/** The columns that change as a recording is transcribed. */
 export type Progress = Partial<Pick<
   RecordingRow, 'heard_ms' | 'heard_piece' | 'heard_piece_ms' | 'ongoing' | 'other_language' | 'doubtful' | 'transcribed' | 'quality'
 >>
@@ -16,19 +16,19 @@ export async function lockBoth (transaction: Transaction<Tables>, id: string): P
     .where('consultations.id', '=', id).forUpdate(['consultations', 'audio_recordings']).executeTakeFirst()
 }
 
-/** Notes how far the audio has been heard. @returns a statement, to become part of the one that adds to the transcript */
+/** Records how far the audio is transcribed. @returns a statement, to be part of the one that adds to the transcript */
 export function notingProgress (db: QueryCreator<Tables>, id: string, progress: Progress) {
   return db.updateTable('audio_recordings').set(progress as never).where('consultation_id', '=', id)
 }
 
-/** Resets how far the audio has been heard, so that it is transcribed from its beginning again, and keeps the audio until then. */
+/** Resets how far the audio is transcribed, so that it is transcribed again from the beginning, and cancels its deletion. */
 export async function forgetProgress (transaction: Transaction<Tables>, id: string): Promise<void> {
   await transaction.updateTable('audio_recordings').set({
     heard_ms: 0, heard_piece: 0, heard_piece_ms: 0, ongoing: '', other_language: false, doubtful: false, transcribed: false, quality: null, delete_after: null
   } as never).where('consultation_id', '=', id).execute()
 }
 
-/** What is being dictated, as far as it is recognised; empty without audio. */
+/** The recognised text of what is being dictated; empty without audio. */
 export async function readOngoing (db: Kysely<Tables>, id: string): Promise<string> {
   const recording = await db.selectFrom('audio_recordings').select('ongoing').where('consultation_id', '=', id).executeTakeFirst()
   return recording?.ongoing ?? ''

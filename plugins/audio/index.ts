@@ -10,7 +10,7 @@ declare module 'fastify' {
   }
 }
 
-/** How often to look for audio that is due for deletion or was left behind by a crash, in milliseconds. */
+/** How often to look for audio that is due for deletion, and for audio left behind by a crash, in milliseconds. */
 const SWEEP_INTERVAL_MS = 60_000
 const LEFTOVERS_INTERVAL_MS = 1_800_000
 

@@ -4,8 +4,8 @@ import type { DirectoryStore } from '../../lib/audio/index.js'
 import { referredTo } from './recordings.js'
 
 /**
- * After how many hours a part without a recording counts as left behind: more than twice as long as an upload may take, so that it cannot
- * still be in progress.
+ * After how many hours a part that no recording refers to counts as left behind: more than twice as long as an upload may take, so that it
+ * cannot still be in progress.
  */
 const LEFTOVER_HOURS = 3
 
@@ -18,7 +18,7 @@ export interface Leftover {
   part: string
 }
 
-/** Parts in the database that a crash left behind. Each must be removed before the next one is asked for. */
+/** Parts in the database that a crash left behind. Each must be removed before the next one is requested, or it is found again. */
 export async function * findInDatabase (db: Kysely<Tables>): AsyncGenerator<Leftover> {
   for (let found = BATCH; found === BATCH;) {
     const rows = await db.selectFrom('audio_pieces as piece').select(['piece.consultation_id', 'piece.part'])

@@ -13,14 +13,14 @@ import { findTarget, type Target } from './recordings.js'
 import { removePart } from './removal.js'
 import { toAudioChunk } from './status.js'
 
-/** Headers of a chunk, under the names that Node gives them. */
+/** Headers of a chunk, with the lower-case names that Node.js uses. */
 export interface ChunkHeaders {
   'content-type'?: string | undefined
   'content-length'?: string | undefined
   'content-digest'?: string | undefined
 }
 
-/** A chunk that is uploaded. */
+/** A chunk that is being uploaded. */
 interface Incoming {
   id: string
   /** Place of the chunk, from 0. */
@@ -31,7 +31,7 @@ interface Incoming {
   digests: readonly DigestCheck[]
 }
 
-/** Stores nothing: the bytes of a chunk that is already stored are only compared. */
+/** A store that discards bytes, for chunks that are already stored and only compared. */
 const NOWHERE: Pick<AudioStore, 'write' | 'remove'> = { async write () {}, async remove () {} }
 
 /** Refuses bytes that differ from those of the stored chunk. */
@@ -39,13 +39,13 @@ function requireSame (chunk: ChunkRow, upload: Upload): void {
   if (!upload.sha256.equals(chunk.sha256)) throw conflict('The consultation has other audio in this place.', 'audio_different')
 }
 
-/** Refuses a consultation that does not take chunks now. */
+/** Refuses a consultation that does not accept chunks now. */
 function requireOpen ({ state, source }: Pick<Target, 'state' | 'source'>): void {
   if (state !== 'recording') throw conflict('The consultation is finished; no audio is taken any more.', 'consultation_finished')
   if (source === 'stream') throw conflict('The audio of the consultation is streamed; chunks are not taken.', 'audio_source_different')
 }
 
-/** A consultation that takes chunks now. */
+/** The consultation. @throws 404, and 409 when it does not accept chunks now */
 async function requireTarget ({ db }: Context, caller: Caller, id: string): Promise<Target> {
   const target = await findTarget(db, caller, id)
   if (target === undefined) throw notFound()
@@ -53,7 +53,7 @@ async function requireTarget ({ db }: Context, caller: Caller, id: string): Prom
   return target
 }
 
-/** Makes an upload a chunk of the recording; `created` is false when the same bytes are already there. */
+/** Makes an upload a chunk of the recording; `created` is false when the same bytes are already stored. */
 async function commit (
   context: Context, caller: Caller, { id, index }: Incoming, upload: Upload, format: DetectedFormat | null
 ): Promise<{ row: ChunkRow, created: boolean }> {
@@ -73,7 +73,7 @@ async function commit (
   }))
 }
 
-/** Reads the body of a chunk that is already there, and refuses it unless it is the same. */
+/** Reads the body of a chunk that is already stored, and refuses it unless its bytes are the same. */
 async function compare ({ config }: Context, { id, body, digests }: Incoming, known: ChunkRow): Promise<void> {
   const onProgress = (bytes: number) => requireRoom(config, 0, bytes)
   requireSame(known, await storeUpload(body, { store: NOWHERE, consultationId: id, digests, onProgress, onStart () {} }))
@@ -110,7 +110,7 @@ async function keep (
   try {
     const { upload, format } = await store(context, incoming, room)
     const { row, created } = await commit(context, caller, incoming, upload, format).catch(async (error: unknown) => {
-      // After other errors it is unknown whether the chunk was stored. Its bytes stay; the sweep will find out.
+      // After any other error it is unknown whether the chunk was committed. Its bytes stay; the sweep deletes them if it was not.
       if (error instanceof Problem) await removePart(context, id, upload.part)
       throw error
     })
@@ -118,7 +118,7 @@ async function keep (
     else await removePart(context, id, upload.part)
     return { row, created }
   } catch (error) {
-    // A consultation that was deleted meanwhile, or finished and its audio deleted, is refused for that reason.
+    // The consultation was deleted in the meantime, or finished and its audio deleted: answer with that reason.
     if (error instanceof PartGoneError) await requireTarget(context, caller, id)
     throw error
   } finally {
@@ -145,7 +145,7 @@ async function receive (
   return { chunk: toAudioChunk(row), created }
 }
 
-/** Takes a chunk; see `fastify.audio`. */
+/** Stores a chunk; see `fastify.audio`. */
 export async function putChunk (
   context: Context, caller: Caller, incoming: Omit<Incoming, 'digests'>
 ): Promise<{ chunk: AudioChunk, created: boolean }> {

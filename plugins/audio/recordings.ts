@@ -3,7 +3,7 @@ import type { ConsultationRow, RecordingRow, Tables } from '../database/tables.j
 import { visible, type Caller } from '../ownership.js'
 
 // All statements on the table audio_recordings are in this file, heard-recordings.ts, streamed-recordings.ts, and chunks.ts, where the
-// first chunk begins a recording. Other plugins ask `fastify.audio`. Each function takes the database or a transaction.
+// first chunk creates the recording. Other plugins use `fastify.audio`. Each function takes the database or a transaction.
 
 /** The columns that decide whether a chunk can be accepted. */
 export interface Target {
@@ -33,22 +33,22 @@ export async function findVisible (db: Kysely<Tables>, caller: Caller, id: strin
   return consultation === undefined ? undefined : await find(db, id) ?? null
 }
 
-/** Keeps the audio until `deleteLater` is called again. */
+/** Keeps the audio until `deletingLater` marks it for deletion again. */
 export async function keep (db: Kysely<Tables>, id: string): Promise<void> {
   await db.updateTable('audio_recordings').set({ delete_after: null }).where('consultation_id', '=', id).execute()
 }
 
 /**
- * Marks the audio for deletion, some days from now; it will be deleted even if this instance crashes.
+ * Marks the audio for deletion some days from now. It will be deleted even if this instance crashes.
  *
- * @returns the statement, to be executed or to be part of another one
+ * @returns the statement, to be executed alone or as part of another one
  */
 export function deletingLater (db: QueryCreator<Tables>, id: string, days: number) {
   return db.updateTable('audio_recordings').set({ delete_after: sql<Date>`now() + make_interval(days => ${sql.lit(days)})` } as never)
     .where('consultation_id', '=', id).where('deleted_at', 'is', null)
 }
 
-/** Notes that the bytes of a recording are gone. */
+/** Records that the bytes of a recording are deleted. */
 export async function markDeleted (db: Kysely<Tables>, id: string): Promise<void> {
   await db.updateTable('audio_recordings').set({ deleted_at: sql<Date>`now()` })
     .where('consultation_id', '=', id).where('deleted_at', 'is', null).execute()
@@ -61,21 +61,21 @@ export async function findDue (db: Kysely<Tables>, limit: number): Promise<strin
   return rows.map(row => row.consultation_id)
 }
 
-/** The parts that recordings refer to whose audio is not deleted: those of the chunks, or the one of the stream. */
+/** The parts that recordings refer to, except where the audio is deleted: those of the chunks, or the one of the stream. */
 export function referredTo (db: Kysely<Tables>) {
   return db.selectFrom('audio_recordings as recording').where('recording.deleted_at', 'is', null)
     .leftJoin('audio_chunks as chunk', 'chunk.consultation_id', 'recording.consultation_id')
     .select(['recording.consultation_id', sql<string>`coalesce(chunk.part, recording.consultation_id)`.as('part')])
 }
 
-/** Whether the audio is stored, and will be kept until it is heard. */
+/** Whether the audio is stored and not yet due for deletion. */
 export function isKept ({ deleted_at: deletedAt, delete_after: after }: RecordingRow): boolean {
   return deletedAt === null && (after === null || new Date(after).getTime() > Date.now())
 }
 
 /**
- * What has become of the audio beside a report that is final or has failed: it is kept, or it was lost before it was heard. An expression
- * for a statement on `consultations`.
+ * What became of the audio of a report that is final or has failed: it is kept, or it was lost before it was transcribed. An expression for
+ * a statement on `consultations`.
  */
 export function whatIsKept (): RawBuilder<'kept' | 'lost' | null> {
   return sql`(
@@ -83,7 +83,7 @@ export function whatIsKept (): RawBuilder<'kept' | 'lost' | null> {
     from audio_recordings where consultation_id = consultations.id and (consultations.state = 'final' or consultations.parked_at is not null))`
 }
 
-/** Whether audio has come within the last hours: an expression for a statement on `consultations`. */
+/** Whether audio has arrived within the last hours: an expression for a statement on `consultations`. */
 export function hasComeWithin (hours: number): RawBuilder<boolean> {
   return sql`exists (select from audio_recordings where consultation_id = consultations.id
     and audio_recordings.updated_at >= now() - make_interval(hours => ${sql.lit(hours)}))`

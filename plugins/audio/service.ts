@@ -11,7 +11,7 @@ import { deletingLater, find, hasComeWithin, isKept, keep, whatIsKept } from './
 import { discard, removeAll, sweep, sweepLeftovers } from './removal.js'
 import { readStatus } from './status.js'
 
-/** What other plugins ask of the table of recordings, on the database or inside of their own transactions. */
+/** What other plugins may do with the table of recordings, on the database or within their own transactions. */
 const recordings = {
   deletingLater,
   find,
@@ -29,25 +29,25 @@ const recordings = {
 /**
  * Keeps the audio of consultations.
  *
- * @param directory where the bytes are kept; `null`: in the database
+ * @param directory where new bytes are stored; `null` for the database
  */
 export function createAudio (fastify: FastifyInstance, directory: DirectoryStore | null) {
   const context = createContext(fastify, directory)
   const { db, store, uploads } = context
   return {
     store,
-    /** Whether the bytes are in the database, so that they are deleted with the consultation. */
+    /** Whether new bytes are stored in the database. */
     inDatabase: directory === null,
     recordings,
 
     /**
-     * Takes a chunk. What is returned is on disk. Safe to repeat, from anywhere and concurrently: of different bytes for the same place,
-     * one wins.
+     * Stores a chunk; once it resolves, the chunk is on disk. Safe to repeat, on any instance and concurrently: of different bytes for the
+     * same index, one wins.
      *
-     * @param index place of the chunk, from 0
+     * @param index of the chunk, from 0
      * @param body the bytes as they arrive
      * @returns the chunk, and whether it is new
-     * @throws {Problem} 400, 404, 409, 413, 503, 507; nothing is kept then
+     * @throws {Problem} 400, 404, 409, 413, 503, 507; then nothing is stored
      */
     async putChunk (caller: Caller, id: string, index: number, body: AsyncIterable<Uint8Array>, headers: ChunkHeaders) {
       return putChunk(context, caller, { id, index, body, headers })
@@ -56,19 +56,19 @@ export function createAudio (fastify: FastifyInstance, directory: DirectoryStore
     /** What is stored of the audio of a consultation, or 404. */
     status: async (caller: Caller, id: string): Promise<AudioStatus> => readStatus(context, caller, id),
 
-    /** The chunks of a recording as runs, in their order; their bytes are read when they are asked for. */
+    /** The chunks of a recording as runs, in order; their bytes are read lazily. */
     runs: async (id: string): Promise<EncodedRun[]> => toEncodedRuns(store, await chunks.read(db, id)),
 
-    /** Deletes the bytes of a recording, and notes that they are gone. */
+    /** Deletes the bytes of a recording, and records that. */
     discard: async (id: string): Promise<void> => discard(context, id),
 
-    /** Deletes the bytes of a consultation that is itself deleted; should that fail, the sweep deletes them. */
+    /** Deletes the bytes of a consultation that is itself deleted. If that fails, a later sweep does it. */
     removeAll: async (id: string): Promise<void> => removeAll(context, id),
 
-    /** Deletes the bytes of recordings that are due. Any number of instances may do so at once, and again. */
+    /** Deletes the bytes of recordings that are due. Safe to run on any number of instances at once, and to repeat. */
     sweep: async (): Promise<void> => sweep(context),
 
-    /** Deletes the bytes that a crash left behind, until `signal` is aborted. Any number of instances may do so at once. */
+    /** Deletes the bytes that a crash left behind, until `signal` is aborted. Safe to run on any number of instances at once. */
     sweepLeftovers: async (signal?: AbortSignal): Promise<void> => sweepLeftovers(context, signal),
 
     /** Resolves when the uploads in progress have ended. */

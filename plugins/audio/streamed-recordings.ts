@@ -4,33 +4,34 @@ import type { Piece } from '../../lib/streams/index.js'
 import type { Tables } from '../database/tables.js'
 import { visible, type Caller } from '../ownership.js'
 
-/** What decides whether a consultation can be streamed to; `undefined` when the caller cannot see the consultation. */
+/** The columns that decide whether a consultation can be streamed to; `undefined` when the caller cannot see it. */
 export async function findStreamable (db: Kysely<Tables>, caller: Caller, id: string) {
   return visible(db, caller).leftJoin('audio_recordings', 'consultation_id', 'consultations.id')
     .select(['state', 'source', 'deleted_at']).where('consultations.id', '=', id).executeTakeFirst()
 }
 
 /**
- * Makes a session the only one that may append to the stream of a locked consultation, and begins the recording if there is none. The
+ * Makes a session the only one that may append to the stream of a locked consultation, and creates the recording if there is none. The
  * caller checks the returned row, and rolls back if the stream must not be taken over.
  */
 export async function takeOver (transaction: Transaction<Tables>, id: string, encoding: StreamEncoding, session: string) {
   return transaction.insertInto('audio_recordings').values({ consultation_id: id, source: 'stream', encoding, session })
-    .onConflict(oc => oc.column('consultation_id').doUpdateSet({ session }))
+    .onConflict(conflict => conflict.column('consultation_id').doUpdateSet({ session }))
     .returningAll().returning(sql<number>`(
       select extract(epoch from now() - consultations.created_at)::float8 * 1000 from consultations where consultations.id = consultation_id
     )`.as('elapsed_ms')).executeTakeFirstOrThrow()
 }
 
-/** How far a stream has come; `undefined` when the consultation is gone. */
+/** The progress of a stream; `undefined` when the consultation is deleted. */
 export async function findCourse (db: Kysely<Tables>, id: string) {
   return db.selectFrom('consultations').leftJoin('audio_recordings', 'consultation_id', 'consultations.id')
     .select(['state', 'session', 'pieces', 'next_sequence']).where('consultations.id', '=', id).executeTakeFirst()
 }
 
 /**
- * The consultations whose piece may be stored: still recording, owned by the session, and expecting this piece. They are locked, so that
- * none can be finished before its piece is stored. One that is already locked is skipped, so that the others need not wait for it.
+ * Selects the pieces that may be stored: the consultation is still recording, the session owns its stream, and this piece is the next one.
+ * Locks the consultations, so that none can be finished before its piece is stored. One that is already locked is skipped, so that the
+ * others need not wait for it.
  */
 function writable (pieces: readonly Piece[], alsoLock = sql``) {
   const column = <K extends keyof Piece>(name: K) => pieces.map(piece => piece[name])
@@ -45,7 +46,7 @@ function writable (pieces: readonly Piece[], alsoLock = sql``) {
     for key share of consultations skip locked ${alsoLock}`
 }
 
-/** Where each piece begins in the concatenation of all, counted from 1 as PostgreSQL does. */
+/** Where each piece starts in the concatenation of all, counted from 1 as PostgreSQL does. */
 function offsets (pieces: readonly Piece[]): number[] {
   let start = 1
   return pieces.map(({ data }) => {
@@ -54,7 +55,7 @@ function offsets (pieces: readonly Piece[]): number[] {
   })
 }
 
-/** Adds pieces to their recordings, and checks the session again: another one may have taken over since `writable` looked. */
+/** Counts pieces in their recordings, and checks the session again: another one may have taken over since `writable` ran. */
 const COUNTED = sql`
   update audio_recordings
   set next_sequence = writable.next_sequence, pieces = writable.number + 1, bytes = writable.bytes,
@@ -64,9 +65,9 @@ const COUNTED = sql`
   returning consultation_id`
 
 /**
- * Stores pieces in the database, all with one statement and their bytes as one parameter.
+ * Stores pieces in the database, all in one statement, with their bytes as one parameter.
  *
- * @returns the consultations whose piece is stored; of the others nothing is
+ * @returns the consultations whose piece is stored; of the others nothing is stored
  */
 export async function storePieces (db: Kysely<Tables>, pieces: readonly Piece[]): Promise<Set<string>> {
   const { rows } = await sql<{ consultation_id: string }>`
@@ -82,8 +83,8 @@ export async function storePieces (db: Kysely<Tables>, pieces: readonly Piece[])
 }
 
 /**
- * Stores pieces with `write`, which keeps them elsewhere, and adds them to their recordings. The rows are locked meanwhile: a session that
- * has lost its stream must not overwrite a piece of the session that took it over.
+ * Stores pieces with `write`, outside the database, and counts them in their recordings. The rows stay locked meanwhile: a session that has
+ * lost its stream must not overwrite a piece of the session that took it over.
  *
  * @returns the consultations whose piece is stored
  */

@@ -10,7 +10,7 @@ import { render } from './output.js'
 import { removeEvidence, update } from './records.js'
 import { readSegments, writeSegments } from './segments.js'
 
-/** Characters of an addition that is large: what it takes would keep others waiting, were many of them made at once. */
+/** Above this many characters an addition counts as large: many large ones at once would keep other clients waiting. */
 const LARGE_CHARACTERS = 16_384
 
 function isLarge (segments: readonly TranscriptSegment[]): boolean {
@@ -33,7 +33,7 @@ export async function appendSegments (
     if (isTooLong) throw conflict('The transcript of the consultation would become too long.', 'transcript_too_long')
     await writeSegments(transaction, id, row.segments, kept)
     const output = await render(context, transaction, { ...row, segments, words, characters })
-    // A shorter transcript may no longer be long enough for the report that it had.
+    // Replacing segments can shorten a transcript until it is too short for the report that it had.
     if (words < config.REPORT_MIN_WORDS && row.words >= config.REPORT_MIN_WORDS) await removeEvidence(transaction, id)
     return update(context, transaction, row, { segments, words, characters, output })
   }, isLarge(incoming) ? async transact => large.take(transact, undefined, caller.customerId) : undefined)

@@ -14,7 +14,7 @@ function asConflict (error: unknown): never {
 /**
  * Changes a consultation that the caller can see, in one transaction.
  *
- * @param begin takes the transaction's turn among those of other consultations, before it takes a connection
+ * @param begin waits for the transaction's turn among other consultations, before a connection is taken from the pool
  * @throws 404 when the caller cannot see it
  */
 export async function change (

@@ -8,17 +8,17 @@ import type { DamageLog } from './damage-log.js'
 
 /** Makes reports while consultations are recorded. */
 export interface InterimReports {
-  /** Asks for an intermediate report, once it has been quiet for a moment. */
+  /** Requests an intermediate report, to be made once nothing has changed for a moment. */
   schedule: (id: string) => void
-  /** Makes no more; resolves when those in progress have ended. */
+  /** Stops making reports; resolves when those in progress have ended. */
   stop: () => Promise<void>
 }
 
-/** What the functions of this folder work with. */
+/** The dependencies of the functions in this folder. */
 export interface Context extends Pick<
   FastifyInstance, 'audio' | 'changes' | 'config' | 'db' | 'jobs' | 'log' | 'reports' | 'takeRowTurn'
 > {
-  /** Turns an output into the text that is stored and sent, and validates it: the only place that does. */
+  /** Validates an output and serialises it into the text that is stored and sent. Nothing else serialises outputs. */
   write: (output: ConsultationOutput) => string
   writeSegment: (segment: TranscriptSegment) => string
   /** The evidence of an output without a report. */
@@ -28,11 +28,11 @@ export interface Context extends Pick<
   findOutput: (caller: Caller, id: string) => Promise<FoundOutput | undefined>
   /** Requests with an Idempotency-Key that this instance is answering. */
   starting: Set<string>
-  /** Turns of background work that stores speech and reports: however much there is, it leaves connections to requests. */
+  /** Limits the background work that stores speech and reports, so that connections are always left for requests. */
   background: Turns
-  /** Of large additions to transcripts, customers in turn: however many arrive at once, they leave time and connections to others. */
+  /** Limits large additions to transcripts, with customers taking turns, so that other requests still get time and connections. */
   large: Turns
-  /** For how many days audio is kept whose report is not a full success, because it may be heard again. */
+  /** For how many days audio is kept when its report is not a full success, so that it can be transcribed again. */
   keptDays: number
   interim: InterimReports
 }

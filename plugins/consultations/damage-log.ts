@@ -3,20 +3,20 @@ import { sql, type Kysely } from 'kysely'
 import { damagedPlaceOf } from '../../lib/postgres/index.js'
 import type { Tables } from '../database/tables.js'
 
-/** Most consultations that are remembered as damaged. */
+/** Remembers at most this many damaged consultations. */
 const NOTICED_MAX = 10_000
 
-/** Notices damaged data of consultations: logs it once for each of them, and counts them. */
+/** Logs damaged data once for each consultation, and counts the consultations. */
 export interface DamageLog {
-  /** Logs what is damaged, unless that is known. */
+  /** Logs damaged data of a consultation, unless it has been logged before. */
   note: (consultation: string, error: unknown) => Promise<void>
-  /** The same for one of which only the number is known. */
+  /** Does the same for a consultation of which only the number is known. */
   noteNumber: (number: string, error: unknown) => void
   /** In how many consultations this instance has found damaged data. */
   count: () => number
 }
 
-/** The table that an error about damaged data means: that of a damaged index or of large values, too; `null` when it names none. */
+/** The table that a damage error refers to, also when it names an index or TOAST table of it; `null` when the error names none. */
 async function damagedTable (db: Kysely<Tables>, error: unknown): Promise<string | null> {
   const place = damagedPlaceOf((error as Error).message)
   if (place === null) return null

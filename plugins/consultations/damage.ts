@@ -7,14 +7,14 @@ import type { Context } from './context.js'
 import { render } from './output.js'
 import * as records from './records.js'
 
-/** Everything of a consultation but its output, which may be damaged by itself: large texts lie in a table of their own. */
+/** All columns but the output: large texts are stored in a TOAST table, so the output can be damaged while the rest is readable. */
 const besideOutput = [
   'id', 'number', 'customer_id', 'subject', 'organisation', 'mode', 'template', 'input_language', 'output_language', 'healthcare_provider_type',
   'external_id', 'state', 'start_datetime', 'end_datetime', 'segments', 'words', 'characters', 'version', 'parked_at', 'parked_reason',
   'waiting_reason', 'retry_at', 'attempts', 'fallback_reason', 'created_at', 'updated_at'
 ] as const satisfies ReadonlyArray<keyof ConsultationRow>
 
-/** The output as it is stored; `null` when it cannot be read. */
+/** The stored output; `null` when it cannot be read. */
 async function readOutput (db: Kysely<Tables>, id: string): Promise<string | null> {
   try {
     return (await db.selectFrom('consultations').select('output').where('id', '=', id).executeTakeFirst())?.output ?? null
@@ -24,7 +24,7 @@ async function readOutput (db: Kysely<Tables>, id: string): Promise<string | nul
   }
 }
 
-/** Parks a locked consultation whose report cannot be made any more. Nothing is read that may be damaged. */
+/** Parks a locked consultation whose report can no longer be made. Reads nothing that may be damaged. */
 async function park (context: Context, transaction: Transaction<Tables>, row: ConsultationRow, output: string | null): Promise<void> {
   const life = finish(row, new Date().toISOString())
   const { state, end_datetime: end } = life
@@ -38,11 +38,11 @@ async function park (context: Context, transaction: Transaction<Tables>, row: Co
 }
 
 /**
- * Notes that data of a consultation is damaged. If its report is still to be made, it is parked: whoever waits for it learns that it has
- * failed, and why. A recording goes on, so that nothing more is lost, and a final report stays.
+ * Records that data of a consultation is damaged. If its report has not been made yet, it is parked, so that whoever waits for it learns
+ * that it failed, and why. A recording goes on, so that nothing more is lost, and a final report stays.
  *
- * @param closes whether the recording is to be finished, too
- * @returns what to throw
+ * @param closes whether to finish the recording, too
+ * @returns the error to throw
  */
 export async function noteDamage (context: Context, consultation: string, error: unknown, closes = false): Promise<DamagedDataError> {
   const { audio, damage, db, keptDays, log, takeRowTurn } = context
@@ -58,7 +58,7 @@ export async function noteDamage (context: Context, consultation: string, error:
         return fails
       })
     })
-    // The audio is kept for a while: it may be heard again when the data is restored.
+    // The audio is kept for a while, so that it can be transcribed again once the data is restored.
     if (parked) await audio.recordings.deletingLater(db, id, keptDays).execute()
   } catch (failure) {
     log.warn({ err: failure, consultation: id }, 'a consultation with damaged data could not be marked as failed')
@@ -67,9 +67,9 @@ export async function noteDamage (context: Context, consultation: string, error:
 }
 
 /**
- * Does work on one consultation.
+ * Runs work on one consultation.
  *
- * @throws {DamagedDataError} when data that the work needs is damaged, once that is noted
+ * @throws {DamagedDataError} when data that the work needs is damaged, after recording that
  */
 export async function noticingDamage<T> (context: Context, id: string, act: () => Promise<T>): Promise<T> {
   try {

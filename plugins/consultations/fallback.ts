@@ -4,8 +4,8 @@ import type { Context } from './context.js'
 import { find } from './records.js'
 
 /**
- * Whether the fallback can make a report: one that it has made before, or else, as REPORT_FALLBACK says, any in a language of the embedded
- * engine. A dictation needs none.
+ * Whether the fallback can make a report: it has made it before, or REPORT_FALLBACK allows it and the embedded engine knows the language.
+ * A dictation needs no fallback.
  */
 export async function hasFallback ({ config, db }: Pick<Context, 'config' | 'db'>, id: string): Promise<boolean> {
   const row = await find(db, id)

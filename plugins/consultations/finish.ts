@@ -13,10 +13,10 @@ import { update } from './records.js'
 import { finaliseSegments } from './segments.js'
 import { forgetAnswers } from './start.js'
 
-/** How many consultations one sweep finishes at most. */
+/** One sweep finishes at most this many consultations. */
 const SWEEP_BATCH = 100
 
-/** How many missing chunks the message names. */
+/** The error message names at most this many missing chunks. */
 const NAMED_MAX = 10
 
 function missingSentence (missing: readonly number[]): string {
@@ -24,14 +24,14 @@ function missingSentence (missing: readonly number[]): string {
   return `Chunks of the audio are missing: ${named}. Send them, or finish with missing_audio=ignore.`
 }
 
-/** Enqueues the next step towards the final report: audio is transcribed before it is reported. */
+/** Enqueues the next step towards the final report: the transcription if there is audio to transcribe, otherwise the report. */
 export async function enqueueNext ({ audio, jobs }: Context, transaction: Transaction<Tables>, id: string): Promise<void> {
   const recording = await audio.recordings.find(transaction, id)
   if (recording === undefined || recording.transcribed) await jobs.enqueueReport(transaction, id)
   else await jobs.enqueueTranscription(transaction, id)
 }
 
-/** Closes the transcript of a locked consultation and has the report made. */
+/** Closes the transcript of a locked consultation and enqueues its report. */
 async function close (context: Context, transaction: Transaction<Tables>, row: ConsultationRow): Promise<ConsultationRow> {
   const life = finish(row, new Date().toISOString())
   if (life.state === row.state) return row
@@ -42,7 +42,7 @@ async function close (context: Context, transaction: Transaction<Tables>, row: C
   return update(context, transaction, row, { state, end_datetime: end, output })
 }
 
-/** Does what closes a consultation. @returns `undefined` when its data is damaged, and it was closed without a report */
+/** Runs what closes a consultation. @returns `undefined` when its data is damaged and it was closed without a report */
 async function closing<T> (context: Context, id: string, act: () => Promise<T>): Promise<T | undefined> {
   try {
     return await act()
@@ -53,7 +53,7 @@ async function closing<T> (context: Context, id: string, act: () => Promise<T>):
   }
 }
 
-/** Closes the transcript and has the report made; see `fastify.consultations`. Damaged data makes the report fail at once. */
+/** Closes the transcript and enqueues the report; see `fastify.consultations`. With damaged data the report fails at once. */
 export async function finishConsultation (
   context: Context, caller: Caller, id: string, missingAudio: 'refuse' | 'ignore' = 'refuse'
 ): Promise<StoredOutput> {
@@ -68,7 +68,7 @@ export async function finishConsultation (
   return result
 }
 
-/** Recordings that nobody adds to any more. */
+/** Selects recordings that have had no change and no audio for RECORDING_MAX_HOURS. */
 function abandoned ({ audio, config }: Context, db: Kysely<Tables>) {
   const hours = config.RECORDING_MAX_HOURS
   return db.selectFrom('consultations').where('state', '=', 'recording')
@@ -76,7 +76,7 @@ function abandoned ({ audio, config }: Context, db: Kysely<Tables>) {
     .where(sql<boolean>`not ${audio.recordings.hasComeWithin(hours)}`).limit(SWEEP_BATCH)
 }
 
-/** Finishes abandoned recordings: some of them, or only the one with `id`. */
+/** Finishes a batch of abandoned recordings, or only the one with `id`. */
 async function closeAbandoned (context: Context, id?: string): Promise<void> {
   await context.db.transaction().execute(async transaction => {
     const rows = await abandoned(context, transaction).selectAll().$if(id !== undefined, query => query.where('id', '=', id as string))
@@ -85,7 +85,7 @@ async function closeAbandoned (context: Context, id?: string): Promise<void> {
   })
 }
 
-/** Finishes recordings that were abandoned, and drops answers to idempotent requests that have expired. */
+/** Finishes abandoned recordings, and deletes expired answers to idempotent requests. */
 export async function sweep (context: Context): Promise<void> {
   const { db, jobs } = context
   try {

@@ -9,13 +9,13 @@ import { sees, type Caller } from '../ownership.js'
 
 const foundColumns = ['id', 'customer_id', 'mode', 'organisation', 'subject', 'output', 'version', ...statusColumns] as const
 
-/** A consultation as it is looked up, and what has become of its audio (see `whatIsKept`). */
+/** A consultation as it is looked up, with the fate of its audio (see `whatIsKept`). */
 type FoundRow = Pick<ConsultationRow, typeof foundColumns[number]> & { audio: 'kept' | 'lost' | null }
 
-/** Part of the output of every report that succeeded, and of no other: inside of a text, its quotes would be escaped. */
+/** Occurs in the output of every successful report and in no other: inside a text of the report, its quotes would be escaped. */
 const SUCCEEDED = '"generation_result":"success"'
 
-/** The status. A report that is not a full success can be made again while its audio is kept; a failed one unless its audio is lost. */
+/** A final report that is not a full success can be made again while its audio is kept; a failed one, unless its audio is lost. */
 function foundStatusOf (row: FoundRow): ConsultationStatus {
   const status = statusOf(row)
   const again = row.state === 'final' && row.audio === 'kept' && !row.output.includes(SUCCEEDED)
@@ -23,8 +23,8 @@ function foundStatusOf (row: FoundRow): ConsultationStatus {
 }
 
 /**
- * Finds the outputs of consultations by id (a UUID). Reading is the most frequent request, so all ids that are asked for in one turn of the
- * event loop, by anyone, share one look-up, whose statement is compiled once. Each caller gets only what it may see.
+ * Finds the outputs of consultations by id (a UUID). Reading is the most frequent request, so all ids that are requested in one turn of the
+ * event loop, by any caller, share one look-up, whose statement is compiled once. Each caller gets only what it may see.
  */
 export function createFindOutput (
   { audio, db }: Pick<FastifyInstance, 'audio' | 'db'>
@@ -38,7 +38,7 @@ export function createFindOutput (
     return ids.map(id => byId.get(id.toLowerCase()))
   }
 
-  /** Each by itself, so that damaged data of one is an error for nobody else. */
+  /** Looks up each id on its own, so that damaged data of one consultation is not an error for the others. */
   async function findEach (ids: readonly string[]): Promise<Array<FoundRow | undefined | Error>> {
     return Promise.all(ids.map(async id => findAll([id]).then(([row]) => row, (error: Error) => error)))
   }

@@ -8,21 +8,20 @@ import type { Context } from './context.js'
 import { render } from './output.js'
 import { readDictatedSegments, writeSegments } from './segments.js'
 
-// Adds what is recognised in audio to the transcripts of consultations: each stretch once, however often and by however many instances it
-// is offered, because the text and how far the audio is heard are written together.
+// Adds recognised speech to transcripts. Each stretch is added exactly once, however often and by however many instances it is offered,
+// because the text and the position in the audio are written in one transaction.
 
-/** A consultation and what is known of its audio, both locked. */
+/** A consultation with the state of its audio, both rows locked. */
 type Locked = ConsultationRow & ListenedTo
 
-/** What recognised speech changes. */
+/** The changes that recognised speech makes. */
 interface Addition {
   recording: Progress & { ongoing: string }
-  /** What was recognised. */
   segments?: readonly Segment[]
   counts?: Partial<ConsultationRow>
 }
 
-/** Changes a consultation and what is known of its audio, both locked; `undefined` when it is gone or already final. */
+/** Runs a change on a consultation and its recording, both locked; `undefined` when either is gone or the report is already final. */
 async function change<T> (
   { audio, background, db, takeRowTurn }: Context, id: string, act: (transaction: Transaction<Tables>, row: Locked) => Promise<T>
 ): Promise<T | undefined> {
@@ -33,8 +32,8 @@ async function change<T> (
 }
 
 /**
- * The text of a dictation with what was recognised. The output already holds the text of all segments, of which there may be very many;
- * they are read only when the output has no text.
+ * The text of a dictation after recognised speech is added. There may be very many segments, and the output already holds their text, so
+ * they are read only when the output has none.
  */
 async function dictatedAfter (
   transaction: Transaction<Tables>, { id, output, ongoing: before, segments }: Locked, heard: readonly Segment[], ongoing: string
@@ -56,12 +55,12 @@ async function outputAfter (
     return render(context, transaction, after, { text: await dictatedAfter(transaction, row, segments, recording.ongoing) })
   }
   const isEnough = ({ words }: Pick<ConsultationRow, 'words'>): boolean => words >= context.config.REPORT_MIN_WORDS
-  // All that counts for any other output is whether there are enough words, and whether it is delayed.
+  // Any other output depends only on whether there are enough words, and on whether it is delayed.
   const isSame = isEnough(row) === isEnough(after) && row.waiting_reason === after.waiting_reason
   return isSame ? row.output : render(context, transaction, after)
 }
 
-/** Writes the addition, and publishes the change when the output is another one: all with one statement. */
+/** Writes the addition, and publishes the change if the output differs: all in one statement. */
 async function write (context: Context, transaction: Transaction<Tables>, row: Locked, addition: Addition): Promise<void> {
   const { audio, changes } = context
   const output = await outputAfter(context, transaction, row, addition)
@@ -111,7 +110,7 @@ export async function addHeard (context: Context, id: string, stretch: HeardStre
   return added
 }
 
-/** Shows what is being dictated; see `fastify.consultations`. */
+/** Shows the text that is being dictated; see `fastify.consultations`. */
 export async function showOngoing (context: Context, id: string, from: number, text: string, session: string): Promise<void> {
   await change(context, id, async (transaction, row) => {
     if (row.state !== 'recording' || row.heard_ms !== from || row.session !== session || row.ongoing === text) return
@@ -119,13 +118,13 @@ export async function showOngoing (context: Context, id: string, from: number, t
   })
 }
 
-/** Notes that all of the audio is in the transcript; see `fastify.consultations`. */
+/** Records that all of the audio is transcribed; see `fastify.consultations`. */
 export async function completeHeard (context: Context, id: string, quality: RecordingQuality): Promise<void> {
   const { jobs } = context
   await change(context, id, async (transaction, row) => {
     if (row.transcribed || row.state !== 'processing') return
     const whole: RecordingQuality = { ...quality, cut: quality.cut || isFull(row) }
-    // What delayed the transcription does not delay the report.
+    // Clears the delays of the transcription: they do not hold up the report.
     const recording = { transcribed: true, ongoing: '', quality: JSON.stringify(whole) }
     await write(context, transaction, row, { recording, counts: { ...UNHINDERED } })
     await jobs.enqueueReport(transaction, id)

@@ -7,10 +7,10 @@ import type { Context } from './context.js'
 import { render } from './output.js'
 import * as records from './records.js'
 
-/** What holds up a report. Times may be expressions, so that the clock of the database counts. */
+/** What holds up a report. Times may be SQL expressions, so that the clock of the database is used. */
 type Hindrance = { [Column in keyof typeof UNHINDERED]?: ConsultationRow[Column] | RawBuilder<Date> }
 
-/** Notes what holds up a report that is being made, and publishes it. @returns whether there is such a report */
+/** Records what holds up a report that is being made, and publishes it. @returns false when none is being made */
 async function note (context: Context, id: string, hindranceOf: (row: ConsultationRow) => Hindrance): Promise<boolean> {
   const { db, takeRowTurn } = context
   return takeRowTurn(id, async () => db.transaction().execute(async transaction => {
@@ -26,14 +26,14 @@ async function note (context: Context, id: string, hindranceOf: (row: Consultati
   }))
 }
 
-/** Notes that an attempt failed, why, and when the next one begins. */
+/** Records that an attempt failed, why, and when the next one begins. */
 export async function delay (context: Context, id: string, { reason, seconds }: Delay): Promise<void> {
   await note(context, id, row => ({
     waiting_reason: reason, attempts: row.attempts + 1, retry_at: sql<Date>`now() + make_interval(secs => ${seconds}::double precision)`
   }))
 }
 
-/** Notes that no further attempt to make a report is made, and why: it waits to be made again. */
+/** Records that there are no more attempts at a report, and why. It stays parked until a client asks for it again. */
 export async function park (context: Context, id: string, reason: StateReason): Promise<void> {
   const { audio, db, keptDays, log } = context
   const parked = await note(context, id, row => ({
@@ -41,11 +41,11 @@ export async function park (context: Context, id: string, reason: StateReason): 
   }))
   if (!parked) return
   log.error({ consultation: id, reason }, 'a report could not be made; it waits to be made again')
-  // The audio is kept for a while, because it may be heard again.
+  // The audio is kept for a while, so that it can be transcribed again.
   await audio.recordings.deletingLater(db, id, keptDays).execute()
 }
 
-/** How many reports wait to be made again. */
+/** How many reports are parked. */
 export async function countParked ({ db }: Context): Promise<number> {
   const { parked } = await db.selectFrom('consultations').where('parked_at', 'is not', null)
     .select(({ fn }) => fn.countAll<string | number>().as('parked')).executeTakeFirstOrThrow()

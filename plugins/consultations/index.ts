@@ -9,10 +9,10 @@ declare module 'fastify' {
   }
 }
 
-/** How often abandoned recordings and expired answers are looked for, in milliseconds. */
+/** How often to look for abandoned recordings and expired answers, in milliseconds. */
 const SWEEP_INTERVAL_MS = 60_000
 
-/** Keeps consultations, from their start to the final output: `fastify.consultations`. */
+/** Manages consultations from their start to the final output: `fastify.consultations`. */
 export async function consultationsPlugin (fastify: FastifyInstance): Promise<void> {
   const consultations = createConsultations(fastify)
   fastify.decorate('consultations', consultations)

@@ -8,7 +8,7 @@ import * as records from './records.js'
 import { orderOf } from './report.js'
 import { readTranscriptText } from './segments.js'
 
-/** Largest share of its time that an instance spends on intermediate reports: the processors are for requests and final reports. */
+/** Largest share of its time that an instance spends on intermediate reports, so that CPU is left for requests and final reports. */
 const SHARE = 0.2
 
 type Making = Pick<Context, 'changes' | 'config' | 'damage' | 'db' | 'log' | 'reports' | 'takeRowTurn'>
@@ -16,16 +16,16 @@ type Making = Pick<Context, 'changes' | 'config' | 'damage' | 'db' | 'log' | 're
 /** The intermediate reports that this instance has been asked for. */
 interface State {
   timers: Map<string, NodeJS.Timeout>
-  /** Consultations whose report is due. */
+  /** Consultations whose report is due and whose customer has not been looked up yet. */
   arrived: Set<string>
-  /** Those of them whose customer is known. */
+  /** Consultations whose report is due, by customer. */
   due: FairQueue<string>
   working: Promise<void> | undefined
   stopping: AbortController
   stopped: Promise<void>
 }
 
-/** Stores a report, unless the final one has been made or the transcript has lost words meanwhile. */
+/** Stores a report, unless recording has ended or the transcript has lost words in the meantime. */
 async function store ({ changes, db, takeRowTurn }: Making, id: string, words: number, { output, evidence }: WrittenReport): Promise<void> {
   await takeRowTurn(id, async () => db.transaction().execute(async transaction => {
     const row = await records.lock(transaction, id)
@@ -48,7 +48,7 @@ async function make (context: Making, { signal }: AbortController, id: string): 
   }
 }
 
-/** The consultation whose turn it is next; `undefined` when none is due. */
+/** The next consultation to report on; `undefined` when none is due. */
 async function next ({ db }: Making, { arrived, due }: State): Promise<string | undefined> {
   const ids = [...arrived]
   arrived.clear()
@@ -59,11 +59,11 @@ async function next ({ db }: Making, { arrived, due }: State): Promise<string | 
   return due.take()
 }
 
-/** Makes all reports that are due, including those that become due meanwhile. */
+/** Makes all reports that are due, including those that become due in the meantime. */
 async function work (context: Making, state: State): Promise<void> {
   const { stopped, stopping } = state
   for (let id = await next(context, state); id !== undefined; id = await next(context, state)) {
-    // Starting the thread does not count as time that reports take.
+    // Wait for the thread first, so that starting it does not count towards the share.
     await Promise.race([context.reports.warmUp(), stopped])
     const start = performance.now()
     await make(context, stopping, id)
@@ -73,7 +73,7 @@ async function work (context: Making, state: State): Promise<void> {
   }
 }
 
-/** Starts making reports, unless that is already going on. */
+/** Starts making reports, unless it is already running. */
 function wake (context: Making, state: State): void {
   state.working ??= work(context, state).catch((error: unknown) => {
     if (!state.stopping.signal.aborted) context.log.warn({ err: error }, 'intermediate reports could not be made')
@@ -82,8 +82,8 @@ function wake (context: Making, state: State): void {
 
 /**
  * Makes intermediate reports during recordings, if the engine is cheap enough: after INTERMEDIATE_REPORT_DELAY without a change, on the
- * instance that took the last change, one after the other, customers in turn. They are a convenience: the more there are to make, the later
- * they come, and one that fails is logged and not retried.
+ * instance that took the last change, one at a time, with customers taking turns. They are a convenience: the more there are to make, the
+ * later they come, and one that fails is logged and not retried.
  */
 export function createInterimReports (context: Making): InterimReports {
   const { config, reports } = context

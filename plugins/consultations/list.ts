@@ -6,22 +6,22 @@ import { atAnyOrganisation, type Caller } from '../ownership.js'
 import type { Context } from './context.js'
 import { readAround } from './read-around.js'
 
-/** Most bytes of outputs on a page, unless the first one alone is larger. */
+/** A page holds at most this many bytes of outputs, unless the first one alone is larger. */
 const PAGE_BYTES_MAX = 4_194_304
 
-/** Numbers of consultations are below this. */
+/** Every consultation number is below this. */
 const NUMBER_END = 2n ** 53n
 
-/** A row of a page, with its place in the order of lists; `output` is `null` when it does not fit. */
+/** A row of a page, with the number it is sorted by; `output` is `null` when it does not fit on the page. */
 interface Listed extends Pick<ConsultationRow, 'number'> {
   output: string | null
   bytes: number
 }
 
-/** What is asked for, of the numbers from `from` to `before`. */
+/** A query, limited to numbers from `from` up to but not including `before`. */
 type ListQuery = Omit<ConsultationQuery, 'cursor'> & { limit: number, from?: string, before?: string | undefined }
 
-/** The rows of a page, the newest first, and one more when there is one. What does not fit into a page is not read. */
+/** The rows of a page, newest first, plus one more if there is one. Outputs that do not fit on the page are not read. */
 async function readPage (db: Kysely<Tables>, caller: Caller, query: ListQuery): Promise<Listed[]> {
   const { report_status: status, state, template, external_id: externalId, updated_since: since, user_id: userId, from, before } = query
   const matching = atAnyOrganisation(db, caller)
@@ -45,11 +45,11 @@ async function readPage (db: Kysely<Tables>, caller: Caller, query: ListQuery): 
 }
 
 /**
- * A page of outputs, the newest first: at most `limit`, and no more than fit into PAGE_BYTES_MAX.
+ * A page of outputs, newest first: at most `limit`, and no more than fit into PAGE_BYTES_MAX.
  *
- * @param query `before` is the number of the last consultation of the page before
+ * @param query `before` is the number of the last consultation on the previous page
  * @param onDamage called with the error for each consultation that cannot be read; it is left out. Without it, the page fails.
- * @returns `last` is the number of the last consultation of the page, `null` when there are no more
+ * @returns `last` is the number of the last consultation on the page, `null` when there are no more pages
  */
 export async function listOutputs (
   db: Kysely<Tables>, caller: Caller, query: ListQuery, onDamage?: (number: string, error: unknown) => void
@@ -58,7 +58,7 @@ export async function listOutputs (
     if (onDamage === undefined || !isDamage(error)) throw error
     const range = { from: 0n, before: query.before === undefined ? NUMBER_END : BigInt(query.before) }
     return readAround(range, query.limit + 1, async ({ from, before }) => db.transaction().execute(async transaction => {
-      // Only what is in the range is touched: without an index, every page of the table is read.
+      // Forces the index, so that only rows in the range are touched: a sequential scan would read every page of the table.
       await sql`set local enable_seqscan = off`.execute(transaction)
       return readPage(transaction, caller, { ...query, from: String(from), before: String(before) })
     }), onDamage)
@@ -75,8 +75,8 @@ export async function listOutputs (
 }
 
 /**
- * The first rows of what matches at several organisations together. Each organisation is queried by itself, so that its rows come in the
- * order of the index, and those of other organisations cost nothing.
+ * The first rows that match at any of several organisations. Each organisation is queried on its own, so that its rows come in index
+ * order, and rows of other organisations cost nothing.
  */
 function ofEach (organisations: ReadonlySet<string>, matching: SelectQueryBuilder<Tables, 'consultations', Listed>, limit: number) {
   return sql<Listed>`(
@@ -85,12 +85,12 @@ function ofEach (organisations: ReadonlySet<string>, matching: SelectQueryBuilde
     order by number desc limit ${limit})`
 }
 
-/** A timestamp for the database, which writes the years 0 and 10000 differently from JavaScript. */
+/** A timestamp for the database, passed as a number because PostgreSQL writes the years 0 and 10000 differently from JavaScript. */
 function momentOf (timestamp: string) {
   return sql<Date>`to_timestamp(${Date.parse(timestamp) / 1000}::double precision)`
 }
 
-/** The subject of a user, as one value that is looked up first: with `in`, PostgreSQL would scan all consultations of the customer. */
+/** The subject of a user, as a scalar subquery: with `in`, PostgreSQL would scan all consultations of the customer. */
 function subject (db: Kysely<Tables>, { customerId, mode }: Caller, userId: string) {
   return db.selectFrom('users').select('id').where('customer_id', '=', customerId).where('mode', '=', mode).where('user_id', '=', userId)
 }
@@ -100,7 +100,7 @@ export interface ConsultationPage {
   outputs: string[]
   /** The cursor of the next page; `null` on the last one. */
   next: string | null
-  /** How many consultations are left out, because their data is damaged. */
+  /** How many consultations are left out because their data is damaged. */
   damaged: number
 }
 

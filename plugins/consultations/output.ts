@@ -5,22 +5,22 @@ import type { ConsultationRow, Tables } from '../database/tables.js'
 import type { Context } from './context.js'
 import { readDictation } from './segments.js'
 
-/** The intermediate report that an output holds: it stays until there is a newer one. */
+/** The intermediate report in the stored output, which stays until there is a newer one; `null` when there is none. */
 export function interimOf ({ config }: Context, row: ConsultationRow): Outcome | null {
   if (row.template === 'dictation_api' || row.words < config.REPORT_MIN_WORDS) return null
   const { generation_result: result, data } = JSON.parse(row.output) as ConsultationOutput
   return result === 'transcript_too_short' ? null : { generation_result: result, data }
 }
 
-/** What the output of a consultation is written from, besides its row. */
+/** What an output is rendered from, besides the row. */
 interface Content {
-  /** The intermediate report; the one that the output holds when none is given. */
+  /** The intermediate report; by default, the one in the stored output. */
   interim?: Outcome | null
-  /** The text of a dictation; read from the database when none is given. */
+  /** The text of a dictation; by default, read from the database. */
   text?: DictatedText | undefined
 }
 
-/** The output while there is no final report. */
+/** Renders the output while there is no final report. */
 export async function render (
   context: Context, transaction: Transaction<Tables>, row: ConsultationRow, content: Content = {}
 ): Promise<string> {

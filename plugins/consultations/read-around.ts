@@ -1,22 +1,22 @@
 import { isDamage } from '../../lib/postgres/index.js'
 
-/** Numbers of consultations: from `from` on, and below `before`. */
+/** A range of consultation numbers: `from` is included, `before` is not. */
 export interface NumberRange {
   from: bigint
   before: bigint
 }
 
-/** Most statements that one page is read with. Halving a range finds one damaged row with about a hundred. */
+/** Reading a page takes at most this many statements. Bisection finds one damaged row with about a hundred. */
 const STATEMENTS_MAX = 2000
 
 /**
- * Reads rows one of which cannot be read: ranges that hold it are halved, until it is alone. So everything else is read, without anything
- * that only a superuser of the database may do.
+ * Reads rows around damaged ones, by bisection: a range that fails is halved until the damaged row is alone in it. So everything else is
+ * read, without the rights of a database superuser.
  *
  * @param wanted how many rows are enough
- * @param read reads the rows of a range, those with the highest numbers first
+ * @param read reads the rows of a range, highest numbers first
  * @param onDamage called with the number of each row that cannot be read
- * @returns the rows, those with the highest numbers first
+ * @returns the rows, highest numbers first
  * @throws the error of the database when there is so much damage that the search takes too long
  */
 export async function readAround<T> (
@@ -24,7 +24,7 @@ export async function readAround<T> (
 ): Promise<T[]> {
   const rows: T[] = []
   let statements = 0
-  // The last range is the next one.
+  // A stack: the last range is read next, so that the highest numbers come first.
   const ranges = [range]
   for (let next = ranges.pop(); next !== undefined && rows.length < wanted; next = ranges.pop()) {
     try {

@@ -4,14 +4,14 @@ import type { Caller } from '../ownership.js'
 import type { Context } from './context.js'
 import { findEvidence } from './records.js'
 
-/** The output and the status as they are now, or 404. */
+/** The current output and status, or 404. */
 export async function read ({ findOutput }: Context, caller: Caller, id: string): Promise<FoundOutput> {
   const found = await findOutput(caller, id)
   if (found === undefined) throw notFound()
   return found
 }
 
-/** The evidence of the report as it is now, and the version of its output, or 404. */
+/** The evidence of the current report, and the version of the output, or 404. */
 export async function readEvidence (
   { db, noEvidence }: Context, caller: Caller, id: string
 ): Promise<{ evidence: string, version: number }> {

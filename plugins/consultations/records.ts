@@ -4,12 +4,12 @@ import { statusColumns } from '../../lib/consultation/index.js'
 import type { ConsultationRow, Tables } from '../database/tables.js'
 import { visible, type Caller } from '../ownership.js'
 
-/** A consultation, for the service's own work: whoever may see it. */
+/** Finds a consultation for the service's own work, without checking who may see it. */
 export async function find (db: Kysely<Tables>, id: string): Promise<ConsultationRow | undefined> {
   return db.selectFrom('consultations').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** The same, locked until the transaction ends. */
+/** Does the same, and locks the row until the transaction ends. */
 export async function lock (transaction: Transaction<Tables>, id: string): Promise<ConsultationRow | undefined> {
   return transaction.selectFrom('consultations').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
@@ -17,16 +17,16 @@ export async function lock (transaction: Transaction<Tables>, id: string): Promi
 /** A change of a consultation. */
 export type Change = Partial<Omit<ConsultationRow, 'id' | 'number' | 'created_at' | 'updated_at' | 'version'>>
 
-/** Whether clients that watch a consultation can see a change: one of its output or of its status. */
+/** Whether clients that watch a consultation can see a change: it affects the output or the status. */
 function isSeen (row: ConsultationRow, change: Change): boolean {
   return (change.output !== undefined && change.output !== row.output) || statusColumns.some(column => column in change)
 }
 
 /**
- * Changes a locked consultation. Its version rises when its output changes. A change that clients can see is published when the transaction
- * is committed.
+ * Updates a locked consultation, and increments its version if the output changes. A change that clients can see is published when the
+ * transaction is committed.
  *
- * @param query the transaction, or a `with` clause that is to be one statement with the change
+ * @param query the transaction, or a `with` clause to run in the same statement
  */
 export async function update (
   { changes }: Pick<FastifyInstance, 'changes'>, query: QueryCreator<Tables>, row: ConsultationRow, change: Change
@@ -38,18 +38,18 @@ export async function update (
     .executeTakeFirstOrThrow()
 }
 
-/** Stores the evidence of the report that the output holds, in place of earlier evidence. @returns the statement */
+/** Replaces the stored evidence with that of the report in the output. @returns the statement, not yet executed */
 export function writingEvidence (query: QueryCreator<Tables>, id: string, evidence: string) {
   return query.insertInto('report_evidence').values({ consultation_id: id, evidence })
     .onConflict(conflict => conflict.column('consultation_id').doUpdateSet({ evidence }))
 }
 
-/** Removes the evidence of a report that the output no longer holds. */
+/** Deletes the evidence, because the output no longer holds that report. */
 export async function removeEvidence (transaction: Transaction<Tables>, id: string): Promise<void> {
   await transaction.deleteFrom('report_evidence').where('consultation_id', '=', id).execute()
 }
 
-/** The evidence of the report that the output holds, `null` when it holds none, and the version of that output. */
+/** The evidence of the report in the output (`null` when there is none), and the version of that output. */
 export async function findEvidence (
   db: Kysely<Tables>, caller: Caller, id: string
 ): Promise<{ evidence: string | null, version: number } | undefined> {

@@ -12,7 +12,7 @@ import { render } from './output.js'
 import { removeEvidence, update } from './records.js'
 import { readSegments, removeHeardSegments } from './segments.js'
 
-/** Keeps the audio of a failed report while it is made again. @throws 409 when the audio is needed and has been deleted */
+/** Keeps the audio while a report is made again. @throws 409 when the audio is still needed and has been deleted */
 async function keepAudio ({ audio: { recordings } }: Context, transaction: Transaction<Tables>, id: string): Promise<void> {
   const recording = await recordings.find(transaction, id)
   if (recording === undefined) return
@@ -23,9 +23,9 @@ async function keepAudio ({ audio: { recordings } }: Context, transaction: Trans
 }
 
 /**
- * Withdraws a final output that is not a full success, so that its audio is heard again.
+ * Withdraws a final output that is not a full success, so that its audio is transcribed again.
  *
- * @returns the state of the consultation before anything is heard
+ * @returns the lifecycle of the consultation without the recognised speech
  * @throws 409 for a success, and where no audio is kept
  */
 async function hearAgain ({ audio: { recordings } }: Context, transaction: Transaction<Tables>, row: ConsultationRow): Promise<Lifecycle> {
@@ -40,11 +40,11 @@ async function hearAgain ({ audio: { recordings } }: Context, transaction: Trans
   return reopen(row, await readSegments(transaction, row.id))
 }
 
-/** Has a report of the fallback made by the language model; the output holds it until then. */
+/** Has the language model replace a report of the fallback, which the output keeps until then. */
 async function askAgain (context: Context, transaction: Transaction<Tables>, row: ConsultationRow): Promise<ConsultationRow> {
   const life = reopen(row, await readSegments(transaction, row.id))
   await keepAudio(context, transaction, row.id)
-  // A finished job that is still there must not bring the report back before the language model is asked.
+  // A finished job that is not removed yet must not bring the report back before the language model is asked.
   await forgetJobs(transaction, row.id)
   await enqueueNext(context, transaction, row.id)
   const output = await render(context, transaction, { ...row, ...life })

@@ -3,7 +3,7 @@ import { lockVisible, type Caller } from '../ownership.js'
 import type { Context } from './context.js'
 import { deleteConsultation } from './deletion.js'
 
-/** Deletes everything of a consultation: first what leads to it, then its sound, a little at a time. */
+/** Deletes everything of a consultation: first its rows, then its audio in small batches. */
 export async function remove ({ audio, db, takeRowTurn }: Context, caller: Caller, id: string): Promise<void> {
   await takeRowTurn(id, async () => db.transaction().execute(async transaction => {
     const row = await lockVisible(transaction, caller, id)

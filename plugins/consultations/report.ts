@@ -11,11 +11,11 @@ import * as records from './records.js'
 import { hasTypedText, readDictation, readTranscriptText } from './segments.js'
 
 /**
- * What is needed to make a report of a consultation.
+ * The order for a report on a consultation.
  *
- * @param life the state of the consultation once it has the report
+ * @param life the lifecycle of the consultation once it has the report
  * @param transcript as `readTranscriptText` gives it
- * @param fallback why the embedded engine makes it in place of the language model
+ * @param fallback why the embedded engine makes it instead of the language model
  */
 export function orderOf (
   row: ConsultationRow, life: Lifecycle, transcript: string, audio: AudioQuality | null = null, fallback: StateReason | null = null
@@ -33,18 +33,18 @@ export function orderOf (
   }
 }
 
-/** A report that was withdrawn to be made again, and whose evidence is still stored. */
+/** A report that was withdrawn to be made again; its evidence is still stored. */
 interface WithdrawnReport extends Omit<WrittenReport, 'evidence'> {
   evidence: null
 }
 
-/** For how many days audio is kept after this final output. */
+/** For how many days to keep the audio after this final output. */
 function daysOf ({ config, keptDays }: Context, output: string): number {
   const { generation_result: result } = JSON.parse(output) as ConsultationOutput
   return result === 'success' ? config.AUDIO_RETENTION_DAYS : keptDays
 }
 
-/** The final output of a dictation, whose text is its own report. */
+/** The final output of a dictation, whose report is its text. */
 async function dictationReport (
   context: Context, transaction: Transaction<Tables>, row: ConsultationRow, quality: AudioQuality | null
 ): Promise<WrittenReport> {
@@ -53,8 +53,8 @@ async function dictationReport (
 }
 
 /**
- * The report of the fallback that a consultation still holds, because it was to be made again, as it was before; its evidence is still
- * stored. `null` when it holds none.
+ * The earlier report of the fallback, which the output keeps while it is made again; its evidence is still stored. `null` when there is
+ * none.
  */
 function fallbackBefore (context: Context, row: ConsultationRow): WithdrawnReport | null {
   const held = row.fallback_reason === null ? null : interimOf(context, row)
@@ -62,13 +62,13 @@ function fallbackBefore (context: Context, row: ConsultationRow): WithdrawnRepor
   return held === null ? null : { output: context.write(finalOutput(facts, complete(row), held)), evidence: null }
 }
 
-/** Stores the final report of a locked consultation, and when its audio is to be deleted, with one statement. @returns in how many days */
+/** Stores the final report of a locked consultation and when to delete its audio, in one statement. @returns in how many days */
 async function storeFinal (
   context: Context, transaction: Transaction<Tables>, row: ConsultationRow, { output, evidence }: WrittenReport | WithdrawnReport,
   fallback: StateReason | null
 ): Promise<number> {
   const days = daysOf(context, output)
-  // Kysely counts the names of these parts as tables.
+  // Kysely's types treat the names of these parts as further tables.
   const withAudio = transaction.with('kept_audio', query => context.audio.recordings.deletingLater(query, row.id, days)) as unknown as QueryCreator<Tables>
   const withBoth = evidence === null
     ? withAudio

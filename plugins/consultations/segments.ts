@@ -4,7 +4,7 @@ import { joinDictated, type DictatedText, type Segment, type TypedText } from '.
 import { HEARD_ID_PREFIX } from '../../lib/recognition/index.js'
 import type { Tables } from '../database/tables.js'
 
-/** The segments of the transcript in the order in which they first arrived; only those with `ids`, when given. */
+/** The segments of the transcript in order of first arrival; only those with `ids`, if given. */
 export async function readSegments (db: Kysely<Tables>, id: string, ids?: readonly string[]): Promise<Segment[]> {
   return db.selectFrom('segments').select(['id', 'text', 'is_final', 'speaker', 'start_ms', 'end_ms'])
     .where('consultation_id', '=', id)
@@ -12,14 +12,14 @@ export async function readSegments (db: Kysely<Tables>, id: string, ids?: readon
     .orderBy('position').execute()
 }
 
-/** How many segments are read at once where all of them are. */
+/** Batch size for reading a whole transcript, in segments. */
 const READ_AT_ONCE = 500
 
 /**
- * Reads the whole transcript a few segments at a time, in the order in which they first arrived. A cursor of the database shows it as it
- * was at the beginning, and sorts it once.
+ * Reads the whole transcript in batches, in order of first arrival. A database cursor shows it as it was at the beginning, and sorts it
+ * only once.
  *
- * @param act gets the next segments; those after them are read when it has resolved
+ * @param act gets the next batch; the one after it is read when it has resolved
  */
 export async function readSegmentsInTurn (
   transaction: Transaction<Tables>, id: string, act: (segments: Segment[]) => Promise<void>
@@ -38,8 +38,8 @@ export async function readSegmentsInTurn (
 const WHITE_SPACE = '\t\n\v\f\r \u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff'
 
 /**
- * The transcript as JSON, an array of TranscriptPiece. The database puts it together into one text: the rows of a long transcript would
- * keep the main thread busy, although it only passes them on.
+ * The transcript as JSON, an array of TranscriptPiece. The database builds the text: the main thread only passes it on, and parsing the
+ * rows of a long transcript would keep it busy.
  */
 export async function readTranscriptText (db: Kysely<Tables>, id: string): Promise<string> {
   const { transcript } = await db.selectFrom('segments').where('consultation_id', '=', id).select(sql<string>`coalesce(json_agg(
@@ -48,7 +48,7 @@ export async function readTranscriptText (db: Kysely<Tables>, id: string): Promi
   return transcript
 }
 
-/** Whether the transcript has any text that a client sent, besides what was recognised in audio. */
+/** Whether the transcript has any text that a client sent, as opposed to recognised speech. */
 export async function hasTypedText (db: Kysely<Tables>, id: string): Promise<boolean> {
   const found = await db.selectFrom('segments').select('id').where('consultation_id', '=', id)
     .where(sql<boolean>`not starts_with(id, ${HEARD_ID_PREFIX})`).where(sql<boolean>`btrim(text, ${WHITE_SPACE}) <> ''`)
@@ -56,7 +56,7 @@ export async function hasTypedText (db: Kysely<Tables>, id: string): Promise<boo
   return found !== undefined
 }
 
-/** The text of the segments of a dictation: what clients sent and what was recognised. */
+/** The text of the segments of a dictation, final and not final. */
 export async function readDictatedSegments (db: Kysely<Tables>, id: string): Promise<TypedText> {
   return db.selectFrom('segments').where('consultation_id', '=', id).select([
     sql<string>`coalesce(string_agg(text, ' ' order by position) filter (where is_final), '')`.as('fixed'),
@@ -64,14 +64,14 @@ export async function readDictatedSegments (db: Kysely<Tables>, id: string): Pro
   ]).executeTakeFirstOrThrow()
 }
 
-/** The whole text of a dictation, with what is being spoken. */
+/** The whole text of a dictation, including what is being spoken. */
 export async function readDictation (
   { audio }: Pick<FastifyInstance, 'audio'>, db: Kysely<Tables>, id: string
 ): Promise<DictatedText> {
   return joinDictated(await readDictatedSegments(db, id), await audio.recordings.readOngoing(db, id))
 }
 
-/** Segments as JSON. Halves of characters, which no text of the database can hold, become U+FFFD, as they do in every other parameter. */
+/** Segments as JSON. Lone surrogates, which PostgreSQL cannot store, become U+FFFD, as they do in every other parameter. */
 function jsonOf (segments: readonly Segment[]): string {
   const json = JSON.stringify(segments)
   if (!json.includes('\\ud')) return json
@@ -79,8 +79,8 @@ function jsonOf (segments: readonly Segment[]): string {
 }
 
 /**
- * Keeps segments: new ones, which must come first, behind those that are there, others in their place. One parameter, however many there
- * are: a statement with thousands of them takes long to be put together, and JSON is what JavaScript writes fastest.
+ * Stores segments: new ones, which must come first, are appended; the others replace the stored ones. All go into one parameter: a
+ * statement with thousands of parameters takes long to build, and JSON is what JavaScript serialises fastest.
  */
 export async function writeSegments (
   transaction: Transaction<Tables>, id: string, before: number, segments: readonly Segment[]
@@ -94,12 +94,12 @@ export async function writeSegments (
       start_ms = excluded.start_ms, end_ms = excluded.end_ms`.execute(transaction)
 }
 
-/** Freezes all segments: the transcript is closed. */
+/** Makes all segments final, because the transcript is closed. */
 export async function finaliseSegments (transaction: Transaction<Tables>, id: string): Promise<void> {
   await transaction.updateTable('segments').set({ is_final: true }).where('consultation_id', '=', id).where('is_final', '=', false).execute()
 }
 
-/** Removes what was recognised in audio. The segments that are left move up, and what is recognised next follows them. */
+/** Removes recognised speech. The remaining segments move up, and what is recognised next follows them. */
 export async function removeHeardSegments (transaction: Transaction<Tables>, id: string): Promise<void> {
   await transaction.deleteFrom('segments').where('consultation_id', '=', id)
     .where(sql<boolean>`starts_with(id, ${HEARD_ID_PREFIX})`).execute()

@@ -32,12 +32,12 @@ import { startConsultation, type Owner, type Started } from './start.js'
 import { readTranscript } from './transcript.js'
 
 /**
- * Share of the database connections that recognised speech and final reports may use at once. The others are for clients that wait for an
+ * Share of the database connections that recognised speech and final reports may use at once. The rest are for clients that wait for an
  * answer.
  */
 const BACKGROUND_SHARE = 0.4
 
-/** Large additions to transcripts that are made at once: a second one, so that one that waits for another instance holds up nobody. */
+/** Limit on concurrent large additions: two, so that one that waits for a lock of another instance does not block the rest. */
 const LARGE_AT_ONCE = 2
 
 /** What `evidence/` answers before there is a report. */
@@ -69,15 +69,15 @@ function createContext (fastify: FastifyInstance): Context {
   }
 }
 
-/** What is recognised in the audio. */
+/** What changes as audio is recognised. */
 function createHeard (context: Context) {
   return {
     /**
-     * Adds a stretch to the transcript, in place of what was shown as being dictated. What a full transcript has no room for is left out;
-     * a log line says so, and so does the quality of the recording.
+     * Adds a stretch of recognised speech to the transcript, replacing the text shown as being dictated. What does not fit into a full
+     * transcript is left out; a log line and the quality of the recording say so.
      *
-     * @param session of a stream that is still arriving: nothing is added when another session has taken the stream over
-     * @returns whether it was added, which needs a transcript that ends where the stretch starts
+     * @param session of a stream that is still arriving: nothing is added once another session has taken over the stream
+     * @returns whether it was added: only if the stretch starts where the transcribed audio ends
      */
     async add (id: string, stretch: HeardStretch, session?: string): Promise<boolean> {
       return noticingDamage(context, id, async () => addHeard(context, id, stretch, session))
@@ -88,19 +88,19 @@ function createHeard (context: Context) {
       await showOngoing(context, id, from, text, session)
     },
 
-    /** Notes that all of the audio is in the transcript, and what the sound was like, and has the report made. */
+    /** Records that all of the audio is transcribed, and its quality, and enqueues the report. */
     async complete (id: string, quality: RecordingQuality): Promise<void> {
       await noticingDamage(context, id, async () => completeHeard(context, id, quality))
     },
 
-    /** Whether the transcript says something beside what was heard. */
+    /** Whether the transcript has text that a client sent, besides recognised speech. */
     async hasTextBeside (id: string): Promise<boolean> {
       return noticingDamage(context, id, async () => hasTypedText(context.db, id))
     }
   }
 }
 
-/** What clients change. */
+/** The changes that clients make. */
 function createChanges (context: Context) {
   return {
     /** Starts a consultation; with an Idempotency-Key, once in 24 hours. */
@@ -108,59 +108,59 @@ function createChanges (context: Context) {
       return startConsultation(context, owner, request, idempotencyKey)
     },
 
-    /** Adds to the transcript. What is returned is on disk. */
+    /** Adds to the transcript; once it resolves, the addition is on disk. */
     async append (caller: Caller, id: string, incoming: readonly TranscriptSegment[]): Promise<StoredOutput> {
       return appendSegments(context, caller, id, incoming)
     },
 
     /**
-     * Closes the transcript and has the report made; repeating it changes nothing.
+     * Closes the transcript and enqueues the report. Idempotent.
      *
-     * @param missingAudio whether chunks that never came may be missing: their sound is then lost
+     * @param missingAudio whether to refuse while chunks are missing, or to go on without them
      */
     async finish (caller: Caller, id: string, missingAudio?: 'refuse' | 'ignore'): Promise<StoredOutput> {
       return finishConsultation(context, caller, id, missingAudio)
     },
 
     /**
-     * Has a parked report made again, and one of the fallback by the language model; or has audio heard again whose final report is not a
-     * full success, while the audio is kept.
+     * Retries a parked report, has the language model replace a report of the fallback, or transcribes the audio again when the final
+     * report is not a full success and the audio is kept.
      */
     regenerate: async (caller: Caller, id: string): Promise<StoredOutput> => regenerate(context, caller, id),
 
-    /** Deletes everything of a consultation: first what leads to it, then its sound, a little at a time. */
+    /** Deletes everything of a consultation: first its rows, then its audio in small batches. */
     remove: async (caller: Caller, id: string): Promise<void> => remove(context, caller, id)
   }
 }
 
-/** What clients read. */
+/** The reads that clients make. */
 function createReads (context: Context) {
   const { changes, findOutput } = context
   function watched (caller: Caller, id: string): Watched {
     return { subscribe: onChange => changes.subscribe(id, onChange), find: async () => findOutput(caller, id) }
   }
   return {
-    /** The output as it is now, or 404. */
+    /** The current output, or 404. */
     read: async (caller: Caller, id: string): Promise<StoredOutput> => read(context, caller, id),
 
-    /** The state of the report as clients see it next to the output, or 404. */
+    /** The status of the report, or 404. */
     readStatus: async (caller: Caller, id: string): Promise<ConsultationStatus> => (await read(context, caller, id)).status,
 
-    /** The evidence of the report that the output holds, and the version of that output, or 404. */
+    /** The evidence of the report in the output, and the version of that output, or 404. */
     async readEvidence (caller: Caller, id: string): Promise<{ evidence: string, version: number }> {
       return readEvidence(context, caller, id)
     },
 
-    /** What was said, or 404. */
+    /** The transcript as JSON, or 404. */
     readTranscript: async (caller: Caller, id: string): Promise<string> => readTranscript(context.db, caller, id, context.writeSegment),
 
     /**
-     * The output and the status as they are now and after each change of one of them, until the consultation is gone or `signal` is
-     * aborted. Versions may be skipped.
+     * The output and the status, now and after each change, until the consultation is deleted or `signal` is aborted. Versions may be
+     * skipped.
      */
     watch: (caller: Caller, id: string, signal: AbortSignal): AsyncGenerator<FoundOutput> => watch(watched(caller, id), signal),
 
-    /** The output as soon as it is final or parked, or as it is after `milliseconds` or when `signal` is aborted; 404 when it is gone. */
+    /** The output once it is final or parked, or as it is after `milliseconds` or when `signal` is aborted; 404 when it is deleted. */
     async waitUntilSettled (caller: Caller, id: string, milliseconds: number, signal: AbortSignal): Promise<FoundOutput> {
       return waitUntilSettled(watched(caller, id), milliseconds, signal)
     },
@@ -168,7 +168,7 @@ function createReads (context: Context) {
     /**
      * A page of outputs, and the cursor of the next page. Consultations whose data is damaged are left out and counted.
      *
-     * @throws 400 for a cursor that this caller never got
+     * @throws 400 for a cursor that was not issued to this caller
      */
     async list (caller: Caller, query: ConsultationQuery & { limit: number }): Promise<ConsultationPage> {
       return list(context, caller, query)
@@ -176,14 +176,14 @@ function createReads (context: Context) {
   }
 }
 
-/** What the service does by itself. */
+/** The work that the service does on its own. */
 function createBackgroundWork (context: Context) {
   return {
     /**
-     * Makes the final report. Any number of instances may call it, any number of times: one of them stores it.
+     * Makes the final report. Any number of instances may call it, any number of times: only one stores it.
      *
      * @param answered called when a language model has answered
-     * @param fallback why the embedded engine makes it in place of the language model, or brings its report back that was to be made again
+     * @param fallback why the embedded engine makes it instead of the language model, or brings back its earlier report
      */
     async makeReport (id: string, signal: AbortSignal, answered?: () => void, fallback: StateReason | null = null): Promise<void> {
       await noticingDamage(context, id, async () => makeReport(context, id, signal, answered, fallback))
@@ -192,38 +192,38 @@ function createBackgroundWork (context: Context) {
     /** Whether there is a fallback that can make a report. */
     hasFallback: async (id: string): Promise<boolean> => hasFallback(context, id),
 
-    /** Notes that an attempt at a report failed, why, and when the next one begins. */
+    /** Records that an attempt at a report failed, why, and when the next one begins. */
     delay: async (id: string, failure: Delay): Promise<void> => delay(context, id, failure),
 
-    /** Notes that no further attempt to make a report is made, and why: it waits to be made again. */
+    /** Records that there are no more attempts at a report, and why. It stays parked until a client asks for it again. */
     park: async (id: string, reason: StateReason): Promise<void> => park(context, id, reason),
 
     /**
-     * Notes that data of a consultation is damaged: it is logged and counted, and the report that is still to be made has failed.
+     * Records that data of a consultation is damaged: logs and counts it, and fails a report that has not been made yet.
      *
-     * @param error that of the database
-     * @returns what to throw instead
+     * @param error the error from the database
+     * @returns the error to throw instead
      */
     noteDamage: async (id: string, error: unknown): Promise<Error> => noteDamage(context, id, error),
 
     /** In how many consultations this instance has found damaged data. */
     countDamaged: (): number => context.damage.count(),
 
-    /** How many reports wait to be made again. */
+    /** How many reports are parked. */
     countParked: async (): Promise<number> => countParked(context),
 
     /** How many final reports of the last day the fallback made. */
     countFallbacks: async (): Promise<number> => countFallbacks(context),
 
-    /** Finishes recordings that were abandoned, and drops answers to idempotent requests that have expired. */
+    /** Finishes abandoned recordings, and deletes expired answers to idempotent requests. */
     sweep: async (): Promise<void> => sweep(context),
 
-    /** Makes no more intermediate reports; resolves when those in progress have ended. */
+    /** Stops making intermediate reports; resolves when those in progress have ended. */
     settle: async (): Promise<void> => context.interim.stop()
   }
 }
 
-/** Keeps consultations, from their start to the final output. */
+/** Manages consultations from their start to the final output. */
 export function createConsultations (fastify: FastifyInstance) {
   const context = createContext(fastify)
   return { heard: createHeard(context), ...createChanges(context), ...createReads(context), ...createBackgroundWork(context) }

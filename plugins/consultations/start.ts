@@ -11,7 +11,7 @@ import type { Context } from './context.js'
 /** How long the answer to a request with an Idempotency-Key is kept, in hours. */
 const IDEMPOTENCY_HOURS = 24
 
-/** The user that a consultation belongs to, and the organisation of the token. */
+/** The user who owns a consultation, and the organisation of the token. */
 export interface Owner extends Caller {
   subject: string
   organisation: string
@@ -21,7 +21,6 @@ export interface Owner extends Caller {
 /** A consultation that has just been started. */
 export type Started = StoredOutput & { id: string }
 
-/** Starts a consultation. */
 async function begin (
   { config, write }: Context, transaction: Transaction<Tables>, owner: Owner, request: CreateConsultation
 ): Promise<Started> {
@@ -62,11 +61,11 @@ interface KeyedRequest {
   owner: Owner
   request: CreateConsultation
   key: string
-  /** The same for all repetitions of the request, and for no other request. */
+  /** Identifies the request: the same for all its repetitions, and for no other request. */
   flight: string
 }
 
-/** Answers a request with an Idempotency-Key: with the earlier answer, if there is one. */
+/** Answers a request with an Idempotency-Key, with the earlier answer if there is one. */
 async function beginOnce (
   context: Context, transaction: Transaction<Tables>, { owner, request, key, flight }: KeyedRequest
 ): Promise<Started> {
@@ -99,7 +98,7 @@ export async function startConsultation (
   if (idempotencyKey === undefined) {
     return takeRowTurn(owner.subject, async () => db.transaction().execute(transaction => begin(context, transaction, owner, request)))
   }
-  // What was started at one organisation must not be seen at another. The first two parts contain no spaces.
+  // A consultation of one organisation must not be seen at another. The first two parts contain no spaces, so the key is unambiguous.
   const key = `${owner.mode} ${idempotencyKey} ${owner.organisation}`
   const flight = `${owner.subject} ${key}`
   if (starting.has(flight)) throw inFlight()
@@ -113,7 +112,7 @@ export async function startConsultation (
   }
 }
 
-/** Drops answers that have expired. */
+/** Deletes expired answers. */
 export async function forgetAnswers (transaction: Transaction<Tables>): Promise<void> {
   await transaction.deleteFrom('idempotent_requests')
     .where('created_at', '<', sql<Date>`now() - make_interval(hours => ${sql.lit(IDEMPOTENCY_HOURS)})`).execute()

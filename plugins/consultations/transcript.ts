@@ -8,10 +8,10 @@ import { visible, type Caller } from '../ownership.js'
 import { readSegmentsInTurn } from './segments.js'
 
 /**
- * What was said in a consultation that the caller can see, or 404: a Transcript as JSON. Of a long one, only a few segments are held as
- * they come from the database, and only they are written in one turn of the event loop: other requests need not wait.
+ * The Transcript of a consultation that the caller can see, as JSON, or 404. It is read and serialised in batches, one per turn of the
+ * event loop, so that a long one does not hold up other requests.
  *
- * @param write turns a segment into text
+ * @param write serialises a segment
  */
 export async function readTranscript (
   db: Kysely<Tables>, caller: Caller, id: string, write: (segment: TranscriptSegment) => string

@@ -4,25 +4,25 @@ import PgBoss from 'pg-boss'
 import { PARKED, REPORTS, Statements, TRANSCRIPTIONS } from '../../lib/jobs/index.js'
 import type { Tables } from '../database/tables.js'
 
-/** The schema of the tables of pg-boss. */
+/** The database schema of pg-boss. */
 export const SCHEMA = 'pgboss'
 
 /** The customer that a job belongs to. */
 export const CUSTOMER = sql<string>`coalesce(data->>'customer_id', '')`
 
-/** The index of waiting jobs, by customer, in the order in which they are taken. */
+/** The index of waiting jobs by customer, in the order in which they are taken. */
 const WAITING = 'job_waiting_by_customer'
 
 /** How often to look for jobs of dead workers, in seconds. */
 const MAINTENANCE_SECONDS = 5
 
-/** Most attempts to start, and the longest pause before the second one, in milliseconds; it grows with each attempt. */
+/** Most attempts to start, and the longest pause after the first one, in milliseconds; it grows with each attempt. */
 const START_ATTEMPTS = 10
 const START_PAUSE_MS = 200
 
 /**
- * SQLSTATEs that instances get when they create the same tables at once: statement timeout, deadlock, unique violation, duplicate schema,
- * table or object.
+ * SQLSTATE codes that instances get when they create the same tables at the same time: statement timeout, deadlock, unique violation,
+ * duplicate schema, table or object.
  */
 const IN_THE_WAY = new Set(['57014', '40P01', '23505', '42P06', '42P07', '42710'])
 
@@ -45,21 +45,21 @@ async function runStatement (db: Kysely<Tables>, text: string, values: unknown[]
   })
 }
 
-/** How long to try to record the outcome of a job, in milliseconds: less than a lease, after which the job is another worker's. */
+/** How long to try to record the outcome of a job, in milliseconds: less than a lease, after which another worker may take the job. */
 const NOTING_MAX_MS = 5000
 const NOTING_RETRY_MS = 250
 
-/** What pg-boss gets when the outcome could not be recorded. */
+/** The result that pg-boss gets when the outcome could not be recorded. */
 const NOT_NOTED = { rows: [{ count: 0 }], rowCount: 1 }
 
-/** Whether a statement records the outcome of a job: that it is done, or that it failed. */
+/** Whether a statement records the outcome of a job: completed or failed. */
 function isNote (text: string): boolean {
   return text.includes('UNNEST($2::uuid[])') && text.includes('$3::jsonb')
 }
 
 /**
- * Runs a statement that pg-boss does not await, so that its failure would end the process. It is tried again for a moment; after that, the
- * lease of the job runs out, and it is done once more.
+ * Runs a statement that pg-boss does not await, and whose rejection would therefore end the process. Retries it for a moment; after that,
+ * the lease of the job expires, and the job runs again.
  */
 async function note (run: () => Promise<PgBossResult>, onFailed: (error: unknown) => void): Promise<PgBossResult> {
   const until = performance.now() + NOTING_MAX_MS
@@ -76,7 +76,7 @@ async function note (run: () => Promise<PgBossResult>, onFailed: (error: unknown
   }
 }
 
-/** Lets pg-boss run its statements on our database. */
+/** Runs the statements of pg-boss on our database. */
 function executorOf (db: Kysely<Tables>, statements: Statements, onNotNoted: (error: unknown) => void): PgBoss.Db {
   return {
     async executeSql (text: string, values: unknown[] = []) {
@@ -86,7 +86,7 @@ function executorOf (db: Kysely<Tables>, statements: Statements, onNotNoted: (er
   }
 }
 
-/** The same, inside a transaction that is already open. */
+/** Does the same within a transaction that is already open. */
 export function executorIn (transaction: Kysely<Tables>): PgBoss.Db {
   return {
     async executeSql (text: string, values: unknown[] = []) {
@@ -97,8 +97,8 @@ export function executorIn (transaction: Kysely<Tables>): PgBoss.Db {
 }
 
 /**
- * Creates the index for taking jobs. It begins with the name, which is the same in a whole partition, so that PostgreSQL prefers it even
- * without statistics of the table. Only when it is missing: `if not exists` alone would wait for every writer.
+ * Creates the index for taking jobs, unless it exists: `if not exists` alone would wait for every writer. It begins with the name, although
+ * that is the same in a whole partition, so that PostgreSQL prefers it even without statistics on the table.
  */
 async function indexWaiting (db: Kysely<Tables>): Promise<void> {
   const { rows: [found] } = await sql<{ present: boolean }>`select to_regclass(${`${SCHEMA}.${WAITING}`}) is not null as present`.execute(db)
@@ -124,11 +124,11 @@ async function startOnce (db: Kysely<Tables>, statements: Statements, onNotNoted
 }
 
 /**
- * Starts pg-boss on our database, with its tables and queues. Instances that start at once may get in each other's way while they create
- * those; PostgreSQL then fails one of them, which tries again and finds the tables there.
+ * Starts pg-boss on our database, and creates its tables and queues. Instances that start at the same time may get in each other's way
+ * there; PostgreSQL then fails one of them, which tries again and finds the tables.
  *
  * @param statements to be ended after pg-boss is stopped and before the database is closed: pg-boss does not wait for all of them
- * @param onNotNoted called with the error when the outcome of a job could not be recorded; the job is then done once more
+ * @param onNotNoted called with the error when the outcome of a job could not be recorded; the job then runs again
  */
 export async function startBoss (
   db: Kysely<Tables>, statements = new Statements(), onNotNoted: (error: unknown) => void = () => {}

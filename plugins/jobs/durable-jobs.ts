@@ -14,7 +14,7 @@ import { createReturns, type Returns } from './returns.js'
 import { exchange } from './turns.js'
 import type { Jobs } from './types.js'
 
-/** How often to look for consultations to park that nobody announced, in seconds. */
+/** How often to poll for consultations to park that were not announced, in seconds. */
 const POLLING_SECONDS = 2
 
 /** Longest wait for jobs in progress when the service stops, in milliseconds. */
@@ -22,10 +22,10 @@ const STOP_TIMEOUT_MS = 3000
 
 const QUEUES: readonly Queue[] = [REPORTS, TRANSCRIPTIONS]
 
-/** What durable work uses of the service. */
+/** The parts of the service that durable jobs need. */
 type Service = Pick<FastifyInstance, 'changes' | 'config' | 'db' | 'embedded' | 'log'>
 
-/** How many workers a queue has. */
+/** How many workers a queue has, and how often they poll. */
 type Places = Pick<WorkersOptions<Job>, 'workers' | 'perCustomer' | 'pollingMs'>
 
 export interface JobsOptions {
@@ -33,7 +33,7 @@ export interface JobsOptions {
   trialSeconds?: number
 }
 
-/** Durable work on pg-boss. */
+/** Durable jobs on pg-boss. */
 export class DurableJobs implements Jobs {
   readonly #service: Service
   readonly #boss: PgBoss
@@ -110,7 +110,7 @@ export class DurableJobs implements Jobs {
     this.#noteDelay ??= delay
     this.#hasFallback ??= hasFallback
     if (make !== undefined) this.#startWorkers(REPORTS, { workers: Math.min(reports, most), perCustomer: reports, pollingMs }, make)
-    // A recording can take hours: one worker is left for other customers.
+    // A recording can take hours, so one worker is left for other customers.
     const perCustomer = Math.max(transcriptions - 1, 1)
     if (transcribe !== undefined) this.#startWorkers(TRANSCRIPTIONS, { workers: transcriptions, perCustomer, pollingMs }, transcribe)
     if (park === undefined) return
@@ -126,11 +126,11 @@ export class DurableJobs implements Jobs {
     await Promise.all(this.#workers.map(async ({ stop }) => stop(STOP_TIMEOUT_MS)))
     await this.#boss.stop({ graceful: true, wait: true, timeout: STOP_TIMEOUT_MS })
     await this.#keeper?.close()
-    // pg-boss does not wait until the outcome of each job is recorded; without that, a finished job would be done once more.
+    // pg-boss does not wait until the outcome of each job is recorded; an unrecorded job would run again.
     await this.#statements.end()
   }
 
-  /** Notifies every other instance when the transaction is committed; on the embedded database there are no others. */
+  /** Notifies all instances when the transaction is committed, unless the database is embedded: then there is only this one. */
   async #enqueue (queue: Queue, transaction: Kysely<Tables>, consultationId: string): Promise<void> {
     const { changes, config, embedded } = this.#service
     const { customer_id: customer } = await transaction.selectFrom('consultations').select('customer_id').where('id', '=', consultationId)
@@ -139,7 +139,7 @@ export class DurableJobs implements Jobs {
     if (!embedded) await changes.publish(transaction, topicOf(queue))
   }
 
-  /** Looks for jobs that nobody holds, and tries engines that are away, until the returned function is called. */
+  /** Looks for jobs that nobody holds, and probes engines that are away, until the returned function is called. */
   #watch (): () => void {
     const ends = [this.#leases.watch(QUEUES), this.#returns.watch(QUEUES)]
     return () => ends.forEach(end => end())

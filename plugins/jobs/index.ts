@@ -9,7 +9,7 @@ declare module 'fastify' {
   }
 }
 
-/** Does durable work, with pg-boss on the same database as everything else: `fastify.jobs`. */
+/** Runs durable jobs, with pg-boss on the same database as everything else: `fastify.jobs`. */
 export async function jobsPlugin (fastify: FastifyInstance, options: JobsOptions): Promise<void> {
   const jobs = await DurableJobs.start(fastify, options)
   // Plain functions, so that callers may pass them on.

@@ -4,24 +4,24 @@ import { SCHEMA } from './boss.js'
 import { every } from '../../lib/concurrency/every.js'
 import { LEASE_SECONDS, RENEWAL_MS, type AttemptLeases, type Held, type History, type Keeper } from '../../lib/jobs/index.js'
 
-/** Length of a lease where no other process can take the job, in seconds: it only matters for a worker that never answers again. */
+/** Length of a lease where no other process can take the job, in seconds: it only matters for a worker that hangs. */
 export const EMBEDDED_LEASE_SECONDS = 3600
 
 /** How often to look for jobs that no worker holds, in milliseconds. */
 const WATCH_MS = 5000
 
-/** Longest pause after lost workers: the usual one doubled this many times. */
+/** After lost workers, the pause doubles at most this many times. */
 const LOSS_BACKOFF_MAX = 5
 
-/** More attempts than there will ever be: pg-boss counts the deaths of workers too, so we apply the limits ourselves. */
+/** More attempts than there will ever be: pg-boss also counts worker crashes, so we apply the limits ourselves. */
 export const RETRY_LIMIT = 1_000_000
 
-/** What the history says of attempts that were put off. */
+/** The fields of a history that describe attempts that were put off. */
 const PUT_OFF: Array<keyof History> = ['put_off', 'put_off_at', 'waited', 'outage']
 
 const jobs = sql.id(SCHEMA, 'job')
 
-/** Renews leases from a thread; its parameters are those of `openKeeper`. */
+/** The SQL with which a thread renews leases; see `openKeeper` for its parameters. */
 export const RENEWAL = `update ${SCHEMA}.job set
     started_on = now() - expire_in + least(expire_in, make_interval(secs => $1)), data = data || jsonb_build_object('strained', $2::boolean)
   where state = 'active' and name = any($3::text[]) and id = any($4::uuid[])`
@@ -32,8 +32,8 @@ function leasedFor (seconds: number): RawBuilder<unknown> {
 }
 
 /**
- * The columns to set when a job is taken: it is leased, and an attempt begins. An earlier attempt that began and did not end has lost its
- * worker, which is counted, but not as a failed attempt.
+ * The columns to set when a job is taken: it is leased, and an attempt begins. If an earlier attempt began and never ended, its worker was
+ * lost, which is counted, but not as a failed attempt.
  *
  * @param seconds length of the lease
  * @param retryDelay pause before the next attempt when this one loses its worker, in seconds; it grows with each loss
@@ -50,9 +50,9 @@ export function taken (seconds: number, retryDelay: number): RawBuilder<unknown>
 }
 
 /**
- * Leases of durable jobs. pg-boss passes a job on only once it has been active for as long as it may ever take, so that nothing would
- * happen for that long after the death of a worker. So each renewal moves the job's `started_on` (which nothing else reads) to where that
- * time ends one lease from now.
+ * Leases of durable jobs. pg-boss passes a job on only once it has been active for the longest time it may take, so a job whose worker died
+ * would be stuck for that long. Therefore each renewal moves the job's `started_on` (which nothing else reads) so that this time ends one
+ * lease from now.
  *
  * @param failed called with the error of a renewal; the next one may succeed
  * @param keeper renews the leases while the main thread is busy
@@ -64,7 +64,7 @@ export function createLeases (
   const held = new Map<string, Held>()
   let stopRenewing: (() => void) | undefined
 
-  /** Renews the leases of all jobs that are held. */
+  /** Renews the leases of all held jobs. */
   async function renew (): Promise<void> {
     const queues = [...new Set([...held.values()].map(({ queue }) => queue))]
     await sql`update ${jobs} set started_on = ${leasedFor(seconds)}
@@ -72,8 +72,8 @@ export function createLeases (
   }
 
   /**
-   * Gives away jobs whose worker died before it renewed its lease for the first time. Their `started_on` is later than that of any job
-   * whose lease was renewed, which lies at least one lease before the end of its time.
+   * Gives away active jobs that are not held here and have more than LEASE_SECONDS left: on the embedded database, those that were released
+   * because they did not stop when aborted; anywhere, those that were taken without a lease.
    */
   async function giveAway (queues: readonly string[]): Promise<void> {
     const lease = sql`make_interval(secs => ${sql.lit(LEASE_SECONDS)})`
@@ -95,12 +95,12 @@ export function createLeases (
         where name = ${queue} and id = ${job}::uuid and state = 'active'`.execute(db)
     },
 
-    /** Looks for jobs that nobody holds until the returned function is called. */
+    /** Looks for jobs that nobody holds, until the returned function is called. */
     watch (queues: readonly string[]): () => void {
       return every(WATCH_MS, async () => giveAway(queues), failed)
     },
 
-    /** An aborted job that does not stop is held no longer, so that another worker can take it. */
+    /** Releases a job that does not stop when it is aborted, so that another worker can take it. */
     hold (queue, job, signal) {
       if (signal.aborted) return () => {}
       held.set(job, { queue, id: job })
@@ -123,8 +123,8 @@ export function createLeases (
 export type Leases = ReturnType<typeof createLeases>
 
 /**
- * Takes back the jobs that a dead process had in progress. Only for a time when no other process can hold them: at the start, on the
- * embedded database.
+ * Takes back the jobs that a dead process had in progress. Only safe when no other process can hold them: at start-up, on the embedded
+ * database.
  */
 export async function takeBackAll (db: Kysely<Tables>, queues: readonly string[]): Promise<void> {
   await sql`update ${jobs} set state = 'retry', start_after = now() where name in (${sql.join(queues)}) and state = 'active'`.execute(db)

@@ -6,10 +6,10 @@ import type { Tables } from '../database/tables.js'
 import { SCHEMA } from './boss.js'
 import { RETRY_LIMIT } from './leases.js'
 
-/** Time to record the outcome of an attempt of the longest kind, before pg-boss takes its worker for lost, in seconds. */
+/** Extra seconds to record the outcome of the longest possible attempt, before pg-boss considers its worker lost. */
 const NOTING_SECONDS = 5
 
-/** How long a job waits to be done, in days: effectively forever. pg-boss drops it after 14 by default, and nobody would be notified. */
+/** How long a job may wait, in days: effectively forever. By default pg-boss drops it after 14 days, and nobody would be notified. */
 const RETENTION_DAYS = 36_500
 
 /**
@@ -33,7 +33,7 @@ export async function sendJob (
   if (sent === null) throw new Error('durable work could not be enqueued')
 }
 
-/** Removes all jobs of a consultation, when the transaction is committed. */
+/** Deletes all jobs of a consultation, as part of the transaction. */
 export async function forgetJobs (transaction: Kysely<Tables>, consultationId: string): Promise<void> {
   for (const table of ['job', 'archive']) {
     await sql`delete from ${sql.id(SCHEMA, table)} where name in (${REPORTS}, ${TRANSCRIPTIONS}, ${PARKED}) and data->>'consultation_id' = ${consultationId}`

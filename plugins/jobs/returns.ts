@@ -5,12 +5,12 @@ import type { Tables } from '../database/tables.js'
 import { SCHEMA } from './boss.js'
 
 /**
- * Seconds after which a job that was put off is tried again as soon as its engine answers any other job, and for which an engine that is
- * away is left alone before one of the waiting jobs tries it.
+ * Once a job was put off this many seconds ago, it is retried as soon as its engine answers any other job. An engine that is away is probed
+ * with one of the waiting jobs after as many seconds without an attempt.
  */
 export const TRIAL_SECONDS = 30
 
-/** How often to try engines that are away, and the least time between two looks for jobs that they held up, in milliseconds. */
+/** How often to probe engines that are away, and the least time between two searches for jobs that they held up, in milliseconds. */
 const WATCH_MS = 5000
 const RESUME_MS = 1000
 
@@ -26,16 +26,16 @@ export interface ReturnsOptions {
 }
 
 /**
- * Notices when an engine that was away is back: it answers some job, or the waiting job that has not tried for the longest, which is let
- * through once in a while. Then every job that it held up is due.
+ * Notices when an engine that was away is back: it answers some job, or a probe, which is the waiting job with the oldest attempt, let
+ * through once in a while. Then all jobs that it held up are due.
  */
 export function createReturns (db: Kysely<Tables>, { wake, failed, trialSeconds = TRIAL_SECONDS }: ReturnsOptions) {
   const answeredAt = new Map<string, number>()
   const resumedAt = new Map<string, number>()
-  /** Since when engines have been away, and when an attempt failed on that last. */
+  /** Since when each engine has been away, and when it last failed an attempt. */
   const away = new Map<string, { since: number, missedAt: number }>()
 
-  /** Leaves alone what failed a moment ago: a job that makes the engine fail must not be tried each time that it answers another job. */
+  /** Makes waiting jobs due, except those that failed a moment ago: a job that makes the engine fail must not be retried at each answer. */
   async function resume (queue: string): Promise<void> {
     const { rows } = await sql<{ id: string }>`update ${jobs} set start_after = now() where name = ${queue} and id in (
         select id from ${jobs} where name = ${queue} and state = 'retry' and start_after > now() and data->>'outage' is not null
@@ -44,7 +44,7 @@ export function createReturns (db: Kysely<Tables>, { wake, failed, trialSeconds 
     if (rows.length > 0) wake()
   }
 
-  /** Makes one waiting job due, unless another one is trying, or did a moment ago. */
+  /** Makes one waiting job due as a probe, unless another one is in progress or failed a moment ago. */
   async function tryOne (queue: string): Promise<void> {
     const { rows } = await sql<{ id: string }>`update ${jobs} set start_after = now() where name = ${queue} and id = (
         select id from ${jobs} where name = ${queue} and state = 'retry' and start_after > now() and data->>'outage' = 'unavailable'
@@ -70,14 +70,14 @@ export function createReturns (db: Kysely<Tables>, { wake, failed, trialSeconds 
     missed (queue, begun) {
       const moment = performance.now()
       const known = away.get(queue)
-      // Without an attempt, nobody knows whether the engine was there meanwhile.
+      // After a long gap without attempts, nobody knows whether the engine was available in between.
       const isKnown = known !== undefined && begun - known.missedAt <= PAUSE_MAX_SECONDS * 1000
       const since = Math.max(isKnown ? Math.min(known.since, begun) : begun, answeredAt.get(queue) ?? -Infinity)
       away.set(queue, { since, missedAt: moment })
       return (moment - since) / 1000
     },
 
-    /** Tries engines that are away until the returned function is called. */
+    /** Probes engines that are away, until the returned function is called. */
     watch (queues: readonly string[]): () => void {
       return every(Math.min(WATCH_MS, trialSeconds * 1000), async () => Promise.all(queues.map(tryOne)), failed)
     }

@@ -7,14 +7,13 @@ import { taken } from './leases.js'
 const jobs = sql.id(SCHEMA, 'job')
 
 /**
- * Removes finished jobs and takes the next ones, with one statement. Customers share the workers: the next job is one of the customer
- * with the fewest jobs in progress; among those, of the customer served longest ago; and of each customer the job that has waited longest.
- * So a customer with a thousand waiting jobs delays the next job of another one until the next worker is free, and no longer.
+ * Removes finished jobs and takes the next ones, in one statement. Customers share the workers: the next job belongs to the customer with
+ * the fewest jobs in progress, or, if there are several, to the one served longest ago; of each customer, the oldest job is taken. So a
+ * customer with a thousand waiting jobs delays another customer's next job until a worker is free, and no longer.
  *
- * It does not read every waiting job: for each customer, only those that may be next.
+ * Reads only the jobs of each customer that may be next, not every waiting job.
  *
- * @returns the jobs, and whether other instances were quicker with some of those that would have been next, so that it is worth asking
- * again at once
+ * @returns the jobs, and whether other instances took some of the next jobs first, so that it is worth trying again at once
  */
 export async function exchange<T> (db: Kysely<Tables>, order: Exchange): Promise<Exchanged<T>> {
   const { queue, done, wanted, perCustomer, leaseSeconds, retryDelay, shares } = order

@@ -4,7 +4,7 @@ import {
   LoadMeter, LiveWorker, type LiveRecording, type LiveSession, type LiveSessions, type SoundEvent
 } from '../../lib/live-transcription/index.js'
 
-/** The parts of the service that live transcripts need. */
+/** The parts of the service that live transcription needs. */
 type Service = Pick<FastifyInstance, 'audio' | 'config' | 'consultations' | 'db' | 'sound' | 'log' | 'speech'>
 
 /** The streams that this instance transcribes live. */
@@ -21,7 +21,7 @@ export class LiveTranscripts implements LiveSessions {
     const { worker, pieces, from } = await this.#createWorker(recording, onSound)
     this.#workers.add(worker)
 
-    /** Reads stored audio that is not in the transcript yet. */
+    /** Replays stored audio that is not transcribed yet. */
     async function replay (): Promise<void> {
       for await (const { number, payloads } of recording.read(from)) {
         if (number >= pieces || !await worker.replay(payloads)) break
@@ -42,7 +42,7 @@ export class LiveTranscripts implements LiveSessions {
     await Promise.all([this.#load.stop(), ...[...this.#workers].map(async worker => worker.close())])
   }
 
-  /** A worker for a stream, how many pieces of the stream are stored, and the first piece that the worker needs. */
+  /** Creates a worker for a stream. `pieces` is how many pieces are stored, `from` the first one that the worker needs. */
   async #createWorker ({ id, encoding, session }: LiveRecording, onSound: (event: SoundEvent) => void) {
     const { audio, config, consultations, db, log, sound, speech } = this.#service
     if (speech === null) throw new Error('SPEECH_ENGINE is not set')

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { UserIdentity } from '../identities.js'
 
-/** Watches the credentials of a stream: those of its latest token. */
+/** Watches the credentials behind the latest token of a stream, and reports when they are revoked. */
 export class IdentityWatch {
   readonly #identities: FastifyInstance['identities']
   readonly #onEnded: () => void
@@ -12,7 +12,7 @@ export class IdentityWatch {
     this.#onEnded = onEnded
   }
 
-  /** Watches these credentials from now on, in place of earlier ones. */
+  /** Watches these credentials from now on, instead of earlier ones. */
   watch (identity: UserIdentity): void {
     this.#unwatch()
     this.#unwatch = this.#identities.watch(identity, this.#onEnded)

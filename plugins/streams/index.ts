@@ -8,7 +8,7 @@ declare module 'fastify' {
   }
 }
 
-/** Takes audio as it is recorded: `fastify.streams`. */
+/** Receives audio while it is recorded: `fastify.streams`. */
 export async function streamsPlugin (fastify: FastifyInstance): Promise<void> {
   const streams = new Streams(fastify)
   fastify.decorate('streams', streams)

@@ -13,29 +13,27 @@ interface AudioStorage {
   inDatabase: boolean
 }
 
-/** Where pieces are kept outside the database; `null`: in the database, with the row that counts them. */
+/** The store for pieces outside the database; `null` when they go into the database, in the statement that counts them. */
 export function pieceStore ({ inDatabase, store }: AudioStorage): AudioStore | null {
   return inDatabase ? null : store
 }
 
 /** A piece of a stream as it is stored. */
 export interface StoredBytes {
-  /** How many pieces there are before it. */
+  /** The number of pieces before this one. */
   number: number
   bytes: Uint8Array
 }
 
 /**
- * Reads what is stored of streams.
+ * Reads the stored pieces of streams.
  *
- * @param directory where pieces are kept now; `null`: in the database
+ * @param directory where pieces are stored now; `null` for the database
  */
 export function createPieceReader (db: Kysely<Tables>, directory: AudioStore | null) {
   const database = createDatabaseStore(db)
 
-  /**
-   * The pieces from number `from` on, wherever they are: AUDIO_DIR may have been set later, or in the middle of the stream.
-   */
+  /** The pieces from number `from` on, wherever they are: AUDIO_DIR may have been set later, or in the middle of the stream. */
   async function * readAnywhere (id: string, from: number): AsyncGenerator<Uint8Array> {
     const stores = directory === null ? [database] : [directory, database]
     let number = from
@@ -51,8 +49,8 @@ export function createPieceReader (db: Kysely<Tables>, directory: AudioStore | n
   }
 
   /**
-   * The pieces of a stream from number `from` on that are stored now; those that arrive during the reading are not included. Only a few
-   * pieces are in memory at a time.
+   * The pieces of a stream from number `from` on that are stored now, without those that arrive during the read. Only a few pieces are in
+   * memory at a time.
    *
    * @throws {DamagedAudioError} when one of them is missing
    */
@@ -71,7 +69,7 @@ export function createPieceReader (db: Kysely<Tables>, directory: AudioStore | n
   return {
     readBytes,
 
-    /** The same, with the payloads of each piece. */
+    /** Does the same, with each piece split into its payloads. */
     async * read (id: string, encoding: StreamEncoding, from = 0): AsyncGenerator<StoredPiece> {
       for await (const { number, bytes } of readBytes(id, from)) yield { number, payloads: decodePiece(encoding, bytes) }
     }

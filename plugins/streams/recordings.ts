@@ -27,7 +27,7 @@ export async function checkStreamable (db: Kysely<Tables>, caller: Caller, id: s
 }
 
 /**
- * Begins a stream or continues it: from now on only the new session may add to it.
+ * Begins or resumes a stream: from now on only the new session may append to it.
  *
  * @throws 404 and 409 as `checkStreamable`, and 409 for an encoding other than before
  */
@@ -54,7 +54,7 @@ export async function openRecording (db: Kysely<Tables>, caller: Caller, id: str
   })
 }
 
-/** What has become of a piece. */
+/** What became of a piece that was to be stored; `null` when it can still be stored. */
 export async function findFate (
   db: Kysely<Tables>, { id, session, number, nextSequence }: Pick<Piece, 'id' | 'session' | 'number' | 'nextSequence'>
 ): Promise<Fate> {

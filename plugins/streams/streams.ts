@@ -21,10 +21,10 @@ const PCM_BYTES_PER_MS = 32
 export interface Connection {
   caller: UserIdentity
   consultationId: string
-  /** Of the token, in milliseconds since 1970. */
+  /** When the token expires, in milliseconds since 1970. */
   expiresAt: number
   log: FastifyBaseLogger
-  /** Whose fresh token this is, and when it expires; `null` when it is not valid or belongs to another user. */
+  /** The user of a fresh token, and when it expires; `null` when it is not valid or belongs to another user. */
   renew: (token: string) => Promise<{ caller: UserIdentity, expiresAt: number } | null>
 }
 
@@ -32,14 +32,14 @@ export interface Connection {
 interface OpenStream {
   customerId: string
   subject: string
-  /** Resolves when its connection is closed and its clean-up is done. */
+  /** Resolves when the connection is closed and cleaned up. */
   ended: Promise<void>
 }
 
 /** The parts of the service that streams need. */
 type Service = Pick<FastifyInstance, 'audio' | 'config' | 'consultations' | 'db' | 'diskSpace' | 'identities' | 'live' | 'takeRowTurn'>
 
-/** Writes the pieces of all streams together, to wherever audio is kept. */
+/** Writes the pieces of all streams in groups, to wherever audio is stored. */
 function createWrite ({ audio, db, diskSpace }: Service): StreamServices['write'] {
   const store = pieceStore(audio)
   return createGroupCommit({
@@ -72,13 +72,13 @@ export class Streams {
     this.#pieces = createPieceReader(service.db, pieceStore(service.audio))
   }
 
-  /** Refuses a consultation that cannot be streamed to: 404 or 409. */
+  /** @throws 404 or 409 for a consultation that cannot be streamed to */
   async check (caller: Caller, id: string): Promise<void> {
     await checkStreamable(this.#service.db, caller, id)
   }
 
   /**
-   * Refuses one more stream when its user, its customer or the instance has too many.
+   * Refuses a new stream when its user, its customer or the instance already has too many.
    *
    * @throws 429, and 503 when the service is stopping
    */
@@ -121,17 +121,17 @@ export class Streams {
     socket.on('ping', (payload: Buffer) => stream.ping(payload))
   }
 
-  /** Flushes what has arrived of the stream of a consultation, if this instance has it. */
+  /** Writes what has arrived of the stream of a consultation, if that stream is on this instance. */
   async flush (id: string): Promise<void> {
     await this.#byConsultation.get(id.toLowerCase())?.flush()
   }
 
-  /** The pieces of a stream that are stored, from number `from` on, with the payloads that each of them holds. */
+  /** The stored pieces of a stream from number `from` on, each split into its payloads. */
   read (id: string, encoding: StreamEncoding, from = 0): AsyncGenerator<StoredPiece> {
     return this.#pieces.read(id, encoding, from)
   }
 
-  /** The same, as they are stored. */
+  /** Does the same, with each piece as it is stored. */
   readBytes (id: string, from = 0): AsyncGenerator<StoredBytes> {
     return this.#pieces.readBytes(id, from)
   }
@@ -164,7 +164,7 @@ export class Streams {
     }
   }
 
-  /** Begins the recording or continues it, and ends the stream on this instance that had it. */
+  /** Begins or resumes the recording, and ends the earlier stream of it on this instance. */
   async #openRecording (stream: Stream, { caller, consultationId: id }: Connection, encoding: StreamEncoding) {
     const { db, takeRowTurn } = this.#service
     const recording = await takeRowTurn(id, async () => openRecording(db, caller, id, encoding))
@@ -174,7 +174,7 @@ export class Streams {
     return { recording, storedMs: await this.#storedMs(recording) }
   }
 
-  /** The length of what is stored of a stream, in milliseconds. Where it was not counted, it is estimated from the last Opus packets. */
+  /** The length of the stored audio of a stream, in milliseconds. Where it was not counted, it is estimated from the last Opus packets. */
   async #storedMs ({ id, encoding, nextSequence, pieces, bytes, soundMs }: OpenRecording): Promise<number> {
     if (soundMs !== null) return soundMs
     if (encoding === 'pcm_s16le') return bytes / PCM_BYTES_PER_MS
@@ -185,7 +185,7 @@ export class Streams {
     return lengths.length === 0 ? 0 : nextSequence * lengths.reduce((sum, ms) => sum + ms, 0) / lengths.length
   }
 
-  /** Cleans up after a stream whose connection has closed, and forgets it. */
+  /** Cleans up and forgets a stream whose connection has closed. */
   async #end (stream: Stream, { consultationId, log }: Connection): Promise<void> {
     const id = consultationId.toLowerCase()
     await stream.end().catch((error: unknown) => log.error({ err: error }, 'a stream did not end cleanly'))

@@ -6,19 +6,19 @@ import { after, createWindows, located, WindowQueue, type Recognition, type Shar
 import type { RecordingRow } from '../database/tables.js'
 import { PermanentError } from '../../lib/permanent-error.js'
 
-/** By how much an utterance can be longer than its speech, in milliseconds: it begins and ends with a little of the pause. */
+/** By how much an utterance can be longer than its speech, in milliseconds: it includes a little of the pause before and after. */
 const PADDING_MS = 700
 
 const HOUR_MS = 3_600_000
 
-/** How far decoding goes beyond the longest recording, in milliseconds: just enough to tell whether there is more. */
+/** How far to decode beyond the longest recording, in milliseconds: just enough to tell whether there is more. */
 const BEYOND_MS = 1
 
 /** An interrupted transcription. Its cause decides when it is retried. */
 export class TranscriptionError extends Error {
-  /** Whether part of it is in the transcript for good. */
+  /** Whether part of the recording has been transcribed and stored. */
   readonly progressed: boolean
-  /** Seconds that the engine asked to wait. */
+  /** Seconds that the engine asked to wait; 0 when it did not ask. */
   readonly retryAfterSeconds: number
 
   constructor (cause: unknown, progressed: boolean) {
@@ -35,9 +35,9 @@ interface Transcription {
   engine: SharedSpeechEngine
   customerId: string
   language: string
-  /** Where the transcript ends, in milliseconds. */
+  /** Up to where the audio is transcribed, in milliseconds. */
   heardMs: number
-  /** Whether something was added to the transcript. */
+  /** Whether anything was added to the transcript. */
   progressed: boolean
   noteProgress: () => void
 }
@@ -47,7 +47,7 @@ function longestMs ({ config }: FastifyInstance): number {
   return config.AUDIO_HOURS_MAX * HOUR_MS
 }
 
-/** The sound of a recording; a stream is one run, whatever the encoding of its frames. */
+/** The runs of a recording; a stream is a single run, whatever its encoding. */
 async function runsOf (
   { audio, streams }: FastifyInstance, { consultation_id: id, source, encoding }: RecordingRow
 ): Promise<EncodedRun[]> {
@@ -77,7 +77,7 @@ async function addWindow (
   transcription.noteProgress()
 }
 
-/** Refuses a recording of which almost nothing could be decoded, unless there is other text to report. */
+/** Refuses a recording of which almost nothing could be decoded, unless the transcript has other text to report on. */
 async function requireDecoded (
   { config, consultations }: FastifyInstance, { consultation_id: id, bytes, heard_ms: begun }: RecordingRow, quality: SoundQuality
 ): Promise<void> {
@@ -87,7 +87,7 @@ async function requireDecoded (
   }
 }
 
-/** Recognises everything that is not in the transcript yet. @returns the quality of the sound */
+/** Recognises everything that is not transcribed yet. @returns the quality of the sound */
 async function recogniseAll (
   fastify: FastifyInstance, transcription: Transcription, sound: ReturnType<SoundEngine['ingest']>, signal: AbortSignal
 ): Promise<SoundQuality> {
@@ -105,7 +105,7 @@ async function recogniseAll (
     if (rest !== null) for (const window of windows.push(rest)) await queue.push(window)
   }
 
-  // No engine is called until there is certainly enough speech: it would invent words.
+  // Do not call an engine until there is certainly enough speech: on less it hallucinates words.
   const held: Utterance[] = []
   let speechMs = 0
   let next = await sound.next()
@@ -123,7 +123,7 @@ async function recogniseAll (
   return quality
 }
 
-/** Notes that all of the recording is in the transcript. */
+/** Records that all of the recording is transcribed. */
 async function complete (fastify: FastifyInstance, id: string, quality: SoundQuality): Promise<void> {
   const { audio, consultations, db, log } = fastify
   const cut = quality.duration_ms > longestMs(fastify)
@@ -133,11 +133,11 @@ async function complete (fastify: FastifyInstance, id: string, quality: SoundQua
 }
 
 /**
- * Transcribes the audio of a finished consultation, window by window, each once: after an interruption it continues where the transcript
- * ends. With too little speech, no engine is asked.
+ * Transcribes the audio of a finished consultation window by window. After an interruption it resumes where the transcript ends, so that
+ * nothing is transcribed twice. With too little speech, no engine is called.
  *
- * @param noteProgress called when something was added to the transcript
- * @throws {TranscriptionError} when it was interrupted, and the reason of the signal when that is aborted
+ * @param noteProgress called after each addition to the transcript
+ * @throws {TranscriptionError} when it was interrupted; when the signal is aborted, the reason of the signal
  */
 export async function transcribe (fastify: FastifyInstance, id: string, signal: AbortSignal, noteProgress: () => void): Promise<void> {
   const { audio, db, log, speech } = fastify
@@ -160,7 +160,7 @@ export async function transcribe (fastify: FastifyInstance, id: string, signal: 
     await complete(fastify, id, await recogniseAll(fastify, transcription, sound, stop))
   } catch (error) {
     stopped.abort(error)
-    // The generator holds a decoder until it is told to end.
+    // The generator holds a decoder until it is closed.
     await sound?.throw(error).catch(() => {})
     signal.throwIfAborted()
     throw new TranscriptionError(error, transcription.progressed)

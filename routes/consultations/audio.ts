@@ -11,7 +11,7 @@ import { endRefusedUploads } from './refused-uploads.js'
 async function uploadScope (scope: FastifyInstance): Promise<void> {
   const { audio, identities } = scope
 
-  /** The bytes of an upload, until the token that it was begun with ends. */
+  /** The bytes of an upload, while the token that it began with is valid. */
   async function * untilEnded (bytes: AsyncIterable<Buffer>, token: TokenClaims): AsyncGenerator<Buffer> {
     for await (const piece of bytes) {
       await identities.ofToken(token)

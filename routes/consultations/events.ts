@@ -10,7 +10,7 @@ import { watchConsultation } from '../../schemas/consultation-operations.js'
 /** How long a client waits before it reconnects, in milliseconds. */
 const RETRY_MS = 1000
 
-/** How long a client that may no longer watch has to read what was sent, in milliseconds. */
+/** How long a client that has lost access has to read what was sent, in milliseconds. */
 const LINGER_MS = 2000
 
 /** The version in a `Last-Event-ID`; 0 when there is none. */
@@ -35,7 +35,7 @@ export default async function eventRoutes (fastify: FastifyInstance): Promise<vo
     const signal = AbortSignal.any([ended.signal, stopping.signal])
     const response = reply.raw
     const timers: NodeJS.Timeout[] = []
-    // Before the first await: a connection emits `close` only once, and nothing may go on for a client that is gone.
+    // Before the first await: a connection emits `close` only once, and no work may continue for a client that has disconnected.
     const unwatch = identities.watch(caller, dismiss)
     function stop (): void {
       ended.abort()
@@ -50,7 +50,7 @@ export default async function eventRoutes (fastify: FastifyInstance): Promise<vo
     response.once('close', leave)
     if (response.closed) leave()
 
-    /** Ends the stream of a client that may no longer watch, even if it reads nothing. */
+    /** Ends the stream of a client that has lost access, even if it reads nothing. */
     function dismiss (): void {
       if (ended.signal.aborted) return
       ended.abort()
@@ -70,7 +70,7 @@ export default async function eventRoutes (fastify: FastifyInstance): Promise<vo
     })
     response.write(`retry: ${RETRY_MS}\n\n`)
     const stopHeartbeat = every(config.EVENTS_HEARTBEAT * 1000, function sendHeartbeat () {
-      // Nothing piles up for a client that does not read.
+      // Skip it for a client that does not read, so that nothing piles up.
       if (!response.writableNeedDrain) response.write(': still here\n\n')
     }, err => request.log.error({ err }, 'a heartbeat could not be sent'))
     try {

@@ -15,7 +15,7 @@ import { offeredProtocols } from './bearer-protocol.js'
 /** How long a client has to answer a close frame, in milliseconds. */
 const CLOSE_TIMEOUT_MS = 2000
 
-/** Most parts of one message, which RFC 6455 calls fragments. */
+/** Most fragments of one message (RFC 6455, 5.4). */
 const FRAGMENTS_MAX = 64
 
 type StreamRequest = FastifyRequest<{ Params: ConsultationParameters }>
@@ -26,7 +26,7 @@ async function registerWebSockets (fastify: FastifyInstance): Promise<void> {
     server: fastify.webSocketRequests as Server,
     maxPayload: FRAME_HEADER_BYTES + FRAME_PAYLOAD_MAX,
     perMessageDeflate: false,
-    // A message may come in parts, but not in countless empty ones.
+    // A message may come in fragments, but not in countless empty ones.
     maxFragments: FRAGMENTS_MAX,
     // Pings are answered by the stream, which counts them.
     autoPong: false,

@@ -1,13 +1,13 @@
 import type { Quantity } from './quantities.js'
 import { units, type Unit, type UnitId } from './units.js'
 
-/** A straight line from what was said to what a statement says. */
+/** A linear conversion from one unit to another. */
 interface Line {
   factor: number
   offset: number
 }
 
-/** How an amount in one unit is said in another; `undefined` when it cannot be. `null` is a number without a unit. */
+/** How to convert an amount from one unit to another; `undefined` when that is impossible. `null` is a number without a unit. */
 function lineTo (from: UnitId | null, to: UnitId | null): Line | undefined {
   if (from === to) return { factor: 1, offset: 0 }
   if (from === null || to === null) return undefined
@@ -20,13 +20,13 @@ function lineTo (from: UnitId | null, to: UnitId | null): Line | undefined {
   return convertible ? { factor: said.size / stated.size, offset: 0 } : undefined
 }
 
-/** "Degrees", and for a temperature a number alone, may be of either scale. */
+/** "Degrees", and for a temperature also a bare number, may be on either scale. */
 function meanings (unit: UnitId | null, other: UnitId | null): (UnitId | null)[] {
   const temperature = other === 'celsius' || other === 'fahrenheit' || other === 'degree'
   return unit === 'degree' || (unit === null && temperature) ? ['celsius', 'fahrenheit', unit] : [unit]
 }
 
-/** Units that nobody converts to the last digit; a dose in milligrams is the same in micrograms, or it is another dose. */
+/** Units that people round when they convert. A dose in milligrams is exactly the same in micrograms, or it is another dose. */
 const ROUNDED: ReadonlySet<UnitId | null> = new Set<UnitId>(['lb', 'oz', 'stone', 'inch', 'foot', 'fahrenheit', 'celsius', 'mmoll', 'mgdl'])
 
 /** An amount that was converted is given to at most one decimal. */
@@ -34,13 +34,13 @@ function tolerance ({ value, decimals }: Quantity, from: UnitId | null, to: Unit
   return from !== to && (ROUNDED.has(from) || ROUNDED.has(to)) ? 0.5 * 10 ** -Math.min(decimals, 1) + 1e-6 : 1e-9 * Math.max(1, value)
 }
 
-/** The units in which an amount of a statement may have been said. */
+/** The units in which a stated amount may have been said. */
 export function unitsLike (stated: UnitId | null): (UnitId | null)[] {
   const all: (UnitId | null)[] = [null, ...Object.keys(units) as UnitId[]]
   return all.filter(unit => meanings(unit, stated).some(from => meanings(stated, unit).some(to => lineTo(from, to) !== undefined)))
 }
 
-/** The numbers that would have to be said in a unit for an amount, each from the lowest to the highest. */
+/** The ranges of numbers, said in a unit, that mean a stated amount. */
 export function rangesIn (stated: Quantity, said: UnitId | null): [low: number, high: number][] {
   return meanings(said, stated.unit).flatMap(from => meanings(stated.unit, said).flatMap(to => {
     const line = lineTo(from, to)
@@ -50,7 +50,7 @@ export function rangesIn (stated: Quantity, said: UnitId | null): [low: number, 
   }))
 }
 
-/** Whether what was said is the amount of a statement, in its unit or converted: `0.5 g` is `500 mg`, `two weeks` are `14 days`. */
+/** Whether what was said is the stated amount, in its unit or converted: `0.5 g` is `500 mg`, `two weeks` are `14 days`. */
 export function isSameAmount (stated: Quantity, said: Quantity): boolean {
   if (stated.unit === said.unit && stated.value === said.value) return true
   return rangesIn(stated, said.unit).some(([low, high]) => said.value >= low && said.value <= high)

@@ -16,7 +16,7 @@ interface Claim {
   words: CompiledClaims
 }
 
-/** The side of a statement that its sources, or when those name none the whole talk, do not speak of. */
+/** Marks a side that is not mentioned in the sources, or, if those name no side, anywhere in the talk. */
 function sideMarks ({ value, text, words }: Claim, sources: readonly SaidSentence[], talk: Talk): UnsupportedText[] {
   const sides = sidesIn(text, words)
   const [side] = sides
@@ -26,7 +26,7 @@ function sideMarks ({ value, text, words }: Claim, sources: readonly SaidSentenc
   return known.has(side) ? [] : [mark('side', rangeOfClaim(words[side], value))]
 }
 
-/** A sex that is not that of the patient, who was addressed; relatives may be of any. */
+/** Marks a sex other than the one by which the patient was addressed; relatives may be of either. */
 function sexMarks ({ value, text, words }: Claim, talk: Talk): UnsupportedText[] {
   const sex = talk.sex()
   if (sex === null || has(words.otherRelatives, text)) return []
@@ -34,17 +34,17 @@ function sexMarks ({ value, text, words }: Claim, talk: Talk): UnsupportedText[]
   return has(words[other].words, text) && !has(words[sex].words, text) ? [mark('person', rangeOfClaim(words[other].words, value))] : []
 }
 
-/** Diseases that were said of others only, stated without saying whose they are. */
+/** Marks diseases that were only said of somebody else, when the statement does not say whose they are. */
 function relativeMarks ({ text, words, read }: Claim, named: readonly NamedConcept[], talk: Talk): UnsupportedText[] {
   if (has(words.relatives, text)) return []
   const others = named.filter(({ mentions }) => {
-    const told = mentions.filter(({ sentence }) => !talk.isQuestion(sentence))
-    return told.length > 0 && told.every(({ sentence, start, end }) => contextOf(sentence, talk.language).at(start, end).family)
+    const stated = mentions.filter(({ sentence }) => !talk.isQuestion(sentence))
+    return stated.length > 0 && stated.every(({ sentence, start, end }) => contextOf(sentence, talk.language).at(start, end).family)
   })
   return others.map(({ from, to }) => mark('person', { start: read.words[from]?.start ?? 0, end: read.words[to - 1]?.end ?? 0 }))
 }
 
-/** Who did it: "himself" that nobody said, and another clinician than the one that was spoken of. */
+/** Marks who did something: "himself" if nobody said so, and a clinician other than the one that was mentioned. */
 function doerMarks ({ value, text, words }: Claim, sources: readonly SaidSentence[], spoken: () => string): UnsupportedText[] {
   const claimed = sources.length === 0 ? [] : words.clinicians.filter(kind => has(kind, text))
   const isSpokenOf = claimed.length > 0 && words.clinicians.some(kind => has(kind, spoken()))
@@ -52,7 +52,7 @@ function doerMarks ({ value, text, words }: Claim, sources: readonly SaidSentenc
     .filter(doer => !has(doer, spoken())).map(doer => mark('person', rangeOfClaim(doer, value)))
 }
 
-/** A disease that is called certain, although whoever named it was in doubt. */
+/** Marks the certainty of a disease that was only mentioned with doubt. */
 function certaintyMarks (
   { value, text, words }: Claim, named: readonly NamedConcept[], spoken: () => string, talk: Talk
 ): UnsupportedText[] {
@@ -66,10 +66,10 @@ function certaintyMarks (
 }
 
 /**
- * What a statement claims besides its things and numbers, and was said otherwise: on which side, of whom, by whom, how sure. Only in the
- * language that was spoken.
+ * Marks what a statement claims, besides things and numbers, that was said otherwise: the side, the person, who did it, how certain it is.
+ * Only for statements in the language that was spoken.
  *
- * @param planned whether the statement is of what is to be done: then anybody may be to do it
+ * @param planned whether the statement is about what is to be done: then anybody may be the one to do it
  */
 export function claimMarks (
   read: Read, value: string, sources: readonly SaidSentence[],

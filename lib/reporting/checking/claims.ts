@@ -2,13 +2,13 @@ import { forEachPack } from '../languages/index.js'
 import type { ContextWords } from '../languages/parts/context.js'
 import { normalised, phraseMatcher } from '../reading/phrases.js'
 
-/** Whoever is not the patient, but for words that are left out. */
+/** A matcher for people other than the patient, except those in `but`. */
 function relativesOf ({ forward, relatives, children }: ContextWords['family'], others: readonly string[], but: readonly string[] = []): RegExp {
   const people = [...relatives, ...children].filter(word => !but.includes(word)).map(word => `${word}(?:'?s)?`)
   return phraseMatcher([...forward.filter(phrase => !phrase.includes('{child}')), ...people, ...others])
 }
 
-/** The words that claim something of a statement besides its things and numbers, as matchers of normalised texts. */
+/** The words for claims besides things and numbers, as matchers of normalised texts. */
 export const claimsOf = forEachPack(({ checking: { claims }, context: { family } }) => ({
   left: phraseMatcher(claims.left),
   right: phraseMatcher(claims.right),
@@ -16,7 +16,7 @@ export const claimsOf = forEachPack(({ checking: { claims }, context: { family }
   female: { addresses: phraseMatcher(claims.female.addresses), words: phraseMatcher(claims.female.words) },
   male: { addresses: phraseMatcher(claims.male.addresses), words: phraseMatcher(claims.male.words) },
   relatives: relativesOf(family, claims.others),
-  /** Relatives, but those whose word is also that of a sex: `vrouw`. */
+  /** Relatives, except those whose word also means a sex: `vrouw`. */
   otherRelatives: relativesOf(family, claims.others, [...claims.female.words, ...claims.male.words]),
   self: phraseMatcher(claims.self),
   clinicians: claims.clinicians.map(phraseMatcher),
@@ -37,7 +37,7 @@ export function has (matcher: RegExp, text: string): boolean {
   return matcher.test(text)
 }
 
-/** The sides that a normalised text speaks of. */
+/** The sides that a normalised text mentions. */
 export function sidesIn (text: string, { left, right, noSide }: CompiledClaims): Set<'left' | 'right'> {
   const sides = new Set<'left' | 'right'>()
   const rest = text.replace(noSide, ' ')
@@ -46,7 +46,7 @@ export function sidesIn (text: string, { left, right, noSide }: CompiledClaims):
   return sides
 }
 
-/** Where in a text as it is written the first words stand that a matcher of normalised texts finds; all of it when that is not clear. */
+/** Where the first match of a normalised text stands in the original text; the whole text when that is not clear. */
 export function rangeOfClaim (matcher: RegExp, value: string): { start: number, end: number } {
   const [found] = normalised(value).match(matcher) ?? []
   const start = found === undefined ? -1 : value.toLowerCase().indexOf(found)

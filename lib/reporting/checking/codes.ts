@@ -10,7 +10,7 @@ import { termsOf, type Locator } from './sources.js'
 import { rangeOf, type Said } from './transcript-index.js'
 import { createUncodedCheck } from './uncoded.js'
 
-/** Most sentences that say a code. */
+/** At most this many sentences are cited for a code. */
 const FOUND_MAX = 3
 
 function textTerms (text: string): Set<string> {
@@ -18,10 +18,10 @@ function textTerms (text: string): Set<string> {
 }
 
 /**
- * Checks codes against the tables and what was said, whatever lines the draft cites for them: citing is not saying. A code that the tables
- * do not hold goes; one with more detail than they have becomes its category. A code has to have been said, by its terms or by the words of
- * its descriptions in the language that was spoken, and not only to be denied. When the tables have no words for it in that language it
- * cannot be judged, and stays. A description that is of something else becomes that of the tables.
+ * Checks codes against the tables and the transcript, whatever lines the draft cites. A code that is not in the tables is removed; one with
+ * more detail than they have becomes its category. A code must have been said, by its terms or by the words of its descriptions in the
+ * language that was spoken, and not only denied. If the tables have no words for it in that language, it cannot be judged, and stays. A
+ * description of something else is replaced by that of the tables.
  */
 export function createCodeCheck (
   said: Said, tables: CodeTables, { locator, concepts }: { locator: Locator, concepts: Concepts }, outputLanguage: string
@@ -35,7 +35,7 @@ export function createCodeCheck (
     return codeSystems.flatMap(system => coding[system] === '' ? [] : tables.description(system, coding[system], language) ?? [])
   }
 
-  /** Whether the tables have words for a code in a language: not what they have for every language, English. */
+  /** Whether the tables have words for a code in a language, and not just English as the default for every language. */
   function isWordedIn (language: string, coding: MedicalCoding): boolean {
     return codeSystems.some(system => {
       const own = coding[system] === '' ? undefined : tables.description(system, coding[system], language)
@@ -43,7 +43,7 @@ export function createCodeCheck (
     })
   }
 
-  /** The sentences that say a code: those that were cited, where they do. */
+  /** The sentences that say a code, preferably among those that were cited. */
   function saying (mentions: readonly ConceptMention[], cited: readonly EvidenceSource[]): EvidenceSource[] {
     const sentences = [...new Set(mentions.map(({ sentence }) => sentence))]
     const own = new Set(cited.flatMap(source => said.within(source)))
@@ -51,7 +51,7 @@ export function createCodeCheck (
     return said.valid((inside.length > 0 ? inside : sentences).slice(0, FOUND_MAX).map(rangeOf))
   }
 
-  /** A coding whose description is of its codes, and what was taken out for that. */
+  /** The coding with a description that fits its codes, and the description that was replaced, if any. */
   function withDescription (coding: MedicalCoding): { value: MedicalCoding, removed: Removal[] } {
     if (!isWordedIn(outputLanguage, coding) || describes(coding, [outputLanguage, language, 'en'])) return { value: coding, removed: [] }
     const [system, code] = codeSystems.map(system => [system, coding[system]] as const).find(([, code]) => code !== '') ?? ['icd_10', '']

@@ -4,10 +4,10 @@ import { languages, packOf } from '../languages/index.js'
 const packs = languages.flatMap(language => packOf(language) ?? [])
 
 /**
- * Words that say nothing about what a sentence is about, folded. Those of all languages together: people mix them, and a report may be in
- * another language than the talk.
+ * Words that do not tell what a sentence is about, folded. Of all languages together: people mix them, and a report may be in another
+ * language than the talk.
  */
 export const commonWords: ReadonlySet<string> = new Set(packs.flatMap(({ checking }) => checking.commonWords).map(foldWord))
 
-/** Words that the report of any visit may have, folded, in all languages. */
+/** Words that may occur in the report of any visit, folded, in all languages. */
 export const reportWords: ReadonlySet<string> = new Set(packs.flatMap(({ checking }) => checking.reportWords).map(foldWord))

@@ -7,7 +7,7 @@ import type { Said, SaidSentence } from './transcript-index.js'
 /** A place where a term of the code tables was said. */
 export interface ConceptMention {
   sentence: SaidSentence
-  /** Whether it was said that there is none: "no pneumonia". */
+  /** Whether it was denied: "no pneumonia". */
   denied: boolean
 }
 
@@ -18,7 +18,7 @@ export interface ConceptPlace {
   end: number
 }
 
-/** Most places of a term that are looked at. */
+/** At most this many places of a term are kept. */
 const PLACES_MAX = 50
 
 /** A term of the code tables in a statement, from the word at `from` up to the word at `to`. */
@@ -26,31 +26,31 @@ export interface NamedConcept {
   from: number
   to: number
   said: boolean
-  /** Whether all that was said of it affirms it: in no question, and in no sentence that denies anything. */
+  /** Whether it was only affirmed: never in a question, nor in a sentence that denies anything. */
   affirmedOnly: boolean
-  /** Where it was said, by any of its terms; the first so many places. */
+  /** Where it was said, by any of its terms; the first `PLACES_MAX` places of each. */
   mentions: readonly ConceptPlace[]
 }
 
-/** Diseases and symptoms that were said, as far as the code tables have terms for them in the language that was spoken. */
+/** The diseases and symptoms that were said, if the code tables have terms for them in the language that was spoken. */
 export interface Concepts {
   /** Where the terms of a code were said, in the order spoken. */
   mentions: (coding: Pick<MedicalCoding, typeof codeSystems[number]>) => ConceptMention[]
-  /** The diseases and symptoms that words name, each with whether anybody spoke of it, by any of its terms. */
+  /** The diseases and symptoms that words name, each with whether anybody mentioned it, by any of its terms. */
   namedIn: (words: readonly Word[], language: string) => NamedConcept[]
 }
 
-/** A code as it is told apart from others, whatever system it is of. */
+/** A key for each code, unique across the systems. */
 function keysOf (codes: Pick<Codes, typeof codeSystems[number]>): string[] {
   return codeSystems.filter(system => codes[system] !== '').map(system => `${system} ${codes[system]}`)
 }
 
-/** The codes without the detail behind the point: pneumonia stays pneumonia, whatever causes it. */
+/** The codes without the detail after the point: pneumonia is pneumonia, whatever causes it. */
 function categoriesOf (codes: Pick<Codes, typeof codeSystems[number]>): string[] {
   return keysOf(codes).map(key => key.split('.')[0] ?? key)
 }
 
-/** Reads the transcript for the terms of the tables, once, when the first is asked for. Takes time that grows with its length. */
+/** Searches the transcript for terms of the tables, once, on first use. Linear in its length. */
 export function createConcepts (said: Said, tables: CodeTables): Concepts {
   const index = memoised((_all: 'all') => {
     const byKey = new Map<string, ConceptMention[]>()

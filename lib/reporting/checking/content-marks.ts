@@ -7,10 +7,10 @@ import { termsOf, type Locator } from './sources.js'
 import { mark, type Read } from './statement.js'
 import { isSameLanguage, type Said } from './transcript-index.js'
 
-/** A sentence is judged by what it is about when it has at least so many words that say so. */
+/** A sentence is judged by its topic only if it has at least this many telling words. */
 const TERMS_MIN = 2
 
-/** With so many or more, it may have this share of them in common with the talk and still be about something else. */
+/** With at least this many telling words, up to this share of them may occur in the talk by chance. */
 const MANY_TERMS = 4
 const CHANCE_SHARE = 0.25
 
@@ -23,9 +23,9 @@ function placeOf (words: readonly Word[], from: number, to: number): { start: nu
 }
 
 /**
- * What a sentence is about that nobody spoke of: diseases and symptoms of the code tables (`condition`), or all of it (`statement`), when
- * hardly any of its words was said anywhere; and what it says there is none of, although it was only affirmed (`negation`). Only for
- * sentences in the language that was spoken: a translation shares no words with it.
+ * Marks what nobody mentioned: diseases and symptoms of the code tables (`condition`), or the whole sentence (`statement`) when hardly any
+ * of its words were said anywhere; and what it denies although it was only affirmed (`negation`). Only for sentences in the language that
+ * was spoken: a translation shares no words with it.
  */
 export function contentMarks (
   read: Read, { said, locator, concepts }: { said: Said, locator: Locator, concepts: Concepts }, language: string
@@ -44,7 +44,7 @@ export function contentMarks (
     ...turned.map(({ from, to }) => mark('negation', placeOf(read.words, from, to)))
   ]
 
-  // Dates, numbers and drugs are marked by themselves, and one that was said shows what the sentence is about.
+  // A condition or drug that was said shows that the sentence is about this talk. Dates, numbers and drugs are marked elsewhere.
   if (unsaid.length < named.length || read.drugs.some(({ key }) => said.naming.has(key))) return conditions
   const apart = new Set([
     ...[...read.dates, ...read.drugs].flatMap(({ from, to }) => rangeOf(from, to)),

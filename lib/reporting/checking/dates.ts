@@ -4,7 +4,7 @@ import type { Word } from '../words.js'
 import type { Quantity } from './quantities.js'
 import { units } from './units.js'
 
-/** Something in a text that says a day, or a part of it. `start` and `end` are UTF-16 code units. */
+/** A date in a text, or a part of one. `start` and `end` are UTF-16 code units. */
 export interface DateMention {
   /** Month from 1, day of the month, year, where said. */
   month?: number
@@ -33,7 +33,7 @@ function compile ({ checking: { dates } }: LanguagePack) {
   }
 }
 
-/** The words for dates of one language. */
+/** The words for dates in one language. */
 type DateVocabulary = ReturnType<typeof compile>
 
 const wordsFor = forEachPack(compile)
@@ -44,7 +44,7 @@ function inRange ({ month = 1, date = 1, year = 2000 }: Part): boolean {
   return month >= 1 && month <= 12 && date >= 1 && date <= 31 && year >= 1900 && year <= 2200
 }
 
-/** A date in digits that begins at a word: `2026-03-02`, `02/03/2026`, `2.3.2026`, `03/2026`. Without a year first, in both orders. */
+/** A date in digits that begins at a word: `2026-03-02`, `02/03/2026`, `2.3.2026`, `03/2026`. In both orders, unless the year is first. */
 function writtenAt (words: readonly Word[], at: number): { readings: Part[], to: number } | undefined {
   const text = words[at]?.text ?? ''
   const inOne = /^(\d{1,2})[.,](\d{1,2})[.,](\d{4}|\d{2})$/.exec(text)
@@ -70,7 +70,7 @@ export function isDate ({ value, decimals, kind, ordinal }: Quantity): boolean {
   return (kind === 'plain' || ordinal) && decimals === 0 && value >= 1 && value <= 31
 }
 
-/** The day of the month just before or behind a month. */
+/** The day of the month just before or after the name of a month. */
 function dateBeside (
   words: readonly Word[], at: number, { starts, ends }: Record<'starts' | 'ends', ReadonlyMap<number, Quantity>>, { between }: DateVocabulary
 ) {
@@ -84,7 +84,7 @@ function dateBeside (
   return later === undefined ? undefined : { quantity: later, from: at, to: later.to }
 }
 
-/** The year in digits behind a month. */
+/** The year in digits after a month. */
 function yearAt (words: readonly Word[], at: number): { year: number, to: number } | undefined {
   const place = words[at]?.text === ',' ? at + 1 : at
   const text = words[place]?.text ?? ''
@@ -92,7 +92,7 @@ function yearAt (words: readonly Word[], at: number): { year: number, to: number
 }
 
 /**
- * The dates, months and days of the week that a text names, in order. A date in digits whose order is not sure is given in both.
+ * The dates, months and days of the week in a text, in order. A date in digits whose order is ambiguous is given in both orders.
  *
  * @param quantities the numbers of the same words
  */
@@ -132,26 +132,26 @@ function spaced (words: readonly Word[]): string {
   return ` ${words.map(({ text }) => text).join(' ')} `
 }
 
-/** Days from today that a text names: "today", "tomorrow", "gestern". */
+/** The offsets, in days from today, that a text names: "today", "tomorrow", "gestern". */
 export function namedOffsetsIn (words: readonly Word[], language: string): number[] {
   const text = spaced(words)
   return (wordsFor(language)?.relative ?? []).filter(({ phrase }) => text.includes(phrase)).map(({ days }) => days)
 }
 
-/** Days from today that the lengths of time in a text may mean: "in three days", "two weeks ago"; each counts in both directions. */
+/** The offsets, in days from today, that lengths of time may mean: "in three days", "two weeks ago". Each counts in both directions. */
 export function countedOffsetsIn (quantities: readonly Quantity[]): Set<number> {
   const found = new Set<number>()
   for (const { value, unit } of quantities) {
     if (unit === null || units[unit].dimension !== 'time' || value > 1000) continue
     const days = Math.round(value * units[unit].size)
-    // Months and years are not all as long.
+    // Months and years vary in length.
     const spread = unit === 'month' || unit === 'year' ? 2 : 0
     for (let near = days - spread; near <= days + spread; near += 1) found.add(near).add(-near)
   }
   return found
 }
 
-/** Whether a text speaks of the next week, or of the rest of this one. */
+/** Whether a text mentions next week, or the rest of this week. */
 export function weeksIn (words: readonly Word[], language: string): { next: boolean, rest: boolean } {
   const vocabulary = wordsFor(language)
   const text = spaced(words)

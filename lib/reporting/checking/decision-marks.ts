@@ -11,14 +11,14 @@ import { grouped, type Said, type SaidSentence } from './transcript-index.js'
 import { units } from './units.js'
 import type { Verdicts } from './verdicts.js'
 
-/** What a statement of the plan may say of a drug that is not prescribed only with a word for it. */
+/** Verdicts that rule a drug out of the plan, unless the sentence says that it is stopped. */
 const DECIDED = new Set(['refused', 'supposed', 'family', 'past'])
 
 function isDose ({ unit, kind }: Quantity): boolean {
   return kind !== 'implied' && unit !== null && units[unit].dose
 }
 
-/** The drug that a dose is of: the one before it, else the first behind it. */
+/** The drug that a dose belongs to: the last one before it, else the first one after it. */
 function ownerOf (dose: Quantity, drugs: readonly Drug[]): Drug | undefined {
   return drugs.findLast(({ from }) => from <= dose.from) ?? drugs[0]
 }
@@ -30,16 +30,16 @@ interface SaidDose {
   sentence: SaidSentence
 }
 
-/** What a plan says was decided, held against what was said. */
+/** Compares the decisions of a plan with what was said. */
 export interface Decisions {
   /**
-   * What a sentence of the plan says was decided, and was not: a drug that was refused, stopped, only supposed, or somebody else's; and
-   * doses that are another drug's, or old.
+   * Marks decisions in a sentence of the plan that nobody made: a drug that was refused, stopped, only supposed, or somebody else's; and
+   * doses that belong to another drug or are out of date.
    */
   marks: (read: Read, value: string) => UnsupportedText[]
 }
 
-/** The doses that stand beside a drug, in the order spoken. */
+/** The doses in sentences that name a drug, in the order spoken. */
 function dosesBesideDrugs ({ sentences }: Said): SaidDose[] {
   return sentences.flatMap(sentence => sentence.quantities.filter(isDose).flatMap(dose => {
     const key = ownerOf(dose, sentence.drugs)?.key
@@ -47,21 +47,21 @@ function dosesBesideDrugs ({ sentences }: Said): SaidDose[] {
   }))
 }
 
-/** Reads the doses of the talk when they are first asked for. */
+/** Reads the doses of the talk on first use. */
 export function createDecisions (said: Said, talk: Talk, verdicts: Verdicts): Decisions {
   const words = claimsOf(talk.language)
   const doses = once(() => dosesBesideDrugs(said))
   const byDrug = once(() => grouped(doses(), ({ key }) => key))
   const byAmount = once(() => [...new Map(doses().map(one => [`${one.key} ${one.dose.value} ${one.dose.unit}`, one])).values()])
 
-  /** The drugs that a plan says are given, though nobody gives them. */
+  /** Marks drugs that the plan gives although nobody in the talk did. */
   function drugMarks (drugs: readonly Drug[]): UnsupportedText[] {
     return drugs.filter(({ key }) => DECIDED.has(verdicts.against(key) ?? '')).map(drug => mark('decision', drug))
   }
 
   /**
-   * Doses in a plan that are those of another drug, and the old dose of one that was changed, where the new one is not given too. Doses
-   * that nobody said are not looked at here.
+   * Marks doses that belong to another drug, and the old dose of a drug whose dose was changed, unless the plan gives the new one, too.
+   * Doses that nobody said are marked elsewhere.
    */
   function doseMarks ({ quantities, drugs }: Read): UnsupportedText[] {
     const stated = quantities.filter(isDose)

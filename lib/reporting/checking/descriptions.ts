@@ -5,14 +5,14 @@ import { wordsOf } from '../words.js'
 import { memoised } from './memoised.js'
 import { termsOf } from './sources.js'
 
-/** Share of a description, by how telling its words are, that has to stand in what the tables call the code. */
+/** The share of a description, weighted by how telling its words are, that must occur in what the tables call the code. */
 const SHARE_MIN = 0.3
 
 function stemsOf (text: string): Set<string> {
   return termsOf({ folded: wordsOf(text).map(word => foldWord(word.text)), quantities: [], drugs: [] })
 }
 
-/** How telling a word is among the descriptions of a language: "acute" stands in many, "pharyngitis" in few. */
+/** How telling a word is among the descriptions in a language: "acute" occurs in many, "pharyngitis" in few. */
 function worthsOf (tables: CodeTables, language: string): (stem: string) => number {
   const counts = new Map<string, number>()
   let total = 0
@@ -26,12 +26,12 @@ function worthsOf (tables: CodeTables, language: string): (stem: string) => numb
   return stem => Math.log((total + 1) / (counts.get(stem) ?? 0.5))
 }
 
-/** Tables are loaded once; reading all their descriptions takes milliseconds. */
+/** A cache for each set of tables: they are loaded once, and reading all their descriptions takes milliseconds. */
 const worths = new WeakMap<CodeTables, (language: string) => (stem: string) => number>()
 
 /**
- * Makes a check whether a description is of its codes: it says one of their terms, or shares its telling words with what the tables call
- * them. Without words of four letters, or with codes that the tables do not describe, it cannot be judged and passes.
+ * Creates a check whether a description fits its codes: it contains one of their terms, or shares its telling words with what the tables
+ * call them. A description without telling words cannot be judged and passes, and so does one without codes.
  */
 export function createDescriptionCheck (tables: CodeTables): (coding: MedicalCoding, languages: readonly string[]) => boolean {
   const worthIn = worths.get(tables) ?? memoised((language: string) => worthsOf(tables, language))

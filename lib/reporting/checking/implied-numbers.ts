@@ -1,6 +1,6 @@
 import { forEachPack, type LanguagePack } from '../languages/index.js'
 
-/** A half, a quarter and such signs that stand alone. */
+/** Signs for fractions that stand alone. */
 export const fractionSigns: ReadonlyMap<string, number> = new Map([['½', 0.5], ['¼', 0.25], ['¾', 0.75]])
 
 /** Signs between two numbers that share a unit. */
@@ -18,7 +18,7 @@ function compile ({ checking: { impliedNumbers } }: LanguagePack) {
     ordinals: new Map(ordinals.flatMap((forms, at) => forms.split(' ').map(form => [form, at + 1] as const))),
     points: new Set(points),
     isArticle: (word: string) => articleSet.has(word.replace(elided, '')),
-    /** What may stand between a word for a number and what is counted. */
+    /** What may come between a word for a number and what is counted. */
     beforeCounted: new Set([...articles, ...of]),
     zero: new Set(zero),
     joins: new Set([...SIGNS, ...joins]),
@@ -26,8 +26,8 @@ function compile ({ checking: { impliedNumbers } }: LanguagePack) {
   }
 }
 
-/** The words of a language that stand for numbers without being one. */
+/** The words of a language that imply numbers without being number words. */
 export type ImpliedNumbers = ReturnType<typeof compile>
 
-/** Those of a language; `undefined` for one that is not known. */
+/** The words of a language; `undefined` in a language without a pack. */
 export const impliedNumbers = forEachPack(compile)

@@ -22,24 +22,24 @@ import { withoutUnsupported } from './unsupported.js'
 import { createVitalSignCheck } from './vital-signs.js'
 import { codeText, medicationText, sickNoteText, vitalSignText } from './wording.js'
 
-/** What the checks know: drugs by all their names, the codes that exist, and where consultations take place whose start is given in UTC. */
+/** The knowledge and settings of the checks: drugs by all their names, existing codes, and the time zone for starts in UTC. */
 export interface CheckTables {
   medication: MedicationTable
   codes: CodeTables
   /** An IANA time zone; UTC when there is none. */
   timeZone?: string
-  /** What happens to sentences with something that was not said; marked when nothing is given. */
+  /** What to do with sentences that say something unsupported; by default, mark them. */
   unsupported?: UnsupportedHandling
 }
 
-/** Up to `TERM_MAX_LENGTH` code units of a text, without half a character at the end. */
+/** Truncates a text to `TERM_MAX_LENGTH` code units, without splitting a surrogate pair. */
 function cut (text: string): string {
   return text.slice(0, TERM_MAX_LENGTH).replace(/[\uD800-\uDBFF]$/, '')
 }
 
 const OTHERWISE = { reason: 'said_otherwise' } as const
 
-/** Checks of one draft, and what they remove. */
+/** The checks for one draft, and what they remove. */
 function checksOf (request: ReportRequest, { medication, codes, timeZone, unsupported: handling = 'mark' }: CheckTables) {
   const today = localDay(request.start_datetime, timeZone ?? null)
   const said = indexTranscript(request, medication)
@@ -74,7 +74,7 @@ function checksOf (request: ReportRequest, { medication, codes, timeZone, unsupp
     })
   }
 
-  /** What a check finds of things that are removed whole or in part. */
+  /** Runs a check on items that may be removed whole or in part. */
   function checked<T> (
     kind: EvidenceKind, drafted: readonly (Sourced<T> & { spoken?: string })[],
     check: (value: T, sources: EvidenceSource[], spoken?: string) => Checked<T>, textOf: (value: T) => string
@@ -106,7 +106,7 @@ function checksOf (request: ReportRequest, { medication, codes, timeZone, unsupp
   }
 
   function episode (drafted: DraftEpisode): DraftEpisode {
-    // In the order in which the checks are listed in what they remove.
+    // This order is the order of `removed`.
     return {
       label: drafted.label,
       vital_signs: vitalSigns(drafted.vital_signs),
@@ -122,14 +122,13 @@ function checksOf (request: ReportRequest, { medication, codes, timeZone, unsupp
 }
 
 /**
- * The checks of drafts, whatever engine made them. What is not true to the transcript leaves the structured fields and is listed in
- * `removed` with the reason: values that no living person has, vital signs whose number was not said, drugs that were not named or only
- * refused, codes that do not exist, sick notes whose days were not said. In the sentences of the summaries it is marked; in a plan, and
- * everywhere when asked, the sentence is removed. Every statement is given the ranges of the transcript that it comes from, where they can
- * be found.
+ * Checks drafts, whatever engine made them. What contradicts the transcript is removed from the structured fields and listed in `removed`
+ * with the reason: values that no living person has, vital signs whose number was not said, drugs that were not named or only refused,
+ * codes that do not exist, sick notes whose days were not said. In the sentences of the summaries it is marked; in a plan, and everywhere
+ * if so configured, the sentence is removed. Every statement gets the ranges of the transcript that it comes from, if they can be found.
  *
- * The checks change nothing that they are given, throw for no draft, give the same for the same, and find nothing more in what they have
- * checked. They take time that grows with the length of the transcript and with the number of statements.
+ * The checks are pure, never throw for any draft, and remove nothing more from a checked draft. They take time that grows with the
+ * length of the transcript and with the number of statements.
  */
 export function createChecks (tables: CheckTables): (request: ReportRequest, draft: Draft) => CheckedDraft {
   return function check (request, draft) {

@@ -1,7 +1,7 @@
 import { fold } from '../../folding.js'
 import type { Word } from '../words.js'
 
-/** Longer words are cut before they are compared. */
+/** Longer words are truncated before they are compared. */
 const WORD_MAX_LENGTH = 100
 
 /** Letters and digits of a word, without accents. */
@@ -14,15 +14,15 @@ function spokenOf (words: readonly Word[]): { word: Word, text: string }[] {
 }
 
 /**
- * Which words of what was said a statement leaves out, when it is made of nothing but words that were said, in their order; `undefined`
- * when it is not. What is torn apart in one of them counts as the same (`do n't`, `don't`).
+ * The spoken words that a statement leaves out, if it consists only of words that were said, in their order; `undefined` if it does not.
+ * Words that are torn apart in what was said are the same (`do n't`, `don't`).
  */
 export function leftOut (statement: readonly Word[], said: readonly Word[]): Word[] | undefined {
   const source = spokenOf(said)
   const left: Word[] = []
   let at = 0
 
-  /** Words of the source from a place on that together are a word of the statement; 0 when they are not. */
+  /** How many words of the source from an index on make up a word of the statement; 0 when they do not. */
   function matching (text: string, from: number): number {
     let joined = ''
     for (let to = from; to < source.length && joined.length < text.length; to += 1) {

@@ -18,15 +18,15 @@ interface Mention {
   to: number
 }
 
-/** What is looked up in the transcript beyond the table of drugs. */
+/** Where names of drugs are looked up: the transcript, and the table of drugs. */
 interface Names {
   said: Said
   drugs: MedicationTable
-  /** Where each word stands, by the word without accents. */
+  /** Where each word was said, by the word without accents. */
   words: () => ReadonlyMap<string, readonly Mention[]>
 }
 
-/** Where each word of the transcript stands; read when it is first asked for. */
+/** Indexes the words of the transcript, on first use. */
 function wordsSaid (said: Said): Names['words'] {
   let words: Map<string, Mention[]> | undefined
   return function places () {
@@ -44,7 +44,7 @@ function wordsSaid (said: Said): Names['words'] {
   }
 }
 
-/** The places of several words that follow each other, whatever their accents. */
+/** Where the words of a name were said one after the other, whatever their accents. */
 function literally (name: string, { words }: Names): Mention[] {
   const [first, ...rest] = wordsOf(name).map(({ text }) => foldWord(text)).filter(text => /[\p{L}\p{N}]/u.test(text))
   if (first === undefined) return []
@@ -59,7 +59,7 @@ function literally (name: string, { words }: Names): Mention[] {
   })
 }
 
-/** The drugs of a table that a name is made of; none when the table does not know it. */
+/** The drugs of the table that a name contains; none when the table does not know it. */
 function known (name: string, drugs: MedicationTable): Drug[] {
   return drugsNamed(wordsOf(name), drugs)
 }
@@ -71,20 +71,20 @@ function mentionsOf (entries: readonly Drug[], said: Said): Mention[] {
   return found.flat().map(({ drug, sentence }) => ({ sentence, from: drug.from, to: drug.to }))
 }
 
-/** The form of the table of forms that a text is of. */
+/** The pharmaceutical form that a text names, as its word beginnings. */
 function formOf (text: string): readonly string[] | undefined {
   const words = wordsOf(text).map(word => foldWord(word.text))
   return forms.find(form => words.some(word => form.some(beginning => word.startsWith(beginning))))
 }
 
-/** The sentences around places: a form and a pack size are often said just before or after the name. */
+/** How many sentences around the name to search: a form and a pack size are often said just before or after it. */
 const AROUND = 3
 
 function around (mentions: readonly Mention[], { sentences }: Said): Set<SaidSentence> {
   return new Set(mentions.flatMap(({ sentence: { at } }) => sentences.slice(Math.max(0, at - AROUND), at + AROUND + 1)))
 }
 
-/** Whether a form was said near the drug, in any language; also when that cannot be judged. */
+/** Whether a form was said near the drug, in any language; true when that cannot be judged. */
 function formIsSaid (form: string, near: ReadonlySet<SaidSentence>): boolean {
   const beginnings = formOf(form)
   return beginnings === undefined ||
@@ -92,8 +92,8 @@ function formIsSaid (form: string, near: ReadonlySet<SaidSentence>): boolean {
 }
 
 /**
- * The ATC code of a medication: that of its route where its form or its brand names one, else the one that was drafted, if it is one of
- * the substance.
+ * The ATC code of a medication: that of its route, if its form or brand implies one; else the drafted code, if the substance has it for any
+ * route; else the general code of the substance. Empty for an unknown substance.
  */
 function codeOf (medication: PrescribedMedication, drugs: MedicationTable): string {
   const { active_ingredient: ingredient, atc_code: drafted, brand_name: brand, pharmaceutical_form: form } = medication
@@ -104,7 +104,7 @@ function codeOf (medication: PrescribedMedication, drugs: MedicationTable): stri
   return ofRoute ?? ([...substance.routes.values()].includes(drafted) ? drafted : atcCodeOf(substance, null))
 }
 
-/** The details of a medication that were said, and those that were not. */
+/** Keeps the details of a medication that were said, and lists those that were not. */
 function checkDetails (
   medication: PrescribedMedication, mentions: readonly Mention[], names: Names, outputLanguage: string
 ): { value: PrescribedMedication, removed: Removal[] } {
@@ -142,10 +142,10 @@ function rangesOf (mentions: readonly Mention[]): EvidenceSource[] {
 }
 
 /**
- * Checks medications against what was said. The drug has to be named in the transcript, by any of its names; a name that the table does
- * not know, by that name. It goes when it was named only to say that it is not taken or not tolerated, and when its brand is that of
- * another drug. Its ATC code becomes that of the table, or empty: a combination or an unknown drug has none that is sure. A brand, a form
- * and the numbers of a pack size that were not said are set to `null` and listed.
+ * Checks medications against what was said. The drug must be named in the transcript, by any of its names, or, if the table does not know
+ * it, by that very name. It is removed if it was named only to say that it is not taken or not tolerated, and if its brand is that of
+ * another drug. Its ATC code becomes that of the table, or empty: a combination or an unknown drug has no certain code. A brand, form or
+ * pack size that was not said is set to `null` and listed.
  */
 export function createMedicationCheck (said: Said, drugs: MedicationTable, outputLanguage: string, verdicts?: Verdicts) {
   const names: Names = { said, drugs, words: wordsSaid(said) }

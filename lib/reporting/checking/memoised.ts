@@ -1,4 +1,4 @@
-/** A function that makes the same of the same only once. */
+/** Memoises a function of one argument. */
 export function memoised<K, V> (make: (key: K) => V): (key: K) => V {
   const made = new Map<K, { value: V }>()
   return function remembered (key) {

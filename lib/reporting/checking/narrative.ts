@@ -20,14 +20,14 @@ import { isVerbatim, mark, type Read } from './statement.js'
 import type { Said, SaidSentence } from './transcript-index.js'
 import { units } from './units.js'
 
-/** An excerpt is of sources that are not longer than so many times its length, and so many characters. */
+/** The sources of an excerpt are at most this many times as long as the excerpt, plus this many characters. */
 const EXCERPT_MAX_RATIO = 10
 const EXCERPT_MAX_REST = 1000
 
-/** Sentences around one that names a drug in which its dose may be said. */
+/** How many sentences before and after a drug name its dose may be said. */
 const DOSE_AROUND = 2
 
-/** Numbers up to this one are parts of names when they are joined to letters: `B12`, `COVID-19`, `FEV1`. */
+/** Numbers up to this are part of a name when they are joined to letters: `B12`, `COVID-19`, `FEV1`. */
 const NAME_NUMBER_MAX = 19
 
 function isInName ({ from, value, start, digits }: Quantity, words: readonly Word[]): boolean {
@@ -44,7 +44,7 @@ function isSecondOfTwo ({ from, value }: Quantity, words: readonly Word[]): bool
   return sign === '/' && (value === 7 || value === 12 || value === 52) && /^\d{1,2}$/.test(first) && words[from + 1]?.text !== '/'
 }
 
-/** Whether a number of a statement is one that has to have been said: not an ordinal, or the one of "one of them", nor "both lungs". */
+/** Whether a number of a statement must have been said: not an ordinal, nor the "one" of "one of them", nor "both lungs". */
 function hasToBeSaid (quantity: Quantity, words: readonly Word[]): boolean {
   const { kind, value, ordinal, digits, unit } = quantity
   if (ordinal || isInName(quantity, words) || isSecondOfTwo(quantity, words)) return false
@@ -52,7 +52,7 @@ function hasToBeSaid (quantity: Quantity, words: readonly Word[]): boolean {
   return value !== 1 || digits || isDose(quantity)
 }
 
-/** Whether a number is a part of a date, a weekday or a month. */
+/** Whether a number is part of a date. */
 function isInDate ({ from, to }: Quantity, dates: readonly DateMention[]): boolean {
   return dates.some(date => from >= date.from && to <= date.to)
 }
@@ -62,7 +62,7 @@ function isListNumber ({ from, to, digits }: Quantity, words: readonly Word[]): 
   return digits && from === 0 && /^[.):]$/.test(words[to]?.text ?? '') && words.length > to + 1
 }
 
-/** What of a number was said in sentences: all of it, the number without its unit, or nothing. */
+/** How much of a quantity was said: all of it, the number without a unit, the number with another unit, or nothing. */
 type Found = 'all' | 'number' | 'other unit' | 'nothing'
 
 const BEST_FIRST: readonly Found[] = ['all', 'number', 'other unit', 'nothing']
@@ -79,7 +79,7 @@ function best (found: Iterable<Found>): Found {
   return BEST_FIRST.find(one => all.has(one)) ?? 'nothing'
 }
 
-/** The doses that were said where a drug was spoken of. */
+/** The doses that were said near the name of a drug. */
 function dosesAbout (key: string, said: Said): Quantity[] {
   const places = new Set<number>()
   for (const { sentence: { at } } of said.naming.get(key) ?? []) {
@@ -99,8 +99,8 @@ function isDose ({ unit }: Quantity): boolean {
 }
 
 /**
- * What was said of a number of a statement, anywhere. Of a dose, when doses were said where its drug was spoken of, only there and in the
- * sources: it does not help that another drug has this dose.
+ * How much of a quantity was said anywhere. If doses were said near its drug, a dose counts only there and in the sources: it does not help
+ * that another drug has the same dose.
  */
 function foundOf (quantity: Quantity, read: Read, sources: readonly SaidSentence[], { said, dosesOf }: Context): Found {
   const anywhere = best(said.amounts(quantity).map(spoken => compared(quantity, spoken)))
@@ -129,7 +129,7 @@ function numberMarks (read: Read, sources: readonly SaidSentence[], context: Con
   })
 }
 
-/** The days that follow from what was said, and among them those that were named: "tomorrow", and the day of the consultation. */
+/** The days that follow from what was said: named ("tomorrow", and the day of the consultation) and counted ("in three days"). */
 interface Days {
   named: ReadonlySet<Day>
   counted: ReadonlySet<Day>
@@ -142,7 +142,7 @@ function daysSaid (said: Said, today: Day | null): Days {
   return { named: new Set([0, ...named].map(offset => today + offset)), counted: new Set(counted.map(offset => today + offset)) }
 }
 
-/** Whether a date of a statement was said, or follows from what was said. A day of the week alone does not follow from "three days". */
+/** Whether a date was said, or follows from what was said. A day of the week does not follow from "three days". */
 function isDateSaid (mention: DateMention, said: Said, { named, counted }: Days): boolean {
   const days = mention.weekday === undefined ? [...named, ...counted] : [...named]
   return days.some(day => means(mention, day)) || said.dates().some(({ weekday, month, date, year }) => (
@@ -166,13 +166,13 @@ function drugMarks (read: Read, sources: readonly SaidSentence[], said: Said): U
   return unsaid.map(drug => mark('drug', drug))
 }
 
-/** Whether no mark before this one, of sorted ones, is of the same words. */
+/** Whether this mark is the first on its range, in sorted marks. */
 function isFirstOfRange ({ start, end }: UnsupportedText, at: number, marks: readonly UnsupportedText[]): boolean {
   const before = marks[at - 1]
   return before === undefined || before.start !== start || before.end !== end
 }
 
-/** Where in one of its sources a statement stands word for word: as whole sentences, for "fever" stands in "no fever" too. */
+/** Where a statement stands word for word in one of its sources. Only whole sentences count, because "fever" stands in "no fever", too. */
 function literalIn (
   value: string, sources: readonly EvidenceSource[], texts: ReadonlyMap<string, readonly string[]>, said: Said
 ): EvidenceSource | undefined {
@@ -188,12 +188,12 @@ function literalIn (
 }
 
 /**
- * Checks the sentences of a summary. A sentence stays as it is; what in it was not said is marked: numbers, doses, units, dates and days of
- * the week, drugs, negations, diseases and symptoms, or all of it when it is about nothing that was said. Compared is with its sources and
- * then with all that was said, so that only what nobody said is marked;
- * words of negation are compared with the sources and the answers to them alone. A sentence without sources gets those that can be found,
- * a source of several sentences is narrowed to those that are about the same. Whole sentences of a source are never marked, nor is what
- * is made of nothing but the words of its sources, in their order, unless a denial is left out.
+ * Checks the sentences of a summary. A sentence stays as it is; what was not said in it is marked: numbers, doses, units, dates and days of
+ * the week, drugs, negations, diseases and symptoms, or the whole sentence if it is about nothing that was said. It is compared with its
+ * sources, and then with everything that was said, so that only what nobody said is marked; negations are compared only with the sources
+ * and the answers to them. A sentence without sources gets those that can be found; a source of several sentences is narrowed to those
+ * about the same topic. Whole sentences of a source are never marked, and neither is a sentence that consists only of words of its
+ * sources, in their order, unless a denial is left out.
  */
 export function createNarrativeCheck (
   said: Said, drugs: MedicationTable,
@@ -206,7 +206,7 @@ export function createNarrativeCheck (
   const days = memoised((first: Day | null) => daysSaid(said, first))
   const context: Context = { said, dosesOf: memoised(key => dosesAbout(key, said)) }
 
-  /** A statement that stands word for word in one of these sources. */
+  /** The statement with its exact source, if it stands word for word in one of these sources. */
   function literally (value: string, sources: EvidenceSource[]): Statement | undefined {
     const place = literalIn(value, sources, texts, said)
     if (place === undefined) return undefined
@@ -216,7 +216,7 @@ export function createNarrativeCheck (
   /** Whether a statement is what its sources say, without some of their words, none of which denies anything. */
   function isExcerpt (words: readonly Word[], sources: readonly EvidenceSource[]): boolean {
     const length = (words.at(-1)?.end ?? 0) - (words[0]?.start ?? 0)
-    // Of what is much longer it is a summary; and wide sources would be read again for each statement.
+    // From a much longer source it is a summary; and wide sources would be read again for each statement.
     if (sources.reduce((sum, { start, end }) => sum + end - start, 0) > EXCERPT_MAX_RATIO * length + EXCERPT_MAX_REST) return false
     const spoken = sources.flatMap(({ segment_id: id, start, end }) => wordsOf((texts.get(id)?.[0] ?? '').slice(start, end)))
     const omitted = leftOut(words, spoken)

@@ -4,10 +4,10 @@ import { deniesNothing, isRefused, negationsIn } from './negation.js'
 import { isVerbatim, mark, type Read } from './statement.js'
 import { isSameLanguage, type Said, type SaidSentence } from './transcript-index.js'
 
-/** Sentences after a source that still answer it: "Any fever?" "No." "And chills?" "Neither." */
+/** How many sentences after a source may still answer it: "Any fever?" "No." "And chills?" "Neither." */
 const ANSWERS = 4
 
-/** The drugs of a statement that denies nothing, of which the transcript says only that they are not taken or not tolerated. */
+/** Marks drugs in a statement without denials if the transcript says only that they are not taken or not tolerated. */
 function refusedDrugs ({ words, drugs }: Read, said: Said, language: string): UnsupportedText[] {
   if (!deniesNothing(words, language) || drugs.some(drug => isRefused(words, drug, drugPlaces(drugs), language))) return []
   return drugs.filter(({ key }) => {
@@ -20,7 +20,7 @@ function stem (word: string): string {
   return word.slice(0, 6)
 }
 
-/** The things that a statement says are there, of which its sources say only that they are not. */
+/** Marks things that a statement affirms and its sources only deny. */
 function deniedThings ({ words, folded }: Read, sources: readonly SaidSentence[], said: Said, language: string): UnsupportedText[] {
   if (sources.length === 0 || !isSameLanguage(language, said.language) || !deniesNothing(words, language)) return []
   const denied = new Set<string>()
@@ -36,7 +36,7 @@ function deniedThings ({ words, folded }: Read, sources: readonly SaidSentence[]
   return onlyDenied.map(word => mark('negation', word))
 }
 
-/** Whether a sentence, or what answers it, has anything that "no" may rest on. */
+/** Whether a sentence, or an answer to it, contains a negation. */
 function isAnsweredWithNo ({ at }: SaidSentence, said: Said): boolean {
   for (let next = at; next <= at + ANSWERS; next += 1) {
     const sentence = said.sentences[next]
@@ -45,7 +45,7 @@ function isAnsweredWithNo ({ at }: SaidSentence, said: Said): boolean {
   return false
 }
 
-/** The negations of a statement whose sources, and the answers to them, deny nothing. */
+/** Marks negations that neither the sources nor the answers to them contain; in a statement without, things that were only denied. */
 export function negationMarks (read: Read, sources: readonly SaidSentence[], said: Said, language: string): UnsupportedText[] {
   const cues = negationsIn(read.words, language)
   if (cues.length > 0 && sources.length > 0) {

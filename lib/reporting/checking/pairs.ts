@@ -1,6 +1,6 @@
 import type { Quantity } from './quantity.js'
 
-/** One interpretation of a number, located by word but not yet by character. */
+/** One reading of a number, located by word but not yet by character. */
 export type NumberInText = Pick<Quantity, 'value' | 'decimals' | 'kind' | 'digits' | 'part' | 'ordinal' | 'from' | 'to' | 'unit'>
 
 /** A number without a decimal. */
@@ -8,7 +8,7 @@ export function isWhole ({ value, decimals }: Pick<Quantity, 'value' | 'decimals
   return decimals === 0 && Number.isInteger(value)
 }
 
-/** A composed reading of numbers that follow each other. */
+/** A composed reading of consecutive numbers. */
 export function composed (first: NumberInText, last: NumberInText, value: number, decimals = 0): NumberInText {
   return { value, decimals, kind: 'composed', digits: false, part: false, ordinal: false, unit: null, from: first.from, to: last.to }
 }
@@ -23,7 +23,7 @@ function isOhWithDecimal (a: NumberInText, b: NumberInText): boolean {
   return !a.digits && !b.digits && isWhole(a) && a.value >= 1 && a.value <= 9 && b.decimals > 0 && b.value < 10
 }
 
-/** What two numbers side by side may mean together. */
+/** The composed readings of two adjacent numbers. */
 export function pairOf (a: NumberInText, b: NumberInText, zero: boolean): NumberInText[] {
   if (zero && isOhWithDecimal(a, b)) return [composed(a, b, a.value * 100 + b.value, b.decimals)]
   if (isHundredsWithDecimal(a, b)) return zero ? [] : [composed(a, b, a.value * 100 + b.value, b.decimals)]
@@ -38,7 +38,7 @@ export function pairOf (a: NumberInText, b: NumberInText, zero: boolean): Number
   return found
 }
 
-/** Whether two numbers in words are hardly ever two: `one thirty`, `thirty-seven two`; but `twelve eight` is a blood pressure in French. */
+/** Whether two numbers in words are usually one: `one thirty`, `thirty-seven two`; but in French `twelve eight` is a blood pressure. */
 export function isOneNumber (a: NumberInText, b: NumberInText): boolean {
   if (isHundredsWithDecimal(a, b)) return true
   if (a.digits || b.digits || !isWhole(a) || !isWhole(b)) return false

@@ -12,37 +12,37 @@ import { mark, type Read } from './statement.js'
 import type { Talk } from './talk.js'
 import type { Said, SaidSentence } from './transcript-index.js'
 
-/** Letters at the beginning of a word that tell it from others, and fewest of them. */
+/** How many letters of a word are compared, and the least length of a word that counts. */
 const STEM_LENGTH = 5
 const TERM_MIN_LENGTH = 4
 
-/** Most words of a question that asks for one thing, so that all its words are about that. */
+/** A question with at most this many words asks about one thing, so that all its words are about that. */
 const SHORT_QUESTION = 8
 
-/** What was said of something, wherever it was spoken of. */
+/** Whether something was affirmed or denied anywhere in the talk. */
 interface Spoken {
   affirmed: boolean
   denied: boolean
 }
 
-/** Whether things that are felt, found or done were affirmed or denied, also by an answer to a question. */
+/** Compares what a statement affirms or denies with the talk, including answers to questions. */
 export interface Polarity {
-  /** The words of a statement that say the opposite of all that was said. */
+  /** Marks words that a statement affirms and the talk only denies, or the other way round. */
   marks: (read: Read, value: string) => UnsupportedText[]
 }
 
-/** Whether two words are forms of one: `vertige`, `vertiges`. */
+/** Whether two words are likely forms of the same word: `vertige`, `vertiges`. */
 function isAlike (one: string, other: string): boolean {
   const length = Math.min(one.length, other.length, STEM_LENGTH)
   return one.slice(0, length) === other.slice(0, length)
 }
 
-/** Reads what was affirmed and denied, when it is first asked for. Takes time that grows with the length of the transcript. */
+/** Reads what was affirmed and denied on first use. Linear in the length of the transcript. */
 export function createPolarity (said: Said, talk: Talk, tables: CodeTables): Polarity {
   const { language } = talk
   const health = topicCuesOf(language)?.health ?? /(?!)/
 
-  /** The places of words that are about health: terms of the tables, and what the language has words for. */
+  /** The indexes of words about health: terms of the tables, and the health words of the language. With `all`, of all telling words. */
   function thingsIn (words: readonly Word[], folded: readonly string[], all = false): number[] {
     const inTerms = new Set<number>()
     for (const { from, to } of tables.termsIn(words, language)) for (let at = from; at < to; at += 1) inTerms.add(at)
@@ -63,12 +63,12 @@ export function createPolarity (said: Said, talk: Talk, tables: CodeTables): Pol
       if (answer !== null) return answer === 'open' ? [] : [{ word, spoken: { affirmed: answer === 'yes', denied: answer === 'no' } }]
       const { start = 0, end = 0 } = words[at] ?? {}
       const isDenied = denied.has(at) || contextOf(sentence, language).at(start, end).negated
-      // What else a negation may be about is not clear.
+      // A negation elsewhere in the sentence may be about this word, too, so both count.
       return [{ word, spoken: { affirmed: !isDenied, denied: isDenied || said.carriesNegation(sentence) } }]
     })
   }
 
-  /** What was said of each word, by the letters that it begins with. */
+  /** What was said of each word, grouped by its first letters. */
   const all = once(() => {
     const spoken = new Map<string, Map<string, Spoken>>()
     for (const sentence of said.sentences) {

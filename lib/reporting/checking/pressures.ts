@@ -1,9 +1,9 @@
 import type { VitalSign } from '../../../schemas/consultation-output/index.js'
 
 /**
- * The blood pressures that contradict themselves, by their places in a list: the diastolic pressure is below the systolic one of the same
- * measurement. That is the one that stands before it without a diastolic pressure of its own, or else the first one behind it. Which of
- * the two is wrong nobody can tell, so both are listed.
+ * The indexes of contradicting blood pressures: a diastolic pressure must be below the systolic one of the same measurement. It is the last
+ * one before it without a diastolic pressure of its own, or else the first such one after it. Nobody can tell which of the two is wrong,
+ * so both are listed.
  */
 export function contradictingPressures (vitalSigns: readonly Pick<VitalSign, 'vital_sign_id' | 'value'>[]): Set<number> {
   const open: number[] = []

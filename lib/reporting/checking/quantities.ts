@@ -13,7 +13,7 @@ interface Lexicon {
   implied: ImpliedNumbers | undefined
 }
 
-/** The last one that was asked for: it is asked for with every sentence. */
+/** A cache for one language, because the lexicon is needed for every sentence. */
 let last: { language: string, lexicon: Lexicon } | undefined
 
 function lexiconOf (language: string): Lexicon {
@@ -23,7 +23,7 @@ function lexiconOf (language: string): Lexicon {
   return last.lexicon
 }
 
-/** The unit that begins at a word, over one hyphen, and the word after it. */
+/** The unit that begins at a word, skipping one hyphen, and the index of the word after it. */
 function unitAt (
   words: readonly Word[], at: number, { names, beginnings, longest }: UnitNames
 ): { unit: UnitId, at: number, to: number } | undefined {
@@ -39,12 +39,12 @@ function unitAt (
   return undefined
 }
 
-/** Units that a number has of its own, so that it is not the end of the number before it: `thirty seven two days ago`. */
+/** Whether a unit shows that its number does not continue the number before it: `thirty seven two days ago`. */
 export function ownsItsNumber (unit: UnitId | null | undefined): boolean {
   return unit !== undefined && unit !== null && (units[unit].dose || ['time', 'times', 'age', 'clock', 'money'].includes(units[unit].dimension))
 }
 
-/** Feet and inches, stone and pounds, metres and centimetres, kilograms and grams: the larger unit and what is added to it. */
+/** Feet and inches, stone and pounds, metres and centimetres, kilograms and grams: what may be added to the larger unit. */
 const ADDED: Partial<Record<UnitId, { unit: UnitId, below: number, from: number }>> = {
   foot: { unit: 'inch', below: 12, from: 0 },
   stone: { unit: 'lb', below: 14, from: 0 },
@@ -53,7 +53,7 @@ const ADDED: Partial<Record<UnitId, { unit: UnitId, below: number, from: number 
   kg: { unit: 'g', below: 1000, from: 100 }
 }
 
-/** `5 feet 7` and such: what is added may come without its unit. */
+/** `5 feet 7` and the like: what is added may lack its unit. */
 function withAddition (words: readonly Word[], numbers: readonly NumberInText[], at: number, { names, implied }: Lexicon): NumberInText[] {
   const [first, next] = [numbers[at], numbers[at + 1]]
   if (first === undefined || next === undefined) return []
@@ -74,7 +74,7 @@ function withAddition (words: readonly Word[], numbers: readonly NumberInText[],
   return [own === undefined ? reading : { ...reading, to: own.at }]
 }
 
-/** The whole part of a number that recognition tears from its decimal: it is a temperature. */
+/** The range of whole numbers that speech recognition tears from their decimal: temperatures. */
 export const TORN = { low: 30, high: 115 }
 
 /** Whether a full stop between two numbers is a decimal point: `ninety eight . six`. */
@@ -99,7 +99,7 @@ function groupsOf (words: readonly Word[], numbers: readonly NumberInText[], { n
       first.part = true
       next.part = true
     }
-    // "thirty seven two days ago" is no 37.2; "one fifty milligrams" may well be 150.
+    // "thirty seven two days ago" is not 37.2; "one fifty milligrams" may well be 150.
     found.push(...pairs.filter(({ decimals }) => decimals === 0 || !ownsItsNumber(unit)))
 
     const third = numbers[at + 2]
@@ -114,7 +114,7 @@ function groupsOf (words: readonly Word[], numbers: readonly NumberInText[], { n
 
 const IMPLIED = { decimals: 0, kind: 'implied', digits: false, part: false, ordinal: false, unit: null } as const
 
-/** Articles before a unit, which are one of it: `a tablet`, `un mètre soixante-dix`. */
+/** Articles before a unit, which mean one: `a tablet`, `un mètre soixante-dix`. */
 function articlesIn (words: readonly Word[], { names, implied }: Lexicon): NumberInText[] {
   return words.flatMap(({ text }, at) => {
     const one = implied?.isArticle(text) === true && unitAt(words, at + 1, names) !== undefined
@@ -128,7 +128,7 @@ function standsForNumber (text: string, implied: ImpliedNumbers | undefined): bo
     (implied.worth.has(text) || implied.ordinals.has(text) || implied.multiples.has(text) || implied.days.has(text))
 }
 
-/** Numbers that words stand for. */
+/** Numbers that words imply. */
 function impliedIn (words: readonly Word[], plain: readonly NumberInText[], { names, implied }: Lexicon): NumberInText[] {
   const ending = new Map(plain.map(reading => [reading.to, reading]))
   const found: NumberInText[] = []
@@ -142,7 +142,7 @@ function impliedIn (words: readonly Word[], plain: readonly NumberInText[], { na
 
     const worth = implied?.worth.get(text) ?? fractionSigns.get(text)
     if (worth !== undefined) {
-      // "A couple of days", "half a tablet": what is counted stands behind a small word.
+      // "A couple of days", "half a tablet": what is counted follows after a small word.
       const next = words[at + 1]?.text ?? ''
       const over = implied?.beforeCounted.has(next) === true && unitAt(words, at + 2, names) !== undefined
       found.push({ ...reading, to: over ? at + 2 : at + 1, value: worth, decimals: Number.isInteger(worth) ? 0 : String(worth).length - 2 })
@@ -169,7 +169,7 @@ function bareDecimals (words: readonly Word[], plain: readonly NumberInText[], {
   })
 }
 
-/** "A year and a half": the half stands behind the unit. */
+/** "A year and a half": the half follows the unit. */
 function withHalves (words: readonly Word[], quantities: readonly Quantity[], { implied }: Lexicon): Quantity[] {
   return quantities.flatMap(quantity => {
     const { unit, unitTo, value, to, kind } = quantity
@@ -204,7 +204,7 @@ function located (words: readonly Word[], reading: NumberInText, { names }: Lexi
   }
 }
 
-/** The unit of the number behind a word that joins two: `130 to 140 pounds`. */
+/** Gives a number the unit of the one it is joined to: `130 to 140 pounds`. */
 function shareUnits (words: readonly Word[], quantities: Quantity[], { implied }: Lexicon): void {
   const plain = quantities.filter(({ kind }) => kind === 'plain')
   const unitFrom = new Map(quantities.filter(({ unit }) => unit !== null).map(({ from, unit }) => [from, unit]))
@@ -212,18 +212,17 @@ function shareUnits (words: readonly Word[], quantities: Quantity[], { implied }
     const join = words[quantity.to]?.text ?? ''
     if (quantity.unit !== null || implied?.joins.has(join) !== true) continue
     const unit = unitFrom.get(quantity.to + 1) ?? null
-    // "Ninety four on two litres" is no 94 litres.
+    // "Ninety four on two litres" is not 94 litres.
     quantity.unit = implied.pressureJoins.has(join) && unit !== 'mmhg' && unit !== 'cmhg' ? null : unit
     if (quantity.unit !== null) unitFrom.set(quantity.from, quantity.unit)
   }
 }
 
 /**
- * Every way in which the numbers of a text can be read, with their units, in the order of the text. Readings overlap: whether "two twenty
- * milligram tablets" are two of 20 or one of 220 nobody can tell, and to check a statement both count as said. Takes time that grows with
- * the number of words.
+ * All readings of the numbers in a text, with their units, in order. Readings overlap: nobody can tell whether "two twenty milligram
+ * tablets" are two of 20 or one of 220, and both count as said when a statement is checked. Linear in the number of words.
  *
- * @param language a BCP 47 tag; in a language without a pack only digits and signs are read
+ * @param language a BCP 47 tag; in a language without a pack, only digits and signs are read
  */
 export function quantitiesIn (words: readonly Word[], language: string): Quantity[] {
   const lexicon = lexiconOf(language)

@@ -1,8 +1,8 @@
 import type { UnitId } from './units.js'
 
 /**
- * How a number was read: plainly; put together of what was said in groups ("one thirty", "ninety eight four", "5 feet 7"); or meant by a
- * word ("twice", "half", "third", "a tablet").
+ * How a number was read: plainly; composed of several spoken numbers ("one thirty", "ninety eight four", "5 feet 7"); or implied by a word
+ * ("twice", "half", "third", "a tablet").
  */
 export type ReadingKind = 'plain' | 'composed' | 'implied'
 
@@ -13,12 +13,12 @@ export interface Quantity {
   kind: ReadingKind
   /** Written in digits. */
   digits: boolean
-  /** Said in words, and certainly only a part of a composed number. */
+  /** Said in words, and certainly only part of a composed number. */
   part: boolean
-  /** Of something on a calendar or in a row: `third`. */
+  /** An ordinal: `third`. */
   ordinal: boolean
   unit: UnitId | null
-  /** Words of the number, and where its unit ends (both exclusive). */
+  /** The words of the number, from `from` up to `to`, and up to which word its unit goes (both exclusive). */
   from: number
   to: number
   unitTo: number

@@ -11,7 +11,7 @@ import { createTalk, type Talk } from './talk.js'
 import { isSameLanguage, type Said, type SaidSentence } from './transcript-index.js'
 import { createVerdicts, type Verdicts } from './verdicts.js'
 
-/** The talk read a second time, as a conversation: who said what, what was decided, what was answered. */
+/** A second reading of the talk, as a conversation: who said what, what was decided, what was answered. */
 export interface SecondReading {
   talk: Talk
   verdicts: Verdicts
@@ -19,7 +19,7 @@ export interface SecondReading {
   polarity: Polarity
 }
 
-/** What is to be done, and by whom. */
+/** The parts that say what is to be done. */
 const PLANNED: ReadonlySet<NarrativePart> = new Set<NarrativePart>(['plan', 'action_plan'])
 
 /** `undefined` in a language without a pack. */
@@ -32,7 +32,7 @@ export function createSecondReading (
   return { talk, verdicts, decisions: createDecisions(said, talk, verdicts), polarity: createPolarity(said, talk, codes) }
 }
 
-/** What in a sentence was said otherwise: only in sentences of the language that was spoken, whose words can be compared. */
+/** Marks what was said otherwise. Only in sentences in the language that was spoken, whose words can be compared. */
 export function secondMarks (
   read: Read, value: string, sources: readonly SaidSentence[],
   { said, concepts, second: { talk, decisions, polarity }, part, language }: {

@@ -7,38 +7,38 @@ import type { Quantity } from './quantities.js'
 import { rangeOf, type Said, type SaidSentence } from './transcript-index.js'
 import { units } from './units.js'
 
-/** A sick note begins at most so long before the consultation, and ends at most so long after it. */
+/** A sick note begins at most this long before the consultation, and ends at most this long after it. */
 const BEGINS_BEFORE_MAX_DAYS = 366
 const ENDS_AFTER_MAX_DAYS = 731
 
-/** A day of the week that is named is no further away. */
+/** A named day of the week is at most this far away. */
 const WEEKDAY_MAX_DAYS = 14
 
-/** How many sentences before and after one on sick leave its dates may be said. */
+/** How many sentences before and after a mention of sick leave its dates may be said. */
 const AROUND = 4
 
-/** What the check of a sick note found: where it was said, or why it has to go. */
+/** The result of checking a sick note: where it was said, or why it is removed. */
 export type CheckedSickNote = { sources: EvidenceSource[] } | { reason: RemovalReason }
 
-/** Finds any of the phrases of a language in folded words with a space before and behind each. */
+/** Finds any of the phrases of a language in folded words with a space before and after each. */
 const sickLeaveMatcher = forEachPack(({ checking }) => {
   const sources = checking.sickLeave.map(phrase => phrase.replaceAll('~', '\\p{L}*'))
   return new RegExp(` (?:${sources.join('|')})(?= )`, 'u')
 })
 
-/** Whether a sentence says that somebody stays away from work. In a language that is not known it may. */
+/** Whether a sentence mentions sick leave. Without a language pack, any may. */
 function isOnSickLeave ({ folded }: SaidSentence, matcher: RegExp | undefined): boolean {
   return matcher === undefined || matcher.test(` ${folded.join(' ')} `)
 }
 
-/** Days from Monday to Friday from one day to another. */
+/** The number of days from Monday to Friday in a range, both ends included. */
 function workdays (from: Day, to: Day): number {
   let count = 0
   for (let day = from; day <= to; day += 1) if (weekdayOf(day) <= 5) count += 1
   return count
 }
 
-/** Whether a length of time that was said is that of the sick note, however its first and last day are counted. */
+/** Whether a spoken length of time is that of the sick note, however its first and last day are counted. */
 function isLength ({ value, unit, ordinal }: Quantity, from: Day, to: Day): boolean {
   if (unit === null || units[unit].dimension !== 'time' || ordinal) return false
   const length = to - from + 1
@@ -65,16 +65,16 @@ function explains ({ words, quantities }: SaidSentence, { from, to, today }: { f
   const endsNextWeek = weeks.next && to >= monday + 11 && to <= monday + 13
   return {
     from: isNamed(from) || isCounted(from) || offsets.has(from - today) || (weeks.next && from >= monday + 7 && from <= monday + 8),
-    // "Back on Monday": the day after the last one is said.
+    // "Back on Monday": people name the day after the last one.
     to: isNamed(to) || isNamed(to + 1) || isCounted(to) || offsets.has(to - today) || offsets.has(to + 1 - today) ||
       endsThisWeek || endsNextWeek || quantities.some(quantity => isLength(quantity, from, to))
   }
 }
 
 /**
- * Checks a sick note. Its days have to exist, in order, not further from the consultation than `BEGINS_BEFORE_MAX_DAYS` and
- * `ENDS_AFTER_MAX_DAYS`. Sick leave has to be spoken of, and there or near there the last day has to be said: as a date, a day of the week,
- * a number of days or weeks. So has the first day, unless it is that of the consultation or next to it.
+ * Checks a sick note. Its days must exist, be in order, and be no further from the consultation than `BEGINS_BEFORE_MAX_DAYS` and
+ * `ENDS_AFTER_MAX_DAYS`. Sick leave must be mentioned, and the last day must be said there, nearby or in the sources: as a date, a day of
+ * the week, or a length of time. So must the first day, unless it is within a day of the consultation.
  *
  * @param sources ranges that exist in the transcript
  * @param today the day of the consultation

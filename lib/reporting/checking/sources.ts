@@ -4,27 +4,27 @@ import type { Quantity } from './quantities.js'
 import { numberKey, rangeOf, type Said, type SaidSentence } from './transcript-index.js'
 import { commonWords } from './common-words.js'
 
-/** Fewest letters of a word that says what a sentence is about. */
+/** The least length of a word that tells what a sentence is about. */
 const TERM_MIN_LENGTH = 4
 
-/** Words are alike when so many letters at their beginning are: `prescribe` and `prescribed`, `allergie` and `allergisch`. */
+/** Words are alike when this many first letters are the same: `prescribe` and `prescribed`, `allergie` and `allergisch`. */
 const STEM_LENGTH = 5
 
-/** A term in more sentences than this, and in more than this share of them, tells none from another. */
+/** A term in more sentences than this, and in more than this share of them, does not tell them apart. */
 const COMMON_MIN_SENTENCES = 40
 const COMMON_SHARE = 0.02
 
-/** Most sentences that one statement is found in. */
+/** At most this many sentences are found for one statement. */
 const FOUND_MAX = 5
 
-/** Least share of what a statement is about that the best sentence has to have, and each further one has to add. */
+/** The least share of the terms of a statement that the best sentence must cover, and that each further one must add. */
 const FIRST_SHARE = 0.3
 const FURTHER_SHARE = 0.12
 
-/** What is nowhere in the transcript counts less: it may be said in another language. */
+/** Terms that are nowhere in the transcript weigh less: they may have been said in another language. */
 const UNSAID_WEIGHT = 0.5
 
-/** What a text is about: stems of its words, its numbers (`#120`) and its drugs (`@…`), which are the same in all languages. */
+/** The terms of a text: stems of its telling words, its numbers (`#120`) and its drugs (`@…`), which are the same in all languages. */
 export function termsOf (
   { folded, quantities, drugs }: { folded: readonly string[], quantities: readonly Quantity[], drugs: readonly Drug[] }
 ): Set<string> {
@@ -37,7 +37,7 @@ export function termsOf (
   return terms
 }
 
-/** Scores that differ by less are equal. */
+/** Scores that differ by less than this are equal. */
 const NOTHING = 1e-9
 
 /** Whether a sentence chosen before the last one has the term. */
@@ -50,15 +50,15 @@ export interface Locator {
   /** Whether a term, as `termsOf` makes them, was said anywhere. */
   says: (term: string) => boolean
   /**
-   * The sentences that are about what a statement is about, in the order spoken; none when it is not clear. A sentence that is the same
-   * word for word comes before all, and of equal ones that which denies something when the statement does.
+   * The sentences with the terms of a statement, in the order spoken; none when it is not clear. An identical sentence is preferred to all
+   * others, and among equal ones, one that denies something if and only if the statement does.
    */
   find: (terms: ReadonlySet<string>, statement?: { text: string, denies: boolean }) => EvidenceSource[]
-  /** Sources with each that spans several sentences narrowed to those of them that are about the terms; untouched when none is. */
+  /** Narrows each source that spans several sentences to those with the terms; leaves it as it is when none has any. */
   narrow: (sources: readonly EvidenceSource[], terms: ReadonlySet<string>) => EvidenceSource[]
 }
 
-/** Where each term stands: the places of its sentences, in order. */
+/** The sentences in which each term occurs, by index, in order. */
 function postingsOf ({ sentences }: Said): Map<string, number[]> {
   const postings = new Map<string, number[]>()
   for (const sentence of sentences) {
@@ -71,27 +71,27 @@ function postingsOf ({ sentences }: Said): Map<string, number[]> {
   return postings
 }
 
-/** Indexes the sentences by what they are about. Takes time that grows with the length of the transcript. */
+/** Indexes the sentences by their terms. Linear in the length of the transcript. */
 export function createLocator (said: Said): Locator {
   const postings = postingsOf(said)
   const count = said.sentences.length
   const byText = new Map([...said.sentences].reverse().map(({ text, at }) => [text, at]))
   const limit = Math.max(COMMON_MIN_SENTENCES, count * COMMON_SHARE)
 
-  /** What a term is worth: the rarer, the more; numbers and drugs hardly ever stand in two places by chance. */
+  /** The weight of a term: the rarer, the more. A drug counts twice, because it hardly ever occurs by chance. */
   function worth (term: string): number {
     const rarity = Math.log(1 + count / (postings.get(term)?.length ?? 1))
     return term.startsWith('@') ? 2 * rarity : rarity
   }
 
-  /** What decides between sentences that are about as much: whether they deny as the statement does, then the shortest. */
+  /** Breaks ties between sentences: first whether they deny as the statement does, then the shortest wins. */
   function preference (at: number, denies: boolean | undefined): number {
     const sentence = said.sentences[at]
     if (sentence === undefined) return 0
     return (denies === said.carriesNegation(sentence) ? 1e-4 : 0) - 1e-8 * sentence.words.length
   }
 
-  /** The sentences that together are about the most of the terms; each term counts once. */
+  /** The sentences that together cover most of the terms, chosen greedily; each term counts once. */
   function cover (terms: ReadonlySet<string>, allowed: (at: number) => boolean, least: number, denies?: boolean): number[] {
     const scores = new Map<number, number>()
     const termsAt = new Map<number, string[]>()
@@ -124,7 +124,7 @@ export function createLocator (said: Said): Locator {
     return chosen
   }
 
-  /** Sentences as sources, each question with what follows it: the answer. */
+  /** Sentences as sources, each question together with the sentence after it: the answer. */
   function withAnswers (chosen: readonly number[], allowed: (at: number) => boolean): EvidenceSource[] {
     const places = new Set(chosen)
     for (const at of chosen) if (said.sentences[at]?.text.endsWith('?') === true && at + 1 < count && allowed(at + 1)) places.add(at + 1)

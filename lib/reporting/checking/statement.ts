@@ -5,7 +5,7 @@ import type { Drug } from './drugs.js'
 import type { Quantity } from './quantities.js'
 import type { SaidSentence } from './transcript-index.js'
 
-/** A statement with everything in it that is compared. */
+/** A statement, with everything in it that is compared. */
 export interface Read {
   words: readonly Word[]
   folded: readonly string[]
@@ -14,7 +14,7 @@ export interface Read {
   drugs: readonly Drug[]
 }
 
-/** Whether words of a statement stand in its sources as they are, in whatever language that is. */
+/** Whether words of a statement occur verbatim in its sources, in any language. */
 export function isVerbatim ({ words }: Pick<Read, 'words'>, from: number, to: number, sources: readonly SaidSentence[]): boolean {
   const [first, ...rest] = words.slice(from, to)
   if (first === undefined) return false

@@ -8,7 +8,7 @@ import { claimsOf, has, sidesIn, type CompiledClaims } from './claims.js'
 import { memoised } from './memoised.js'
 import type { Said, SaidSentence } from './transcript-index.js'
 
-/** Sentences after a question in which its answer begins. */
+/** An answer begins within this many sentences after the question. */
 const ANSWER_WITHIN = 2
 
 /** The talk as a conversation: who says what, what is asked, and what is answered. */
@@ -21,16 +21,16 @@ export interface Talk {
   sentences: () => readonly AttributedSentence[]
   isLay: (sentence: SaidSentence) => boolean
   isQuestion: (sentence: SaidSentence) => boolean
-  /** How a question is answered; `null` when that is not clear, and for what is no question. */
+  /** How a question is answered; `null` when that is not clear, and for anything but a question. */
   answerTo: (sentence: SaidSentence) => 'yes' | 'no' | null
   textOf: (sentence: SaidSentence) => string
-  /** All sides that were spoken of. */
+  /** All sides that were mentioned. */
   sides: () => ReadonlySet<'left' | 'right'>
   /** The sex by which a clinician addresses the patient; `null` when that is neither or both. */
   sex: () => 'female' | 'male' | null
 }
 
-/** Reads who speaks and what is answered, each when it is first asked for. `undefined` in a language without a pack. */
+/** Reads who speaks and what is answered, lazily. `undefined` in a language without a pack. */
 export function createTalk (said: Said, { transcript, input_language: language }: ReportRequest): Talk | undefined {
   const claims = claimsOf(language)
   if (claims === undefined) return undefined

@@ -11,17 +11,17 @@ import { memoised } from './memoised.js'
 import { carriesNegation, deniedIn, isRefused } from './negation.js'
 import { ownsItsNumber, quantitiesIn, TORN, type Quantity } from './quantities.js'
 
-/** A sentence of the transcript, with what was said in it. `start` and `end` are places in the text of its segment. */
+/** A sentence of the transcript, with its words, numbers and drugs. `start` and `end` are positions in the text of its segment. */
 export interface SaidSentence {
-  /** Its place among all sentences. */
+  /** Its index among all sentences. */
   at: number
-  /** Place of its segment in the transcript. */
+  /** The index of its segment in the transcript. */
   piece: number
   segment: string
   start: number
   end: number
   text: string
-  /** Words, numbers and drugs stand at places in the text of the segment. */
+  /** Words, numbers and drugs have positions in the text of the segment. */
   words: readonly Word[]
   /** The words as they are compared: without accents. */
   folded: readonly string[]
@@ -38,25 +38,25 @@ export interface SaidQuantity {
 /** Everything that was said, read once. */
 export interface Said {
   language: string
-  /** In the order spoken, without those of signs only. */
+  /** In the order spoken, without those that consist only of signs. */
   sentences: readonly SaidSentence[]
-  /** Where a number was said, in the order spoken; numbers are alike when `numberKey` is. */
+  /** Where a number was said, in the order spoken; numbers with the same `numberKey` are equal. */
   saying: (value: number) => readonly SaidQuantity[]
-  /** Where numbers were said that are not below `low` and not above `high`. */
+  /** Where numbers from `low` to `high` were said, both included. */
   between: (low: number, high: number) => SaidQuantity[]
-  /** What was said that may be an amount, in its unit or converted, and its number of something else; each number with each unit once. */
+  /** The spoken quantities that may be a stated amount, in its unit or converted, and those with its number but another unit. */
   amounts: (stated: Quantity) => Quantity[]
-  /** The numbers of a sentence, each with each unit once. */
+  /** The quantities of a sentence, without duplicates. */
   amountsIn: (sentence: SaidSentence) => readonly Quantity[]
-  /** The places where a drug was named, by its key. */
+  /** Where each drug was named, by its key. */
   naming: ReadonlyMap<string, readonly { drug: Drug, sentence: SaidSentence }[]>
   /** All dates and days of the week that were said. */
   dates: () => readonly DateMention[]
   /** Whether a drug is named in a sentence to say that it is not taken or not tolerated. */
   refuses: (drug: { from: number, to: number }, sentence: SaidSentence) => boolean
-  /** The words of a sentence that say what there is none of, by their places. */
+  /** The indexes of the words of a sentence that are denied. */
   denies: (sentence: SaidSentence) => ReadonlySet<number>
-  /** Whether a sentence has anything that "no …" may rest on. */
+  /** Whether a sentence contains anything that may support a negation. */
   carriesNegation: (sentence: SaidSentence) => boolean
   /** The sentences that a range of a segment touches, in the order spoken. */
   within: (source: EvidenceSource) => readonly SaidSentence[]
@@ -79,7 +79,7 @@ export function rangeOf ({ segment, start, end }: SaidSentence): EvidenceSource 
   return { segment_id: segment, start, end }
 }
 
-/** Values by a key, each group in the order given. */
+/** Groups values by a key, each group in the order given. */
 export function grouped<K, V> (values: Iterable<V>, keyOf: (value: V) => K): Map<K, V[]> {
   const groups = new Map<K, V[]>()
   for (const value of values) {
@@ -91,7 +91,7 @@ export function grouped<K, V> (values: Iterable<V>, keyOf: (value: V) => K): Map
   return groups
 }
 
-/** Place of the first of `count` things for which something holds that also holds for all behind it; `count` when it holds for none. */
+/** Binary search: the first of `count` indexes for which a monotonic predicate holds; `count` when it holds for none. */
 function firstOf (count: number, holds: (at: number) => boolean): number {
   let [low, high] = [0, count]
   while (low < high) {
@@ -102,7 +102,7 @@ function firstOf (count: number, holds: (at: number) => boolean): number {
   return low
 }
 
-/** Quantities of which each number stands with each unit once: the first of its kind. */
+/** Quantities without duplicates: the first one for each number and unit. */
 function eachOnce (quantities: readonly Quantity[]): Quantity[] {
   const found = new Map<string, Quantity>()
   for (const quantity of quantities) {
@@ -112,7 +112,7 @@ function eachOnce (quantities: readonly Quantity[]): Quantity[] {
   return [...found.values()]
 }
 
-/** "Ninety eight . six": a number that a full stop tears into two sentences. In words, its whole part is then marked as a part. */
+/** "Ninety eight . six": a number that a full stop tears into two sentences. Marks its whole part as a part, if said in words. */
 function tornNumber (sentence: SaidSentence, next: SaidSentence | undefined): SaidQuantity | undefined {
   const whole = sentence.quantities.find(({ kind, to }) => kind === 'plain' && to === sentence.words.length - 1)
   const decimal = next?.quantities.find(({ kind, from }) => kind === 'plain' && from === 0)
@@ -149,7 +149,7 @@ function readSentences ({ transcript, input_language: language }: ReportRequest,
   return sentences
 }
 
-/** Reads a transcript: its sentences, numbers and drugs. Takes time that grows with its length. */
+/** Indexes a transcript: its sentences, numbers and drugs. Linear in its length. */
 export function indexTranscript (request: ReportRequest, drugs: MedicationTable): Said {
   const { transcript, input_language: language } = request
   const numberOfPiece = new Map<string, number[]>()

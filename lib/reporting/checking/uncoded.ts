@@ -6,10 +6,10 @@ import type { Checked } from './checked.js'
 import { termsOf, type Locator } from './sources.js'
 import { isSameLanguage, rangeOf, type Said, type SaidSentence } from './transcript-index.js'
 
-/** Most sentences that say a diagnosis. */
+/** At most this many sentences are cited for a diagnosis. */
 const FOUND_MAX = 3
 
-/** Words of a sentence, from `from` up to `to`. */
+/** Words of a sentence, from `from` up to `to` (exclusive). */
 interface Place { sentence: SaidSentence, from: number, to: number }
 
 function wordsIn (text: string): string[] {
@@ -17,12 +17,12 @@ function wordsIn (text: string): string[] {
 }
 
 /**
- * Checks diagnoses that the tables have no code for. One has to have been said, in the words that the engine names or in those of its
- * description where both are in one language, and not only to be denied. When the engine names no words, and the description is in another
- * language, it cannot be judged and stays.
+ * Checks diagnoses without a code. A diagnosis must have been said, in the words that the engine quotes, or in those of its description if
+ * that is in the language that was spoken, and not only denied. If the engine quotes no words, and the description is in another language,
+ * it cannot be judged and stays.
  */
 export function createUncodedCheck (said: Said, locator: Locator, outputLanguage: string) {
-  /** Where words were said one after the other. */
+  /** Where words were said consecutively. */
   function literally (words: readonly string[]): Place[] {
     return said.sentences.flatMap(sentence => {
       return sentence.folded.flatMap((_word, from) => {
@@ -31,7 +31,7 @@ export function createUncodedCheck (said: Said, locator: Locator, outputLanguage
     })
   }
 
-  /** Where most of what a text is about was said. */
+  /** Where most of the terms of a text were said. */
   function about (text: string): Place[] {
     const terms = termsOf({ folded: wordsIn(text), quantities: [], drugs: [] })
     return locator.find(terms).flatMap(source => said.within(source)).map(sentence => {

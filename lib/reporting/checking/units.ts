@@ -3,7 +3,7 @@ import type { UnitId, UnitWords } from '../languages/parts/units.js'
 
 export type { UnitId } from '../languages/parts/units.js'
 
-/** What a number can be a number of. */
+/** What a number can measure or count. */
 export type Dimension =
   'mass' | 'volume' | 'length' | 'temperature' | 'degree' | 'pressure' | 'heart beats' | 'breaths' | 'glucose' | 'flow' | 'share' | 'time' | 'age' |
   'clock' | 'dose form' | 'activity' | 'times' | 'money'
@@ -71,7 +71,7 @@ export const units: Readonly<Record<UnitId, Unit>> = {
   money: unit('money')
 }
 
-/** How units are written in any language. */
+/** How units are written in all languages. */
 const signs: UnitWords = {
   g: ['g', 'gr'],
   kg: ['kg', 'kgs', 'kilo', 'kilos'],
@@ -110,7 +110,7 @@ const signs: UnitWords = {
   money: ['€', '$', '£', 'euro', 'euros', 'dollar', 'dollars']
 }
 
-/** The ways of writing units in one language, by their words with a space between, and how many words the longest has. */
+/** The names of units in one language, as words separated by spaces, and how many words the longest has. */
 export interface UnitNames {
   names: ReadonlyMap<string, UnitId>
   /** Their first words. */
@@ -132,7 +132,7 @@ function namesOf (...tables: readonly UnitWords[]): UnitNames {
 const signNames = namesOf(signs, { l: ['l'], celsius: ['c'], fahrenheit: ['f'] })
 const namesIn = forEachPack(({ checking }) => namesOf(signs, checking.units))
 
-/** The names of units in a language, with those that are written everywhere; only the latter in a language that is not known. */
+/** The names of units in a language, including those that all languages share; only the latter in a language without a pack. */
 export function unitNames (language: string): UnitNames {
   return namesIn(language) ?? signNames
 }

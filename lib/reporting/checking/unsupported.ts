@@ -2,10 +2,10 @@ import type { UnsupportedHandling } from '../../../schemas/config.js'
 import type { EvidenceSource, RemovalReason, UnsupportedKind } from '../../../schemas/evidence.js'
 import type { NarrativePart, Statement } from '../types.js'
 
-/** The parts that say what to do: a sentence that nobody said is never left in them. */
+/** The parts that say what to do: an unsupported sentence is never left in them. */
 const PLANS: ReadonlySet<NarrativePart> = new Set<NarrativePart>(['plan', 'action_plan'])
 
-/** Why a sentence goes, by what is unsupported in it. */
+/** Why a sentence is removed, by what is unsupported in it. */
 const REASONS: Readonly<Record<UnsupportedKind, RemovalReason>> = {
   number: 'number_not_said',
   dose: 'number_not_said',
@@ -21,7 +21,7 @@ const REASONS: Readonly<Record<UnsupportedKind, RemovalReason>> = {
   statement: 'not_said'
 }
 
-/** The statements of a part of a report that stay in it; the others are handed to `remove`, each with the reason. */
+/** The statements that stay in a part of a report; the others are passed to `remove`, each with the reason. */
 export function withoutUnsupported (
   part: NarrativePart, statements: readonly Statement[], handling: UnsupportedHandling,
   remove: (kind: 'sentence', text: string, reason: RemovalReason, sources: readonly EvidenceSource[]) => void

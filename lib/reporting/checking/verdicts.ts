@@ -13,34 +13,34 @@ import type { Talk } from './talk.js'
 import type { Said, SaidSentence } from './transcript-index.js'
 
 /**
- * Why a drug is not prescribed here: it was refused, stopped or not tolerated; only supposed; somebody else's; past; another clinician's;
- * only taken already.
+ * Why a drug is not prescribed here: it was refused, stopped or not tolerated; only supposed; somebody else's; taken in the past; only
+ * reported; already taken.
  */
 export type Against = 'refused' | 'supposed' | 'family' | 'past' | 'reported' | 'taken'
 
-/** What the embedded engine says of the same talk. Its silence is no verdict. */
+/** What the embedded engine finds in the same talk. What it does not find is not a verdict. */
 export interface Verdicts {
-  /** Why a drug is not prescribed; `null` when it is, or when it was named anywhere with nothing against it. */
+  /** Why a drug is not prescribed; `null` when it is, or when any mention has nothing against it. */
   against: (key: string) => Against | null
-  /** Whether another value was measured today, and the one that is given was said only of another day, place or person, or as a target. */
+  /** Whether another value was measured today, and the given one was said only of another day, place or person, or as a target. */
   contradicts: (value: VitalSign) => boolean
 }
 
-/** Words before a drug in which it is said that it is only supposed: longer than elsewhere, for a condition stands at the beginning. */
+/** How many words before a drug may say that it is only supposed: more than elsewhere, because a condition comes first. */
 const CONDITION_WITHIN = 30
 
-/** Words before a drug in which it is only offered: "I could give you …". */
+/** How many words before a drug may say that it is only offered: "I could give you …". */
 const DOUBT_WITHIN = 6
 
-/** A value of a report has one decimal. */
+/** Values of a report are rounded to one decimal. */
 const ROUNDING = 0.051
 
-/** Whether a sentence is of another day, of another place, of a target, or of somebody else. */
+/** Whether a sentence is about another day, another place, a target, or somebody else. */
 function isOfAnotherTime (sentence: SaidSentence, { claims, textOf }: Talk): boolean {
   return has(claims.notToday, textOf(sentence)) || has(claims.relatives, textOf(sentence))
 }
 
-/** What a mention of a drug says against prescribing it. */
+/** What a mention of a drug says against prescribing it; `null` for nothing. */
 function spokenAgainst (drug: Drug, sentence: SaidSentence, said: Said, talk: Talk): Against | null {
   const lay = talk.isLay(sentence)
   if (said.refuses(drug, sentence)) return 'refused'
@@ -55,7 +55,7 @@ function spokenAgainst (drug: Drug, sentence: SaidSentence, said: Said, talk: Ta
   return has(talk.claims.uncertain, before) ? 'supposed' : null
 }
 
-/** Reads the talk as the embedded engine does, when it is first asked. Takes time that grows with its length. */
+/** Reads the talk as the embedded engine does, on first use. Linear in its length. */
 export function createVerdicts (said: Said, talk: Talk, table: MedicationTable): Verdicts {
   const { language } = talk
   const read = once(() => {

@@ -4,8 +4,8 @@ import type { VitalSignId } from '../reading/bounds.js'
 const packs = languages.flatMap(language => packOf(language) ?? [])
 
 /**
- * Beginnings of the words that name a vital sign, folded, in all languages: abbreviations and the names of devices are borrowed from
- * others.
+ * The beginnings of words that name a vital sign, folded, in all languages: abbreviations and names of devices are borrowed from other
+ * languages.
  */
 export function vitalSignNames (id: VitalSignId): readonly string[] {
   return [...new Set(packs.flatMap(({ checking }) => checking.vitalSignNames[id]))]

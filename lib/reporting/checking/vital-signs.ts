@@ -9,13 +9,13 @@ import { vitalSignNames } from './vital-sign-names.js'
 
 /** A way in which a vital sign may be said. */
 interface Way {
-  /** The unit when it is said; several for those that sound alike. */
+  /** The unit, if one is said; several if they sound alike. */
   units: readonly UnitId[]
-  /** From what is said to the unit of the vital sign. */
+  /** Converts a spoken number to the unit of the vital sign. */
   toOurs: (said: number) => number
-  /** And back. */
+  /** Converts it back. */
   toSaid: (ours: number) => number
-  /** The numbers that are meant in this way when no unit is said. */
+  /** The range of numbers that may be meant this way when no unit is said. */
   bare?: readonly [low: number, high: number]
 }
 
@@ -54,10 +54,10 @@ const ways: Readonly<Record<VitalSignId, readonly Way[]>> = {
   oxygen_saturation: [times(1, ['percent'], ANY)]
 }
 
-/** Values are given to one decimal. */
+/** Values are rounded to one decimal. */
 const ROUNDING = 0.05 + 1e-6
 
-/** Whether a number that was said is this value, in the unit that was said with it, or in any when none was. */
+/** Whether a spoken number is this value, in the unit that was said with it, or in any plausible one if none was. */
 function explains (quantity: Quantity, { vital_sign_id: id, value }: VitalSign): boolean {
   const { unit, value: said } = quantity
   return ways[id].some(way => {
@@ -66,15 +66,15 @@ function explains (quantity: Quantity, { vital_sign_id: id, value }: VitalSign):
   })
 }
 
-/** Half a number, an ordinal and "a tablet" are no measurements; nor is the "thirty" of "one thirty". */
+/** "Half", an ordinal and "a tablet" are not measurements; neither is the "thirty" of "one thirty". */
 function isMeasured ({ kind, part }: Quantity): boolean {
   return kind !== 'implied' && !part
 }
 
-/** Longest range that is given as the source of a number; of a longer sentence, what stands around the number. */
+/** The longest sentence that is cited whole as the source of a number; of a longer one, only the words around the number. */
 const RANGE_MAX_LENGTH = 300
 
-/** The sentence of a number, or when that is very long, the words around it. */
+/** The sentence of a number, or the words around it if the sentence is very long. */
 function rangeAround ({ quantity, sentence }: SaidQuantity): EvidenceSource {
   const { segment, start, end, words } = sentence
   if (end - start <= RANGE_MAX_LENGTH) return { segment_id: segment, start, end }
@@ -83,37 +83,37 @@ function rangeAround ({ quantity, sentence }: SaidQuantity): EvidenceSource {
   return { segment_id: segment, start: first?.start ?? start, end: last?.end ?? end }
 }
 
-/** Units that are said of other things too: a dose of 80 mg, an ejection fraction of 55 %, three times a day. */
+/** Units that also measure other things: a dose of 80 mg, an ejection fraction of 55 %, three times a day. */
 const SHARED_UNITS: ReadonlySet<UnitId> = new Set(['mg', 'g', 'l', 'percent', 'times', 'degree'])
 
-/** Sentences before a number, and after it, in which the name of its vital sign may be said: "Peak flow?" "310." "And again." "325." */
+/** How many sentences before and after a number its vital sign may be named: "Peak flow?" "310." "And again." "325." */
 const NAME_BEFORE = 12
 const NAME_AFTER = 1
 
 /** Most words between the two numbers of a blood pressure: "one thirty over, uh, eighty". */
 const PAIR_MAX_WORDS = 4
 
-/** What the check of a vital sign found. */
+/** The result of checking a vital sign: where it was said, or why it is removed. */
 export type Grounding = { sources: EvidenceSource[] } | { reason: RemovalReason }
 
 function withinRanges ({ quantity, sentence }: SaidQuantity, sources: readonly EvidenceSource[]): boolean {
   return sources.some(({ segment_id: id, start, end }) => id === sentence.segment && quantity.start >= start && quantity.numberEnd <= end)
 }
 
-/** A weight of a person in grams; smaller ones are doses. */
+/** The least weight of a person in grams; smaller amounts are doses. */
 const GRAMS_MIN = 1000
 
-/** Temperatures of people, in degrees Celsius, that need no name: "thirty-seven point two", "39 degrees". */
+/** Body temperatures, in degrees Celsius, that are recognised without a name: "thirty-seven point two", "39 degrees". */
 const FEVER = [34, 42.5] as const
 
 function isFeverish ({ value, decimals, unit }: Quantity): boolean {
   return value >= FEVER[0] && value <= FEVER[1] && (unit === 'degree' || (unit === null && decimals > 0))
 }
 
-/** Readings of a number that may stand between it and its neighbour: "one thirty" is read in three ways. */
+/** How many readings to look at after a number for its neighbour: "one thirty" alone has three. */
 const READINGS_MAX = 8
 
-/** The numbers of a sentence that stand so near to another one that the two may be a blood pressure. */
+/** The numbers of a sentence that are so close to another one that the two may be a blood pressure. */
 function pairedIn ({ quantities }: SaidSentence): Set<Quantity> {
   const measured = quantities.filter(isMeasured).sort((left, right) => left.from - right.from)
   const paired = new Set<Quantity>()
@@ -136,9 +136,9 @@ function placesOf (vitalSign: VitalSign, said: Said): SaidQuantity[] {
 }
 
 /**
- * Finds where a vital sign was said: in the sources that the draft names, else where its name is said with it or just before, else where
- * a number is one of it by its unit, by a name that was said near, or as half of a blood pressure. Otherwise it says why the vital sign has
- * to go: its number was not said, or only as a number of something else.
+ * Finds where a vital sign was said: in the sources of the draft, else where its name is said with it or just before, else anywhere its
+ * number belongs to it by unit, by a name nearby, or as half of a blood pressure. Otherwise says why the vital sign is removed: its number
+ * was not said, or only for something else.
  */
 export function createVitalSignCheck (said: Said): (vitalSign: VitalSign, sources: readonly EvidenceSource[]) => Grounding {
   const names = memoised((id: VitalSignId) => {
@@ -150,7 +150,7 @@ export function createVitalSignCheck (said: Said): (vitalSign: VitalSign, source
 
   const paired = memoised(pairedIn)
 
-  /** Whether a number is one of this vital sign: its unit says so, its name stands near, or it is half of a blood pressure. */
+  /** Whether a number belongs to a vital sign: its unit says so, the name is nearby, or it is half of a blood pressure. */
   function isOf (id: VitalSignId, { quantity, sentence }: SaidQuantity): boolean {
     if (quantity.unit !== null && !SHARED_UNITS.has(quantity.unit) && id !== 'bmi') return true
     if (id === 'body_temperature' && isFeverish(quantity)) return true

@@ -2,7 +2,7 @@ import type { Sentence } from './sentences.js'
 import { evidenceIn, type Evidence } from './speaker-evidence.js'
 import { isLay, roleOf, type Role } from './speakers/index.js'
 
-/** A sentence, and who says it. */
+/** A sentence, with the role of its speaker. */
 export interface AttributedSentence extends Sentence {
   role: Role
 }
@@ -17,29 +17,29 @@ interface Voice {
   role: Role
   sentences: number
   score: number
-  /** Sentences that only a clinician says, that a clinician surely says, and that a patient surely says. */
+  /** Sentences that only a clinician can say, that almost certainly a clinician says, and that almost certainly a patient says. */
   acts: number
   clinical: number
   own: number
 }
 
-/** Neutral sentences added to each voice, so that a few weigh less than many. */
+/** Neutral sentences added to each voice, so that few sentences weigh less than many. */
 const UNHEARD = 2
 
 /**
- * How much more like a clinician than the other one somebody must sound, on average of a sentence, to be one against the names of the two,
- * and where the names say nothing. Of 122 visits of ACI-BENCH and PriMock57 and 24 in other languages, the least is 0.44.
+ * How much more like a clinician one speaker must sound than the other, on average per sentence, to be taken for one: against their names,
+ * and where the names say nothing. In 122 visits of ACI-BENCH and PriMock57 and 24 in other languages, the least is 0.44.
  */
 const AGAINST_NAMES = 0.4
 const WITHOUT_NAMES = 0.3
 
-/** How much one sentence must sound like a patient, or like a clinician, to be surely said by one. */
+/** The scores from which a sentence is almost certainly said by a patient, or by a clinician. */
 const SURELY_OWN = -2
 const SURELY_CLINICAL = 2
 
 /**
- * Of the sentences that are surely somebody's, the share that are the other one's from which on a name is that of both. In those visits
- * it is 0.2 at most of what clinicians say, and no patient ever does what only a clinician does.
+ * A name belongs to both speakers when at least this share of its telling sentences is the other one's. In the visits above, that share is
+ * 0.2 at most for clinicians, and no patient ever does what only a clinician does.
  */
 const MIXED_CLINICIAN = 0.25
 const MIXED_PATIENT = 0.4
@@ -74,7 +74,7 @@ function isMixedUp ({ role, acts, clinical, own }: Voice): boolean {
   return isLay(role) && acts > 0 && clinical / (clinical + own) >= MIXED_PATIENT
 }
 
-/** Who each speaker is: by the name where it says so, unless what is said plainly speaks against it. */
+/** Decides who each speaker is: by name where it says so, unless their sentences clearly contradict it. */
 function settle (voices: readonly Voice[]): void {
   const [most, next] = [...voices].sort((left, right) => averageOf(right) - averageOf(left))
   const named = voices.filter(({ role }) => role === 'clinician')
@@ -89,7 +89,7 @@ function settle (voices: readonly Voice[]): void {
   if (voices.length === 2 || !nameless) least.role = lay
 }
 
-/** Who says a sentence: what only a clinician says, a clinician; else the speaker, if it is known who that is; else by what is said. */
+/** Who says a sentence: a clinician, if only a clinician can say it; else the speaker, if their role is known; else by what it says. */
 function roleIn ({ sentence, evidence }: Weighed<Sentence>, voices: ReadonlyMap<string, Voice>): Role {
   const role = sentence.speaker === null ? 'unknown' : voices.get(sentence.speaker)?.role ?? 'unknown'
   if (evidence.acts) return 'clinician'
@@ -97,12 +97,12 @@ function roleIn ({ sentence, evidence }: Weighed<Sentence>, voices: ReadonlyMap<
 }
 
 /**
- * The sentences of a talk, each with who says it: by the names of the speakers and by what they say. Names are missing in some talks,
- * in others they say nothing or are swapped; of two speakers, the one who plainly asks, finds, judges and plans is the clinician, and the
- * one who tells of themselves is not, whatever they are called. A name that is given to both says nothing. What only a clinician
- * does, "I'll prescribe", is a clinician's whoever is named. In a language without a pack, the names alone decide.
+ * Attributes each sentence of a talk, by the names of the speakers and by what they say. Names may be missing, say nothing or be
+ * swapped: of two speakers, the one who clearly asks, finds, judges and plans is the clinician, and the one who talks about themselves is
+ * not, whatever their names. A name given to both is ignored. What only a clinician does ("I'll prescribe") is attributed to a clinician,
+ * whoever is named. In a language without a pack, the names alone decide.
  *
- * Takes time that grows with the length of the talk.
+ * Linear in the length of the talk.
  *
  * @param language a BCP 47 tag
  */

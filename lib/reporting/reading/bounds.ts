@@ -7,18 +7,18 @@ export interface Bounds {
   /** The lowest and the highest value that a living person can have. */
   low: number
   high: number
-  /** Who had such a value, and where that is written; rounded outwards, never inwards. */
+  /** Who had such a value, and the reference for it. The bounds are rounded outwards, never inwards. */
   source: string
   /**
-   * What a number that was said in a consultation is taken for: a value outside, though somebody had one, is far more often a number of
-   * something else or one that was misheard. Our judgement, by what occurs in general practice and in emergency departments.
+   * The range in which a spoken number is taken for this vital sign. A value outside, though somebody may have had one, is far more often
+   * a number of something else, or misheard. Our judgement, from what occurs in general practice and in emergency departments.
    */
   expected: readonly [least: number, most: number]
 }
 
 /**
- * What no living person passes. These are the extremes that people survived, not what is healthy or likely: a value outside is a slip of
- * the tongue, of recognition or of a model, and a value inside may still be one.
+ * Limits that no living person exceeds. They are the extremes that people survived, not what is healthy or likely: a value outside is a
+ * slip of the tongue, of speech recognition or of a model, and a value inside may still be one.
  */
 export const bounds: Readonly<Record<VitalSignId, Bounds>> = {
   weight: {
@@ -83,7 +83,7 @@ export const bounds: Readonly<Record<VitalSignId, Bounds>> = {
   }
 }
 
-/** Whether a living person can have this value; never for what is not a number. */
+/** Whether a living person can have this value; false for NaN. */
 export function isWithinBounds ({ vital_sign_id: id, value }: Pick<VitalSign, 'vital_sign_id' | 'value'>): boolean {
   if (!Object.hasOwn(bounds, id)) return false
   const { low, high } = bounds[id]

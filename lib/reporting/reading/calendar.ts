@@ -32,7 +32,7 @@ export function weekdayOf (day: Day): number {
   return ((day + 3) % 7 + 7) % 7 + 1
 }
 
-/** The same date so many months later, or the last one of that month. */
+/** The same date this many months later, or the last day of that month if it is shorter. */
 export function monthsLater (day: Day, months: number): Day {
   const { year, month, date } = partsOf(day)
   const first = Date.UTC(year, month - 1 + months, 1) / MS_PER_DAY
@@ -49,7 +49,7 @@ const TIMESTAMP = /^(\d{4})-(\d\d)-(\d\d)[Tt ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?([Zz]
 /** An offset that means the instant is known but the place is not (RFC 3339, 4.3). */
 const UNKNOWN_OFFSET = /^(?:Z|-00:?00)$/i
 
-/** One per time zone, of which a service has one or two: creating it is the slowest step here. */
+/** A cache by time zone, of which a service has one or two: creating a format is the slowest step here. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 function formatOf (timeZone: string): Intl.DateTimeFormat {
@@ -60,8 +60,8 @@ function formatOf (timeZone: string): Intl.DateTimeFormat {
 }
 
 /**
- * The date that somebody at the place of the timestamp reads off the wall: that of its own offset, or, when it is in UTC, that of the time
- * zone. `null` for what is not a timestamp or not a time zone.
+ * The local date of a timestamp: by its own offset, or, when it is in UTC, by the time zone. `null` for what is not a timestamp, and for an
+ * unknown time zone.
  */
 export function localDay (timestamp: string, timeZone: string | null): Day | null {
   const [, year, month, date, offset] = TIMESTAMP.exec(timestamp) ?? []

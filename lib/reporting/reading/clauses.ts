@@ -6,23 +6,23 @@ import { phraseMatcher } from './phrases.js'
 import type { Sentence } from './sentences.js'
 import type { ClauseWords } from '../languages/parts/clauses.js'
 
-/** The shortest sentence that is split. */
+/** A sentence with fewer words is not split. */
 const SPLIT_MIN_WORDS = 8
 
-/** A sentence that ends with punctuation is split only above this length and with few commas: somebody already punctuated it. */
+/** A sentence that ends with punctuation is split only from this length, and with few commas: otherwise it is already punctuated. */
 const PUNCTUATED_MIN_WORDS = 30
 const WORDS_PER_COMMA = 15
 
-/** The shortest clause. */
+/** A clause has at least this many words. */
 const CLAUSE_MIN_WORDS = 3
 
-/** Within how many words of its beginning a clause names what it is about. */
+/** A clause names its topic within this many words of its beginning. */
 const TOPIC_WITHIN_WORDS = 4
 
 /** How many words a condition or a reason covers. */
 const CONDITION_WORDS = 14
 
-/** How many words belong to what a clause names first. */
+/** How many words after a topic belong to it. */
 const TOPIC_WORDS = 8
 
 function compile ({ strong, linking, bare, binding, subordinating, topics, states }: ClauseWords) {
@@ -47,7 +47,7 @@ function needsSplitting (sentence: string, tokens: readonly Token[]): boolean {
   return isPunctuated ? words >= PUNCTUATED_MIN_WORDS && commas * WORDS_PER_COMMA < words : words >= SPLIT_MIN_WORDS
 }
 
-/** Where each token begins once all are joined with single spaces, the form in which phrases are matched. */
+/** The tokens joined with single spaces, the form in which phrases are matched, and which token begins at each position. */
 function spelledOut (tokens: readonly Token[]): { text: string, at: Map<number, number> } {
   const at = new Map<number, number>()
   let length = 0
@@ -91,7 +91,7 @@ function * beginningsIn (tokens: readonly Token[], words: CompiledClauses): Gene
  * Splits a sentence that was recognised without punctuation into clauses, in the order spoken; any other sentence is returned whole. Each
  * clause is exactly the text of the piece from `start` to `end`, and a condition stays with what depends on it. Linear in the length.
  *
- * @param languageTag a BCP 47 tag; in a language without a pack nothing is split
+ * @param languageTag a BCP 47 tag; in a language without a pack, nothing is split
  */
 export function clausesOf<S extends Sentence> (sentence: S, languageTag: string): S[] {
   const words = clauseWordsOf(languageTag)

@@ -1,6 +1,6 @@
 import { packs } from '../languages/index.js'
 
-// All languages together: people mix languages, and none of these means anything else in another one.
+// Of all languages together: people mix languages, and none of these means anything else in another one.
 
 /** What an apostrophe joins to the end of a word: the `m` of "i'm". */
 export const endingsAfterApostrophe: ReadonlySet<string> = new Set(packs.flatMap(({ apostrophes }) => apostrophes.after))
@@ -13,7 +13,7 @@ export const mergedWords: ReadonlyMap<string, string> = new Map(packs.flatMap(({
 
 const isEndings = packs.flatMap(({ contractions }) => contractions.isEndings)
 
-/** Whether a verb in the present is contracted into a word: "the pulse's down to 88". */
+/** Whether a word ends with a contracted verb in the present: "the pulse's down to 88". */
 export function endsWithIs (word: string): boolean {
   return isEndings.some(ending => word.endsWith(ending))
 }

@@ -6,23 +6,24 @@ import type { Sentence } from './sentences.js'
 /** Evidence that a sentence is not history; one strong phrase, or two weak ones. */
 const ENOUGH = 2
 
-/** The longest sentence, in words, that can be a mere courtesy. */
+/** The longest courtesy, in words. */
 const COURTESY_MAX_WORDS = 9
 
 /** Breaks ties: the first of these wins. */
 const PRECEDENCE: readonly Exclude<Facet, 'history'>[] = ['conclusion', 'reason', 'plan', 'finding', 'judgement']
 
-/** What a sentence shows on its own, without those around it. */
+/** What a sentence shows on its own, without context. */
 export interface Annotation {
-  /** The sentence as phrases are looked for in it, and without what opens it. */
+  /** The sentence, normalised for phrase matching. */
   text: string
+  /** The same without opening words. */
   matter: string
   words: number
-  /** `tag` when the question only asks for agreement with what was said before it. */
+  /** `tag` when the sentence only asks for agreement with itself: "…, okay?". */
   asks: 'no' | 'tag' | 'yes'
-  /** Says nothing by itself: only fillers, a courtesy, or words to a machine. */
+  /** It says nothing by itself: only fillers, a courtesy, or a command to a machine. */
   idle: boolean
-  /** Words on health and the body. */
+  /** The number of words about health and the body. */
   health: number
   scores: Record<Facet, number>
   facet: Facet
@@ -37,7 +38,7 @@ function evidenceOf (text: string, cues: CompiledTopicCues, isClinician: boolean
 
   // "I have had a cough" is history, unless it is the clinician who says "I have seen your results".
   if (!isClinician) scores.history += 2 * countOf(cues.own, text)
-  // Why somebody came is told like a history, and a conclusion like a judgement: the phrase that announces it decides.
+  // A reason for the visit sounds like history, and a conclusion like a judgement: the phrase that announces it decides.
   if (scores.reason > 0) scores.reason += scores.history
   if (scores.conclusion > 0) scores.conclusion += scores.judgement + scores.plan
   return scores
@@ -49,7 +50,7 @@ function facetBy (scores: Record<Facet, number>, role: Role): Facet {
   return scores[best] >= ENOUGH && scores[best] > scores.history ? best : 'history'
 }
 
-/** Whether a sentence says nothing by itself: only fillers, a short courtesy without a word on health, or a command to a machine. */
+/** Whether a sentence says nothing by itself: only fillers, a short courtesy without words about health, or a command to a machine. */
 function isIdle (text: string, matter: string, health: number, cues: CompiledTopicCues): boolean {
   const words = text.split(' ')
   if (words.every(word => cues.fillers.has(word)) || matter === '') return true
@@ -59,8 +60,8 @@ function isIdle (text: string, matter: string, health: number, cues: CompiledTop
 }
 
 /**
- * What is seen of a sentence by itself. Whether the language is known or not, a sentence with a question mark is a question, unless the
- * mark only asks for agreement ("We start with one a day, okay?").
+ * Annotates a sentence by itself. In any language, a sentence with a question mark is a question; in a known one, a mark that only asks for
+ * agreement ("We start with one a day, okay?") is a tag.
  */
 export function annotate (sentence: Pick<Sentence, 'text'>, cues: CompiledTopicCues | undefined, role: Role): Annotation {
   const text = normalised(sentence.text)
@@ -81,9 +82,8 @@ export function annotate (sentence: Pick<Sentence, 'text'>, cues: CompiledTopicC
 }
 
 /**
- * What a sentence by itself is about, or `null` when it is left out: a question, a greeting, thanks, or fillers only. What is not sure is
- * history, and what a patient, or somebody with them, says is never a finding, a judgement or a plan. A question for agreement with a
- * finding, a judgement or a plan is none.
+ * What a sentence is about, or `null` when it is left out: a question, a greeting, thanks, or only fillers. In doubt it is history, and
+ * what a patient, or somebody with them, says is never a finding, a judgement or a plan. A tag question leaves out only history.
  */
 export function facetOf (sentence: Pick<Sentence, 'text'> & { role: Role }, cues: CompiledTopicCues | undefined): Facet | null {
   const { asks, idle, facet } = annotate(sentence, cues, sentence.role)

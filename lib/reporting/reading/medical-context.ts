@@ -3,42 +3,42 @@ import type { CompiledTopicCues } from './topics.js'
 import { countOf, normalised } from './phrases.js'
 import type { Sentence } from './sentences.js'
 
-/** The score a talk needs, how many words raise it by one, and the score that is always enough. */
+/** The least score a talk needs, how many words raise that by one, and the score that is always enough. */
 const LEAST = 2
 const WORDS_PER_POINT = 150
 const ENOUGH = 3.5
 
-/** The weight of words that count half, and how many of them count. */
+/** The weight of words that count half, and at most how many of them count. */
 const HALF = 0.5
 const BODY_MAX = 2
 const INSTITUTIONS_MAX = 4
 
-/** How many remarks on one's own health count. */
+/** At most how many remarks about one's own health count. */
 const PERSONAL_MAX = 2
 
-/** The least share of health words in everything said. */
+/** The least share of health words among all words. */
 const MIN_SHARE = 0.005
 
-/** Different vital signs that are enough: sport has weights, and a score may look like a blood pressure. */
+/** How many different vital signs are enough. One is not: sport has weights, and a score may look like a blood pressure. */
 const VITAL_SIGNS_LEAST = 2
 
-/** Extracted data that only comes up in consultations. */
+/** Extracted data that comes up only in consultations. */
 type Readings = Pick<DraftEpisode, 'vital_signs' | 'prescribed_medication' | 'sick_note'>
 
 /** What was counted in a transcript. */
 export interface HealthWords {
   words: number
-  /** Different words on complaints, diseases, treatments and examinations, without those that are also said where nobody complains. */
+  /** Different words for complaints, diseases, treatments and examinations, except those below. */
   health: number
-  /** Different words on health that are also said where nobody complains. */
+  /** Different words about health that are also used where nobody is ill, such as at work in a hospital. */
   institutions: number
   /** Different words for parts of the body. */
   body: number
-  /** Sentences in which somebody speaks of their own health. */
+  /** Sentences in which somebody talks about their own health. */
   personal: number
-  /** How often words on health are said, per word. */
+  /** The share of words about health among all words. */
   share: number
-  /** Whether somebody is named who treats animals. */
+  /** Whether somebody who treats animals is mentioned. */
   animals: boolean
 }
 
@@ -64,17 +64,17 @@ export function healthWordsOf (sentences: readonly Pick<Sentence, 'text'>[], cue
 }
 
 /**
- * Whether a transcript is about health. One word is not enough, for "the striker has a knee injury" is football: there must be several
- * different words on health, the more the longer the talk, and they must not be lost in it. What somebody says of their own health counts
- * most; parts of the body, and words that are also said of work in a hospital, of sport and of plants, count half, and what is said to a
- * veterinarian is about somebody's health only when they say so twice.
+ * Whether a transcript is about health. One word is not enough, because "the striker has a knee injury" is football: there must be several
+ * different words about health, more of them in a longer talk, and they must be frequent enough. Remarks about one's own health count on
+ * top; parts of the body, and words that also come up about work in a hospital, sport and plants, count half; and a talk that names a vet
+ * needs two remarks about one's own health.
  *
  * Measured on the 122 consultations of ACI-BENCH (train and valid) and PriMock57 (days 1 to 3), and on talks about cars, school, football,
  * cooking, a job in a hospital, the gym, animals, computers, loans, hair, gardens and films, 36 in each of four languages. The points were
  * set on one half of them; in the other half, none of 61 consultations was missed, whole or only their first half, and none of 72 talks
- * was taken for one. Of pieces of ten segments out of the middle of consultations, one in six is missed.
+ * was taken for one. Of excerpts of ten segments from the middle of consultations, one in six is missed.
  *
- * In a language that the engine does not know it cannot be told, so it is taken for granted: no report is worse than one too many.
+ * In a language without a pack this cannot be judged, so the answer is yes: a missing report is worse than one too many.
  */
 export function hasMedicalContext (sentences: readonly Pick<Sentence, 'text'>[], cues: CompiledTopicCues | undefined): boolean {
   if (cues === undefined) return true
@@ -85,8 +85,8 @@ export function hasMedicalContext (sentences: readonly Pick<Sentence, 'text'>[],
 }
 
 /**
- * Whether what was read out of a transcript tells by itself that it is about health, however little is said: "Five foot seven and
- * 135 pounds.", a prescription, a sick note. In none of the talks was there any of these.
+ * Whether the extracted data alone shows that a transcript is about health, however little is said: "Five foot seven and 135 pounds.", a
+ * prescription, a sick note. None of the talks above had any of these.
  */
 export function tellsOfHealth ({ vital_signs: signs, prescribed_medication: medication, sick_note: note }: Readings): boolean {
   const measured = new Set(signs.map(({ value: { vital_sign_id: id } }) => id === 'diastolic_blood_pressure' ? 'systolic_blood_pressure' : id))

@@ -1,7 +1,7 @@
 import { anyOf } from '../languages/notation.js'
 import { contractedEndings, endingsAfterApostrophe, mergedWords } from './contractions.js'
 
-/** Longer words are cut: matching takes time quadratic in the length of a word. */
+/** Longer words are truncated, because matching time is quadratic in the length of a word. */
 const WORD_MAX_LENGTH = 100
 
 /** The space that tokenised speech has before an ending: "do n't", "i 'm". */
@@ -9,12 +9,12 @@ const SPACED_ENDING = new RegExp(` (?=(?:${[...contractedEndings, `'(?:${[...end
 
 const merged: ReadonlyMap<string, string> = new Map([...mergedWords].map(([words, meaning]) => [words.replace(' ', ''), meaning]))
 
-/** Words that run together in speech, written as one or as two: "gonna", "gon na". */
+/** Words that run together in speech, written as one word or as two: "gonna", "gon na". */
 const MERGED = new RegExp(`(?<=^| )(?:${[...mergedWords.keys()].map(words => words.replace(' ', ' ?')).join('|')})(?= |$)`, 'g')
 
 /**
  * Normalises a text for phrase matching: lower case, one kind of apostrophe, single spaces, and no punctuation except inside numbers
- * and words (`37.8`, `120/80`, `don't`, `x-ray`). Overlong words are cut.
+ * and words (`37.8`, `120/80`, `don't`, `x-ray`). Overlong words are truncated.
  */
 export function normalised (text: string): string {
   return text.normalize('NFC').toLowerCase()
@@ -32,12 +32,12 @@ export function phraseMatcher (phrases: readonly string[]): RegExp {
   return new RegExp(`(?<![^ '/-])(?:${anyOf(phrases)})(?![^ '/-])`, 'gu')
 }
 
-/** A matcher for one word at a time, of words in which `~` stands for any letters. */
+/** A matcher for a single word; in the words of a pack, `~` stands for any letters. */
 export function wordMatcher (words: readonly string[]): RegExp {
   return new RegExp(`^(?:${anyOf(words)})$`, 'u')
 }
 
-/** Counts the different matches in a normalised text. */
+/** Counts the distinct matches in a normalised text. */
 export function countOf (matcher: RegExp, text: string): number {
   return new Set(text.match(matcher)).size
 }

@@ -12,7 +12,7 @@ export interface Sentence {
   text: string
 }
 
-/** Units and Latin abbreviations shared by all languages; they work like `anywhere` in a pack. */
+/** Units and Latin abbreviations that all languages share, in addition to `anywhere` of each pack. */
 const ANYWHERE = [
   'mg', 'mcg', 'µg', 'ug', 'kg', 'g', 'ml', 'cl', 'dl', 'l', 'mm', 'cm', 'mmhg', 'mmol', 'min', 'sec', 'temp', 'max', 'p.o', 'i.v', 'i.m', 's.c',
   'b.i.d', 't.i.d', 'q.d', 'p.r.n'
@@ -27,7 +27,7 @@ const beforeNumber = new Set(wordsOf(words => words.beforeNumber))
 const anywhere = new Set([...ANYWHERE, ...wordsOf(words => words.anywhere)])
 const afterOrdinal = new RegExp(`^(?:${wordsOf(words => words.afterOrdinal).join('|')})`, 'i')
 
-/** A digit, as speech recognition writes decimals of numbers in words: `seven . five`. */
+/** A digit, in words or figures: speech recognition writes decimals as `seven . five`. */
 const digits = [...wordsOf(words => words.digits), '\\p{N}+'].join('|')
 const tens = anyOf(wordsOf(words => words.beforeDecimals))
 const BEFORE_DECIMALS = new RegExp(`(?:^|[^\\p{L}\\p{N}])(?:${tens}|${digits})\\s$`, 'u')
@@ -36,7 +36,7 @@ const DECIMALS = new RegExp(`^\\s*(?:${digits})(?![\\p{L}\\p{N}])`, 'u')
 /** The end of a line, or terminators with any closing quotes and brackets, then white space. */
 const BOUNDARY = /[\n\r\v\f\u0085\u2028\u2029]+|(?<![.!?…。！？])[.!?…。！？]+["'”’»)\]]*(?=\s|$)/gu
 
-/** Debris that recognition leaves before the first word of a sentence. */
+/** Stray marks that recognition leaves before the first word of a sentence. */
 const LEFTOVER = /^[\s,;]+/
 
 function lastWord (text: string): string {

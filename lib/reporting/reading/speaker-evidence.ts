@@ -7,11 +7,11 @@ import { topicCuesOf, type CompiledTopicCues } from './topics.js'
 
 /** What a sentence reveals about its speaker. */
 export interface Evidence {
-  /** Has no content of its own, so it reveals nothing. */
+  /** It has no content of its own, so it reveals nothing. */
   idle: boolean
-  /** Only a clinician does what is done in these words, and does it here: "I'll prescribe ibuprofen". */
+  /** Its words perform an act that only a clinician performs: "I'll prescribe ibuprofen". */
   acts: boolean
-  /** From -2, as patients speak, to 2, as clinicians speak, and what clinicians do more than that. */
+  /** From -2, as patients speak, to 2, as clinicians speak; 3 for an act that only clinicians perform. */
   score: number
 }
 
@@ -33,7 +33,7 @@ function timesIn (text: string, matcher: RegExp): number {
   return text.match(matcher)?.length ?? 0
 }
 
-/** Whether somebody does here what only a clinician does; not what another one has said, asked or would do. */
+/** Whether somebody performs an act that only a clinician performs, and does not just report, ask or imagine it. */
 function actsIn (text: string, { acts, reported }: Speech): boolean {
   return Array.from(text.matchAll(acts)).some(({ index }) => {
     const before = text.slice(0, index).split(' ').slice(-REPORTED_WORDS - 1).join(' ')

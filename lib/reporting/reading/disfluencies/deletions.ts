@@ -13,12 +13,12 @@ const BROKEN_MAX_LENGTH = 10
 /** The longest tag, in words. */
 const TAG_MAX_WORDS = 6
 
-/** How many words of the longest of these phrases stand from an index on; 0 when none does. */
+/** The length of the longest of these phrases that stands at an index, in words; 0 when none does. */
 function lengthAt (phrases: Phrases, tokens: readonly Token[], at: number): number {
   return phrases.get(tokens[at]?.key ?? '')?.find(words => standsAt(tokens, at, words))?.length ?? 0
 }
 
-/** Writes in one word what tokenised speech has torn apart: `do n't`, `i 'm`, `gon na`. */
+/** Joins words that tokenised speech has torn apart: `do n't`, `i 'm`, `gon na`. */
 export function glued (tokens: readonly Token[], { glued: pairs }: DisfluencyVocabulary): Token[] {
   const joined: Token[] = []
   for (const token of tokens) {
@@ -34,7 +34,7 @@ export function glued (tokens: readonly Token[], { glued: pairs }: DisfluencyVoc
   return joined
 }
 
-/** Tells the tokens that belong to a number or an amount. They are looked for when one is first asked for, for few sentences need it. */
+/** Whether a token belongs to a number or an amount. Numbers are read lazily, because few sentences need it. */
 function amountsAmong (tokens: readonly Token[], { language, amounts }: DisfluencyVocabulary): (token: Token) => boolean {
   let numbers: Set<Token> | undefined
   function readNumbers (): Set<Token> {
@@ -53,7 +53,7 @@ function goOn (left: Token[], { joiners }: DisfluencyVocabulary): void {
   if (isPause(left.at(-1)) && joiners.has(left.at(-2)?.key ?? '')) left.pop()
 }
 
-/** Leaves out sounds of hesitation, and the comma after one that already has a pause before it. */
+/** Drops fillers, and the comma after one that already has a pause before it. */
 export function withoutFillers (tokens: readonly Token[], vocabulary: DisfluencyVocabulary): Token[] {
   const { fillers, weakFillers, joiners } = vocabulary
   const isAmount = amountsAmong(tokens, vocabulary)
@@ -81,7 +81,7 @@ export function withoutFillers (tokens: readonly Token[], vocabulary: Disfluency
   return left
 }
 
-/** Leaves out words that were broken off and then said (`sh- shows`), unless they are numbers or deny something. */
+/** Drops words that were broken off and then said in full (`sh- shows`), unless they are numbers or deny something. */
 export function withoutBroken (tokens: readonly Token[], vocabulary: DisfluencyVocabulary): Token[] {
   const isAmount = amountsAmong(tokens, vocabulary)
   return tokens.filter((token, at) => {
@@ -92,13 +92,13 @@ export function withoutBroken (tokens: readonly Token[], vocabulary: DisfluencyV
   })
 }
 
-/** Leaves out the first of two times that the same words are said in a row, unless there are numbers in them or it may mean something. */
+/** Drops the first occurrence of words said twice in a row, unless they contain numbers or the repetition may mean something. */
 export function withoutRepeats (tokens: readonly Token[], vocabulary: DisfluencyVocabulary): Token[] {
   const isAmount = amountsAmong(tokens, vocabulary)
   const idle = tokens.map(token => token.word && !vocabulary.negates(token.key) && !vocabulary.doubles.has(token.key) &&
     (token.key.length > 1 || /^[ia]$/.test(token.key)))
 
-  /** Up to where the words from an index on are said again; 0 when they are not. */
+  /** The index at which the words at `at` are repeated; 0 when they are not. */
   function againFrom (at: number): number {
     for (let count = REPEATED_MAX_WORDS; count > 0; count -= 1) {
       const second = isPause(tokens[at + count]) ? at + count + 1 : at + count
@@ -125,7 +125,7 @@ export function withoutRepeats (tokens: readonly Token[], vocabulary: Disfluency
   return left
 }
 
-/** Deletes asides: between pauses, at the end, and before the subject of a clause. */
+/** Drops asides: between pauses, at the end, and before the subject of a clause. */
 export function withoutAsides (tokens: readonly Token[], vocabulary: DisfluencyVocabulary): Token[] {
   const { asides, noAsideAfter, subjects, joiners } = vocabulary
   const left: Token[] = []
@@ -145,7 +145,7 @@ export function withoutAsides (tokens: readonly Token[], vocabulary: DisfluencyV
   return left
 }
 
-/** Leaves out what is asked after a comma at the end only to hear agreement, and ends with a full stop. */
+/** Drops tag questions: what is asked after a comma at the end only to hear agreement. */
 export function withoutTags (tokens: readonly Token[], { tags }: DisfluencyVocabulary): Token[] {
   let end = tokens.length
   for (;;) {
@@ -159,7 +159,7 @@ export function withoutTags (tokens: readonly Token[], { tags }: DisfluencyVocab
   }
 }
 
-/** Leaves out the words before the matter that say nothing. Of an answer, what may be the answer stays. */
+/** Drops opening words that say nothing. In an answer, what may be the answer itself stays. */
 export function withoutOpeners (tokens: readonly Token[], vocabulary: DisfluencyVocabulary, isAnswer: boolean): Token[] {
   const { openers, weakOpeners, carefulOpeners, answers, starts } = vocabulary
 
@@ -168,7 +168,7 @@ export function withoutOpeners (tokens: readonly Token[], vocabulary: Disfluency
       [openers, weakOpeners, carefulOpeners].some(phrases => lengthAt(phrases, tokens, at) > 0)
   }
 
-  /** How many words of an opener stand from an index on, by what follows them. */
+  /** The length of the opener at an index, in words, judged by what follows it; 0 when there is none. */
   function openerAt (at: number): number {
     const strong = lengthAt(openers, tokens, at)
     if (strong > 0) return strong

@@ -2,10 +2,10 @@ import { glued, withoutAsides, withoutBroken, withoutFillers, withoutOpeners, wi
 import { isMark, isPause, tokensOf, type Token } from './tokens.js'
 import { disfluencyVocabularyOf, type DisfluencyVocabulary } from './vocabulary.js'
 
-/** What a sentence is: of a question the tag stays ("…, right?"), of an answer the yes. */
+/** What a sentence is: a question keeps its tag ("…, right?"), an answer its "yes". */
 export type SentenceRole = 'statement' | 'question' | 'answer'
 
-/** Marks without the pauses at the beginning, at the end, and before other marks. */
+/** Drops marks at the beginning, and pauses at the end and next to other marks. */
 function punctuated (tokens: readonly Token[]): Token[] {
   const left: Token[] = []
   for (const token of tokens) {
@@ -24,7 +24,7 @@ function capitalised (text: string): string {
   return /^\p{Ll}/u.test(text) && first !== 'µ' && upper.length === first.length ? upper + text.slice(first.length) : text
 }
 
-/** The tokens as a text, with single spaces where it had white space. */
+/** The tokens as a text, with single spaces for white space. */
 function written (tokens: readonly Token[], { capitals, spacedMarks }: DisfluencyVocabulary): string {
   let text = ''
   let open = false
@@ -37,7 +37,7 @@ function written (tokens: readonly Token[], { capitals, spacedMarks }: Disfluenc
   return text
 }
 
-/** A text that ends like a sentence. */
+/** Makes a text end like a sentence. */
 function ended (text: string, role: SentenceRole): string {
   const bare = text.replace(/-+$/, '')
   if (role === 'question' && !/[?？؟]["'”’»)\]]*$/u.test(bare)) return `${bare.replace(/[.!…。！]+$/u, '')}?`
@@ -49,18 +49,18 @@ function finished (tokens: readonly Token[], vocabulary: DisfluencyVocabulary, r
 }
 
 /**
- * A sentence of speech as it is written: without fillers, words that were broken off or said twice, and what only introduces it or asks for
- * agreement; with a capital, its marks where they belong, and a mark at its end. Words are deleted, put together when tokenised speech had
- * torn them apart (`do n't`), or capitalised, and nothing else: the words are those spoken, in their order, and each number and each
- * denial of the sentence is among them. What would lose all its words keeps them. Takes time that grows with the length.
+ * Turns a spoken sentence into a written one: without fillers, words that were broken off or repeated, and words that only introduce it or
+ * ask for agreement; with a capital and clean punctuation. Words are only deleted, joined when tokenised speech had torn them apart
+ * (`do n't`), or capitalised: those that remain are as spoken and in their order, with every number and every denial. A sentence that would
+ * lose all its words keeps them. Linear in the length.
  *
- * @param languageTag a BCP 47 tag; in a language without a pack no word is deleted
+ * @param languageTag a BCP 47 tag; in a language without a pack, no word is deleted
  */
 export function clean (text: string, languageTag: string, role: SentenceRole = 'statement'): string {
   const vocabulary = disfluencyVocabularyOf(languageTag)
   const spoken = glued(tokensOf(text), vocabulary)
   if (!vocabulary.isKnown) return finished(punctuated(spoken), vocabulary, role)
-  // Once more, for a filler may have stood between what belongs together: "gon um na".
+  // Once more: a filler may have separated what belongs together, as in "gon um na".
   const fluent = glued(withoutFillers(spoken, vocabulary), vocabulary)
   const steady = withoutRepeats(withoutBroken(fluent, vocabulary), vocabulary)
   const plain = withoutRepeats(withoutAsides(steady, vocabulary), vocabulary)

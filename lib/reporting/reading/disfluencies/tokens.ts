@@ -12,8 +12,8 @@ export interface Token {
 }
 
 /**
- * A number with what is glued to it (`37.8`, `.7`, `120/80`, `5'7"`, `20mg`), a word with its apostrophes and hyphens (`x-ray`,
- * `d'accord`, and `sh-` when it was broken off), dots, or any one other sign.
+ * A number with everything attached to it (`37.8`, `.7`, `120/80`, `5'7"`, `20mg`), a word with its apostrophes and hyphens (`x-ray`,
+ * `d'accord`, and `sh-` when it was broken off), a run of dots or hyphens, or any other single character.
  */
 const TOKEN = /(?:(?<!\S)[.,])?\p{N}[\p{N}\p{L}\p{M}]*(?:[.,:/×x'’"-][\p{N}][\p{N}\p{L}\p{M}]*)*|[\p{L}\p{M}][\p{L}\p{M}\p{N}]*(?:['’ʼ-][\p{L}\p{M}\p{N}]+)*(?:-(?![-\p{L}\p{N}]))?|\.{2,}|-{2,}|\S/gu
 
@@ -22,7 +22,7 @@ export function keyOf (text: string): string {
   return text.normalize('NFC').toLowerCase().replace(/[’ʼ`´]/g, '\'')
 }
 
-/** The words, numbers and marks of a text, none left out. */
+/** All words, numbers and marks of a text. */
 export function tokensOf (text: string): Token[] {
   let end = 0
   return Array.from(text.matchAll(TOKEN), ({ 0: found, index }) => {
@@ -32,7 +32,7 @@ export function tokensOf (text: string): Token[] {
   })
 }
 
-/** Whether it is a mark that separates, or nothing more follows. */
+/** Whether it is a mark that separates, or the end. */
 export function isMark (token: Token | undefined): boolean {
   return token === undefined || /^(?:[,.;:!?…–—-]|\.{2,}|-{2,})$/.test(token.key)
 }
@@ -42,7 +42,7 @@ export function isPause (token: Token | undefined): boolean {
   return token !== undefined && /^(?:[,;…–—-]|\.{2,}|-{2,})$/.test(token.key)
 }
 
-/** Whether these words follow from an index on. */
+/** Whether these words stand at an index. */
 export function standsAt (tokens: readonly Token[], at: number, words: readonly string[]): boolean {
   return words.every((word, index) => tokens[at + index]?.key === word)
 }

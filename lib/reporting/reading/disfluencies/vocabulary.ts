@@ -24,7 +24,7 @@ const none: DisfluencyWords = {
   spacedMarks: true
 }
 
-/** Phrases by their first word, the longest first. */
+/** Phrases by their first word, longest first. */
 export type Phrases = ReadonlyMap<string, ReadonlyArray<readonly string[]>>
 
 function byFirstWord (phrases: readonly string[]): Phrases {

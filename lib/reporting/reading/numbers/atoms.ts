@@ -2,7 +2,7 @@ import type { Word } from '../../words.js'
 import { written, type Written } from './digits.js'
 import type { NumberWords } from '../../languages/parts/numbers.js'
 
-/** The smallest part of a number. `compound` is one of several parts of the same word; a `break` is whatever belongs to no number. */
+/** The smallest part of a number. `compound` marks one of several parts of the same word; a `break` is anything else. */
 export type Atom = { word: number, compound: boolean } & (
   { role: 'number', value: number } |
   { role: 'digits', text: string, written: Written } |
@@ -11,19 +11,19 @@ export type Atom = { word: number, compound: boolean } & (
 
 type Meaning = { role: 'number', value: number } | { role: 'one' | 'and' | 'point' | 'weak point' | 'half' }
 
-/** What the words of a language mean, and how long the longest is. */
+/** What the number words of a language mean, and how long the longest is. */
 export interface Lexicon {
   language: NumberWords
   meanings: ReadonlyMap<string, Meaning>
-  /** The parts of words that were looked at. */
+  /** A cache of the parts of words. */
   known: Map<string, Meaning[]>
   longest: number
 }
 
-/** Compounds are no longer: `negenhonderdnegenennegentigduizendnegenhonderdnegenennegentig` has 60 letters. */
+/** The longest compounds are shorter: `negenhonderdnegenennegentigduizendnegenhonderdnegenennegentig` has 60 letters. */
 const COMPOUND_MAX_LENGTH = 80
 
-/** The words of a language, ready to be looked up. */
+/** The number words of a language, ready for look-ups. */
 export function lexiconOf (language: NumberWords): Lexicon {
   const meanings = new Map<string, Meaning>()
   const fromZero = language.fromZero.map((words, value) => [value, words] as const)
@@ -39,10 +39,10 @@ export function lexiconOf (language: NumberWords): Lexicon {
   return { language, meanings, known: new Map(), longest: Math.max(...Array.from(meanings.keys(), word => word.length)) }
 }
 
-/** Words whose parts are remembered; when there are more, all are forgotten. */
+/** The cache holds at most this many words, and is then emptied. */
 const KNOWN_MAX = 20_000
 
-/** The parts of a word, each the longest that fits; none when something is left over. */
+/** Splits a word into parts, each the longest that fits; none when something is left over. */
 function partsOf (word: string, lexicon: Lexicon): Meaning[] {
   const { known } = lexicon
   const found = known.get(word)
@@ -71,12 +71,12 @@ function partsIn (word: string, { language, meanings, longest }: Lexicon): Meani
   return parts
 }
 
-/** Whether a word is no number after the one before it. A word may be called like something that every object has: `constructor`. */
+/** Whether a word is not a number after the one before it. `hasOwn`, because a word may name an inherited property: `constructor`. */
 function isExcluded (word: string, before: string, { language: { notAfter } }: Lexicon): boolean {
   return Object.hasOwn(notAfter, before) && (notAfter[before]?.includes(word) ?? false)
 }
 
-/** The parts of the numbers in words, in order; without a lexicon only of those in digits. */
+/** The atoms of the words, in order; without a lexicon, the only numbers are those in digits. */
 export function atomsOf (words: readonly Word[], lexicon: Lexicon | undefined): Atom[] {
   const atoms: Atom[] = []
   for (const [word, { text }] of words.entries()) {

@@ -1,4 +1,4 @@
-/** A number in digits; more digits than this are a telephone number or an error. */
+/** A number in digits. Anything longer than 15 characters is a telephone number or an error. */
 const WRITTEN = /^(?=.{1,15}$)([0-9]+(?:[.,][0-9]+)*)?([½¼¾])?$/
 
 const FRACTIONS: Readonly<Record<string, { value: number, decimals: number }>> = {
@@ -38,8 +38,8 @@ function plain (text: string, decimalMark: '.' | ',' | undefined): Written | und
 }
 
 /**
- * What a word in digits means: `37.8` and `37,8` in any language, `1,200` and `1.200` by the mark of its decimals. What could be a date
- * (`12.03.2020`) is no number, nor is `1,200` where the marks of the language are not known.
+ * Reads a number in digits: `37.8` and `37,8` in any language, `1,200` and `1.200` by the decimal mark of the language. A possible date
+ * (`12.03.2020`) is not a number, and neither is `1,200` if the marks of the language are not known.
  */
 export function written (text: string, decimalMark: '.' | ',' | undefined): Written | undefined {
   const [, digits, fraction] = WRITTEN.exec(text) ?? []

@@ -9,18 +9,18 @@ export interface ParsedNumber {
 }
 
 /**
- * Where a weak point is a point: `uno con ochenta`, `treinta y seis con ocho`. In between, and above a hundred, it may stand between two
- * pressures: `doce con ocho`, `ciento treinta con ochenta`.
+ * A weak point is a decimal point below the small value and above the large one: `uno con ochenta`, `treinta y seis con ocho`. In between,
+ * and above a hundred, it may separate two pressures: `doce con ocho`, `ciento treinta con ochenta`.
  */
 const WEAK_POINT_SMALL = 10
 const WEAK_POINT_LARGE = 25
 
 type Atoms = readonly Atom[]
 
-/** Most decimals that are said. */
+/** The most decimals that are read. */
 const DECIMALS_MAX = 6
 
-/** The atom after a part of a number, over a hyphen. */
+/** The index of the next part of a number, skipping a hyphen. */
 function after (atoms: Atoms, at: number): number {
   return atoms[at]?.role === 'hyphen' ? at + 1 : at
 }
@@ -106,13 +106,13 @@ function tensAndUnits (atoms: Atoms, at: number): ParsedNumber | undefined {
 
 const belowHundred = { 'tens first': tensFirst, 'units first': unitsFirst, 'tens and units': tensAndUnits, french }
 
-/** Where what is added to a hundred or a thousand begins. */
+/** Where the number that is added to a hundred or a thousand begins. */
 function addendAt (atoms: Atoms, at: number, language: NumberWords): number {
   const next = after(atoms, at)
   return language.andAfterHundred && atoms[next]?.role === 'and' ? after(atoms, next + 1) : next
 }
 
-/** Whether it is a number of hundreds: one to nine, or like `twelve`, which in a language of compounds is in one word with `hundred`. */
+/** Whether it counts hundreds: one to nine, or one like `twelve`, which in a language with compounds must be one word with `hundred`. */
 function countsHundreds ({ value }: ParsedNumber, sameWord: boolean): boolean {
   return value >= 1 && value <= 99 && Number.isInteger(value) && (value <= 9 || (sameWord && value % 10 !== 0))
 }
@@ -121,7 +121,7 @@ function isHundreds (value: number): boolean {
   return value >= 100 && value <= 900 && value % 100 === 0
 }
 
-/** A number below a thousand; also `twelve hundred`. Digits count as the number of hundreds. */
+/** A number below a thousand, or one like `twelve hundred`. Digits may count the hundreds, too. */
 function belowThousand (atoms: Atoms, at: number, language: NumberWords): ParsedNumber | undefined {
   const read = belowHundred[language.order]
   const atom = atoms[at]
@@ -137,12 +137,12 @@ function belowThousand (atoms: Atoms, at: number, language: NumberWords): Parsed
   const start = addendAt(atoms, hundred + 1, language)
   const rest = read(atoms, start) ?? articleOne(atoms, start, language)
   const alone = whole(hundreds * 100, hundred + 1)
-  // "between one hundred and two hundred": the second begins its own hundreds.
+  // "between one hundred and two hundred": the two begins a number of its own.
   if (rest === undefined || rest.value < 1 || !Number.isInteger(rest.value) || valueAt(atoms, after(atoms, rest.to)) === 100) return alone
   return whole(hundreds * 100 + rest.value, rest.to)
 }
 
-/** The one of `cent un`, `mille un` and `ciento un`. */
+/** The one in `cent un`, `mille un` and `ciento un`. */
 function articleOne (atoms: Atoms, at: number, { order }: NumberWords): ParsedNumber | undefined {
   return (order === 'french' || order === 'tens and units') && atoms[at]?.role === 'one' ? whole(1, at + 1) : undefined
 }
@@ -162,13 +162,13 @@ function cardinal (atoms: Atoms, at: number, language: NumberWords): ParsedNumbe
   const rest = belowThousand(atoms, start, language) ?? (total === undefined ? undefined : articleOne(atoms, start, language))
   if (total === undefined) return rest
   const next = rest === undefined ? undefined : valueAt(atoms, after(atoms, rest.to))
-  // "a thousand 500 mg tablets": digits are added only when words go on after them.
+  // "a thousand 500 mg tablets": digits right after the thousand are a number of their own.
   const digits = rest !== undefined && rest.to === start + 1 && atoms[start]?.role === 'digits'
   const added = rest !== undefined && !digits && rest.value >= 1 && rest.value < 1000 && next !== 1000 && next !== 1_000_000
   return added ? whole(total.value + rest.value, rest.to) : total
 }
 
-/** The decimals from an atom on, as digits: `four`, `two five`, `zero five`, `seventy-five`. */
+/** The decimals that begin at an atom, as digits: `four`, `two five`, `zero five`, `seventy-five`. */
 function decimalsAt (atoms: Atoms, at: number, language: NumberWords): { text: string, to: number } | undefined {
   const first = atoms[at]
   if (first?.role === 'digits') return /^[0-9]{1,4}$/.test(first.text) ? { text: first.text, to: at + 1 } : undefined
@@ -191,7 +191,7 @@ function decimalsAt (atoms: Atoms, at: number, language: NumberWords): { text: s
   return text === '' ? undefined : { text, to }
 }
 
-/** Whether what follows a weak point are its decimals, and not the second of two numbers. */
+/** Whether decimals follow a weak point, and not the second of two numbers. */
 function fitsWeakPoint (value: number, decimals: string): boolean {
   return (value < WEAK_POINT_SMALL && decimals.length <= 2) || (value > WEAK_POINT_LARGE && value < 100 && decimals.length === 1)
 }
@@ -223,7 +223,7 @@ function start (atoms: Atoms, at: number, language: NumberWords): ParsedNumber |
   return article
 }
 
-/** The longest number that begins at an atom, if one does and ends with its word. An article alone is none. */
+/** The longest number that begins at an atom and ends at the end of a word, if there is one. An article alone is not a number. */
 export function parseNumberAt (atoms: Atoms, at: number, language: NumberWords): ParsedNumber | undefined {
   const number = start(atoms, at, language)
   if (number === undefined) return undefined

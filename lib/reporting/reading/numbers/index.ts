@@ -8,7 +8,7 @@ export type { SpokenNumber } from '../../languages/parts/numbers.js'
 
 const lexiconFor = forEachPack(({ numbers }) => lexiconOf(numbers))
 
-/** The text of a digits atom with the decimals that tokenised speech has torn off: `98 .4`, or just `.4`. */
+/** A number whose decimals tokenised speech has torn off, `98 .4`, or that is only decimals: `.4`. */
 function tornDecimals (words: readonly Word[], atoms: readonly Atom[], at: number): ParsedNumber | undefined {
   const atom = atoms[at]
   if (atom === undefined) return undefined
@@ -17,7 +17,7 @@ function tornDecimals (words: readonly Word[], atoms: readonly Atom[], at: numbe
   const digits = words[before === undefined ? atom.word + 1 : atom.word + 2]
   if (mark === undefined || digits === undefined || !/^[.,]$/.test(mark.text) || !/^[0-9]{1,4}$/.test(digits.text)) return undefined
   const previous = words[before === undefined ? atom.word - 1 : atom.word]
-  // "the visit.5 mg": there the full stop belongs to what stands before.
+  // "the visit.5 mg": here the full stop belongs to the word before it.
   if (mark.end !== digits.start || (previous !== undefined && previous.end === mark.start)) return undefined
   if (before !== undefined && !/^[0-9]+$/.test(before.text)) return undefined
   return { value: Number(`${before?.text ?? 0}.${digits.text}`), decimals: digits.text.length, to: at + (before === undefined ? 2 : 3) }
@@ -28,12 +28,11 @@ function digitsAt (atom: Atom | undefined, at: number): ParsedNumber | undefined
 }
 
 /**
- * The numbers of a text, read plainly: each as long as it can be, from left to right, without overlaps. Numbers in digits with the marks
- * of the language (`37,8`, `1.200`), in words up to 999,999,999, spoken decimals (`ninety-eight point four`) and halves after a number
- * (`et demi`). An article is never 1, and what is said digit by digit or in groups ("one thirty") stays apart. Takes time that grows with
- * the number of words.
+ * The numbers in a text, from left to right, each as long as possible, without overlaps: in digits with the marks of the language (`37,8`,
+ * `1.200`), in words up to 999,999,999, with spoken decimals (`ninety-eight point four`) and halves after a number (`et demi`). An article
+ * alone is never 1, and numbers said digit by digit or in groups ("one thirty") stay separate. Linear in the number of words.
  *
- * @param language a BCP 47 tag; in a language without a pack only digits are read
+ * @param language a BCP 47 tag; in a language without a pack, only digits are read
  */
 export function numbersIn (words: readonly Word[], language: string): SpokenNumber[] {
   const lexicon = lexiconFor(language)

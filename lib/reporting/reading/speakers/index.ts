@@ -4,13 +4,13 @@ import { packs } from '../../languages/index.js'
 import type { SpeakerWords } from '../../languages/parts/speakers.js'
 import { countOf, normalised, phraseMatcher } from '../phrases.js'
 
-/** Who speaks: who treats, who is treated, who came along or speaks for them, or nobody knows. */
+/** Who speaks: the one who treats, the one who is treated, somebody who came along or speaks for them, or unknown. */
 export type Role = 'clinician' | 'patient' | 'other' | 'unknown'
 
-/** Names of speakers whose role is remembered. */
+/** Caches the roles of at most this many names. */
 const REMEMBERED_MAX = 1000
 
-/** The words of all languages: clients name speakers in their own, whatever is spoken. */
+/** The words of all languages: clients name speakers in their own language, whatever is spoken. */
 function wordsOf (choose: (words: SpeakerWords) => readonly string[]): string[] {
   return Array.from(new Set(packs.flatMap(({ speakers }) => choose(speakers))))
 }
@@ -23,7 +23,7 @@ function aloneOf (choose: (words: SpeakerWords) => readonly string[]): RegExp {
   return phraseMatcher(wordsOf(choose).map(word => `^${word}$`))
 }
 
-/** The first one that is found counts: the family's doctor is a doctor, the patient's mother no patient, and a patient may have a title. */
+/** The first match wins: the family's doctor is a doctor, the patient's mother is not a patient, and a patient may have a title. */
 const rules: readonly { role: Role, matcher: RegExp }[] = [
   { role: 'clinician', matcher: phraseMatcher(wordsOf(({ titles }) => titles).map(title => `^${title}`)) },
   { role: 'patient', matcher: aloneOf(({ alone }) => alone.patient) },
@@ -37,8 +37,7 @@ const rules: readonly { role: Role, matcher: RegExp }[] = [
 const known = new LRUCache<string, Role>({ max: REMEMBERED_MAX })
 
 /**
- * Who a speaker is, by the name that a client gave them: "Dr. Jansen", "patient_1", "Mutter". The words of all languages are understood
- * whatever is spoken, for clients name speakers in their own language.
+ * Who a speaker is, by the name that a client gave them: "Dr. Jansen", "patient_1", "Mutter".
  */
 export function roleOf (speaker: string | null): Role {
   if (speaker === null) return 'unknown'
@@ -50,7 +49,7 @@ export function roleOf (speaker: string | null): Role {
   return role
 }
 
-/** Whether it is surely no clinician who speaks: a patient, or somebody with them. */
+/** Whether a speaker is certainly not a clinician: a patient, or somebody with them. */
 export function isLay (role: Role): boolean {
   return role === 'patient' || role === 'other'
 }
