@@ -86,8 +86,10 @@ function nameAfter ({ names, words, cues }: AnnotatedTranscript, quantity: Quant
     if (mark === undefined) continue
     const { kind } = mark
     if (belongs?.to === at && kind !== 'other' && words[at]?.sentence === words[quantity.from]?.sentence) return mark
-    const ofHeight = kind === 'height' && (bodyName(quantity) === kind || quantity.unit === 'inch')
-    const fits = kind === 'fever' || (kind === 'saturation' && quantity.unit === 'percent') || ofHeight
+    const inParts = quantity.unit === null && quantity.value < 10 && quantity.follower !== undefined
+    const ofHeight = kind === 'height' && (bodyName(quantity) === kind || quantity.unit === 'inch' || inParts)
+    const ofWeight = kind === 'weight' && quantity.unit === 'kg' && quantity.value >= GROWN_WEIGHT
+    const fits = kind === 'fever' || (kind === 'saturation' && quantity.unit === 'percent') || ofHeight || ofWeight
     return fits && words[at]?.sentence === words[quantity.from]?.sentence ? mark : undefined
   }
   return undefined

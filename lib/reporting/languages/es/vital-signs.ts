@@ -12,10 +12,10 @@ export const vitalSigns: VitalSignVocabulary = {
     blood_pressure: [
       'tensión', 'tensiones', 'tensión arterial', 'presión', 'presiones', 'presión arterial', 'presión sanguínea', 't.a', 'tensioncita'
     ],
-    systolic: ['sistólica', 'presión sistólica', 'tensión sistólica', 'la máxima', 'la sistólica'],
-    diastolic: ['diastólica', 'presión diastólica', 'tensión diastólica', 'la mínima', 'la diastólica'],
+    systolic: ['sistólica', 'presión sistólica', 'tensión sistólica', 'la máxima', 'la alta', 'la sistólica'],
+    diastolic: ['diastólica', 'presión diastólica', 'tensión diastólica', 'la mínima', 'la baja', 'la diastólica'],
     heart_rate: [
-      'pulso', 'frecuencia', 'frecuencia cardíaca', 'frecuencia cardiaca', 'ritmo cardíaco', 'ritmo cardiaco', 'fc', 'latidos',
+      'pulso', 'frecuencia', 'frecuencia cardíaca', 'frecuencia cardiaca', 'ritmo cardíaco', 'ritmo cardiaco', 'fc',
       'pulsaciones', 'corazón late', 'el corazón a'
     ],
     glucose: [
@@ -24,7 +24,7 @@ export const vitalSigns: VitalSignVocabulary = {
       'glucosa en ayunas', 'glucemia en ayunas', 'glicemia en ayunas', 'azúcar en ayunas', 'azúcar en sangre', 'glucosa en sangre',
       'nivel de azúcar', 'dextro', 'destro', 'hemoglucotest'
     ],
-    temperature: ['temperatura', 'temp', 'termómetro'],
+    temperature: ['temperatura', 'temp', 'termómetro', 'afebril', 'apirético', 'apirética'],
     fever: ['fiebre', 'febril', 'calentura', 'febrícula', 'décimas'],
     peak_flow: [
       'peak flow', 'peakflow', 'pico flujo', 'pico de flujo', 'pico espiratorio', 'flujo espiratorio máximo', 'flujo máximo',
@@ -37,7 +37,7 @@ export const vitalSigns: VitalSignVocabulary = {
       'nivel de oxígeno', 'aire ambiente', 'oxígeno en sangre'
     ],
     oxygen: ['oxígeno', 'o2'],
-    heart: ['corazón'],
+    heart: ['corazón', 'latidos'],
     other: [
       'frecuencia respiratoria', 'respiraciones', 'respiración', 'respira', 'hemoglobina glicosilada', 'hemoglobina glucosilada',
       'hemoglobina glicada', 'glicosilada', 'glucosilada', 'glicada', 'hba1c', 'a1c',
@@ -49,7 +49,7 @@ export const vitalSigns: VitalSignVocabulary = {
       'pérdida de peso', 'peso ideal', 'peso seco', 'puntuación', 'escala',
       'cetonas', 'vitamina', 'diuresis', 'saturación de transferrina', 'saturación de la transferrina', 'índice de saturación',
       'troponina', 'fev1', 'plaquetas', 'hematocrito', 'años', 'vista',
-      'altura uterina', 'peso fetal', 'frecuencia fetal', 'frecuencia cardíaca fetal', 'latido fetal', 'ácido úrico', 'transaminasas',
+      'altura uterina', 'peso fetal', 'frecuencia fetal', 'frecuencia cardíaca fetal', 'latido fetal', 'latidos fetales', 'latidos del bebé', 'corazón del bebé', 'foco fetal', 'ácido úrico', 'transaminasas',
       'velocidad', 'urea', 'hierro', 'calcio', 'glasgow', 'eva', 'paso',
       'bilirrubina', 'tensión muscular', 'altura de la mesa', 'frecuencia cardíaca máxima', 'frecuencia máxima'
     ]
@@ -88,6 +88,7 @@ export const vitalSigns: VitalSignVocabulary = {
   },
   cues: {
     ignore: [
+      'temperatura es normal', 'tensión es normal', 'presión es normal', 'pulso es normal', 'saturación es normal',
       'a ver si', 'vamos a ver si', 'más o menos', 'mas o menos', 'no está mal', 'no está nada mal', 'no es mala', 'no es malo',
       'no muy alta', 'no muy alto', 'si quiere', 'si quieres', 'si puedo', 'si le parece',
       'si te parece', 'si no le importa', 'si no te importa', 'estos últimos días', 'estos días', 'en los últimos días',
@@ -229,7 +230,7 @@ export const vitalSigns: VitalSignVocabulary = {
     be: ['estoy en', 'está en', 'está usted en', 'estás en', 'peso', 'pesa', 'mido', 'mide', 'tengo', 'estoy'],
     moved: ['ha bajado a', 'bajado a', 'bajó a', 'ha subido a', 'subido a', 'subió a', 'baja a', 'sube a', 'vuelto a'],
     reason: ['porque', 'ya que', 'puesto que', 'es que'],
-    belongs: ['de', 'para el', 'para la', 'de la', 'del'],
+    belongs: ['es la', 'es el', 'es su', 'es tu', 'de', 'para el', 'para la', 'de la', 'del'],
     half: ['y medio', 'y media'],
     oh: [],
     article: ['un', 'una'],
@@ -255,5 +256,6 @@ export const vitalSigns: VitalSignVocabulary = {
   centimetres: true,
   kilograms: true,
   metricPound: false,
+  gramsPerLitre: false,
   tenths: true
 }

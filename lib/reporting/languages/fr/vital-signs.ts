@@ -9,17 +9,23 @@ export const vitalSigns: VitalSignVocabulary = {
     blood_pressure: ['tension', 'tension artérielle', 'pression artérielle', 'pression'],
     systolic: ['systolique', 'systole', 'pression systolique', 'la maxima', 'maximale'],
     diastolic: ['diastolique', 'diastole', 'pression diastolique', 'la minima', 'minimale'],
-    heart_rate: ['pouls', 'fréquence cardiaque', 'rythme cardiaque', 'battements cardiaques', 'pulsations', 'fc', 'coeur bat', 'cœur bat'],
+    heart_rate: [
+      'pouls', 'fréquence cardiaque', 'rythme cardiaque', 'battements cardiaques', 'pulsations', 'fc', 'coeur bat',
+      'cœur bat', 'coeur à', 'cœur à', 'coeur est à', 'cœur est à', 'fréquence'
+    ],
     glucose: [
       'glycémie', 'glycémies', 'glycémie capillaire', 'glycémie à jeun', 'sucre', 'glucose', 'dextro', 'taux de sucre',
       'sucre dans le sang'
     ],
-    temperature: ['température', 'temp'],
+    temperature: ['température', 'temp', 'thermomètre', 'apyrétique', 'afébrile'],
     fever: ['fièvre', 'fébrile', 'de température'],
-    peak_flow: ['peak flow', 'peakflow', 'débit de pointe', 'dep', 'débit expiratoire de pointe', 'peak-flow', 'soufflé'],
+    peak_flow: [
+      'peak flow', 'peakflow', 'débit de pointe', 'dep', 'débit expiratoire de pointe', 'peak-flow', 'soufflé',
+      'vous soufflez', 'tu souffles'
+    ],
     saturation: [
       'saturation', 'saturation en oxygène', "saturation d'oxygène", 'satu', 'sat', 'sature', 'saturez', 'spo2', 'sp o2', 'oxymétrie',
-      'sao2', "taux d'oxygène", 'en air ambiant', 'à l\'air ambiant'
+      'sao2', "taux d'oxygène", 'en air ambiant', 'à l\'air ambiant', 'saturomètre', 'oxymètre', 'saturimètre'
     ],
     oxygen: ['oxygène', 'o2'],
     heart: ['cœur', 'coeur'],
@@ -32,7 +38,7 @@ export const vitalSigns: VitalSignVocabulary = {
       'acuité', 'souffle', 'flexion', 'extension', 'poids de naissance',
       'perte de poids', 'prise de poids', 'score', 'cétones', 'vitamine', 'diurèse', 'coefficient de saturation',
       'saturation de la transferrine', 'troponine', 'vems', 'globules',
-      'plaquettes', 'ans', 'vision', 'cervicale', 'hauteur utérine', 'poids fœtal', 'poids foetal'
+      'plaquettes', 'ans', 'vision', 'cervicale', 'hauteur utérine', 'rythme cardiaque fœtal', 'rythme cardiaque foetal', 'cœur du bébé', 'coeur du bébé', 'poids fœtal', 'poids foetal'
     ]
   },
   units: {
@@ -177,7 +183,7 @@ export const vitalSigns: VitalSignVocabulary = {
     be: ['je fais', 'vous faites', 'tu fais', 'il fait', 'elle fait', 'je suis à', 'vous êtes à', 'je suis'],
     moved: ['descendu à', 'descendue à', 'redescendu à', 'redescendue à', 'monté à', 'montée à', 'remonté à', 'remontée à'],
     reason: ['parce que', 'puisque'],
-    belongs: ['pour la', 'pour le'],
+    belongs: ['pour la', 'pour le', 'de', 'est la', 'est le', 'est votre'],
     half: ['et demi', 'et demie'],
     oh: [],
     article: ['un', 'une'],
@@ -201,5 +207,6 @@ export const vitalSigns: VitalSignVocabulary = {
   centimetres: true,
   kilograms: true,
   metricPound: false,
+  gramsPerLitre: true,
   tenths: true
 }

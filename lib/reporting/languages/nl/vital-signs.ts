@@ -3,24 +3,26 @@ import { speakers } from './speakers.js'
 
 export const vitalSigns: VitalSignVocabulary = {
   names: {
-    weight: ['gewicht', 'lichaamsgewicht', 'weeg', 'weegt', 'wegen', 'gewogen', 'weegschaal'],
+    weight: ['hoe zwaar', 'gewicht', 'lichaamsgewicht', 'weeg', 'weegt', 'wegen', 'gewogen', 'weegschaal'],
     height: ['lengte', 'lichaamslengte', 'groot', 'lang'],
     bmi: ['bmi', 'b m i', 'b.m.i', 'body mass index', 'queteletindex'],
     blood_pressure: ['bloeddruk', 'bloeddrukken', 'tensie', 'tensies', 'rr', 'druk'],
     systolic: ['systolisch', 'systolische', 'systolische bloeddruk', 'systolische druk', 'bovendruk'],
     diastolic: ['diastolisch', 'diastolische', 'diastolische bloeddruk', 'diastolische druk', 'onderdruk'],
-    heart_rate: ['hartslag', 'pols', 'polsslag', 'hartfrequentie', 'polsfrequentie', 'hartritme', 'hf'],
+    heart_rate: ['hartslag', 'pols', 'polsslag', 'hartfrequentie', 'polsfrequentie', 'hartritme', 'hf', 'frequentie'],
     glucose: [
       'bloedsuiker', 'bloedsuikers', 'bloedsuikerwaarde', 'bloedsuikerspiegel', 'suiker', 'suikers', 'suikerwaarde', 'glucose',
       'glucosewaarde', 'bloedglucose',
       'glycemie', 'suikergehalte', 'vingerprik'
     ],
-    temperature: ['temperatuur', 'lichaamstemperatuur', 'temp'],
+    temperature: [
+      'temperatuur', 'lichaamstemperatuur', 'temp', 'temperatuurtje', 'thermometer', 'koortsvrij', 'afebriel'
+    ],
     fever: ['koorts', 'verhoging'],
     peak_flow: ['peakflow', 'peak flow', 'piekstroom', 'piekflow', 'piekstroommeting', 'pef', 'blazen', 'blaast', 'geblazen', 'blies'],
     saturation: [
       'saturatie', 'zuurstofsaturatie', 'zuurstofgehalte', 'zuurstofwaarde', 'zuurstofverzadiging', 'sat', 'spo2', 'sp o2',
-      'o2 saturatie', 'satureert'
+      'o2 saturatie', 'satureert', 'saturatiemeter'
     ],
     oxygen: ['zuurstof', 'o2'],
     heart: ['hart'],
@@ -31,7 +33,7 @@ export const vitalSigns: VitalSignVocabulary = {
       'leukocyten', 'ferritine', 'lactaat',
       'leeftijd', 'jaar oud', 'pijn', 'pijnscore', 'buikomvang', 'omtrek', 'dosis', 'oogdruk', 'visus', 'souffle', 'flexie', 'extensie',
       'geboortegewicht',
-      'streefgewicht', 'gewichtsverlies', 'gewichtstoename', 'urineproductie', 'score', 'ketonen', 'vitamine', 'foetale hartslag',
+      'streefgewicht', 'gewichtsverlies', 'gewichtstoename', 'urineproductie', 'score', 'ketonen', 'vitamine', 'foetale hartslag', 'hartslag van de baby', 'hartje', 'harttonen', 'kindje',
       'transferrinesaturatie', 'bloedverlies',
       'ijzersaturatie', 'troponine', 'd-dimeer', 'fev1', 'liter zuurstof', 'fundushoogte', 'fundus'
     ]
@@ -178,7 +180,7 @@ export const vitalSigns: VitalSignVocabulary = {
     be: ['ik ben', 'u bent', 'je bent', 'jij bent', 'hij is', 'zij is', 'ze is', 'bent u', 'ben ik'],
     moved: ['gezakt naar', 'gedaald naar', 'gestegen naar', 'omhoog naar', 'omlaag naar', 'terug op', 'weer op'],
     reason: ['omdat', 'aangezien', 'want'],
-    belongs: ['voor de', 'voor het'],
+    belongs: ['voor de', 'voor het', 'is de', 'is het', 'is uw', 'is je'],
     half: ['en een half', 'en half', 'en een halve', 'en halve'],
     oh: [],
     article: ['een', 'één'],
@@ -202,5 +204,6 @@ export const vitalSigns: VitalSignVocabulary = {
   centimetres: true,
   kilograms: true,
   metricPound: true,
+  gramsPerLitre: false,
   tenths: true
 }

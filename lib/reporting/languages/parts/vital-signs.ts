@@ -85,6 +85,8 @@ export interface VitalSignVocabulary {
   kilograms: boolean
   /** A pound is half a kilogram. */
   metricPound: boolean
+  /** "1.15" of blood glucose is in grams per litre. */
+  gramsPerLitre: boolean
   /** "Twelve kilos four" is 12.4 kg. */
   tenths: boolean
 }
