@@ -158,8 +158,37 @@ function otherName (
   if (quantity.unit === null) return undefined
   const name = certain[quantity.unit] ?? besideName(transcript, quantity, next, before)
   if (name !== 'blood_pressure') return name
-  const sure = quantity.weak !== true && pressures(quantity, false) !== undefined
+  const [systolic = 0, diastolic = 0] = pressures(quantity, false) ?? []
+  const sure = quantity.weak !== true && systolic > 0 && systolic - diastolic <= PULSE_PRESSURE_MAX
   return sure || pressureNearby(transcript, quantity) ? name : undefined
+}
+
+/** Words between the name of blood pressure and a pair that is surely its own, whatever stands between: "on the left arm 120/80". */
+const PRESSURE_NAMED = 3
+
+/** The largest difference of two pressures without a name. */
+const PULSE_PRESSURE_MAX = 140
+
+/** Whether some word ends here of which more is known than its letters. */
+function isKnown ({ cues, names }: AnnotatedTranscript, at: number): boolean {
+  for (let from = at; from >= Math.max(0, at - NAME_LENGTH); from -= 1) {
+    const marks = [names.get(from), ...cues.get(from) ?? []]
+    if (marks.some(mark => mark !== undefined && mark.to > at)) return true
+  }
+  return false
+}
+
+/** "Wixela 250/50": two numbers with a stroke right after a word of which nothing is known are the strengths of a product. */
+function isStrength (transcript: AnnotatedTranscript, { from, to, unit }: Quantity): boolean {
+  const { words, names } = transcript
+  if (unit !== 'pair' || !words.slice(from, to).some(({ text }) => text === '/')) return false
+  const before = words[from - 1]
+  if (before === undefined || before.sentence !== words[from]?.sentence || !/^\p{L}/u.test(before.text) || isKnown(transcript, from - 1)) return false
+  for (let at = from - 1; at >= Math.max(0, from - PRESSURE_NAMED - NAME_LENGTH); at -= 1) {
+    const name = names.get(at)
+    if (name?.kind === 'blood_pressure') return from - name.to > PRESSURE_NAMED
+  }
+  return true
 }
 
 /** What a quantity measures, if it is a vital sign at all. */
@@ -167,6 +196,7 @@ export function claimOf (
   transcript: AnnotatedTranscript, quantity: Quantity, previous: Quantity | undefined, next: Quantity | undefined, before: Claim | undefined
 ): Claim | undefined {
   const { lexicon } = transcript
+  if (isStrength(transcript, quantity)) return undefined
   const named = nameBefore(transcript, quantity, previous)
   // "72 for the pulse, 98 for the saturation": a name that stood behind its value is no name of the next one.
   const behind = before !== undefined && named !== undefined && named.mark.to <= before.to && cueAt(transcript, 'belongs', before.quantity.to) !== undefined

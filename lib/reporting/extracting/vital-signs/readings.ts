@@ -100,9 +100,10 @@ export function readingsIn (transcript: AnnotatedTranscript): Reading[] {
       continue
     }
     const told = speakerAt(transcript, quantity.from) === 'clinician'
-    const rejected = last?.accepted === false ? last.claim : undefined
+    // "The saturation was 91, and now he is at 96 percent": what is so now also replaces what was taken for a reading of today.
+    const earlier = last?.accepted === false || last?.claim.name !== 'weight' ? last?.claim : undefined
     const named = claimOf(transcript, quantity, previous, next, last?.claim)
-    const claim = named ?? (told ? resumedClaim(transcript, quantity, rejected) ?? presentClaim(transcript, quantity) : undefined)
+    const claim = named ?? (told ? resumedClaim(transcript, quantity, earlier) ?? presentClaim(transcript, quantity) : undefined)
     const corrected = last?.accepted === true ? last.claim : undefined
     const correction = corrected === undefined ? undefined : correctionEnd(transcript, corrected, quantity)
     const replaced = readings.at(-1)

@@ -174,7 +174,7 @@ export const vitalSigns: VitalSignVocabulary = {
     and: ['und'],
     or: ['oder'],
     telling: [],
-    range: ['bis', 'oder', '-', '–', '—'],
+    range: ['bis', 'auf', 'oder', '-', '–', '—'],
     over: ['zu', '/'],
     upon: ['auf', 'über'],
     with: [],

@@ -88,7 +88,7 @@ export const vitalSigns: VitalSignVocabulary = {
   },
   cues: {
     ignore: [
-      'temperatura es normal', 'tensión es normal', 'presión es normal', 'pulso es normal', 'saturación es normal',
+      'flujo máximo', 'temperatura es normal', 'tensión es normal', 'presión es normal', 'pulso es normal', 'saturación es normal',
       'a ver si', 'vamos a ver si', 'más o menos', 'mas o menos', 'no está mal', 'no está nada mal', 'no es mala', 'no es malo',
       'no muy alta', 'no muy alto', 'si quiere', 'si quieres', 'si puedo', 'si le parece',
       'si te parece', 'si no le importa', 'si no te importa', 'estos últimos días', 'estos días', 'en los últimos días',
@@ -154,7 +154,7 @@ export const vitalSigns: VitalSignVocabulary = {
       'por encima de', 'por encima', 'por debajo de', 'por debajo', 'arriba de', 'abajo de', 'encima de', 'debajo de', 'más de',
       'menos de', 'más que', 'menos que', 'mayor de', 'menor de', 'mayor a', 'menor a', 'mayores de',
       'superior a', 'superiores a', 'inferior a', 'inferiores a', 'hasta', 'entre', 'a partir de', 'pasa de',
-      'pase de',
+      'pase de', 'pasar de', 'superar', 'superar los', 'bajar de', 'subir de', 'no baje del', 'baje del', 'baja del',
       'pasan de', 'supera', 'supere', 'superan', 'baja de', 'baje de', 'sube de', 'suba de',
       'al menos', 'como mucho', 'como máximo', 'como mínimo', 'máximo', 'mínimo', 'llega a', 'llegue a', 'casi', 'cada', 'o más',
       'o menos', 'o superior', 'o', 'por', 'pasando de', 'ronda los', 'cerca de', 'supere los', 'supera los',

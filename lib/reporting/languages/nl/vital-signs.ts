@@ -109,7 +109,7 @@ export const vitalSigns: VitalSignVocabulary = {
     ],
     third: ['hij', 'zijn', 'ze', 'zij', 'hem', 'haar', 'die'],
     target: [
-      'streefwaarde', 'streefwaarden', 'streef~', 'doel', 'doelwaarde', 'norm', 'moet', 'moeten', 'zou moeten', 'mag', 'mogen',
+      'streefwaarde', 'streefwaarden', 'streef~', 'streven', 'mikken', 'doel', 'doelwaarde', 'norm', 'moet', 'moeten', 'zou moeten', 'mag', 'mogen',
       'willen we', 'wil ik', 'we willen', 'graag',
       'ideaal', 'ideale', 'idealiter', 'liefst', 'bedoeling', 'grens', 'grenswaarde', 'bovengrens', 'normaal is', 'normale bloeddruk is',
       'een normale bloeddruk', 'hopelijk',
@@ -117,7 +117,7 @@ export const vitalSigns: VitalSignVocabulary = {
     ],
     aim: ['streefwaarde', 'doel', 'norm', 'ideaal', 'grens', 'bovengrens'],
     threshold: [
-      'boven', 'onder', 'hoger dan', 'lager dan', 'minder dan', 'meer dan', 'groter dan', 'kleiner dan', 'tot', 'tussen', 'minstens',
+      'boven', 'onder', 'boven de', 'onder de', 'hoger dan', 'lager dan', 'minder dan', 'meer dan', 'groter dan', 'kleiner dan', 'tot', 'tussen', 'minstens',
       'minimaal', 'maximaal', 'hoogstens',
       'vanaf', 'bijna', 'tegen de', 'rond de', 'om', 'haalt', 'bereikt', 'of', 'per', 'elke', 'om de', 'of hoger', 'of lager', 'of meer',
       'of minder', 'en hoger', 'zeker'
@@ -172,7 +172,7 @@ export const vitalSigns: VitalSignVocabulary = {
     and: ['en'],
     or: ['of'],
     telling: [],
-    range: ['tot', 'of', '-', '–', '—', 'à', 'a', 'van de', 'op'],
+    range: ['tot', 'naar', 'of', '-', '–', '—', 'à', 'a', 'van de', 'op'],
     over: ['over', '/'],
     upon: ['op'],
     with: [],
