@@ -10,7 +10,7 @@ export const vitalSigns: VitalSignVocabulary = {
     height: ['talla', 'estatura', 'altura', 'mide', 'mides', 'medís', 'mido', 'medía', 'de alto', 'de alta'],
     bmi: ['imc', 'i m c', 'i.m.c', 'índice de masa corporal', 'indice de masa corporal', 'masa corporal'],
     blood_pressure: [
-      'tensión', 'tensiones', 'tensión arterial', 'presión', 'presiones', 'presión arterial', 'presión sanguínea', 't.a', 'tensioncita'
+      'tensión', 'tensiones', 'tensión arterial', 'presión', 'presiones', 'presión arterial', 'presión sanguínea', 't.a', 'ta', 'tensioncita'
     ],
     systolic: ['sistólica', 'presión sistólica', 'tensión sistólica', 'la máxima', 'la alta', 'la sistólica'],
     diastolic: ['diastólica', 'presión diastólica', 'tensión diastólica', 'la mínima', 'la baja', 'la diastólica'],
