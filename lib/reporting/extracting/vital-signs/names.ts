@@ -119,10 +119,12 @@ function noFever (quantity: Quantity, customs: Customs): Measurement | undefined
 }
 
 /** Whether the last thing that was named is blood pressure. */
-function pressureNearby ({ names }: AnnotatedTranscript, { from }: Quantity): boolean {
+function pressureNearby ({ names, known }: AnnotatedTranscript, { from }: Quantity): boolean {
   for (let at = from - 1; at >= Math.max(0, from - PRESSURE_DISTANCE); at -= 1) {
     const kind = names.get(at)?.kind
-    if (kind !== undefined) return kind === 'blood_pressure'
+    // "Two years ago" names nothing else.
+    const counted = kind === 'other' && known[at]?.units.some(({ kind: unit }) => unit === 'foreign') === true
+    if (kind !== undefined && !counted) return kind === 'blood_pressure'
   }
   return false
 }

@@ -6,7 +6,7 @@ import { measurement, type Measured } from './measures.js'
 import { claimOf, type Claim } from './names.js'
 import { quantitiesIn, type Quantity } from './quantities.js'
 import { presentClaim, resumedClaim } from './resumed.js'
-import { lastCueIn, sameSentence, type AnnotatedTranscript } from './annotated-transcript.js'
+import { firstCueIn, lastCueIn, sameSentence, type AnnotatedTranscript } from './annotated-transcript.js'
 import { speakerAt, voiceAt } from './voices.js'
 import type { NameKind } from '../../languages/parts/vital-signs.js'
 
@@ -52,6 +52,26 @@ function ofCompanion (
   return { certainty: ofPatient ? certainty : null, elsewhere: !ofPatient }
 }
 
+/** Sentences before a glucose, and after it, in which results of a laboratory are read out with it. */
+const RESULTS_BEFORE = 2
+const RESULTS_AFTER = 1
+
+/** Whether a glucose is one of several results of a laboratory; what is said to be of today is one only when it was taken fasting. */
+function isLaboratory (transcript: AnnotatedTranscript, { name, nameFrom, quantity: { from }, to }: Claim, certainty: Certainty): boolean {
+  if (name !== 'glucose') return false
+  const { words, sentenceStarts } = transcript
+  const piece = words[from]?.piece
+  const startOf = (sentence: number) => sentenceStarts[Math.max(0, Math.min(sentence, sentenceStarts.length - 1))] ?? 0
+  const sentence = words[from]?.sentence ?? 0
+  const fasting = firstCueIn(transcript, ['fasting'], Math.min(nameFrom, startOf(sentence)), startOf(sentence + 1)) !== undefined
+  if (certainty === 'said' && !fasting) return false
+  const beside = [[startOf(sentence - RESULTS_BEFORE), nameFrom], [to, startOf(sentence + 1 + RESULTS_AFTER)]] as const
+  return beside.some(([begin, end]) => {
+    const mark = firstCueIn(transcript, ['analyte', 'laboratory'], begin, end)
+    return mark !== undefined && words[mark.from]?.piece === piece
+  })
+}
+
 /** The readings of today in a transcript, in the order said. */
 export function readingsIn (transcript: AnnotatedTranscript): Reading[] {
   const quantities = quantitiesIn(transcript)
@@ -69,6 +89,7 @@ export function readingsIn (transcript: AnnotatedTranscript): Reading[] {
     const same = last?.claim.name === claim.name && sameSentence(transcript, previousEnd - 1, claim.quantity.from)
     const together = last?.elsewhere === true && same && claim.quantity.from - previousEnd <= TOGETHER
     if (certainty === null || (together && certainty !== 'said')) return { certainty: null, elsewhere: true, voice: 'unknown' }
+    if (isLaboratory(transcript, claim, certainty)) return { certainty: null, elsewhere: true, voice: 'unknown' }
     const { words, sentenceStarts } = transcript
     const { from } = claim.quantity
     const samePiece = words[claim.nameFrom]?.piece === words[from]?.piece

@@ -86,6 +86,7 @@ export const vitalSigns: VitalSignVocabulary = {
       'die mfa', 'die arzthelferin', 'meine mitarbeiterin'
     ],
     elsewhere: [
+      'januar', 'februar', 'märz', 'april', 'mai', 'juni', 'juli', 'august', 'september', 'oktober', 'november', 'dezember',
       'geboren', 'geburt', 'neugeboren~', 'üblicher', 'übliche', 'ihr normaler', 'zu hause', 'zuhause', 'daheim', 'letztes mal',
       'letzte mal', 'letzten mal', 'letztes jahr', 'letzte woche', 'letzten', 'letzte', 'letzter', 'letztes', 'letztens', 'vorher',
       'früher', 'vor einem', 'vor einer', 'vor zwei', 'vor drei', 'vor vier', 'vor ein paar', 'vor einigen', 'vor der', 'vor dem',
@@ -110,6 +111,11 @@ export const vitalSigns: VitalSignVocabulary = {
     person: [
       'zwilling', 'zwillinge', 'hund', 'katze', 'die meisten', 'man sagt', 'andere patienten', 'jemand'
     ],
+    analyte: [
+      'hba1c', 'langzeitzucker', 'cholesterin', 'ldl', 'hdl', 'triglyceride', 'triglyzeride', 'kreatinin', 'gfr', 'egfr', 'nierenwert', 'nierenwerte',
+      'leberwerte', 'hämoglobin', 'hb', 'kalium', 'natrium', 'crp', 'tsh', 'psa', 'ferritin', 'harnsäure', 'eisen'
+    ],
+    fasting: ['nüchtern', 'nüchterner', 'nüchternzucker', 'nüchternblutzucker'],
     third: ['er', 'sie', 'ihm', 'ihn', 'der', 'die'],
     target: [
       'ziel', 'zielwert', 'zielbereich', 'ziele', 'soll', 'sollte', 'sollten', 'sollen', 'muss', 'müssen', 'möchte', 'möchten',

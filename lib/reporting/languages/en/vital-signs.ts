@@ -97,6 +97,7 @@ export const vitalSigns: VitalSignVocabulary = {
       'my assistant', 'my nurse', 'my medical assistant', 'my colleague', 'the nurse', 'the medical assistant', 'the assistant'
     ],
     elsewhere: [
+      'january', 'february', 'april', 'june', 'july', 'august', 'september', 'october', 'november', 'december',
       'at birth', 'born', 'birth', 'newborn', 'he experienced', 'she experienced', 'he reported', 'she reported', 'your normal',
       'my normal', 'normal peak flow', 'at home', 'from home', 'home readings', 'home reading', 'home', 'last', 'previous', 'previously',
       'prior', 'past', 'ago', 'yesterday', 'before',
@@ -127,6 +128,11 @@ export const vitalSigns: VitalSignVocabulary = {
     person: [
       'twin', 'twins', 'everybody', 'dog', 'cat', 'average person', 'most people', 'other patient~', 'somebody', 'someone', 'anybody'
     ],
+    analyte: [
+      'a1c', 'a1cs', 'hba1c', 'hemoglobin', 'haemoglobin', 'cholesterol', 'ldl', 'hdl', 'triglycerides', 'creatinine', 'gfr', 'egfr', 'potassium',
+      'sodium', 'psa', 'tsh', 'white count', 'platelets', 'ferritin', 'calcium', 'crp', 'esr', 'liver enzymes', 'urea'
+    ],
+    fasting: ['fasting'],
     third: ['he', 'she', 'his', 'her', 'him'],
     target: [
       'goal', 'goals', 'target', 'targets', 'should', 'ideal', 'ideally', 'aim', 'aiming', 'want it', 'want your', 'want you',

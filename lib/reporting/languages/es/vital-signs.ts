@@ -108,6 +108,7 @@ export const vitalSigns: VitalSignVocabulary = {
       'mi compañera', 'mi compañero', 'mi asistente', 'mi auxiliar', 'la auxiliar'
     ],
     elsewhere: [
+      'de enero', 'de febrero', 'de marzo', 'de abril', 'de mayo', 'de junio', 'de julio', 'de agosto', 'de septiembre', 'de octubre', 'de noviembre', 'de diciembre',
       'en casa', 'casa', 'ayer', 'antier', 'antes de ayer', 'anteayer', 'anoche', 'la otra noche', 'el otro día', 'la última vez',
       'última', 'último', 'anterior', 'anteriores', 'previa', 'previo', 'antes', 'hace',
       'farmacia', 'normalmente', 'generalmente', 'habitual', 'habituales', 'habitualmente', 'suele', 'suelo', 'sueles', 'suelen',
@@ -141,6 +142,11 @@ export const vitalSigns: VitalSignVocabulary = {
     person: [
       'gemelo', 'gemela', 'mellizo', 'perro', 'gato', 'la mayoría', 'todo el mundo', 'alguien', 'la gente'
     ],
+    analyte: [
+      'hba1c', 'hemoglobina', 'colesterol', 'ldl', 'hdl', 'triglicéridos', 'creatinina', 'filtrado', 'potasio', 'sodio', 'pcr', 'tsh', 'psa',
+      'leucocitos', 'ferritina', 'plaquetas', 'transaminasas', 'urea', 'hierro', 'ácido úrico', 'anemia'
+    ],
+    fasting: ['en ayunas', 'ayunas', 'basal'],
     third: ['él', 'ella'],
     target: [
       'objetivo', 'objetivos', 'meta', 'debería', 'deberían', 'deberíamos', 'debe estar', 'tiene que estar', 'tendría que',

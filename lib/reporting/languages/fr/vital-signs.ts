@@ -89,6 +89,7 @@ export const vitalSigns: VitalSignVocabulary = {
       "l'infirmière", 'infirmière', 'mon collègue', 'ma collègue'
     ],
     elsewhere: [
+      'janvier', 'février', 'mars', 'avril', 'mai', 'juin', 'juillet', 'août', 'septembre', 'octobre', 'novembre', 'décembre',
       'né', 'née', 'naissance', 'habituel', 'habituelle', 'à la maison', 'maison', 'chez vous', 'chez moi', 'à domicile', 'domicile',
       'dernière fois', 'dernière', 'dernier', 'précédente', 'précédent', 'avant', 'il y a', 'hier',
       'avant-hier', 'cette nuit', 'auparavant', 'autrefois', "d'habitude", 'habituellement', 'normalement', 'généralement', 'en général',
@@ -111,6 +112,11 @@ export const vitalSigns: VitalSignVocabulary = {
     person: [
       'jumeau', 'jumelle', 'jumeaux', 'chien', 'chat', 'la plupart des gens', 'tout le monde', "quelqu'un"
     ],
+    analyte: [
+      'hba1c', 'hémoglobine', 'cholestérol', 'ldl', 'hdl', 'triglycérides', 'créatinine', 'clairance', 'dfg', 'potassium', 'sodium', 'crp', 'tsh',
+      'psa', 'leucocytes', 'ferritine', 'urée', 'transaminases', 'plaquettes', 'fer'
+    ],
+    fasting: ['à jeun'],
     third: ['il', 'elle', 'lui'],
     target: [
       'objectif', 'objectifs', 'cible', 'but', 'doit', 'devrait', 'devez', 'il faut', 'faudrait', 'idéal', 'idéale', 'idéalement',

@@ -84,6 +84,7 @@ export const vitalSigns: VitalSignVocabulary = {
       'de assistente', 'de verpleegkundige', 'de praktijkondersteuner'
     ],
     elsewhere: [
+      'januari', 'februari', 'maart', 'april', 'mei', 'juni', 'juli', 'augustus', 'september', 'oktober', 'november', 'december',
       'geboren', 'geboorte', 'pasgeboren', 'normale peakflow', 'uw normale', 'thuis', 'thuismeting', 'thuismetingen', 'vorige', 'vorig',
       'laatste keer', 'laatst', 'de laatste', 'eerder', 'vroeger', 'geleden', 'gisteren', 'eergisteren', 'vannacht',
       'gisteravond', 'toen', 'destijds', 'bij ontslag', 'bij opname', 'normaal gezien', 'gewoonlijk', 'meestal', 'doorgaans',
@@ -107,6 +108,11 @@ export const vitalSigns: VitalSignVocabulary = {
     person: [
       'tweeling', 'iedereen', 'hond', 'kat', 'de meeste mensen', 'andere patiënt~', 'iemand'
     ],
+    analyte: [
+      'hba1c', 'cholesterol', 'ldl', 'hdl', 'triglyceriden', 'creatinine', 'kreatinine', 'nierfunctie', 'egfr', 'gfr', 'hemoglobine', 'kalium',
+      'natrium', 'crp', 'tsh', 'psa', 'ferritine', 'leverwaarden', 'ureum', 'ijzer'
+    ],
+    fasting: ['nuchter', 'nuchtere'],
     third: ['hij', 'zijn', 'ze', 'zij', 'hem', 'haar', 'die'],
     target: [
       'streefwaarde', 'streefwaarden', 'streef~', 'streven', 'mikken', 'doel', 'doelwaarde', 'norm', 'moet', 'moeten', 'zou moeten', 'mag', 'mogen',

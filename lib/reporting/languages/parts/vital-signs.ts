@@ -31,6 +31,8 @@ export const cueKinds = [
   'elsewhere', 'place', 'habit',
   // It comes from a laboratory; it is an animal's, a twin's or of people at large, who have weights and readings, but no diagnoses here.
   'laboratory', 'person',
+  // What only a laboratory measures; what is measured before breakfast.
+  'analyte', 'fasting',
   // It is told of who is neither spoken to nor speaks.
   'third',
   // It is wanted, said before it or after it; it is a limit; it is only supposed; it is asked.
