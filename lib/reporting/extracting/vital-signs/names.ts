@@ -151,14 +151,24 @@ function isAbout (transcript: AnnotatedTranscript, quantity: Quantity): boolean 
   return found?.values.every(({ id, value }) => value >= (id === 'weight' ? GROWN_WEIGHT : GROWN_HEIGHT)) === true
 }
 
+/** Words between an earlier weight and today's. */
+const COMPARED = 10
+
+/** "Last time you were 85 kilos, today 82 kilos": the weight of a grown person right after a word for today, beside another one. */
+function isComparedToday (transcript: AnnotatedTranscript, { from, unit, value }: Quantity, previous: Quantity | undefined): boolean {
+  if (unit !== 'kg' || value < GROWN_WEIGHT || previous?.unit !== 'kg' || previous.value < GROWN_WEIGHT) return false
+  return from - previous.to <= COMPARED && cueBefore(transcript, ['now'], from) !== undefined
+}
+
 /** A name that is not said before, but after a value or with its unit. */
 function otherName (
-  transcript: AnnotatedTranscript, quantity: Quantity, next: Quantity | undefined, before: Claim | undefined,
-  after: Mark<NameKind> | undefined
+  transcript: AnnotatedTranscript, quantity: Quantity, [previous, next]: readonly [Quantity | undefined, Quantity | undefined],
+  before: Claim | undefined, after: Mark<NameKind> | undefined
 ): NameKind | undefined {
   if (after !== undefined) return after.kind
   if (quantity.unit === null) return undefined
-  const name = certain[quantity.unit] ?? besideName(transcript, quantity, next, before)
+  const compared = isComparedToday(transcript, quantity, previous) ? 'weight' : undefined
+  const name = certain[quantity.unit] ?? besideName(transcript, quantity, next, before) ?? compared
   if (name !== 'blood_pressure') return name
   const [systolic = 0, diastolic = 0] = pressures(quantity, false) ?? []
   const sure = quantity.weak !== true && systolic > 0 && systolic - diastolic <= PULSE_PRESSURE_MAX
@@ -214,7 +224,7 @@ export function claimOf (
     if (name === 'other' && quantity.unit !== 'pair') return undefined
   }
   const after = nameAfter(transcript, quantity)
-  const name = otherName(transcript, quantity, next, before, after)
+  const name = otherName(transcript, quantity, [previous, next], before, after)
   const found = name === undefined ? undefined : measurement(name, quantity, lexicon)
   if (name === undefined || found === undefined) return undefined
   const nameFrom = named !== undefined && named.sentences <= 1 && named.mark.kind === name ? named.mark.from : quantity.from

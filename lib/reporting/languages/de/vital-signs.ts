@@ -70,7 +70,7 @@ export const vitalSigns: VitalSignVocabulary = {
   },
   cues: {
     ignore: [
-      'nicht schlecht', 'nicht zu hoch', 'nicht zu niedrig', 'wenn sie möchten', 'wenn ich darf', 'wenn es ihnen recht ist',
+      'ich fühle den puls', 'ich fühle ihren puls', 'nicht schlecht', 'nicht zu hoch', 'nicht zu niedrig', 'wenn sie möchten', 'wenn ich darf', 'wenn es ihnen recht ist',
       'in der letzten zeit', 'in den letzten wochen',
       'in den letzten tagen', 'in den letzten monaten', 'die letzten wochen', 'die letzten tage', 'kein problem', 'wie geht es',
       'zum schluss', 'zu guter letzt'

@@ -67,7 +67,7 @@ export const vitalSigns: VitalSignVocabulary = {
   },
   cues: {
     ignore: [
-      'niet slecht', 'niet te hoog', 'niet te laag', 'als u het goed vindt', 'als ik mag', 'tot slot', 'hoe is het', 'hoe gaat het',
+      'ik voel de pols', 'ik voel uw pols', 'niet slecht', 'niet te hoog', 'niet te laag', 'als u het goed vindt', 'als ik mag', 'tot slot', 'hoe is het', 'hoe gaat het',
       'geen probleem', 'als het goed is',
       'de laatste tijd', 'de laatste weken', 'de laatste maanden', 'de afgelopen weken', 'de afgelopen maanden', 'de afgelopen dagen',
       'de laatste dagen'

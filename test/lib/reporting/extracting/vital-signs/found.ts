@@ -17,8 +17,13 @@ const short: Readonly<Record<VitalSign['vital_sign_id'], string>> = {
   oxygen_saturation: 'sat'
 }
 
+/** The vital signs of a transcript, with their sources. */
+export function readIn (pieces: readonly TranscriptPiece[], language: string): ReturnType<typeof vitalSignsOf> {
+  return vitalSignsOf(attributed(sentencesOf(pieces), language), language)
+}
+
 /** The vital signs of a transcript, in short: `bp 120/80 hr 72`. */
 export function foundIn (pieces: readonly TranscriptPiece[], language: string): string {
-  const values = vitalSignsOf(attributed(sentencesOf(pieces), language), language).map(({ value }) => `${short[value.vital_sign_id]} ${value.value}`)
+  const values = readIn(pieces, language).map(({ value }) => `${short[value.vital_sign_id]} ${value.value}`)
   return values.join(' ').replace(' / ', '/')
 }
