@@ -6,7 +6,7 @@ import { measurement, type Measured } from './measures.js'
 import { claimOf, type Claim } from './names.js'
 import { quantitiesIn, type Quantity } from './quantities.js'
 import { presentClaim, resumedClaim } from './resumed.js'
-import { firstCueIn, lastCueIn, sameSentence, type AnnotatedTranscript } from './annotated-transcript.js'
+import { firstCueIn, lastCueIn, sameSentence, type AnnotatedTranscript, type MarkKind } from './annotated-transcript.js'
 import { speakerAt, voiceAt } from './voices.js'
 import type { NameKind } from '../../languages/parts/vital-signs.js'
 
@@ -56,15 +56,16 @@ function ofCompanion (
 const RESULTS_BEFORE = 2
 const RESULTS_AFTER = 1
 
-/** Whether a glucose is one of several results of a laboratory; what is said to be of today is one only when it was taken fasting. */
+/** Whether a glucose is one of several results of a laboratory: surely not what is of today, unless "now" is said of one taken fasting. */
 function isLaboratory (transcript: AnnotatedTranscript, { name, nameFrom, quantity: { from }, to }: Claim, certainty: Certainty): boolean {
   if (name !== 'glucose') return false
   const { words, sentenceStarts } = transcript
   const piece = words[from]?.piece
   const startOf = (sentence: number) => sentenceStarts[Math.max(0, Math.min(sentence, sentenceStarts.length - 1))] ?? 0
   const sentence = words[from]?.sentence ?? 0
-  const fasting = firstCueIn(transcript, ['fasting'], Math.min(nameFrom, startOf(sentence)), startOf(sentence + 1)) !== undefined
-  if (certainty === 'said' && !fasting) return false
+  const [begins, ends] = [Math.min(nameFrom, startOf(sentence)), startOf(sentence + 1)]
+  const says = (kinds: readonly MarkKind[]) => firstCueIn(transcript, kinds, begins, ends) !== undefined
+  if (says(['today', 'capillary']) || (certainty === 'said' && !says(['fasting']))) return false
   const beside = [[startOf(sentence - RESULTS_BEFORE), nameFrom], [to, startOf(sentence + 1 + RESULTS_AFTER)]] as const
   return beside.some(([begin, end]) => {
     const mark = firstCueIn(transcript, ['analyte', 'laboratory'], begin, end)

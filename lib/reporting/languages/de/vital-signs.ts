@@ -116,6 +116,8 @@ export const vitalSigns: VitalSignVocabulary = {
       'leberwerte', 'hämoglobin', 'hb', 'kalium', 'natrium', 'crp', 'tsh', 'psa', 'ferritin', 'harnsäure', 'eisen'
     ],
     fasting: ['nüchtern', 'nüchterner', 'nüchternzucker', 'nüchternblutzucker'],
+    today: ['heute'],
+    capillary: ['kapillar', 'kapillär', 'aus dem finger', 'fingerbeere', 'fingerpiks'],
     third: ['er', 'sie', 'ihm', 'ihn', 'der', 'die'],
     target: [
       'ziel', 'zielwert', 'zielbereich', 'ziele', 'soll', 'sollte', 'sollten', 'sollen', 'muss', 'müssen', 'möchte', 'möchten',

@@ -133,6 +133,8 @@ export const vitalSigns: VitalSignVocabulary = {
       'sodium', 'psa', 'tsh', 'white count', 'platelets', 'ferritin', 'calcium', 'crp', 'esr', 'liver enzymes', 'urea'
     ],
     fasting: ['fasting'],
+    today: ['today', "today's"],
+    capillary: ['finger stick', 'fingerstick', 'finger prick', 'accu-chek', 'accucheck', 'capillary'],
     third: ['he', 'she', 'his', 'her', 'him'],
     target: [
       'goal', 'goals', 'target', 'targets', 'should', 'ideal', 'ideally', 'aim', 'aiming', 'want it', 'want your', 'want you',

@@ -147,6 +147,8 @@ export const vitalSigns: VitalSignVocabulary = {
       'leucocitos', 'ferritina', 'plaquetas', 'transaminasas', 'urea', 'hierro', 'ácido úrico', 'anemia'
     ],
     fasting: ['en ayunas', 'ayunas', 'basal'],
+    today: ['hoy'],
+    capillary: ['capilar', 'dextro', 'destro', 'hemoglucotest', 'dedito'],
     third: ['él', 'ella'],
     target: [
       'objetivo', 'objetivos', 'meta', 'debería', 'deberían', 'deberíamos', 'debe estar', 'tiene que estar', 'tendría que',

@@ -117,6 +117,8 @@ export const vitalSigns: VitalSignVocabulary = {
       'psa', 'leucocytes', 'ferritine', 'urée', 'transaminases', 'plaquettes', 'fer'
     ],
     fasting: ['à jeun'],
+    today: ["aujourd'hui", 'ce jour'],
+    capillary: ['capillaire', 'dextro', 'bout du doigt'],
     third: ['il', 'elle', 'lui'],
     target: [
       'objectif', 'objectifs', 'cible', 'but', 'doit', 'devrait', 'devez', 'il faut', 'faudrait', 'idéal', 'idéale', 'idéalement',

@@ -113,6 +113,8 @@ export const vitalSigns: VitalSignVocabulary = {
       'natrium', 'crp', 'tsh', 'psa', 'ferritine', 'leverwaarden', 'ureum', 'ijzer'
     ],
     fasting: ['nuchter', 'nuchtere'],
+    today: ['vandaag'],
+    capillary: ['vingerprik', 'capillair', 'capillaire'],
     third: ['hij', 'zijn', 'ze', 'zij', 'hem', 'haar', 'die'],
     target: [
       'streefwaarde', 'streefwaarden', 'streef~', 'streven', 'mikken', 'doel', 'doelwaarde', 'norm', 'moet', 'moeten', 'zou moeten', 'mag', 'mogen',

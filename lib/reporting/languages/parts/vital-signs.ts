@@ -33,6 +33,8 @@ export const cueKinds = [
   'laboratory', 'person',
   // What only a laboratory measures; what is measured before breakfast.
   'analyte', 'fasting',
+  // It is of this day; it was measured in a drop from the finger.
+  'today', 'capillary',
   // It is told of who is neither spoken to nor speaks.
   'third',
   // It is wanted, said before it or after it; it is a limit; it is only supposed; it is asked.
