@@ -55,6 +55,8 @@ function ofCompanion (
 /** Sentences before a glucose, and after it, in which results of a laboratory are read out with it. */
 const RESULTS_BEFORE = 2
 const RESULTS_AFTER = 1
+/** The same in words, however long a sentence is. */
+const RESULTS_WORDS = 50
 
 /** Whether a glucose is one of several results of a laboratory: surely not what is of today, unless "now" is said of one taken fasting. */
 function isLaboratory (transcript: AnnotatedTranscript, { name, nameFrom, quantity: { from }, to }: Claim, certainty: Certainty): boolean {
@@ -63,10 +65,12 @@ function isLaboratory (transcript: AnnotatedTranscript, { name, nameFrom, quanti
   const piece = words[from]?.piece
   const startOf = (sentence: number) => sentenceStarts[Math.max(0, Math.min(sentence, sentenceStarts.length - 1))] ?? 0
   const sentence = words[from]?.sentence ?? 0
-  const [begins, ends] = [Math.min(nameFrom, startOf(sentence)), startOf(sentence + 1)]
+  const [first, last] = [nameFrom - RESULTS_WORDS, to + RESULTS_WORDS]
+  const [begins, ends] = [Math.max(first, Math.min(nameFrom, startOf(sentence))), Math.min(last, startOf(sentence + 1))]
   const says = (kinds: readonly MarkKind[]) => firstCueIn(transcript, kinds, begins, ends) !== undefined
   if (says(['today', 'capillary']) || (certainty === 'said' && !says(['fasting']))) return false
-  const beside = [[startOf(sentence - RESULTS_BEFORE), nameFrom], [to, startOf(sentence + 1 + RESULTS_AFTER)]] as const
+  const [before, after] = [Math.max(first, startOf(sentence - RESULTS_BEFORE)), Math.min(last, startOf(sentence + 1 + RESULTS_AFTER))]
+  const beside = [[before, nameFrom], [to, after]] as const
   return beside.some(([begin, end]) => {
     const mark = firstCueIn(transcript, ['analyte', 'laboratory'], begin, end)
     return mark !== undefined && words[mark.from]?.piece === piece
