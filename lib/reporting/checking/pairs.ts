@@ -33,6 +33,9 @@ export function pairOf (a: NumberInText, b: NumberInText, zero: boolean): Number
   if (a.value >= 1 && a.value <= 20 && b.value >= 10 && b.value <= 99) found.push(composed(a, b, a.value * 100 + b.value))
   if (a.value >= 10 && a.value <= 99 && b.value <= 9) found.push(composed(a, b, Number(`${a.value}.${b.value}`), 1))
   if (a.value <= 9 && b.value <= 9) found.push(composed(a, b, a.value * 10 + b.value))
+  // "Doce ochocientos": kilograms and grams.
+  const grams = b.value % 50 === 0 && b.value >= 100 && b.value <= 950
+  if (grams && a.value >= 2 && a.value <= 150) found.push(composed(a, b, a.value + b.value / 1000, 3))
   if (a.value === 100 && b.value >= 1 && b.value <= 99) found.push(composed(a, b, a.value + b.value))
   if (a.value >= 3 && a.value <= 7 && b.value <= 11) found.push({ ...composed(a, b, a.value * 12 + b.value), unit: 'inch' })
   return found

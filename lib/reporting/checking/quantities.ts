@@ -50,7 +50,9 @@ const ADDED: Partial<Record<UnitId, { unit: UnitId, below: number, from: number 
   stone: { unit: 'lb', below: 14, from: 0 },
   lb: { unit: 'oz', below: 16, from: 0 },
   m: { unit: 'cm', below: 100, from: 1 },
-  kg: { unit: 'g', below: 1000, from: 100 }
+  kg: { unit: 'g', below: 1000, from: 100 },
+  g: { unit: 'g', below: 100, from: 10 },
+  degree: { unit: 'degree', below: 10, from: 0 }
 }
 
 /** `5 feet 7` and the like: what is added may lack its unit. */
@@ -66,6 +68,15 @@ function withAddition (words: readonly Word[], numbers: readonly NumberInText[],
   if (unit.unit === 'kg' && next.value >= 1 && next.value <= 9 && (own === undefined || own.unit === 'hg')) {
     // "Twelve kilos four", "91 kilo en 4 ons".
     return [{ ...composed(first, next, first.value * 1000 + next.value * 100), unit: 'g' }]
+  }
+  if (unit.unit === 'g') {
+    // "Un gramme vingt" of glucose.
+    const hundredths = first.value < 10 && own === undefined && between.length === 0 && next.value >= added.from && next.value < added.below
+    return hundredths ? [{ ...composed(first, next, first.value + next.value / 100, 2), unit: 'g' }] : []
+  }
+  if (unit.unit === 'degree') {
+    const tenths = between.length === 0 && next.value < added.below && (own === undefined || own.unit === 'degree' || own.unit === 'celsius')
+    return tenths ? [{ ...composed(first, next, first.value + next.value / 10, 1), unit: 'degree' }] : []
   }
   if (next.value < added.from || next.value >= added.below) return []
   if (own === undefined ? next.from - unit.to > 0 && between[0]?.text === '/' : own.unit !== added.unit) return []
@@ -88,10 +99,11 @@ function groupsOf (words: readonly Word[], numbers: readonly NumberInText[], { n
   for (const [at, first] of numbers.entries()) {
     const next = numbers[at + 1]
     if (next === undefined) continue
-    const between = words.slice(first.to, Math.min(next.from, first.to + 2))
-    const zero = between.length === 1 && (implied?.zero.has(between[0]?.text ?? '') ?? false)
-    const beside = next.from === first.to || (next.from === first.to + 1 && (zero || between[0]?.text === '-'))
-    const torn = next.from === first.to + 1 && isTorn(first, between[0], next)
+    const signs = words.slice(first.to, Math.min(next.from, first.to + 4)).map(({ text }) => text)
+    const between = signs.filter(text => text !== '-')
+    const zero = between.length === 1 && (implied?.zero.has(between[0] ?? '') ?? false)
+    const beside = next.from === first.to || zero || (signs.length === 1 && signs[0] === '-')
+    const torn = next.from === first.to + 1 && isTorn(first, words[first.to], next)
     if (!beside && !torn) continue
     const pairs = torn ? [composed(first, next, Number(`${first.value}.${next.value}`), 1)] : pairOf(first, next, zero)
     const unit = unitAt(words, next.to, names)?.unit
@@ -119,6 +131,17 @@ function articlesIn (words: readonly Word[], { names, implied }: Lexicon): Numbe
   return words.flatMap(({ text }, at) => {
     const one = implied?.isArticle(text) === true && unitAt(words, at + 1, names) !== undefined
     return one ? [{ ...IMPLIED, value: 1, from: at, to: at + 1 }] : []
+  })
+}
+
+/** "Trente-sept un.": an article where nothing follows that it could belong to is a decimal. */
+function articleDecimals (words: readonly Word[], plain: readonly NumberInText[], { implied }: Lexicon): NumberInText[] {
+  return plain.flatMap(first => {
+    const after = words[first.to + 1]?.text ?? '.'
+    const ends = /^[^\p{L}\p{N}]$/u.test(after) || implied?.joins.has(after) === true
+    const one = implied?.isArticle(words[first.to]?.text ?? '') === true && ends
+    const whole = isWhole(first) && !first.digits && first.value >= TORN.low && first.value <= TORN.high
+    return one && whole ? [{ ...composed(first, first, first.value + 0.1, 1), to: first.to + 1 }] : []
   })
 }
 
@@ -237,7 +260,8 @@ export function quantitiesIn (words: readonly Word[], language: string): Quantit
     ...groupsOf(words, plain, lexicon),
     ...inOrder.flatMap((_number, at) => withAddition(words, inOrder, at, lexicon)),
     ...impliedIn(words, plain, lexicon),
-    ...bareDecimals(words, plain, lexicon)
+    ...bareDecimals(words, plain, lexicon),
+    ...articleDecimals(words, plain, lexicon)
   ]
   const quantities = readings.map(reading => located(words, reading, lexicon))
   shareUnits(words, quantities, lexicon)

@@ -118,6 +118,14 @@ function tenths (transcript: AnnotatedTranscript, kilos: number, next: number): 
   return ends ? { value: Math.round(10 * kilos + digit.value) / 10, unit: 'kg', to: digit.to, taken: digit.taken } : undefined
 }
 
+/** Where a glucose begins whose gram is said with an article: "un gramme vingt". */
+export function gramBefore (transcript: AnnotatedTranscript, { from, value, decimals }: Joined): number | undefined {
+  const unit = unitAt(transcript, from - 1)
+  const article = cueAt(transcript, 'article', from - 2)
+  const hundredths = decimals === 0 && value >= 10 && value < 100
+  return hundredths && unit?.kind === 'gram' && unit.to === from && article?.to === from - 1 ? from - 2 : undefined
+}
+
 /** Where a height begins whose metre is said with an article: "un mètre soixante-quinze", "un metro con setenta y cinco". */
 export function metreBefore (transcript: AnnotatedTranscript, { from, value, decimals }: Joined): number | undefined {
   const end = cueAt(transcript, 'parts', from - 1) === undefined ? from : from - 1

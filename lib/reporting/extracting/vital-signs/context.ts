@@ -85,7 +85,7 @@ function isAsked (transcript: AnnotatedTranscript, { nameFrom, quantity: { from 
   if (rest <= AFTER_ASKED) return rest === 0 || firstCueIn(transcript, ['tag'], to, end) === undefined
   // "and is your weight 80 kilos": the verb stands before the name, and none after it.
   const verb = cueBefore(transcript, ['question'], nameFrom - 1)
-  const addressed = nameFrom < from && verb?.from === first && cueAt(transcript, 'your', nameFrom - 1) !== undefined
+  const addressed = nameFrom < from && verb?.from === first && cueAt(transcript, 'your', nameFrom - 1) !== undefined && !isTold(transcript, first)
   return addressed && firstCueIn(transcript, ['link'], nameFrom + 1, from) === undefined && !/[,:.]/.test(textOf(transcript, nameFrom, from))
 }
 

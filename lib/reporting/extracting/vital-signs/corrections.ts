@@ -23,6 +23,10 @@ function speakerAt ({ sentences, words }: AnnotatedTranscript, at: number): stri
   return sentences[words[at]?.sentence ?? -1]?.speaker ?? null
 }
 
+function textOf ({ words }: AnnotatedTranscript, from: number, to: number): string {
+  return words.slice(from, Math.min(to, from + CORRECTION_DISTANCE)).map(({ text }) => text).join('')
+}
+
 /** Whether something else is named within a range. */
 function namesOther ({ names }: AnnotatedTranscript, { name }: Claim, from: number, to: number): boolean {
   for (let at = from; at < to; at += 1) {
@@ -51,6 +55,8 @@ export function correctionEnd (transcript: AnnotatedTranscript, claim: Claim, { 
   if (to - from > RETAKEN_DISTANCE || lastCueIn(transcript, otherwise, from, to) !== undefined) return undefined
   const correction = lastCueIn(transcript, ['correction'], from, to)
   if (speakerAt(transcript, from - 1) !== speakerAt(transcript, to)) return undefined
+  // "Ninety-three... ninety-four percent": the display moves while it is read.
+  if (/^(?:\.{2,4}|…)$/.test(textOf(transcript, from, to))) return to
   if (correction !== undefined && to - from <= CORRECTION_DISTANCE && lastCueIn(transcript, ['habit'], from, to) === undefined) return correction.to
   if (!isPresented(transcript, to) || namesOther(transcript, claim, from, to)) return undefined
   const begun = to - from <= BEGUN_DISTANCE ? firstCueIn(transcript, ['correction'], from, Math.min(to, from + BEGUN)) : undefined

@@ -6,29 +6,36 @@ export interface Joined extends SpokenNumber {
   taken: number
 }
 
+/** Most signs between a number that was begun and the same one said in full. */
+const PAUSE = 4
+
 function isUnit ({ value, digits, decimals }: SpokenNumber): boolean {
   return !digits && decimals === 0 && value >= 1 && value <= 9
 }
 
 /** The number from the one at an index on: as it is plainly read, or "one thirty", "one oh five", or one that was begun again. */
 export function joinedAt (transcript: AnnotatedTranscript, at: number): Joined | undefined {
-  const { numbers, lexicon } = transcript
+  const { numbers, words, lexicon } = transcript
   const [first, second] = [numbers[at], numbers[at + 1]]
   if (first === undefined) return undefined
   const alone = { ...first, taken: 1 }
   if (second === undefined || first.decimals > 0) return alone
-  const adjacent = second.from === first.to
+  const between = words.slice(first.to, Math.min(second.from, first.to + PAUSE)).map(({ text }) => text).join('')
+  const adjacent = second.from === first.to || (between === '-' && second.from === first.to + 1)
 
   if (lexicon.joinsHundreds && isUnit(first) && !second.digits) {
-    const oh = cueAt(transcript, 'oh', first.to)?.to === second.from
+    const zero = cueAt(transcript, 'oh', first.to) ?? (between.startsWith('-') ? cueAt(transcript, 'oh', first.to + 1) : undefined)
+    const oh = zero !== undefined && (zero.to === second.from || (words[zero.to]?.text === '-' && zero.to + 1 === second.from))
     const tens = adjacent && second.value >= 10 && second.value < 100
     if (tens || (oh && second.value < 10)) return { ...second, from: first.from, value: 100 * first.value + second.value, taken: 2 }
   }
-  if (!adjacent || first.digits !== second.digits) return alone
-  // "ninety ninety seven", "sixty sixty": the second is what was meant.
+  const paused = second.from - first.to <= PAUSE && /^[-,.…–—]*$/.test(between)
+  if (!paused || first.digits !== second.digits) return alone
+  // "ninety ninety seven", "seventy-, seventy-two", "sixty sixty": the second is what was meant.
   const tens = !first.digits && first.value >= 20 && first.value < 100 && first.value % 10 === 0
   const begunAgain = tens && Math.floor(second.value / 10) * 10 === first.value
-  return begunAgain || (first.value === second.value && first.value >= 10) ? { ...second, from: first.from, taken: 2 } : alone
+  const twice = second.from === first.to && first.value === second.value && first.value >= 10
+  return begunAgain || twice ? { ...second, from: first.from, taken: 2 } : alone
 }
 
 /** "A hundred four" without "and": it is 104, and may be meant as 100.4. */

@@ -24,6 +24,8 @@ export interface Customs {
   kilograms: boolean
   /** A pound is half a kilogram. */
   metricPound: boolean
+  /** A blood glucose without a unit that has two decimals is in grams per litre. */
+  gramsPerLitre: boolean
 }
 
 /** 1 mmol/L of glucose (180.16 g/mol) in mg/dL. */
@@ -47,8 +49,16 @@ function between (value: number, least: number, most: number): boolean {
   return value >= least && value <= most
 }
 
-function weight ({ unit, value, doubtful }: Quantity, { kilograms, metricPound }: Customs): number | undefined {
+/** "Doce ochocientos": kilograms and grams without their units, which "80 170" are not, a weight and a height. */
+function kilosAndGrams ({ unit, value, decimals, follower }: Quantity, { kilograms }: Customs): number | undefined {
+  if (!kilograms || unit !== null || follower === undefined || decimals > 0) return undefined
+  const grams = follower.value % 50 === 0 && between(follower.value, value < 30 ? 100 : 300, 950)
+  return grams && between(value, 2, 150) ? value + follower.value / 1000 : undefined
+}
+
+function weight ({ unit, value, tail, doubtful }: Quantity, { kilograms, metricPound }: Customs): number | undefined {
   if (doubtful) return undefined
+  if (unit === null && tail !== undefined) return kilograms && between(value, 30, 250) ? tail.value : undefined
   if (unit === 'kg') return value
   if (unit === 'pound') return value * (metricPound ? 0.5 : POUND)
   if (unit === 'stone') return value * STONE
@@ -76,24 +86,28 @@ function height ({ unit, value, decimals, follower, doubtful }: Quantity): numbe
   return decimals <= 1 && between(value, 100, 230) ? value : undefined
 }
 
-function temperature ({ unit, value, tail, loose, doubtful }: Quantity, fever: boolean): { celsius: number, to?: number } | undefined {
+function temperature (quantity: Quantity, fever: boolean): { celsius: number, to?: number } | undefined {
+  const { unit, value, decimals, tail, loose, doubtful } = quantity
   const [degrees, to] = tail === undefined || unit !== null ? [value, undefined] : [tail.value, tail.to]
   const at = to === undefined ? {} : { to }
   if (doubtful || degrees < 25 || (loose && tail === undefined)) return undefined
   if (unit === 'celsius') return { celsius: degrees, ...at }
   if (unit === 'fahrenheit') return { celsius: (degrees - 32) / 1.8, ...at }
   if (unit !== null && unit !== 'degree') return undefined
-  if (between(degrees, fever ? 37 : 34, 42.5)) return { celsius: degrees, ...at }
+  // Whatever has a decimal is a temperature, "and the fever, 36.4"; a whole number may count something else.
+  const precise = to !== undefined || decimals > 0
+  if (between(degrees, fever && !precise ? 37 : 34, 42.5)) return { celsius: degrees, ...at }
   return between(degrees, fever ? 99 : 93, 108) ? { celsius: (degrees - 32) / 1.8, ...at } : undefined
 }
 
-function glucose ({ unit, value, decimals, doubtful }: Quantity): number | undefined {
+function glucose ({ unit, value, decimals, doubtful }: Quantity, { gramsPerLitre }: Customs): number | undefined {
   if (doubtful) return undefined
   if (unit === 'mg/dl') return value
   if (unit === 'mmol/l') return value * GLUCOSE
   // "1,32 gramme": as little as that is in a litre.
   if (unit === 'g/l' || (unit === 'gram' && decimals === 2)) return between(value, 0.2, 9) ? value * 100 : undefined
   if (unit !== null) return undefined
+  if (gramsPerLitre && decimals === 2 && between(value, 0.4, 6)) return value * 100
   if (decimals === 0 && between(value, 45, 800)) return value
   return decimals === 1 && between(value, 3.5, 33) ? value * GLUCOSE : undefined
 }
@@ -130,7 +144,11 @@ export function measurement (name: NameKind, quantity: Quantity, customs: Custom
   const { unit, value, decimals, doubtful, to } = quantity
   const bare = !doubtful && unit === null
   switch (name) {
-    case 'weight': return found(measured('weight', weight(quantity, customs)), to)
+    case 'weight': {
+      const split = kilosAndGrams(quantity, customs)
+      if (split !== undefined) return found(measured('weight', split), quantity.follower?.to ?? to)
+      return found(measured('weight', weight(quantity, customs)), unit === null ? quantity.tail?.to ?? to : to)
+    }
     case 'height': {
       const used = unit === null && value < 10 && quantity.follower !== undefined ? quantity.follower.to : to
       return found(measured('height', height(quantity)), used)
@@ -144,7 +162,7 @@ export function measurement (name: NameKind, quantity: Quantity, customs: Custom
       return found(counted ? measured('heart_rate', value) : undefined, to)
     }
     case 'heart': return unit === 'beats' || unit === 'per minute' ? measurement('heart_rate', quantity, customs) : undefined
-    case 'glucose': return found(measured('blood_glucose', glucose(quantity)), to)
+    case 'glucose': return found(measured('blood_glucose', glucose(quantity, customs)), to)
     case 'temperature':
     case 'fever': {
       const read = temperature(quantity, name === 'fever')

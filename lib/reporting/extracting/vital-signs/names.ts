@@ -86,8 +86,10 @@ function nameAfter ({ names, words, cues }: AnnotatedTranscript, quantity: Quant
     if (mark === undefined) continue
     const { kind } = mark
     if (belongs?.to === at && kind !== 'other' && words[at]?.sentence === words[quantity.from]?.sentence) return mark
-    const ofHeight = kind === 'height' && (bodyName(quantity) === kind || quantity.unit === 'inch')
-    const fits = kind === 'fever' || (kind === 'saturation' && quantity.unit === 'percent') || ofHeight
+    const inParts = quantity.unit === null && quantity.value < 10 && quantity.follower !== undefined
+    const ofHeight = kind === 'height' && (bodyName(quantity) === kind || quantity.unit === 'inch' || inParts)
+    const ofWeight = kind === 'weight' && quantity.unit === 'kg' && quantity.value >= GROWN_WEIGHT
+    const fits = kind === 'fever' || (kind === 'saturation' && quantity.unit === 'percent') || ofHeight || ofWeight
     return fits && words[at]?.sentence === words[quantity.from]?.sentence ? mark : undefined
   }
   return undefined
@@ -117,10 +119,12 @@ function noFever (quantity: Quantity, customs: Customs): Measurement | undefined
 }
 
 /** Whether the last thing that was named is blood pressure. */
-function pressureNearby ({ names }: AnnotatedTranscript, { from }: Quantity): boolean {
+function pressureNearby ({ names, known }: AnnotatedTranscript, { from }: Quantity): boolean {
   for (let at = from - 1; at >= Math.max(0, from - PRESSURE_DISTANCE); at -= 1) {
     const kind = names.get(at)?.kind
-    if (kind !== undefined) return kind === 'blood_pressure'
+    // "Two years ago" names nothing else.
+    const counted = kind === 'other' && known[at]?.units.some(({ kind: unit }) => unit === 'foreign') === true
+    if (kind !== undefined && !counted) return kind === 'blood_pressure'
   }
   return false
 }
@@ -147,17 +151,56 @@ function isAbout (transcript: AnnotatedTranscript, quantity: Quantity): boolean 
   return found?.values.every(({ id, value }) => value >= (id === 'weight' ? GROWN_WEIGHT : GROWN_HEIGHT)) === true
 }
 
+/** Words between an earlier weight and today's. */
+const COMPARED = 10
+
+/** "Last time you were 85 kilos, today 82 kilos": the weight of a grown person right after a word for today, beside another one. */
+function isComparedToday (transcript: AnnotatedTranscript, { from, unit, value }: Quantity, previous: Quantity | undefined): boolean {
+  if (unit !== 'kg' || value < GROWN_WEIGHT || previous?.unit !== 'kg' || previous.value < GROWN_WEIGHT) return false
+  return from - previous.to <= COMPARED && cueBefore(transcript, ['now'], from) !== undefined
+}
+
 /** A name that is not said before, but after a value or with its unit. */
 function otherName (
-  transcript: AnnotatedTranscript, quantity: Quantity, next: Quantity | undefined, before: Claim | undefined,
-  after: Mark<NameKind> | undefined
+  transcript: AnnotatedTranscript, quantity: Quantity, [previous, next]: readonly [Quantity | undefined, Quantity | undefined],
+  before: Claim | undefined, after: Mark<NameKind> | undefined
 ): NameKind | undefined {
   if (after !== undefined) return after.kind
   if (quantity.unit === null) return undefined
-  const name = certain[quantity.unit] ?? besideName(transcript, quantity, next, before)
+  const compared = isComparedToday(transcript, quantity, previous) ? 'weight' : undefined
+  const name = certain[quantity.unit] ?? besideName(transcript, quantity, next, before) ?? compared
   if (name !== 'blood_pressure') return name
-  const sure = quantity.weak !== true && pressures(quantity, false) !== undefined
+  const [systolic = 0, diastolic = 0] = pressures(quantity, false) ?? []
+  const sure = quantity.weak !== true && systolic > 0 && systolic - diastolic <= PULSE_PRESSURE_MAX
   return sure || pressureNearby(transcript, quantity) ? name : undefined
+}
+
+/** Words between the name of blood pressure and a pair that is surely its own, whatever stands between: "on the left arm 120/80". */
+const PRESSURE_NAMED = 3
+
+/** The largest difference of two pressures without a name. */
+const PULSE_PRESSURE_MAX = 140
+
+/** Whether some word ends here of which more is known than its letters. */
+function isKnown ({ cues, names }: AnnotatedTranscript, at: number): boolean {
+  for (let from = at; from >= Math.max(0, at - NAME_LENGTH); from -= 1) {
+    const marks = [names.get(from), ...cues.get(from) ?? []]
+    if (marks.some(mark => mark !== undefined && mark.to > at)) return true
+  }
+  return false
+}
+
+/** "Wixela 250/50": two numbers with a stroke right after a word of which nothing is known are the strengths of a product. */
+function isStrength (transcript: AnnotatedTranscript, { from, to, unit }: Quantity): boolean {
+  const { words, names } = transcript
+  if (unit !== 'pair' || !words.slice(from, to).some(({ text }) => text === '/')) return false
+  const before = words[from - 1]
+  if (before === undefined || before.sentence !== words[from]?.sentence || !/^\p{L}/u.test(before.text) || isKnown(transcript, from - 1)) return false
+  for (let at = from - 1; at >= Math.max(0, from - PRESSURE_NAMED - NAME_LENGTH); at -= 1) {
+    const name = names.get(at)
+    if (name?.kind === 'blood_pressure') return from - name.to > PRESSURE_NAMED
+  }
+  return true
 }
 
 /** What a quantity measures, if it is a vital sign at all. */
@@ -165,6 +208,7 @@ export function claimOf (
   transcript: AnnotatedTranscript, quantity: Quantity, previous: Quantity | undefined, next: Quantity | undefined, before: Claim | undefined
 ): Claim | undefined {
   const { lexicon } = transcript
+  if (isStrength(transcript, quantity)) return undefined
   const named = nameBefore(transcript, quantity, previous)
   // "72 for the pulse, 98 for the saturation": a name that stood behind its value is no name of the next one.
   const behind = before !== undefined && named !== undefined && named.mark.to <= before.to && cueAt(transcript, 'belongs', before.quantity.to) !== undefined
@@ -180,7 +224,7 @@ export function claimOf (
     if (name === 'other' && quantity.unit !== 'pair') return undefined
   }
   const after = nameAfter(transcript, quantity)
-  const name = otherName(transcript, quantity, next, before, after)
+  const name = otherName(transcript, quantity, [previous, next], before, after)
   const found = name === undefined ? undefined : measurement(name, quantity, lexicon)
   if (name === undefined || found === undefined) return undefined
   const nameFrom = named !== undefined && named.sentences <= 1 && named.mark.kind === name ? named.mark.from : quantity.from

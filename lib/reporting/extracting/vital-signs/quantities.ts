@@ -1,4 +1,4 @@
-import { compoundAt, metreBefore, unitAt, type Compound, type Unit } from './compounds.js'
+import { compoundAt, gramBefore, metreBefore, unitAt, type Compound, type Unit } from './compounds.js'
 import { isLoose, joinedAt, type Joined } from './joined.js'
 import { cueAt, cueBefore, type AnnotatedTranscript } from './annotated-transcript.js'
 
@@ -15,7 +15,7 @@ export interface Quantity {
   /** Whether the word between the two pressures has other meanings too. */
   weak?: boolean
   /** The value with what could be its decimal: "ninety-eight four", "ninety eight . four". */
-  tail?: { value: number, to: number }
+  tail?: { value: number, to: number, taken: number }
   /** A number right after it, which may be its inches or its second pressure. */
   follower?: { value: number, to: number }
   /** "A hundred four", which is 104 and may be meant as 100.4. */
@@ -27,9 +27,20 @@ export interface Quantity {
 /** Most attempts of which the best counts. */
 const ATTEMPTS_MAX = 5
 
+/** "Trente-sept un": what is only an article elsewhere is a decimal where nothing follows that it could belong to. */
+function articleTail (transcript: AnnotatedTranscript, { to, value, decimals, digits }: Joined): Quantity['tail'] {
+  const article = cueAt(transcript, 'article', to)
+  if (article === undefined || digits || decimals > 0 || value < 20) return undefined
+  const after = transcript.words[article.to]?.text ?? '\n'
+  const ends = /^[.,;:!?\n]$/.test(after) || cueAt(transcript, 'and', article.to) !== undefined
+  return ends ? { value: Math.round(10 * value + 1) / 10, to: article.to, taken: 0 } : undefined
+}
+
 /** The decimal that follows a whole number without the word for it. */
 function tailOf (transcript: AnnotatedTranscript, number: Joined, next: number): Quantity['tail'] {
   const { words, numbers } = transcript
+  const one = articleTail(transcript, number)
+  if (one !== undefined) return one
   const digit = joinedAt(transcript, next)
   if (digit === undefined || digit.taken > 1 || digit.value > 9 || digit.decimals > 0) return undefined
   if (number.decimals > 0 || number.value < 20) return undefined
@@ -41,12 +52,33 @@ function tailOf (transcript: AnnotatedTranscript, number: Joined, next: number):
   if (numbers[next + 1]?.from === digit.to) return undefined
   const unit = unitAt(transcript, digit.to)?.kind
   const ofTemperature = unit === undefined || unit === 'degree' || unit === 'celsius' || unit === 'fahrenheit'
-  return ofTemperature ? { value: Math.round(10 * number.value + digit.value) / 10, to: digit.to } : undefined
+  return ofTemperature ? { value: Math.round(10 * number.value + digit.value) / 10, to: digit.to, taken: 1 } : undefined
+}
+
+/** Most words and signs of hesitation between the parts of a pair. */
+const HESITATION = 4
+
+/** Where the talk goes on after a comma or dots: "130, over 80". */
+function afterPause ({ words }: AnnotatedTranscript, at: number): number {
+  let end = at
+  while (end - at < HESITATION && /^[,.…–—]$/.test(words[end]?.text ?? '')) end += 1
+  return end
+}
+
+/** Where the talk goes on after a pause, an "er" or an article: "over, um, a hundred". */
+function afterHesitation (transcript: AnnotatedTranscript, at: number): number {
+  let end = at
+  for (;;) {
+    const next = (cueAt(transcript, 'opener', end) ?? cueAt(transcript, 'article', end))?.to ?? afterPause(transcript, end)
+    if (next === end || next - at > HESITATION) return end
+    end = next
+  }
 }
 
 /** The second pressure after "over", which may have been said twice. */
 function secondPressure (transcript: AnnotatedTranscript, number: Joined, next: number): { number: Joined, weak: boolean } | undefined {
-  let at = number.to
+  const begin = afterPause(transcript, number.to)
+  let at = begin
   let weak = false
   let joined = false
   for (;;) {
@@ -56,11 +88,12 @@ function secondPressure (transcript: AnnotatedTranscript, number: Joined, next: 
     joined ||= mark.kind === 'with'
     at = mark.to
   }
-  const second = at === number.to ? undefined : joinedAt(transcript, next)
-  if (second?.from !== at) return undefined
+  const second = at === begin ? undefined : joinedAt(transcript, next)
+  if (second === undefined || (second.from !== at && second.from !== afterHesitation(transcript, at))) return undefined
   const unit = unitAt(transcript, second.to)?.kind
   const ofPressure = unit === undefined || unit === 'mmhg' || unit === 'cmhg'
-  return joined && !(ofPressure && areLikePressures(number.value, second.value)) ? undefined : { number: second, weak }
+  const paused = begin > number.to || second.from > at
+  return (joined || paused) && !(ofPressure && areLikePressures(number.value, second.value)) ? undefined : { number: second, weak }
 }
 
 /** Whether two numbers are what pressures are, in millimetres or in centimetres of mercury: not a temperature and a saturation. */
@@ -93,6 +126,10 @@ function quantityAt (
     const end = unit?.kind === 'cm' ? unit.to : to
     return { quantity: { ...quantity, from: metre, to: end, value: 100 + value, unit: 'metres', doubtful: false }, taken: 0 }
   }
+  const gram = gramBefore(transcript, number)
+  if (gram !== undefined && unit === undefined) {
+    return { quantity: { ...quantity, from: gram, value: 1 + value / 100, decimals: 2, unit: 'g/l', doubtful: false }, taken: 0 }
+  }
   const pair = secondPressure(transcript, number, next)
   if (pair !== undefined) {
     const { number: second, weak } = pair
@@ -122,7 +159,7 @@ function quantityAt (
     quantity.doubtful ||= tail === undefined
   }
   // Whether the decimal belongs to it is decided by what is measured; it is no quantity of its own.
-  return { quantity, taken: tail === undefined ? 0 : 1 }
+  return { quantity, taken: tail?.taken ?? 0 }
 }
 
 /** What the numbers of a transcript count or measure, in the order said. */

@@ -6,7 +6,7 @@ import { measurement, type Measured } from './measures.js'
 import { claimOf, type Claim } from './names.js'
 import { quantitiesIn, type Quantity } from './quantities.js'
 import { presentClaim, resumedClaim } from './resumed.js'
-import { lastCueIn, sameSentence, type AnnotatedTranscript } from './annotated-transcript.js'
+import { firstCueIn, lastCueIn, sameSentence, type AnnotatedTranscript, type MarkKind } from './annotated-transcript.js'
 import { speakerAt, voiceAt } from './voices.js'
 import type { NameKind } from '../../languages/parts/vital-signs.js'
 
@@ -52,6 +52,31 @@ function ofCompanion (
   return { certainty: ofPatient ? certainty : null, elsewhere: !ofPatient }
 }
 
+/** Sentences before a glucose, and after it, in which results of a laboratory are read out with it. */
+const RESULTS_BEFORE = 2
+const RESULTS_AFTER = 1
+/** The same in words, however long a sentence is. */
+const RESULTS_WORDS = 50
+
+/** Whether a glucose is one of several results of a laboratory: surely not what is of today, unless "now" is said of one taken fasting. */
+function isLaboratory (transcript: AnnotatedTranscript, { name, nameFrom, quantity: { from }, to }: Claim, certainty: Certainty): boolean {
+  if (name !== 'glucose') return false
+  const { words, sentenceStarts } = transcript
+  const piece = words[from]?.piece
+  const startOf = (sentence: number) => sentenceStarts[Math.max(0, Math.min(sentence, sentenceStarts.length - 1))] ?? 0
+  const sentence = words[from]?.sentence ?? 0
+  const [first, last] = [nameFrom - RESULTS_WORDS, to + RESULTS_WORDS]
+  const [begins, ends] = [Math.max(first, Math.min(nameFrom, startOf(sentence))), Math.min(last, startOf(sentence + 1))]
+  const says = (kinds: readonly MarkKind[]) => firstCueIn(transcript, kinds, begins, ends) !== undefined
+  if (says(['today', 'capillary']) || (certainty === 'said' && !says(['fasting']))) return false
+  const [before, after] = [Math.max(first, startOf(sentence - RESULTS_BEFORE)), Math.min(last, startOf(sentence + 1 + RESULTS_AFTER))]
+  const beside = [[before, nameFrom], [to, after]] as const
+  return beside.some(([begin, end]) => {
+    const mark = firstCueIn(transcript, ['analyte', 'laboratory'], begin, end)
+    return mark !== undefined && words[mark.from]?.piece === piece
+  })
+}
+
 /** The readings of today in a transcript, in the order said. */
 export function readingsIn (transcript: AnnotatedTranscript): Reading[] {
   const quantities = quantitiesIn(transcript)
@@ -69,6 +94,7 @@ export function readingsIn (transcript: AnnotatedTranscript): Reading[] {
     const same = last?.claim.name === claim.name && sameSentence(transcript, previousEnd - 1, claim.quantity.from)
     const together = last?.elsewhere === true && same && claim.quantity.from - previousEnd <= TOGETHER
     if (certainty === null || (together && certainty !== 'said')) return { certainty: null, elsewhere: true, voice: 'unknown' }
+    if (isLaboratory(transcript, claim, certainty)) return { certainty: null, elsewhere: true, voice: 'unknown' }
     const { words, sentenceStarts } = transcript
     const { from } = claim.quantity
     const samePiece = words[claim.nameFrom]?.piece === words[from]?.piece
@@ -100,9 +126,10 @@ export function readingsIn (transcript: AnnotatedTranscript): Reading[] {
       continue
     }
     const told = speakerAt(transcript, quantity.from) === 'clinician'
-    const rejected = last?.accepted === false ? last.claim : undefined
+    // "The saturation was 91, and now he is at 96 percent": what is so now also replaces what was taken for a reading of today.
+    const earlier = last?.accepted === false || last?.claim.name !== 'weight' ? last?.claim : undefined
     const named = claimOf(transcript, quantity, previous, next, last?.claim)
-    const claim = named ?? (told ? resumedClaim(transcript, quantity, rejected) ?? presentClaim(transcript, quantity) : undefined)
+    const claim = named ?? (told ? resumedClaim(transcript, quantity, earlier) ?? presentClaim(transcript, quantity) : undefined)
     const corrected = last?.accepted === true ? last.claim : undefined
     const correction = corrected === undefined ? undefined : correctionEnd(transcript, corrected, quantity)
     const replaced = readings.at(-1)

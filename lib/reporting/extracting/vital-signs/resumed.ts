@@ -23,14 +23,17 @@ function kindOf (name: NameKind): NameKind {
 
 /**
  * What is measured now, right after a reading of another day or place, so that its name is not said again: "yesterday he had 39.2. And now
- * he is 38.4". Only of a value that can hardly be anything else: a temperature with a decimal, or a percentage.
+ * he is 38.4". Only of a value that can hardly be anything else: a temperature or a weight with a decimal, kilograms, or a
+ * percentage.
  */
 export function resumedClaim (transcript: AnnotatedTranscript, quantity: Quantity, before: Claim | undefined): Claim | undefined {
   if (before === undefined) return undefined
-  const { from, unit, decimals } = quantity
+  const { from, unit, decimals, tail } = quantity
   const name = kindOf(before.name)
-  const temperature = name === 'temperature' && decimals === 1 && (unit === null || unit === 'degree')
-  if (!temperature && !(name === 'saturation' && unit === 'percent')) return undefined
+  const precise = decimals === 1 || tail !== undefined
+  const temperature = name === 'temperature' && precise && (unit === null || unit === 'degree')
+  const weight = name === 'weight' && (unit === 'kg' || (precise && unit === null))
+  if (!temperature && !weight && !(name === 'saturation' && unit === 'percent')) return undefined
   if (from - before.to > RESUMED) return undefined
   for (let at = before.to; at < from; at += 1) {
     const kind = transcript.names.get(at)?.kind
@@ -39,7 +42,8 @@ export function resumedClaim (transcript: AnnotatedTranscript, quantity: Quantit
 
   const now = lastCueIn(transcript, ['now'], Math.max(before.to, from - NOW), from)
   if (now === undefined || !sameSentence(transcript, now.from, from)) return undefined
-  if (now.to !== from && cueBefore(transcript, ['link', 'present', 'be', 'your', 'third'], from) === undefined) return undefined
+  const presented = now.to === from || /^[,:…]$/.test(transcript.words[from - 1]?.text ?? '')
+  if (!presented && cueBefore(transcript, ['link', 'present', 'be', 'your', 'third'], from) === undefined) return undefined
   const found = measurement(name, quantity, transcript.lexicon)
   return found === undefined ? undefined : { name, nameFrom: from, quantity, to: found.to, measurement: found }
 }

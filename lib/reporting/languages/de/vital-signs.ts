@@ -3,7 +3,7 @@ import { speakers } from './speakers.js'
 
 export const vitalSigns: VitalSignVocabulary = {
   names: {
-    weight: ['gewicht', 'körpergewicht', 'wiege', 'wiegst', 'wiegen', 'wiegt', 'gewogen', 'waage'],
+    weight: ['wie schwer', 'gewicht', 'körpergewicht', 'wiege', 'wiegst', 'wiegen', 'wiegt', 'gewogen', 'waage'],
     height: ['größe', 'körpergröße', 'groß', 'gross', 'grösse', 'körperlänge'],
     bmi: ['bmi', 'b m i', 'body mass index', 'body-mass-index', 'körpermasseindex'],
     blood_pressure: ['blutdruck', 'blutdruckwert', 'blutdruckwerte', 'rr', 'druck'],
@@ -15,16 +15,16 @@ export const vitalSigns: VitalSignVocabulary = {
       'diastolisch', 'diastolische', 'diastolischer', 'diastolischer wert', 'diastolischer blutdruck', 'unterer wert', 'untere wert',
       'der untere'
     ],
-    heart_rate: ['puls', 'herzfrequenz', 'pulsfrequenz', 'herzschlag', 'herzrate', 'hf', 'ruhepuls'],
+    heart_rate: ['puls', 'herzfrequenz', 'pulsfrequenz', 'herzschlag', 'herzrate', 'hf', 'ruhepuls', 'frequenz'],
     glucose: [
       'blutzucker', 'blutzuckerwert', 'blutzuckerspiegel', 'zucker', 'zuckerwert', 'glukose', 'glucose', 'bz', 'nüchternzucker',
       'nüchternblutzucker', 'glukosewert'
     ],
-    temperature: ['temperatur', 'körpertemperatur', 'temp'],
+    temperature: ['temperatur', 'körpertemperatur', 'temp', 'thermometer', 'fieberthermometer', 'fieberfrei', 'afebril'],
     fever: ['fieber'],
     peak_flow: ['peak flow', 'peakflow', 'peak-flow', 'spitzenfluss', 'peakflowwert', 'pef', 'blasen', 'geblasen', 'gepustet'],
     saturation: [
-      'sauerstoffsättigung', 'sättigung', 'sauerstoffwert', 'sauerstoffgehalt', 'spo2', 'sp o2', 'sat', 'o2 sättigung', 'unter raumluft',
+      'sauerstoffsättigung', 'sättigung', 'sauerstoffwert', 'sauerstoffgehalt', 'pulsoximeter', 'spo2', 'sp o2', 'sat', 'o2 sättigung', 'unter raumluft',
       'bei raumluft'
     ],
     oxygen: ['sauerstoff', 'o2'],
@@ -38,7 +38,7 @@ export const vitalSigns: VitalSignVocabulary = {
       'augeninnendruck', 'visus', 'herzgeräusch',
       'flexion', 'beugung', 'streckung', 'geburtsgewicht', 'idealgewicht', 'zielgewicht', 'gewichtsverlust', 'gewichtszunahme',
       'maximalpuls', 'zielpuls', 'score', 'ketone', 'vitamin',
-      'transferrinsättigung', 'troponin', 'thrombozyten', 'fev1', 'liter sauerstoff', 'urinmenge', 'fundusstand', 'fundushöhe',
+      'transferrinsättigung', 'troponin', 'thrombozyten', 'fev1', 'liter sauerstoff', 'urinmenge', 'herztöne', 'kindliche herztöne', 'kindliche herzfrequenz', 'fundusstand', 'fundushöhe',
       'symphysen-fundus-abstand'
     ]
   },
@@ -70,7 +70,7 @@ export const vitalSigns: VitalSignVocabulary = {
   },
   cues: {
     ignore: [
-      'nicht schlecht', 'nicht zu hoch', 'nicht zu niedrig', 'wenn sie möchten', 'wenn ich darf', 'wenn es ihnen recht ist',
+      'ich fühle den puls', 'ich fühle ihren puls', 'nicht schlecht', 'nicht zu hoch', 'nicht zu niedrig', 'wenn sie möchten', 'wenn ich darf', 'wenn es ihnen recht ist',
       'in der letzten zeit', 'in den letzten wochen',
       'in den letzten tagen', 'in den letzten monaten', 'die letzten wochen', 'die letzten tage', 'kein problem', 'wie geht es',
       'zum schluss', 'zu guter letzt'
@@ -86,6 +86,7 @@ export const vitalSigns: VitalSignVocabulary = {
       'die mfa', 'die arzthelferin', 'meine mitarbeiterin'
     ],
     elsewhere: [
+      'januar', 'februar', 'märz', 'april', 'mai', 'juni', 'juli', 'august', 'september', 'oktober', 'november', 'dezember',
       'geboren', 'geburt', 'neugeboren~', 'üblicher', 'übliche', 'ihr normaler', 'zu hause', 'zuhause', 'daheim',
       'letzten', 'letzte', 'letzter', 'letztes', 'letztens', 'vorher',
       'vor einem', 'vor einer', 'vor zwei', 'vor drei', 'vor vier', 'vor ein paar', 'vor einigen', 'vor der', 'vor dem',
@@ -110,6 +111,13 @@ export const vitalSigns: VitalSignVocabulary = {
     person: [
       'zwilling', 'zwillinge', 'hund', 'katze', 'die meisten', 'man sagt', 'andere patienten', 'jemand'
     ],
+    analyte: [
+      'hba1c', 'langzeitzucker', 'cholesterin', 'ldl', 'hdl', 'triglyceride', 'triglyzeride', 'kreatinin', 'gfr', 'egfr', 'nierenwert', 'nierenwerte',
+      'leberwerte', 'hämoglobin', 'hb', 'kalium', 'natrium', 'crp', 'tsh', 'psa', 'ferritin', 'harnsäure', 'eisen'
+    ],
+    fasting: ['nüchtern', 'nüchterner', 'nüchternzucker', 'nüchternblutzucker'],
+    today: ['heute'],
+    capillary: ['kapillar', 'kapillär', 'aus dem finger', 'fingerbeere', 'fingerpiks'],
     third: ['er', 'sie', 'ihm', 'ihn', 'der', 'die'],
     target: [
       'ziel', 'zielwert', 'zielbereich', 'ziele', 'soll', 'sollte', 'sollten', 'sollen', 'muss', 'müssen', 'möchte', 'möchten',
@@ -174,7 +182,7 @@ export const vitalSigns: VitalSignVocabulary = {
     and: ['und'],
     or: ['oder'],
     telling: [],
-    range: ['bis', 'oder', '-', '–', '—'],
+    range: ['bis', 'auf', 'oder', '-', '–', '—'],
     over: ['zu', '/'],
     upon: ['auf', 'über'],
     with: [],
@@ -182,7 +190,7 @@ export const vitalSigns: VitalSignVocabulary = {
     be: ['ich bin', 'sie sind', 'du bist', 'er ist', 'sie ist', 'bin ich'],
     moved: ['runter auf', 'gesunken auf', 'gestiegen auf', 'gefallen auf', 'wieder auf', 'wieder bei'],
     reason: ['weil', 'denn'],
-    belongs: ['für den', 'für die', 'für das'],
+    belongs: ['für den', 'für die', 'für das', 'ist der', 'ist die', 'ist das', 'ist ihr', 'ist ihre'],
     half: ['und ein halb', 'und ein halbes', 'einhalb'],
     oh: [],
     article: ['ein', 'eins', 'einen', 'einem'],
@@ -203,5 +211,6 @@ export const vitalSigns: VitalSignVocabulary = {
   centimetres: false,
   kilograms: true,
   metricPound: true,
+  gramsPerLitre: false,
   tenths: true
 }

@@ -3,7 +3,7 @@ import { speakers } from './speakers.js'
 
 export const vitalSigns: VitalSignVocabulary = {
   names: {
-    weight: ['weight', 'weigh', 'weighs', 'weighing', 'weighed', 'wt', 'scale', 'scales'],
+    weight: ['how heavy', 'weight', 'weigh', 'weighs', 'weighing', 'weighed', 'wt', 'scale', 'scales'],
     height: ['height', 'tall', 'ht'],
     bmi: ['bmi', 'b m i', 'b.m.i', 'body mass index'],
     blood_pressure: ['blood pressure', 'blood pressures', 'bp', 'b p', 'b.p', 'pressure', 'pressures'],
@@ -14,12 +14,12 @@ export const vitalSigns: VitalSignVocabulary = {
       'blood sugar', 'blood sugars', 'blood glucose', 'glucose', 'sugar', 'sugars', 'finger stick', 'fingerstick', 'accu-chek',
       'accucheck', 'bsl', 'bm', 'bms', 'blood sugar level', 'glucose level', 'sugar level'
     ],
-    temperature: ['temperature', 'temp', 'temps', 'body temperature', 'afebrile'],
+    temperature: ['thermometer', 'temperature', 'temp', 'temps', 'body temperature', 'afebrile'],
     fever: ['fever', 'fevers', 'febrile'],
     peak_flow: ['peak flow', 'peak flows', 'pef', 'pefr', 'peak flow reading', 'peak expiratory flow', 'you blew', 'blew'],
     saturation: [
       'oxygen saturation', 'oxygen saturations', 'o2 saturation', 'saturation', 'saturations', 'o2 sat', 'o2 sats', 'oxygen sat',
-      'oxygen sats', 'your sat', 'the sat', 'sat is', 'sat was', 'sat of', 'sats', 'spo2', 'sp o2', 'sao2', 'pulse ox', 'pulse oximetry',
+      'oxygen sats', 'your sat', 'the sat', 'sat is', 'sat was', 'sat of', 'sats', 'spo2', 'sp o2', 'sao2', 'pulse ox', 'pulse oximetry', 'oximeter', 'pulse oximeter',
       'oximetry', 'oxygen level', 'oxygen levels', 'oxygenation', 'satting', 'saturating', 'o2 level', 'on room air', 'on air',
       'oxygen in your blood'
     ],
@@ -36,7 +36,8 @@ export const vitalSigns: VitalSignVocabulary = {
       'water pressure', 'filling pressure', 'fev1', 'vitamin', 'urine output', 'apgar', 'score', 'calories', 'white cell count',
       'lactic acid', 'stress test', 'target heart rate', 'maximum heart rate', 'max heart rate', 'blood alcohol', 'sugar free',
       'weight training', 'weight loss', 'weight gain', 'weight lifting', 'birth weight', 'dry weight', 'ideal weight', 'goal weight',
-      'fetal heart rate', 'fetal heart', 'pulses', 'fetal weight', 'fundal height', 'seat height', 'table height', 'desk height'
+      'fetal heart rate', 'fetal heart', "baby's heart rate", "baby's heartbeat", "baby's heart",
+      'pulses', 'fetal weight', 'fundal height', 'seat height', 'table height', 'desk height'
     ]
   },
   units: {
@@ -96,6 +97,7 @@ export const vitalSigns: VitalSignVocabulary = {
       'my assistant', 'my nurse', 'my medical assistant', 'my colleague', 'the nurse', 'the medical assistant', 'the assistant'
     ],
     elsewhere: [
+      'january', 'february', 'april', 'june', 'july', 'august', 'september', 'october', 'november', 'december',
       'at birth', 'born', 'birth', 'newborn', 'he experienced', 'she experienced', 'he reported', 'she reported', 'your normal',
       'my normal', 'normal peak flow', 'at home', 'from home', 'home readings', 'home reading', 'home', 'last', 'previous', 'previously',
       'past', 'ago', 'yesterday', 'before',
@@ -125,6 +127,13 @@ export const vitalSigns: VitalSignVocabulary = {
     person: [
       'twin', 'twins', 'everybody', 'dog', 'cat', 'average person', 'most people', 'other patient~', 'somebody', 'someone', 'anybody'
     ],
+    analyte: [
+      'a1c', 'a1cs', 'hba1c', 'hemoglobin', 'haemoglobin', 'cholesterol', 'ldl', 'hdl', 'triglycerides', 'creatinine', 'gfr', 'egfr', 'potassium',
+      'sodium', 'psa', 'tsh', 'white count', 'platelets', 'ferritin', 'calcium', 'crp', 'esr', 'liver enzymes', 'urea'
+    ],
+    fasting: ['fasting'],
+    today: ['today', "today's"],
+    capillary: ['finger stick', 'fingerstick', 'finger prick', 'accu-chek', 'accucheck', 'capillary'],
     third: ['he', 'she', 'his', 'her', 'him'],
     target: [
       'goal', 'goals', 'target', 'targets', 'should', 'ideal', 'ideally', 'aim', 'aiming', 'want it', 'want your', 'want you',
@@ -208,7 +217,7 @@ export const vitalSigns: VitalSignVocabulary = {
     telling: [],
     range: ['to', 'or', '-', '–', '—', 'through', 'versus', 'vs', 'of', 'out of', 'x', 'by', 'times'],
     over: ['over', '/'],
-    upon: ['upon'],
+    upon: ['upon', 'on'],
     with: [],
     parts: [],
     be: [
@@ -218,7 +227,7 @@ export const vitalSigns: VitalSignVocabulary = {
     ],
     moved: ['down to', 'up to', 'back to', 'back down to', 'back up to', 'back at', 'back down at', 'back up at', 'up at', 'down at'],
     reason: ['since', 'because', 'given that'],
-    belongs: ['for', 'for the'],
+    belongs: ['for', 'for the', 'is the', 'is your', 'is his', 'is her'],
     half: ['and a half'],
     oh: ['oh', 'o'],
     article: ['a', 'an'],
@@ -241,5 +250,6 @@ export const vitalSigns: VitalSignVocabulary = {
   centimetres: false,
   kilograms: false,
   metricPound: false,
+  gramsPerLitre: false,
   tenths: false
 }

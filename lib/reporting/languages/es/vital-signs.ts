@@ -10,12 +10,12 @@ export const vitalSigns: VitalSignVocabulary = {
     height: ['talla', 'estatura', 'altura', 'mide', 'mides', 'medís', 'mido', 'medía', 'de alto', 'de alta'],
     bmi: ['imc', 'i m c', 'i.m.c', 'índice de masa corporal', 'indice de masa corporal', 'masa corporal'],
     blood_pressure: [
-      'tensión', 'tensiones', 'tensión arterial', 'presión', 'presiones', 'presión arterial', 'presión sanguínea', 't.a', 'tensioncita'
+      'tensión', 'tensiones', 'tensión arterial', 'presión', 'presiones', 'presión arterial', 'presión sanguínea', 't.a', 'ta', 'tensioncita'
     ],
-    systolic: ['sistólica', 'presión sistólica', 'tensión sistólica', 'la máxima', 'la sistólica'],
-    diastolic: ['diastólica', 'presión diastólica', 'tensión diastólica', 'la mínima', 'la diastólica'],
+    systolic: ['sistólica', 'presión sistólica', 'tensión sistólica', 'la máxima', 'la alta', 'la sistólica'],
+    diastolic: ['diastólica', 'presión diastólica', 'tensión diastólica', 'la mínima', 'la baja', 'la diastólica'],
     heart_rate: [
-      'pulso', 'frecuencia', 'frecuencia cardíaca', 'frecuencia cardiaca', 'ritmo cardíaco', 'ritmo cardiaco', 'fc', 'latidos',
+      'pulso', 'frecuencia', 'frecuencia cardíaca', 'frecuencia cardiaca', 'ritmo cardíaco', 'ritmo cardiaco', 'fc',
       'pulsaciones', 'corazón late', 'el corazón a'
     ],
     glucose: [
@@ -24,7 +24,7 @@ export const vitalSigns: VitalSignVocabulary = {
       'glucosa en ayunas', 'glucemia en ayunas', 'glicemia en ayunas', 'azúcar en ayunas', 'azúcar en sangre', 'glucosa en sangre',
       'nivel de azúcar', 'dextro', 'destro', 'hemoglucotest'
     ],
-    temperature: ['temperatura', 'temp', 'termómetro'],
+    temperature: ['temperatura', 'temp', 'termómetro', 'afebril', 'apirético', 'apirética'],
     fever: ['fiebre', 'febril', 'calentura', 'febrícula', 'décimas'],
     peak_flow: [
       'peak flow', 'peakflow', 'pico flujo', 'pico de flujo', 'pico espiratorio', 'flujo espiratorio máximo', 'flujo máximo',
@@ -37,7 +37,7 @@ export const vitalSigns: VitalSignVocabulary = {
       'nivel de oxígeno', 'aire ambiente', 'oxígeno en sangre'
     ],
     oxygen: ['oxígeno', 'o2'],
-    heart: ['corazón'],
+    heart: ['corazón', 'latidos'],
     other: [
       'frecuencia respiratoria', 'respiraciones', 'respiración', 'respira', 'hemoglobina glicosilada', 'hemoglobina glucosilada',
       'hemoglobina glicada', 'glicosilada', 'glucosilada', 'glicada', 'hba1c', 'a1c',
@@ -49,7 +49,7 @@ export const vitalSigns: VitalSignVocabulary = {
       'pérdida de peso', 'peso ideal', 'peso seco', 'puntuación', 'escala',
       'cetonas', 'vitamina', 'diuresis', 'saturación de transferrina', 'saturación de la transferrina', 'índice de saturación',
       'troponina', 'fev1', 'plaquetas', 'hematocrito', 'años', 'vista',
-      'altura uterina', 'peso fetal', 'frecuencia fetal', 'frecuencia cardíaca fetal', 'latido fetal', 'ácido úrico', 'transaminasas',
+      'altura uterina', 'peso fetal', 'frecuencia fetal', 'frecuencia cardíaca fetal', 'latido fetal', 'latidos fetales', 'latidos del bebé', 'corazón del bebé', 'foco fetal', 'ácido úrico', 'transaminasas',
       'velocidad', 'urea', 'hierro', 'calcio', 'glasgow', 'eva', 'paso',
       'bilirrubina', 'tensión muscular', 'altura de la mesa', 'frecuencia cardíaca máxima', 'frecuencia máxima'
     ]
@@ -88,6 +88,7 @@ export const vitalSigns: VitalSignVocabulary = {
   },
   cues: {
     ignore: [
+      'flujo máximo', 'temperatura es normal', 'tensión es normal', 'presión es normal', 'pulso es normal', 'saturación es normal',
       'a ver si', 'vamos a ver si', 'más o menos', 'mas o menos', 'no está mal', 'no está nada mal', 'no es mala', 'no es malo',
       'no muy alta', 'no muy alto', 'si quiere', 'si quieres', 'si puedo', 'si le parece',
       'si te parece', 'si no le importa', 'si no te importa', 'estos últimos días', 'estos días', 'en los últimos días',
@@ -107,6 +108,8 @@ export const vitalSigns: VitalSignVocabulary = {
       'mi compañera', 'mi compañero', 'mi asistente', 'mi auxiliar', 'la auxiliar'
     ],
     elsewhere: [
+      'de enero', 'de febrero', 'de marzo', 'de abril', 'de mayo', 'de junio', 'de julio', 'de agosto', 'de septiembre', 'de octubre',
+      'de noviembre', 'de diciembre',
       'en casa', 'casa', 'ayer', 'antier', 'antes de ayer', 'anteayer', 'anoche', 'la otra noche', 'el otro día',
       'última', 'último', 'anterior', 'anteriores', 'previa', 'previo', 'hace',
       'farmacia', 'normalmente', 'generalmente', 'habitual', 'habituales', 'habitualmente', 'suele', 'suelo', 'sueles', 'suelen',
@@ -140,6 +143,13 @@ export const vitalSigns: VitalSignVocabulary = {
     person: [
       'gemelo', 'gemela', 'mellizo', 'perro', 'gato', 'la mayoría', 'todo el mundo', 'alguien', 'la gente'
     ],
+    analyte: [
+      'hba1c', 'hemoglobina', 'colesterol', 'ldl', 'hdl', 'triglicéridos', 'creatinina', 'filtrado', 'potasio', 'sodio', 'pcr', 'tsh', 'psa',
+      'leucocitos', 'ferritina', 'plaquetas', 'transaminasas', 'urea', 'hierro', 'ácido úrico', 'anemia'
+    ],
+    fasting: ['en ayunas', 'ayunas', 'basal'],
+    today: ['hoy'],
+    capillary: ['capilar', 'dextro', 'destro', 'hemoglucotest', 'dedito'],
     third: ['él', 'ella'],
     target: [
       'objetivo', 'objetivos', 'meta', 'debería', 'deberían', 'deberíamos', 'debe estar', 'tiene que estar', 'tendría que',
@@ -153,7 +163,7 @@ export const vitalSigns: VitalSignVocabulary = {
       'por encima de', 'por encima', 'por debajo de', 'por debajo', 'arriba de', 'abajo de', 'encima de', 'debajo de', 'más de',
       'menos de', 'más que', 'menos que', 'mayor de', 'menor de', 'mayor a', 'menor a', 'mayores de',
       'superior a', 'superiores a', 'inferior a', 'inferiores a', 'hasta', 'entre', 'a partir de', 'pasa de',
-      'pase de',
+      'pase de', 'pasar de', 'superar', 'superar los', 'bajar de', 'subir de', 'no baje del', 'baje del', 'baja del',
       'pasan de', 'supera', 'supere', 'superan', 'baja de', 'baje de', 'sube de', 'suba de',
       'al menos', 'como mucho', 'como máximo', 'como mínimo', 'máximo', 'mínimo', 'llega a', 'llegue a', 'casi', 'cada', 'o más',
       'o menos', 'o superior', 'o', 'por', 'pasando de', 'ronda los', 'cerca de', 'supere los', 'supera los',
@@ -229,7 +239,7 @@ export const vitalSigns: VitalSignVocabulary = {
     be: ['estoy en', 'está en', 'está usted en', 'estás en', 'peso', 'pesa', 'mido', 'mide', 'tengo', 'estoy'],
     moved: ['ha bajado a', 'bajado a', 'bajó a', 'ha subido a', 'subido a', 'subió a', 'baja a', 'sube a', 'vuelto a'],
     reason: ['porque', 'ya que', 'puesto que', 'es que'],
-    belongs: ['de', 'para el', 'para la', 'de la', 'del'],
+    belongs: ['es la', 'es el', 'es su', 'es tu', 'de', 'para el', 'para la', 'de la', 'del'],
     half: ['y medio', 'y media'],
     oh: [],
     article: ['un', 'una'],
@@ -255,5 +265,6 @@ export const vitalSigns: VitalSignVocabulary = {
   centimetres: true,
   kilograms: true,
   metricPound: false,
+  gramsPerLitre: false,
   tenths: true
 }

@@ -9,17 +9,23 @@ export const vitalSigns: VitalSignVocabulary = {
     blood_pressure: ['tension', 'tension artérielle', 'pression artérielle', 'pression'],
     systolic: ['systolique', 'systole', 'pression systolique', 'la maxima', 'maximale'],
     diastolic: ['diastolique', 'diastole', 'pression diastolique', 'la minima', 'minimale'],
-    heart_rate: ['pouls', 'fréquence cardiaque', 'rythme cardiaque', 'battements cardiaques', 'pulsations', 'fc', 'coeur bat', 'cœur bat'],
+    heart_rate: [
+      'pouls', 'fréquence cardiaque', 'rythme cardiaque', 'battements cardiaques', 'pulsations', 'fc', 'coeur bat',
+      'cœur bat', 'coeur à', 'cœur à', 'coeur est à', 'cœur est à', 'fréquence'
+    ],
     glucose: [
       'glycémie', 'glycémies', 'glycémie capillaire', 'glycémie à jeun', 'sucre', 'glucose', 'dextro', 'taux de sucre',
       'sucre dans le sang'
     ],
-    temperature: ['température', 'temp'],
+    temperature: ['température', 'temp', 'thermomètre', 'apyrétique', 'afébrile'],
     fever: ['fièvre', 'fébrile', 'de température'],
-    peak_flow: ['peak flow', 'peakflow', 'débit de pointe', 'dep', 'débit expiratoire de pointe', 'peak-flow', 'soufflé'],
+    peak_flow: [
+      'peak flow', 'peakflow', 'débit de pointe', 'dep', 'débit expiratoire de pointe', 'peak-flow', 'soufflé',
+      'vous soufflez', 'tu souffles'
+    ],
     saturation: [
       'saturation', 'saturation en oxygène', "saturation d'oxygène", 'satu', 'sat', 'sature', 'saturez', 'spo2', 'sp o2', 'oxymétrie',
-      'sao2', "taux d'oxygène", 'en air ambiant', 'à l\'air ambiant'
+      'sao2', "taux d'oxygène", 'en air ambiant', 'à l\'air ambiant', 'saturomètre', 'oxymètre', 'saturimètre'
     ],
     oxygen: ['oxygène', 'o2'],
     heart: ['cœur', 'coeur'],
@@ -32,7 +38,7 @@ export const vitalSigns: VitalSignVocabulary = {
       'acuité', 'souffle', 'flexion', 'extension', 'poids de naissance',
       'perte de poids', 'prise de poids', 'score', 'cétones', 'vitamine', 'diurèse', 'coefficient de saturation',
       'saturation de la transferrine', 'troponine', 'vems', 'globules',
-      'plaquettes', 'ans', 'vision', 'cervicale', 'hauteur utérine', 'poids fœtal', 'poids foetal'
+      'plaquettes', 'ans', 'vision', 'cervicale', 'hauteur utérine', 'rythme cardiaque fœtal', 'rythme cardiaque foetal', 'cœur du bébé', 'coeur du bébé', 'poids fœtal', 'poids foetal'
     ]
   },
   units: {
@@ -83,6 +89,7 @@ export const vitalSigns: VitalSignVocabulary = {
       "l'infirmière", 'infirmière', 'mon collègue', 'ma collègue'
     ],
     elsewhere: [
+      'janvier', 'février', 'mars', 'avril', 'mai', 'juin', 'juillet', 'août', 'septembre', 'octobre', 'novembre', 'décembre',
       'né', 'née', 'naissance', 'habituel', 'habituelle', 'à la maison', 'maison', 'chez vous', 'chez moi', 'à domicile', 'domicile',
       'dernière fois', 'dernière', 'dernier', 'précédente', 'précédent', 'il y a', 'hier',
       'avant-hier', 'cette nuit', "d'habitude", 'habituellement', 'normalement', 'généralement', 'en général',
@@ -105,6 +112,13 @@ export const vitalSigns: VitalSignVocabulary = {
     person: [
       'jumeau', 'jumelle', 'jumeaux', 'chien', 'chat', 'la plupart des gens', 'tout le monde', "quelqu'un"
     ],
+    analyte: [
+      'hba1c', 'hémoglobine', 'cholestérol', 'ldl', 'hdl', 'triglycérides', 'créatinine', 'clairance', 'dfg', 'potassium', 'sodium', 'crp', 'tsh',
+      'psa', 'leucocytes', 'ferritine', 'urée', 'transaminases', 'plaquettes', 'fer'
+    ],
+    fasting: ['à jeun'],
+    today: ["aujourd'hui", 'ce jour'],
+    capillary: ['capillaire', 'dextro', 'bout du doigt'],
     third: ['il', 'elle', 'lui'],
     target: [
       'objectif', 'objectifs', 'cible', 'but', 'doit', 'devrait', 'devez', 'il faut', 'faudrait', 'idéal', 'idéale', 'idéalement',
@@ -177,7 +191,7 @@ export const vitalSigns: VitalSignVocabulary = {
     be: ['je fais', 'vous faites', 'tu fais', 'il fait', 'elle fait', 'je suis à', 'vous êtes à', 'je suis'],
     moved: ['descendu à', 'descendue à', 'redescendu à', 'redescendue à', 'monté à', 'montée à', 'remonté à', 'remontée à'],
     reason: ['parce que', 'puisque'],
-    belongs: ['pour la', 'pour le'],
+    belongs: ['pour la', 'pour le', 'de', 'est la', 'est le', 'est votre'],
     half: ['et demi', 'et demie'],
     oh: [],
     article: ['un', 'une'],
@@ -201,5 +215,6 @@ export const vitalSigns: VitalSignVocabulary = {
   centimetres: true,
   kilograms: true,
   metricPound: false,
+  gramsPerLitre: true,
   tenths: true
 }

@@ -3,24 +3,26 @@ import { speakers } from './speakers.js'
 
 export const vitalSigns: VitalSignVocabulary = {
   names: {
-    weight: ['gewicht', 'lichaamsgewicht', 'weeg', 'weegt', 'wegen', 'gewogen', 'weegschaal'],
+    weight: ['hoe zwaar', 'gewicht', 'lichaamsgewicht', 'weeg', 'weegt', 'wegen', 'gewogen', 'weegschaal'],
     height: ['lengte', 'lichaamslengte', 'groot', 'lang'],
     bmi: ['bmi', 'b m i', 'b.m.i', 'body mass index', 'queteletindex'],
     blood_pressure: ['bloeddruk', 'bloeddrukken', 'tensie', 'tensies', 'rr', 'druk'],
     systolic: ['systolisch', 'systolische', 'systolische bloeddruk', 'systolische druk', 'bovendruk'],
     diastolic: ['diastolisch', 'diastolische', 'diastolische bloeddruk', 'diastolische druk', 'onderdruk'],
-    heart_rate: ['hartslag', 'pols', 'polsslag', 'hartfrequentie', 'polsfrequentie', 'hartritme', 'hf'],
+    heart_rate: ['hartslag', 'pols', 'polsslag', 'hartfrequentie', 'polsfrequentie', 'hartritme', 'hf', 'frequentie'],
     glucose: [
       'bloedsuiker', 'bloedsuikers', 'bloedsuikerwaarde', 'bloedsuikerspiegel', 'suiker', 'suikers', 'suikerwaarde', 'glucose',
       'glucosewaarde', 'bloedglucose',
       'glycemie', 'suikergehalte', 'vingerprik'
     ],
-    temperature: ['temperatuur', 'lichaamstemperatuur', 'temp'],
+    temperature: [
+      'temperatuur', 'lichaamstemperatuur', 'temp', 'temperatuurtje', 'thermometer', 'koortsvrij', 'afebriel'
+    ],
     fever: ['koorts', 'verhoging'],
     peak_flow: ['peakflow', 'peak flow', 'piekstroom', 'piekflow', 'piekstroommeting', 'pef', 'blazen', 'blaast', 'geblazen', 'blies'],
     saturation: [
       'saturatie', 'zuurstofsaturatie', 'zuurstofgehalte', 'zuurstofwaarde', 'zuurstofverzadiging', 'sat', 'spo2', 'sp o2',
-      'o2 saturatie', 'satureert'
+      'o2 saturatie', 'satureert', 'saturatiemeter'
     ],
     oxygen: ['zuurstof', 'o2'],
     heart: ['hart'],
@@ -31,7 +33,7 @@ export const vitalSigns: VitalSignVocabulary = {
       'leukocyten', 'ferritine', 'lactaat',
       'leeftijd', 'jaar oud', 'pijn', 'pijnscore', 'buikomvang', 'omtrek', 'dosis', 'oogdruk', 'visus', 'souffle', 'flexie', 'extensie',
       'geboortegewicht',
-      'streefgewicht', 'gewichtsverlies', 'gewichtstoename', 'urineproductie', 'score', 'ketonen', 'vitamine', 'foetale hartslag',
+      'streefgewicht', 'gewichtsverlies', 'gewichtstoename', 'urineproductie', 'score', 'ketonen', 'vitamine', 'foetale hartslag', 'hartslag van de baby', 'hartje', 'harttonen', 'kindje',
       'transferrinesaturatie', 'bloedverlies',
       'ijzersaturatie', 'troponine', 'd-dimeer', 'fev1', 'liter zuurstof', 'fundushoogte', 'fundus'
     ]
@@ -65,7 +67,7 @@ export const vitalSigns: VitalSignVocabulary = {
   },
   cues: {
     ignore: [
-      'niet slecht', 'niet te hoog', 'niet te laag', 'als u het goed vindt', 'als ik mag', 'tot slot', 'hoe is het', 'hoe gaat het',
+      'ik voel de pols', 'ik voel uw pols', 'niet slecht', 'niet te hoog', 'niet te laag', 'als u het goed vindt', 'als ik mag', 'tot slot', 'hoe is het', 'hoe gaat het',
       'geen probleem', 'als het goed is',
       'de laatste tijd', 'de laatste weken', 'de laatste maanden', 'de afgelopen weken', 'de afgelopen maanden', 'de afgelopen dagen',
       'de laatste dagen'
@@ -82,6 +84,7 @@ export const vitalSigns: VitalSignVocabulary = {
       'de assistente', 'de verpleegkundige', 'de praktijkondersteuner'
     ],
     elsewhere: [
+      'januari', 'februari', 'maart', 'april', 'mei', 'juni', 'juli', 'augustus', 'september', 'oktober', 'november', 'december',
       'geboren', 'geboorte', 'pasgeboren', 'normale peakflow', 'uw normale', 'thuis', 'thuismeting', 'thuismetingen', 'vorige', 'vorig',
       'laatste keer', 'laatst', 'de laatste', 'eerder', 'geleden', 'gisteren', 'eergisteren', 'vannacht',
       'gisteravond', 'bij ontslag', 'bij opname', 'normaal gezien', 'gewoonlijk', 'meestal', 'doorgaans',
@@ -105,9 +108,16 @@ export const vitalSigns: VitalSignVocabulary = {
     person: [
       'tweeling', 'iedereen', 'hond', 'kat', 'de meeste mensen', 'andere patiënt~', 'iemand'
     ],
+    analyte: [
+      'hba1c', 'cholesterol', 'ldl', 'hdl', 'triglyceriden', 'creatinine', 'kreatinine', 'nierfunctie', 'egfr', 'gfr', 'hemoglobine', 'kalium',
+      'natrium', 'crp', 'tsh', 'psa', 'ferritine', 'leverwaarden', 'ureum', 'ijzer'
+    ],
+    fasting: ['nuchter', 'nuchtere'],
+    today: ['vandaag'],
+    capillary: ['vingerprik', 'capillair', 'capillaire'],
     third: ['hij', 'zijn', 'ze', 'zij', 'hem', 'haar', 'die'],
     target: [
-      'streefwaarde', 'streefwaarden', 'streef~', 'doel', 'doelwaarde', 'norm', 'moet', 'moeten', 'zou moeten', 'mag', 'mogen',
+      'streefwaarde', 'streefwaarden', 'streef~', 'streven', 'mikken', 'doel', 'doelwaarde', 'norm', 'moet', 'moeten', 'zou moeten', 'mag', 'mogen',
       'willen we', 'wil ik', 'we willen', 'graag',
       'ideaal', 'ideale', 'idealiter', 'liefst', 'bedoeling', 'grens', 'grenswaarde', 'bovengrens', 'normaal is', 'normale bloeddruk is',
       'een normale bloeddruk', 'hopelijk',
@@ -115,7 +125,7 @@ export const vitalSigns: VitalSignVocabulary = {
     ],
     aim: ['streefwaarde', 'doel', 'norm', 'ideaal', 'grens', 'bovengrens'],
     threshold: [
-      'boven', 'onder', 'hoger dan', 'lager dan', 'minder dan', 'meer dan', 'groter dan', 'kleiner dan', 'tot', 'tussen', 'minstens',
+      'boven', 'onder', 'boven de', 'onder de', 'hoger dan', 'lager dan', 'minder dan', 'meer dan', 'groter dan', 'kleiner dan', 'tot', 'tussen', 'minstens',
       'minimaal', 'maximaal', 'hoogstens',
       'vanaf', 'bijna', 'tegen de', 'rond de', 'om', 'haalt', 'bereikt', 'of', 'per', 'elke', 'om de', 'of hoger', 'of lager', 'of meer',
       'of minder', 'en hoger', 'zeker'
@@ -170,7 +180,7 @@ export const vitalSigns: VitalSignVocabulary = {
     and: ['en'],
     or: ['of'],
     telling: [],
-    range: ['tot', 'of', '-', '–', '—', 'à', 'a', 'van de', 'op'],
+    range: ['tot', 'naar', 'of', '-', '–', '—', 'à', 'a', 'van de', 'op'],
     over: ['over', '/'],
     upon: ['op'],
     with: [],
@@ -178,7 +188,7 @@ export const vitalSigns: VitalSignVocabulary = {
     be: ['ik ben', 'u bent', 'je bent', 'jij bent', 'hij is', 'zij is', 'ze is', 'bent u', 'ben ik'],
     moved: ['gezakt naar', 'gedaald naar', 'gestegen naar', 'omhoog naar', 'omlaag naar', 'terug op', 'weer op'],
     reason: ['omdat', 'aangezien', 'want'],
-    belongs: ['voor de', 'voor het'],
+    belongs: ['voor de', 'voor het', 'is de', 'is het', 'is uw', 'is je'],
     half: ['en een half', 'en half', 'en een halve', 'en halve'],
     oh: [],
     article: ['een', 'één'],
@@ -202,5 +212,6 @@ export const vitalSigns: VitalSignVocabulary = {
   centimetres: true,
   kilograms: true,
   metricPound: true,
+  gramsPerLitre: false,
   tenths: true
 }

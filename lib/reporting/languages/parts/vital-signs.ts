@@ -31,6 +31,10 @@ export const cueKinds = [
   'elsewhere', 'place', 'habit',
   // It comes from a laboratory; it is an animal's, a twin's or of people at large, who have weights and readings, but no diagnoses here.
   'laboratory', 'person',
+  // What only a laboratory measures; what is measured before breakfast.
+  'analyte', 'fasting',
+  // It is of this day; it was measured in a drop from the finger.
+  'today', 'capillary',
   // It is told of who is neither spoken to nor speaks.
   'third',
   // It is wanted, said before it or after it; it is a limit; it is only supposed; it is asked.
@@ -85,6 +89,8 @@ export interface VitalSignVocabulary {
   kilograms: boolean
   /** A pound is half a kilogram. */
   metricPound: boolean
+  /** "1.15" of blood glucose is in grams per litre. */
+  gramsPerLitre: boolean
   /** "Twelve kilos four" is 12.4 kg. */
   tenths: boolean
 }

@@ -4,8 +4,8 @@ import { attributed } from '../../../../../lib/reporting/reading/attributed.js'
 import { sentencesOf } from '../../../../../lib/reporting/reading/sentences.js'
 import { vitalSignsOf } from '../../../../../lib/reporting/extracting/vital-signs/index.js'
 import { createOutputAjv } from '../../../../../lib/validation/ajv.js'
-import type { VitalSign } from '../../../../../schemas/consultation-output/index.js'
 import fc from '../../../../property.js'
+import { foundIn } from './found.js'
 import type { Case } from './tables/case.js'
 import * as de from './tables/de.js'
 import * as en from './tables/en.js'
@@ -15,19 +15,6 @@ import * as nl from './tables/nl.js'
 
 const tables = { en, nl, fr, de, es }
 
-const short: Readonly<Record<VitalSign['vital_sign_id'], string>> = {
-  weight: 'weight',
-  height: 'height',
-  bmi: 'bmi',
-  systolic_blood_pressure: 'bp',
-  diastolic_blood_pressure: '/',
-  heart_rate: 'hr',
-  blood_glucose: 'glucose',
-  body_temperature: 'temp',
-  peak_flow: 'flow',
-  oxygen_saturation: 'sat'
-}
-
 function piecesOf (said: Case[0]) {
   return [said].flat().map((piece, at) => {
     const [speaker, text] = typeof piece === 'string' ? [null, piece] : piece
@@ -35,10 +22,8 @@ function piecesOf (said: Case[0]) {
   })
 }
 
-/** The vital signs of a case, in short: `bp 120/80 hr 72`. */
 function found (said: Case[0], language: string): string {
-  const values = vitalSignsOf(attributed(sentencesOf(piecesOf(said)), language), language).map(({ value }) => `${short[value.vital_sign_id]} ${value.value}`)
-  return values.join(' ').replace(' / ', '/')
+  return foundIn(piecesOf(said), language)
 }
 
 for (const [language, { measured, notMeasured }] of Object.entries(tables)) {

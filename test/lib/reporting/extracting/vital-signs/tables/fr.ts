@@ -45,7 +45,7 @@ export const measured: Case[] = [
   ['Votre glycémie est à 1,12 g/L.', 'glucose 112'],
   ['La glycémie capillaire est à cent douze.', 'glucose 112'],
   ['Glycémie à 6,2 millimoles par litre.', 'glucose 111.7'],
-  ['Glycémie à un gramme vingt maintenant.', ''],
+  ['Glycémie à un gramme vingt maintenant.', 'glucose 120'],
   ['Glycémie à 1 gramme 20 maintenant.', 'glucose 120'],
   ['Le peak flow est à quatre cent vingt.', 'flow 420'],
   ['tension douze huit pouls soixante-dix température trente-six huit saturation quatre-vingt-dix-neuf pour cent', 'bp 120/80 hr 70 temp 36.8 sat 99'],
