@@ -31,6 +31,7 @@ function compile (words: MedicationVocabulary, language: string) {
       { verdict: 'out', fresh: false, reach: 'inside', matcher: anywhere(words.stopAround) },
       { verdict: 'in', fresh: true, reach: 'before', matcher: anywhere(words.startBack) },
       { verdict: 'in', fresh: false, reach: 'before', matcher: anywhere(words.keepBack) },
+      { verdict: 'in', fresh: false, reach: 'before', refers: true, matcher: anywhere(words.keepIt) },
       { verdict: 'out', fresh: false, reach: 'before', refers: true, matcher: anywhere(words.stopIt) },
       { verdict: 'out', fresh: false, reach: 'before', matcher: anywhere(words.stopBack) },
       { verdict: 'none', fresh: false, reach: 'before', matcher: anywhere(words.mentionBack) }

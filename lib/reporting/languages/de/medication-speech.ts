@@ -10,6 +10,7 @@ export const deSpeech: SpokenDecisions = {
     '(?:ändere|ändern) (?:ich|wir)(?: \\S+)? nichts', 'keine änderung~', '(?:das|die|der) bleibt', 'bleibt(?= \\.|$)', 'bleibt die(?= als)',
     `(?:machen|nehmen|führen|nimmst) ${YOU}(?: \\S+){0,3}? (?:weiter|fort)`, '(?:behalten|belassen) (?:wir|sie)(?: \\S+)? bei', 'läuft(?: \\S+)? weiter'
   ],
+  keepIt: ['^(?:(?:das|die|den) )?(?:können|dürfen|sollen|sollten) sie (?:weiternehmen|weiter nehmen|so weiternehmen|weiterhin nehmen)'],
   stopIt: ['(?:das|die|der|den) (?:kommt|fällt|können wir|lassen wir|lassen sie)(?: \\S+)? (?:weg|raus)', 'damit hören (?:sie|wir)(?: \\S+)? auf'],
   refusals: [
     '(?:(?:nein|nee|nö|ach|oh|ja|danke|tut mir leid|ehrlich gesagt|also|doktor|frau|herr|dann) )*(?:lieber (?:nicht|keine?|ohne)|(?:das |die |es )?' +

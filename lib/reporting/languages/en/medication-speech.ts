@@ -7,6 +7,7 @@ export const enSpeech: SpokenDecisions = {
       '(?:as|alone|the same|going|where|there|on|at)',
     "(?:i|we) (?:wouldn't|won't|don't) (?:change|touch|alter) (?:it|that|them)", '(?:stays?|can stay|remains?) (?:as (?:it|they) (?:is|are)|on|the same|put)', 'as you are'
   ],
+  keepIt: ['^(?:(?:yes|yeah|yep|sure) )*you can (?:keep|carry on|continue) taking(?= \\.|$| as)'],
   stopIt: ['(?:that|this) (?:one )?(?:can go|goes|has to go|stops|comes off)', '(?:finish|stop) (?:that|it|this)(?: one)?(?= today| now| \\.|$)'],
   refusals: [
     "(?:(?:no|nah|well|oh|sorry|i'm sorry|doctor|honestly|thanks|thank you|i think) )*(?:i'd rather (?:not|wait)|rather not|i would rather (?:not|wait)|i don't (?:really )?(?:want|like|" +

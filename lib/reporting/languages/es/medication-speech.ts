@@ -8,6 +8,7 @@ export const esSpeech: SpokenDecisions = {
     '(?:lo|la|los|las) (?:mantenemos|mantengo|mantiene|continúa|continuamos)', 'no (?:lo |la |los |las )?(?:toco|tocamos|cambio|cambiamos|muevo|movemos)',
     'sin cambios', 'que siga(?: igual)?', '(?:siga|sigue) con (?:él|ella|ellos|ellas|eso|ese|esa)'
   ],
+  keepIt: ['^(?:(?:sí|claro) )*(?:puede|puedes) (?:seguir|continuar)(?: (?:tomándol[oa]s?|con (?:él|ella|ellos|ellas)|igual))?(?= \\.|$)'],
   stopIt: ['(?:ese|esa|eso|esos) (?:fuera|lo deja|la deja|lo dejas|se quita|lo quitamos|se para)'],
   refusals: [
     '(?:(?:ay|uy|no|bueno|pues|la verdad|gracias|doctor|doctora|lo siento|mire|hombre|eso|es que) )*(?:prefiero (?:que )?(?:no|pasar|esperar)|preferiría (?:no|' +

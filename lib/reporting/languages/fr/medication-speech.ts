@@ -12,6 +12,7 @@ export const frSpeech: SpokenDecisions = {
       'tel quel)',
     "(?:ne |n'y )?(?:touche|touchons|touchez) (?:pas|rien)", '(?:ne )?(?:change|changeons) (?:rien|pas)', 'pareil(?=$| \\.)'
   ],
+  keepIt: ["^(?:(?:oui|d'accord|tout à fait) )*vous pouvez (?:continuer|la garder|le garder)(?= \\.|$| comme| #| à #)"],
   stopIt: ['celui là on le (?:supprime|retire|arrête|enlève)', 'ça (?:vous arrêtez|on (?:l\'arrête|arrête|enlève|supprime))'],
   refusals: [
     '(?:(?:ah|oh|euh|bah|ben|bon|non|merci|désolée?|docteur|franchement|honnêtement|oui|alors|mais) )*(?:(?:ça|moi) )?(?:je |j\'|moi je )?' +

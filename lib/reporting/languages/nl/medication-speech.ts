@@ -14,6 +14,7 @@ export const nlSpeech: SpokenDecisions = {
     'gaat(?: \\S+)? (?:door|voort)', '(?:verander|wijzig|veranderen|wijzigen) (?:ik|we|wij)(?: \\S+)? (?:niks|niets|niet)',
     'doen we(?: \\S+)? (?:voort|verder)'
   ],
+  keepIt: ['^(?:(?:ja|jawel|zeker|prima) )*(?:(?:dat|die) )?(?:mag|kunt|moogt|kan) (?:u|je|ge) (?:gewoon |rustig )?blijven (?:nemen|gebruiken|slikken|pakken)'],
   stopIt: ['(?:die|dat|deze) (?:mag|moogt|kan|gaat|moet)(?: \\S+){0,3}? (?:eruit|eraf|weg|stoppen)', 'daar stopt (?:u|ge|je)(?: \\S+)? mee', 'daar(?: \\S+){0,3} mee stoppen'],
   refusals: [
     '(?:(?:nee|neen|nou|ja|sorry|dokter|bedankt|dank u|eerlijk gezegd|och|dan) )*(?:(?:dat|die|het|ik) )?(?:liever (?:niet|geen|zonder)|' +

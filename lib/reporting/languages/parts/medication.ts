@@ -33,6 +33,8 @@ export interface MedicationVocabulary {
   keepBack: readonly string[]
   stopBack: readonly string[]
   mentionBack: readonly string[]
+  /** As `keep`, of the medicine named before, without a pronoun for it: "yes, you can keep taking". */
+  keepIt: readonly string[]
   /** As `stop`, with a pronoun for the medicine named before: "that one can go". */
   stopIt: readonly string[]
 
@@ -117,7 +119,7 @@ export interface MedicationVocabulary {
 
 /** The lists of what is decided in plain speech, which a pack keeps in a file of their own. */
 export type SpokenDecisions = Pick<
-  MedicationVocabulary, 'keepBack' | 'stopIt' | 'refusals' | 'warnings' | 'onlyThen' | 'additions' | 'limits' | 'asNeeded' |
+  MedicationVocabulary, 'keepBack' | 'keepIt' | 'stopIt' | 'refusals' | 'warnings' | 'onlyThen' | 'additions' | 'limits' | 'asNeeded' |
   'notEnough' | 'yours' | 'directs' | 'ours' | 'listing' | 'combines' | 'groups'
 >
 
