@@ -8,8 +8,8 @@ export const nlSpeech: SpokenDecisions = {
     '(?:houdt|houd|hou) (?:u|ge|je) achter de hand',
     '(?:laat|laten|houd|houden|hou) (?:ik|we|wij)(?: het| die| dat)?(?: \\S+)? (?:zo|erin|staan|ongewijzigd|hetzelfde|aan|doorlopen|met rust)',
     '(?:laten|houden) (?:zo|erin)', 'zo laten', 'blijf(?:t|ven)(?: \\S+)? (?:zo|hetzelfde|gelijk|staan|erin|ongewijzigd|zoals)',
-    `(?:neemt|gebruikt|slikt|pakt|neem|gebruik|slik|doet|doe|gaat|ga) ${YOU}(?: \\S+){0,3}? (?:door|verder|voort)(?! (?:als|mocht) )`,
-    `(?:mag|moogt|mogen|kunt|kan)(?: ${YOU})?(?: \\S+){0,2}? (?:voortdoen|voortnemen|voort|doornemen|doorgaan|blijven (?:nemen|pakken|` +
+    `(?:neemt|gebruikt|slikt|pakt|neem|gebruik|slik|doet|doe|gaat|ga) ${YOU}(?: (?!niet |geen |nooit )\\S+){0,3}? (?:door|verder|voort)(?! (?:als|mocht) )`,
+    `(?:mag|moogt|mogen|kunt|kan)(?: ${YOU})?(?: (?!niet |geen |nooit )\\S+){0,2}? (?:voortdoen|voortnemen|voort|doornemen|doorgaan|blijven (?:nemen|pakken|` +
       'gebruiken))',
     'gaat(?: \\S+)? (?:door|voort)', '(?:verander|wijzig|veranderen|wijzigen) (?:ik|we|wij)(?: \\S+)? (?:niks|niets|niet)',
     'doen we(?: \\S+)? (?:voort|verder)'
