@@ -243,9 +243,9 @@ function withMaker (words: readonly string[], place: Place): Place {
 
 /**
  * The medicines named in a text, from left to right, the longest name first, none overlapping. Whole words count, whatever their case and
- * accents; hyphens and slashes within a name may be missing or added. Before an amount in milligrams, a long name may be misspelt. A generic with the name of its maker is a brand
- * (`Ibuprofen-ratiopharm`). What is measured or missing in the body is no medicine (`vitamin D level`). Time grows with the number of
- * words.
+ * accents; hyphens and slashes within a name may be missing or added. Before an amount in milligrams, a long name may be misspelt. A
+ * generic with the name of its maker is a brand (`Ibuprofen-ratiopharm`). What is measured or missing in the body is no medicine
+ * (`vitamin D level`). Time grows with the number of words.
  *
  * @param words of the text, as `wordsOf` gives them
  */

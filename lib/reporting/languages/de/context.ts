@@ -53,7 +53,7 @@ export const context: ContextWords = {
   pseudo: [
     'nicht nur', 'nicht allein', 'kein zweifel', 'ohne (?:jeden )?zweifel',
     'kein~ (?:zunahme|veränderung|verschlechterung|verbesserung|anstieg) (?:der|des|von|im|in)', 'kein problem', 'kein~ sorge~',
-    'nicht ohne', 'verneint nicht', 'nicht vergessen', 'nicht ungewöhnlich', 'kein wunder', 'wenn nicht', '(?:wenn|falls) (?:das|es|dies) nicht (?:reicht|ausreicht|genügt|genug)'
+    'nicht ohne', 'verneint nicht', 'nicht vergessen', 'nicht ungewöhnlich', 'kein wunder', 'wenn nicht'
   ],
   contrasts: ['aber', 'jedoch', 'sondern'],
   terminators: ['obwohl', 'weil', 'während', 'außer', 'also', 'deshalb', 'und (?:ich|sie|wir|es|das|dann|jetzt)']

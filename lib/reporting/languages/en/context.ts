@@ -50,7 +50,7 @@ export const context: ContextWords = {
   pseudo: [
     'not only', 'not just', 'no doubt', 'without (?:a |any )?doubt', 'no (?:increase|change|worsening|rise|improvement) (?:in|of)',
     'no worries', 'no problem', 'not uncommon', 'not without', "(?:doesn't|does not|didn't|did not) deny",
-    "(?:isn't|not|never) free of", "(?:don't|do not) (?:forget|hesitate|worry)", 'no wonder', 'no matter', 'if not', "if (?:that|this|it)(?:'s| is)? (?:not|isn't) enough"
+    "(?:isn't|not|never) free of", "(?:don't|do not) (?:forget|hesitate|worry)", 'no wonder', 'no matter', 'if not'
   ],
   contrasts: ['but', 'however'],
   terminators: [

@@ -54,8 +54,7 @@ export const context: ContextWords = {
   pseudo: [
     'no (?:es |son )?(?:solo|sólo|solamente|únicamente)', 'no hay duda', 'sin (?:ninguna )?duda', 'no (?:pasa nada|se preocupe|te preocupes)',
     '(?:sin|no hay|ningún) (?:aumento|cambios?|empeoramiento|mejoría) (?:de|del|en)', 'ningún problema', 'sin problema', 'no sin',
-    'no niega', 'no (?:olvide|olvides|dude|dudes)', 'si no', 'no (?:es|está) libre de', 'cómo no', 'por qué no',
-    'si (?:(?:ve|ves) que )?(?:con (?:eso|esto) )?no (?:baja|cede|basta|es suficiente|se calma)'
+    'no niega', 'no (?:olvide|olvides|dude|dudes)', 'si no', 'no (?:es|está) libre de', 'cómo no', 'por qué no'
   ],
   contrasts: ['pero', 'sin embargo', 'sino'],
   terminators: [

@@ -51,7 +51,7 @@ export const context: ContextWords = {
     'pas (?:seulement|que|uniquement)', 'aucun doute', 'sans (?:aucun )?doute',
     "(?:n'\\S+ (?:\\S+ )?)?(?:pas|aucune|sans) (?:d'augmentation|d'aggravation|augmentation|aggravation|amélioration|changement) (?:de|du|des|d)",
     'pas de (?:problème|souci)', 'pas sans', "(?:ne nie pas|n'oubliez pas|n'hésitez pas)", 'sinon', 'plus de \\S+ (?:heures|jours|semaines)',
-    'non plus', "si (?:ça|cela|ce) (?:ne )?suffit pas", "si (?:ce n'est|c'est) pas (?:assez|suffisant)"
+    'non plus'
   ],
   contrasts: ['mais', 'cependant', 'toutefois'],
   terminators: [

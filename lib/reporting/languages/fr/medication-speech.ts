@@ -40,7 +40,7 @@ export const frSpeech: SpokenDecisions = {
     '(?:si|quand) (?:vous|tu|il|elle)(?: \\S+){1,6}?(?= #)', 'si besoin', 'en cas de(?: \\S+){1,3}?(?= #)', 'ou (?:en|du)(?: \\S+){1,5}?(?= #)'
   ],
   notEnough: [
-    "si (?:ça|cela|§)(?: ne)? (?:suffit|calme|soulage) pas(?: assez)?", "si (?:ce n'est|c'est) pas (?:assez|suffisant)"
+    'si (?:ça|cela|§)(?: ne)? (?:suffit|calme|soulage) pas(?: assez)?', "si (?:ce n'est|c'est) pas (?:assez|suffisant)"
   ],
   yours: ['vous (?:prenez|ajoutez|rajoutez|donnez|mettez|pouvez (?:prendre|ajouter|donner|rajouter))', '(?:prenez|ajoutez|rajoutez|donnez|mettez)', 'tu (?:prends|ajoutes)'],
   directs: ['(?:vous|tu) (?:prenez|mettez|utilisez|prends|mets|utilises)'],

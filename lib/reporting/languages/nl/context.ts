@@ -48,7 +48,7 @@ export const context: ContextWords = {
   ],
   pseudo: [
     'niet alleen', 'niet enkel', 'geen twijfel', 'zonder twijfel', 'geen (?:toename|verandering|verergering|verbetering) (?:van|in)',
-    'geen probleem', 'geen zorgen', 'niet zonder', 'ontken~ niet', 'niet vergeten', 'niet ongewoon', 'geen wonder', 'zo niet', '(?:als|indien) (?:dat|dit|het) niet (?:genoeg|voldoende|volstaat)'
+    'geen probleem', 'geen zorgen', 'niet zonder', 'ontken~ niet', 'niet vergeten', 'niet ongewoon', 'geen wonder', 'zo niet'
   ],
   contrasts: ['maar', 'echter'],
   terminators: [
