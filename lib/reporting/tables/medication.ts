@@ -4,6 +4,7 @@ import { foldWord } from '../../folding.js'
 import { wordsOf, type Word } from '../words.js'
 import { rowsOf, TableError, type TableRow } from './csv.js'
 import { makerAt } from './medication-makers.js'
+import { misspeltAt, namesByLetter, type NamesByLetter } from './medication-misspelt.js'
 import { isMeasured } from './medication-measured.js'
 import { routeNear, routes, type Route } from './medication-routes.js'
 
@@ -57,6 +58,8 @@ export interface MedicationTable {
   find: (name: string) => Substance | undefined
   /** All names, by their words. */
   names: NameNode
+  /** Those of one word, for words that are misspelt. */
+  misspelt: NamesByLetter
 }
 
 /** A medicine named in a text: words `from` up to `to` (exclusive), with the name of the maker where it follows. */
@@ -198,10 +201,23 @@ export function loadMedicationTable (csv: string, file = 'medication.csv'): Medi
       if (spoken) nodeOf(names, key).named ??= { substance, name, brand }
     }
   }
-  return { substances, find: name => known.get(keyOf(name).join(' '))?.substance, names }
+  return { substances, find: name => known.get(keyOf(name).join(' '))?.substance, names, misspelt: spokenAlone(names) }
+}
+
+/** The nonproprietary names of one word that are spoken: brands are too near to other words. */
+function spokenAlone ({ next }: NameNode): NamesByLetter {
+  return namesByLetter([...next].filter(([, { named }]) => named?.brand === null).map(([word]) => word))
 }
 
 type Place = Omit<DrugMention, 'route'>
+
+/** A medicine whose name is misspelt before an amount: "lisinopryl 20 milligrams". */
+function misspelt (words: readonly string[], at: number, table: MedicationTable): Place | null {
+  const found = misspeltAt(words, at, table.misspelt).flatMap(name => table.names.next.get(name)?.named ?? [])
+  const [first] = found
+  if (first === undefined || found.some(({ substance }) => substance !== first.substance)) return null
+  return { ...first, from: at, to: at + 1 }
+}
 
 function longestAt (words: readonly string[], from: number, table: MedicationTable): Place | null {
   let mention: Place | null = null
@@ -227,9 +243,9 @@ function withMaker (words: readonly string[], place: Place): Place {
 
 /**
  * The medicines named in a text, from left to right, the longest name first, none overlapping. Whole words count, whatever their case and
- * accents; hyphens and slashes within a name may be missing or added. A generic with the name of its maker is a brand
- * (`Ibuprofen-ratiopharm`). What is measured or missing in the body is no medicine (`vitamin D level`). Time grows with the number of
- * words.
+ * accents; hyphens and slashes within a name may be missing or added. Before an amount in milligrams, a long name may be misspelt. A
+ * generic with the name of its maker is a brand (`Ibuprofen-ratiopharm`). What is measured or missing in the body is no medicine
+ * (`vitamin D level`). Time grows with the number of words.
  *
  * @param words of the text, as `wordsOf` gives them
  */
@@ -238,7 +254,7 @@ export function drugsIn (words: readonly Word[], table: MedicationTable): DrugMe
   const plain = words.map(word => foldWord(word.text))
   const named = new Set<number>()
   for (let from = 0; from < plain.length; from++) {
-    const found = longestAt(plain, from, table)
+    const found = longestAt(plain, from, table) ?? misspelt(plain, from, table)
     if (found === null) continue
     const place = withMaker(plain, found)
     if (!isMeasured(plain, from, found.to, JOINERS)) {

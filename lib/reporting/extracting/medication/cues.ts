@@ -31,6 +31,7 @@ function compile (words: MedicationVocabulary, language: string) {
       { verdict: 'out', fresh: false, reach: 'inside', matcher: anywhere(words.stopAround) },
       { verdict: 'in', fresh: true, reach: 'before', matcher: anywhere(words.startBack) },
       { verdict: 'in', fresh: false, reach: 'before', matcher: anywhere(words.keepBack) },
+      { verdict: 'in', fresh: false, reach: 'before', refers: true, matcher: anywhere(words.keepIt) },
       { verdict: 'out', fresh: false, reach: 'before', refers: true, matcher: anywhere(words.stopIt) },
       { verdict: 'out', fresh: false, reach: 'before', matcher: anywhere(words.stopBack) },
       { verdict: 'none', fresh: false, reach: 'before', matcher: anywhere(words.mentionBack) }
@@ -43,6 +44,10 @@ function compile (words: MedicationVocabulary, language: string) {
     clauses: whole(words.clauses),
     correction: first(words.corrections),
     frequency: new RegExp(anywhere(words.frequency).source, 'u'),
+    limit: new RegExp(anywhere(words.limits).source, 'u'),
+    asNeeded: first(words.asNeeded),
+    notEnough: new RegExp(anywhere(words.notEnough).source, 'u'),
+    yours: first(words.yours),
     purpose: first(words.purposes),
     purposeBehind: new RegExp(anywhere(words.purposes).source, 'u'),
     refusal: first(words.refusals),

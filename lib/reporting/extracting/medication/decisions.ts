@@ -27,6 +27,10 @@ const CONDITION_TOKENS = 14
 /** The same for what denies a decision: "not", and up to two words behind it. */
 const NEGATED_TOKENS = 3
 
+/** Words for an allergy, and tokens before them in which it is denied. */
+const ALLERGY = /(?:^| )al+[eé]rg/u
+const DENIAL_TOKENS = 5
+
 /** What is asked only to hear agreement is no longer. */
 const TAG_LENGTH = 60
 
@@ -80,6 +84,9 @@ function weighed (spoken: Spoken, found: Decision, cues: CompiledMedicationCues)
   if (found.verdict !== 'in' && found.verdict !== 'out') return found
   const before = textOf(spoken, clauseStart(spoken, found.from, found.from - DOUBT_TOKENS, cues), found.to)
   const close = textOf(spoken, found.from - CLOSE_TOKENS, found.from)
+  // "You're not allergic to penicillin, are you?" is against nothing.
+  const isDenied = found.verdict === 'out' && ALLERGY.test(textOf(spoken, found.from, found.to))
+  if (isDenied && contextAt(spoken, found.from, DENIAL_TOKENS).negated) return { ...found, verdict: 'none', against: false }
   const { historical, hypothetical, family, reported } = contextAt(spoken, found.from, DOUBT_TOKENS)
   if (before.search(cues.doubt) !== -1 || historical || hypothetical || family) return { ...found, verdict: 'none' }
   if (found.verdict === 'in' && reported) return { ...found, verdict: 'none' }

@@ -9,6 +9,9 @@ const FORM_TOKENS = 2
 /** Words of a sentence that may come before a name with its dose. */
 const LEAD_TOKENS = 12
 
+/** Words behind an amount in which its unit is looked for: "twenty five milligrams". */
+const UNIT_WORDS = 2
+
 /** The name as if its form were a part of it: "§ nasal spray". */
 function withForm (spoken: Spoken, named: Named, cues: CompiledMedicationCues): Named {
   let token = named.token
@@ -37,6 +40,29 @@ function leadOf (
   return { rest: spoken.tokens.slice(at, to), purpose, adds }
 }
 
+/** Whether a dose comes after what it is taken for or what else it comes as: "§ if your stomach hurts, two tablets …". */
+function hasLaterDose (said: readonly string[], cues: CompiledMedicationCues): boolean {
+  const until = said.findIndex(word => cues.breaks.test(word))
+  const text = said.slice(0, until === -1 ? said.length : until).join(' ')
+  const needed = text.match(cues.asNeeded)?.[0]
+  if (needed === undefined) return false
+  const [amount = '', ...units] = text.slice(needed.length).trim().split(' ')
+  return cues.number.test(amount) && units.slice(0, UNIT_WORDS).some(unit => cues.forms.has(unit) || cues.dose.test(unit))
+}
+
+/** Whether an amount stands before a name, without anything else between: "40 milligrams of §". */
+function hasAmountBefore (rest: readonly string[], cues: CompiledMedicationCues): boolean {
+  const at = rest.findLastIndex(word => cues.number.test(word))
+  const between = rest.slice(at + 1)
+  return at !== -1 && between.length > 0 && between.every(word => cues.dose.test(word) || cues.joint.test(word) || cues.forms.has(word))
+}
+
+/** What is said of a medicine behind its name and form, up to the next one. */
+function saidBehind (spoken: Spoken, { token }: Named): string {
+  const next = spoken.tokens.indexOf(MEDICINE, token + 1)
+  return textOf(spoken, token + 1, Math.min(token + 1 + DOUBT_TOKENS, next === -1 ? Infinity : next))
+}
+
 /**
  * What is decided on a medicine of which only the dose is said, "ramipril, five milligrams, once a day", or how often it is taken and what
  * for: "for the itch, cetirizine at night". That is an instruction when nothing else is said of it, and a list of what is taken when a
@@ -45,17 +71,47 @@ function leadOf (
 export function instructed (spoken: Spoken, named: Named, from: number, cues: CompiledMedicationCues): Decision | null {
   const base = withForm(spoken, named, cues)
   const end = doseEnd(spoken, base, cues)
-  const next = spoken.tokens.indexOf(MEDICINE, named.token + 1)
-  const said = textOf(spoken, named.token + 1, Math.min(named.token + 1 + DOUBT_TOKENS, next === -1 ? Infinity : next))
+  const said = saidBehind(spoken, base)
   const { reported, family, historical, negated } = contextAt(spoken, named.token, DOUBT_TOKENS)
   if (reported || family || historical || negated) return null
   const { rest, purpose, adds } = leadOf(spoken, from, named.token, cues)
-  const often = cues.frequency.test(said)
-  const hasDose = end > base.token + 1
+  const often = cues.frequency.test(said) || cues.limit.test(said)
+  const hasDose = end > base.token + 1 || hasAmountBefore(rest, cues) || hasLaterDose(said.split(' '), cues)
   const isFor = purpose || cues.purposeBehind.test(said)
   if (!(hasDose && (often || isFor)) && !(often && said.search(cues.frequency) === 0 && (isFor || adds))) return null
   if (!rest.every(word => cues.lead.test(word) || cues.kind.test(word) || cues.dose.test(word) || cues.forms.has(word))) return null
   return { verdict: 'in', fresh: true, reach: 'inside', swaps: false, from: named.token, to: Math.max(end, named.token + 1) }
+}
+
+function wordsIn (text: string): number {
+  return text.split(' ').filter(word => word !== '').length
+}
+
+/**
+ * A dose of what is taken on top when another medicine is not enough: "and if that's not enough, you take ibuprofen, 400, three times a
+ * day". It is prescribed as needed when the patient is told how much and how often, and nobody has to decide on it again.
+ */
+export function escalated (
+  spoken: Spoken, named: Named, from: number, decision: Decision | null, cues: CompiledMedicationCues
+): Decision | null {
+  if (decision?.verdict === 'in') return null
+  const lead = textOf(spoken, from, named.token)
+  const condition = lead.match(cues.notEnough)
+  if (condition?.index === undefined) return null
+  const begin = from + wordsIn(lead.slice(0, condition.index))
+  // What is against it must be the condition itself: "si c'est pas assez du §".
+  if (decision?.verdict === 'out' && (decision.from < begin || decision.from >= begin + wordsIn(condition[0]))) return null
+  const { reported, family, historical } = contextAt(spoken, named.token, DOUBT_TOKENS)
+  if (reported || family || historical) return null
+  const rest = lead.slice(condition.index + condition[0].length).trim()
+  const told = rest.replace(cues.yours, '').trim()
+  if (told !== '' && !told.split(' ').every(word => cues.lead.test(word) || cues.joint.test(word) || cues.kind.test(word))) return null
+  if (told !== '' && told.split(' ').some(word => cues.ours.test(word))) return null
+  const said = saidBehind(spoken, named)
+  if (said.search(cues.doubt) !== -1 || said.search(cues.condition) !== -1) return null
+  const amount = said.split(' ').some(word => cues.number.test(word))
+  if (!amount || !(cues.frequency.test(said) || cues.limit.test(said))) return null
+  return { verdict: 'in', fresh: true, reach: 'inside', swaps: false, from: named.token, to: named.token + 1 }
 }
 
 /** Whether a statement of what somebody takes gives a dose: an instruction, when it is made while decisions are. */
@@ -63,7 +119,23 @@ export function directed (spoken: Spoken, named: Named, { verdict, from, to }: D
   if (verdict !== 'none' || to > named.token || !cues.directs.test(textOf(spoken, from, to))) return null
   const { hypothetical, reported, family, historical, negated } = contextAt(spoken, named.token, DOUBT_TOKENS)
   if (hypothetical || reported || family || historical || negated) return null
-  const end = doseEnd(spoken, withForm(spoken, named, cues), cues)
-  const often = cues.frequency.test(textOf(spoken, named.token + 1, named.token + 1 + DOUBT_TOKENS))
-  return end > named.token + 1 && often ? { verdict: 'in', fresh: true, reach: 'after', swaps: false, from, to } : null
+  const base = withForm(spoken, named, cues)
+  const said = saidBehind(spoken, named)
+  const hasDose = doseEnd(spoken, base, cues) > base.token + 1
+  const often = cues.frequency.test(said)
+  return often && (hasDose || cues.limit.test(said)) ? { verdict: 'in', fresh: true, reach: 'after', swaps: false, from, to } : null
+}
+
+/** Whether how long or how much at most is said with a dose, as it is of what is prescribed and not of what is taken anyway. */
+export function isLimited (spoken: Spoken, named: Named, cues: CompiledMedicationCues): boolean {
+  const said = saidBehind(spoken, named)
+  return cues.limit.test(said) && cues.frequency.test(said)
+}
+
+/** Whether a medicine is named with the dose of the one before it: "§ 90 milligrams once a day with § 20". */
+export function isJoined ({ tokens }: Spoken, { token }: Named, from: number, cues: CompiledMedicationCues): boolean {
+  const between = tokens.slice(from, token)
+  const last = between.at(-1) ?? ''
+  return cues.joins.test(last) && !cues.alternative.test(last) &&
+    between.every(word => cues.dose.test(word) || cues.joint.test(word) || cues.forms.has(word))
 }

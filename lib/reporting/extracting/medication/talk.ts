@@ -3,7 +3,7 @@ import type { Substance } from '../../tables/medication.js'
 import type { CompiledMedicationCues } from './cues.js'
 import { asksUse, decidedIn, decisionsIn, isAlternative, isQuestion, isTaken, type Decision } from './decisions.js'
 import { isDecidedAsGroup } from './groups.js'
-import { directed, instructed } from './instructions.js'
+import { directed, escalated, instructed, isJoined, isLimited } from './instructions.js'
 import { referred } from './pronouns.js'
 import { MEDICINE, type Named, type Spoken } from './spoken.js'
 
@@ -66,6 +66,8 @@ export interface Memory {
   /** The last sentence with a decision, and the last that asks what somebody takes. */
   decided: number
   listed: number
+  /** The last question. */
+  questioned: number
   /** Medicines that were named as the patient's, of which a group is made: "your blood-pressure tablets". */
   taken: Map<Substance, Place>
 }
@@ -81,6 +83,7 @@ export function newMemory (): Memory {
     denied: new Set(),
     decided: -Infinity,
     listed: -Infinity,
+    questioned: -Infinity,
     taken: new Map(),
     ruledOut: []
   }
@@ -188,27 +191,40 @@ function goesOn (turn: Turn, index: number, from: number, opened: boolean): bool
     (!open.named || (at - open.at === 1 && (index > 0 || cues.joins.test(lead[0] ?? ''))))
 }
 
+/** Whether a dose is part of a plan though it is not known who says it: it is limited, and answers no question. */
+function isPlan ({ spoken, memory: { at, listed, questioned }, cues }: Turn, named: Named): boolean {
+  return at - questioned > 1 && at - listed > PLAN_SENTENCES && isLimited(spoken, named, cues)
+}
+
 /** Decides on the medicines that the sentence names; answers whether the last one goes on with a decision before. */
 function decideNamed (turn: Turn): boolean {
   const { spoken, memory, cues, found, question, patient } = turn
   const planned = memory.at - memory.decided <= PLAN_SENTENCES && memory.listed < memory.decided
   let opened = false
+  let instruction: Decision | null = null
   for (const [index, named] of spoken.named.entries()) {
     const place = { spoken, named }
     const decision = found[index] ?? null
     const from = index === 0 ? 0 : (spoken.named[index - 1]?.token ?? 0) + 1
+    const isSaidByClinician = spoken.sentence.role === 'clinician' || planned || isPlan(turn, named)
+    const added = question || patient || !isSaidByClinician ? null : escalated(spoken, named, from, decision, cues)
+    if (added !== null) {
+      decide(turn, place, added, spoken)
+      continue
+    }
     if (decision !== null) {
       if (decision.against === true && question) memory.ruledOut.push({ ...place, verdict: 'out', decision, decided: spoken })
-      const directs = planned && !question && !patient ? directed(spoken, named, decision, cues) : null
+      const directs = (planned || isPlan(turn, named)) && !question && !patient ? directed(spoken, named, decision, cues) : null
       const instead = decision.verdict === 'in' && isAlternative(spoken, named, spoken.named[index - 1], cues)
       if (directs !== null || !instead) decide(turn, place, directs ?? decision, spoken)
       continue
     }
     opened = goesOn(turn, index, from, opened)
     if (opened && memory.open !== null) decide(turn, place, memory.open.decision, memory.open.spoken)
-    if (opened || question || patient || (spoken.sentence.role !== 'clinician' && !planned)) continue
-    const dose = instructed(spoken, named, from, cues)
-    if (dose !== null) decide(turn, place, dose, spoken)
+    if (opened || question || patient || !isSaidByClinician) continue
+    const also: Decision | null = isJoined(spoken, named, from, cues) ? instruction : null
+    instruction = instructed(spoken, named, from, cues) ?? also
+    if (instruction !== null) decide(turn, place, instruction, spoken)
   }
   return opened
 }
@@ -247,6 +263,7 @@ function remember ({ spoken, memory, cues, decisions, found, question, patient, 
   }
   if (!patient && findings.length > 0) memory.decided = at
   if (cues.listing.test(spoken.text)) memory.listed = at
+  if (question) memory.questioned = at
   if (proposed.length > 0) memory.asked = { at, findings: proposed }
   const places = lastBefore(spoken, Infinity, cues)
   if (places.length > 0) memory.last = { at, places }

@@ -10,6 +10,7 @@ export const deSpeech: SpokenDecisions = {
     '(?:ändere|ändern) (?:ich|wir)(?: \\S+)? nichts', 'keine änderung~', '(?:das|die|der) bleibt', 'bleibt(?= \\.|$)', 'bleibt die(?= als)',
     `(?:machen|nehmen|führen|nimmst) ${YOU}(?: \\S+){0,3}? (?:weiter|fort)`, '(?:behalten|belassen) (?:wir|sie)(?: \\S+)? bei', 'läuft(?: \\S+)? weiter'
   ],
+  keepIt: ['^(?:(?:das|die|den) )?(?:können|dürfen|sollen|sollten) sie (?:weiternehmen|weiter nehmen|so weiternehmen|weiterhin nehmen)'],
   stopIt: ['(?:das|die|der|den) (?:kommt|fällt|können wir|lassen wir|lassen sie)(?: \\S+)? (?:weg|raus)', 'damit hören (?:sie|wir)(?: \\S+)? auf'],
   refusals: [
     '(?:(?:nein|nee|nö|ach|oh|ja|danke|tut mir leid|ehrlich gesagt|also|doktor|frau|herr|dann) )*(?:lieber (?:nicht|keine?|ohne)|(?:das |die |es )?' +
@@ -25,6 +26,10 @@ export const deSpeech: SpokenDecisions = {
   ],
   onlyThen: ['(?:nur|allenfalls|höchstens) (?:wenn|falls|bei)', 'wenn (?:es|das|sie|die|der) (?:\\S+ )?(?:öfter|häufiger|wieder|nicht|schlimmer)'],
   additions: ['und', 'dazu', 'stattdessen', 'statt dessen', 'außerdem', 'dafür', 'dann', 'also', 'und zwar', 'für die nacht', 'auch', 'noch', 'mit', 'nasenspray'],
+  limits: ['(?<!(?:seit|alle|vor|letzten|paar) )# (?:tage|wochen|monate)', 'höchstens', 'maximal', 'für # (?:tage|wochen)'],
+  asNeeded: ['(?:wenn|falls) (?:sie|es|er|du)(?: \\S+){1,6}?(?= #)', 'bei bedarf', 'bei(?: \\S+){1,2}?(?= #)', 'oder als(?: \\S+){1,4}?(?= #)'],
+  notEnough: ['(?:wenn|falls) (?:das|es|dies|§) (?:allein |alleine )?nicht (?:reicht|ausreicht|genügt|hilft|genug ist)'],
+  yours: ['(?:nehmen|geben|können|dürfen) (?:sie|s)(?: (?:dazu|zusätzlich|zu))*', '(?:nimmst|kannst) du'],
   directs: ['(?:sie|du) (?:nehmen|nimmst|verwenden|benutzen)'],
   ours: ['ich', 'wir'],
   listing: [

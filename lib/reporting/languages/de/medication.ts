@@ -186,7 +186,7 @@ export const medication: MedicationVocabulary = {
   ],
   alternatives: ['oder'],
   dose: [
-    '#', 'milligramm', 'mg', 'mikrogramm', 'mcg', 'gramm', 'g', 'ml', 'milliliter', 'einheiten', 'ie', 'hübe?', 'hub', 'stöße',
+    '#', 'milligramm', 'mg', 'mikrogramm', 'mcg', 'gramm', 'g', 'ml', 'milliliter', 'einheiten', 'ie', 'hübe?', 'hub', 'stöße', 'sprühstöße?', 'ampullen?', 'beutel', 'lang',
     'tabletten', 'tablette', 'kapseln?', 'tropfen', 'mal', 'einmal', 'zweimal', 'dreimal', 'viermal', 'täglich', 'tag', 'tage', 'tagen',
     'pro', 'woche', 'wochen', 'monat', 'alle', 'stunden', 'am', 'morgens', 'abends', 'mittags', 'nachts', 'morgen', 'abend', 'vor',
     'nach', 'zum', 'dem', 'der', 'essen', 'schlafen', 'schlafengehen', 'bei', 'bedarf', 'schmerzen', 'maximal', 'höchstens', 'bis', 'zu',

@@ -7,6 +7,7 @@ export const enSpeech: SpokenDecisions = {
       '(?:as|alone|the same|going|where|there|on|at)',
     "(?:i|we) (?:wouldn't|won't|don't) (?:change|touch|alter) (?:it|that|them)", '(?:stays?|can stay|remains?) (?:as (?:it|they) (?:is|are)|on|the same|put)', 'as you are'
   ],
+  keepIt: ['^(?:(?:yes|yeah|yep|sure) )*you can (?:keep|carry on|continue) taking(?= \\.|$| as)'],
   stopIt: ['(?:that|this) (?:one )?(?:can go|goes|has to go|stops|comes off)', '(?:finish|stop) (?:that|it|this)(?: one)?(?= today| now| \\.|$)'],
   refusals: [
     "(?:(?:no|nah|well|oh|sorry|i'm sorry|doctor|honestly|thanks|thank you|i think) )*(?:i'd rather (?:not|wait)|rather not|i would rather (?:not|wait)|i don't (?:really )?(?:want|like|" +
@@ -21,6 +22,10 @@ export const enSpeech: SpokenDecisions = {
   ],
   onlyThen: ['only (?:if|when|once|in case)'],
   additions: ['and', 'on top of that', 'so', "so that's", "that's", 'plus', 'also', 'then', 'instead', 'for that', 'as well as', 'along with', 'next', 'and then'],
+  limits: ['for (?:the next )?(?:#|a|another) (?:days?|weeks?|months?)', 'max(?:imum)?', 'no more than', 'at most'],
+  asNeeded: ['(?:if|when|whenever) (?:you|he|she|it)(?: \\S+){1,6}?(?= #)', 'as needed', 'as required', 'or as(?: \\S+){1,4}?(?= #)'],
+  notEnough: ["if (?:that|this|it|§)(?:'s| is)? not enough", "if (?:that|this|it|§)(?: alone| by itself)? (?:isn't enough|doesn't (?:help|do it|do the trick|touch it))"],
+  yours: ['(?:then )?(?:you (?:can|could|may|should) (?:also )?)?(?:take|add|have|use)', '(?:then )?you (?:take|add|use)'],
   directs: ['you (?:take|use)'],
   ours: ['i', 'we', "i'd", "we'd", "i'll", "we'll"],
   listing: [

@@ -8,6 +8,7 @@ export const esSpeech: SpokenDecisions = {
     '(?:lo|la|los|las) (?:mantenemos|mantengo|mantiene|continúa|continuamos)', 'no (?:lo |la |los |las )?(?:toco|tocamos|cambio|cambiamos|muevo|movemos)',
     'sin cambios', 'que siga(?: igual)?', '(?:siga|sigue) con (?:él|ella|ellos|ellas|eso|ese|esa)'
   ],
+  keepIt: ['^(?:(?:sí|claro) )*(?:puede|puedes) (?:seguir|continuar)(?: (?:tomándol[oa]s?|con (?:él|ella|ellos|ellas)|igual))?(?= \\.|$)'],
   stopIt: ['(?:ese|esa|eso|esos) (?:fuera|lo deja|la deja|lo dejas|se quita|lo quitamos|se para)'],
   refusals: [
     '(?:(?:ay|uy|no|bueno|pues|la verdad|gracias|doctor|doctora|lo siento|mire|hombre|eso|es que) )*(?:prefiero (?:que )?(?:no|pasar|esperar)|preferiría (?:no|' +
@@ -23,6 +24,14 @@ export const esSpeech: SpokenDecisions = {
   ],
   onlyThen: ['(?:solo|sólo|únicamente|solamente)?(?: )?(?:si el dolor|cuando la placa)', '(?:solo|sólo|únicamente|solamente) (?:si|cuando|en caso)'],
   additions: ['y', 'además', 'para eso', 'luego', 'después', 'o sea', 'con eso', 'en su lugar', 'en vez de eso', 'aparte', 'también', 'suplementos', 'de', 'mejor'],
+  limits: ['(?:durante|por) # (?:días|semanas|meses)', '(?<!(?:hace|cada|últimos|los) )# días', 'máximo', 'como mucho', 'como máximo'],
+  asNeeded: [
+    '(?:si|cuando) (?:tiene|tienes|le|te|hay|nota|notas)(?: \\S+){0,6}?(?= #)', 'si (?:hace falta|precisa)', 'en caso de(?: \\S+){1,3}?(?= #)', 'o en(?: \\S+){1,4}?(?= #)'
+  ],
+  notEnough: [
+    'si (?:(?:ve|ves) que )?(?:con (?:eso|esto|§) )?no (?:baja|le baja|te baja|cede|basta|es suficiente|se calma|se le calma|se te calma|le calma|te calma)'
+  ],
+  yours: ['(?:puede|puedes|podés) (?:darle|tomar|tomarse|tomarte|añadir|ponerse)', '(?:tome|tómese|dele|le da|le das|se toma|te tomas|añada)'],
   directs: ['(?:se|te|usted) (?:toma|tomas|pone|pones|aplica)', '(?:toma|tomas)'],
   ours: ['yo', 'le', 'te', 'nosotros'],
   listing: [

@@ -211,12 +211,12 @@ export const medication: MedicationVocabulary = {
   frequency: [
     '(?:vez|veces) (?:al|por) día', '(?:vez|veces) (?:a la|por) semana', 'al día', 'por día',
     'cada (?:\\S+ )?(?:horas|días|doce|ocho|seis|día|noche|mañana|semana|mes)', 'cada \\S+ horas', 'diari[oa]s?',
-    'por la (?:mañana|noche|tarde)', 'en la (?:mañana|noche|tarde)', 'con (?:la cena|el desayuno|la comida|las comidas)',
+    '(?:por|a) la (?:mañana|noche|tarde)', 'en la (?:mañana|noche|tarde)', 'con (?:la cena|el desayuno|la comida|las comidas)',
     'al acostarse', 'antes de (?:acostarse|dormir|desayunar|comer|cenar|las comidas)', 'en ayunas', 'una sola toma', 'dosis única',
     '(?:una )?(?:única|sola) dosis', 'una sola vez', 'desayuno comida y cena', 'a demanda', 'si (?:dolor|fiebre|precisa)',
     '(?:mañana|noche) y (?:mañana|noche)'
   ],
-  purposes: ['(?:para|contra) (?:el|la|los|las|su|tu)(?: \\S+)?'],
+  purposes: ['para (?:dormir|descansar)', '(?:para|contra) (?:el|la|los|las|su|tu)(?: \\S+)?'],
   breaks: ['pero', 'porque', 'aunque', 'salvo', 'excepto', 'mientras', 'sino', 'pues', '\\.', ';', '!', '\\?', '¿', '¡', ':'],
   tags: [
     'vale', 'de acuerdo', 'está bien', 'okay', 'ok', 'no', 'sí', 'eh', 'verdad', 'le parece', 'te parece', 'le parece bien',
@@ -281,7 +281,7 @@ export const medication: MedicationVocabulary = {
   ],
   forms: [
     'comprimido|comprimidos|pastilla|pastillas|tableta|tabletas|píldora|píldoras|gragea|grageas', 'cápsula|cápsulas', 'inhalador',
-    'crema', 'pomada|ungüento', 'gel', 'spray|aerosol', 'gotas', 'colirio', 'jarabe', 'solución',
+    'crema', 'pomada|ungüento', 'gel', 'spray|aerosol', 'gotas|gota', 'colirio', 'jarabe', 'solución',
     'inyección|inyecciones|pinchazo|pinchazos', 'parche|parches', 'supositorio|supositorios', 'polvo',
     'sobre|sobres', 'óvulo|óvulos', 'vacuna', 'champú', 'loción', 'suspensión', 'pluma', 'ampolla|ampollas', 'enema', 'espuma'
   ],

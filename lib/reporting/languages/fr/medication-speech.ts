@@ -12,6 +12,7 @@ export const frSpeech: SpokenDecisions = {
       'tel quel)',
     "(?:ne |n'y )?(?:touche|touchons|touchez) (?:pas|rien)", '(?:ne )?(?:change|changeons) (?:rien|pas)', 'pareil(?=$| \\.)'
   ],
+  keepIt: ["^(?:(?:oui|d'accord|tout à fait) )*vous pouvez (?:continuer|la garder|le garder)(?= \\.|$| comme| #| à #)"],
   stopIt: ['celui là on le (?:supprime|retire|arrête|enlève)', 'ça (?:vous arrêtez|on (?:l\'arrête|arrête|enlève|supprime))'],
   refusals: [
     '(?:(?:ah|oh|euh|bah|ben|bon|non|merci|désolée?|docteur|franchement|honnêtement|oui|alors|mais) )*(?:(?:ça|moi) )?(?:je |j\'|moi je )?' +
@@ -31,6 +32,17 @@ export const frSpeech: SpokenDecisions = {
     'et', 'avec ça', 'en plus', 'puis', 'à la place,', "c'est", 'et puis', 'plus', 'ensuite', 'de la', 'du', 'des', 'après', 'sinon',
     'on rajoute', 'pour ça', 'là'
   ],
+  limits: [
+    '(?:pendant|durant) # (?:jours?|semaines?|mois)', '(?<!(?:depuis|tous les|y a|derniers|dernières|ces|les) )# (?:jours|semaines)(?! (?:après|que))', 'maximum', 'au plus',
+    'sans dépasser'
+  ],
+  asNeeded: [
+    '(?:si|quand) (?:vous|tu|il|elle)(?: \\S+){1,6}?(?= #)', 'si besoin', 'en cas de(?: \\S+){1,3}?(?= #)', 'ou (?:en|du)(?: \\S+){1,5}?(?= #)'
+  ],
+  notEnough: [
+    'si (?:ça|cela|§)(?: ne)? (?:suffit|calme|soulage) pas(?: assez)?', "si (?:ce n'est|c'est) pas (?:assez|suffisant)"
+  ],
+  yours: ['vous (?:prenez|ajoutez|rajoutez|donnez|mettez|pouvez (?:prendre|ajouter|donner|rajouter))', '(?:prenez|ajoutez|rajoutez|donnez|mettez)', 'tu (?:prends|ajoutes)'],
   directs: ['(?:vous|tu) (?:prenez|mettez|utilisez|prends|mets|utilises)'],
   ours: ['on', 'je', 'nous', "j'"],
   listing: [

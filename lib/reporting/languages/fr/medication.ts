@@ -14,7 +14,7 @@ export const medication: MedicationVocabulary = {
     'tout de suite', 'maintenant', 'dès aujourd\'hui', 'aujourd\'hui', 'quand même', 'par contre', 'toujours bien', 'ensuite', 'puis'
   ],
   // "À la place, du …" is no "à la place du …".
-  spellings: { 'place ,': 'place,' },
+  spellings: { 'place ,': 'place,', gram: 'gramme', grams: 'grammes' },
   verbLast: false,
   start: [
     ...frPlain.start,
@@ -165,7 +165,7 @@ export const medication: MedicationVocabulary = {
   ],
   kinds: [
     'antibiotiques?', 'antidouleurs?', 'antalgiques?', 'médicaments?', 'traitements?', 'comprimés?', 'pilules?', 'crème', 'pommade',
-    'inhalateur', 'spray', 'gouttes', 'collyre', 'sirop', 'ordonnance', 'injection', 'piqûre', 'vaccin', 'anti', 'inflammatoires?',
+    'inhalateur', 'spray', 'gouttes|goutte', 'collyre', 'sirop', 'ordonnance', 'injection', 'piqûre', 'vaccin', 'anti', 'inflammatoires?',
     'gélules?', 'antihistaminiques?', 'cortisone', 'corticoïdes?', 'diurétiques?', 'statine', 'antidépresseur', 'laxatif', 'quelque',
     'chose', 'médoc', 'bronchodilatateur', 'anticoagulant'
   ],
@@ -185,7 +185,7 @@ export const medication: MedicationVocabulary = {
   alternatives: ['ou', 'soit'],
   dose: [
     '#', 'milligrammes?', 'mg', 'microgrammes?', 'µg', 'mcg', 'grammes?', 'g', 'ml', 'millilitres?', 'unités', 'ui', 'bouffées?',
-    'comprimés?', 'gélules?', 'gouttes', 'cuillères?', 'sachets?', 'fois', 'par', 'jour', 'jours', 'semaines?', 'mois', 'le', 'la',
+    'comprimés?', 'gélules?', 'gouttes?', 'cuillères?', 'sachets?', 'ampoules?', 'pulvérisations?', 'inhalations?', 'applications?', 'fois', 'par', 'jour', 'jours', 'semaines?', 'mois', 'le', 'la',
     'toutes', 'tous', 'les', 'heures', 'h', 'matin', 'soir', 'midi', 'nuit', 'coucher', 'repas', 'avant', 'après', 'au', 'à', 'pendant',
     'si', 'besoin', 'douleur', 'maximum', 'dose', 'de', 'et', 'demi', 'virgule', '%', '\\.', '/', '-', 'un', 'une'
   ],

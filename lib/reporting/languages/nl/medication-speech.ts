@@ -5,14 +5,16 @@ const YOU = '(?:u|ge|gij|je|jij)'
 /** What is decided in plain speech, in the Netherlands and in Flanders. */
 export const nlSpeech: SpokenDecisions = {
   keepBack: [
+    '(?:houdt|houd|hou) (?:u|ge|je) achter de hand',
     '(?:laat|laten|houd|houden|hou) (?:ik|we|wij)(?: het| die| dat)?(?: \\S+)? (?:zo|erin|staan|ongewijzigd|hetzelfde|aan|doorlopen|met rust)',
     '(?:laten|houden) (?:zo|erin)', 'zo laten', 'blijf(?:t|ven)(?: \\S+)? (?:zo|hetzelfde|gelijk|staan|erin|ongewijzigd|zoals)',
-    `(?:neemt|gebruikt|slikt|pakt|neem|gebruik|slik|doet|doe|gaat|ga) ${YOU}(?: \\S+){0,3}? (?:door|verder|voort)(?! (?:als|mocht) )`,
-    `(?:mag|moogt|mogen|kunt|kan)(?: ${YOU})?(?: \\S+){0,2}? (?:voortdoen|voortnemen|voort|doornemen|doorgaan|blijven (?:nemen|pakken|` +
+    `(?:neemt|gebruikt|slikt|pakt|neem|gebruik|slik|doet|doe|gaat|ga) ${YOU}(?: (?!niet |geen |nooit )\\S+){0,3}? (?:door|verder|voort)(?! (?:als|mocht) )`,
+    `(?:mag|moogt|mogen|kunt|kan)(?: ${YOU})?(?: (?!niet |geen |nooit )\\S+){0,2}? (?:voortdoen|voortnemen|voort|doornemen|doorgaan|blijven (?:nemen|pakken|` +
       'gebruiken))',
     'gaat(?: \\S+)? (?:door|voort)', '(?:verander|wijzig|veranderen|wijzigen) (?:ik|we|wij)(?: \\S+)? (?:niks|niets|niet)',
     'doen we(?: \\S+)? (?:voort|verder)'
   ],
+  keepIt: ['^(?:(?:ja|jawel|zeker|prima) )*(?:(?:dat|die) )?(?:mag|kunt|moogt|kan) (?:u|je|ge) (?:gewoon |rustig )?blijven (?:nemen|gebruiken|slikken|pakken)'],
   stopIt: ['(?:die|dat|deze) (?:mag|moogt|kan|gaat|moet)(?: \\S+){0,3}? (?:eruit|eraf|weg|stoppen)', 'daar stopt (?:u|ge|je)(?: \\S+)? mee', 'daar(?: \\S+){0,3} mee stoppen'],
   refusals: [
     '(?:(?:nee|neen|nou|ja|sorry|dokter|bedankt|dank u|eerlijk gezegd|och|dan) )*(?:(?:dat|die|het|ik) )?(?:liever (?:niet|geen|zonder)|' +
@@ -31,6 +33,14 @@ export const nlSpeech: SpokenDecisions = {
     'en', 'daarbij', 'daarnaast', 'erbij', 'dus', 'dat is', 'dus dat is', 'daarvoor', 'hiervoor', 'in plaats daarvan', 'voor de rest', 'dan',
     'als (?:pijnstiller|maagbeschermer)'
   ],
+  limits: [
+    '(?<!(?:sinds|al|om de|elke|iedere|laatste|afgelopen|paar) )# (?:dagen|weken|maanden)(?! geleden)', 'maximaal', 'hooguit', 'maximum', 'ten hoogste'
+  ],
+  asNeeded: [
+    '(?:als|indien|wanneer) (?:u|je|ge|het|hij|zij|ze|er)(?: \\S+){1,6}?(?= #)', 'zo nodig', 'indien nodig', 'bij(?: \\S+){1,2}?(?= #)', 'of als(?: \\S+){1,4}?(?= #)'
+  ],
+  notEnough: ['(?:als|indien|wanneer) (?:dat|dit|het|die|deze|§) (?:alleen )?(?:niet|onvoldoende) (?:genoeg is|voldoende is|helpt|volstaat|werkt)'],
+  yours: ['(?:moogt|mag|kunt|neemt|pakt|gebruikt|neem|pak) (?:u|ge|je)(?: (?:daar|er|nog|ook|bij))*'],
   directs: [`${YOU} (?:neemt|pakt|gebruikt|smeert|slikt|neem|gebruik|smeer|slik)`, '(?:neemt|gebruikt|pakt|smeert|slikt)'],
   ours: ['ik', 'we', 'wij'],
   listing: [

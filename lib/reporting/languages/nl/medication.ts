@@ -171,7 +171,7 @@ export const medication: MedicationVocabulary = {
   ],
   alternatives: ['of'],
   dose: [
-    '#', 'milligram', 'mg', 'microgram', 'mcg', 'gram', 'g', 'ml', 'milliliter', 'cc', 'eenheden', 'ie', 'pufjes?', 'puffs?', 'tabletten',
+    '#', 'milligram', 'mg', 'microgram', 'mcg', 'gram', 'g', 'ml', 'milliliter', 'cc', 'eenheden', 'ie', 'pufjes?', 'puffs?', 'inhalaties?', 'zakjes?', 'lang', 'maximum', 'tabletten',
     'tablet', 'capsules?', 'pillen', 'pil', 'druppels?', 'keer', 'maal', 'eenmaal', 'tweemaal', 'driemaal', 'viermaal', 'dd', 'daags',
     'dagelijks', 'dag', 'dagen', 'per', 'week', 'weken', 'maand', 'elke', 'iedere', 'om', 'de', 'uur', 'x', 's', "'s", 'ochtends',
     'avonds', 'nachts', 'middags', 'morgens', 'ochtend', 'avond', 'voor', 'na', 'bij', 'het', 'eten', 'slapen', 'nodig', 'zo', 'indien',
@@ -185,7 +185,7 @@ export const medication: MedicationVocabulary = {
   ],
   forms: [
     'tablet|tabletten|tabletje|tabletjes|pil|pillen|pilletje', 'capsule|capsules', 'inhalator|inhaler|puffer|pufje', 'crème|creme',
-    'zalf', 'gel', 'spray', 'neusspray', 'druppels', 'oogdruppels', 'oordruppels', 'neusdruppels', 'siroop', 'drank|drankje',
+    'zalf', 'gel', 'spray', 'neusspray', 'druppels|druppel', 'oogdruppels', 'oordruppels', 'neusdruppels', 'siroop', 'drank|drankje',
     'hoestdrank', 'oplossing', 'injectie|injecties|prik|spuit', 'pleister|pleisters', 'zetpil|zetpillen', 'poeder|poeders',
     'sachet|sachets|zakjes', 'zuigtablet|zuigtabletten', 'vaccin', 'bruistablet|bruistabletten', 'shampoo', 'lotion', 'suspensie',
     'infuus', 'pen', 'kauwtablet'

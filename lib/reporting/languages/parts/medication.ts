@@ -33,6 +33,8 @@ export interface MedicationVocabulary {
   keepBack: readonly string[]
   stopBack: readonly string[]
   mentionBack: readonly string[]
+  /** As `keep`, of the medicine named before, without a pronoun for it: "yes, you can keep taking". */
+  keepIt: readonly string[]
   /** As `stop`, with a pronoun for the medicine named before: "that one can go". */
   stopIt: readonly string[]
 
@@ -52,6 +54,14 @@ export interface MedicationVocabulary {
   corrections: readonly string[]
   /** How often a dose is taken. */
   frequency: readonly string[]
+  /** How long a dose is taken, or how much at most: so one speaks of what is prescribed. */
+  limits: readonly string[]
+  /** Between a name and its dose: when it is taken, or what else it comes as. */
+  asNeeded: readonly string[]
+  /** What was taken before does not help enough: another medicine is taken on top. */
+  notEnough: readonly string[]
+  /** How the patient is told to take it, behind `notEnough`. */
+  yours: readonly string[]
   /** What a medicine is for, before it or behind it. */
   purposes: readonly string[]
   /** How an answer puts off what was decided, without naming it. */
@@ -109,7 +119,8 @@ export interface MedicationVocabulary {
 
 /** The lists of what is decided in plain speech, which a pack keeps in a file of their own. */
 export type SpokenDecisions = Pick<
-  MedicationVocabulary, 'keepBack' | 'stopIt' | 'refusals' | 'warnings' | 'onlyThen' | 'additions' | 'directs' | 'ours' | 'listing' | 'combines' | 'groups'
+  MedicationVocabulary, 'keepBack' | 'keepIt' | 'stopIt' | 'refusals' | 'warnings' | 'onlyThen' | 'additions' | 'limits' | 'asNeeded' |
+  'notEnough' | 'yours' | 'directs' | 'ours' | 'listing' | 'combines' | 'groups'
 >
 
 /** What plain speech adds to other lists. */

@@ -16,7 +16,11 @@ const index2026: ReadonlyArray<readonly [ingredient: string, code: string]> = [
   ['dosulepin', 'N06AA16'], ['mianserin', 'N06AX03'], ['triazolam', 'N05CD05'], ['cenobamate', 'N03AX25'], ['piribedil', 'N04BC08'],
   ['aliskiren', 'C09XA02'], ['bosentan', 'C02KX01'], ['tolvaptan', 'C03XA01'], ['sevelamer', 'V03AE02'], ['tezepelumab', 'R03DX11'],
   ['amlodipine/olmesartan', 'C09DB02'], ['amlodipine/telmisartan', 'C09DB04'], ['enalapril/lercanidipine', 'C09BB02'],
-  ['trandolapril/verapamil', 'C09BB10'], ['brinzolamide/timolol', 'S01ED51'], ['nepafenac', 'S01BC10'], ['mometasone', 'R01AD09']
+  ['trandolapril/verapamil', 'C09BB10'], ['brinzolamide/timolol', 'S01ED51'], ['nepafenac', 'S01BC10'], ['mometasone', 'R01AD09'],
+  ['cloperastine', 'R05DB21'], ['cefditoren', 'J01DD16'], ['metformin/pioglitazone', 'A10BD05'], ['metformin/alogliptin', 'A10BD13'],
+  ['metformin/saxagliptin', 'A10BD10'], ['metformin/canagliflozin', 'A10BD16'], ['meprednisone', 'H02AB15'], ['deflazacort', 'H02AB13'],
+  ['bemiparin', 'B01AB12'], ['clopidogrel/acetylsalicylic acid', 'B01AC30'], ['ketazolam', 'N05BA10'], ['cinitapride', 'A03FA08'],
+  ['clebopride', 'A03FA06'], ['alendronic acid/colecalciferol', 'M05BB03']
 ]
 
 t.test('codes are those of the ATC/DDD Index 2026', async t => {
@@ -94,11 +98,23 @@ const brands: ReadonlyArray<readonly [brand: string, ingredient: string]> = [
   ['Isocillin', 'phenoxymethylpenicillin'], ['Faustan', 'diazepam'], ['Truxal', 'chlorprothixene'], ['Vigantol', 'colecalciferol'],
   ['Orelox', 'cefpodoxime'], ['Uridoz', 'fosfomycin'], ['Tercian', 'cyamemazine'], ['Loxen', 'nicardipine'], ['Hyperium', 'rilmenidine'],
   ['Nobiten', 'nebivolol'], ['D-Cure', 'colecalciferol'], ['Biclar', 'clarithromycin'], ['Furabid', 'nitrofurantoin'], ['Klaricid', 'clarithromycin'],
-  ['Valoid', 'cyclizine'], ['Macrobid', 'nitrofurantoin'], ['Bactrim', 'sulfamethoxazole/trimethoprim']
+  ['Valoid', 'cyclizine'], ['Macrobid', 'nitrofurantoin'], ['Bactrim', 'sulfamethoxazole/trimethoprim'],
+  ['Peni-Oral', 'phenoxymethylpenicillin'], ['Heliclar', 'clarithromycin'], ['Forcid', 'amoxicillin/clavulanic acid'], ['Sarixell', 'ibuprofen'],
+  ['Losecosan', 'omeprazole'], ['Aerius', 'desloratadine'], ['Furorese', 'furosemide'], ['Vesdil', 'ramipril'], ['Cerucal', 'metoclopramide'],
+  ['Bipéridys', 'domperidone'], ['Dilatrane', 'theophylline'], ['Monotildiem', 'diltiazem'], ['Euhypnos', 'temazepam'], ['Ismo', 'isosorbide mononitrate'],
+  ['Fentora', 'fentanyl'], ['Maxalt-MLT', 'rizatriptan']
 ]
 
-t.test('brands of Germany, France, Belgium, the Netherlands, the UK and the US are known', async t => {
-  for (const [brand, ingredient] of brands) t.equal(table.find(brand)?.active_ingredient, ingredient, brand)
+/** As they are generally known in Spain; no register was copied. */
+const spanishBrands: ReadonlyArray<readonly [brand: string, ingredient: string]> = [
+  ['Enantyum', 'dexketoprofen'], ['Nolotil', 'metamizole sodium'], ['Zamene', 'deflazacort'], ['Dacortin H', 'prednisolone'], ['Sumial', 'propranolol'],
+  ['Dilutol', 'torasemide'], ['Orfidal', 'lorazepam'], ['Trankimazin', 'alprazolam'], ['Rubifen', 'methylphenidate'], ['Hibor', 'bemiparin'],
+  ['Opiren', 'lansoprazole'], ['Denvar', 'cefixime'], ['Spectracef', 'cefditoren'], ['Cleboril', 'clebopride'], ['Acfol', 'folic acid'],
+  ['Amchafibrin', 'tranexamic acid'], ['Flutox', 'cloperastine'], ['Dexnon', 'levothyroxine'], ['Coropres', 'carvedilol'], ['Vandral', 'venlafaxine']
+]
+
+t.test('brands of Germany, France, Belgium, the Netherlands, the UK, the US and Spain are known', async t => {
+  for (const [brand, ingredient] of [...brands, ...spanishBrands]) t.equal(table.find(brand)?.active_ingredient, ingredient, brand)
 })
 
 t.test('an ingredient is named in the language of the report', async t => {
@@ -131,6 +147,6 @@ t.test('a row with an unknown route, brand, code or language stops the start', a
 t.test('words of everyday speech, first names and joints are no brands', async t => {
   for (const text of [
     'Ich mag 2 Äpfel', 'pain over the MCP joint', 'Thaïs est venue', 'Frau Illina Maxim', 'de panto dit jaar', 'un accord entre nous',
-    'the basics', 'een arrow', 'de kern van de zaak', 'la azalea florece', 'der Stadtrat', 'Foster care', 'my son Adam', 'Alma mater', 'tres pares'
+    'the basics', 'een arrow', 'de kern van de zaak', 'la azalea florece', 'der Stadtrat', 'Foster care', 'das Votum', 'my son Adam', 'Alma mater', 'tres pares'
   ]) t.strictSame(said(text), [], text)
 })

@@ -18,7 +18,8 @@ export const negation: NegationWords = {
   ],
   guards: [
     'nicht mehr als', 'nicht nur', 'kein problem', 'keine sorge', 'keine frage', 'nicht sicher', 'nicht vergessen', 'nicht zögern',
-    'warum nicht', '~ aufhören', '~ absetzen', '~ vergessen', 'oder nicht', 'nicht länger als', 'nicht höher als'
+    'warum nicht', '~ aufhören', '~ absetzen', '~ vergessen', 'oder nicht', 'nicht länger als', 'nicht höher als', 'nicht reicht',
+    'nicht ausreicht', 'nicht genügt', 'nicht genug'
   ],
   breaks: [
     'aber', 'also', 'dann', 'weil', 'denn', 'und', 'obwohl', 'jedoch', 'wenn', 'falls', 'während', 'dass', 'sondern', 'außer', 'deshalb'

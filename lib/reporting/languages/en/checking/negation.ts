@@ -25,7 +25,7 @@ export const negation: NegationWords = {
   guards: [
     'no more than', 'not more than', 'not only', 'no problem', 'no problems with that', 'no doubt', 'no worries', 'not sure',
     'not yet sure', '~ stop', '~ stopped', '~ forget', '~ hesitate', 'why ~', 'whether or not', 'if not', '~ just', '~ mind',
-    'can ~ wait', '~ worry', 'no matter'
+    'can ~ wait', '~ worry', 'no matter', 'not enough', '~ enough'
   ],
   breaks: [
     'but', 'so', 'then', 'because', 'and', 'though', 'although', 'however', 'if', 'unless', 'when', 'while', 'which', 'that', 'except',

@@ -23,7 +23,8 @@ export const negation: NegationWords = {
   guards: [
     'no más de', 'no solo', 'no sólo', 'no solamente', 'no hay problema', 'sin problema', 'sin problemas', 'no se preocupe', 'no te preocupes', 'sin duda',
     'sin dudas', 'no sé si', 'no estoy seguro', 'no estoy segura', 'por qué no', 'no olvide', 'no se olvide', 'no dude', 'no deje de', 'no suspenda',
-    'no lo suspenda', 'no la suspenda', 'no lo deje', 'no la deje', 'o no', 'si no', 'no pasa nada', 'de nada', 'nada más'
+    'no lo suspenda', 'no la suspenda', 'no lo deje', 'no la deje', 'o no', 'si no', 'no pasa nada', 'de nada', 'nada más', 'no baja',
+    'no basta', 'no cede', 'no es suficiente'
   ],
   breaks: [
     'pero', 'así', 'entonces', 'porque', 'pues', 'y', 'aunque', 'embargo', 'si', 'cuando', 'mientras', 'que', 'cual', 'salvo', 'excepto', 'sino', 'luego',

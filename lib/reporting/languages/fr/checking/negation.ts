@@ -22,7 +22,8 @@ export const negation: NegationWords = {
   guards: [
     'pas plus de', 'pas plus que', 'pas seulement', 'pas de problème', 'pas de souci', 'pas de soucis', 'pourquoi pas', 'pas sûr',
     'oubliez pas', 'oublier pas', 'hésitez pas', 'hésiter pas', 'arrêtez pas', 'arrête pas', 'arrêter pas', 'oublie pas',
-    'n\'oubliez pas', 'n\'oublie pas', 'n\'hésitez pas', 'n\'arrêtez pas', 'ou pas', 'sans doute', 'sans problème', 'pas mal'
+    'n\'oubliez pas', 'n\'oublie pas', 'n\'hésitez pas', 'n\'arrêtez pas', 'ou pas', 'sans doute', 'sans problème', 'pas mal',
+    'pas assez', 'suffit pas', 'pas suffisant'
   ],
   breaks: [
     'mais', 'donc', 'alors', 'parce', 'car', 'et', 'quoique', 'cependant', 'si', 'quand', 'lorsque', 'qui', 'que', 'sauf', 'puis',

@@ -22,7 +22,7 @@ export const negation: NegationWords = {
   guards: [
     'niet meer dan', 'niet alleen', 'niet enkel', 'geen probleem', 'geen twijfel', 'niet zeker', 'niet vergeten', 'niet twijfelen',
     'niet aarzelen', 'waarom niet', 'geen zorgen', '~ stoppen', '~ vergeten', 'al dan niet', 'of niet', 'niet hoger dan',
-    'niet langer dan'
+    'niet langer dan', 'niet genoeg', 'niet voldoende'
   ],
   breaks: [
     'maar', 'dus', 'dan', 'want', 'omdat', 'en', 'hoewel', 'echter', 'als', 'wanneer', 'terwijl', 'die', 'dat', 'behalve', 'daarom'

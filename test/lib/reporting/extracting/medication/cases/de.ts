@@ -73,5 +73,16 @@ export const de: readonly MedicationCase[] = [
   ['Neu dazu kommt Furosemid. Ramipril und Bisoprolol bleiben unverändert.', 'bisoprolol, furosemide, ramipril'],
   ['Eine Spritze mit Diclofenac im Juli hat nicht geholfen.', ''],
   // das eine oder das andere
-  ['Nehmen Sie Paracetamol oder Ibuprofen gegen die Schmerzen.', 'paracetamol']
+  ['Nehmen Sie Paracetamol oder Ibuprofen gegen die Schmerzen.', 'paracetamol'],
+  // begrenzte Dosis, dazu wenn es nicht reicht, und was das nicht ist
+  ['Das ist viral. Sie nehmen Ibuprofen, dreimal täglich, aber höchstens sieben Tage.', 'ibuprofen'],
+  ['Sie nehmen Ibuprofen, dreimal täglich. Seit wann?', ''],
+  ['Ich nehme Ibuprofen, dreimal täglich, höchstens sieben Tage.', ''],
+  ['Was haben Sie bekommen? | Amoxicillin, 1000 Milligramm, zweimal täglich, sieben Tage lang.', ''],
+  ['Ich verschreibe Ihnen Paracetamol. Dann Ibuprofen, 400 Milligramm, dreimal täglich, zehn Tage lang, mit Pantoprazol 20.', 'ibuprofen, pantoprazole, paracetamol'],
+  ['Ich verschreibe Ihnen Paracetamol. Wenn das nicht reicht, nehmen Sie Ibuprofen, 400, dreimal täglich.', 'ibuprofen, paracetamol'],
+  ['Ich verschreibe Ihnen Paracetamol. Wenn das nicht reicht, gebe ich Ihnen Tramadol, 50 Milligramm, dreimal täglich.', 'paracetamol'],
+  ['Ich verschreibe Ihnen Paracetamol. Wenn das nicht reicht, denken wir an Tramadol, 50 Milligramm, dreimal täglich.', 'paracetamol'],
+  ['Und Omeprazol? | Ja, können Sie weiternehmen.', 'omeprazole'],
+  ['Und Omeprazol? | Das können Sie nicht weiternehmen.', '']
 ]

@@ -138,5 +138,15 @@ export const en: readonly MedicationCase[] = [
   ['You can keep alternating Tylenol and Motrin for the fever.', 'ibuprofen, paracetamol'],
   ['The naproxen you can use when it flares up.', 'naproxen'],
   ["I'd add tramadol if your pain stays high.", ''],
-  ['We restarted your metoprolol in the hospital. They had you do ibuprofen.', '']
+  ['We restarted your metoprolol in the hospital. They had you do ibuprofen.', ''],
+  // limited doses, additions when not enough, and what is none of these
+  ['Take paracetamol four times a day. And if that\'s not enough you can take ibuprofen, 400 milligrams, three times a day.', 'ibuprofen, paracetamol'],
+  ['Take paracetamol four times a day. And if that\'s not enough we\'ll think about tramadol, 50 milligrams, three times a day.', 'paracetamol'],
+  ['Take paracetamol four times a day. If that\'s not enough I\'d give you tramadol, 50 milligrams three times a day.', 'paracetamol'],
+  ['Take paracetamol four times a day. If that\'s not enough, ask your specialist about tramadol 50 milligrams three times a day.', 'paracetamol'],
+  ['What did they give you? | Amoxicillin, 500 milligrams three times a day for seven days.', ''],
+  ['And the omeprazole? | Yes, you can keep taking that.', 'omeprazole'],
+  ['And the omeprazole? | No, you can\'t keep taking that.', ''],
+  ['I\'ll give you amoxicillin, 500 milligrams three times a day. You\'re not allergic to amoxicillin, are you? | No.', 'amoxicillin'],
+  ['I\'ll give you amoxicillin. | I\'m allergic to amoxicillin.', '']
 ]

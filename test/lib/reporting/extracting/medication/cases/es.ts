@@ -72,5 +72,16 @@ export const es: readonly MedicationCase[] = [
   ['El ibuprofeno me sienta mal.', ''],
   ['En casa tengo paracetamol.', ''],
   // uno u otro
-  ['Tome paracetamol o ibuprofeno para el dolor.', 'paracetamol']
+  ['Tome paracetamol o ibuprofeno para el dolor.', 'paracetamol'],
+  // dosis limitada, añadida si no basta, y lo que no lo es
+  ['Siga con el paracetamol. Y si ve que no baja puede darle ibuprofeno, cuatro mililitros cada ocho horas.', 'ibuprofen, paracetamol'],
+  ['Siga con el paracetamol. Y si con eso no basta, le pondríamos tramadol, 50 miligramos cada ocho horas.', 'paracetamol'],
+  ['Siga con el paracetamol. Y si no baja le doy tramadol, 50 miligramos cada ocho horas.', 'paracetamol'],
+  ['Siga con el paracetamol. Si no cede, pensaríamos en tramadol, 50 miligramos cada ocho horas.', 'paracetamol'],
+  ['Siga con el paracetamol. Para dormir, sertralina, cincuenta miligramos.', 'paracetamol, sertraline'],
+  ['¿Qué le dieron? | Amoxicilina, 500 miligramos cada ocho horas durante siete días.', ''],
+  ['¿Y el omeprazol? | Sí, puede seguir.', 'omeprazole'],
+  ['¿Y el omeprazol? | No puede seguir.', ''],
+  ['Le receto amoxicilina. ¿No es alérgica a la amoxicilina, no? | No.', 'amoxicillin'],
+  ['Le receto amoxicilina. | Soy alérgica a la amoxicilina.', '']
 ]

@@ -70,5 +70,15 @@ export const fr: readonly MedicationCase[] = [
   ["À l'hôpital on vous a donné du furosémide.", ''],
   ["L'amlodipine passe de 5 à 10 milligrammes.", 'amlodipine'],
   // l'un ou l'autre
-  ["Prenez du paracétamol ou de l'ibuprofène contre la douleur.", 'paracetamol']
+  ["Prenez du paracétamol ou de l'ibuprofène contre la douleur.", 'paracetamol'],
+  // dose limitée, en plus si ça ne suffit pas, et ce qui ne l'est pas
+  ["Prenez du paracétamol quatre fois par jour. Et si c'est pas assez de l'ibuprofène, 400, maximum trois fois par jour.", 'ibuprofen, paracetamol'],
+  ["Prenez du paracétamol quatre fois par jour. Si ça ne suffit pas, vous ajoutez de l'ibuprofène, 400, trois fois par jour.", 'ibuprofen, paracetamol'],
+  ['Prenez du paracétamol quatre fois par jour. Si ça ne suffit pas, on mettra du tramadol, 50, trois fois par jour.', 'paracetamol'],
+  ['Prenez du paracétamol quatre fois par jour. Si ça ne suffit pas, je vous prescrirai du tramadol, 50, trois fois par jour.', 'paracetamol'],
+  ["Je vous prescris du paracétamol. Et de l'ibuprofène si vous avez mal au dos, deux comprimés jusqu'à trois fois par jour.", 'ibuprofen, paracetamol'],
+  ['Je vous prescris du paracétamol. Du diclofénac en gouttes, une goutte quatre fois par jour.', 'diclofenac, paracetamol'],
+  ["Qu'est-ce qu'on vous a donné ? | Amoxicilline, un gramme, trois fois par jour pendant sept jours.", ''],
+  ["Et l'oméprazole ? | Oui, vous pouvez continuer.", 'omeprazole'],
+  ["Et l'oméprazole ? | Vous ne pouvez pas continuer.", '']
 ]

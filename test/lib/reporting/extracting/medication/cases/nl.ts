@@ -70,5 +70,17 @@ export const nl: readonly MedicationCase[] = [
   ['In het ziekenhuis kreeg u furosemide.', ''],
   ['Neemt u paracetamol, twee tabletten, vier keer per dag.', 'paracetamol'],
   ['Neemt u paracetamol? | Ja, soms.', ''],
-  ['U neemt metformine, zie ik.', '']
+  ['U neemt metformine, zie ik.', ''],
+  // beperkte dosis, erbij als het niet genoeg is, en wat dat niet is
+  ['We starten paracetamol. En als dat niet genoeg is moogt ge daar ibuprofen bij pakken, 400, maximum drie per dag.', 'ibuprofen, paracetamol'],
+  ['We starten paracetamol. En als dat niet genoeg is, dan denken we aan tramadol, 50 milligram, drie keer per dag.', 'paracetamol'],
+  ['We starten metformine. En als dat niet genoeg is, schrijf ik tramadol voor, 50 milligram, drie keer per dag.', 'metformin'],
+  ['We starten metformine. En als het over een maand niet genoeg is, neemt u ramipril, 5 milligram, een keer per dag.', 'metformin'],
+  ['De salbutamol houdt u achter de hand.', 'salbutamol'],
+  ['De salbutamol houd ik achter de hand.', ''],
+  ['We starten metformine. Voor de pijn diclofenac gel, elke dag twee keer.', 'diclofenac, metformin'],
+  ['Wat kreeg u toen? | Amoxicilline, 500 milligram, drie keer per dag, zeven dagen lang.', ''],
+  ['Ik slik ook omeprazol. | Dat mag u gewoon blijven nemen.', 'omeprazole'],
+  ['Ik slik ook omeprazol. | Dat mag u niet blijven nemen.', ''],
+  ['Ik schrijf amoxicilline voor. U bent toch niet allergisch voor amoxicilline? | Nee.', 'amoxicillin']
 ]
