@@ -16,7 +16,7 @@ export interface Context extends Pick<FastifyInstance, 'config' | 'db' | 'diskSp
 }
 
 export function createContext ({ config, db, diskSpace, log, takeRowTurn }: FastifyInstance, directory: DirectoryStore | null): Context {
-  const database = createDatabaseStore(db)
+  const database = createDatabaseStore(db, { flushesLater: config.DATABASE_URL !== '' })
   return {
     config, db, diskSpace, log, takeRowTurn, database, directory, store: directory ?? database, rooms: new Rooms(config), uploads: new Set()
   }

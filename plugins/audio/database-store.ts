@@ -12,17 +12,29 @@ const READ_PIECES = 8
 const DELETE_BYTES_MAX = 4_194_304
 const DELETE_PIECES = DELETE_BYTES_MAX / PIECE_BYTES_MAX
 
+/** How a store writes. */
+export interface DatabaseStoreOptions {
+  /**
+   * A piece need not be on disk when its write resolves, only when a later transaction does, such as the one that adds the upload to its
+   * recording: PostgreSQL then forces its log once for an upload instead of for every piece.
+   */
+  flushesLater?: boolean
+}
+
 /**
  * Keeps audio in the table `audio_pieces`. The first piece of a part can be written only while the consultation exists, and further pieces
  * only while the first one exists, so finding all first pieces finds everything.
  */
-export function createDatabaseStore (db: Kysely<Tables>): AudioStore {
+export function createDatabaseStore (db: Kysely<Tables>, { flushesLater = false }: DatabaseStoreOptions = {}): AudioStore {
+  // Of this transaction only, which is this statement. https://www.postgresql.org/docs/current/wal-async-commit.html
+  const settings = flushesLater ? sql`from (select set_config('synchronous_commit', 'off', true) as flush) as settings` : sql``
+  const applied = flushesLater ? sql`settings.flush = 'off' and` : sql``
   return {
     async write (consultationId, part, number, bytes) {
       const { numAffectedRows } = await sql`
         insert into audio_pieces (consultation_id, part, number, data, sha256)
         select ${consultationId}::uuid, ${part}::uuid, ${number}::int, ${bytes}::bytea, ${checksumOf(bytes)}::bytea
-        where ${number === 0
+        ${settings} where ${applied} ${number === 0
           ? sql`exists (select from consultations where id = ${consultationId})`
           : sql`exists (select from audio_pieces where consultation_id = ${consultationId} and part = ${part} and number = 0)`}
         on conflict (consultation_id, part, number) do update set data = excluded.data, sha256 = excluded.sha256`.execute(db)

@@ -1,14 +1,14 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import t, { type Test } from 'tap'
 import { createDatabaseStore } from '../../../plugins/audio/database-store.js'
 import { openDirectoryStore } from '../../../lib/audio/directory-store.js'
 import { PIECE_BYTES_MAX, type AudioStore } from '../../../lib/audio/types.js'
 import type { Tables } from '../../../plugins/database/tables.js'
 import { begin, makeClient } from '../../consultations.js'
-import { build, temporaryDirectory } from '../../helper.js'
+import { build, needs, temporaryDirectory } from '../../helper.js'
 import { embeddedDirectory, runScript } from '../../process.js'
 
 async function readAll (pieces: AsyncIterable<Uint8Array>): Promise<string[]> {
@@ -83,6 +83,31 @@ t.test('the database keeps audio, as long as there is the consultation', async t
   t.equal((await readAll(store.read(ours.id, whole))).length, 8, 'the beginning goes last')
   await counted.remove(ours.id, whole)
   t.equal(await countPieces(fastify.db, whole), 0)
+})
+
+t.test('PostgreSQL may force a piece to disk later, with the transaction that acknowledges it at the latest', { skip: needs.postgres }, async t => {
+  const fastify = await build(t)
+  const { headers } = await makeClient(fastify)
+  const [ours, theirs] = [await begin(fastify, headers), await begin(fastify, headers)]
+  await holdsAudio(t, createDatabaseStore(fastify.db, { flushesLater: true }), ours.id, theirs.id)
+
+  const shown = async (db: Kysely<Tables>) => (await sql<{ setting: string }>`select current_setting('synchronous_commit') as setting`.execute(db)).rows[0]?.setting
+  const before = await shown(fastify.db)
+  for (const [flushesLater, during] of [[true, 'off'], [false, before]] as const) {
+    await fastify.db.connection().execute(async db => {
+      const seen = await db.transaction().execute(async transaction => {
+        await createDatabaseStore(transaction, { flushesLater }).write(ours.id, randomUUID(), 0, Buffer.from('x'))
+        return shown(transaction)
+      })
+      t.strictSame([seen, await shown(db)], [during, before], 'for this transaction only')
+    })
+  }
+
+  await createDatabaseStore(fastify.db, { flushesLater: true }).write(ours.id, randomUUID(), 0, randomBytes(PIECE_BYTES_MAX))
+  const { rows: [written] } = await sql<{ lsn: string }>`select pg_current_wal_insert_lsn()::text as lsn`.execute(fastify.db)
+  await fastify.db.updateTable('consultations').set({ updated_at: new Date() }).where('id', '=', ours.id).execute()
+  const { rows: [flushed] } = await sql<{ all: boolean }>`select pg_current_wal_flush_lsn() >= ${written?.lsn}::pg_lsn as all`.execute(fastify.db)
+  t.equal(flushed?.all, true, 'whatever was written before is on disk too')
 })
 
 t.test('a directory keeps audio in files that only this user may read, under names that are UUIDs and numbers', async t => {
