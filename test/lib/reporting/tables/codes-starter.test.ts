@@ -80,6 +80,11 @@ const known = {
     ['Bluthochdruck', 'I10'], ['Diabetes Typ 2', 'E11'], ['Asthma', 'J45'], ['Blasenentzündung', 'N30'], ['Lungenentzündung', 'J18'], ['Migräne', 'G43'], ['Herzschwäche', 'I50'],
     ['Gicht', 'M10'], ['Gürtelrose', 'B02'], ['Halsschmerzen', 'R07.0'], ['Blutarmut', 'D64'], ['Vorhofflimmern', 'I48'], ['Hämorrhoiden', 'K64'], ['Erkältung', 'J00'],
     ['Depressionen', 'F32']
+  ],
+  es: [
+    ['hipertensión', 'I10'], ['diabetes tipo 2', 'E11'], ['asma', 'J45'], ['infección de orina', 'N39.0'], ['neumonía', 'J18'],
+    ['migraña', 'G43'], ['túnel carpiano', 'G56.0'], ['pensamientos suicidas', 'R45'], ['moscas volantes', 'H43'],
+    ['incontinencia urinaria de esfuerzo', 'N39.3']
   ]
 } as const
 
