@@ -14,7 +14,7 @@ const FRIDAY = 5
 type SaidDay =
   | { kind: 'offset', days: number }
   | { kind: 'weekday', weekday: number, week: 'coming' | 'next' | 'either' }
-  | { kind: 'date', date: number, month: number | null, year: number | null, weekday?: number }
+  | { kind: 'date', date: number, month: number | null, year: number | null, weekday?: number, isToday?: boolean }
   | { kind: 'end', of: 'week' | 'month' }
   | { kind: 'unclear' }
 
@@ -52,9 +52,16 @@ function daySource (v: SickNoteVocabulary): string {
   const numeric = `(?<numeric>\\d{1,2}[${v.dateMarks}]\\d{1,2}(?:[${v.dateMarks}](?:20)?\\d\\d)?|20\\d\\d-\\d\\d-\\d\\d)`
   const spelled = `${date}|${monthFirst}|${numeric}`
   return `(?:(?:${v.beforeDay}) ){0,4}(?:(?<endOfMonth>${v.endOfMonth})|(?<endOfWeek>${v.endOfWeek})|(?<afterTomorrow>${v.afterTomorrow})` +
-    `|(?<tomorrow>${v.tomorrow})|(?<today>${v.today})|(?<yesterday>${v.yesterday})` +
+    `|(?<tomorrow>${v.tomorrow})|(?<today>${v.today})(?:${dateOfToday(v)})?|(?<yesterday>${v.yesterday})` +
     `|(?:(?<weekBefore>${v.nextWeek}) |(?<before>${v.nextBefore}) )?(?:${weekday})(?: (?<week>${v.nextWeek})| (?<after>${v.nextAfter}))?` +
     `(?:${dateAgain(v)})?|${spelled}|${bare})`
+}
+
+/** The date of today in apposition: "from today, Wednesday 4 March". */
+function dateOfToday (v: SickNoteVocabulary): string {
+  const before = `(?:(?:${v.beforeDay}) ){0,2}`
+  const date = `(?<todaysDate>\\d{1,2})(?:th)?(?: (?:${v.ordinalEndings}))?(?: (?:${v.of}))? (?:${named(v.months, 'p')})(?: (?:(?:${v.of}) )?20\\d\\d)?`
+  return ` , ${before}(?:(?:${v.weekdays.join('|')})(?: ,)? ${before})?${date}`
 }
 
 /** A date after a weekday (`Friday 13 March`, `Friday the 13th`). */
@@ -124,7 +131,11 @@ function saidDay (groups: Groups, dayFirst: boolean | null): SaidDay {
   if (groups.endOfWeek !== undefined) return { kind: 'end', of: 'week' }
   if (groups.afterTomorrow !== undefined) return { kind: 'offset', days: 2 }
   if (groups.tomorrow !== undefined) return { kind: 'offset', days: 1 }
-  if (groups.today !== undefined) return { kind: 'offset', days: 0 }
+  if (groups.today !== undefined) {
+    const { todaysDate } = groups
+    if (todaysDate === undefined) return { kind: 'offset', days: 0 }
+    return { kind: 'date', date: Number(todaysDate), month: indexOf(groups, 'p') + 1, year: null, isToday: true }
+  }
   if (groups.yesterday !== undefined) return { kind: 'offset', days: -1 }
   const year = groups.year ?? groups.laterYear ?? groups.weekdayYear
   const said = (text: string, month: number) =>
@@ -213,6 +224,7 @@ function resolve (said: SaidDay, today: Day, earliest: Day): Day | null {
     }
     case 'date': {
       const day = resolveDate(said, today, earliest)
+      if (said.isToday === true && day !== today) return null
       // "Friday the 12th", when the 12th is a Thursday: one of the two was not said like that.
       return day !== null && said.weekday !== undefined && said.weekday !== weekdayOf(day) ? null : day
     }

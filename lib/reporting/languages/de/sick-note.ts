@@ -19,7 +19,7 @@ export const sickNote: SickNoteVocabulary = {
   of: '(?!)',
   dateMarks: '.',
   beforeDay: 'zum|den|dem|diesen|dieser|einschließlich|einschliesslich|inklusive|inkl|incl|kommenden|kommender|kommende|mindestens|' +
-    'erst|erstmal|und mit|zu|am|der',
+    'voraussichtlich|vorerst|vorläufig|wahrscheinlich|erst|erstmal|und mit|zu|am|der',
   articles: 'den|dem|zum|vom|am|von|ab',
   notADate: 'uhr|stunden|prozent|milligramm|mg|mal|jahren?|minuten',
   today: 'heute|sofort|jetzt',
@@ -62,7 +62,7 @@ export const sickNote: SickNoteVocabulary = {
     `melde\\S*(?: (?:${you}|sich))?(?: \\S+){0,6}? krank`, '(?:die|eine|der|au ,|ne) au', 'au[ -]?(?:bescheinigung|schein)',
     '\\S*arbeitsunfähig\\S*', 'dienstunfähig\\S*',
     'gelbe[nr]? (?:schein|zettel)', '(?:ärztliche[sn]? )?attest(?! für (?:den |die |das )?\\S*sport)', 'krankenstand\\S*',
-    'krankenstandsbestätigung', 'arbeitszeugnis',
+    'krankenstandsbestätigung', '(?:folge|erst)bescheinigung\\S*', 'arbeitszeugnis',
     '(?:bescheinigung|bestätigung|zettel|schein) für (?:(?:die|den|ihren|ihre|das|deinen) )?(?:arbeit\\S*|chef|firma|schule|kita|büro)',
     `nehme(?: ich)? ${you}(?: \\S+){0,8}? (?:raus|heraus|aus dem verkehr)`, 'arbeitsverbot'
   ],

@@ -12,7 +12,7 @@ export const sickNote: SickNoteVocabulary = {
   months: monthPhrases(dates.months, ['', '', 'mar', '', '', 'jun', 'jul', '', '', '', '', '']),
   of: 'of',
   dateMarks: '/-',
-  beforeDay: 'and including|including|the end of the day on|the end of|the|this|coming|this coming|on|about|say|at least|at the earliest',
+  beforeDay: 'and including|including|the end of the day on|the end of|the|this|coming|this coming|on|about|say|at least|at the earliest|probably|provisionally',
   articles: 'the|from',
   notADate: "hours?|o'clock|am|pm|percent|milligrams?|mg|times|years?|minutes?",
   today: 'today|now|right now|this morning|tonight',

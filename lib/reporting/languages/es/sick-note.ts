@@ -15,7 +15,7 @@ export const sickNote: SickNoteVocabulary = {
   months: monthPhrases(dates.months),
   of: 'de|del',
   dateMarks: '/.-',
-  beforeDay: 'el|del|al|este|esta|de|día|próximo|mismo|a|inclusive|incluido|y|lunes ya|propio|como poco|al menos|mínimo',
+  beforeDay: 'el|del|al|este|esta|de|día|próximo|mismo|a|inclusive|incluido|y|lunes ya|propio|como poco|al menos|mínimo|probablemente|en principio',
   articles: 'el|al|del|día',
   notADate: 'horas?|h|por ciento|miligramos|mg|veces|años|minutos|comprimidos|pastillas',
   today: 'hoy(?: mismo| inclusive| incluido| día)?|ahora(?: mismo)?|esta mañana|esta tarde|ya',

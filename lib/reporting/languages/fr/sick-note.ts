@@ -13,7 +13,7 @@ export const sickNote: SickNoteVocabulary = {
   months: monthPhrases(dates.months, ['janv', 'févr', '', '', '', '', 'juil', '', 'sept', 'oct', 'nov', 'déc']),
   of: '(?!)',
   dateMarks: '/.-',
-  beforeDay: "le|ce|au|à|d'|inclus|y compris|au moins|soir|du",
+  beforeDay: "le|ce|au|à|d'|inclus|y compris|au moins|soir|du|probablement|a priori",
   articles: 'le|au|du',
   notADate: 'heures?|h|pour cent|milligrammes|mg|fois|ans|minutes',
   today: "aujourd' hui(?: inclus| compris)?|ce jour|maintenant|ce matin",

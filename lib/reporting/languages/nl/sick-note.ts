@@ -15,7 +15,7 @@ export const sickNote: SickNoteVocabulary = {
   months: monthPhrases(dates.months, ['', '', 'mrt', 'apr', '', 'jun', 'jul', 'aug', 'sep', '', '', '']),
   of: '(?!)',
   dateMarks: '/.-',
-  beforeDay: 'de|deze|dit|komende|aanstaande|aankomende|op|en met|zeker|minstens|inclusief|zeg|ongeveer',
+  beforeDay: 'de|deze|dit|komende|aanstaande|aankomende|op|en met|zeker|minstens|inclusief|zeg|ongeveer|vermoedelijk|waarschijnlijk|voorlopig',
   articles: 'de|van|vanaf|en met',
   notADate: 'uur|procent|milligram|mg|keer|jaar|minuten',
   today: 'vandaag|nu|vanmorgen|heden',

@@ -3,6 +3,10 @@ export type Case = [said: string | string[], from: number | string | null, to?: 
 
 export const cases: Readonly<Record<'en' | 'nl' | 'fr' | 'de' | 'es', readonly Case[]>> = {
   en: [
+    ["I'll sign you off from today, the ninth of March, until the thirteenth of March.", null],
+    ["I'll give you a sick note from today, the fourth of March, probably until the thirteenth of March.", 4, 13],
+    ["I'll sign you off from today, Wednesday 4 March, until provisionally Friday 13 March.", 4, 13],
+    ['Today, the fourth of March, I saw a note from your school until Friday.', null],
     ["I'll write you off for a week, starting the Monday after next.", null],
     ["I'll backdate the sick note to Monday and it'll run until Friday.", null],
     ['They kept me off work for two weeks after the operation.', null],
@@ -82,6 +86,8 @@ export const cases: Readonly<Record<'en' | 'nl' | 'fr' | 'de' | 'es', readonly C
     ["I'll switch you off the aspirin for a week and write off the old bill.", null]
   ],
   nl: [
+    ['Arbeidsongeschikt vanaf vandaag, vier maart, tot vermoedelijk dertien maart.', 4, 13],
+    ['Ik geef u een attest vanaf vandaag, woensdag 4 maart, voorlopig tot en met vrijdag 13 maart.', 4, 13],
     ['Ik schrijf u ziek tot vrijdag over een week.', null],
     ['Ik schrijf u een week ziek vanaf dat u de gips hebt.', null],
     ['Ik geef u een attest met terugwerkende kracht vanaf maandag tot vrijdag.', null],
@@ -149,6 +155,8 @@ export const cases: Readonly<Record<'en' | 'nl' | 'fr' | 'de' | 'es', readonly C
     ['Hij mag drie dagen niet naar de crèche.', null]
   ],
   fr: [
+    ["Arrêt de travail à partir d'aujourd'hui, le quatre mars, jusqu'au treize mars.", 4, 13],
+    ["Je vous fais un arrêt de travail à partir d'aujourd'hui, mercredi 4 mars, jusqu'à probablement vendredi 13 mars.", 4, 13],
     ["Je vous arrête jusqu'à vendredi en huit.", null],
     ["Je vous arrête une semaine à partir de l'opération.", null],
     ['Je vous fais un arrêt rétroactif à partir de lundi pour cinq jours.', null],
@@ -211,6 +219,10 @@ export const cases: Readonly<Record<'en' | 'nl' | 'fr' | 'de' | 'es', readonly C
     ['Prenez ceci sept jours et revenez vendredi.', null]
   ],
   de: [
+    ['Ich schreibe Sie krank ab heute, dem neunten März, bis zum 13. März.', null],
+    ['Also Arbeitsunfähigkeit ab heute, dem vierten März, bis voraussichtlich dreizehnten März.', 4, 13],
+    ['Ich schreibe Sie krank ab heute, Mittwoch, den 4. März, bis zum 13. März.', 4, 13],
+    ['Ich verlängere bis zum dreizehnten März, also als Folgebescheinigung ab dem siebten März.', 7, 13],
     ['Ich schreibe Sie bis Freitag in einer Woche krank.', null],
     ['Ich schreibe Sie eine Woche krank, ab der Operation.', null],
     ['Ich schreibe Sie rückwirkend ab Montag bis Freitag krank.', null],
@@ -276,6 +288,8 @@ export const cases: Readonly<Record<'en' | 'nl' | 'fr' | 'de' | 'es', readonly C
     ['Er darf drei Tage nicht in die Kita.', null]
   ],
   es: [
+    ['Le doy la baja desde hoy, cuatro de marzo, hasta probablemente el trece de marzo.', 4, 13],
+    ['Le hago la baja desde hoy, miércoles 4 de marzo, hasta el viernes 13 de marzo.', 4, 13],
     ['Le doy la baja hasta el viernes.', 4, 6],
     ['Le hago un parte de baja de tres días.', 4, 6],
     ['Le doy la baja laboral una semana.', 4, 10],
