@@ -75,8 +75,11 @@ export function instructed (spoken: Spoken, named: Named, from: number, cues: Co
   const { reported, family, historical, negated } = contextAt(spoken, named.token, DOUBT_TOKENS)
   if (reported || family || historical || negated) return null
   const { rest, purpose, adds } = leadOf(spoken, from, named.token, cues)
-  const often = cues.frequency.test(said) || cues.limit.test(said)
-  const hasDose = end > base.token + 1 || hasAmountBefore(rest, cues) || hasLaterDose(said.split(' '), cues)
+  const amountBefore = hasAmountBefore(rest, cues)
+  // "Naproxen for two weeks" gives no dose.
+  const limited = cues.limit.test(said) && (amountBefore || said.replace(cues.limit, ' ').split(' ').some(word => cues.number.test(word)))
+  const often = cues.frequency.test(said) || limited
+  const hasDose = end > base.token + 1 || amountBefore || hasLaterDose(said.split(' '), cues)
   const isFor = purpose || cues.purposeBehind.test(said)
   if (!(hasDose && (often || isFor)) && !(often && said.search(cues.frequency) === 0 && (isFor || adds))) return null
   if (!rest.every(word => cues.lead.test(word) || cues.kind.test(word) || cues.dose.test(word) || cues.forms.has(word))) return null
