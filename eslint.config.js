@@ -4,9 +4,7 @@ import { createNodeResolver, importX } from 'eslint-plugin-import-x'
 import neostandard from 'neostandard'
 
 /** What browsers offer to the scripts of a page, as far as those here use it. */
-const browserGlobals = [
-  'AudioContext', 'AudioWorkletNode', 'AudioWorkletProcessor', 'Option', 'XMLHttpRequest', 'document', 'registerProcessor', 'sampleRate', 'window'
-]
+const browserGlobals = ['Option', 'document', 'history', 'location', 'navigator', 'window']
 
 /** From the top down: each imports itself and what comes after it. */
 const layers = ['./server.ts', './app.ts', './routes', './plugins', './lib', './schemas']
@@ -23,6 +21,17 @@ const zones = [
     from: [...layers.slice(0, at), ...programs, './test'],
     message: `Imports go one way: ${layers.map(layer => layer.slice(2)).join(' → ')}.`
   })),
+  {
+    target: './sdk',
+    from: [...layers, ...programs, './test'],
+    message: 'The SDK is a package of its own: it knows the service by its documents only.'
+  },
+  {
+    target: [...layers, './openapi', './bin', './bench'],
+    from: './sdk',
+    except: ['./dist'],
+    message: 'The service uses the SDK as a package: @consultation-service/sdk.'
+  },
   ...inLib.filter(name => existsSync(path.join(import.meta.dirname, 'lib', name, 'index.ts'))).map(name => ({
     target: [...layers.filter(layer => layer !== './lib'), ...programs, ...inLib.filter(other => other !== name).map(other => `./lib/${other}`)],
     from: `./lib/${name}`,
@@ -32,9 +41,9 @@ const zones = [
 ]
 
 export default [
-  ...neostandard({ ts: true, noJsx: true, ignores: ['dist', 'compiled', 'data', '.tap', 'test/openapi/client-types.d.ts'] }),
+  ...neostandard({ ts: true, noJsx: true, ignores: ['dist', 'compiled', 'data', '.tap', 'sdk/dist', 'sdk/openapi.d.ts'] }),
   {
-    files: ['routes/demo/static/*.js'],
+    files: ['routes/demo/static/*.js', 'routes/portal/static/*.js', 'sdk/examples/page.js'],
     languageOptions: { globals: Object.fromEntries(browserGlobals.map(name => [name, 'readonly'])) }
   },
   {
