@@ -3,7 +3,7 @@ import { ConsultationParameters } from './consultation.js'
 import { changing, conflicting, reading, uncached } from './consultation-operations.js'
 import { ErrorMessage } from './errors.js'
 import { closed, INT32_MAX, ref } from './kit.js'
-import { answer, invalid, notAvailable, refusal, refused, storageFull } from './responses.js'
+import { answer, invalid, notStored, refusal, refused, storageFull } from './responses.js'
 
 /** The supported formats of audio, detected from its first bytes; raw PCM is declared by its `Content-Type`. */
 export const audioFormats = ['wav', 'mp3', 'flac', 'ogg_opus', 'webm_opus', 'mp4_aac', 'pcm_s16le'] as const
@@ -96,7 +96,7 @@ const tags = ['Audio']
  * Generators that know `format: binary` use the byte type of their language.
  */
 const bytes = Type.Unknown({ format: 'binary', contentMediaType: 'application/octet-stream', description: 'The bytes.' })
-const noEngine = notAvailable('Audio is not taken here, because no speech engine is set; or the service cannot reach its database.',
+const noEngine = notStored('Audio is not taken here, because no speech engine is set; or the service cannot reach its database, or the storage of audio.',
   refused('speech_engine_not_set', 'Audio is not taken here: SPEECH_ENGINE is not set.'))
 
 /** `PUT /api/v1/consultations/{id}/audio/{index}/` */

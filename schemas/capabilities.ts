@@ -3,7 +3,7 @@ import { audioFormats, streamEncodings } from './audio.js'
 import { reportEngines } from './config.js'
 import { languageTag, templates } from './consultation-output/index.js'
 import { closed, enumeration, INT32_MAX, ref } from './kit.js'
-import { answer, errorResponses, unauthorized } from './responses.js'
+import { answer, errorResponses, scoped, unauthorized } from './responses.js'
 
 const LANGUAGES_MAX = 1000
 const bound = (description: string) => Type.Integer({ format: 'int32', minimum: 0, maximum: INT32_MAX, description })
@@ -79,6 +79,7 @@ export const getCapabilities = {
     200: answer(Capabilities, 'What this installation can do.'),
     400: errorResponses[400],
     401: unauthorized.userOrBackend,
+    403: scoped('consultations:read'),
     429: errorResponses[429],
     500: errorResponses[500],
     503: errorResponses[503]

@@ -4,7 +4,7 @@ import { ErrorMessage } from './errors.js'
 import { ref } from './kit.js'
 import { ConsultationStatus, reportStates } from './report-state.js'
 import {
-  answer, errorResponses, invalid, rateLimitHeaders, refusal, refused, storageFull, tooManyOpen, unauthorized
+  answer, errorResponses, invalid, rateLimitHeaders, refusal, refused, scoped, storageFull, tooManyOpen, unauthorized
 } from './responses.js'
 import {
   ID_MAX_LENGTH, PAGE_MAX, STREAM_MAX_LENGTH, CreateConsultation, AppendTranscript, ConsultationList,
@@ -50,16 +50,18 @@ const damaged = refused('data_damaged', 'Stored data of this consultation is dam
 export function conflicting (description: string, first: object, ...others: object[]) {
   return refusal(ErrorMessage, `${description} Or its stored data is damaged.`, [first, ...others, damaged])
 }
-/** The errors of reading one consultation, for a user and for a backend. */
-export const reading = {
+/** The errors of changing one consultation, for a user. */
+export const changing = {
   ...failures,
   400: invalid(['path', 'id'], 'id is not valid.', 'value_error'),
-  401: unauthorized.userOrBackend,
+  401: unauthorized.user,
   404: absent,
   409: refusal(ErrorMessage, 'The stored data of the consultation is damaged.', [damaged])
 }
-/** The errors of changing one, for a user. */
-export const changing = { ...reading, 401: unauthorized.user }
+/** The errors of reading one, for a user and for a backend. */
+export const reading = { ...changing, 401: unauthorized.userOrBackend, 403: scoped('consultations:read') }
+/** The errors of changing one, for both. */
+const changingByBoth = { ...reading, 403: scoped('consultations:write') }
 
 const eventOf = (version: number, data: object) => `id: ${version}\nevent: consultation\ndata: ${JSON.stringify(data)}\n\n`
 const exampleReport = exampleOutput('specialist_general_free_text_api')
@@ -111,7 +113,8 @@ export const listConsultations = {
     200: answer(ConsultationList, 'A page of consultations.', { ...stateHeader('The `state` that was asked for, which all of them have.'), ...uncached }),
     ...failures,
     400: invalid(['query', 'limit'], `limit must be at most ${PAGE_MAX}.`, 'less_than_equal'),
-    401: unauthorized.userOrBackend
+    401: unauthorized.userOrBackend,
+    403: scoped('consultations:read')
   }
 }
 
@@ -192,7 +195,7 @@ export const regenerateReport = {
   params: ConsultationParameters,
   response: {
     202: output('The report is being made.'),
-    ...reading,
+    ...changingByBoth,
     409: conflicting('The report has not failed, or its audio has been deleted.', refused('report_not_failed', 'The report has not failed.')),
     507: storageFull
   }
@@ -205,7 +208,7 @@ export const deleteConsultation = {
   summary: 'Delete the consultation',
   description: 'Everything of it is gone: output, transcript and work in progress.',
   params: ConsultationParameters,
-  response: { 204: empty('It is gone.'), ...reading, 507: storageFull }
+  response: { 204: empty('It is gone.'), ...changingByBoth, 507: storageFull }
 }
 
 /** `GET /api/v1/consultations/{id}/events/` */

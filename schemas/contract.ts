@@ -7,3 +7,4 @@ export const CONTACT_NAME = 'The operator of this installation'
 /** Names of the security schemes in the published documents. */
 export const API_KEY_SCHEME = 'apiKey'
 export const BEARER_SCHEME = 'accessToken'
+export const PORTAL_SCHEME = 'portalSession'

@@ -7,6 +7,8 @@ import { Type } from '@sinclair/typebox'
 export const errorCodes = {
   access_token_invalid: 'The access token is missing, malformed, unknown, expired or ended.',
   api_key_invalid: 'The API key is missing, malformed, unknown, expired or revoked.',
+  portal_session_invalid: 'Nobody is logged in to the portal, or the session is over.',
+  confirmation_required: 'The login is too long ago for this: log in again, then repeat the request.',
   forbidden: 'The credentials are valid, but not for this.',
   origin_not_allowed: 'Pages of this origin may not do this.',
   not_found: 'There is nothing here for these credentials.',
@@ -36,6 +38,7 @@ export const errorCodes = {
   internal_error: 'The service failed. Its log says why, under the `X-Request-Id` of the answer.',
   unavailable: 'The service cannot do this now: try again.',
   database_unavailable: 'The service cannot reach its database: try again.',
+  audio_store_unavailable: 'The service cannot reach the storage of its audio: try again after `Retry-After` seconds.',
   speech_engine_not_set: 'The operator has set no speech engine, so that no audio is taken.',
   stopping: 'The instance stops: connect again.',
   disk_full: 'There is too little free space on the disk of the service.'

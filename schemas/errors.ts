@@ -47,7 +47,7 @@ export const UnauthorizedError = closed({ error, code }, {
 
 export const ForbiddenError = closed({ error }, {
   $id: 'ForbiddenError',
-  description: 'The user context in the body is not allowed.',
+  description: 'The user context in the body is not allowed, or the API key may not ask for tokens.',
   examples: [{ error: 'This user is blocked.' }]
 })
 

@@ -13,10 +13,15 @@ const SENTENCE_MAX_LENGTH = 10_000
 export const dependencies = ['database', 'redis'] as const
 
 export const Readiness = closed({
-  status: enumeration(['ok', 'unavailable'], { description: 'Whether requests can be answered.' }),
+  status: enumeration(['ok', 'unavailable', 'shutting down'], {
+    description: 'Whether requests can be answered. An instance that is `shutting down` still answers, for a moment: send new ones elsewhere.'
+  }),
   missing: Type.Array(enumeration(dependencies), { uniqueItems: true, maxItems: dependencies.length, description: 'What cannot be reached.' }),
   disk_space: Type.Optional(enumeration(['low'], {
     description: 'Said while there is too little free space: reading, finishing and deleting work, and what would take space is answered with 507.'
+  })),
+  audio_store: Type.Optional(enumeration(['unavailable'], {
+    description: 'Said while the object storage that audio is kept in does not answer: audio is answered with 503, and everything else works.'
   })),
   damaged_consultations: Type.Optional(Type.Integer({
     format: 'int32',
@@ -61,12 +66,12 @@ export const getReadiness = {
   tags: ['Health'],
   summary: 'Tell whether requests can be answered',
   description: 'For whatever sends requests to instances. Says whether the database answers, and Redis where there is one, as it was found a moment ago. ' +
-    'Limited by address, apart from all other requests. An instance that is short of disk space is ready: `disk_space` says so.',
+    'Limited by address, apart from all other requests. An instance that is short of disk space, or cannot reach the storage of its audio, is ready: `disk_space` or `audio_store` says so.',
   response: {
     200: { ...ref(Readiness), description: 'Everything needed can be reached.' },
     400: uncountedErrorResponses[400],
     429: uncountedErrorResponses[429],
     500: uncountedErrorResponses[500],
-    503: { ...ref(Readiness), description: 'Something needed cannot be reached; `missing` names it.' }
+    503: { ...ref(Readiness), description: 'Something needed cannot be reached, and `missing` names it, or the instance is shutting down.' }
   }
 }

@@ -1,6 +1,7 @@
 import type { TSchema } from '@sinclair/typebox'
 import type { ErrorCode } from './error-codes.js'
 import { ErrorMessage, ForbiddenError, RateLimitError, UnauthorizedError, ValidationErrors } from './errors.js'
+import type { KeyScope } from './key-scopes.js'
 import { ref } from './kit.js'
 
 const count = { type: 'integer', format: 'int32', minimum: 0, maximum: 2_147_483_647 }
@@ -39,8 +40,10 @@ const waiting = { 'Retry-After': { ...count, description: 'Seconds to wait, at l
 const limited = { ...refused('rate_limited', 'Too many requests; wait before the next one.'), retry_after: 30 }
 const failed = refused('internal_error', 'The service failed to answer this request.')
 const withoutDatabase = refused('database_unavailable', 'The service cannot reach its database; try again shortly.')
+const withoutStore = refused('audio_store_unavailable', 'The storage of audio does not answer; nothing was stored. Try again shortly.')
 const withoutSpace = refused('disk_full', 'The disk is nearly full; nothing was changed. Try again when there is space.')
 const withoutToken = refused('access_token_invalid', 'The access token is missing or not valid.')
+const withoutSession = refused('portal_session_invalid', 'Nobody is logged in to the portal.')
 const withoutKey = refused('api_key_invalid', 'The API key is missing or not valid.')
 const withoutHost = { loc: ['header', 'host'], msg: 'The Host header is required.', type: 'missing' }
 
@@ -54,12 +57,27 @@ export function notAvailable (description: string, ...others: object[]) {
   return refusal(ErrorMessage, description, [withoutDatabase, ...others])
 }
 
+/** 503, for what also needs the storage of audio. */
+export function notStored (description: string, ...others: object[]) {
+  return refusal(ErrorMessage, description, [withoutDatabase, withoutStore, ...others], waiting)
+}
+
 const challenge = { 'WWW-Authenticate': { type: 'string', maxLength: 255, description: 'Which credentials are asked for (RFC 6750, section 3).' } }
 
 /** 401, by who may ask. */
 export const unauthorized = {
   user: refusal(UnauthorizedError, 'The access token is missing or not valid.', [withoutToken], challenge),
-  userOrBackend: refusal(UnauthorizedError, 'The access token or the API key is missing or not valid.', [withoutToken, withoutKey], challenge)
+  userOrBackend: refusal(UnauthorizedError, 'The access token or the API key is missing or not valid.', [withoutToken, withoutKey], challenge),
+  portal: refusal(UnauthorizedError, 'Nobody is logged in to the portal, or the session is over.', [withoutSession], challenge)
+}
+
+function withoutScope (scope: KeyScope) {
+  return refused('forbidden', `The API key does not have the scope ${scope}.`)
+}
+
+/** 403, for what a backend may do with an API key that has the scope. */
+export function scoped (scope: KeyScope) {
+  return refusal(ErrorMessage, `The API key does not have the scope \`${scope}\`.`, [withoutScope(scope)])
 }
 
 /** The error responses that limited routes choose from, by status code. */
@@ -75,8 +93,9 @@ export const errorResponses = {
 export const tokenResponses = {
   400: invalid(['body', 'user_id'], 'user_id is required.', 'missing'),
   401: refusal(UnauthorizedError, 'The API key is missing or not valid.', [{ error: withoutKey.error }]),
-  403: refusal(ForbiddenError, 'The user context in the body is not valid or not authorised.', [
-    { error: 'This user is blocked.' }, { error: 'The API key is not allowed to act for this organisation.' }
+  403: refusal(ForbiddenError, 'The user context in the body is not valid or not authorised, or the API key does not have the scope `tokens`.', [
+    { error: 'This user is blocked.' }, { error: 'The API key is not allowed to act for this organisation.' },
+    { error: withoutScope('tokens').error }
   ]),
   429: refusal(RateLimitError, 'The rate limit is exceeded.', [{ error: limited.error, retry_after: limited.retry_after }], waiting)
 }

@@ -8,6 +8,7 @@ import { Liveness, Readiness } from './health.js'
 import { HealthcareProviderType } from './healthcare-provider-type.js'
 import { ServiceIndex } from './index-page.js'
 import { JsonWebKey, JsonWebKeySet } from './jwks.js'
+import { managementSchemas } from './management/index.js'
 import { Session } from './session.js'
 import { TokenRequest, TokenResponse } from './token.js'
 import { Transcript } from './transcript.js'
@@ -24,5 +25,6 @@ export const sharedSchemas = [
   ...consultationSchemas,
   Transcript,
   ...evidenceSchemas,
-  ...audioSchemas
+  ...audioSchemas,
+  ...managementSchemas
 ]

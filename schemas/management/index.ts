@@ -1,0 +1,12 @@
+import { customerAndKeySchemas } from './customers-and-keys.js'
+import { serviceSchemas } from './service.js'
+import { userSchemas } from './users.js'
+
+export * from './customers-and-keys.js'
+export { LISTED_MAX } from './kit.js'
+export * from './operations.js'
+export * from './service.js'
+export * from './users.js'
+
+/** The named schemas of the management of an installation, for `addSchema`. */
+export const managementSchemas = [...customerAndKeySchemas, ...userSchemas, ...serviceSchemas]

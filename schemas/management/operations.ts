@@ -1,0 +1,208 @@
+import { Type, type TSchema } from '@sinclair/typebox'
+import { ErrorMessage } from '../errors.js'
+import { closed, ref } from '../kit.js'
+import { answer, errorResponses, invalid, rateLimitHeaders, refusal, refused, unauthorized } from '../responses.js'
+import { visibleText } from '../text.js'
+import { NAME_MAX_LENGTH } from '../token.js'
+import { ApiKeyList, CreateApiKey, CreatedApiKey, CustomerList, keyIdForm, RotateApiKey, RotatedApiKey } from './customers-and-keys.js'
+import { kidForm, ManagedSigningKey, ServiceState, SigningKeyList, WaitingReportList } from './service.js'
+import { BlockUser, UserList, UserReference } from './users.js'
+
+const tags = ['management']
+
+export const CustomerQuery = closed({
+  customer: Type.Optional(visibleText(NAME_MAX_LENGTH, { description: 'Only of this customer. Somebody who sees one customer is shown that one in any case.' }))
+})
+
+export const ApiKeyParameters = closed({ id: Type.String({ ...keyIdForm, description: 'Id of the API key.' }) })
+export const SigningKeyParameters = closed({ kid: Type.String({ ...kidForm, description: 'Id of the signing key.' }) })
+export const WaitingReportParameters = closed({ id: Type.String({ format: 'uuid', maxLength: 36, description: 'Id of the consultation.' }) })
+
+const forbidden = refused('forbidden', 'A viewer may change nothing.')
+const forOperators = refused('forbidden', 'This is for people who see all customers.')
+const elsewhere = refused('origin_not_allowed', 'Only the portal itself may change anything.')
+const unconfirmed = refused('confirmation_required', 'Log in again to do this.')
+
+/** An answer without a body. */
+const empty = (description: string) => ({ type: 'null', description, headers: rateLimitHeaders })
+
+const { 400: badRequest, 404: absent, 429: limited, 500: failed, 503: unavailable } = errorResponses
+const failures = { 401: unauthorized.portal, 429: limited, 500: failed, 503: unavailable }
+const forbiddenFor = (first: object, ...others: object[]) => refusal(ErrorMessage, 'The person may not do this, or not now.', [first, ...others])
+
+/** What a route that reads answers. */
+function reading (schema: TSchema, description: string, operator = false) {
+  return {
+    200: answer(schema, description), 400: badRequest, ...failures, ...(operator ? { 403: forbiddenFor(forOperators) } : {})
+  }
+}
+
+interface Change {
+  status: 201 | 204
+  schema?: TSchema
+  description: string
+  /** 400, where something of the request can be wrong. */
+  wrong?: object
+  /** 409, where the state of something can forbid it. */
+  conflict?: object
+  /** Whether there is something to be found first. */
+  found?: boolean
+  confirmed?: boolean
+}
+
+/** What a route that changes something answers. */
+function changing ({ status, schema, description, wrong, conflict, found = false, confirmed = false }: Change) {
+  return {
+    [status]: schema === undefined ? empty(description) : answer(schema, description),
+    400: wrong ?? badRequest,
+    ...failures,
+    403: forbiddenFor(forbidden, elsewhere, ...confirmed ? [unconfirmed] : []),
+    ...(found ? { 404: absent } : {}),
+    ...(conflict === undefined ? {} : { 409: refusal(ErrorMessage, 'The state of this does not allow it.', [conflict]) })
+  }
+}
+
+/** The operations of `/api/v1/admin/`, by their names: for people who are logged in to the portal. */
+export const management = {
+  listCustomers: {
+    operationId: 'listCustomers',
+    tags,
+    summary: 'List the customers',
+    description: 'Every customer that the person may see, by name, with a few counts. A customer is made with its first API key.',
+    response: reading(CustomerList, 'The customers.')
+  },
+  listApiKeys: {
+    operationId: 'listApiKeys',
+    tags,
+    summary: 'List API keys',
+    description: 'Working, expired and revoked ones, the newest first. A key itself is shown when it is made, and never again.',
+    querystring: CustomerQuery,
+    response: reading(ApiKeyList, 'The API keys.')
+  },
+  createApiKey: {
+    operationId: 'createApiKey',
+    tags,
+    summary: 'Make an API key',
+    description: 'Makes the customer too when it is new. Needs a login of the last few minutes.',
+    body: ref(CreateApiKey),
+    response: changing({
+      status: 201, schema: CreatedApiKey, description: 'The key, which is shown once.', wrong: invalid(['body', 'customer'], 'customer is required.', 'missing'), confirmed: true
+    })
+  },
+  rotateApiKey: {
+    operationId: 'rotateApiKey',
+    tags,
+    summary: 'Replace an API key',
+    description: 'Makes a key with the same rights. The old one works until its grace time is over. Needs a login of the last few minutes.',
+    params: ApiKeyParameters,
+    body: ref(RotateApiKey),
+    response: changing({
+      status: 201, schema: RotatedApiKey, description: 'The new key, which is shown once.', conflict: refused('conflict', 'API key 4fT0s9QzVbXy is revoked.'), found: true, confirmed: true
+    })
+  },
+  revokeApiKey: {
+    operationId: 'revokeApiKey',
+    tags,
+    summary: 'Revoke an API key',
+    description: 'The key and the tokens that were asked for with it stop working everywhere within 5 seconds. Needs a login of the last few minutes.',
+    params: ApiKeyParameters,
+    response: changing({
+      status: 204, description: 'The key is revoked.', conflict: refused('conflict', 'API key 4fT0s9QzVbXy is revoked.'), found: true, confirmed: true
+    })
+  },
+  listUsers: {
+    operationId: 'listUsers',
+    tags,
+    summary: 'List users',
+    description: 'Users that a token was asked for, and those that are blocked, the most recently changed first.',
+    querystring: CustomerQuery,
+    response: reading(UserList, 'The users.')
+  },
+  blockUser: {
+    operationId: 'blockUser',
+    tags,
+    summary: 'Block a user',
+    description: 'The user gets no more tokens, and those in use stop working everywhere within 5 seconds. Blocking again changes nothing.',
+    body: ref(BlockUser),
+    response: changing({ status: 204, description: 'The user is blocked.', wrong: invalid(['body', 'customer'], 'customer is required.', 'missing'), found: true })
+  },
+  unblockUser: {
+    operationId: 'unblockUser',
+    tags,
+    summary: 'Unblock a user',
+    description: 'The user gets tokens again.',
+    body: ref(UserReference),
+    response: changing({
+      status: 204,
+      description: 'The user is not blocked any more.',
+      wrong: invalid(['body', 'customer'], 'customer is required.', 'missing'),
+      found: true,
+      conflict: refused('conflict', 'User u-1024 is not blocked.')
+    })
+  },
+  listSigningKeys: {
+    operationId: 'listSigningKeys',
+    tags,
+    summary: 'List signing keys',
+    description: 'The keys that access tokens are signed and verified with, and until when tokens of a former one may live.',
+    response: reading(SigningKeyList, 'The signing keys.', true)
+  },
+  createSigningKey: {
+    operationId: 'createSigningKey',
+    tags,
+    summary: 'Make a signing key',
+    description: 'It is published at once, and may sign when everyone can know it. Needs a login of the last few minutes.',
+    response: changing({ status: 201, schema: ManagedSigningKey, description: 'The new key.', confirmed: true })
+  },
+  activateSigningKey: {
+    operationId: 'activateSigningKey',
+    tags,
+    summary: 'Sign with another key',
+    description: 'New tokens are signed with it everywhere within 5 seconds. Needs a login of the last few minutes.',
+    params: SigningKeyParameters,
+    response: changing({
+      status: 204,
+      description: 'The key signs.',
+      confirmed: true,
+      found: true,
+      conflict: refused('conflict', 'Key NzbLsXh8uDCcd has not been published for long enough to be known to everyone; wait 300 s.')
+    })
+  },
+  retireSigningKey: {
+    operationId: 'retireSigningKey',
+    tags,
+    summary: 'Retire a signing key',
+    description: 'Deletes a key that no living token was signed with. Needs a login of the last few minutes.',
+    params: SigningKeyParameters,
+    response: changing({
+      status: 204,
+      description: 'The key is deleted.',
+      confirmed: true,
+      found: true,
+      conflict: refused('conflict', 'Tokens that key NzbLsXh8uDCcd signed may be in use; wait 900 s.')
+    })
+  },
+  listWaitingReports: {
+    operationId: 'listWaitingReports',
+    tags,
+    summary: 'List consultations that wait for a report',
+    description: 'Those whose report failed or is delayed, the oldest first: ids, times and reasons, never what was said.',
+    querystring: CustomerQuery,
+    response: reading(WaitingReportList, 'The consultations.')
+  },
+  regenerateWaitingReport: {
+    operationId: 'regenerateWaitingReport',
+    tags,
+    summary: 'Have a report made again',
+    description: 'The same as a client does with `regenerate/`, for a consultation of any user.',
+    params: WaitingReportParameters,
+    response: changing({ status: 204, description: 'It is being made.', found: true, conflict: refused('report_not_failed', 'The report has not failed.') })
+  },
+  getServiceState: {
+    operationId: 'getServiceState',
+    tags,
+    summary: 'Tell the state of this instance',
+    description: 'What `/health/ready/` knows, with versions, engines and disks.',
+    response: reading(ServiceState, 'The state of the instance that answers.', true)
+  }
+}
