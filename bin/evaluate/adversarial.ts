@@ -6,7 +6,7 @@ import { intervalOf, share } from './matching.js'
 export const adversarialLanguages = ['en', 'nl', 'fr', 'de'] as const
 export type AdversarialLanguage = typeof adversarialLanguages[number]
 
-/** `developed` is what the checks were developed on; `held_out` was written afterwards, and no rule was changed for it. */
+/** `developed` is what the checks were developed on; `held_out` was written afterwards. Rules have changed since for what it showed. */
 export const halves = ['developed', 'held_out'] as const
 export type Half = typeof halves[number]
 

@@ -47,7 +47,7 @@ interface Wrong {
 }
 
 /**
- * The dangerous mistakes of a report; what it has twice is none. Text is compared word by word, so that a report which says a thing in
+ * The dangerous mistakes of a report; a repetition is not one. Text is compared word by word, so that a report which says a thing in
  * other words may be blamed wrongly.
  */
 export function dangersOf (gold: Gold, findings: Findings, wrong: Wrong, canonical: Canonical): Danger[] {

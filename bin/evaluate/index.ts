@@ -9,6 +9,7 @@ import { reportEngines } from '../../schemas/config.js'
 import { starterCodeTables, starterMedicationTable } from '../../lib/reporting/index.js'
 import { adversarialText, judgeAdversarial } from './adversarial.js'
 import { evaluate } from './evaluation.js'
+import { perfectText, playedBack } from './perfect.js'
 import { readInput } from './input.js'
 import { canonicalOf } from './service.js'
 import { summaryOf } from './summary.js'
@@ -25,6 +26,7 @@ const USAGE = `Measure the reports of an engine against what was said and what a
   --language TAG    language of consultations that do not name theirs. Default: en
   --json            the result as JSON, with each consultation
   --adversarial     no files: how many of the lies of a written set the checks catch, and how often they doubt what is faithful
+  --perfect         how many of the labels the checks keep, when a model answers with just those
   --version         the version of the service
   --errors          what is missed, what is wrong and what the checks removed or marked, with the words that were said`
 
@@ -42,6 +44,7 @@ function readCommandLine () {
         json: { type: 'boolean', default: false },
         errors: { type: 'boolean', default: false },
         adversarial: { type: 'boolean', default: false },
+        perfect: { type: 'boolean', default: false },
         help: { type: 'boolean', short: 'h', default: false },
         version: { type: 'boolean', default: false }
       }
@@ -54,7 +57,7 @@ function readCommandLine () {
 
 /** Ends with 0, with 2 and the usage when the command line is wrong, and with 1 and a sentence when it cannot be done. */
 async function main (): Promise<void> {
-  const { files, gold, engine, language, json, errors, adversarial, help, version } = readCommandLine()
+  const { files, gold, engine, language, json, errors, adversarial, perfect, help, version } = readCommandLine()
   if (help) {
     process.stdout.write(`${USAGE}\n`)
     return
@@ -72,6 +75,13 @@ async function main (): Promise<void> {
   if (files.length === 0) throw new UsageError('A file of consultations is missing.')
   if (gold !== undefined && files.length > 1) throw new UsageError('--gold goes with one file of consultations.')
   if (engine !== undefined && !reportEngines.some(name => name === engine)) throw new UsageError(`--engine must be one of ${reportEngines.join(', ')}.`)
+
+  if (perfect) {
+    const tables = { codes: starterCodeTables(), medication: starterMedicationTable() }
+    const played = playedBack(files.map(file => readInput(file, gold)), tables, language)
+    process.stdout.write(`${json ? JSON.stringify(played, null, 2) : perfectText(played, errors)}\n`)
+    return
+  }
 
   const config = readSettings(engine === undefined ? {} : { REPORT_ENGINE: engine })
   const inputs = files.map(file => readInput(file, gold))

@@ -12,6 +12,8 @@ export const goals = {
   dangerous_reports: 0.02,
   evidence: 1,
   rouge_1: 0.4,
+  /** Of the report, in lengths of the clinician's note. */
+  length: 1.5,
   ms_per_15_minutes: 50
 } as const
 

@@ -20,6 +20,8 @@ export const divisionNames = Object.keys(divisions) as Division[]
 export interface Nearness {
   rouge_1: Overlap
   rouge_l: Overlap
+  /** How many times as long as the division the text of the report is, in words. */
+  length: number
 }
 export type Similarity = Partial<Record<Division, Nearness>>
 
@@ -30,7 +32,11 @@ export function similarityOf (note: NonNullable<Consultation['note']>, findings:
     const reference = tokensOf(note[division] ?? '')
     if (reference.length === 0) continue
     const candidate = tokensOf(textOf(findings, divisions[division]))
-    similarity[division] = { rouge_1: rouge1(reference, candidate), rouge_l: rougeL(reference, candidate) }
+    similarity[division] = {
+      rouge_1: rouge1(reference, candidate),
+      rouge_l: rougeL(reference, candidate),
+      length: candidate.length / reference.length
+    }
   }
   return similarity
 }

@@ -95,8 +95,9 @@ function rougeOf (all: readonly Evaluated[]): Summary['rouge'] {
   return Object.fromEntries(divisionNames.flatMap(division => {
     const near = all.map(({ similarity }) => similarity[division]).filter(nearness => nearness !== undefined)
     if (near.length === 0) return []
-    const overlap = (measure: keyof Nearness) => meanOverlap(near.map(nearness => nearness[measure]))
-    return [[division, { consultations: near.length, rouge_1: overlap('rouge_1'), rouge_l: overlap('rouge_l') }]]
+    const overlap = (measure: 'rouge_1' | 'rouge_l') => meanOverlap(near.map(nearness => nearness[measure]))
+    const length = mean(near.map(nearness => nearness.length))
+    return [[division, { consultations: near.length, rouge_1: overlap('rouge_1'), rouge_l: overlap('rouge_l'), length }]]
   }))
 }
 

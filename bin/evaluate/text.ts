@@ -25,11 +25,12 @@ function rougeLines (rouge: Summary['rouge']): string[] {
     const near = rouge[division]
     if (near === undefined) return []
     const numbers = [near.rouge_1, near.rouge_l].flatMap(({ precision, recall, f1 }) => [ratio(precision), ratio(recall), ratio(f1)])
-    const goal = division === 'full' ? `ROUGE-1 F1 ${goals.rouge_1} ${reached(near.rouge_1.f1, goals.rouge_1)}` : ''
-    return [[DIVISIONS[division], divisions[division]?.join(' + ') ?? 'all text', String(near.consultations), ...numbers, goal]]
+    const isShort = near.length <= goals.length ? 'reached' : 'missed'
+    const goal = division === 'full' ? `ROUGE-1 F1 ${goals.rouge_1} ${reached(near.rouge_1.f1, goals.rouge_1)}, length ${goals.length} ${isShort}` : ''
+    return [[DIVISIONS[division], divisions[division]?.join(' + ') ?? 'all text', String(near.consultations), ...numbers, near.length.toFixed(2), goal]]
   })
   if (rows.length === 0) return ['There are no notes to compare with.']
-  const heading = ['Note', 'report', 'notes', 'ROUGE-1 P', 'R', 'F1', 'ROUGE-L P', 'R', 'F1', 'goal']
+  const heading = ['Note', 'report', 'notes', 'ROUGE-1 P', 'R', 'F1', 'ROUGE-L P', 'R', 'F1', 'length', 'goal']
   return table([heading, ...rows])
 }
 

@@ -1,4 +1,5 @@
 import type { Config } from '../../schemas/config.js'
+import { diagnostics } from '../diagnostics.js'
 import { tooMany } from '../problems.js'
 
 /** Who reads an event stream: one user of a customer, or the customer itself. */
@@ -17,6 +18,7 @@ export function createEventPlaces (
   config: Pick<Config, 'EVENT_STREAMS_MAX' | 'EVENT_STREAMS_PER_CUSTOMER_MAX' | 'EVENT_STREAMS_PER_USER_MAX'>
 ): (reader: Reader) => () => void {
   const open = new Set<Reader>()
+  const { eventStreams } = diagnostics
 
   return function enter (reader) {
     let ofCustomer = 0
@@ -31,6 +33,9 @@ export function createEventPlaces (
     if (reader.subject !== null && ofUser >= config.EVENT_STREAMS_PER_USER_MAX) throw tooMany('This user has too many event streams open.', 'too_many_event_streams')
     const place = { ...reader }
     open.add(place)
-    return function leave () { open.delete(place) }
+    if (eventStreams.hasSubscribers) eventStreams.publish({ change: 1 })
+    return function leave () {
+      if (open.delete(place) && eventStreams.hasSubscribers) eventStreams.publish({ change: -1 })
+    }
   }
 }

@@ -34,7 +34,7 @@ export function mayRegenerate (row: Pick<StatusRow, 'state' | 'parked_at' | 'fal
 }
 
 /** The columns of a consultation whose report is not delayed. */
-export const UNHINDERED = { parked_at: null, parked_reason: null, waiting_reason: null, retry_at: null, attempts: 0 } as const
+export const NOT_DELAYED = { parked_at: null, parked_reason: null, waiting_reason: null, retry_at: null, attempts: 0 } as const
 
 /** The columns that `statusOf` needs. */
 export const statusColumns = ['state', 'parked_at', 'parked_reason', 'waiting_reason', 'retry_at', 'attempts', 'fallback_reason'] as const

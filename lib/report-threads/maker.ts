@@ -1,7 +1,7 @@
 import type { Config } from '../../schemas/config.js'
 import { checkedTableFiles, outsideEngineOf } from './configured.js'
 import { shareThreads, threadCount } from './shared.js'
-import type { ReportOrder, WrittenReport } from './types.js'
+import type { MeasuredReport, ReportOrder } from './types.js'
 import type { Draft, TranscriptPiece } from '../reporting/index.js'
 
 /** Share of REPORT_TIMEOUT that a thread may spend on a final report, so that one waiting behind it still has time. */
@@ -26,7 +26,7 @@ export interface ReportMaker {
    * @throws the reason of the signal when that is aborted, ReportTooSlowError, what a language model fails with, and what goes wrong in the
    * thread
    */
-  generate: (order: ReportOrder, signal: AbortSignal, answered?: () => void) => Promise<WrittenReport>
+  generate: (order: ReportOrder, signal: AbortSignal, answered?: () => void) => Promise<MeasuredReport>
   /** Starts the first thread unless it runs, and resolves when it is ready, so that no report waits for it. */
   warmUp: () => Promise<void>
   /** Releases the threads. */
@@ -41,7 +41,7 @@ export interface ReportMaker {
  */
 export async function createReportMaker (config: Config): Promise<ReportMaker> {
   const outside = outsideEngineOf(config)
-  const size = threadCount(config.REPORT_THREADS)
+  const size = threadCount(config.REPORT_THREADS, config.PROCESSES)
   const threads = shareThreads({
     engine: outside === null ? { name: 'embedded', model: null } : { name: outside.name, model: outside.model, promptVersion: outside.promptVersion ?? null },
     ...await checkedTableFiles(config),

@@ -1,7 +1,7 @@
 import { Piscina } from 'piscina'
 import { FairQueue } from '../concurrency/fair-queue.js'
 import { threadScript, type ThreadScript } from '../threads/thread-script.js'
-import type { ReportTask, ThreadSettings, WrittenReport } from './types.js'
+import type { MeasuredReport, ReportTask, ThreadSettings } from './types.js'
 
 /** Longest start of a thread, in seconds, on the slowest machine: its modules and tables are loaded then. */
 const START_SECONDS = 120
@@ -57,7 +57,7 @@ interface Waiting {
  * and a new thread takes its place.
  */
 export class ReportThreads {
-  readonly #pool: Piscina<PooledTask, WrittenReport | null>
+  readonly #pool: Piscina<PooledTask, MeasuredReport | null>
   readonly #size: number
   readonly #urgent = new FairQueue<Waiting>()
   readonly #later = new FairQueue<Waiting>()
@@ -103,7 +103,7 @@ export class ReportThreads {
    *
    * @throws the reason of the signal when that is aborted, ReportTooSlowError, and what went wrong in the thread
    */
-  async run (task: ReportTask, options: RunOptions): Promise<WrittenReport> {
+  async run (task: ReportTask, options: RunOptions): Promise<MeasuredReport> {
     await this.#turn(options)
     if (options.signal.aborted) {
       this.#leave()
@@ -151,7 +151,7 @@ export class ReportThreads {
   }
 
   /** Runs a task on a thread that is free: `thread` settles when that is free again, `caller` also when the caller gives up. */
-  #runNow (task: ReportTask, { seconds, signal }: RunOptions): { thread: Promise<unknown>, caller: Promise<WrittenReport> } {
+  #runNow (task: ReportTask, { seconds, signal }: RunOptions): { thread: Promise<unknown>, caller: Promise<MeasuredReport> } {
     const id = ++this.#lastId
     const cancelled = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
     const kill = new AbortController()
@@ -165,7 +165,7 @@ export class ReportThreads {
       else timer = late(seconds)
     })
     const thread = this.#pool.run({ ...task, id, cancelled }, { signal: kill.signal })
-    const caller = new Promise<WrittenReport>((resolve, reject) => {
+    const caller = new Promise<MeasuredReport>((resolve, reject) => {
       function abort (): void {
         Atomics.store(cancelled, 0, 1)
         // A thread that is still starting is left to the next task.

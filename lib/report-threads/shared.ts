@@ -18,10 +18,13 @@ interface Kept {
 /** The threads of this process, by a hash of their settings. */
 const kept = new Map<string, Kept>()
 
-/** How many threads make reports: as the setting says, otherwise one less than there are processors, since the event loop needs one too. */
-export function threadCount (setting: number): number {
+/**
+ * How many threads of a process make reports: as the setting says, otherwise its share of one less than there are processors, since event
+ * loops need some, too.
+ */
+export function threadCount (setting: number, processes = 1): number {
   if (setting > 0) return setting
-  return Math.min(Math.max(availableParallelism() - 1, 1), DERIVED_MAX)
+  return Math.min(Math.max(Math.floor((availableParallelism() - 1) / processes), 1), DERIVED_MAX)
 }
 
 /** Threads, to be released when they are not needed any more. */

@@ -1,6 +1,8 @@
 import type { UnsupportedHandling } from '../../schemas/config.js'
+import type { ConsultationOutput } from '../../schemas/consultation-output/index.js'
 import type { StateReason } from '../../schemas/report-state.js'
 import type { Facts, Lifecycle } from '../consultation/index.js'
+import type { CheckCounts } from '../diagnostics.js'
 import type { Draft, ReportEngine, ReportRequest, TableFile } from '../reporting/index.js'
 
 /** What a thread makes its reports with. */
@@ -42,4 +44,10 @@ export interface WrittenReport {
   output: string
   /** The ReportEvidence. */
   evidence: string
+}
+
+/** A report as a thread makes it, with what is measured of it. */
+export interface MeasuredReport extends WrittenReport {
+  result: ConsultationOutput['generation_result']
+  checks: CheckCounts
 }

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Begun, PooledTask } from './pool.js'
-import type { ThreadSettings, WrittenReport } from './types.js'
+import type { MeasuredReport, ThreadSettings } from './types.js'
 import { createReportWriter } from './write.js'
 import { lowerPriority } from '../threads/background-thread.js'
 
@@ -12,7 +12,7 @@ const writeReport = createReportWriter(workerData as ThreadSettings)
 parentPort?.postMessage({ begun: 0 } satisfies Begun)
 
 /** Makes one report in this thread; `null` when its caller has given up. */
-export default async function makeReport ({ id, cancelled, ...task }: PooledTask): Promise<WrittenReport | null> {
+export default async function makeReport ({ id, cancelled, ...task }: PooledTask): Promise<MeasuredReport | null> {
   if (Atomics.load(cancelled, 0) !== 0) return null
   parentPort?.postMessage({ begun: id } satisfies Begun)
   return writeReport(task)

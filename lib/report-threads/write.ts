@@ -5,7 +5,8 @@ import { createWriter } from '../validation/index.js'
 import {
   codeTablesOf, createReporting, loadMedicationTable, type ReportEngine, starterCodeTables, starterMedicationTable, type TranscriptPiece
 } from '../reporting/index.js'
-import type { ReportTask, ThreadSettings, WrittenReport } from './types.js'
+import type { CheckCounts } from '../diagnostics.js'
+import type { MeasuredReport, ReportTask, ThreadSettings } from './types.js'
 
 /** An engine that returns a draft made before. */
 function engineOf (draft: ReportTask['draft'], { name, model, promptVersion = null }: ThreadSettings['engine']): ReportEngine {
@@ -27,6 +28,26 @@ function markedEvidence (evidence: ReportEvidence, reason: ReportTask['fallback'
   return { ...evidence, provenance: { ...evidence.provenance, fallback_reason: reason } }
 }
 
+/** How many of the items have the same values, for each combination that there is. */
+function countAlike<T extends Record<string, string>> (items: readonly T[]): Array<T & { count: number }> {
+  const counts = new Map<string, T & { count: number }>()
+  for (const item of items) {
+    const key = Object.values(item).join()
+    const counted = counts.get(key) ?? { ...item, count: 0 }
+    counted.count += 1
+    counts.set(key, counted)
+  }
+  return [...counts.values()]
+}
+
+/** How much the checks removed and marked. */
+function countChecks ({ evidence, removed }: ReportEvidence): CheckCounts {
+  return {
+    removed: countAlike(removed.map(({ kind, reason }) => ({ kind, reason }))),
+    marked: countAlike(evidence.flatMap(({ unsupported }) => unsupported.map(({ kind }) => ({ kind }))))
+  }
+}
+
 /**
  * Makes reports, and writes them as they are stored. Everything that takes time growing with the length of the transcript is in here:
  * drafting with the embedded engine, checking, assembling, and validating what came out.
@@ -35,7 +56,7 @@ function markedEvidence (evidence: ReportEvidence, reason: ReportTask['fallback'
  */
 export function createReportWriter (
   { engine, codes, medication, timeZone, minWords, unsupported }: ThreadSettings
-): (task: ReportTask) => Promise<WrittenReport> {
+): (task: ReportTask) => Promise<MeasuredReport> {
   const options = {
     codes: codes === null ? starterCodeTables() : codeTablesOf(codes),
     medication: medication === null ? starterMedicationTable() : loadMedicationTable(medication.text, medication.name),
@@ -51,6 +72,11 @@ export function createReportWriter (
     const reporting = createReporting(engine.name === 'embedded' || fallback !== null ? options : { ...options, engine: engineOf(draft, engine) })
     const report = await reporting.generate({ ...request, transcript: JSON.parse(transcript) as TranscriptPiece[] }, never)
     const output = life.state === 'final' ? finalOutput(facts, life, report) : interimOutput(facts, life, minWords, report)
-    return { output: writeOutput(output), evidence: writeEvidence(markedEvidence(report.evidence, fallback)) }
+    return {
+      output: writeOutput(output),
+      evidence: writeEvidence(markedEvidence(report.evidence, fallback)),
+      result: report.generation_result,
+      checks: countChecks(report.evidence)
+    }
   }
 }

@@ -70,7 +70,8 @@ export function createEmbeddedEngine ({ codes, medication, timeZone }: EmbeddedS
         finding: needsOf(found.vital_signs.flatMap(({ sources }) => sources)),
         plan: needsOf(found.prescribed_medication.flatMap(({ sources }) => sources))
       }
-      for (const { facet, statement } of arranged(sentences, cues, [...sourcesOf(found), ...medicines.ruledOut], settled)) {
+      const extracted = { needed: [...sourcesOf(found), ...medicines.ruledOut], medicines: medicines.named, settled }
+      for (const { facet, statement } of arranged(sentences, cues, extracted)) {
         const isPlanned = statement.sources.some(({ segment_id: piece, start, end }) => offWork.part({ piece, start, end }))
         const part = narrative[parts[template][isPlanned ? 'plan' : facet]] ??= []
         part.push(statement)

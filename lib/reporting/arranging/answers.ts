@@ -143,7 +143,7 @@ function ask (course: Course, question: AnnotatedSentence): void {
   if (annotation.asks === 'yes' && !isLay(annotation.role) && countOf(cues.examining, annotation.text) === 0) course.stage = 'history'
 }
 
-/** Takes a sentence as the short answer to the questions that wait; `false` when it is none. */
+/** Takes a sentence as the short answer to the pending questions; `false` when it is not one. */
 function reply (course: Course, answer: AnnotatedSentence, saysYesOrNo: boolean): boolean {
   const { cues, needs, asked, found } = course
   const { annotation } = answer

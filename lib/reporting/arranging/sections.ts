@@ -40,6 +40,16 @@ function once (statements: readonly Arranged[]): Arranged[] {
 /** Sentences whose topic is known only because a value of the report was extracted from them. */
 export type Settled = Readonly<Partial<Record<Facet, Needs>>>
 
+/** What was extracted, for what belongs in the text. */
+export interface Extracted {
+  /** Ranges of the transcript that are stated elsewhere in the report: the sentences that say it are kept in any case. */
+  needed?: readonly EvidenceSource[]
+  /** Where medicines are named. */
+  medicines?: readonly EvidenceSource[]
+  /** What sentences are about that would be history otherwise. */
+  settled?: Settled
+}
+
 /** "It's about one thirty over eighty.": the extracted value tells what the sentence is about, unless a patient says it. */
 function settledFacet ({ facet, statement: { sentence, annotation } }: Exchange, settled: Settled): Facet {
   if (facet !== 'history' || isLay(annotation.role)) return facet
@@ -50,15 +60,11 @@ function settledFacet ({ facet, statement: { sentence, annotation } }: Exchange,
  * What of a transcript belongs in a report, cleaned, and what it is about, in the order spoken: statements, and answers with what was
  * asked. Each has the ranges of the transcript that it is made of, and each is there once. In a language without cues it is all but the
  * questions, word for word, as history.
- *
- * @param needed ranges of the transcript that are stated elsewhere in the report: the sentences that say it are kept in any case
- * @param settled what sentences are about that would be history otherwise
  */
 export function arranged (
   sentences: readonly AttributedSentence[],
   cues: CompiledTopicCues | undefined,
-  needed: readonly EvidenceSource[] = [],
-  settled: Settled = {}
+  { needed = [], medicines = [], settled = {} }: Extracted = {}
 ): Arranged[] {
   if (cues === undefined) {
     const told = sentences.filter(sentence => facetOf(sentence, cues) !== null)
@@ -68,7 +74,7 @@ export function arranged (
   }
   const needs = needsOf(needed)
   const exchanges = exchangesOf(sentences.flatMap(sentence => clausesOf(sentence, cues.language)), cues, needs)
-  return once(selected(exchanges, cues, needs).map(exchange => {
+  return once(selected(exchanges, cues, needs, needsOf(medicines)).map(exchange => {
     return { facet: settledFacet(exchange, settled), statement: stated(exchange, cues.language) }
   }))
 }

@@ -4,6 +4,7 @@ import type { Exchange } from './answers.js'
 import type { CompiledTopicCues } from '../reading/topics.js'
 import { disfluencyVocabularyOf, type DisfluencyVocabulary } from '../reading/disfluencies/vocabulary.js'
 import type { Needs } from './needed.js'
+import { restrictionsOf } from './restrictions.js'
 import { countOf } from '../reading/phrases.js'
 import { isLay } from '../reading/speakers/index.js'
 
@@ -31,19 +32,25 @@ function textOf ({ questions, statement }: Exchange): string {
 }
 
 /** How relevant a sentence is to a clinician, in points. */
-export function weightOf (exchange: Exchange, cues: CompiledTopicCues): number {
+export function weightOf (exchange: Exchange, cues: CompiledTopicCues, medicines: Needs): number {
   const text = textOf(exchange)
   const health = Math.min(countOf(cues.health, text) + countOf(cues.body, text), 3)
-  const clinical = Math.min(countOf(cues.clinical, text), 2)
+  const namesMedicine = medicines.part(exchange.statement.sentence) ? 1 : 0
+  const clinical = Math.min(countOf(cues.clinical, text) + namesMedicine, 2)
   const times = Math.min(countOf(cues.times, text), 1)
-  const amounts = numbersIn(wordsOf(text), cues.language).some(({ value, digits }) => digits || value > 2) ? 2 : 0
+  const hasAmounts = numbersIn(wordsOf(text), cues.language).some(({ value, digits }) => digits || value > 2)
   const { facet, statement: { annotation } } = exchange
-  const bonus = facet === 'history' ? 0 : annotation.scores[facet] >= SAYS_ITSELF || facet === 'reason' ? SAYS_ITSELF : GOES_ON
   const { role } = (exchange.questions[0] ?? exchange.statement).annotation
+  // A number that measures nothing, "I'm at two twenty nine", and what is agreed without a matter, "I'll go ahead", say little.
+  const isBare = health + clinical === 0
+  const amounts = hasAmounts ? (isBare && facet === 'history' ? 1 : 2) : 0
+  const says = annotation.scores[facet] >= SAYS_ITSELF || facet === 'reason' ? SAYS_ITSELF : GOES_ON
+  const bonus = facet === 'history' ? 0 : isBare && facet === 'plan' ? GOES_ON : says
+  const restated = facet === 'history' && role === 'clinician' && exchange.questions.length === 0 && amounts === 0 ? 1 : 0
   const announced = !isLay(role) && amounts === 0 && countOf(cues.announcing, text) > 0 ? ANNOUNCED : 0
   const replies = exchange.replies && exchange.statement.annotation.scores.history > 0 ? 1 : 0
   const alarm = countOf(cues.alarm, text) > 0 ? KEPT_WEIGHT : 0
-  return replies + alarm + 2 * health + clinical + times + amounts + bonus - announced
+  return replies + alarm + 2 * health + clinical + times + amounts + bonus - announced - restated
 }
 
 interface Content {
@@ -94,16 +101,49 @@ function withoutRepetition (exchanges: readonly Exchange[], stays: ReadonlySet<E
   return exchanges.filter(exchange => left.has(exchange) || stays.has(exchange))
 }
 
+/** How many exchanges back the name may stand of whom or what one is about. */
+const NAMED_EXCHANGES = 3
+
+/**
+ * Exchanges that belong to a kept one: that name whom or what it is about ("That's my sister. She has diabetes."), or that say how much of
+ * a medicine it names ("The ramipril. Half a tablet.").
+ */
+function companionsOf (
+  exchanges: readonly Exchange[], kept: ReadonlySet<Exchange>, cues: CompiledTopicCues, medicines: Needs
+): Exchange[] {
+  const names = (exchange: Exchange) => medicines.part(exchange.statement.sentence)
+  return exchanges.flatMap((exchange, at) => {
+    const { statement: { sentence, annotation } } = exchange
+    const before = exchanges.slice(Math.max(0, at - NAMED_EXCHANGES), at).reverse()
+    const isOther = countOf(cues.pronoun, annotation.matter) > 0 && countOf(cues.relative, annotation.text) === 0
+    const hasAmount = !names(exchange) && numbersIn(wordsOf(annotation.text), cues.language).length > 0
+    if (!kept.has(exchange)) {
+      const [last] = before
+      const goesOn = last !== undefined && sentence.speaker !== null && last.statement.sentence.speaker === sentence.speaker
+      return hasAmount && goesOn && kept.has(last) && names(last) ? [exchange] : []
+    }
+    const namesRelative = (one: Exchange) => one.statement.sentence.speaker === sentence.speaker && countOf(cues.relative, textOf(one)) > 0
+    const other = isOther ? before.find(namesRelative) : undefined
+    const medicine = hasAmount ? before.find(names) : undefined
+    return [other, medicine].filter(found => found !== undefined)
+  })
+}
+
 /**
  * What of a consultation belongs in a note: what has to do with health, its course, amounts and orders. Small talk, what somebody is only
  * about to do, and what is said again are left out.
  *
  * @param needs which sentences stay, whatever they say
+ * @param medicines which sentences name a medicine
  */
-export function selected (exchanges: readonly Exchange[], cues: CompiledTopicCues, needs: Needs): Exchange[] {
+export function selected (exchanges: readonly Exchange[], cues: CompiledTopicCues, needs: Needs, medicines: Needs): Exchange[] {
   const stays = new Set(exchanges.filter(({ questions, statement, stays: always }) => {
     return always || [...questions, statement].some(({ sentence }) => needs.part(sentence))
   }))
-  const weighty = exchanges.filter(exchange => stays.has(exchange) || weightOf(exchange, cues) >= KEPT_WEIGHT)
-  return withoutRepetition(weighty, stays, cues)
+  const kept = new Set(exchanges.filter(exchange => stays.has(exchange) || weightOf(exchange, cues, medicines) >= KEPT_WEIGHT))
+  for (const companion of companionsOf(exchanges, kept, cues, medicines)) kept.add(companion)
+  const restrictions = restrictionsOf(exchanges, kept, cues, medicines)
+  const weighty = exchanges.filter(exchange => kept.has(exchange) || restrictions.has(exchange))
+  return withoutRepetition(weighty, new Set([...stays, ...restrictions.keys()]), cues)
+    .map(exchange => ({ ...exchange, facet: restrictions.get(exchange) ?? exchange.facet }))
 }

@@ -24,6 +24,7 @@ export const claimsOf = forEachPack(({ checking: { claims }, context: { family }
   uncertain: phraseMatcher(claims.uncertain),
   notToday: phraseMatcher(claims.notToday),
   changed: phraseMatcher(claims.changed),
+  started: phraseMatcher(claims.started),
   ended: phraseMatcher(claims.ended),
   yes: phraseMatcher(claims.yes.map(phrase => `^${phrase}`)),
   no: phraseMatcher(claims.no.map(phrase => `^${phrase}`))

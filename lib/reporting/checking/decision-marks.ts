@@ -14,6 +14,9 @@ import type { Verdicts } from './verdicts.js'
 /** Verdicts that rule a drug out of the plan, unless the sentence says that it is stopped. */
 const DECIDED = new Set(['refused', 'supposed', 'family', 'past'])
 
+/** Verdicts that rule out besides that a drug is started: whoever is treated takes it already, or somebody only told of it. */
+const KNOWN = new Set(['taken', 'reported'])
+
 function isDose ({ unit, kind }: Quantity): boolean {
   return kind !== 'implied' && unit !== null && units[unit].dose
 }
@@ -55,8 +58,11 @@ export function createDecisions (said: Said, talk: Talk, verdicts: Verdicts): De
   const byAmount = once(() => [...new Map(doses().map(one => [`${one.key} ${one.dose.value} ${one.dose.unit}`, one])).values()])
 
   /** Marks drugs that the plan gives although nobody in the talk did. */
-  function drugMarks (drugs: readonly Drug[]): UnsupportedText[] {
-    return drugs.filter(({ key }) => DECIDED.has(verdicts.against(key) ?? '')).map(drug => mark('decision', drug))
+  function drugMarks (drugs: readonly Drug[], starts: boolean): UnsupportedText[] {
+    return drugs.filter(({ key }) => {
+      const against = verdicts.against(key) ?? ''
+      return DECIDED.has(against) || verdicts.stopped(key) || (starts && KNOWN.has(against))
+    }).map(drug => mark('decision', drug))
   }
 
   /**
@@ -80,7 +86,8 @@ export function createDecisions (said: Said, talk: Talk, verdicts: Verdicts): De
   return {
     marks (read, value) {
       if (words === undefined || read.drugs.length === 0) return []
-      return [...has(words.ended, normalised(value)) ? [] : drugMarks(read.drugs), ...doseMarks(read)]
+      const text = normalised(value)
+      return [...has(words.ended, text) ? [] : drugMarks(read.drugs, has(words.started, text)), ...doseMarks(read)]
     }
   }
 }

@@ -163,13 +163,13 @@ export function isRefused (
 /** Fewest letters of something that is denied. */
 const TERM_MIN_LENGTH = 4
 
-/** Most words of one thing in a list of what there is none of; what is longer is a new clause. */
+/** Most words of one item in a list of denied things; anything longer is a new clause. */
 const ITEM_MAX = 3
 
 /** Most words of what one negation denies. */
 const ITEMS_MAX = 30
 
-/** The places of the words behind "no" that say what there is none of: those of a list of short things. */
+/** The places of the denied words behind "no": those of a list of short items. */
 function itemsBehind (words: readonly Word[], from: number, { ends, lists, conjunctions, isNegation }: Negation): number[] {
   const found: number[] = []
   let item: number[] = []
@@ -191,7 +191,7 @@ function itemsBehind (words: readonly Word[], from: number, { ends, lists, conju
 }
 
 /**
- * The things that a statement says there is none of, by the places of their words: behind "no", "keine", "pas de". A question denies
+ * The things that a statement denies, by the places of their words: behind "no", "keine", "pas de". A question denies
  * nothing, and the "no" of an answer none of what follows.
  */
 export function deniedIn (words: readonly Word[], language: string): Set<number> {

@@ -1,5 +1,5 @@
 import type { VitalSign } from '../../../schemas/consultation-output/index.js'
-import { medicationOf } from '../extracting/medication/index.js'
+import { decisionsOf } from '../extracting/medication/index.js'
 import { vitalSignsOf } from '../extracting/vital-signs/index.js'
 import { contextOf } from '../reading/context.js'
 import { normalised } from '../reading/phrases.js'
@@ -22,6 +22,8 @@ export type Against = 'refused' | 'supposed' | 'family' | 'past' | 'reported' | 
 export interface Verdicts {
   /** Why a drug is not prescribed; `null` when it is, or when any mention has nothing against it. */
   against: (key: string) => Against | null
+  /** Whether the last decision on a drug is that it is not taken. A pause is one, so this alone removes no drug from the report. */
+  stopped: (key: string) => boolean
   /** Whether another value was measured today, and the given one was said only of another day, place or person, or as a target. */
   contradicts: (value: VitalSign) => boolean
 }
@@ -60,18 +62,29 @@ export function createVerdicts (said: Said, talk: Talk, table: MedicationTable):
   const { language } = talk
   const read = once(() => {
     const sentences = talk.sentences()
-    const prescribed = medicationOf(sentences, language, table)
-      .flatMap(({ value: { active_ingredient: ingredient } }) => drugsNamed(wordsOf(ingredient), table)).map(({ key }) => key)
-    return { prescribed: new Set(prescribed), signs: vitalSignsOf(sentences, language).map(({ value }) => value) }
+    const keysOf = (ingredients: readonly string[]) => {
+      return new Set(ingredients.flatMap(name => drugsNamed(wordsOf(name), table)).map(({ key }) => key))
+    }
+    const { prescribed, stopped } = decisionsOf(sentences, language, table)
+    return {
+      prescribed: keysOf(prescribed.map(({ value }) => value.active_ingredient)),
+      stopped: keysOf(stopped),
+      signs: vitalSignsOf(sentences, language).map(({ value }) => value)
+    }
   })
 
   return {
     against: memoised((key: string) => {
-      const stated = (said.naming.get(key) ?? []).filter(({ sentence }) => !talk.isQuestion(sentence))
+      const { prescribed } = read()
+      // A question states nothing, but when it is about the past: "you used to take warfarin, right?"
+      const stated = (said.naming.get(key) ?? []).filter(({ drug, sentence }) => (
+        !talk.isQuestion(sentence) || contextOf(sentence, language).at(drug.start, drug.end).historical
+      ))
       const reasons = stated.map(({ drug, sentence }) => spokenAgainst(drug, sentence, said, talk))
-      if (reasons.length === 0 || reasons.includes(null) || read().prescribed.has(key)) return null
+      if (reasons.length === 0 || reasons.includes(null) || prescribed.has(key)) return null
       return reasons.find(reason => reason === 'refused') ?? reasons.at(-1) ?? null
     }),
+    stopped: key => read().stopped.has(key) && !read().prescribed.has(key),
     contradicts: ({ vital_sign_id: id, value }) => {
       const measured = read().signs.find(sign => sign.vital_sign_id === id)
       if (measured === undefined || Math.abs(measured.value - value) <= ROUNDING) return false

@@ -1,3 +1,4 @@
+import { diagnostics } from '../../diagnostics.js'
 import { type ClientSettings, createEndpoint, type TakeEvent } from '../../openai/index.js'
 import type { ChatBody } from './chat-body.js'
 import { complaintOf } from './dialect.js'
@@ -14,6 +15,16 @@ export interface ChatClient {
    * @throws the reason of the signal when that is aborted
    */
   complete: (body: ChatBody, signal: AbortSignal, seen?: (event: unknown) => void) => Promise<unknown>
+}
+
+/** Publishes the tokens that a server counted, where it does. */
+function publishUsage (completion: object): void {
+  const { tokensUsed } = diagnostics
+  const { usage } = completion as { usage?: unknown }
+  if (!tokensUsed.hasSubscribers || typeof usage !== 'object' || usage === null) return
+  const { prompt_tokens: prompt, completion_tokens: written } = usage as Record<string, unknown>
+  const countOf = (count: unknown) => typeof count === 'number' && count > 0 && Number.isFinite(count) ? count : 0
+  tokensUsed.publish({ prompt: countOf(prompt), completion: countOf(written) })
 }
 
 /**
@@ -45,6 +56,7 @@ export function createChatClient (settings: ClientSettings, extra: Readonly<Reco
       if (error !== undefined) throw fail('server_error', { status: 500 }, JSON.stringify(error))
       const completion = streamed.completion() ?? last
       if (typeof completion !== 'object' || completion === null || !('choices' in completion)) throw fail('not_json', {}, '')
+      publishUsage(completion)
       return completion
     }
   }

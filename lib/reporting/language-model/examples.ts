@@ -121,7 +121,7 @@ const examples: Readonly<Record<string, Example>> = {
   }
 }
 
-/** The languages that there is an example in. */
+/** The languages with an example. */
 export const exampleLanguages = Object.keys(examples)
 
 /** The narrative of the example, by part; a part that nobody spoke of is empty. */

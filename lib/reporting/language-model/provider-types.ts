@@ -10,7 +10,7 @@ function interest (role: string, attention: string): ProviderInterest {
   return { role, attention }
 }
 
-/** What the model is told of the clinician, by the provider type of the contract. */
+/** How the prompt describes the clinician, by the provider type of the contract. */
 export const providerInterests: Readonly<Record<HealthcareProviderType, ProviderInterest>> = {
   anesthesiologist: interest('an anesthesiologist',
     'earlier anaesthesia and its complications, airway, teeth, heart and lung disease, allergies, anticoagulants, fasting, planned procedure'),

@@ -48,7 +48,7 @@ const SENTENCE_END = /[.!?…؟।]/
 const FULL_WIDTH_END = /[。！？]/
 
 /**
- * The ranges that a text is split into, none longer than so many tokens (a single character may be): after a sentence, else after white
+ * The ranges that a text is split into, none longer than the given tokens (a single character may be): after a sentence, else after white
  * space, else between two characters. Together they are the whole text. Takes time that grows with the text.
  */
 export function rangesOf (text: string, maxTokens: number): { start: number, end: number }[] {
@@ -119,7 +119,7 @@ function overlapBefore (lines: readonly Line[], index: number): number {
 }
 
 /**
- * Lines in parts of at most so many tokens, in order. Of what was spoken each part but the first begins with the last short lines of the
+ * Lines in parts of at most the given tokens, in order. Of what was spoken each part but the first begins with the last short lines of the
  * one before; facts can be understood by themselves. Every line is in a part, also one that is longer than a part by itself.
  */
 export function partsOf (lines: readonly Line[], maxTokens: number, block: BlockName): Part[] {

@@ -62,6 +62,8 @@ interface Clause {
   /** The word after each terminator: first those that end every scope, then those that leave time and person alone. */
   contrasts: readonly number[]
   terminators: readonly number[]
+  /** The word after each statement that begins at a comma. */
+  statements: readonly number[]
   /** The word after each comma. */
   commas: readonly number[]
 }
@@ -83,7 +85,7 @@ const NOTHING: Context = { negated: false, historical: false, hypothetical: fals
 const LASTING: ReadonlySet<ContextKind> = new Set<ContextKind>(['historical', 'family'])
 
 function compile (words: ContextWords) {
-  const { negated, historical, hypothetical, family, reported, pseudo, contrasts, terminators } = words
+  const { negated, historical, hypothetical, family, reported, pseudo, contrasts, terminators, statements } = words
   const names = { child: `(?:${family.children.join('|')})(?:'s)?` }
   const anywhere = (phrases: readonly string[]) => new RegExp(`(?<![^ ])(?:${anyOf(phrases, { names })})(?![^ ])`, 'gu')
   const here = (phrases: readonly string[]) => new RegExp(`(?:${anyOf(phrases)})(?![^ ])`, 'uy')
@@ -99,11 +101,14 @@ function compile (words: ContextWords) {
       { kind: 'reported', onlyThings: false, matcher: anywhere(reported) }
     ] satisfies Array<{ kind: ContextKind, onlyThings: boolean, time?: boolean, matcher: RegExp }>,
     /** "Cannot exclude" is no denial, though "exclude" is. */
+    /** A bare word of negation: behind a comma it denies what is before it only where nothing follows (`fever, no`). */
+    particles: new Set(negated.forward),
     notNegated: anywhere([...pseudo, ...hypothetical.forward, ...hypothetical.backward]),
     negatedAfter: here(negated.backward),
     hypotheticalAfter: here(hypothetical.backward),
     contrasts: anywhere(contrasts),
-    terminators: anywhere([...contrasts, ...terminators])
+    terminators: anywhere([...contrasts, ...terminators]),
+    statements: anywhere(statements)
   }
 }
 
@@ -141,8 +146,9 @@ function clauseOf ({ words, commas }: Pick<Clause, 'commas'> & { words: readonly
     .sort((left, right) => left.from - right.from)
   const endsOf = (matcher: RegExp) => rangesOf(matcher).map(({ to }) => to)
   const [contrasts, terminators] = [endsOf(matchers.contrasts), endsOf(matchers.terminators)]
+  const statements = rangesOf(matchers.statements).filter(({ from }) => commas.includes(from)).map(({ to }) => to)
   const characters = words.map(({ start }) => start)
-  return { text, starts, characters, triggers, triggerStarts: triggers.map(({ from }) => from), contrasts, terminators, commas }
+  return { text, starts, characters, triggers, triggerStarts: triggers.map(({ from }) => from), contrasts, terminators, statements, commas }
 }
 
 /** Splits a sentence into clauses at its punctuation. */
@@ -164,6 +170,12 @@ function begins (matcher: RegExp, { text, starts }: Clause, word: number): boole
   if (from === undefined) return false
   matcher.lastIndex = from
   return matcher.test(text.slice(0, until).trimEnd())
+}
+
+/** Whether a bare word of negation stands behind a comma and denies what follows it: "it's asthma, not well controlled". */
+function startsAnew ({ particles }: CompiledContext, { text, starts, commas }: Clause, word: number): boolean {
+  const [from = 0, next] = starts.slice(word, word + 2)
+  return next !== undefined && commas.includes(word) && particles.has(text.slice(from, next).trimEnd())
 }
 
 /** Answers what a sentence says about any of its words. */
@@ -201,15 +213,17 @@ export class SentenceContext {
     const endOf = (ends: readonly number[]) => ends[lastUpTo(ends, first)] ?? 0
     const other = endOf(clause.terminators)
     const lasting = target === 'thing' ? endOf(clause.contrasts) : Math.max(other, endOf(clause.commas))
+    const stated = endOf(clause.statements)
     const found = { ...NOTHING }
     const [nearest, last] = [first - within - 1, first].map(word => lastUpTo(clause.triggerStarts, word) + 1)
     for (const { kind, onlyThings, from, to } of clause.triggers.slice(nearest, last)) {
-      const limit = Math.max(first - within, LASTING.has(kind) ? lasting : other)
+      const ended = LASTING.has(kind) ? lasting : kind === 'negated' ? Math.max(other, stated) : other
+      const limit = Math.max(first - within, ended)
       if (to <= first && from >= limit && (target === 'thing' || !onlyThings)) found[kind] = true
     }
     if (!onlyBefore) {
       if (begins(this.#matchers.hypotheticalAfter, clause, afterLast)) found.hypothetical = true
-      else if (begins(this.#matchers.negatedAfter, clause, afterLast)) found.negated = true
+      else if (begins(this.#matchers.negatedAfter, clause, afterLast)) found.negated ||= !startsAnew(this.#matchers, clause, afterLast)
     }
     return found
   }

@@ -21,7 +21,7 @@ export interface Annotation {
   words: number
   /** `tag` when the sentence only asks for agreement with itself: "…, okay?". */
   asks: 'no' | 'tag' | 'yes'
-  /** It says nothing by itself: only fillers, a courtesy, or a command to a machine. */
+  /** It says nothing by itself: only fillers, personal data, a courtesy, or a command to a machine. */
   idle: boolean
   /** The number of words about health and the body. */
   health: number
@@ -50,12 +50,14 @@ function facetBy (scores: Record<Facet, number>, role: Role): Facet {
   return scores[best] >= ENOUGH && scores[best] > scores.history ? best : 'history'
 }
 
-/** Whether a sentence says nothing by itself: only fillers, a short courtesy without words about health, or a command to a machine. */
+/** Whether a sentence says nothing by itself: only fillers, a command, personal data, or a courtesy without words about health. */
 function isIdle (text: string, matter: string, health: number, cues: CompiledTopicCues): boolean {
   const words = text.split(' ')
   if (words.every(word => cues.fillers.has(word)) || matter === '') return true
   if (countOf(cues.command, text) > 0) return true
-  if (words.length > COURTESY_MAX_WORDS || health > 0) return false
+  if (health > 0) return false
+  if (countOf(cues.personal, text) > 0) return true
+  if (words.length > COURTESY_MAX_WORDS) return false
   return countOf(cues.courtesy, text) + countOf(cues.courtesy, matter) > 0
 }
 

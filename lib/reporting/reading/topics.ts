@@ -1,5 +1,6 @@
 import { forEachPack } from '../languages/index.js'
 import { anyOf } from '../languages/notation.js'
+import type { ContextWords } from '../languages/parts/context.js'
 import { phraseMatcher } from './phrases.js'
 import { facets, type Facet, type TopicCues } from '../languages/parts/topics.js'
 
@@ -16,7 +17,9 @@ function measurementsOf ({ over, units }: TopicCues): string[] {
   ]
 }
 
-function compile (language: string, alarms: readonly string[], grave: readonly string[], cues: TopicCues) {
+function compile (
+  language: string, alarms: readonly string[], grave: readonly string[], cues: TopicCues, { relatives, children }: ContextWords['family']
+) {
   const { facets: evidence, own, fillers, courtesies, questions, tags, openers, health, body, ...more } = cues
   const matchers = facets.map(facet => {
     const { strong, weak } = evidence[facet]
@@ -44,11 +47,16 @@ function compile (language: string, alarms: readonly string[], grave: readonly s
     announcing: phraseMatcher(more.announcing),
     clinical: phraseMatcher(more.clinical),
     times: phraseMatcher(more.times),
+    restriction: phraseMatcher(more.restrictions),
+    indifferent: phraseMatcher(more.indifferent),
     life: phraseMatcher(more.life),
     answer: phraseMatcher(more.answers.map(phrase => `^(?:${openers.join(' |')} )*${phrase}`)),
     openQuestion: phraseMatcher(more.openQuestions.map(phrase => `^${phrase}`)),
     examining: phraseMatcher(more.examining),
     askingWhy: phraseMatcher(more.askingWhy),
+    personal: phraseMatcher(more.personal),
+    pronoun: phraseMatcher(more.pronouns.map(phrase => `^${phrase}`)),
+    relative: phraseMatcher([...relatives, ...children]),
     command: phraseMatcher(more.commands)
   }
 }
@@ -56,7 +64,9 @@ function compile (language: string, alarms: readonly string[], grave: readonly s
 /** The cues of one language, compiled. */
 export type CompiledTopicCues = ReturnType<typeof compile>
 
-const compiledCuesOf = forEachPack(({ language, alarms, grave, topics }) => compile(language, alarms, grave, topics))
+const compiledCuesOf = forEachPack(({ language, alarms, grave, topics, context }) => {
+  return compile(language, alarms, grave, topics, context.family)
+})
 
 /** The compiled cues for a BCP 47 tag; `undefined` for an unknown language. */
 export function topicCuesOf (languageTag: string): CompiledTopicCues | undefined {

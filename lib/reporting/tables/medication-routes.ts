@@ -53,7 +53,7 @@ function routeAmong (words: readonly string[]): Route | null {
   return found.find(route => route !== 'topical' && route !== 'oral') ?? found[0] ?? null
 }
 
-/** The route that a pharmaceutical form names in any language: `eye drops` is ophthalmic, `Tropfen` is none. */
+/** The route that a pharmaceutical form names in any language: `eye drops` is ophthalmic, `Tropfen` names none. */
 export function routeOf (form: string): Route | null {
   return routeAmong(wordsOf(form).map(({ text }) => foldWord(text)))
 }

@@ -1,6 +1,6 @@
 import { forEachPack, type LanguagePack } from '../../languages/index.js'
 import { anyOf } from '../../languages/notation.js'
-import type { DiagnosisCues } from '../../languages/parts/diagnoses.js'
+import type { DiagnosisCues, Measured, Site } from '../../languages/parts/diagnoses.js'
 
 /** Most words between a phrase that judges and the term that it judges. */
 const BETWEEN = 5
@@ -18,6 +18,7 @@ function within (phrases: readonly string[], flags = 'u'): RegExp {
 function compile (cues: DiagnosisCues, { before }: LanguagePack['apostrophes'], { contrasts, terminators }: LanguagePack['context']) {
   return {
     problem: ending(cues.problem, BETWEEN),
+    impression: within(cues.impression),
     identified: ending(cues.identified, 3),
     judged: ending(cues.judged, BETWEEN),
     maybe: ending(cues.maybe, BETWEEN - 2),
@@ -27,12 +28,25 @@ function compile (cues: DiagnosisCues, { before }: LanguagePack['apostrophes'], 
     judgedAfter: new RegExp(`^(?:${anyOf(cues.judgedAfter)})(?![^ ])`, 'u'),
     possible: within(cues.possible),
     else: new RegExp(`^(?:${anyOf(cues.else)})(?![^ ])`, 'u'),
+    also: ending(cues.also, 1),
+    confirms: new RegExp(`^(?:${anyOf(cues.confirms)})(?: [^ ]+){0,2}$`, 'u'),
+    measured: Object.entries(cues.measured.names).map(([name, phrases]) => ({
+      name: name as Measured,
+      named: new RegExp(`(?<![\\p{L}\\p{N}])(?:${anyOf(phrases)})(?![\\p{L}\\p{N}])`, 'iu'),
+      begins: new RegExp(`^(?:${anyOf(phrases)})(?![^ ])`, 'u'),
+      high: within(cues.measured.high),
+      low: within(cues.measured.low)
+    })),
     reason: ending(cues.reason, 4),
     has: ending(cues.has, 3),
+    self: ending(cues.self, 1),
     breaks: within([...contrasts, ...terminators], 'gu'),
     question: new RegExp(`^(?:${anyOf(cues.questions)})`, 'u'),
     /** What is joined to the word after it; said of a term, it stands before it (`d'asthme`). */
     elision: new RegExp(`^(?:${before.join('|') || '(?!)'})'(?=.)`),
+    sites: Object.entries(cues.sites).map(([site, phrases]) => ({
+      site: site as Site, named: new RegExp(`(?<![\\p{L}\\p{N}])(?:${anyOf(phrases)})(?![\\p{L}\\p{N}])`, 'giu')
+    })),
     tag: new RegExp(`(?:^|[\\s,;.–-])(?:${anyOf(cues.tags)})\\s*\\?+["'”’»]*\\s*$`, 'iu'),
     typeTwoDiabetes: new RegExp(`(?<![\\p{L}\\p{N}])(?:${anyOf(cues.typeTwoDiabetes)})(?![\\p{L}\\p{N}])`, 'iu')
   }

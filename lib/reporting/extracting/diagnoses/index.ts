@@ -6,18 +6,20 @@ import type { AttributedSentence } from '../../reading/attributed.js'
 import { diagnosisCuesOf, type CompiledDiagnosisCues } from './cues.js'
 import { isMoreGeneral, refinements } from './general.js'
 import { mentionsIn, type Mention } from './mentions.js'
+import { NamedSites, withSite } from './sites.js'
 
 /** How surely a disease has to be judged to be there, and what the place in the consultation adds to that. */
 const ENOUGH = 3
 const LATE = 0.4
 const LATER = 0.6
+const REASON = 3
 
 /** Symptoms, pains and reasons for a visit: what is a diagnosis only when it is named as a problem of its own. */
-const SYMPTOM = /^(?:R|Z|U|M25|M79|M54|T14)/
+const SYMPTOM = /^(?:R(?!45\.8)|Z|U|W|L29|L85|M25|M62|M79(?!\.7)|M54|T14|T78\.4)/
 const SYMPTOM_WEIGHT = 2.5
 
 /** Of those, what is diagnosed as such more often than not: back pain, sciatica, a stiff neck. */
-const DIAGNOSED = /^M54/
+const DIAGNOSED = /^(?:M54|Z73)/
 const DIAGNOSED_WEIGHT = 1.5
 
 /** What a person feels or sees and comes with. */
@@ -29,7 +31,7 @@ const EXPLAINED_WITHIN = 4
 /** Places that a code is shown to rest on. */
 const SOURCES_SHOWN = 10
 
-/** Complaints are told at the beginning; who has more than a few did not come for all of them. */
+/** Complaints come at the beginning; nobody comes for more than a few. */
 const EARLY = 0.4
 const FIRST = 10
 const COMPLAINTS_MAX = 5
@@ -38,11 +40,14 @@ const isSymptom = ({ codes }: Mention) => SYMPTOM.test(codes.icd_10)
 
 function weightOf (mention: Mention): number {
   if (!isSymptom(mention)) return 0
-  return DIAGNOSED.test(mention.codes.icd_10) ? DIAGNOSED_WEIGHT : SYMPTOM_WEIGHT
+  if (!DIAGNOSED.test(mention.codes.icd_10)) return SYMPTOM_WEIGHT
+  return mention.identified ? 0 : DIAGNOSED_WEIGHT
 }
 
 function certainty (mention: Mention): number {
-  const { judged, place, sentence } = mention
+  const { place, sentence } = mention
+  // A clinician names what somebody was sent for.
+  const judged = Math.max(mention.judged, mention.reason && sentence.role === 'clinician' ? REASON : 0)
   if (judged === 0 || isLay(sentence.role)) return 0
   return judged + (place >= LATER ? 1.5 : place >= LATE ? 0.75 : 0) - weightOf(mention)
 }
@@ -62,12 +67,16 @@ function refined (
   mentions: readonly Mention[], sentences: readonly AttributedSentence[], cues: CompiledDiagnosisCues, tables: CodeTables
 ): Mention[] {
   const named = new Set(mentions.map(({ codes }) => codes.icd_10))
-  const rules = refinements.filter(({ general, unless, cue }) =>
-    named.has(general) && !named.has(unless) && sentences.some(({ text }) => cues[cue].test(text)))
-  return mentions.map(mention => {
-    const rule = rules.find(({ general }) => mention.codes.icd_10 === general)
-    const codes = rule && tables.concepts.find(({ icd_10: code }) => code === rule.specific)
-    return codes === undefined ? mention : { ...mention, codes }
+  const rules = refinements.filter(({ specific, unless, cue }) =>
+    (unless === null || !named.has(unless)) &&
+    (named.has(specific) || (cue !== null && sentences.some(({ text }) => cues[cue].test(text)))))
+  const sites = new NamedSites(sentences, cues)
+  return mentions.map(mention => withSite(mention, sites, tables)).map(mention => {
+    const own = mention.codes.icd_10
+    const rule = rules.find(({ general }) => own === general || own.startsWith(`${general}.`))
+    const wanted = rule && own.replace(rule.general, rule.specific)
+    const codes = wanted && tables.concepts.find(({ icd_10: code }) => code === wanted)
+    return codes ? { ...mention, codes } : mention
   })
 }
 
@@ -78,7 +87,7 @@ function unexplained (mentions: readonly Mention[]): Mention[] {
     if (!mention.explains || isSymptom(mention)) continue
     for (let before = 0; before <= EXPLAINED_WITHIN; before += 1) explained.add(mention.index - before)
   }
-  return mentions.filter(mention => !isSymptom(mention) || !explained.has(mention.index))
+  return mentions.filter(mention => weightOf(mention) === 0 || !explained.has(mention.index))
 }
 
 function keyOf ({ codes }: Mention): string {

@@ -4,6 +4,7 @@ import { wordsOf, type Word } from '../../words.js'
 import type { AttributedSentence } from '../../reading/attributed.js'
 import { contextOf, type Context } from '../../reading/context.js'
 import type { CompiledDiagnosisCues } from './cues.js'
+import { measuredIn } from './measured.js'
 
 /** Words before a term, and after it, that say something of it. */
 const REACH_BEFORE = 12
@@ -21,14 +22,20 @@ export interface Mention {
   /** Characters of the piece that hold the term, and the words that tell what is said of it. */
   start: number
   end: number
+  /** Where in the piece the term itself begins. */
+  termStart: number
   /** Where in the consultation it is said: 0 at the beginning, 1 at the end. */
   place: number
   asked: boolean
   denied: boolean
   /** It may come, is looked for or asked for; or it is over, or somebody else's. */
   absent: boolean
+  /** It may come, is looked for or asked for; what is listed after it, too. */
+  supposed: boolean
   /** How surely it is judged to be there. */
   judged: number
+  /** Somebody says that this is what they see: "it's a lumbago". */
+  identified: boolean
   /** It is judged to be there, which explains the complaints named just before it. */
   explains: boolean
   /** It is named as what somebody came for. */
@@ -42,6 +49,9 @@ const ASKED_WITHIN = 12
 
 /** Words that may stand between two terms of which the same is said. */
 const BETWEEN_MAX = 4
+
+/** In this part of the consultation, "yes, gout" says what it is; earlier, it repeats what was told. */
+const LATE = 0.4
 
 /** Weights of what shows that somebody judges a disease to be there. */
 const PROBLEM = 5
@@ -60,27 +70,29 @@ const END_MAX_LENGTH = 60
 const MARK = /^[.;!?…]$/
 const SAID = /[\p{L}\p{N}]/u
 
-/** The words of a clause before a term, the nearest last, and after it; without punctuation. */
+/** The words of a clause before a term, the nearest last, and after it; without punctuation. `whole`: none before were left out. */
 function around (
   words: readonly Word[], from: number, to: number, { elision }: CompiledDiagnosisCues
-): { before: string, after: string, first: number } {
+): { before: string, after: string, first: number, whole: boolean } {
   const before: string[] = []
   let first = from
   const elided = words[from]?.text.match(elision)?.[0]
   if (elided !== undefined) before.push(elided)
-  for (let at = from - 1; at >= 0 && from - at <= REACH_MAX && before.length < REACH_BEFORE; at -= 1) {
+  let at = from - 1
+  for (; at >= 0 && from - at <= REACH_MAX && before.length < REACH_BEFORE; at -= 1) {
     const { text } = words[at] as Word
     if (MARK.test(text)) break
     if (SAID.test(text)) before.unshift(text.slice(0, WORD_MAX_LENGTH))
     first = at
   }
+  const whole = at < 0 || MARK.test(words[at]?.text ?? '')
   const after: string[] = []
-  for (let at = to; at < words.length && at - to <= REACH_MAX && after.length < REACH_AFTER; at += 1) {
-    const { text } = words[at] as Word
+  for (let next = to; next < words.length && next - to <= REACH_MAX && after.length < REACH_AFTER; next += 1) {
+    const { text } = words[next] as Word
     if (MARK.test(text)) break
     if (SAID.test(text)) after.push(text.slice(0, WORD_MAX_LENGTH))
   }
-  return { before: before.join(' '), after: after.join(' '), first }
+  return { before: before.join(' '), after: after.join(' '), first, whole }
 }
 
 /** What stands after the last word that ends the reach of the words before it. */
@@ -107,35 +119,50 @@ export function mentionsIn (
 ): Mention[] {
   return sentences.flatMap((sentence, index) => {
     const words = wordsOf(sentence.text, sentence.start)
-    const matches = tables.termsIn(words, languageTag)
+    const terms = tables.termsIn(words, languageTag).map(match => ({ ...match, measured: false }))
+    const found = measuredIn(sentence, cues, tables).map(({ codes, ...range }) => ({ ...range, value: codes, measured: true }))
+      .filter(({ from, to }) => !terms.some(term => term.from < to && from < term.to))
+    const matches = [...terms, ...found].sort((left, right) => left.from - right.from)
     if (matches.length === 0) return []
     const question = asks(sentence.text, cues)
     const annotation = contextOf(sentence, languageTag)
     let previous: Mention | undefined
-    return matches.map(({ from, to, value }, at): Mention => {
-      const { before, after, first } = around(words, from, to, cues)
+    return matches.map(({ from, to, value, measured }, at): Mention => {
+      const { before, after, first, whole } = around(words, from, to, cues)
       const clause = clauseOf(before, cues)
-      const asked = (question && words.length - to <= ASKED_WITHIN) || cues.question.test(clause)
+      const asked = (question && words.length - to <= ASKED_WITHIN) ||
+        ((whole || clause !== before) && cues.question.test(clause))
       const problem = cues.problem.test(before)
-      const identified = !asked && cues.identified.test(before)
-      const judged = problem ? PROBLEM : identified ? IDENTIFIED : cues.judged.test(clause) ? JUDGED : cues.maybe.test(clause) ? MAYBE : 0
+      const place = sentences.length < 2 ? 1 : index / (sentences.length - 1)
+      const confirmed = sentence.role === 'clinician' && place >= LATE && whole && cues.confirms.test(before)
+      const identified = !asked && (measured || confirmed || cues.identified.test(before))
+      const concluded = problem || cues.impression.test(clause)
+      const judged = concluded ? PROBLEM : identified ? IDENTIFIED : cues.judged.test(clause) ? JUDGED : cues.maybe.test(clause) ? MAYBE : 0
       const matter = cues.matter.test(before) ? MATTER : cues.own.test(before) ? OWN : 0
       const controlled = cues.judgedAfter.test(after)
-      const context = annotation.at(words[from]?.start ?? 0, words[to - 1]?.end ?? 0, { onlyBefore: controlled })
+      const [start, end] = [words[from]?.start ?? 0, words[to - 1]?.end ?? 0]
+      const context = annotation.at(start, end, { onlyBefore: controlled })
+      // What is measured is named first, and what is said of it last: "your cholesterol is not too high".
+      const said = measured ? annotation.at(words[to - 1]?.start ?? 0, end) : context
       const gap = words.slice(matches[at - 1]?.to ?? 0, from).filter(word => SAID.test(word.text))
       const joined = gap.length <= BETWEEN_MAX && gap.every(word => cues.joins.has(word.text))
-      const listed = joined ? previous?.judged ?? 0 : 0
+      const listed = joined || cues.also.test(before) ? previous?.judged ?? 0 : 0
+      const supposed = joined && judged === 0 && previous?.supposed === true
+      const possible = supposed || cues.possible.test(clause)
       const mention: Mention = {
         codes: value,
         index,
         sentence,
         start: words[judged > 0 || matter > 0 ? first : from]?.start ?? 0,
-        end: words[to - 1]?.end ?? 0,
-        place: sentences.length < 2 ? 1 : index / (sentences.length - 1),
+        end,
+        termStart: start,
+        place,
         asked,
-        denied: context.negated,
-        absent: cues.else.test(after) || (!problem && (isElsewhere(context) || cues.possible.test(clause))),
-        judged: Math.max(Math.max(judged, controlled ? JUDGED : 0) + matter, listed),
+        denied: context.negated || said.negated,
+        absent: cues.else.test(after) || (!problem && (isElsewhere(context) || isElsewhere(said) || possible)),
+        supposed: possible,
+        judged: cues.self.test(clause) ? 0 : Math.max(Math.max(judged, controlled ? JUDGED : 0) + matter, listed),
+        identified,
         explains: judged === JUDGED,
         reason: cues.reason.test(before),
         has: cues.has.test(clause)

@@ -88,7 +88,11 @@ export function medicationOf (
 /** What is prescribed, and where it is said of any medicine that it is stopped, refused or not tolerated. */
 export interface MedicationDecisions {
   prescribed: Sourced<PrescribedMedication>[]
+  /** The active ingredients of which the last decision is that they are not taken. */
+  stopped: string[]
   ruledOut: Source[]
+  /** The sentences that name a medicine. */
+  named: Source[]
 }
 
 /** As `medicationOf`, with the words that rule medicines out: whatever names such a medicine must not be without them. */
@@ -96,7 +100,7 @@ export function decisionsOf (
   sentences: readonly AttributedSentence[], language: string, table: MedicationTable, output = language
 ): MedicationDecisions {
   const cues = medicationCuesOf(language)
-  if (cues === undefined) return { prescribed: [], ruledOut: [] }
+  if (cues === undefined) return { prescribed: [], stopped: [], ruledOut: [], named: [] }
   const ruledOut: Source[] = []
   const memory = newMemory()
   const decided = new Map<Substance, Finding[]>()
@@ -120,5 +124,10 @@ export function decisionsOf (
     .filter(([substance, findings]) => !kept.some(([other, others]) => isPartOf(substance, other) && areTogether(findings, others)))
     .filter(([{ atc_code: code }]) => !kept.some(([other]) => code !== '' && other.atc_code !== code && other.atc_code.startsWith(code)))
     .map(([substance, findings]) => prescribed(substance, findings, cues, output))
-  return { prescribed: prescriptions, ruledOut: [...ruledOut, ...memory.ruledOut.flatMap(finding => sourcesOf(finding, cues))] }
+  return {
+    prescribed: prescriptions,
+    stopped: [...memory.against].map(({ active_ingredient: ingredient }) => ingredient),
+    ruledOut: [...ruledOut, ...memory.ruledOut.flatMap(finding => sourcesOf(finding, cues))],
+    named: all.filter(({ named }) => named.length > 0).map(({ sentence: { piece, start, end } }) => ({ segment_id: piece, start, end }))
+  }
 }

@@ -92,7 +92,7 @@ function wordsIn (text: string): number {
 
 /**
  * A dose of what is taken on top when another medicine is not enough: "and if that's not enough, you take ibuprofen, 400, three times a
- * day". It is prescribed as needed when the patient is told how much and how often, and nobody has to decide on it again.
+ * day". With how much and how often, it is prescribed as needed, without another decision.
  */
 export function escalated (
   spoken: Spoken, named: Named, from: number, decision: Decision | null, cues: CompiledMedicationCues

@@ -82,7 +82,7 @@ function fillerAt (tokens: readonly Token[], at: number, { fillers }: CompiledMe
   return 0
 }
 
-/** Whether the last so many tokens have been said just before, as when somebody begins again: "on the, on the". */
+/** Whether the last `length` tokens were said just before, as when somebody starts over: "on the, on the". */
 function stutters (tokens: readonly Token[], length: number): boolean {
   const end = tokens.length
   return end >= 2 * length && tokens.slice(end - length).every(({ text }, at) =>

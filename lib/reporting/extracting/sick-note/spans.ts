@@ -5,7 +5,7 @@ import type { SickNoteVocabulary } from '../../languages/parts/sick-note.js'
 const MAX_LENGTH = 366
 const MAX_BACKDATED = 31
 
-/** Dates without a year that have passed this year are those of the next, up to so many days ahead. */
+/** Dates without a year that have passed this year are next year's, up to this many days ahead. */
 const MAX_AHEAD = 200
 
 const FRIDAY = 5

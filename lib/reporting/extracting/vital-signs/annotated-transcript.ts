@@ -66,7 +66,7 @@ function sentencesWithValues ({ words, known, numbers, names, cues }: Annotated)
   return found
 }
 
-/** What a mark of the context says of a value: what is supposed is no reading, and what was measured long ago is none of today. */
+/** What a mark of the context says of a value: what is supposed is no reading, and what was measured long ago is not today's. */
 function saidOfValue ({ kind, time }: ContextMark): MarkKind {
   if (kind === 'hypothetical') return 'condition'
   return time ? 'elsewhere' : kind

@@ -67,7 +67,7 @@ function inRange (
   return next.from === later.to || (next.from === later.to + 1 && cueAt(transcript, 'link', later.to) !== undefined)
 }
 
-/** Whether a sentence that begins like a question is none: "dann ist der Puls 80", "c'est 80", "zijn pols is 80". */
+/** Whether a sentence only begins like a question: "dann ist der Puls 80", "c'est 80", "zijn pols is 80". */
 function isTold (transcript: AnnotatedTranscript, first: number): boolean {
   const { names } = transcript
   if (cueBefore(transcript, ['fronting'], first) !== undefined || cueAt(transcript, 'telling', first) !== undefined) return true
@@ -113,7 +113,7 @@ function isCompared (transcript: AnnotatedTranscript, claim: Claim, change: Mark
   return /^,/.test(textOf(transcript, to, to + 1)) && cueAt(transcript, 'threshold', change.to) !== undefined
 }
 
-/** Whether a weight or a length is none of a person, or only what was gained or lost. */
+/** Whether a weight or a length is not a person's, or is only what was gained or lost. */
 function isNoBody (transcript: AnnotatedTranscript, claim: Claim, start: number, end: number): boolean {
   const { quantity: { from, to } } = claim
   const later = firstCueIn(transcript, ['change'], to, Math.min(end, to + 3))

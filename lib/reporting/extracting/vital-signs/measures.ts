@@ -139,7 +139,7 @@ function bloodPressure (quantity: Quantity, { centimetres }: Customs): Measureme
   return most === undefined || least === undefined ? undefined : { values: [...most, ...least], to: beside ? follower.to : to }
 }
 
-/** What a quantity says of a vital sign; `undefined` when it is none that can be. */
+/** What a quantity says of a vital sign; `undefined` when it is not a plausible value. */
 export function measurement (name: NameKind, quantity: Quantity, customs: Customs): Measurement | undefined {
   const { unit, value, decimals, doubtful, to } = quantity
   const bare = !doubtful && unit === null

@@ -112,7 +112,7 @@ function isLinked (transcript: AnnotatedTranscript, { mark, sentences }: Named, 
   return cueBefore(transcript, ['link', 'now', 'article', 'moved'], from) !== undefined || /^[,:;.–—]$/.test(words[from - 1]?.text ?? '')
 }
 
-/** "No fever, 98.4": the temperature that is none. */
+/** "No fever, 98.4": a temperature although the fever is denied. */
 function noFever (quantity: Quantity, customs: Customs): Measurement | undefined {
   const found = measurement('temperature', quantity, customs)
   return found?.values.every(({ value }) => value < FEVER) === true ? found : undefined

@@ -56,5 +56,6 @@ export const context: ContextWords = {
     'nicht ohne', 'verneint nicht', 'nicht vergessen', 'nicht ungewöhnlich', 'kein wunder', 'wenn nicht'
   ],
   contrasts: ['aber', 'jedoch', 'sondern'],
-  terminators: ['obwohl', 'weil', 'während', 'außer', 'also', 'deshalb', 'und (?:ich|sie|wir|es|das|dann|jetzt)']
+  terminators: ['obwohl', 'weil', 'während', 'außer', 'also', 'deshalb', 'und (?:ich|sie|wir|es|das|dann|jetzt)'],
+  statements: ['(?:also |sondern )?(?:das|es|dies) ist', 'sie haben']
 }

@@ -7,11 +7,13 @@ export const diagnoses: DiagnosisCues = {
       'diagnose|thema|beschwerde)',
     'problem nummer \\S+'
   ],
+  impression: ['(?:meine|die|unsere) (?:diagnose|einschätzung|beurteilung) (?:ist|lautet)', 'mein eindruck ist', 'diagnose einer?', 'arbeitsdiagnose'],
   identified: [
     '(?:das|es|dies|das andere) (?:ist|sind|war|bleibt)(?: (?:eine?|einfach|typisch|klar|wohl|eindeutig|also|ja|wahrscheinlich|nur|' +
       'so|am|ehesten|jetzt|bei|ihnen|sicher))*',
     '(?:röntgenbild|röntgen|mrt|ct|ekg|ultraschall|test|befund|untersuchung) (?:zeigt|bestätigt|ergibt)',
-    '(?:zusammenfassend|zusammengefasst|fazit|beurteilung)'
+    '(?:da|es) (?:ist|gibt|besteht)(?: (?:auch|noch|eine?|einen|deutliche[rs]?|kleine[rs]?|große[rs]?|beginnende[rs]?))*',
+    '(?:zusammenfassend|zusammengefasst|fazit|beurteilung)', 'sondern(?: (?:um|eine?n?|wohl|eher))*', 'aber (?:eine?n?|wohl|schon)', 'also eine?n?', 'das heißt eine?n?'
   ],
   judged: [
     'ihre? (?:sohn|tochter|kind|baby|kleiner?) hat',
@@ -38,20 +40,37 @@ export const diagnoses: DiagnosisCues = {
   judgedAfter: [
     '(?:ist|sind|scheint|bleibt) (?:\\S+ ){0,3}(?:stabil|gut|schlecht|eingestellt|kontrolliert|besser|verbessert|unter kontrolle|' +
       'verschlechtert)',
-    'betrifft', 'angeht', '(?:gehört|muss|sollte) (?:\\S+ )?(?:untersucht|behandelt|entfernt)'
+    'betrifft', 'angeht', 'muss (?:\\S+ )?(?:besser|runter|niedriger|strenger|gesenkt)', '(?:gehört|muss|sollte) (?:\\S+ )?(?:untersucht|behandelt|entfernt)'
   ],
   possible: [
     'risiko', 'risiken', 'gefahr', 'vorbeug~', 'verhinder~', 'vermeid~', 'entwickel~', 'vorsorge',
     'screening', 'angst vor', 'sorge', 'sorgen', 'impf~', 'test auf', 'getestet auf', 'symptome', 'komplikation~',
     'wie (?:zum beispiel|etwa)', 'nebenwirkung~',
     'oder', 'führen zu', 'führt zu', 'schützt', 'damit',
-    'um (?:\\S+ ){0,3}auszuschließen', 'abklären', 'irgendwelche', 'irgendeine'
+    'um (?:\\S+ ){0,3}auszuschließen', 'abklären', 'irgendwelche', 'irgendeine',
+    'sie (?:sagten|sagen|meinten|meinen|dachten|denken)', 'wenn (?:sie|man|jemand)'
   ],
   else: [
+    'in der vergangenheit', 'früher', 'als kind',
     '(?:\\S+ ){0,3}(?:zu vermeiden|zu verhindern|vorzubeugen|auszuschließen|abzuklären|zu erkennen)', 'impf~', 'test', 'spritze',
     'untersuchung', 'kontrolle', 'medikament~', 'sprechstunde'
   ],
-  joins: ['und', 'mit', 'auch', 'eine', 'ein', 'einen', 'der', 'die', 'das', 'den', 'ihr', 'ihre', 'ihren', 'äh', 'ähm', 'sowie', 'dazu'],
+  joins: ['und', 'mit', 'auch', 'außerdem', 'zusätzlich', 'plus', 'einer', 'einem', 'leichte', 'leichten', 'mittelgradige', 'schwere', 'chronische', 'akute', 'etwas', 'aktuell', 'mittelgradig', 'eine', 'ein', 'einen', 'der', 'die', 'das', 'den', 'ihr', 'ihre', 'ihren', 'äh', 'ähm', 'sowie', 'dazu'],
+  also: ['und (?:dazu|auch|außerdem|zusätzlich)(?: eine?n?)?', 'sowie', 'plus'],
+  confirms: ['ja', 'genau', 'richtig', 'stimmt'],
+  measured: {
+    high: ['(?:mir |das |mit den \\S+ |zu |etwas (?:zu )?|ein bisschen (?:zu )?|noch |immer noch |leicht |deutlich |viel zu )*(?:hoch|erhöht)', 'muss (?:\\S+ )?(?:runter|sinken)'],
+    low: ['(?:zu |etwas (?:zu )?|ein bisschen (?:zu )?|noch |immer noch |deutlich |viel zu )*(?:niedrig|tief|erniedrigt)'],
+    names: {
+      cholesterol: ['cholesterin', 'ldl', 'cholesterinwerte?'],
+      triglycerides: ['triglyzeride', 'triglyceride', 'blutfette'],
+      'vitamin B12': ['(?:vitamin )?b ?(?:12|zwölf)'],
+      'vitamin D': ['vitamin d'],
+      electrolytes: ['kalium', 'natrium'],
+      iron: ['ferritin', 'eisen', 'eisenwert'],
+      'liver enzymes': ['leberwerte', 'leberwert']
+    }
+  },
   reason: [
     '(?:komme|kommt|kommen|bin|sind) (?:\\S+ ){0,3}(?:wegen|mit|aufgrund)', 'hier wegen', '(?:klagt|klage) über',
     'beschwerden (?:mit|wegen)', '(?:überwiesen|geschickt) (?:\\S+ )?(?:wegen|mit)'
@@ -60,10 +79,30 @@ export const diagnoses: DiagnosisCues = {
     '(?:ich|er|sie) (?:habe|hab|hat|hatte|bekomme|kriege|spüre|bin)', '(?:habe|hab|bekomme|kriege|spüre|bin) (?:ich|er|sie)',
     'leide (?:unter|an)', 'mein~', '(?:ist|wird) (?:mir|ihm|ihr)', 'mir (?:ist|wird)'
   ],
+  self: ['dass ich'],
   questions: [
     '(?:und |also |okay |gut |äh )*(?:haben|hast|hat|sind|bist|ist|war|waren|können|kannst|wollen|würden|wie|was|wann|wo|warum|' +
       'welche|welcher|welches|wer|gibt) (?:sie|du|er|es|ihr|ihre|lange|oft|viel|das|die|der)'
   ],
+  sites: {
+    knee: ['knies?', 'kniegelenke?', 'kniescheibe'],
+    hip: ['hüften?', 'hüftgelenke?'],
+    thumb: ['daumen'],
+    elbow: ['ellbogen', 'ellenbogen'],
+    shoulder: ['schultern?', 'schlüsselbein'],
+    head: ['kopf', 'stirn', 'gesicht', 'wange', 'kinn', 'nase', 'augenbraue', 'kiefer', 'lippe'],
+    neck: ['nacken', 'hals'],
+    chest: ['brustkorb', 'rippen?', 'brustbein'],
+    back: ['rücken', 'steißbein', 'gesäß', 'becken'],
+    arm: ['oberarm', 'oberarme'],
+    forearm: ['unterarm', 'unterarme', 'speiche', 'elle'],
+    wrist: ['handgelenke?'],
+    hand: ['hand', 'hände', 'finger', 'fingern', 'zeigefinger', 'mittelfinger', 'ringfinger', 'kleinfinger'],
+    thigh: ['oberschenkel', 'leiste'],
+    leg: ['schienbein', 'wade', 'unterschenkel', 'wadenbein'],
+    ankle: ['knöchel', 'sprunggelenke?'],
+    foot: ['fuß', 'füße', 'zehen?', 'zeh', 'ferse']
+  },
   tags: [
     'okay', 'ok', 'gut', 'ja', 'nein', 'oder', 'ne', 'gell', 'nicht wahr', 'einverstanden', 'verstehen sie', 'in ordnung', 'stimmt\'s',
     'richtig'

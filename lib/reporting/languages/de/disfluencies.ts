@@ -52,6 +52,7 @@ export const disfluencies: DisfluencyWords = {
     'sehr', 'diese', 'über', 'um'
   ],
   glued: [],
+  unglued: [],
   capitals: [],
   spacedMarks: false
 }

@@ -67,6 +67,7 @@ export const dePlain: PlainSpeech = {
   stopBack: [
     '(?:kommt|fällt|fallen|kommen|muss|kann|darf)(?: \\S+)? (?:weg|raus|heraus|entfallen)', 'hört auf', '(?:damit )?hör(?:en|e) (?:wir|sie)(?: damit)?(?: \\S+)? auf',
     '(?:pausieren|streichen|stoppen|streiche|stoppe) (?:wir|ich|sie)', '(?:setzen|setze) (?:sie|wir|ich)(?: \\S+){0,4}? aus', 'nicht mehr', 'kommt weg',
+    '(?:schleichen|schleiche) (?:wir|ich|sie)(?: \\S+){0,3}? aus', 'ist (?:dann )?schluss(?: damit)?',
     '(?:können|sollten|müssen|dürfen) sie(?: \\S+){0,2}? (?:weglassen|absetzen|wegwerfen|sein lassen|aussetzen)'
   ],
   mention: [

@@ -52,6 +52,7 @@ export const topics: TopicCues = {
         '(?:\\S*-?test|zeichen|\\S*-zeichen) (?:ist|sind|war) (?:\\S+ )?(?:positiv|negativ)', 'zeigt (?:eine?|einen|keine?n?|sich)',
         'ansprechbar', 'palpation', 'druckschmerz~',
         'druckdolent', 'ich (?:höre|sehe|taste|finde) (?:hier|jetzt|da|keine~|eine?|einen|etwas|auch|dass|ein|leichte~)',
+        '(?:da|hier|es|\\S+) (?:ist|sind|besteht|bestehen) (?:\\S+ ){0,5}(?:schwellung|rötung|ödeme?|druckschmerz|herzgeräusch|erguss)',
         'keine? (?:ödeme|schwellung~|rötung~|rasselgeräusche|geräusche|herzgeräusch~|abwehrspannung|lymphknoten~|auffälligkeiten|' +
           'resistenzen|giemen)',
         'unauffällig~',
@@ -148,6 +149,7 @@ export const topics: TopicCues = {
     'und', 'äh', 'ähm'
   ],
   courtesies: [
+    '(?:das )?(?:klingt (?:gut|vernünftig)|hört sich gut an|passt (?:so|mir|für mich))(?: (?:danke|dann|gut))*$',
     'hallo', 'guten (?:tag|morgen|abend)', 'grüß gott', 'grüezi', 'servus', 'danke', 'vielen dank', 'herzlichen dank',
     'auf wiedersehen', 'tschüss', 'bis (?:bald|dann|zum nächsten|nächste)', 'nehmen sie (?:bitte )?platz', 'setzen sie sich',
     'kommen sie (?:bitte )?(?:rein|herein)', 'mein name ist', 'ich bin (?:dr|doktor)', 'schönen (?:tag|abend)', 'gute besserung',
@@ -192,7 +194,8 @@ export const topics: TopicCues = {
   body: [
     'kopf', 'augen?', 'ohren', 'ohr', 'nase', 'hals', 'rachen', 'nacken', 'schultern?', 'arme?', 'ellbogen', 'handgelenk', 'finger',
     'brust~', 'lungen?', 'herz', 'magen', 'bauch~', 'hüften?', 'beine?', 'knie', 'knöchel', 'fuß', 'füße', 'zehen?', 'haut', 'nieren?',
-    'leber', 'blase', 'rücken', 'muskel~', 'gelenk~', 'knochen', 'blut', 'gehirn', 'mandeln', 'leiste', 'wade'
+    'leber', 'blase', 'rücken', 'muskel~', 'gelenk~', 'knochen', 'blut', 'gehirn', 'mandeln', 'leiste', 'wade',
+    'blinddarm', 'gallenblase', 'gebärmutter', 'kiefer', 'zunge'
   ],
   life: [
     'rauch~', 'trink~', 'alkohol', 'drogen', 'schlaf~', 'schläf~', 'ess~', 'isst', 'appetit', 'gewicht', 'diät', 'sport~', 'arbeit~',
@@ -215,13 +218,26 @@ export const topics: TopicCues = {
     'was führt sie', 'was kann ich', 'wie kann ich', 'was fehlt', 'was ist (?:passiert|los)', 'worum geht', 'erzählen sie',
     'was bringt sie', 'wie geht es', 'wo drückt', 'weswegen'
   ],
+  pronouns: ['er', 'sie', 'der', 'die', 'ihm', 'ihr'],
+  personal: [
+    'geburtsdatum',
+    '(?:ich bin|sie sind) (?:am # \\S+|im \\S+|#)(?: #)? geboren',
+    '(?:ich|wir) wohnen? (?:in der |im |am |in )?\\p{L}+(?:straße|strasse|gasse|weg|platz|allee|ring|ufer) #',
+    '(?:telefon|handy|versicherten|versicherungs|kunden|ahv-?)nummer',
+    '(?:ihre|meine) (?:adresse|postleitzahl|e-?mail(?:-adresse)?)'
+  ],
   commands: ['(?:computer|maschine|system|dragon|siri|alexa) (?:schreib~|notier~|zeig~|öffne~)', 'hey (?:dragon|computer|siri|google)'],
   announcing: [
     'ich (?:werde|schaue|höre|untersuche|messe|möchte|taste|gucke|sehe) (?:sie |ihnen |mir |das |mal |jetzt |kurz |nun |' +
       'einmal )+(?:an|ab|mal|kurz|untersuchen|abhören|anschauen|ansehen|die lunge|den bauch|das|den blutdruck)?',
     '(?:dann|jetzt|nun) (?:schaue|höre|untersuche|messe|gucke|taste) ich', 'lassen sie mich', 'schauen wir (?:mal|uns)',
     'machen sie (?:bitte |mal )?(?:den mund|sich|den oberkörper)', '(?:atmen|husten|pusten) sie (?:bitte |mal )?(?:tief|ein|aus|fest)',
-    'strecken sie', 'sagen sie (?:mal )?(?:ah|aah)', 'legen sie sich', 'haben sie (?:noch )?fragen', 'gute frage', 'setzen sie sich'
+    'strecken sie', 'sagen sie (?:mal )?(?:ah|aah)', 'legen sie sich', 'haben sie (?:noch )?fragen', 'gute frage', 'setzen sie sich',
+    'folgen sie (?:\\S+ )?mein~',
+    'drücken sie (?:\\S+ )?mein~',
+    'können sie (?:\\S+ ){0,3}(?:heben|beugen|strecken|drehen|aufmachen|anziehen)',
+    'machen sie (?:\\S+ ){0,3}(?:ärmel|oberteil|frei)',
+    'drehen sie sich'
   ],
   clinical: [
     'termin', 'rettungswagen', 'notfall~', 'notaufnahme', 'hormon~', 'rate', 'raten', 'empfehl~', 'empfohlen', 'vermeiden', 'ausruhen',
@@ -255,6 +271,16 @@ export const topics: TopicCues = {
     '(?:tag|tage|tagen|woche|wochen|monat|monate|monaten|jahr|jahre|jahren|stunde|stunden|minuten)', 'gestern', 'vorgestern', 'heute',
     'heute (?:morgen|früh|nacht)', 'letzten?', 'montag', 'dienstag', 'mittwoch', 'donnerstag', 'freitag', 'samstag', 'sonntag',
     'morgens', 'abends', 'nachts', 'jeden?', 'immer', 'manchmal', 'mal'
+  ],
+  restrictions: [
+    'nicht', 'kein(?:e|en|er|em|es|s)?', 'nie(?:mals)?', 'ohne', 'nichts', 'nur', 'lediglich', 'außer', 'ausser', 'bis auf', 'es sei denn',
+    'abgesetzt', 'aufgehört', '(?:hören|höre|setzen) (?:\\S+ ){0,4}(?:auf|ab)', 'hören sie (?:\\S+ )?auf', 'weg', 'nicht mehr', 'höchstens',
+    'maximal', 'vermeiden', 'erst (?:ab|wenn|nach)', 'absetzen', 'aufhören'
+  ],
+  indifferent: [
+    'keine (?:sorge|ahnung|angst|ursache)', 'kein (?:problem|ding)', '(?:das )?weiß ich nicht', 'ich weiß (?:es |das )?nicht',
+    'nicht (?:so )?schlimm',
+    'nicht (?:so )?schlecht', 'warum nicht', 'nicht wahr', 'oder nicht', 'nicht nur', 'nicht sicher', 'nicht nötig'
   ],
   over: ['zu'],
   units: ['grad', 'prozent', 'kilos?', 'kilogramm~']

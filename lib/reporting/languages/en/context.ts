@@ -19,7 +19,7 @@ export const context: ContextWords = {
     ]
   },
   historical: {
-    forward: ['(?:past )?medical history', '(?:have|has|had|a|the) history of', 'status post', '(?:you|she|he) had', 'you were'],
+    forward: ['(?:past )?medical history', '(?:have|has|had|a|the|this) history of', 'status post', '(?:you|she|he) had', 'you were', 'used to (?:be|take|have|get|use)'],
     times: [
       'years? ago', 'in the past', 'as a (?:child|kid|baby)', 'last (?:year|month|week|time)', 'prior', 'when (?:you|i|she|he) (?:was|were)',
       'back (?:in|when|then)', 'at one point'
@@ -56,5 +56,6 @@ export const context: ContextWords = {
   contrasts: ['but', 'however'],
   terminators: [
     'although', 'though', 'because', 'which', 'while', 'except', 'so', "'cause", 'and (?:i|you|we|it|that|this|then|your|now|so)'
-  ]
+  ],
+  statements: ["(?:so |but )?(?:this|it|that|what you have)(?: is|'s)", 'you have', "you've got"]
 }

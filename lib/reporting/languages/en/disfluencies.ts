@@ -56,6 +56,7 @@ export const disfluencies: DisfluencyWords = {
     'i\'ve', 'you\'re', 'from', 'by', 'about', 'so', 'than', 'called', 'this', 'these', 'very', 'more', 'into'
   ],
   glued: ['gon na', 'wan na', 'got ta', 'lem me', 'gim me'],
+  unglued: [],
   capitals: ['i', "i'm", "i've", "i'll", "i'd"],
   spacedMarks: false
 }

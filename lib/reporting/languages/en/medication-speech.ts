@@ -50,7 +50,7 @@ export const enPlain: PlainSpeech = {
   stopAround: [],
   stopBack: [
     "(?:don't|do not|never) take (?:it|that|them|those|this)(?! with)", '(?:that|this|it) (?:one )?(?:can go|goes|has to go|stops)', "(?:we'll|i'd|i'll|let's) put (?:that |it )?on hold",
-    "(?:we're|i'm) going to stop (?:that|it)"
+    "(?:we're|i'm) going to stop (?:that|it)", "(?:we're|we are|you're|you are) (?:done|finished) with (?:that|it)"
   ],
   mention: [],
   asked: ['(?:he|she|they) (?:said|says|told me)(?: \\S+){0,3}'],

@@ -33,6 +33,8 @@ export const topics: TopicCues = {
     'ok', 'okay', 'right', 'so', 'sure', 'then', 'uh', 'um', 'well', 'yeah', 'yep', 'yes', 'you know'
   ],
   courtesies: [
+    '(?:(?:i think )?(?:that|this|it) )?sounds (?:like a (?:good |great )?(?:plan|idea)|good|great|fine|fair|' +
+      'perfect)(?: (?:to me|okay|then|thank you|thanks))*$',
     'hello', 'hi', 'hey', 'good (?:morning|afternoon|evening|day)', 'thank(?:s| you)', 'bye', 'goodbye', 'take care',
     'have a (?:good|nice|great|lovely)', 'nice to (?:meet|see)', 'my name is', "i'm (?:dr|doctor)", "you're welcome",
     "(?:i'm )?(?:so |very |really )?sorry (?:to hear|about|for)", '(?:i am )?sorry to hear',
@@ -83,7 +85,8 @@ export const topics: TopicCues = {
   body: [
     'head', 'eyes?', 'ears?', 'nose', 'throat', 'neck', 'shoulders?', 'arms?', 'elbows?', 'wrists?', 'fingers?', 'chest', 'lungs?',
     'heart', 'stomach', 'tummy', 'belly', 'abdom~', 'hips?', 'legs?', 'knees?', 'ankles?', 'foot', 'feet', 'toes?', 'skin', 'kidneys?',
-    'liver', 'bladder', 'spine', 'muscles?', 'joints?', 'bones?', 'lower back', 'blood', 'brain', 'tonsils?', 'groin', 'calf'
+    'liver', 'bladder', 'spine', 'muscles?', 'joints?', 'bones?', 'lower back', 'blood', 'brain', 'tonsils?', 'groin', 'calf',
+    'appendix', 'gall ?bladder', 'womb', 'uterus', 'spleen', 'jaw', 'tongue', 'gums?'
   ],
   life: [
     'smok~', 'drink~', 'alcohol', 'drugs?', 'sleep~', 'eat(?:ing)?', 'appetite', 'weight', 'diet', 'exercis~', 'work(?:ing)?', 'job',
@@ -117,6 +120,14 @@ export const topics: TopicCues = {
     'tell me (?:\\S+ )?(?:what|why|about what)', 'what happened',
     'how are you (?:doing|feeling|today)', 'what(?:\'s| has| have) been', 'reason for'
   ],
+  pronouns: ['he', "he's", 'she', "she's", 'they', 'his', 'her'],
+  personal: [
+    'date of birth',
+    'i was born (?:on|in) (?:the )?\\S+(?: of)? (?:\\S+ )?#',
+    '(?:i|we) live (?:at|on|in) (?:number )?# \\S+',
+    '(?:phone|mobile|telephone|insurance|nhs|policy|social security) number',
+    '(?:my|your) (?:e-?mail|postcode|zip code|address)'
+  ],
   commands: [
     '(?:hey,? )?(?:dragon|computer|siri|alexa|google),? (?:can you |please )?(?:show|open|pull|start|stop|save|finali[sz]e|bring|display)',
     'hey (?:dragon|computer|siri|alexa|google)$', 'dax',
@@ -138,7 +149,16 @@ export const topics: TopicCues = {
     'good question', 'any (?:other )?questions',
     'what i find', 'nice to (?:meet|see)', 'good to (?:see|hear)', 'my findings', 'here we go',
     'what (?:does|do) (?:all )?(?:that|this|it) mean', 'make sense', 'sounds? (?:good|great|like a plan)', 'confirm your',
-    'date of birth', 'physical exam(?:ination)? (?:now|on you|real quick|okay)', '(?:quick|do (?:a|your|the)) physical(?: exam)?'
+    'date of birth', 'physical exam(?:ination)? (?:now|on you|real quick|okay)', '(?:quick|do (?:a|your|the)) physical(?: exam)?',
+    '(?:take|nice|big|deep|another) (?:(?:a|big|nice|deep) )*breaths? (?:in|out|for me)',
+    '(?:look|looked|looking|took) at (?:some of )?(?:your|the) results(?: okay)?$', 'so (?:that )?i can examine',
+    '(?:going to|gonna|gon na|want to|wanna|wan na|like to) (?:just )?(?:do some movement|examine you)',
+    '(?:stick|go|happy) with (?:the|that) plan$', 'sounds like (?:a|a good|a great) (?:plan|idea)',
+    'follow my (?:finger|pen|light)',
+    'squeeze (?:my|both)',
+    'roll up your',
+    '(?:can|could) you (?:lift|raise|bend|straighten|turn|stretch|open|close|push|pull|squeeze|roll|stand)(?! \\S+ (?:without|at home|all the way))',
+    '(?:hop|jump|climb) (?:up )?on(?:to)?'
   ],
   clinical: [
     'appointment', 'ambulance', 'emergency', 'sling', 'hormone~', 'panel', 'burn~', 'stuck', 'rest', 'advise~', 'recommend~', 'suggest~',
@@ -175,6 +195,18 @@ export const topics: TopicCues = {
     'ago', 'since', '(?:days?|weeks?|months?|years?|hours?|minutes?)(?: old)?', 'yesterday', 'today', 'tonight',
     'last (?:night|week|month|year|time|visit|summer|winter|spring|fall)', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday',
     'saturday', 'sunday', 'morning', 'evening', 'night', 'times', 'every', 'always', 'sometimes', 'occasional~'
+  ],
+  restrictions: [
+    'no', 'not', 'none', 'never', 'without', 'nothing', 'neither',
+    "(?:do|does|did|is|are|was|were|has|have|had|can|could|should|would|wo|must)n't", "don't", "can't", "won't", 'cannot', 'only',
+    'except', 'unless', 'apart from', 'other than', 'stop(?:ped|ping)?', 'quit', 'gone',
+    '(?:came|come|been|went|taken|took) off', 'any ?more', 'no longer', 'until', 'at most', 'avoid', 'hold (?:it|them|off)', 'skip(?:ped)?'
+  ],
+  indifferent: [
+    "(?:don't|do not|not to|no need to) worry", "i (?:don't|do not) (?:know|think so|mind|remember)", "(?:i'm )?not (?:really )?sure",
+    'no (?:problem|worries|doubt|idea)', 'not (?:too |so )?bad', 'why not', 'not at all', 'only joking', '(?:and|or) not', "isn't it",
+    "don't you", "doesn't it", 'no no', '^(?:(?:but|no|and|so) )*nothing(?: (?:else|yet|really|nothing))*$',
+    '(?:i\'m|am) not (?:too )?worried'
   ],
   over: ['over'],
   units: ['degrees', 'percent', 'kilos?', 'kilograms?', 'mmols']

@@ -64,5 +64,6 @@ export const context: ContextWords = {
     'porque', 'aunque', 'salvo', 'excepto', 'así que', 'entonces',
     'y (?:yo|usted|le|te|me|vamos|ahora|además|entonces|luego|tiene|tengo|creo|hoy|sí)', 'sí que', 'eso sí', 'lo que sí', 'creo que', 'y sí',
     'sí'
-  ]
+  ],
+  statements: ['(?:sino que )?(?:esto )?es', '(?:usted )?tiene']
 }

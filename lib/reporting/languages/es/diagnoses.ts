@@ -6,6 +6,7 @@ export const diagnoses: DiagnosisCues = {
     '(?:primer|segundo|tercer|cuarto|siguiente|último|otro|principal) (?:problema|punto|diagnóstico|tema|asunto)', 'problema número \\S+',
     'juicio clínico', 'impresión diagnóstica'
   ],
+  impression: ['(?:mi|el|nuestro) (?:diagnóstico|impresión|conclusión) es', 'mi impresión', 'diagnóstico de', 'juicio clínico'],
   identified: [
     '(?:esto|eso|lo suyo|lo tuyo|lo que (?:tiene|tienes)|lo que usted tiene|aquello)(?: \\S+)? (?:es|son|sigue siendo|' +
       'parece)(?: (?:pues|claramente|un|una|unos|unas|el|la|simplemente|solo|sólo|típico|típica|seguramente|probablemente|más|bien|' +
@@ -15,8 +16,9 @@ export const diagnoses: DiagnosisCues = {
       'típico|leve|buena|buen))*(?: de)?',
     'parece(?: ser| que es| que tiene)?(?: (?:un|una))?',
     '(?:la )?(?:radiografía|placa|resonancia|tac|ecografía|eco|analítica|biopsia|electro|electrocardiograma|test|prueba|cultivo|' +
-      'espirometría|endoscopia|gastroscopia|colonoscopia|citología) (?:muestra|confirma|sale|revela|demuestra|da|enseña)(?: \\S+)?',
-    '(?:en conclusión|conclusión|en resumen|resumiendo|diagnóstico)'
+      'espirometría|electromiograma|audiometría|endoscopia|gastroscopia|colonoscopia|citología) (?:muestra|confirma|sale|revela|demuestra|da|enseña|dice|habla de)(?: \\S+)?',
+    'hay(?: también| además)?(?: una?)(?: (?:pequeñ[oa]|gran|claro|clara|principio de))*',
+    '(?:en conclusión|conclusión|en resumen|resumiendo|diagnóstico)', 'o sea(?: una?)?', 'sino(?: una?| de una?)?', 'pero sí(?: una?)?'
   ],
   judged: [
     '(?:su|tu) (?:hijo|hija|niño|niña|bebé|nene|nena|peque) tiene', 'diagnóstico', '(?:conclusión|impresión|valoración|evaluación)',
@@ -47,20 +49,36 @@ export const diagnoses: DiagnosisCues = {
   judgedAfter: [
     '(?:está|están|sigue|siguen|parece|va|van|la veo|lo veo|la tiene|lo tiene)(?: \\S+){0,3}? (?:bien|mal|controlad[ao]s?|' +
       'descontrolad[ao]s?|estables?|mejor|peor|compensad[ao]|descompensad[ao]|regular|igual)',
-    'no está(?: \\S+)? (?:bien|controlad[ao]|compensad[ao]|estable)', 'mal controlad[ao]', 'bien controlad[ao]', 'descompensad[ao]'
+    'hay que (?:bajar|controlar|ajustar)\\S*', 'no está(?: \\S+)? (?:bien|controlad[ao]|compensad[ao]|estable)', 'mal controlad[ao]', 'bien controlad[ao]', 'descompensad[ao]'
   ],
   possible: [
     'riesgos?(?: de)?', 'preven~', 'evitar', 'evite', 'evita', 'desarroll~', 'cribado', 'tamizaje', 'buscar', 'miedo', 'preocup~',
     'temo', 'teme', 'vacun~', 'prueba (?:de|del|para)', 'test (?:de|del|para)', 'síntomas? (?:de|del)', 'complicaci\\S+', 'como',
     'efectos? secundarios?',
-    'o', 'u', 'antecedentes?(?: familiares)?(?: de)?', 'puede (?:llevar|acabar|terminar|dar|provocar|causar|producir)',
-    'protege', 'comprobar', 'asegurar~', 'derivar en', 'se complique', 'aparece', 'aparezca', 'apareciera'
+    'o(?! sea)', 'u', 'antecedentes?(?: familiares)?(?: de)?', 'puede (?:llevar|acabar|terminar|dar|provocar|causar|producir)',
+    'protege', 'comprobar', 'asegurar~', 'derivar en', 'se complique', 'aparece', 'aparezca', 'apareciera',
+    'usted dice', 'dice que', '(?:usted )?(?:dijo|comentó|comentaba|piensa|creía)', '(?:cuando|si) (?:uno|alguien|se) (?:tiene|coge)'
   ],
-  else: ['vacun~', 'test', 'cribado', 'pastillas?', 'la vacuna'],
+  else: ['en el pasado', 'de pequeñ[oa]', 'hace años', 'vacun~', 'test', 'cribado', 'pastillas?', 'la vacuna'],
   joins: [
-    'y', 'e', 'con', 'también', 'además', 'una', 'un', 'la', 'el', 'los', 'las', 'de', 'su', 'tu', 'eh', 'luego', 'algo', 'este', 'del',
+    'y', 'e', 'con', 'más', 'junto', 'leve', 'moderada', 'moderado', 'grave', 'severa', 'crónica', 'aguda', 'poco', 'también', 'además', 'una', 'un', 'la', 'el', 'los', 'las', 'de', 'su', 'tu', 'eh', 'luego', 'algo', 'este', 'del',
     'mucha', 'mucho'
   ],
+  also: ['y (?:además|también|encima)(?: una?)?', 'junto con', 'asociad[ao] a(?: una?)?'],
+  confirms: ['sí', 'exacto', 'efectivamente', 'exactamente', 'eso es'],
+  measured: {
+    high: ['(?:demasiado |un poco |muy |algo |todavía |bastante )*(?:alt[oa]s?|elevad[oa]s?|disparad[oa]s?|por las nubes)', '(?:hay que|tiene que|debe) bajar\\S*'],
+    low: ['(?:demasiado |un poco |muy |algo |todavía |bastante )*(?:baj[oa]s?|por los suelos)'],
+    names: {
+      cholesterol: ['colesterol', 'ldl'],
+      triglycerides: ['triglicéridos'],
+      'vitamin B12': ['(?:vitamina )?b ?(?:12|doce)'],
+      'vitamin D': ['vitamina d'],
+      electrolytes: ['potasio', 'sodio'],
+      iron: ['ferritina', 'hierro'],
+      'liver enzymes': ['transaminasas', 'enzimas hepáticas', 'pruebas (?:del hígado|hepáticas)']
+    }
+  },
   reason: [
     '(?:vengo|viene|vienes|venimos|vine|consulto|consulta|acude|acudo)(?: \\S+)? (?:por|porque|con|para|a causa de)(?: (?:lo de|' +
       'lo del|un|una|unos|la|el|mi|mucho|tengo))*',
@@ -72,11 +90,31 @@ export const diagnoses: DiagnosisCues = {
       'bastante|algo|también|además|siempre|como|todavía|el|la|los|las|poco|más|tanto|tanta|desde ayer))*',
     'mi', 'mis', '(?:tiene|está|le (?:duele|duelen|da|dan|ha salido))(?: (?:mucha|mucho|un|una|muy|con|también))*', 'con'
   ],
+  self: ['que tengo', 'que tenga'],
   questions: [
     '(?:y |pues |bueno |entonces |a ver |eh |ok |vale )*(?:tiene|tienes|tenés|ha tenido|has tenido|le duele|te duele|nota|notas|' +
       'cómo|cuándo|cuánto|cuánta|dónde|por qué|qué|cuál|quién|toma|tomas|hay) (?:alg[úu]n|alguna|algo de|usted|ust|tú|vos|es|está|' +
       'tal|tiempo|ha|has|tiene|tienes)'
   ],
+  sites: {
+    knee: ['rodillas?', 'rótula'],
+    hip: ['caderas?'],
+    thumb: ['pulgar', 'pulgares'],
+    elbow: ['codos?'],
+    shoulder: ['hombros?', 'clavícula'],
+    head: ['cabeza', 'frente', 'cara', 'mejilla', 'barbilla', 'nariz', 'ceja', 'mandíbula', 'labio', 'cuero cabelludo'],
+    neck: ['cuello', 'nuca'],
+    chest: ['tórax', 'costillas?', 'esternón'],
+    back: ['espalda', 'coxis', 'glúteo', 'pelvis'],
+    arm: ['brazo', 'brazos', 'húmero'],
+    forearm: ['antebrazos?', 'radio', 'cúbito'],
+    wrist: ['muñecas?'],
+    hand: ['manos?', 'dedos? de la mano', 'dedo', 'índice', 'meñique'],
+    thigh: ['muslos?', 'fémur', 'ingle'],
+    leg: ['tibia', 'espinilla', 'pantorrillas?', 'gemelos?', 'peroné', 'pierna'],
+    ankle: ['tobillos?'],
+    foot: ['pies?', 'dedos? del pie', 'talón', 'talones']
+  },
   tags: [
     '¿?vale', '¿?de acuerdo', '¿?ok', '¿?okay', '¿?sí', '¿?verdad', '¿?eh', '¿?le parece(?: bien)?', '¿?te parece(?: bien)?',
     '¿?está bien', '¿?bien', '¿?entiende', '¿?entiendes', '¿?cierto', '¿?entendido', '¿?me explico'

@@ -61,6 +61,7 @@ export const disfluencies: DisfluencyWords = {
     'ese', 'esa', 'tengo', 'tiene', 'cada', 'desde', 'hasta'
   ],
   glued: [],
+  unglued: [],
   capitals: [],
   spacedMarks: false
 }

@@ -1,14 +1,5 @@
 import type { TopicCues } from '../parts/topics.js'
-
-const diseases = [
-  'catarata~', 'glaucoma', 'neumon~', 'pulmonía', 'epoc', 'herpes', 'culebrilla', 'ciática', 'eczema', 'eccema', 'psoriasis', 'gota',
-  'hernia~', 'anemia', 'angina', 'carcinoma', 'melanoma', 'linfoma', 'trombosis', 'embolia', 'estenosis', 'neuropatía',
-  'conmoción', 'celulitis', 'erisipela', 'sinusitis', 'gastroenteritis', 'dermatitis', 'amigdalitis', 'tendinitis', 'bursitis',
-  'hepatitis', 'osteoporosis', 'fibrilación', 'cálculos? (?:renal|renales|biliares?)', 'piedras? en', 'demencia', 'parkinson',
-  'sarampión',
-  'laringitis', 'acné', 'lumbalgia', 'lumbago', 'crup', 'bronquiolitis', 'faringitis', 'cólico~', 'hipotiroidismo', 'hipertiroidismo',
-  'pielonefritis', 'dengue'
-]
+import { diseases, facets, kin } from './topics-facets.js'
 
 /** Stems of international nonproprietary names (WHO, "The use of stems in the selection of INN"), as they are written in Spanish. */
 const drugs =
@@ -16,127 +7,8 @@ const drugs =
   'profeno|oxacino|semida|tiazida|codona|zepam|zolam|parina|xabán|gabalina|oxicam|terol|tropio|solona|metasona|tidina|cetamol|' +
   'mizol)'
 
-const kin = '(?:madre|padre|mamá|papá|hermano|hermana|mujer|marido|esposo|esposa|hijo|hija|abuela|abuelo|tía|tío)'
-
 export const topics: TopicCues = {
-  facets: {
-    reason: {
-      strong: [
-        '(?:vengo|venimos|viene|vienes|venía|he venido|ha venido|vine|acudo|acude|consulto|consulta|le llamo|' +
-          'llamo)(?: \\S+){0,3} (?:por|porque|para|a que|con|a causa)',
-        'motivo (?:de (?:la )?(?:consulta|visita)|por el que)', 'motivo de', '(?:derivad[oa]|remitid[oa]|enviad[oa]) (?:por|desde|de)',
-        'se presenta (?:por|con|hoy)', '(?:me|nos) (?:trae|manda|envía|ha mandado|han mandado|mandaron|mandó|derivó|ha derivado)',
-        '(?:lo|la|le|te) (?:trae|manda|envía) (?:su|tu|el|la)', 'quería (?:consultar|comentarle|que me)', 'le traigo (?:a|al|a la)',
-        'traigo (?:a|al|a la) (?:mi|niñ[oa]|nene|nena)'
-      ],
-      weak: []
-    },
-    history: {
-      strong: [
-        'antecedentes?', 'se queja de', 'niega', 'no refiere', 'refiere',
-        '(?:él|ella|paciente) (?:refiere|cuenta|dice|comenta|relata|describe)', 'alérgic[oa] (?:al|a la|a)', 'alergia (?:al|a la|a)',
-        'sin alergias', 'en (?:mi|la|su) familia', 'no (?:tengo|tiene) alergias', 'intervenid[oa] de', 'operad[oa] de', 'me operaron',
-        'desde (?:\\S+ ){0,3}(?:días?|semanas?|mes|meses|años?|ayer|anoche|lunes|martes|miércoles|jueves|viernes|sábado|domingo|' +
-          'mañana|siempre|horas?)',
-        '(?:me|le) (?:duele|duelen|pica|pican|molesta|arde|cuesta|despierta|empezó|da|dan|ha dado|dio|sube|baja|mareo)',
-        '(?:empezó|ha empezado|comenzó|apareció|ha ido|va a más|fue empeorando)',
-        '(?:llevo|lleva|llevamos) (?:\\S+ ){0,2}(?:días?|semanas?|mes|meses|años?|tiempo|horas|así|con)',
-        'hace (?:\\S+ )?(?:\\S+ )?(?:días?|semanas?|mes|meses|años?|horas?|rato|poco|tiempo)',
-        'no (?:tengo|tiene|ha tenido|he tenido|noto|he notado) (?:fiebre|tos|náuseas|dolor|vómitos|mareos|diarrea|ahogo)'
-      ],
-      weak: [
-        'ayer', 'anoche', '(?:semana|mes|año|noche|vez) (?:pasad[oa])', 'esta mañana', 'esta noche', 'en casa', 'por la noche',
-        'por las noches', 'fum[aoóe]~', 'bebo', 'bebe', 'alcohol', `mi ${kin}`, 'mi', 'mis', 'me', 'mí', 'antes', 'a veces', 'a menudo',
-        'notado', 'noto', 'noté', 'empezado', 'peor', 'dolor (?:de|en)'
-      ]
-    },
-    finding: {
-      strong: [
-        '(?:a|en|durante) la (?:exploración|auscultación|inspección|palpación)', '(?:al|en el) examen', 'a la palpación', 'al palpar',
-        'a la exploración', '(?:signo|prueba|maniobra|test) (?:de |del )?\\S+ (?:es|está|son|negativ[oa]|positiv[oa])',
-        'muestran? (?:un|una|unos|unas|el|la|no)',
-        '(?:flexión|extensión|rotación|abducción) (?:\\S+ ){0,4}(?:es|está|a|hasta)',
-        '(?:examen|exploración) (?:clínic[oa]|físic[oa]|neurológic[oa])', 'auscultación', 'palpación',
-        '(?:oigo|veo|palpo|noto|observo|aprecio|encuentro|escucho|auscult[oa]) (?:un|una|unos|unas|bien|que|aquí|los|la|el|las|' +
-          'algunos|algún|crepitantes|sibilancias)',
-        'no (?:oigo|veo|palpo|aprecio|encuentro|escucho|se (?:oye|ve|palpa|aprecia|escucha|auscultan))',
-        '(?:no hay|sin) (?:soplos?|crepitantes|sibilancias|edemas?|hinchazón|enrojecimiento|defensa|ganglios|adenopatías|' +
-          'alteraciones|signos|megalias|placas|exudado|rigidez|derrame)',
-        'se (?:palpa|aprecia|observa|ve|oye|ausculta|nota)',
-        '(?:pulmones|pulmón|corazón|abdomen|barriga|tripa|vientre|garganta|tímpanos?|amígdalas?|reflejos|pupilas|piel|oídos?|' +
-          'constantes|faringe) (?:\\S+ )?(?:es|está|están|parecen?|limpi[oa]s?|normal|normales|roj[oa]s?|bland[oa])',
-        '(?:radiografía|placa|tac|resonancia|ecografía|eco|ecg|electro|electrocardiograma|analítica|análisis|resultados?|biopsia|' +
-          'hemoglobina|colesterol|cultivo|espirometría) (?:\\S+ )?(?:muestran?|es|está|están|son|salió|salieron|ha salido|' +
-          'han salido|sale|salen|revelan?|confirman?|indican?|normal|normales)',
-        '(?:tensión|presión|presión arterial|tensión arterial|pulso|frecuencia cardíaca|frecuencia cardiaca|frecuencia|temperatura|' +
-          'saturación|peso|talla|imc|pico de flujo|glucemia|glucosa|glicemia) (?:\\S+ )?(?:es|está|en|de|a|hoy)',
-        'murmullo vesicular'
-      ],
-      weak: [
-        'sensible', 'hinchad[oa]s?', 'inflamad[oa]s?', 'roj[oa]s?', 'enrojecid[oa]s?', 'normal', 'normales', 'rítmic[oa]s?',
-        'elevad[oa]s?', 'limpi[oa]s?', 'soplo', 'edemas?', 'tensión', 'presión', 'pulso', 'temperatura', 'saturación', 'pulmones',
-        'reflejos', 'izquierd[oa]', 'derech[oa]', 'resultados?', 'doloros[oa]s? a', 'bland[oa]',
-        'ventilación', 'ventila'
-      ]
-    },
-    judgement: {
-      strong: [
-        '(?:pienso|creo|sospecho|pensamos|creemos|diría|me parece|considero|supongo)(?: \\S+){0,2} (?:que|en|es|una?)', 'en mi opinión',
-        'yo diría', '(?:sugiere|compatible con|a favor de|corresponde a|parece|impresiona de|apunta a)', 'diagnóstico', 'mi impresión',
-        'impresión diagnóstica', 'juicio clínico',
-        '(?:se trata|es|esto es) (?:\\S+ )?(?:probablemente|seguramente|posiblemente|claramente|sin duda)', 'se trata de',
-        '(?:usted |lo que )?(?:tiene|tienes) (?:probablemente |seguramente |pues |claramente )*una?', 'nada grave',
-        'no es (?:grave|nada grave|preocupante|nada)', 'no (?:parece|me parece) (?:grave|nada)', '(?:bien|mal) controlad[oa]',
-        'no (?:hay|veo) (?:datos|signos) de', 'ningún signo', '(?:infección|origen) (?:vírica|viral|bacteriana)', 'causad[oa] por',
-        'es(?: \\S+)? un[ao]?', 'esto es', 'lo que (?:tiene|tienes)', 'probablemente una?', 'tiene (?:toda la )?pinta de'
-      ],
-      weak: [
-        ...diseases, '^es', '^tiene', '^tienes', 'se trata', 'probable~', 'posible~', 'infección', 'inflamación', 'debid[oa] a',
-        'relacionad[oa] con', 'síndrome', 'leve', 'moderad[oa]', 'estable', 'agud[oa]', 'crónic[oa]', 'viral', 'vírica', 'bacterian[oa]',
-        'cuadro'
-      ]
-    },
-    plan: {
-      strong: [
-        '(?:le|te|les)? ?(?:voy a|vamos a|quiero|quisiera|me gustaría|podemos|debemos|tenemos que|hay que|' +
-          'habrá que) (?:\\S+ ){0,3}?(?:recetar|dar|pedir|derivar|enviar|mandar|empezar|hacer|comprobar|controlar|programar|' +
-          'aumentar|bajar|subir|reducir|suspender|seguir|repetir|ver|poner|probar|tratar|remitir|apuntar|mantener|añadir|indicar|' +
-          'solicitar|quitar|recetarle|darle|ponerle|mandarle|pedirle|darte|ponerte|mandarte|recetarte|pedirte|derivarle|derivarte)~',
-        '(?:le|te|les) (?:receto|doy|mando|pongo|pido|aconsejo|recomiendo|derivo|propongo|remito|veo|veré|hago|dejo|quito|indico|' +
-          'explico|solicito|cito|llamo|suspendo|renuevo|firmo)',
-        '(?:tiene|tienes|debe|debes|puede|puedes|va a|vas a)(?: \\S+){0,3} (?:que )?(?:tomar|usar|beber|descansar|evitar|volver|' +
-          'venir|llamar|dejar|seguir|hacer|aplicar|ponerse|quedarse|caminar|andar)~',
-        '(?:tome|tómese|tómate|tómelo|beba|bebe|descanse|descansa|evite|evita|vuelva|vuelve|venga|llame|llama|llámeme|deje|' +
-          'suspenda|siga|continúe|aplíquese|aplícate|póngase|ponte|use|utilice|mantenga|mantén|quédese|quédate|acuda|vaya|regrese|' +
-          'consulte|póngale|dele)',
-        '(?:una|dos|tres|cuatro|#) (?:vez|veces) al día', '(?:vez|veces) al día', 'al día', 'cada \\S+ horas',
-        'si (?:precisa|es necesario|hace falta|lo necesita)', 'receta~', 'baja (?:laboral|médica)', '(?:la|de) baja', 'incapacidad',
-        'justificante', 'certificado', 'volante', 'interconsulta', 'control en', 'revisión en', 'cita (?:en|con|para|dentro)',
-        'nos vemos', '(?:le|te|la|lo) (?:veo|vuelvo a ver) (?:en|la|el|dentro)',
-        'si (?:esto|eso|la|el|las|los|no|tiene|tienes|el dolor|la fiebre|nota|aparece)(?: \\S+){0,5} (?:empeora|persiste|mejora|' +
-          'sube|fiebre|peor|sigue|aparece|dolor|urgencias|pasa)',
-        'fisioterapia', 'reposo', 'mucho líquido', 'mucha agua', '^plan', '^tratamiento',
-        '^(?:coma|camine|muévase|haga|lleve|hacer|reposo|dieta)',
-        '(?:sobres?|comprimidos?|cápsulas?|pastillas?|tabletas?) (?:\\S+ ){0,4}(?:al día|cada|noche|mañana|desayuno|cena)',
-        '(?:ponemos|pasamos|subimos|bajamos|aumentamos|mantenemos|seguimos con|empezamos|añadimos|suspendemos|quitamos|pedimos|' +
-          'repetimos|hacemos|solicitamos|dejamos)',
-        'pauta'
-      ],
-      weak: [
-        'comprimidos?', 'pastillas?', 'tabletas?', 'cápsulas?', 'miligramos?', 'mg', 'dosis', 'antibióticos?', 'ibuprofeno',
-        'paracetamol', 'cita', 'farmacia', '(?:en|dentro de) (?:una?|dos|tres|cuatro|seis|#) (?:días?|semanas?|mes|meses)', 'dieta',
-        'consejos?', 'pomada', 'crema', 'análisis', 'analítica', 'durante (?:\\S+ )?(?:días?|semanas?)', 'si',
-        'hay que', 'habrá que', 'volante'
-      ]
-    },
-    conclusion: {
-      strong: [
-        'en resumen', 'resumiendo', 'en conclusión', 'para concluir', 'conclusión', 'en definitiva', 'para resumir', 'en síntesis',
-        'recapitulando'
-      ],
-      weak: []
-    }
-  },
+  facets,
   own: [
     '(?:tengo|tenía|tuve|estoy|estaba|llevo|tomo|tomaba|fumo|bebo|duermo|toso|vomito|puedo|noto|siento|vivo|trabajo|uso|vengo)',
     'me (?:duele|duelen|pica|siento|encuentro|noto|mareo|canso|ahogo|cuesta|da|dan|he|ha|han|despierto|molesta|sube|levanto|caí|' +
@@ -157,11 +29,12 @@ export const topics: TopicCues = {
     'a ver', 'claro', 'perfecto', 'mire', 'mira', 'o sea', 'ajá', 'ya', 'listo'
   ],
   courtesies: [
+    '(?:eso |así )?(?:me parece (?:bien|perfecto|buena idea)|suena bien)(?: (?:doctora?|gracias|entonces))*$',
     'buenos días', 'buenas (?:tardes|noches)', 'buenas', 'hola', 'gracias', 'muchas gracias', 'adiós',
     'hasta (?:luego|pronto|la próxima|mañana)', 'que (?:tenga|vaya|se mejore|te mejores|pase)', 'pase', 'adelante', 'siéntese',
     'siéntate', 'tome asiento', 'soy (?:el |la )?(?:doctora?|dra?)', 'me llamo', 'encantad[oa]', 'mucho gusto', 'de nada', 'a usted',
     'cuídese', 'cuídate',
-    'mejórese', 'lo siento', 'no hay problema', 'no se preocupe', 'no te preocupes', 'igualmente', 'con permiso', 'está bien', 'muy amable'
+    'mejórese', 'lo siento', 'buen (?:fin de semana|día)', 'me alegro de verl[eao]', 'no hay problema', 'no se preocupe', 'no te preocupes', 'igualmente', 'con permiso', 'está bien', 'muy amable'
   ],
   questions: [
     'qué', 'cuánt[oa]s?', 'cuándo', 'cómo', 'dónde', 'cuál~', 'quién~', 'por qué', 'para qué', 'desde cuándo', 'desde hace cuánto',
@@ -190,7 +63,7 @@ export const topics: TopicCues = {
     'enfermedad~', 'enferm[oa]', 'crónic~', 'agud[oa]', 'paciente~', 'medicament~', 'medicin~', 'medicación', 'comprimid~',
     'pastillas?', 'tabletas?', 'cápsulas?', 'inhalador~', 'antibiótic~', 'analgésic~', 'antiinflamatori~', 'paracetamol', 'ibuprofeno',
     'nolotil', 'aspirina', 'insulina', 'cortis~', 'corticoid~', 'vacun~', 'recet~', 'dosis', 'miligramo~', 'mg', 'médic[oa]s?',
-    'doctora?', 'enfermer~', 'operaci~', 'operad[oa]', 'operaron', 'cirug~', 'ciruj~', 'hospital', 'urgencias', 'consulta', 'fisio~',
+    'enfermer~', 'operaci~', 'operad[oa]', 'operaron', 'cirug~', 'ciruj~', 'hospital', 'urgencias', 'consulta', 'fisio~',
     'radiografía',
     'resonancia', 'tac', 'ecografía', 'electrocardiograma', 'biopsia', 'auscult~', 'orin~', 'orina', 'heces', 'deposici~', 'embaraz~',
     'menopausia', 'colesterol', 'tiroid~', 'cansanci~', 'cansad[oa]', 'hormigue~', 'adormecid~', 'edema~', 'soplo', 'tratamiento~',
@@ -199,7 +72,7 @@ export const topics: TopicCues = {
     'pomada', 'bronquitis', 'otitis', 'cistitis', 'escalofr~', 'contractura~', 'calambre~', 'desmay~', 'mareos?'
   ],
   institutions: [
-    'diagn[oó]sti~', 'hospital', 'urgencias', 'enfermer~', 'médic[oa]s?', 'doctora?', 'medicin~', 'paciente~', 'cirug~', 'ciruj~',
+    'diagn[oó]sti~', 'hospital', 'urgencias', 'enfermer~', 'médic[oa]s?', 'medicin~', 'paciente~', 'cirug~', 'ciruj~',
     'operaci~', 'operad[oa]', 'operaron', 'fisio~', 'tac', 'resonancia', 'herida~', 'enfermedad~', 'enferm[oa]', 'tratamiento~',
     'fum[aoóe]~', 'tabac~', 'dosis', 'agud[oa]', 'crónic~', 'la tensión', 'su tensión', 'mi tensión', 'su presión', 'mi presión',
     'cardíac~', 'infecc~', 'consulta', 'recet~', 'derrame', 'gota',
@@ -212,7 +85,8 @@ export const topics: TopicCues = {
     'manos?', 'pecho', 'tórax', 'pulmón', 'pulmones', 'corazón', 'estómago', 'barriga', 'tripa', 'panza', 'vientre', 'abdom~', 'cadera~',
     'piernas?', 'rodillas?', 'tobillos?', 'pies?', 'piel', 'riñón', 'riñones', 'hígado', 'vejiga', 'espalda',
     'múscul~', 'articulaci~', 'hueso~', 'sangre', 'cerebro', 'amígdalas', 'gemelo', 'pantorrilla', 'lumbar~', 'columna', 'rótula',
-    'costillas?'
+    'costillas?',
+    'apéndice', 'vesícula', 'útero', 'mandíbula', 'lengua'
   ],
   life: [
     'fum[aoóe]~', 'beb[oe]', 'beber', 'alcohol', 'droga~', 'duerm~', 'dormir', 'sueño', 'com[oe]', 'comer', 'comida', 'apetito', 'peso',
@@ -231,9 +105,15 @@ export const topics: TopicCues = {
     '(?:respire|respira|sople|sopla|tosa|tose|coja aire|inspire|inhale) (?:hondo|fuerte|profundo|bien|otra)', 'saqu?e la lengua',
     'saca la lengua', 'quítese', 'quítate', 'desvístase', 'túmbese', 'túmbate', 'acuéstese', 'recuéstese', 'échese', 'súbase', 'súbete',
     'levántese', 'levante (?:el|la|los)', 'relaje el brazo', 'diga (?:ah|treinta)',
-    '(?:tiene|tienes|alguna) (?:alguna |otra )?(?:pregunta|duda)~', 'buena pregunta', 'dudas'
+    '(?:tiene|tienes|alguna) (?:alguna |otra )?(?:pregunta|duda)~', 'buena pregunta', 'dudas',
+    'sig[au]e? (?:\\S+ )?mi (?:dedo|luz)',
+    'apriet[ae] (?:\\S+ )?mis?',
+    'puedes? (?:levantar|doblar|estirar|girar|abrir|cerrar) (?!\\S+ (?:sin|en casa))',
+    'd[eé]se la vuelta',
+    'date la vuelta'
   ],
   clinical: [
+    'me ca(?:igo|í)', 'se cae', 'se cayó', 'caída~',
     'cita', 'ambulancia', 'urgen~', 'cabestrillo', 'hormon~', 'consej~', 'recom~', 'propon~', 'evit~', 'descans~', 'neumo~', 'epoc',
     'herpes', 'ciátic~', 'eczema', 'psoria~', 'gota', 'hernia', 'anemia', 'angina', '~oma', '~osis', 'esguince', 'rotura', 'desgarr~',
     'tend[oi]n~', 'ligament~', 'disco', 'quiste~', 'pólipo~', 'cálculo~', 'piedra~', 'reflujo', 'coágulo~', 'hipertens~', 'diab~',
@@ -286,9 +166,29 @@ export const topics: TopicCues = {
     'cómo (?:está|estás|se encuentra|te encuentras|le va|le puedo)', 'qué ha pasado', 'por qué (?:viene|vienes)',
     'qué (?:tiene|tienes|se le ofrece|nos cuenta|le puedo)'
   ],
+  pronouns: ['él', 'ella', 'ellos', 'ellas'],
+  personal: [
+    'fecha de nacimiento',
+    'nací el # de \\S+',
+    '(?:vivo|vivimos) en (?:la |el )?(?:calle|avenida|plaza|paseo|camino) \\S+ (?:\\S+ )?#',
+    'número de (?:teléfono|móvil|afiliad[oa]|la seguridad social|póliza)',
+    '(?:su|mi) (?:dirección|código postal|correo|dni|curp)'
+  ],
   commands: [
     '(?:ordenador|computadora|máquina|dragon|siri|alexa) (?:escribe|anota|muestra|abre|pon|escriba)', 'oye (?:siri|google)',
     'hey (?:dragon|siri|google)'
+  ],
+  restrictions: [
+    'no', 'nunca', 'jamás', 'ningun[ao]s?', 'ningún', 'sin', 'nada', 'ni', 'tampoco', 'sol[oa]', 'sólo', 'solamente', 'únicamente',
+    'excepto',
+    'salvo', 'menos', 'a no ser', 'a menos', 'dejé', 'dejado', 'déje(?:l[ao]s?|se)', 'deje de', 'suspend~', 'par[aeé] de', 'quitado',
+    'se (?:me |le )?(?:fue|fueron|ha ido|han ido|ha quitado)', 'ya no', 'evite', 'máximo', 'hasta que'
+  ],
+  indifferent: [
+    'no se preocup(?:e|en)', 'no te preocupes', 'no (?:lo )?sé', 'no pasa nada', 'no hay problema', 'de nada',
+    'no (?:está |es )?(?:tan )?mal',
+    'por qué no', 'no solo', 'o no', 'no es nada', 'nada más', 'más o menos', 'menos mal', 'por lo menos', 'al menos', 'a lo menos',
+    'no estoy segur[ao]'
   ],
   over: ['sobre', 'con', 'y'],
   units: ['grados', 'kilos?', 'kilogramos?', 'por ciento', 'latidos', 'pulsaciones', 'centímetros']

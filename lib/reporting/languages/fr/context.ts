@@ -59,5 +59,6 @@ export const context: ContextWords = {
   contrasts: ['mais', 'cependant', 'toutefois'],
   terminators: [
     'parce que', 'parce qu', 'car', 'alors que', 'sauf', 'donc', "et (?:je|vous|on|nous|il|ça|cela|puis|maintenant|alors|c'est)"
-  ]
+  ],
+  statements: ["(?:donc |mais )?c'est", 'vous avez']
 }

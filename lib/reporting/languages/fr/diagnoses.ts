@@ -6,11 +6,13 @@ export const diagnoses: DiagnosisCues = {
     '(?:premier|deuxième|second|troisième|quatrième|prochain|dernier|autre|principal) (?:problème|point|diagnostic|souci)',
     'problème numéro \\S+'
   ],
+  impression: ['(?:mon|le|notre) diagnostic (?:est|serait)', 'ma conclusion', 'mon impression', 'le diagnostic de', 'diagnostic de travail'],
   identified: [
     "(?:c'est|ceci est|cela reste|ça reste|ce sont|c'était)(?: (?:donc|bien|une?|juste|simplement|simple|typique|typiquement|" +
       "sûrement|certainement|probablement|sans|doute|la|le|l'|les|clairement|effectivement|petite?|grosse?|banale?))*",
-    "(?:l')?(?:radio|scanner|irm|électrocardiogramme|ecg|échographie|écho|test|examen|biopsie) (?:montre|révèle|confirme)",
-    '(?:en conclusion|conclusion|en résumé|pour résumer)'
+    "(?:l')?(?:radio|scanner|irm|électrocardiogramme|ecg|échographie|écho|test|examen|biopsie|audiogramme|spirométrie) (?:montre|révèle|confirme)",
+    'il y a(?: (?:donc|bien|aussi|une?|du|de la|petite?|grosse?|début de))*',
+    '(?:en conclusion|conclusion|en résumé|pour résumer)', "c'est-à-dire(?: une?)?", 'mais (?:plutôt |bien )?(?:une?|du|de la)'
   ],
   judged: [
     '(?:votre|vos) (?:fils|fille|enfant|bébé|petit|petite) (?:a|fait)',
@@ -35,16 +37,32 @@ export const diagnoses: DiagnosisCues = {
   own: ['votre', 'vos', 'ton', 'ta'],
   judgedAfter: [
     '(?:est|sont|semble|reste) (?:\\S+ )?(?:\\S+ ){0,3}(?:stables?|bien|mal|contrôlée?s?|équilibrée?s?|mieux|améliorée?s?)',
-    "n'est (?:pas|plus) (?:\\S+ )?(?:contrôlée?|équilibrée?|stable|stabilisée?)"
+    'doi(?:t|vent) (?:\\S+ )?(?:baisser|descendre|être (?:\\S+ )?(?:mieux|plus))', "n'est (?:pas|plus) (?:\\S+ )?(?:contrôlée?|équilibrée?|stable|stabilisée?)"
   ],
   possible: [
     'risques?', 'préven~', 'éviter', 'évite', 'dévelop~', 'dépist~', 'recherch~', 'peur', 'inquiet', 'inquiète', 'vaccin~',
     'test(?:er)? (?:de|du|pour)', 'symptômes? (?:de|d|du)', 'complications?', 'comme', 'tels? que', 'effets? secondaires?',
     'ou', 'antécédents? (?:d(?:e|es|u|\'\\S*))? ?(?:familiaux)?', 'mener à', 'conduire à',
-    'protège', 'vérifier'
+    'protège', 'vérifier',
+    "vous (?:disiez|dites|pensez|pensiez|m'avez dit|avez dit)", "quand (?:vous|on|quelqu'un)"
   ],
-  else: ['vaccin~', 'test', 'dépistage', 'médicament~', 'scanner', 'examen'],
-  joins: ['et', 'avec', 'aussi', 'une', 'un', 'la', 'le', 'les', 'des', 'de', 'd', 'votre', 'euh', 'puis', 'également'],
+  else: ['dans le passé', 'par le passé', 'autrefois', 'vaccin~', 'test', 'dépistage', 'médicament~', 'scanner', 'examen'],
+  joins: ['et', 'avec', 'aussi', 'plus', 'ainsi', 'que', 'léger', 'légère', 'modéré', 'modérée', 'sévère', 'chronique', 'aiguë', 'aigu', 'du', 'une', 'un', 'la', 'le', 'les', 'des', 'de', 'd', 'votre', 'euh', 'puis', 'également'],
+  also: ['et (?:aussi|en plus|également|puis)(?: une?| de la| du)?', 'plus', 'ainsi que', 'associée? à(?: une?)?'],
+  confirms: ['oui', 'voilà', 'en effet', 'effectivement', 'exactement'],
+  measured: {
+    high: ['(?:trop |un peu (?:trop )?|encore |très |légèrement |toujours )*(?:haute?s?|élevée?s?|augmentée?s?|perturbée?s?)', 'doit (?:\\S+ )?(?:descendre|baisser|diminuer)'],
+    low: ['(?:trop |un peu (?:trop )?|encore |très |assez |toujours )*(?:bas|basse|effondrée?|diminuée?|insuffisante?)'],
+    names: {
+      cholesterol: ['cholestérol', 'ldl'],
+      triglycerides: ['triglycérides'],
+      'vitamin B12': ['(?:vitamine )?b ?(?:12|douze)'],
+      'vitamin D': ['vitamine d'],
+      electrolytes: ['potassium', 'sodium'],
+      iron: ['ferritine', 'fer'],
+      'liver enzymes': ['transaminases', 'enzymes du foie', 'tests hépatiques', 'enzymes hépatiques']
+    }
+  },
   reason: [
     'vien(?:s|t) (?:\\S+ )?(?:pour|à cause d(?:e|es|u|\'\\S*))', 'là pour', '(?:me |se )?plain(?:s|t) d(?:e|es|u|\'\\S*)',
     '(?:envoie|adresse|envoyée?|adressée?) (?:\\S+ )?pour', 'consulte pour'
@@ -54,10 +72,30 @@ export const diagnoses: DiagnosisCues = {
     "je (?:souffre|fais|ressens|suis|me sens|tousse)(?: très| fort| toujours| juste| un peu)*(?: d(?:e|es|u|'\\S*))?", 'mon', 'ma',
     'mes', '(?:il|elle) (?:a|fait|est)'
   ],
+  self: ["que j'(?:aie|ai|avais)"],
   questions: [
     '(?:et |donc |alors |bon |euh |ok )*(?:est-ce|est|avez|as|aviez|êtes|es|pouvez|voulez|comment|combien|quand|où|pourquoi|quel|' +
       'quelle|quels|quelles|qui|y|a)(?: -)? (?:ce|que|qu|vous|tu|il|elle|t|a|de)'
   ],
+  sites: {
+    knee: ['genoux?', 'rotule'],
+    hip: ['hanches?'],
+    thumb: ['pouces?'],
+    elbow: ['coudes?'],
+    shoulder: ['épaules?', 'clavicule'],
+    head: ['tête', 'front', 'visage', 'joue', 'menton', 'nez', 'sourcil', 'arcade', 'mâchoire', 'crâne', 'lèvre', 'cuir chevelu'],
+    neck: ['cou', 'nuque'],
+    chest: ['thorax', 'côtes?', 'sternum'],
+    back: ['dos', 'bas du dos', 'coccyx', 'fesse', 'bassin'],
+    arm: ['bras', 'humérus'],
+    forearm: ['avant-bras', 'radius', 'cubitus', 'ulna'],
+    wrist: ['poignets?'],
+    hand: ['mains?', 'doigts?', 'index', 'auriculaire', 'majeur'],
+    thigh: ['cuisses?', 'fémur', 'aine'],
+    leg: ['tibia', 'mollets?', 'péroné', 'jambe'],
+    ankle: ['chevilles?'],
+    foot: ['pieds?', 'orteils?', 'talons?']
+  },
   tags: ["d'accord", 'ok', 'okay', 'oui', 'non', 'hein', "n'est-ce pas", 'ça va', 'ça vous va', 'vous comprenez', 'compris', 'voilà', 'bon'],
   typeTwoDiabetes: [
     'hba1c', 'a1c', 'metformin~', 'glipizide', 'gliclazide', 'glimépiride', 'glimepiride', 'sitagliptine', 'linagliptine',

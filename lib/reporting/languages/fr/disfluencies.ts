@@ -48,6 +48,7 @@ export const disfluencies: DisfluencyWords = {
     'en', 'dans', 'sur', 'pour', 'par', 'si', 'quand', 'vais', 'allez', 'pense', 'c\'est', 'très', 'ce', 'cette'
   ],
   glued: [],
+  unglued: [],
   capitals: [],
   spacedMarks: true
 }

@@ -47,6 +47,7 @@ export const topics: TopicCues = {
         'examen (?:clinique|physique|neurologique)', 'auscultation', 'palpation',
         "(?:j'|je) ?(?:entends|vois|palpe|sens|constate|retrouve|note) (?:un|une|des|pas|bien|de|que|ici|les|la|le|quelques)",
         "je n'entends", 'je ne (?:vois|sens|palpe|retrouve)',
+        '(?:il y a|on a|on voit) (?:\\S+ ){0,5}(?:gonflement|rougeur|œdèmes?|oedèmes?|souffle|crépitants?|sibilants?|épanchement)',
         "(?:pas|absence) (?:de |d')(?:souffle|râles?|crépitants?|sibilants?|œdèmes?|oedèmes?|gonflement|rougeur|défense|ganglions?|" +
           'adénopathies?|anomalie~)',
         '(?:poumons?|cœur|coeur|ventre|abdomen|gorge|tympans?|amygdales?|réflexes|pupilles|peau|oreilles?|constantes) (?:est|sont|' +
@@ -131,6 +132,7 @@ export const topics: TopicCues = {
     'très bien', 'voilà', 'eh bien'
   ],
   courtesies: [
+    '(?:ça me (?:va|convient|paraît bien)|c\'est parfait|très bien)(?: (?:comme ça|alors|merci|docteur))*$',
     'bonjour', 'bonsoir', 'salut', 'merci', 'au revoir', 'à (?:bientôt|la prochaine)', 'bonne (?:journée|soirée|fin)', 'entrez',
     'asseyez-vous', 'installez-vous', 'je suis (?:le |la )?(?:docteur|dr)', "je m'appelle", 'enchantée?', 'de rien',
     'bon rétablissement', "c'est (?:bien|parfait|très bien|noté|gentil)", 'je suis désolée?', 'désolée?', 'pas de problème',
@@ -149,7 +151,7 @@ export const topics: TopicCues = {
   ],
   health: [
     ...diseases, drugs,
-    'douleurs?', 'douloureu~', 'mal (?:à|au|aux)', 'fait mal', 'fièvre~', 'fébril~', 'tou(?:x|sse|sser|ssez|ssait)', 'rhume', 'grippe',
+    'douleurs?', 'douloureu~', 'mal (?:à|au|aux|quand|si|dès|en)', 'fait mal', 'fièvre~', 'fébril~', 'tou(?:x|sse|sser|ssez|ssait)', 'rhume', 'grippe',
     'covid', 'nausée~', 'vomi~', 'diarrhée~', 'constip~', 'vertige~', 'éruption~', 'démange~', 'gonfl~', 'enflée?', 'saign~',
     'hémorrag~', 'infect~', 'inflam~', 'allerg~', 'asthm~', 'diabèt~', 'diabét~', 'hypertension', 'tension artérielle', 'ma tension',
     'votre tension', 'prise de sang', 'glycémie', 'rythme cardiaque',
@@ -174,7 +176,8 @@ export const topics: TopicCues = {
     'tête', 'yeux', 'œil', 'oreilles?', 'nez', 'gorge', 'cou', 'nuque', 'épaules?', 'bras', 'coudes?', 'poignets?', 'doigts?',
     'poitrine', 'thorax', 'poumons?', 'cœur', 'coeur', 'estomac', 'ventre', 'abdom~', 'hanches?', 'jambes?', 'genoux?', 'chevilles?',
     'pieds?', 'orteils?', 'peau', 'reins?', 'foie', 'vessie', 'dos', 'muscl~', 'articulation~', 'os', 'sang', 'cerveau', 'amygdales',
-    'mollet'
+    'mollet',
+    'appendice', 'vésicule', 'utérus', 'mâchoire', 'langue'
   ],
   life: [
     'fum[eé]~', 'boi[st]', 'buvez', 'boire', 'alcool', 'drogue~', 'dor~', 'sommeil', 'mang~', 'appétit', 'poids', 'régime', 'sport',
@@ -199,6 +202,14 @@ export const topics: TopicCues = {
     "qu'est-ce qui (?:vous amène|se passe|ne va pas|vous arrive)", 'que puis-je', 'comment puis-je', "qu'est-ce que je peux",
     'quel est le (?:motif|problème)', 'racontez', 'dites-moi', 'que vous arrive', 'comment (?:allez|ça va)', 'qu\'est-ce qu\'il'
   ],
+  pronouns: ['il', 'elle', 'ils', 'elles', 'son', 'sa'],
+  personal: [
+    'date de naissance',
+    '(?:je suis|vous êtes) née? (?:le|en) #',
+    '(?:j\'habite|on habite|nous habitons)(?: au)?(?: numéro)? # (?:rue|avenue|boulevard|chemin|place|route|allée|impasse)',
+    'numéro (?:de (?:téléphone|sécu|sécurité sociale|registre national|portable)|d\'(?:assurée?|affiliée?))',
+    '(?:votre|mon) (?:adresse|code postal|e-?mail|mail)'
+  ],
   commands: [
     '(?:ordinateur|machine|dragon|siri|alexa) (?:écris|note|montre|ouvre|affiche|notez|écrivez)', 'dis (?:siri|google)',
     'hey (?:dragon|siri|google)'
@@ -208,7 +219,12 @@ export const topics: TopicCues = {
       'la) (?:tension|température|pouls)|palper|voir ça|poser)',
     'laissez-moi (?:voir|regarder|écouter|vous)', 'voyons (?:ça|voir)', '(?:ouvrez|fermez) (?:grand )?(?:la|votre) bouche',
     '(?:respirez|inspirez|soufflez|toussez) (?:bien |fort |à fond|profond)', 'tirez la langue', 'déshabillez', 'allongez-vous',
-    'dites (?:ah|aah|trente)', 'avez-vous (?:d\'autres )?(?:des )?questions', 'bonne question', 'installez-vous', 'relevez (?:votre|la)'
+    'dites (?:ah|aah|trente)', 'avez-vous (?:d\'autres )?(?:des )?questions', 'bonne question', 'installez-vous', 'relevez (?:votre|la)',
+    'suivez (?:\\S+ )?mon (?:doigt|stylo)',
+    'serrez (?:\\S+ )?(?:mes|ma)',
+    '(?:vous )?pouvez(?:-vous)? (?:lever|plier|tendre|tourner|ouvrir|fermer|serrer)',
+    'remontez votre',
+    'tournez-vous'
   ],
   clinical: [
     'rendez-vous', 'ambulance', 'urgence~', 'écharpe', 'hormon~', 'conseil~', 'recommand~', 'propose', 'évit~', 'reposer', 'reposez',
@@ -238,6 +254,18 @@ export const topics: TopicCues = {
     'il y a', 'depuis', '(?:jours?|semaines?|mois|ans?|années?|heures?|minutes?)', 'hier', 'avant-hier', "aujourd'hui",
     'ce (?:matin|soir)', 'cette nuit', 'dernière?s?', 'lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi', 'dimanche', 'matin',
     'soir', 'nuit', 'chaque', 'toujours', 'parfois', 'fois'
+  ],
+  restrictions: [
+    'pas', 'jamais', 'aucune?', 'sans', 'rien', 'ni', 'plus (?:que|de \\S+ jours)', '(?:ne|n\'\\S+) (?:\\S+ ){0,3}plus', 'seulement',
+    'uniquement',
+    '(?:que|qu\'\\S+) (?:si|quand|le|la|les)', 'sauf', 'excepté', 'à part', 'hormis', 'à moins', 'arrêt~', 'stopp~', 'cess~',
+    'parti(?:e|s|es)?',
+    'disparu~', 'évit~', 'maximum', 'jusqu~'
+  ],
+  indifferent: [
+    'pas de (?:problème|souci|quoi)', '(?:je )?(?:ne )?sais pas', 'ne vous inquiétez pas', "(?:ne )?t'inquiète pas",
+    'pas (?:trop |si )?mal',
+    'pourquoi pas', "n'est-ce pas", 'pas seulement', 'ou pas', '(?:pas )?sûre? pas', 'pas sûre?', "ce n'est rien"
   ],
   over: ['sur'],
   units: ['degrés', 'pour cent', 'kilos?', 'kilogrammes?']

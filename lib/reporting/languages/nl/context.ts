@@ -54,5 +54,6 @@ export const context: ContextWords = {
   contrasts: ['maar', 'echter'],
   terminators: [
     'hoewel', 'omdat', 'want', 'terwijl', 'behalve', 'dus', 'en (?:ik|u|we|het|dat|dit|dan|nu|je)', 'daarom'
-  ]
+  ],
+  statements: ['(?:dus |maar )?(?:dit|dat|het) is', 'u (?:hebt|heeft)']
 }

@@ -6,11 +6,13 @@ export const diagnoses: DiagnosisCues = {
     '(?:eerste|tweede|derde|vierde|volgende|laatste|andere|belangrijkste) (?:probleem|punt|klacht|diagnose|aandachtspunt)',
     'probleem nummer \\S+'
   ],
+  impression: ['(?:mijn|de|onze) (?:conclusie|diagnose|indruk|besluit) is', 'mijn besluit', 'diagnose (?:is|van)', 'werkdiagnose'],
   identified: [
     '(?:dit|dat|het|het andere|wat u hebt|wat u heeft) (?:is|blijft|was)(?: (?:een|gewoon|waarschijnlijk|duidelijk|typisch|echt|wel|' +
       'toch|eigenlijk|dus|dan|nu|vermoedelijk))*',
     '(?:~foto|scan|echo|ecg|elektrocardiogram|test|onderzoek|resultaat) (?:toont|laat|bevestigt)',
-    '(?:samengevat|besluit|conclusie|samenvattend)'
+    '(?:er|daar) (?:is|zit|zijn)(?: (?:ook|nog|duidelijk|wel|een|kleine?|grote?|beginnende?))*',
+    '(?:samengevat|besluit|conclusie|samenvattend)', 'maar (?:wel|een|toch)(?: een)?', 'dus (?:een|toch een)'
   ],
   judged: [
     'uw (?:zoon|dochter|kind|zoontje|dochtertje|baby) heeft',
@@ -33,21 +35,38 @@ export const diagnoses: DiagnosisCues = {
   ],
   own: ['uw', 'jouw', 'je'],
   judgedAfter: [
-    'betreft',
+    'betreft', '(?:noemen we|heet) (?:dat|dit)',
     '(?:is|zijn|lijkt|blijft) (?:\\S+ ){0,3}(?:stabiel|onder controle|goed|slecht|matig|voldoende|verbeterd|verergerd|ontregeld|' +
-      'beter|erger|in orde|ingesteld|geregeld)'
+      'beter|erger|in orde|ingesteld|geregeld)', 'moe(?:t|ten) (?:\\S+ ){0,2}(?:strakker|beter|lager|omlaag|naar beneden)'
   ],
   possible: [
     "risico(?:'s)?", 'kans(?:en)?', 'voorkom~', 'vermijd~', 'ontwikkel~', 'screen~', 'bang', 'bezorgd',
     'ongerust', 'angst voor', 'opletten', 'vaccin~', 'inent~', 'test(?:en)? op', 'getest op', 'symptomen van', 'complicaties?',
     'zoals', 'enige', 'enig', 'bijwerking(?:en)?', 'of', 'last van', 'hebt u ooit',
-    'wordt gebruikt (?:voor|bij)', 'beschermt', 'leidt tot', 'leiden tot', 'kan (?:een )?geven'
+    'wordt gebruikt (?:voor|bij)', 'beschermt', 'leidt tot', 'leiden tot', 'kan (?:een )?geven',
+    'u (?:zei|zegt|vertelde|dacht|denkt)', '(?:als|wanneer) (?:u|je|mensen|iemand)'
   ],
   else: [
+    'in het verleden', 'vroeger', 'als kind',
     '(?:\\S+ ){0,3}(?:te voorkomen|te vermijden|uit te sluiten|op te sporen)', 'vaccin~', 'prik', 'spuit', 'test', 'testen', 'onderzoek',
     'controle', 'medicatie', 'medicijn~', 'verpleegkundige', 'kliniek', 'dieet'
   ],
-  joins: ['en', 'of', 'met', 'ook', 'een', 'de', 'het', 'uw', 'je', 'wat', 'eh', 'uh', 'plus', 'alsook'],
+  joins: ['en', 'of', 'met', 'daarbij', 'daarnaast', 'samen', 'nog', 'lichte', 'matige', 'ernstige', 'chronische', 'acute', 'beetje', 'ook', 'een', 'de', 'het', 'uw', 'je', 'wat', 'eh', 'uh', 'plus', 'alsook'],
+  also: ['en (?:ook|daarbij|daarnaast|nog|verder)(?: een)?', 'plus', 'alsook', 'samen met'],
+  confirms: ['ja', 'inderdaad', 'klopt', 'juist', 'precies'],
+  measured: {
+    high: ['(?:te |wat |een beetje (?:te )?|nog (?:altijd |steeds )?|erg |veel te |licht |wat te )*(?:hoog|verhoogd|gestoord|gestegen)', 'moet (?:\\S+ )?(?:omlaag|naar beneden|zakken|dalen|lager)'],
+    low: ['(?:te |wat |een beetje (?:te )?|nog (?:altijd |steeds )?|erg |veel te |aan de |wat te )*(?:laag|lage kant)'],
+    names: {
+      cholesterol: ['cholesterol', 'ldl'],
+      triglycerides: ['triglyceriden'],
+      'vitamin B12': ['(?:vitamine )?b ?(?:12|twaalf)'],
+      'vitamin D': ['vitamine d'],
+      electrolytes: ['kalium', 'natrium'],
+      iron: ['ferritine', 'ijzer'],
+      'liver enzymes': ['leverwaarden', 'levertesten', 'leverenzymen', 'leverwaardes']
+    }
+  },
   reason: [
     '(?:kom|komt|kwam) (?:\\S+ ){0,3}(?:voor|met|vanwege|omwille van|wegens)', 'hier (?:\\S+ )?(?:voor|met|vanwege|omwille van|wegens)',
     '(?:klaagt|klachten|klacht) (?:over|van)', '(?:verwezen|gestuurd|doorgestuurd) (?:\\S+ ){0,3}(?:voor|met|vanwege|wegens)'
@@ -56,10 +75,30 @@ export const diagnoses: DiagnosisCues = {
     '(?:heb|krijg|voel|had) (?:ik|me)', 'ik (?:heb|krijg|voel|had|moet|ben|zit met|loop met)', 'last van', 'mijn', 'ben ik',
     '(?:hij|zij|ze) (?:heeft|krijgt|moet|is)'
   ],
+  self: ['dat ik'],
   questions: [
     '(?:en |dus |oké |ok |goed |eh )*(?:heeft|hebt|heb|bent|ben|is|zijn|was|waren|kan|kunt|wil|wilt|zou|had|hoe|wat|wanneer|waar|' +
       'waarom|welke|wie) (?:u|je|jij|er|het|dat|de|uw|lang|vaak|veel)'
   ],
+  sites: {
+    knee: ['knie', 'knieën', 'knieen', 'knieschijf'],
+    hip: ['heup', 'heupen'],
+    thumb: ['duim', 'duimen'],
+    elbow: ['elleboog', 'ellebogen'],
+    shoulder: ['schouders?', 'sleutelbeen'],
+    head: ['hoofd', 'voorhoofd', 'gezicht', 'wang', 'kin', 'neus', 'wenkbrauw', 'kaak', 'lip'],
+    neck: ['nek', 'hals'],
+    chest: ['borstkas', 'ribben', 'rib', 'borstbeen'],
+    back: ['rug', 'onderrug', 'stuitje', 'staartbeen', 'bil', 'bekken'],
+    arm: ['bovenarm', 'bovenarmen'],
+    forearm: ['onderarm', 'onderarmen', 'spaakbeen', 'ellepijp'],
+    wrist: ['pols', 'polsen'],
+    hand: ['handen', 'hand', 'vingers?', 'pink', 'wijsvinger', 'middelvinger', 'ringvinger'],
+    thigh: ['dij', 'dijbeen', 'bovenbeen', 'lies'],
+    leg: ['scheenbeen', 'scheen', 'kuit', 'onderbeen', 'kuitbeen'],
+    ankle: ['enkels?'],
+    foot: ['voet', 'voeten', 'teen', 'tenen', 'hiel']
+  },
   tags: [
     'oké', 'oke', 'ok', 'goed', 'hè', 'he', 'toch', 'ja', 'nee', 'akkoord', 'begrijpt u', 'begrijp je', 'vindt u dat goed', 'niet waar',
     'nietwaar'

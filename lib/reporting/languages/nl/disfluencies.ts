@@ -50,6 +50,7 @@ export const disfluencies: DisfluencyWords = {
     'denk', 'als', 'omdat', 'voel', 'wat', 'dit', 'deze', 'heel', 'om', 'over', 'door', 'ga', 'gaan'
   ],
   glued: [],
+  unglued: ['s', 't', 'n', 'k', 'm', 'r'],
   capitals: [],
   spacedMarks: false
 }

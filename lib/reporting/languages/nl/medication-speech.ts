@@ -87,7 +87,8 @@ export const nlPlain: PlainSpeech = {
       'laten liggen|wegsmijten|weggooien|stoppen|achterwege|overslaan)',
     '(?:gaat|gaan|moet|mag|kan|valt|vallen) (?:er )?(?:\\S+ )?(?:eraf|eruit|weg|af)', `stop(?:t|pen)? (?:${YOU}|we|ik)`,
     `(?:laat|laten) ${YOU}(?: \\S+){0,3}? (?:staan|vallen|liggen|weg)`, '(?:zetten|zet) (?:we|ik)(?: \\S+)? stil', 'pauzeren we',
-    '(?:slaat|sla|slaan) (?:u|ge|we|je)(?: \\S+){0,3}? over', 'overslaan', 'daar(?: \\S+){0,3}? mee stoppen', 'gaan we mee stoppen'
+    '(?:slaat|sla|slaan) (?:u|ge|we|je)(?: \\S+){0,3}? over', 'overslaan', 'daar(?: \\S+){0,3}? mee stoppen', 'gaan we mee stoppen',
+    'daar (?:houden|hou|stoppen|stop) (?:we|ik|u|ge)(?: \\S+)? mee', 'is (?:het )?(?:gedaan|afgelopen) mee'
   ],
   mention: ['(?:kiezen|keuze|keus) tussen', '(?:kunnen|kan)(?: we| ik| u)? (?:altijd|later|ooit)(?: nog)?', '(?:anderen|andere (?:patiënten|mensen))(?: \\S+){0,3}'],
   asked: ['(?:hij|zij|ze|die) (?:zei|zegt|zeiden)(?: \\S+){0,3}', 'mijn (?:baas|maat|chef|collega|kameraad)(?: \\S+){0,4}'],

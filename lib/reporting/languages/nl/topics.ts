@@ -47,6 +47,7 @@ export const topics: TopicCues = {
         '(?:toont|tonen) (?:een|geen|de|wat)', '(?:test|teken|proef)(?: van \\S+)? (?:is|zijn) (?:\\S+ )?(?:positief|negatief)',
         'lichamelijk onderzoek', 'klinisch onderzoek', 'auscultatie', 'palpatie', 'drukpijn~', 'drukgevoelig~',
         'ik (?:hoor|zie|voel) (?:hier|nu|wel|geen|een|wat|ook|dat|aan|bij|niet)',
+        '(?:er|hier|daar) (?:is|zit) (?:\\S+ ){0,5}(?:zwelling|roodheid|oedeem|drukpijn|souffle|hartruis|crepitaties|uitstorting)',
         'geen (?:souffle~|ruis~|crepitaties|piepen|oedeem|zwelling|roodheid|loslaatpijn|klierzwelling|hartruis|bijgeruisen|afwijkingen)',
         '(?:de |uw |het )?(?:longen|hart|buik|keel|keelamandelen|trommelvlies~|oren|reflexen|pupillen|huid|hartslag|amandelen) (?:is|' +
           'zijn|klinken|klinkt|ziet|zien|ogen|oogt|voelt)',
@@ -138,6 +139,7 @@ export const topics: TopicCues = {
     'oké', 'ook', 'prima', 'uh', 'uhm', 'voilà'
   ],
   courtesies: [
+    '(?:dat |het )?(?:klinkt|lijkt me|lijkt mij) (?:een )?(?:prima|goed|goed plan|goed idee|duidelijk)(?: (?:hoor|dank u|dank je|dan))*$',
     'hallo', 'hoi', 'dag', 'goede(?:morgen|middag|navond|dag)', 'goeie(?:morgen|middag|navond|dag)', 'dank(?: u| je|uwel|jewel)',
     'bedankt', 'tot (?:ziens|dan|volgende|de volgende)', 'komt u (?:maar )?binnen', 'kom (?:maar )?binnen', 'neem(?:t)? (?:u )?plaats',
     'gaat u zitten', 'ga zitten', 'mijn naam is', 'ik ben (?:dokter|dr)', 'prettige dag', 'fijne dag', 'beterschap', 'veel beterschap',
@@ -182,7 +184,8 @@ export const topics: TopicCues = {
     'hoofd', 'ogen', 'oog', 'oor', 'oren', 'neus', 'keel', 'nek', 'schouders?', 'armen', 'arm', 'elleboog', 'pols', 'vingers?',
     'borst~', 'longen', 'hart', 'maag', 'buik', 'heup~', 'benen', 'been', 'knie~', 'enkels?', 'voet', 'voeten', 'teen', 'tenen', 'huid',
     'nieren', 'lever', 'blaas', 'rug', 'onderrug', 'spier~', 'gewricht~', 'bot', 'botten', 'bloed', 'hersenen', 'amandelen', 'lies',
-    'kuit'
+    'kuit',
+    'blindedarm', 'galblaas', 'baarmoeder', 'kaak', 'tong'
   ],
   life: [
     'rook~', 'rookt', 'drink~', 'drinkt', 'alcohol', 'drugs', 'slaap~', 'slaapt', 'slapen', 'eet', 'eten', 'eetlust', 'gewicht', 'dieet',
@@ -205,6 +208,14 @@ export const topics: TopicCues = {
     'waarmee kan ik', 'wat kan ik', 'wat brengt u', 'wat scheelt er', 'waarvoor komt', 'vertelt? (?:u |het |eens |maar )',
     'wat is er (?:aan de hand|gebeurd)', 'hoe gaat het', 'zegt? het eens', 'waar kan ik'
   ],
+  pronouns: ['hij', 'zij', 'ze', 'die', 'zijn', 'haar'],
+  personal: [
+    'geboortedatum',
+    '(?:ik ben|u bent|je bent) geboren (?:op|in) #',
+    '(?:ik|we|wij) wo(?:on|nen) (?:in|op|aan) (?:de |het )?\\p{L}+(?:straat|laan|weg|plein|dreef|steenweg|gracht|kade) #',
+    '\\p{L}*(?:telefoon|gsm|polis|rijksregister|burgerservice)nummer',
+    '(?:uw|mijn|je) (?:adres|postcode|e-?mail(?:adres)?)'
+  ],
   commands: [
     '(?:computer|machine|systeem|dragon|siri|alexa) (?:schrijf|noteer|toon|open|zet|laat)', 'hey (?:dragon|computer|siri|google)',
     'neemt die computer'
@@ -217,7 +228,12 @@ export const topics: TopicCues = {
     'laat (?:me|mij|eens) (?:even |eens )?(?:kijken|zien|luisteren)', 'even kijken',
     'doet? (?:u )?(?:de |uw )?(?:mond|trui|hemd|broek|shirt|schoen|arm)', 'adem~ (?:eens )?(?:diep )?(?:in|uit)', 'diep in',
     'zeg(?:t)? eens', 'hebt? u nog vragen', 'heeft u nog vragen', 'hard blazen', 'gaat u (?:maar )?(?:zitten|liggen)',
-    'ga (?:maar )?(?:zitten|liggen)', 'kom(?:t)? u (?:maar )?(?:verder|binnen)', 'goede vraag'
+    'ga (?:maar )?(?:zitten|liggen)', 'kom(?:t)? u (?:maar )?(?:verder|binnen)', 'goede vraag',
+    'volg(?:t)? (?:\\S+ )?mijn (?:vinger|lampje)',
+    'knijp(?:t)? (?:\\S+ ){0,6}mijn',
+    'k[au]n(?:t)? (?:u|je) (?:\\S+ ){0,3}(?:optillen|strekken|buigen|draaien|opendoen)',
+    '(?:stroop|rol|doe) (?:u |uw |de )+(?:mouw|trui|hemd)',
+    'draai(?:t)? (?:u |je )(?:zich |je )?(?:eens |even )?om'
   ],
   clinical: [
     'afspraak', 'ambulance', 'spoed~', 'mitella', 'hormo~', 'brand~', 'rust', 'rusten', 'advise~', 'advies', 'raad', 'vermijd~',
@@ -250,6 +266,15 @@ export const topics: TopicCues = {
     'gisterenavond', 'eergisteren', 'vandaag', 'vanmorgen', 'vanochtend', 'vanmiddag', 'vanavond', 'vannacht', 'vorige?', 'maandag',
     'dinsdag', 'woensdag', 'donderdag', 'vrijdag', 'zaterdag', 'zondag', 'ochtend', 'avond', 'nacht', "'s nachts", 'elke', 'altijd',
     'soms', 'plots', 'keer'
+  ],
+  restrictions: [
+    'niet', 'geen', 'nooit', 'zonder', 'niets', 'niks', 'alleen', 'enkel', 'slechts', 'behalve', 'tenzij', 'uitgezonderd', 'gestopt',
+    'stop(?:t|pen|te)?', 'weg', 'niet meer', 'niet langer', 'afgebouwd', 'vermijd', 'hooguit', 'maximaal', 'over(?:ge)?slaan'
+  ],
+  indifferent: [
+    '(?:geen|niet) zorgen', '(?:dat )?weet ik niet', 'ik weet (?:het|dat)? ?niet', 'geen (?:probleem|idee|punt)',
+    'niet (?:zo|te) (?:slecht|erg)',
+    'waarom niet', 'toch niet', 'niet alleen', 'of niet', 'niet zeker'
   ],
   over: ['op', 'over'],
   units: ['graden', 'procent', 'kilos?', 'kilogram~']

@@ -153,6 +153,8 @@ export interface ClaimWords {
   notToday: readonly string[]
   /** A dose is changed to another. */
   changed: readonly string[]
+  /** A medicine is started. */
+  started: readonly string[]
   /** A medicine is not started, or comes to an end. */
   ended: readonly string[]
   /** Answers that affirm what was asked, and answers that deny it; they begin the answer. */

@@ -37,4 +37,6 @@ export interface ContextWords {
   contrasts: readonly string[]
   /** Terminators of negations and suppositions only. */
   terminators: readonly string[]
+  /** Terminators of negations only, after a comma: what there is instead, "no fracture, it's a sprain". */
+  statements: readonly string[]
 }

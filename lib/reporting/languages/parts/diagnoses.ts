@@ -1,3 +1,10 @@
+/** A part of the body that decides the code of what is found there. */
+export type Site = 'knee' | 'hip' | 'thumb' | 'elbow' | 'shoulder' | 'head' | 'neck' | 'chest' | 'back' | 'arm' | 'forearm' | 'wrist' | 'hand' |
+  'thigh' | 'leg' | 'ankle' | 'foot'
+
+/** What is a disease when there is too much or too little of it. */
+export type Measured = 'cholesterol' | 'triglycerides' | 'vitamin B12' | 'vitamin D' | 'electrolytes' | 'iron' | 'liver enzymes'
+
 /**
  * How one language shows what is said of a disease or a complaint. All lists hold phrases, but `joins` plain words. Phrases are looked
  * for in words without punctuation.
@@ -5,6 +12,8 @@
 export interface DiagnosisCues {
   /** Up to a few words before a term: it is one of the problems being discussed. */
   problem: readonly string[]
+  /** Before a term, in its clause: what follows is the clinician's conclusion (`my impression is that`). */
+  impression: readonly string[]
   /** Directly before a term, or its adjectives: somebody identifies what they see (`this is shingles`). */
   identified: readonly string[]
   /** Up to a few words before a term: somebody judges that it is there. */
@@ -26,12 +35,22 @@ export interface DiagnosisCues {
   else: readonly string[]
   /** Between two terms of which the same is said. */
   joins: readonly string[]
+  /** Directly before a term: of it the same is said as of the one before, whatever stands between. */
+  also: readonly string[]
+  /** At the beginning of a sentence that hardly says more than the term: it is so. */
+  confirms: readonly string[]
+  /** What is measured in the blood, and how it is said to be too high or too low, behind it. */
+  measured: Readonly<{ high: readonly string[], low: readonly string[], names: Readonly<Record<Measured, readonly string[]>> }>
   /** Before a term: it is what somebody came for. */
   reason: readonly string[]
   /** Before a term: who speaks has it. */
   has: readonly string[]
+  /** Before a term: who speaks supposes to have it (`I think that I have`). */
+  self: readonly string[]
   /** How a question begins that has lost its question mark. */
   questions: readonly string[]
+  /** Parts of the body that decide which disease a finding is: arthritis of the knee. Looked for in sentences as they were said. */
+  sites: Readonly<Record<Site, readonly string[]>>
   /** Tag questions at the end of a statement. */
   tags: readonly string[]
   /**

@@ -35,6 +35,8 @@ export interface DisfluencyWords {
   joiners: readonly string[]
   /** Two words of tokenised speech that are written as one: `gon na`. */
   glued: readonly string[]
+  /** Words after an apostrophe that stand by themselves, not at the end of the word before: the `s` of "'s morgens". */
+  unglued: readonly string[]
   /** Words that always begin with a capital. */
   capitals: readonly string[]
   /** Whether a space stands before a question mark, a colon and their like. */

@@ -41,6 +41,10 @@ export interface TopicCues {
   clinical: readonly string[]
   /** When, since when and how often. */
   times: readonly string[]
+  /** What says that something is not so, no longer so, or so only sometimes: "only", "stopped", "no". */
+  restrictions: readonly string[]
+  /** Phrases with such words in them that restrict nothing: "don't worry". */
+  indifferent: readonly string[]
   /** How an answer begins that says yes or no. */
   answers: readonly string[]
   /** How a question begins that yes or no does not answer. */
@@ -49,6 +53,10 @@ export interface TopicCues {
   examining: readonly string[]
   /** How a clinician asks why somebody came. */
   askingWhy: readonly string[]
+  /** How a sentence begins that is about somebody who was just named: "she has". */
+  pronouns: readonly string[]
+  /** What identifies somebody and says nothing of their health: when they were born, where they live, how they are reached. */
+  personal: readonly string[]
   /** Words to a machine. */
   commands: readonly string[]
   /** What stands between the two numbers of a blood pressure. */

@@ -19,11 +19,12 @@ function lengthAt (phrases: Phrases, tokens: readonly Token[], at: number): numb
 }
 
 /** Joins words that tokenised speech has torn apart: `do n't`, `i 'm`, `gon na`. */
-export function glued (tokens: readonly Token[], { glued: pairs }: DisfluencyVocabulary): Token[] {
+export function glued (tokens: readonly Token[], { glued: pairs, unglued }: DisfluencyVocabulary): Token[] {
   const joined: Token[] = []
   for (const token of tokens) {
     const [before, last] = [joined.at(-2), joined.at(-1)]
-    if (before?.word === true && last?.key === '\'' && !token.spaced && endingsAfterApostrophe.has(token.key)) {
+    const isEnding = endingsAfterApostrophe.has(token.key) && !unglued.has(token.key)
+    if (before?.word === true && last?.key === '\'' && !token.spaced && isEnding) {
       joined.splice(-2, 2, { ...before, text: `${before.text}${last.text}${token.text}`, key: `${before.key}'${token.key}` })
     } else if (last?.word === true && (contractedEndings.has(token.key) || pairs.has(`${last.key} ${token.key}`))) {
       joined.splice(-1, 1, { ...last, text: last.text + token.text, key: last.key + token.key })

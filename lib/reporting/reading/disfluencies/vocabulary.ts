@@ -20,6 +20,7 @@ const none: DisfluencyWords = {
   doubles: [],
   joiners: [],
   glued: [],
+  unglued: [],
   capitals: [],
   spacedMarks: true
 }
@@ -57,6 +58,7 @@ function compile (language: string, words: DisfluencyWords, negated?: ContextWor
     doubles: new Set(words.doubles),
     joiners: new Set(words.joiners),
     glued: new Set(words.glued),
+    unglued: new Set(words.unglued),
     capitals: new Set(words.capitals),
     spacedMarks: words.spacedMarks
   }

@@ -1,10 +1,6 @@
 import t from 'tap'
-import { createEmbeddedEngine } from '../../../../lib/reporting/embedded.js'
-import { starterCodeTables } from '../../../../lib/reporting/tables/codes.js'
-import { starterMedicationTable } from '../../../../lib/reporting/tables/medication.js'
 import { consultations } from '../consultations.js'
-
-const engine = createEmbeddedEngine({ codes: starterCodeTables(), medication: starterMedicationTable(), timeZone: 'UTC' })
+import { linesOf, piecesOf } from './drafts.js'
 
 const said: Readonly<Record<keyof typeof consultations, readonly string[]>> = {
   en: [
@@ -36,16 +32,7 @@ for (const [language, sentences] of Object.entries(said)) {
   t.test(`what a clinician must not miss is never left out, whoever says it: ${language}`, async t => {
     const before = consultations[language as keyof typeof said].map(([,, text]) => text)
     for (const sentence of sentences) {
-      const { episodes } = await engine.draft({
-        template: 'soap_urgent_care_api',
-        input_language: language,
-        output_language: language,
-        start_datetime: '2026-03-02T09:00:00.000Z',
-        healthcare_provider_type: null,
-        audio: null,
-        transcript: [...before, sentence].map((text, at) => ({ id: `s-${at}`, text, speaker: null, start_ms: null, end_ms: null }))
-      }, new AbortController().signal)
-      const statements = episodes.flatMap(({ narrative }) => Object.values(narrative).flat().map(({ value }) => value))
+      const statements = await linesOf(language, piecesOf([...before, sentence].map(text => [null, text])))
       t.ok(statements.includes(sentence), sentence)
     }
   })

@@ -1,43 +1,51 @@
 import { readFileSync } from 'node:fs'
 import t from 'tap'
-import { createEmbeddedEngine } from '../../../../lib/reporting/embedded.js'
-import { starterCodeTables } from '../../../../lib/reporting/tables/codes.js'
-import { starterMedicationTable } from '../../../../lib/reporting/tables/medication.js'
 import type { TranscriptPiece } from '../../../../lib/reporting/types.js'
-import { fixtures } from '../../../consultation-fixtures.js'
 import { trapLanguages, trapTalksOf, type TrapLanguage } from '../trap-corpus.js'
+import { addedLines, firstHalf, linesOf, piecesOf, type Said } from './drafts.js'
 
 type Pair = readonly [question: string, answer: string]
 
+/** What must not stand without what was said before it. */
+const together: Readonly<Record<TrapLanguage, readonly Pair[]>> = {
+  en: [
+    ['Is it worse at night?', 'A little, yes.'], ['How many of those do you take?', 'Two or three.'], ['Any stairs at home?', 'Twelve.'],
+    ['You remember my brother.', 'He has diabetes and takes metformin.'], ['My neighbour drove me here.', "She's had a stroke."],
+    ['And then there is the ramipril.', 'Take five in the morning.'], ['About that bisoprolol.', 'Half of the 2.5 is enough.']
+  ],
+  nl: [
+    ['Is het \'s nachts erger?', 'Een beetje, ja.'], ['Hoeveel neemt u er?', 'Twee of drie.'], ['Hebt u trappen thuis?', 'Twaalf.'],
+    ['U kent mijn broer wel.', 'Hij heeft diabetes en neemt metformine.'], ['Mijn buurvrouw heeft mij gebracht.', 'Zij heeft een beroerte gehad.'],
+    ['En dan is er de ramipril.', 'Neem er vijf in de ochtend.'], ['Over die bisoprolol.', 'De helft van de 2,5 is genoeg.']
+  ],
+  fr: [
+    ['C\'est pire la nuit ?', 'Un peu, oui.'], ['Vous en prenez combien ?', 'Deux ou trois.'], ['Il y a des escaliers chez vous ?', 'Douze.'],
+    ['Vous connaissez mon frère.', 'Il a du diabète et prend de la metformine.'], ['Ma voisine m\'a conduit ici.', 'Elle a fait un AVC.'],
+    ['Et puis il y a le ramipril.', 'Prenez-en cinq le matin.'], ['Pour le bisoprolol.', 'La moitié du 2,5 suffit.']
+  ],
+  de: [
+    ['Ist es nachts schlimmer?', 'Ein bisschen, ja.'], ['Wie viele nehmen Sie davon?', 'Zwei oder drei.'], ['Haben Sie Treppen zu Hause?', 'Zwölf.'],
+    ['Sie kennen ja meinen Bruder.', 'Er hat Diabetes und nimmt Metformin.'], ['Meine Nachbarin hat mich gebracht.', 'Sie hatte einen Schlaganfall.'],
+    ['Und dann ist da das Ramipril.', 'Nehmen Sie fünf am Morgen.'], ['Zum Bisoprolol.', 'Die Hälfte von 2,5 reicht.']
+  ],
+  es: [
+    ['¿Es peor por la noche?', 'Un poco, sí.'], ['¿Cuántas se toma?', 'Dos o tres.'], ['¿Tiene escaleras en casa?', 'Doce.'],
+    ['Ya conoce a mi hermano.', 'Él tiene diabetes y toma metformina.'], ['Me ha traído mi vecina.', 'Ella tuvo un ictus.'],
+    ['También está el ramipril.', 'Tome cinco por la mañana.'], ['Sobre el bisoprolol.', 'Con la mitad del 2,5 basta.']
+  ]
+}
+
 const questions = JSON.parse(readFileSync(new URL('../../../fixtures/traps/questions.json', import.meta.url), 'utf8')) as
   Record<TrapLanguage, { grave: Pair[], denied: Pair[] }>
-const engine = createEmbeddedEngine({ codes: starterCodeTables(), medication: starterMedicationTable(), timeZone: 'UTC' })
-
-/** The first half of a fictional visit, in front of what is tried. */
-function before (language: TrapLanguage, named: boolean): TranscriptPiece[] {
-  const { segments = [] } = fixtures(language)[0] ?? {}
-  return segments.slice(0, 10).map(({ text, speaker }, at) => ({ id: `b-${at}`, text, speaker: named ? speaker : null, start_ms: null, end_ms: null }))
-}
-
 const plain = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ').trim()
 
-async function lines (language: TrapLanguage, transcript: TranscriptPiece[]): Promise<string[]> {
-  const { episodes } = await engine.draft({
-    template: 'soap_urgent_care_api',
-    input_language: language,
-    output_language: language,
-    start_datetime: '2026-03-02T09:00:00.000Z',
-    healthcare_provider_type: null,
-    audio: null,
-    transcript
-  }, new AbortController().signal)
-  return episodes.flatMap(({ narrative }) => Object.values(narrative).flat().map(({ value }) => plain(value)))
+/** The lines of the report, plain, on what is tried after the first half of a visit. */
+async function lines (language: TrapLanguage, named: boolean, tried: readonly TranscriptPiece[]): Promise<string[]> {
+  return (await linesOf(language, [...firstHalf(language, named), ...tried])).map(plain)
 }
 
-function asked ([question, answer]: Pair, named: boolean, at: number): TranscriptPiece[] {
-  const piece = (id: string, speaker: string | null, text: string) => ({ id, speaker, text, start_ms: null, end_ms: null })
-  if (!named) return [piece(`q-${at}`, null, `${question} ${answer}`)]
-  return [piece(`q-${at}`, 'clinician', question), piece(`a-${at}`, 'patient', answer)]
+function asked ([question, answer]: Pair, named: boolean): TranscriptPiece[] {
+  return piecesOf(named ? [['clinician', question], ['patient', answer]] : [[null, `${question} ${answer}`]])
 }
 
 /** Words of a sentence that a line has, at least; fillers are left out of reports. */
@@ -58,8 +66,8 @@ const DENIALS = 0.9
 for (const language of trapLanguages) {
   t.test(`${language}: questions on suicide, self-harm, violence and abuse are kept with their answers`, async t => {
     for (const named of [true, false]) {
-      for (const [at, pair] of questions[language].grave.entries()) {
-        const found = await lines(language, [...before(language, named), ...asked(pair, named, at)])
+      for (const pair of questions[language].grave) {
+        const found = await lines(language, named, asked(pair, named))
         const line = found.find(one => keeps(one, pair[0]))
         t.ok(line !== undefined, `${named ? 'named' : 'nameless'}: ${pair[0]}`)
         t.ok(found.some(one => pair[1].split(/(?<=[?.]) /).some(part => keeps(one, part))), `${named ? 'named' : 'nameless'}: ${pair[1]}`)
@@ -68,10 +76,10 @@ for (const language of trapLanguages) {
   })
 
   t.test(`${language}: what is denied is kept with what was asked`, async t => {
-    const all = [true, false].flatMap(named => questions[language].denied.map((pair, at) => ({ named, pair, at })))
+    const all = [true, false].flatMap(named => questions[language].denied.map(pair => ({ named, pair })))
     const lost: string[] = []
-    for (const { named, pair, at } of all) {
-      const found = await lines(language, [...before(language, named), ...asked(pair, named, at)])
+    for (const { named, pair } of all) {
+      const found = await lines(language, named, asked(pair, named))
       if (!found.some(one => keeps(one, `${pair[0]} ${pair[1]}`))) lost.push(`${named ? 'named' : 'nameless'}: ${pair.join(' ')}`)
     }
     t.comment(`${language}: ${all.length - lost.length} of ${all.length} denials are kept`)
@@ -82,11 +90,22 @@ for (const language of trapLanguages) {
     for (const kind of ['stopped', 'paused'] as const) {
       const talks = trapTalksOf(language, kind).filter(({ named }) => named)
       for (const talk of talks.filter((_, at) => at % 4 === 0)) {
-        const found = await lines(language, [...before(language, true), ...talk.pieces])
+        const found = await lines(language, true, talk.pieces)
         const last = talk.pieces.at(-1)?.text ?? ''
         // Speech without punctuation is cut into clauses, each a line of its own.
         const pairs = found.map((line, place) => `${line} ${found[place + 1] ?? ''}`)
         t.ok(pairs.some(one => keeps(one, last, CLAUSE)), talk.pieces.map(({ text }) => text).join(' | '))
+      }
+    }
+  })
+
+  t.test(`${language}: an answer stands with its question or not at all, a fact with whose it is, a dose with its drug`, async t => {
+    for (const [before, after] of together[language]) {
+      for (const speaker of ['clinician', 'patient'] as const) {
+        const isAnswer = before.endsWith('?')
+        const said: Said[] = isAnswer ? [['clinician', before], ['patient', after]] : [[speaker, before], [speaker, after]]
+        const added = (await addedLines(language, true, said)).map(plain).join(' ')
+        t.ok(!keeps(added, after, 1) || keeps(added, before), `${before} | ${after} -> ${added}`)
       }
     }
   })

@@ -51,7 +51,7 @@ type Said = readonly [speaker: string | null, text: string]
 /** What is written of a dialogue: what it is about, the line, and the pieces it comes from. */
 function written (language: string, dialogue: readonly Said[], needed: readonly EvidenceSource[] = []) {
   const transcript = dialogue.map(([speaker, text], at) => ({ id: `${at}`, speaker, text, start_ms: null, end_ms: null }))
-  return arranged(attributed(sentencesOf(transcript), language), topicCuesOf(language), needed)
+  return arranged(attributed(sentencesOf(transcript), language), topicCuesOf(language), { needed })
     .map(({ facet, statement: { value, sources } }) => [facet, value, sources.map(({ segment_id: id }) => id).join()])
 }
 
@@ -162,7 +162,7 @@ t.test('a sentence that the report states elsewhere is kept where it asks, answe
   }
 })
 
-t.test('who is who is told by what they say, when the names are mixed up or say nothing', async t => {
+t.test('speakers are known by what they say when their names are mixed up or say nothing', async t => {
   const asks = ['Do you have a fever?', 'How long have you had it?', 'Are you taking anything?', 'Any allergies?', 'Your lungs are clear.', 'Your throat is red.',
     'I think this is a viral infection.', 'I\'ll prescribe paracetamol.', 'Do you have any other symptoms?']
   const tells = ['I have had a fever since Monday.', 'I have had it for three days now.', 'I took some ibuprofen yesterday.', 'I am allergic to penicillin.',

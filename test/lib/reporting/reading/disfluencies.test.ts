@@ -54,6 +54,8 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
     ['okay', 'Okay.', 'answer']
   ],
   nl: [
+    ['ik prik \'s ochtends en ’s avonds', 'Ik prik \'s ochtends en ’s avonds.'],
+    ['dan neem ik \'t in \'s morgens', 'Dan neem ik \'t in \'s morgens.'],
     ['Euh, ik, ik heb eh pijn in mijn knie , hè?', 'Ik heb pijn in mijn knie.'],
     ['goed , dan ga ik meten', 'Dan ga ik meten.'],
     ['Nu is het 38,6.', 'Nu is het 38,6.'],

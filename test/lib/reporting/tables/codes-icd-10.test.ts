@@ -8,7 +8,7 @@ const pairs: Readonly<Record<string, ReadonlyArray<readonly [said: string, code:
     ['hydrocephalus', 'G91'], ['labyrinthitis', 'H83'], ['a Baker\'s cyst', 'M71'], ['salmonella', 'A02'], ['zinc deficiency', 'E60'],
     ['burnout', 'Z73'], ['diarrhoea', 'A09'], ['raised blood pressure', 'R03'], ['a head injury', 'S09'], ['an abnormal smear', 'R87'],
     ['a colon polyp', 'K63'], ['a penicillin allergy', 'Z88'], ['scarlet fever', 'A38'], ['whooping cough', 'A37'],
-    ['a history of breast cancer', 'Z85'], ['low mood', 'R45'], ['suicidal thoughts', 'R45'], ['vitiligo', 'L80'], ['measles', 'B05'], ['mumps', 'B26'],
+    ['a history of breast cancer', 'Z85'], ['low mood', 'R45'], ['suicidal thoughts', 'R45.8'], ['vitiligo', 'L80'], ['measles', 'B05'], ['mumps', 'B26'],
     ['type i diabetes', 'E10'], ['type ii diabetes', 'E11'], ['high blood pressure', 'I10'], ['breast cancer', 'C50'], ['pneumonia', 'J18'],
     ['a urinary tract infection', 'N39.0'], ['pharyngitis', 'J02.9'], ['strep throat', 'J02.0'], ['carpal tunnel syndrome', 'G56.0'], ['chest pain', 'R07.4'],
     ['a sore throat', 'R07.0'], ['costochondritis', 'M94.0'], ['low back pain', 'M54.5'], ['back pain', 'M54'], ['sciatica', 'M54.3'], ['neck pain', 'M54.2'],

@@ -83,7 +83,7 @@ const known = {
   ],
   es: [
     ['hipertensión', 'I10'], ['diabetes tipo 2', 'E11'], ['asma', 'J45'], ['infección de orina', 'N39.0'], ['neumonía', 'J18'],
-    ['migraña', 'G43'], ['túnel carpiano', 'G56.0'], ['pensamientos suicidas', 'R45'], ['moscas volantes', 'H43'],
+    ['migraña', 'G43'], ['túnel carpiano', 'G56.0'], ['pensamientos suicidas', 'R45.8'], ['moscas volantes', 'H43'],
     ['incontinencia urinaria de esfuerzo', 'N39.3']
   ]
 } as const

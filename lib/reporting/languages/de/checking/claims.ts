@@ -43,8 +43,9 @@ export const claims: ClaimWords = {
     'erhöh~', 'steiger~', 'gesteigert', 'reduzier~', 'senk~', 'gesenkt', 'verringer~', 'umstell~', 'stellen', 'auf', 'herunter', 'hoch',
     'halbier~', 'verdoppel~', 'änder~'
   ],
+  started: ['beginn~', 'start~', 'ansetzen', 'einleit~', 'neu'],
   ended: [
-    'absetz~', 'abgesetzt', 'setzen (?:\\S+ ){0,6}ab', 'stopp~', 'beende~', 'pausier~', 'ablehn~', 'lehnt', 'abgelehnt', 'verweiger~', 'nicht',
+    'ausschleich~', 'absetz~', 'abgesetzt', 'setzen (?:\\S+ ){0,6}ab', 'stopp~', 'beende~', 'pausier~', 'ablehn~', 'lehnt', 'abgelehnt', 'verweiger~', 'nicht',
     'kein~', 'nie', 'niemals', 'ohne', 'statt', 'stattdessen', 'anstelle', 'allergi~', 'unverträg~', 'ersetz~', 'umgestellt', 'umstell~',
     'erwogen', 'erwäg~', 'angeboten', 'besprochen', 'falls', 'wenn', 'sofern', 'bei bedarf wechsel', 'früher~', 'zuvor', 'bisher~',
     'hatte', 'war', 'nebenwirkung~', 'lieber', 'möchte', 'verschoben', 'später', 'vermeid~', 'mutter', 'vater', 'schwester', 'bruder',

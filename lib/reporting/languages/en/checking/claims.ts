@@ -51,8 +51,9 @@ export const claims: ClaimWords = {
     'increas~', 'rais~', 'up', 'reduc~', 'lower~', 'decreas~', 'down', 'chang~', 'switch~', 'halv~', 'doubl~', 'go to', 'titrat~',
     'bump~', 'cut'
   ],
+  started: ['start~', 'begin~', 'initiat~', 'commenc~', 'new'],
   ended: [
-    'stop~', 'discontinu~', 'ceas~', 'declin~', 'refus~', 'avoid~', 'withh~', 'paus~', 'held', 'not', 'no', 'never', 'without',
+    'taper~', 'wean~', 'stop~', 'discontinu~', 'ceas~', 'declin~', 'refus~', 'avoid~', 'withh~', 'paus~', 'held', 'not', 'no', 'never', 'without',
     'instead of', 'allerg~', 'intoleran~', 'switch~', 'replac~', 'off', 'reject~', 'consider~', 'offer~', 'discuss~', 'if', 'unless',
     'in case', 'should', 'previous~', 'former~', 'was', 'had', 'side effects?', 'prefers?', 'against', 'contraindicat~', 'unwilling',
     'postpon~', 'defer~', 'later', 'review', 'mother', 'father', 'sister', 'brother', 'wife', 'husband', 'son', 'daughter', 'family'

@@ -39,6 +39,7 @@ export const claims: ClaimWords = {
     'anterior~', 'hace (?:\\S+ ){1,2}(?:días?|semanas?|mes(?:es)?|años?)', 'solía~'
   ],
   changed: ['aument~', 'sub~', 'baj~', 'reduc~', 'disminu~', 'cambi~', 'pas~', 'dobl~', 'más', 'menos'],
+  started: ['inici~', 'empez~', 'comenz~', 'nuevo'],
   ended: [
     'suspend~', 'dej~', 'interrump~', 'par~', 'rechaz~', 'evit~', 'no', 'nunca', 'sin', 'en lugar de', 'en vez de', 'alergi~',
     'alérgic~', 'intoleran~', 'sustitu~', 'reemplaz~', 'cambi~', 'propuest~', 'comentad~', 'consider~', 'ofrec~', 'si', 'salvo',

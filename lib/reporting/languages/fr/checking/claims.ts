@@ -42,6 +42,7 @@ export const claims: ClaimWords = {
     'auparavant', 'précédent~', 'il y a', 'avant'
   ],
   changed: ['augment~', 'diminu~', 'baiss~', 'pass~', 'mont~', 'rédui~', 'descend~', 'chang~', 'doubl~', 'plus'],
+  started: ['début~', 'commenc~', 'instaur~', 'introdu~', 'initi~', 'nouveau'],
   ended: [
     'arrêt~', 'stop~', 'cess~', 'interromp~', 'interrompu~', 'refus~', 'éviter?', 'pas', 'ne', 'aucune?', 'jamais', 'sans', 'à la place',
     'au lieu', 'allergi~', 'intoléran~', 'remplac~', 'relais', 'proposé~', 'discuté~', 'envisag~', 'si', 'sauf', 'en cas', 'au cas',

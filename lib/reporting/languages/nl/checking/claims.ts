@@ -42,8 +42,9 @@ export const claims: ClaimWords = {
     'verho~', 'ophog~', 'opgehoogd', 'hoger', 'verla~', 'lager', 'afbouw~', 'afgebouwd', 'verminder~', 'verander~', 'naar', 'halver~',
     'verdubbel~', 'meer', 'minder', 'minderen'
   ],
+  started: ['start~', 'begin~', 'opstarten', 'nieuw'],
   ended: [
-    'stop~', 'gestopt', 'staken', 'gestaakt', 'afgebouwd', 'weiger~', 'wil', 'wenst', 'niet', 'geen', 'nooit', 'zonder', 'in plaats van',
+    'afbouw~', 'stop~', 'gestopt', 'staken', 'gestaakt', 'afgebouwd', 'weiger~', 'wil', 'wenst', 'niet', 'geen', 'nooit', 'zonder', 'in plaats van',
     'allergi~', 'overgevoelig~', 'vervang~', 'switch~', 'wissel~', 'overweeg~', 'overwogen', 'eventueel', 'besproken', 'aangeboden',
     'als', 'indien', 'mocht', 'zo nodig overstap~', 'tenzij', 'eerder~', 'vroeger', 'voorheen', 'had', 'bijwerking~', 'liever',
     'ziet af', 'afgezien', 'uitstel~', 'later', 'vermijd~', 'moeder', 'vader', 'zus', 'broer', 'vrouw', 'man', 'zoon', 'dochter',

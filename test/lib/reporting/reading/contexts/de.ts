@@ -33,6 +33,7 @@ export const de: ContextCases = {
     'Die Ärztin in der Notaufnahme sagte, sie gibt [Omeprazol].', 'Sie sagte mir, ich bekomme [Lithium].'
   ],
   none: [
+    'Das ist kein Ekzem, das ist [eine Psoriasis].', 'Keine Fraktur, Sie haben [Gicht].',
     'Es gibt keine Zunahme der [Schmerzen].', 'Es ist nicht nur [Asthma].', 'Kein Zweifel, das ist [Gicht].', 'Sie verneint nicht die [Schmerzen].',
     'Kein Fieber, aber [Husten].', 'Meine Mutter ist gesund, aber ich habe [Diabetes].', 'Früher war es Grippe, aber jetzt ist es [Bronchitis].',
     'Kein Problem, das ist [ein Ekzem].', 'Er war da nicht ohne [Schmerzen], aber es ist [Rheuma].', 'Nicht vergessen: [das Asthma] bleibt.',

@@ -34,6 +34,7 @@ export const en: ContextCases = {
     'They said they would start [metformin].', 'He told me he would send in [omeprazole].', 'Another doctor mentioned [lithium].'
   ],
   none: [
+    "There's no fracture, it's [a sprain].", 'No diabetes, you have [gout].',
     'There is no increase in [pain].', 'It is not only [asthma].', 'No doubt it is [gout].', 'She does not deny [chest pain].',
     'There was no fever, but [a cough].', 'My mother is well, but I have [diabetes].', 'I had pneumonia, but now it is [bronchitis].',
     'The lungs are not free of [crackles].', 'No worries, this is [eczema].', 'He was not without [pain].',

@@ -30,6 +30,7 @@ export const es: ContextCases = {
     'Ayer dijo mi médica que empezara [metformina].', 'Mi psiquiatra ha dicho que tome [litio].', 'Nos dijeron que empezara [prednisona].'
   ],
   none: [
+    'No es un eccema, es [una psoriasis].', 'No hay fractura, tiene [gota].',
     'No hay aumento de [dolor].', 'No es solo que no duerma, sino [el asma].', 'No hay duda, es [gota].', 'Ella no niega [el dolor].',
     'No hay fiebre, pero sí [tos].', 'Mi madre está bien, pero yo tengo [diabetes].', 'Antes era gripe, pero esto es [bronquitis].',
     'Sin problema, es [un eccema].', 'Sin duda es [rinitis].', 'No olvide [el asma].', 'No es solo [migraña].',

@@ -33,6 +33,7 @@ export const fr: ContextCases = {
     "Le médecin des urgences a dit qu'il donnait [l'oméprazole].", "On m'a dit que je prendrais [le lithium]."
   ],
   none: [
+    "Ce n'est pas un eczéma, c'est [un psoriasis].", 'Pas de fracture, vous avez [la goutte].',
     "Il n'y a pas d'augmentation de [la douleur].", "C'est pas seulement [un asthme].", "Aucun doute, c'est [la goutte].",
     'Elle ne nie pas [la douleur].', 'Pas de fièvre, mais [une toux].', "Ma mère va bien, mais j'ai [un diabète].",
     "Avant c'était la grippe, mais là c'est [une bronchite].", "Pas de souci, c'est [un eczéma].", "C'est aussi, sans aucun doute, [une angine].",

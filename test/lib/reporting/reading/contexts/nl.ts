@@ -34,6 +34,7 @@ export const nl: ContextCases = {
     'Ze hebben gezegd dat ik [lithium] krijg.'
   ],
   none: [
+    'Het is geen eczeem, dit is [psoriasis].', 'Geen breuk, u hebt [jicht].',
     'Er is geen toename van [de pijn].', 'Het is niet alleen [astma].', 'Er is geen twijfel, dit is [jicht].', 'Ze ontkent niet dat er [pijn] is.',
     'Geen koorts, maar wel [hoest].', 'Mijn moeder is gezond, maar ik heb [diabetes].', 'Vroeger had ik griep, maar dit is [bronchitis].',
     'Geen zorgen, dit is [eczeem].', 'Hij is niet zonder [pijn].', 'Niet vergeten: [de astma] blijft.', 'Het is niet enkel [migraine].',

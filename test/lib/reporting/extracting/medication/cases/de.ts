@@ -84,5 +84,7 @@ export const de: readonly MedicationCase[] = [
   ['Ich verschreibe Ihnen Paracetamol. Wenn das nicht reicht, gebe ich Ihnen Tramadol, 50 Milligramm, dreimal täglich.', 'paracetamol'],
   ['Ich verschreibe Ihnen Paracetamol. Wenn das nicht reicht, denken wir an Tramadol, 50 Milligramm, dreimal täglich.', 'paracetamol'],
   ['Und Omeprazol? | Ja, können Sie weiternehmen.', 'omeprazole'],
-  ['Und Omeprazol? | Das können Sie nicht weiternehmen.', '']
+  ['Und Omeprazol? | Das können Sie nicht weiternehmen.', ''],
+  ['Das Citalopram schleichen wir langsam aus.', ''],
+  ['Das Citalopram nehmen Sie noch zwei Wochen, dann ist Schluss damit.', '']
 ]

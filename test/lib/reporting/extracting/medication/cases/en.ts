@@ -148,5 +148,7 @@ export const en: readonly MedicationCase[] = [
   ['And the omeprazole? | Yes, you can keep taking that.', 'omeprazole'],
   ['And the omeprazole? | No, you can\'t keep taking that.', ''],
   ['I\'ll give you amoxicillin, 500 milligrams three times a day. You\'re not allergic to amoxicillin, are you? | No.', 'amoxicillin'],
-  ['I\'ll give you amoxicillin. | I\'m allergic to amoxicillin.', '']
+  ['I\'ll give you amoxicillin. | I\'m allergic to amoxicillin.', ''],
+  ["The ibuprofen, we're done with that.", ''],
+  ['You used to take warfarin.', '']
 ]

@@ -82,5 +82,7 @@ export const nl: readonly MedicationCase[] = [
   ['Wat kreeg u toen? | Amoxicilline, 500 milligram, drie keer per dag, zeven dagen lang.', ''],
   ['Ik slik ook omeprazol. | Dat mag u gewoon blijven nemen.', 'omeprazole'],
   ['Ik slik ook omeprazol. | Dat mag u niet blijven nemen.', ''],
-  ['Ik schrijf amoxicilline voor. U bent toch niet allergisch voor amoxicilline? | Nee.', 'amoxicillin']
+  ['Ik schrijf amoxicilline voor. U bent toch niet allergisch voor amoxicilline? | Nee.', 'amoxicillin'],
+  ['We gaven amlodipine 5 milligram, daar houden we mee op.', ''],
+  ['Daar beginnen we mee: amlodipine 5 milligram per dag.', 'amlodipine']
 ]
