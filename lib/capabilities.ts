@@ -1,10 +1,11 @@
-import { audioFormats, streamEncodings } from '../schemas/audio.js'
+import { streamEncodings } from '../schemas/audio.js'
 import type { Capabilities } from '../schemas/capabilities.js'
 import type { Config } from '../schemas/config.js'
 import { templates } from '../schemas/consultation-output/index.js'
 import type { CreateConsultation } from '../schemas/consultation.js'
 import { isSameLanguage } from './language-tags.js'
 import { languages } from './reporting/index.js'
+import { decodableFormats } from './sound/index.js'
 
 const embedded: Capabilities['report'] = { engine: 'embedded', languages: [...languages], translates: false }
 
@@ -22,7 +23,7 @@ export function capabilitiesOf (config: Config): Capabilities {
     audio: config.SPEECH_ENGINE === 'none'
       ? null
       : {
-          formats: [...audioFormats],
+          formats: [...decodableFormats],
           stream_encodings: [...streamEncodings],
           chunk_bytes_max: config.AUDIO_CHUNK_BYTES_MAX,
           bytes_max: config.AUDIO_BYTES_MAX,

@@ -1,5 +1,6 @@
 import { codesOfStatuses, type ErrorCode } from '../schemas/error-codes.js'
 import type { ErrorMessage, RateLimitError, ValidationErrors } from '../schemas/errors.js'
+import type { RefusalReason } from './diagnostics.js'
 
 type ErrorBody = ErrorMessage | RateLimitError
 
@@ -21,13 +22,18 @@ export class Problem extends Error {
   readonly statusCode: number
   readonly body: ErrorBody | ValidationErrors
   readonly headers: Readonly<Record<string, string>>
+  /** Why, for those who measure it: it may say more than the client is told. */
+  readonly reason: RefusalReason
 
-  constructor (statusCode: number, body: ErrorBody | ValidationErrors, headers: Readonly<Record<string, string>> = {}) {
+  constructor (
+    statusCode: number, body: ErrorBody | ValidationErrors, headers: Readonly<Record<string, string>> = {}, reason?: RefusalReason
+  ) {
     super(Array.isArray(body) ? 'validation failed' : body.error)
     this.name = 'Problem'
     this.statusCode = statusCode
     this.body = Array.isArray(body) ? body : withCode(statusCode, body)
     this.headers = headers
+    this.reason = reason ?? (Array.isArray(this.body) ? 'invalid_request' : this.body.code ?? 'internal_error')
   }
 }
 
@@ -44,8 +50,8 @@ export function invalidToken (): Problem {
 }
 
 /** 403, for a user context that the key or the customer does not allow. */
-export function forbidden (error: string, code: ErrorCode = 'forbidden'): Problem {
-  return new Problem(403, { error, code })
+export function forbidden (error: string, code: ErrorCode = 'forbidden', reason: RefusalReason = code): Problem {
+  return new Problem(403, { error, code }, {}, reason)
 }
 
 /** 404, the same for what never existed and for what belongs to somebody else. */
@@ -88,6 +94,16 @@ export function audioRefused (): Problem {
   return new Problem(503, { error: 'Audio is not taken here: SPEECH_ENGINE is not set.', code: 'speech_engine_not_set' })
 }
 
+/** Seconds that a client should wait for the storage of audio. */
+const STORE_RETRY_AFTER = 10
+
+/** 503, for audio that cannot be stored now. */
+export function audioStoreAway (): Problem {
+  return new Problem(503, { error: 'The storage of audio does not answer; nothing was stored. Try again shortly.', code: 'audio_store_unavailable' }, {
+    'retry-after': String(STORE_RETRY_AFTER)
+  })
+}
+
 /** 507, for what would take space on a disk that is nearly full. */
 export function diskFull (): Problem {
   return new Problem(507, { error: 'The disk is nearly full; nothing was changed. Try again when there is space.' })
@@ -110,7 +126,7 @@ export function rateLimited (retryAfter: number): Problem {
 /** Seconds that a client should wait when it has too much open at once. */
 const RETRY_AFTER = 10
 
-/** 429, for what may be open only so many times at once. */
+/** 429, for what may be open only a limited number of times at once. */
 export function tooMany (error: string, code: ErrorCode = 'rate_limited'): Problem {
   return new Problem(429, { error, code, retry_after: RETRY_AFTER }, { 'retry-after': String(RETRY_AFTER) })
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { PermanentError } from '../permanent-error.js'
 
 /** Length of the checksum of a piece, in bytes. */
-export const CHECKSUM_BYTES = 32
+const CHECKSUM_BYTES = 32
 
 /** The checksum of a piece: its SHA-256. */
 export function checksumOf (bytes: Uint8Array): Buffer {
@@ -20,4 +20,16 @@ export class DamagedAudioError extends PermanentError {
 /** Checks a piece against its checksum. @throws {DamagedAudioError} when it is not what was stored */
 export function requireIntact (consultationId: string, number: number, bytes: Uint8Array, checksum: Uint8Array): void {
   if (!checksumOf(bytes).equals(checksum)) throw new DamagedAudioError(consultationId, `piece ${number} is not what was stored`)
+}
+
+/** A piece behind its checksum, as it is kept where nothing else holds the checksum. */
+export function seal (bytes: Uint8Array): [checksum: Uint8Array, bytes: Uint8Array] {
+  return [checksumOf(bytes), bytes]
+}
+
+/** The piece in what `seal` made. @throws {DamagedAudioError} when it is not what was stored */
+export function unseal (consultationId: string, number: number, sealed: Uint8Array): Uint8Array {
+  const bytes = sealed.subarray(CHECKSUM_BYTES)
+  requireIntact(consultationId, number, bytes, sealed.subarray(0, CHECKSUM_BYTES))
+  return bytes
 }

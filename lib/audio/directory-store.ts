@@ -1,37 +1,25 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
-import { makePrivateDirectory } from '../files/index.js'
+import { once } from '../concurrency/once.js'
+import { forceToDisk, makePrivateDirectory, unlessMissing } from '../files/index.js'
 import { ConfigError } from '../settings/index.js'
-import { checksumOf, CHECKSUM_BYTES, requireIntact } from './damage.js'
-import { forceToDisk, unlessMissing, writeDurably } from './durable-files.js'
-import type { AudioStore } from './types.js'
-
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+import { seal, unseal } from './damage.js'
+import { writeDurably } from './durable-files.js'
+import { isStoredName, PIECE_BYTES_MAX, storedName, type FoundPart, type OutsideStore } from './types.js'
 
 /** Suffix of a file that begins with the SHA-256 of what follows. Files written before there were checksums do not have it. */
 const SEALED = '.sealed'
-
-/** A part that the directory holds. */
-export interface FoundPart {
-  consultationId: string
-  part: string
-  /** When its last piece was written. */
-  writtenAt: Date
-}
-
-/** The name of a directory. Only a UUID is accepted, so that no id can lead out of the store. */
-function directoryName (id: string): string {
-  const name = id.toLowerCase()
-  if (!UUID.test(name)) throw new Error('only a UUID can name audio')
-  return name
-}
 
 /**
  * Keeps audio in a directory: one directory for each consultation, in it one for each part, in it one file for each piece. Only the user
  * that the service runs as may read it; a file that has its final name is complete and on disk.
  */
-export class DirectoryStore implements AudioStore {
+export class DirectoryStore implements OutsideStore {
+  readonly pieceBytes = PIECE_BYTES_MAX
   readonly #root: string
+  /** How many times removals are postponed at the moment, and what is to be removed then. */
+  #postponed = 0
+  #due: Array<[consultationId: string, part: string | undefined]> = []
 
   /** @param root an absolute path to a directory that exists */
   constructor (root: string) {
@@ -41,7 +29,7 @@ export class DirectoryStore implements AudioStore {
   async write (consultationId: string, part: string, number: number, bytes: Uint8Array): Promise<void> {
     const directory = this.#directoryOf(consultationId, part)
     const name = `${number}${SEALED}`
-    const sealed = [checksumOf(bytes), bytes]
+    const sealed = seal(bytes)
     if (number === 0) await this.#makeDirectory(directory)
     try {
       await writeDurably(directory, name, sealed)
@@ -63,30 +51,42 @@ export class DirectoryStore implements AudioStore {
   }
 
   async remove (consultationId: string, part?: string): Promise<void> {
+    if (this.#postponed > 0) {
+      this.#due.push([storedName(consultationId), part])
+      return
+    }
     const whole = this.#directoryOf(consultationId)
     await fs.rm(part === undefined ? whole : this.#directoryOf(consultationId, part), { recursive: true, force: true })
     // The directory of the consultation stays while it holds anything.
     if (part !== undefined) await fs.rmdir(whole).catch(() => {})
   }
 
-  /** The consultations that have audio in the store. */
-  async consultations (): Promise<string[]> {
-    return (await fs.readdir(this.#root)).filter(name => UUID.test(name))
+  /**
+   * Keeps all files, for a copy of them: what is removed meanwhile is removed at the end.
+   *
+   * @returns a function that ends it; called again, it does nothing
+   */
+  postponeRemovals (): () => Promise<void> {
+    this.#postponed += 1
+    return once(async () => {
+      this.#postponed -= 1
+      if (this.#postponed > 0) return
+      for (const [consultationId, part] of this.#due.splice(0)) await this.remove(consultationId, part)
+    })
   }
 
-  /** The stored parts of a consultation. */
-  async parts (consultationId: string): Promise<FoundPart[]> {
-    const directory = this.#directoryOf(consultationId)
-    const names = await unlessMissing(fs.readdir(directory)) ?? []
-    const found = names.filter(name => UUID.test(name)).map(async part => {
-      const stats = await unlessMissing(fs.stat(path.join(directory, part)))
-      return stats === undefined ? [] : [{ consultationId, part, writtenAt: stats.mtime }]
-    })
-    return (await Promise.all(found)).flat()
+  async * parts (): AsyncGenerator<FoundPart> {
+    for (const consultationId of (await fs.readdir(this.#root)).filter(isStoredName)) {
+      const directory = this.#directoryOf(consultationId)
+      for (const part of (await unlessMissing(fs.readdir(directory)) ?? []).filter(isStoredName)) {
+        const stats = await unlessMissing(fs.stat(path.join(directory, part)))
+        if (stats !== undefined) yield { consultationId, part, writtenAt: stats.mtime }
+      }
+    }
   }
 
   #directoryOf (consultationId: string, part?: string): string {
-    return path.join(this.#root, directoryName(consultationId), ...part === undefined ? [] : [directoryName(part)])
+    return path.join(this.#root, storedName(consultationId), ...part === undefined ? [] : [storedName(part)])
   }
 
   /** Makes the directory of a part, and forces it to disk even if it exists: whoever made it may have crashed before that. */
@@ -98,12 +98,10 @@ export class DirectoryStore implements AudioStore {
 }
 
 /** A piece; `undefined` when there is none. @throws {DamagedAudioError} when it is not what was stored */
-async function readPiece (consultationId: string, directory: string, number: number): Promise<Buffer | undefined> {
+async function readPiece (consultationId: string, directory: string, number: number): Promise<Uint8Array | undefined> {
   const sealed = await unlessMissing(fs.readFile(path.join(directory, `${number}${SEALED}`)))
   if (sealed === undefined) return unlessMissing(fs.readFile(path.join(directory, String(number))))
-  const bytes = sealed.subarray(CHECKSUM_BYTES)
-  requireIntact(consultationId, number, bytes, sealed.subarray(0, CHECKSUM_BYTES))
-  return bytes
+  return unseal(consultationId, number, sealed)
 }
 
 /**

@@ -1,16 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fs from 'node:fs/promises'
 import path from 'node:path'
-
-/** Forces a directory or a file to disk. */
-export async function forceToDisk (name: string): Promise<void> {
-  const handle = await fs.open(name, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
-}
+import { forceToDisk } from '../files/index.js'
 
 /** Writes a private file: under its name there is either all of it, on disk, or what was there before. */
 export async function writeDurably (directory: string, name: string, parts: readonly Uint8Array[]): Promise<void> {
@@ -29,14 +20,4 @@ export async function writeDurably (directory: string, name: string, parts: read
     throw error
   }
   await forceToDisk(directory)
-}
-
-/** The result of an operation on a file; `undefined` when the file does not exist. */
-export async function unlessMissing<T> (operation: Promise<T>): Promise<T | undefined> {
-  try {
-    return await operation
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
-    throw error
-  }
 }

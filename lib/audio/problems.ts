@@ -1,3 +1,4 @@
+import type { AudioFormat } from '../../schemas/audio.js'
 import { invalidHeader, Problem } from '../problems.js'
 
 /** 400, for bytes that do not match the digest that was sent. */
@@ -16,13 +17,31 @@ export function emptyAudio (): Problem {
   return new Problem(400, [{ loc: ['body'], msg: 'The bytes of the audio are required.', type: 'missing' }])
 }
 
+/** How people call the formats. */
+const NAMES: Readonly<Record<AudioFormat, string>> = {
+  wav: 'WAV',
+  mp3: 'MP3',
+  flac: 'FLAC',
+  ogg_opus: 'Ogg/Opus',
+  webm_opus: 'WebM/Opus',
+  mp4_aac: 'MP4/AAC',
+  pcm_s16le: '16-bit little-endian PCM with Content-Type: audio/pcm;rate=16000;channels=1'
+}
+
+function listed (formats: readonly AudioFormat[]): string {
+  const names = formats.map(format => NAMES[format])
+  return [...names.slice(0, -1), `or ${names.at(-1) ?? ''}`].join(', ')
+}
+
 /** 400, for a format that is not supported. */
-export function unsupportedFormat (): Problem {
+export function unsupportedFormat (formats: readonly AudioFormat[]): Problem {
+  return new Problem(400, [{ loc: ['body'], msg: `The audio is in no format that is supported: ${listed(formats)}.`, type: 'value_error' }])
+}
+
+/** 400, for a format whose decoder this installation leaves out. */
+export function undecodableFormat (format: AudioFormat, formats: readonly AudioFormat[]): Problem {
   return new Problem(400, [{
-    loc: ['body'],
-    msg: 'The audio is in no format that is supported: WAV, MP3, FLAC, Ogg/Opus, WebM/Opus, MP4/AAC, or 16-bit little-endian PCM with ' +
-      'Content-Type: audio/pcm;rate=16000;channels=1.',
-    type: 'value_error'
+    loc: ['body'], msg: `This installation has no decoder for ${NAMES[format]}. Send ${listed(formats)}.`, type: 'value_error'
   }])
 }
 

@@ -35,7 +35,7 @@ export class Rooms {
     this.#limits = limits
   }
 
-  /** Begins an upload to a recording of which `stored` bytes are kept. */
+  /** Begins an upload to a recording that already has `stored` bytes. */
   enter (id: string, stored: number): TakenRoom {
     const room = this.#rooms.get(id) ?? { stored, arriving: 0, uploads: 0 }
     this.#rooms.set(id, room)

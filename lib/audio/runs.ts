@@ -86,7 +86,7 @@ async function * resumed (
  * The chunks as runs, whose bytes are read from the store when they are asked for. A run after a gap begins with the header of its
  * container. Reading throws a DamagedAudioError when a chunk is incomplete.
  */
-export function toEncodedRuns (store: AudioStore, chunks: readonly Chunk[]): EncodedRun[] {
+export function toEncodedRuns (store: Pick<AudioStore, 'read'>, chunks: readonly Chunk[]): EncodedRun[] {
   async function * read (run: readonly Chunk[]): AsyncGenerator<Uint8Array> {
     for (const { consultation_id: id, index, part, bytes } of run) {
       let missing = Number(bytes)

@@ -1,7 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { ObjectStorageError } from '../object-storage/index.js'
 import type { DigestCheck } from './content-digest.js'
 import { emptyAudio, wrongDigest } from './problems.js'
-import { PIECE_BYTES_MAX, type AudioStore } from './types.js'
+import type { AudioStore } from './types.js'
 
 /** Uploaded bytes, stored as a part of their own. */
 export interface Upload {
@@ -11,7 +12,7 @@ export interface Upload {
 }
 
 export interface UploadOptions {
-  store: Pick<AudioStore, 'write' | 'remove'>
+  store: Pick<AudioStore, 'pieceBytes' | 'write' | 'remove'>
   consultationId: string
   digests: readonly DigestCheck[]
   /** Called with the number of bytes so far; throws when there are too many. */
@@ -30,7 +31,7 @@ export async function storeUpload (body: AsyncIterable<Uint8Array>, options: Upl
   const { store, consultationId, digests, onProgress, onStart } = options
   const part = randomUUID()
   const sha256 = createHash('sha256')
-  const piece = Buffer.allocUnsafe(PIECE_BYTES_MAX)
+  const piece = Buffer.allocUnsafe(store.pieceBytes)
   let bytes = 0
   let filled = 0
   let pieces = 0
@@ -50,18 +51,19 @@ export async function storeUpload (body: AsyncIterable<Uint8Array>, options: Upl
       sha256.update(arrived)
       for (const digest of digests) digest.update(arrived)
       for (let from = 0; from < arrived.length;) {
-        const taken = arrived.subarray(from, from + PIECE_BYTES_MAX - filled)
+        const taken = arrived.subarray(from, from + store.pieceBytes - filled)
         piece.set(taken, filled)
         filled += taken.length
         from += taken.length
-        if (filled === PIECE_BYTES_MAX) await writePiece()
+        if (filled === store.pieceBytes) await writePiece()
       }
     }
     if (bytes === 0) throw emptyAudio()
     if (filled > 0) await writePiece()
     if (!digests.every(digest => digest.matches())) throw wrongDigest()
   } catch (error) {
-    if (pieces > 0) await store.remove(consultationId, part).catch(() => {})
+    // A storage that is away would keep the client waiting for nothing; the bytes are swept.
+    if (pieces > 0 && !(error instanceof ObjectStorageError)) await store.remove(consultationId, part).catch(() => {})
     throw error
   }
   return { part, bytes, sha256: sha256.digest() }

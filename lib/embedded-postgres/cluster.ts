@@ -1,6 +1,14 @@
 import fs from 'node:fs'
 import path from 'node:path'
 
+/** Where the database is, under DATA_DIR. */
+export const DIRECTORY = 'database'
+
+/** A file that marks that a database exists, so that a missing or incomplete one is never taken for a first start. */
+export const MARKER = 'database.made'
+
+export const MARKER_TEXT = `There is a database in ${DIRECTORY}/. While this file is here, the service does not start without it.\n`
+
 /**
  * Files that every PostgreSQL cluster must have: `5` is the database `postgres`. PostgreSQL itself checks some of them only after it has
  * written; PGlite creates a new cluster over the remains if the first is missing.

@@ -4,7 +4,7 @@ import {
   acquireProcessLock, closeToOthers, DirectoryError, explainedDirectoryError, LockedError, makePrivateDirectory, writePrivateFile
 } from '../files/index.js'
 import { ExplainedError } from '../explained-error.js'
-import { findMissing, isEmptyDirectory, makeClusterPrivate } from './cluster.js'
+import { DIRECTORY, findMissing, isEmptyDirectory, makeClusterPrivate, MARKER, MARKER_TEXT } from './cluster.js'
 import { EmbeddedFailure, EmbeddedThread } from './embedded-thread.js'
 
 /** A sentence for the person who starts the service: the embedded database cannot be used as it is. */
@@ -15,18 +15,10 @@ export class EmbeddedDatabaseError extends ExplainedError {
   }
 }
 
-/** Where the database is, under DATA_DIR. */
-const DIRECTORY = 'database'
-
 /**
  * Where the first start creates it. Anything there when a start begins is from an interrupted one, and holds nothing that was acknowledged.
  */
 const DRAFT = 'database.draft'
-
-/** A file that marks that a database exists, so that a missing or incomplete one is never taken for a first start. */
-const MARKER = 'database.made'
-
-const MARKER_TEXT = `There is a database in ${DIRECTORY}/. While this file is here, the service does not start without it.\n`
 
 /** An embedded database that only this process has open. */
 export interface EmbeddedDatabase {

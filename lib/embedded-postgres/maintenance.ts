@@ -17,10 +17,10 @@ const LIVE_PER_DEAD_ROW = 20
 const NEW_ROWS = 4096
 
 /** Makes a checkpoint when it would free enough. */
-async function checkpoint<T> (db: Kysely<T>): Promise<void> {
+async function checkpoint<T> (db: Kysely<T>, isBackedUp: () => boolean): Promise<void> {
   const { rows: [wal] } = await sql<{ due: boolean }>`
     select pg_current_wal_lsn() - redo_lsn >= ${sql.lit(CHECKPOINT_BYTES)} as due from pg_control_checkpoint()`.execute(db)
-  if (wal?.due === true) await sql`checkpoint`.execute(db)
+  if (wal?.due === true && !isBackedUp()) await sql`checkpoint`.execute(db)
 }
 
 /**
@@ -41,8 +41,10 @@ async function vacuum<T> (db: Kysely<T>): Promise<void> {
  * ever written stays in the write-ahead log until a clean shutdown, and the space of deleted rows is never reused.
  *
  * Deleted bytes become free for other data that way, or are given back to the file system; they are not wiped.
+ *
+ * @param isBackedUp whether a copy of the files is being made, which needs the write-ahead log as it is
  */
-export async function maintain<T> (db: Kysely<T>): Promise<void> {
-  await checkpoint(db)
+export async function maintain<T> (db: Kysely<T>, isBackedUp: () => boolean = () => false): Promise<void> {
+  await checkpoint(db, isBackedUp)
   await vacuum(db)
 }

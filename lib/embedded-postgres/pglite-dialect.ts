@@ -9,6 +9,12 @@ export interface StatementResult<R> {
   affectedRows?: number | undefined
 }
 
+/** Who uses the one session of PGlite, and how many wait for it. */
+export interface SessionUsage {
+  busy: boolean
+  waiting: number
+}
+
 /** A session of PGlite, in this thread or another one. */
 export interface PGliteSession {
   query: <R>(sql: string, parameters: unknown[]) => Promise<StatementResult<R>>
@@ -45,16 +51,23 @@ class PGliteDriver implements Driver {
   readonly #connection: PGliteConnection
   #released: Promise<void> = Promise.resolve()
   #release: () => void = () => {}
+  /** Users of the session, the one that has it included. */
+  #users = 0
 
   constructor (pglite: PGliteSession) {
     this.#pglite = pglite
     this.#connection = new PGliteConnection(pglite)
   }
 
+  usage (): SessionUsage {
+    return { busy: this.#users > 0, waiting: Math.max(this.#users - 1, 0) }
+  }
+
   async init (): Promise<void> {}
 
   async acquireConnection (): Promise<DatabaseConnection> {
     const previous = this.#released
+    this.#users += 1
     let release = () => {}
     this.#released = new Promise(resolve => { release = resolve })
     await previous
@@ -63,6 +76,7 @@ class PGliteDriver implements Driver {
   }
 
   async releaseConnection (): Promise<void> {
+    this.#users -= 1
     this.#release()
   }
 
@@ -85,13 +99,17 @@ class PGliteDriver implements Driver {
 
 /** Kysely's PostgreSQL dialect on an embedded PGlite. */
 export class PGliteDialect implements Dialect {
-  readonly #pglite: PGliteSession
+  readonly #driver: PGliteDriver
 
   constructor (pglite: PGliteSession) {
-    this.#pglite = pglite
+    this.#driver = new PGliteDriver(pglite)
   }
 
-  createDriver () { return new PGliteDriver(this.#pglite) }
+  usage (): SessionUsage {
+    return this.#driver.usage()
+  }
+
+  createDriver () { return this.#driver }
   createQueryCompiler () { return new PostgresQueryCompiler() }
   createAdapter () { return new PostgresAdapter() }
   createIntrospector (db: Kysely<unknown>) { return new PostgresIntrospector(db) }

@@ -1,7 +1,7 @@
 import type { Config } from '../../schemas/config.js'
 import { lostTooOften, permanentReason, type History, type ParkedReason } from './history.js'
 import { longestAttempt, REPORTS, TRANSCRIPTIONS, type Job, type Queue } from './queues.js'
-import { AWAY, decide, interruptionOf, withFallback, type Decision, type Delay, type HandOver, type Interruption } from './retries.js'
+import { ENGINE_DOWN, decide, interruptionOf, withFallback, type Decision, type Delay, type HandOver, type Interruption } from './retries.js'
 import type { Work } from './types.js'
 import type { TakenJob } from './workers.js'
 
@@ -89,7 +89,7 @@ class Attempt {
     const release = leases.hold(this.#queue, this.#id, signal)
     try {
       const notify = () => this.#queue === TRANSCRIPTIONS ? this.#progressed() : this.#answered()
-      await work(this.#job.consultation_id, signal, notify, this.#job.fallback ?? null)
+      await work(this.#job.consultation_id, signal, notify, this.#job.fallback ?? null, this.#job.request_id)
     } catch (error) {
       await this.#fail(error)
     } finally {
@@ -181,7 +181,7 @@ class Attempt {
     // An engine that answers other jobs in the meantime is not away: it fails on this job.
     const alone = !interruption.unreached && returns.hasAnsweredSince(this.#queue, this.#begun)
     const decision = permanent === null ? this.#withoutFallback(interruption, alone, hasProgressed(error)) : { park: permanent }
-    const isAway = AWAY.has(interruption.reason) && !alone
+    const isAway = ENGINE_DOWN.has(interruption.reason) && !alone
     const seconds = isAway ? returns.missed(this.#queue, this.#begun) : 0
     // No engine can report on what cannot be read.
     if (permanent === 'data_damaged' || !await this.#hasFallback()) return decision

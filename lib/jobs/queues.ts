@@ -1,4 +1,5 @@
 import type { Config } from '../../schemas/config.js'
+import type { TraceCarrier } from '../tracing/index.js'
 import type { History, ParkedReason } from './history.js'
 
 /** The queues: reports to make, audio to transcribe, and consultations for which all attempts at either have failed. */
@@ -9,11 +10,13 @@ export const PARKED = 'parked-reports'
 /** The queues whose jobs are attempted and retried. */
 export type Queue = typeof REPORTS | typeof TRANSCRIPTIONS
 
-/** A job for a consultation, with the history of its attempts. */
-export interface Job extends History {
+/** A job for a consultation, with the history of its attempts, and the trace of the request or the job that enqueued it. */
+export interface Job extends History, TraceCarrier {
   consultation_id: string
   /** The customer that the job belongs to, so that customers take turns. */
   customer_id?: string | null
+  /** The id of the request that the job follows from, or one of its own where no request caused it. Missing in jobs of earlier versions. */
+  request_id?: string
 }
 
 /** A consultation to be parked. */

@@ -158,7 +158,7 @@ export interface Outage {
 }
 
 /** The reasons for which a language model may be unable to make any reports at all. */
-export const AWAY: ReadonlySet<StateReason> = new Set(['report_engine_unavailable', 'report_engine_refused'])
+export const ENGINE_DOWN: ReadonlySet<StateReason> = new Set(['report_engine_unavailable', 'report_engine_refused'])
 
 /**
  * What follows a failed attempt when there is a fallback. The fallback takes over instead of parking, for a request that the engine refuses
@@ -169,7 +169,7 @@ export const AWAY: ReadonlySet<StateReason> = new Set(['report_engine_unavailabl
  */
 export function withFallback (decision: Decision, { reason, wait }: Interruption, outage: Outage, after: number): Decision | HandOver {
   if ('park' in decision) return { fallback: { reason: decision.park, seconds: 0 } }
-  if (!AWAY.has(reason)) return decision
+  if (!ENGINE_DOWN.has(reason)) return decision
   if (reason === 'report_engine_refused' && outage.answersOthers) return { fallback: { reason, seconds: 0 } }
   const left = Math.ceil(after - Math.max(decision.history.waited ?? 0, outage.seconds))
   if (left <= 0) return { fallback: { reason, seconds: 0 } }

@@ -6,8 +6,11 @@ import type { Delay } from './retries.js'
  * Works on a consultation until it is done or the signal is aborted; calls `notify` as the handler of its queue says.
  *
  * @param fallback why the fallback makes the report; `null` when it does not
+ * @param requestId of the request that the job follows from
  */
-export type Work = (consultationId: string, signal: AbortSignal, notify: () => void, fallback: StateReason | null) => Promise<void>
+export type Work = (
+  consultationId: string, signal: AbortSignal, notify: () => void, fallback: StateReason | null, requestId: string | undefined
+) => Promise<void>
 
 /** The handlers for the jobs of each queue, and for failed attempts. */
 export interface JobHandlers {
@@ -19,7 +22,7 @@ export interface JobHandlers {
   /** Whether there is a fallback that can make the report. */
   hasFallback: (consultationId: string) => Promise<boolean>
   /** Transcribes audio; calls `progressed` when part of it is stored, so that earlier failures and crashes no longer count. */
-  transcribe: (consultationId: string, signal: AbortSignal, progressed: () => void) => Promise<void>
+  transcribe: Work
   /** Called when an attempt at either job failed and will be retried. */
   delay: (consultationId: string, delay: Delay) => Promise<void>
   /** Called when there will be no more attempts at either job. */

@@ -1,6 +1,7 @@
 import { Agent, request, type Dispatcher } from 'undici'
 import { EndpointError, type Circumstances, type EndpointFailure } from './errors.js'
 import { eventsIn } from './event-stream.js'
+import { engineRequests, type EngineRequest } from './requests.js'
 
 /** The address of a server, and the key for it. */
 export interface ClientSettings {
@@ -161,13 +162,26 @@ async function failureOf (response: Dispatcher.ResponseData, fail: Fail): Promis
 }
 
 /**
+ * The error for what went wrong with a request.
+ *
+ * @param silent whether it took too long
+ */
+function endpointError (error: unknown, silent: boolean, fail: Fail): EndpointError {
+  if (error instanceof EndpointError) return error
+  if (silent) return fail('timeout', {}, '')
+  const detail = codeOf(error)
+  if (detail === 'ERR_ENCODING_INVALID_ENCODED_DATA') return fail('not_json', {}, '')
+  return fail('unreachable', detail === undefined ? {} : { detail }, '')
+}
+
+/**
  * An endpoint that sends each request once: no retries, no redirects (a key must not travel to another host). After the server asked to
  * wait, requests fail at once, without being sent, until that time has passed.
  *
  * @throws when a setting cannot be used
  */
 export function createEndpoint (settings: EndpointSettings): Endpoint {
-  const { prefix, apiKey, timeoutSeconds, fail } = settings
+  const { prefix, path, apiKey, timeoutSeconds, fail } = settings
   const url = endpointUrl(settings)
   if (!/^[\x21-\x7e]*$/.test(apiKey)) throw new Error(`${prefix}_API_KEY must be visible ASCII characters without spaces`)
   // A server that does not stream sends its headers when the answer is complete, which may take longer than the 300 s that undici waits
@@ -176,14 +190,17 @@ export function createEndpoint (settings: EndpointSettings): Endpoint {
   const authorization = authorizationOf(settings)
   let notBefore = 0
 
-  async function open (body: string | Uint8Array, headers: Headers, signal: AbortSignal): Promise<Dispatcher.ResponseData> {
+  async function open (
+    sent: EngineRequest, body: string | Uint8Array, headers: Headers, signal: AbortSignal
+  ): Promise<Dispatcher.ResponseData> {
     const response = await request(url, {
       method: 'POST',
-      headers: { accept: 'application/json', ...authorization, ...headers },
+      headers: { ...sent.headers, accept: 'application/json', ...authorization, ...headers },
       body,
       signal,
       dispatcher
     })
+    sent.status = response.statusCode
     if (response.statusCode < 200 || response.statusCode > 299) throw await failureOf(response, fail)
     return response
   }
@@ -209,32 +226,34 @@ export function createEndpoint (settings: EndpointSettings): Endpoint {
 
   /** Sends a request, with failures made by `fail`; `silence` aborts a request that takes too long. */
   async function guarded<T> (signal: AbortSignal, ask: (limited: AbortSignal, alive: () => void) => Promise<T>): Promise<T> {
-    signal.throwIfAborted()
-    const wait = notBefore - performance.now()
-    if (wait > 0) throw fail('rate_limited', { retryAfterSeconds: Math.ceil(wait / 1000) }, '')
-
     const silence = silenceTimer(timeoutSeconds)
     try {
       return await ask(AbortSignal.any([signal, silence.signal]), silence.alive)
     } catch (error) {
       signal.throwIfAborted()
-      if (error instanceof EndpointError) {
-        if (error.retryAfterSeconds !== null) notBefore = Math.max(notBefore, performance.now() + error.retryAfterSeconds * 1000)
-        throw error
-      }
-      if (silence.signal.aborted) throw fail('timeout', {}, '')
-      const detail = codeOf(error)
-      if (detail === 'ERR_ENCODING_INVALID_ENCODED_DATA') throw fail('not_json', {}, '')
-      throw fail('unreachable', detail === undefined ? {} : { detail }, '')
+      const failure = endpointError(error, silence.signal.aborted, fail)
+      if (failure.retryAfterSeconds !== null) notBefore = Math.max(notBefore, performance.now() + failure.retryAfterSeconds * 1000)
+      throw failure
     } finally {
       silence.stop()
     }
   }
 
+  /** Announces a request and sends it, unless the server asked to wait. */
+  async function announced<T> (
+    signal: AbortSignal, ask: (sent: EngineRequest, limited: AbortSignal, alive: () => void) => Promise<T>
+  ): Promise<T> {
+    signal.throwIfAborted()
+    const wait = notBefore - performance.now()
+    if (wait > 0) throw fail('rate_limited', { retryAfterSeconds: Math.ceil(wait / 1000) }, '')
+    const sent: EngineRequest = { engine: prefix, path, host: url.hostname, headers: {} }
+    return engineRequests.tracePromise(async () => guarded(signal, async (limited, alive) => ask(sent, limited, alive)), sent)
+  }
+
   return {
-    post: async (body, headers, signal) => guarded(signal, async limited => read(await open(body, headers, limited))),
-    stream: async (body, headers, signal, take) => guarded(signal, async (limited, alive) => {
-      return readEvents(await open(body, headers, limited), alive, take)
+    post: async (body, headers, signal) => announced(signal, async (sent, limited) => read(await open(sent, body, headers, limited))),
+    stream: async (body, headers, signal, take) => announced(signal, async (sent, limited, alive) => {
+      return readEvents(await open(sent, body, headers, limited), alive, take)
     })
   }
 }

@@ -12,6 +12,22 @@ export interface TimeLimits {
   transaction: number
 }
 
+/** How the connections to a database are used now. */
+export interface PoolUsage {
+  /** Connections that are open, and how many of these nobody uses. */
+  open: number
+  idle: number
+  /** How many wait for one. */
+  waiting: number
+  /** Most connections. */
+  most: number
+}
+
+/** A pool that can be watched. */
+export interface WatchedPool extends PostgresPool {
+  usage: () => PoolUsage
+}
+
 /** The settings of the time limits; those that are left out have their defaults. */
 export type TimeLimitConfig = Partial<Pick<Config, 'DATABASE_CONNECT_TIMEOUT' | 'DATABASE_QUERY_TIMEOUT' | 'DATABASE_TRANSACTION_TIMEOUT'>>
 
@@ -150,7 +166,7 @@ class Connections {
  */
 export function openPostgresPool (
   connectionString: string, max: number, limits: TimeLimits, onBroken: (error: Error) => void
-): PostgresPool {
+): WatchedPool {
   const pool = new pg.Pool({
     connectionString,
     max,
@@ -175,6 +191,7 @@ export function openPostgresPool (
         client.release(true)
       }
     },
+    usage: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount, most: max }),
     async end () {
       await pool.end()
       // Those that did not close when the pool ended.

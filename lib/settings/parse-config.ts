@@ -3,6 +3,8 @@ import path from 'node:path'
 import { Config } from '../../schemas/config.js'
 import { COST, KIBIBYTE } from '../work-cost.js'
 import { ConfigError } from './config-error.js'
+import { headersOf } from './headers.js'
+import { withSecretFiles } from './secret-files.js'
 import { readSetting } from './setting-values.js'
 
 const PATTERN_PROBLEMS: Readonly<Record<string, string>> = {
@@ -11,11 +13,21 @@ const PATTERN_PROBLEMS: Readonly<Record<string, string>> = {
   REDIS_URL: 'must be a URL that starts with redis:// or rediss://',
   REPORT_BASE_URL: 'must be an http:// or https:// URL such as http://127.0.0.1:8000/v1',
   SPEECH_BASE_URL: 'must be an http:// or https:// URL such as http://127.0.0.1:8000/v1',
-  API_KEY_PEPPER: 'must have at least 32 characters'
+  S3_ENDPOINT: 'must be an http:// or https:// URL such as https://storage.example:9000',
+  S3_PREFIX: 'must be names separated by slashes, without one at the beginning, such as scribe/audio',
+  PORTAL_OPENID_ISSUER: 'must be an https:// URL such as https://login.example/realms/hospital',
+  PORTAL_OPENID_SCOPE: 'must be a list of scopes with openid, separated by spaces',
+  API_KEY_PEPPER: 'must have at least 32 characters',
+  OTEL_EXPORTER_OTLP_ENDPOINT: 'must be an http:// or https:// URL such as http://127.0.0.1:4318'
 }
 
 /** Settings that are URLs: malformed ones are refused here, because a driver would fail later with an error that shows the URL. */
-const URLS = ['PUBLIC_URL', 'DATABASE_URL', 'REDIS_URL', 'REPORT_BASE_URL', 'SPEECH_BASE_URL'] as const
+const URLS = [
+  'PUBLIC_URL', 'DATABASE_URL', 'REDIS_URL', 'REPORT_BASE_URL', 'SPEECH_BASE_URL', 'S3_ENDPOINT', 'PORTAL_OPENID_ISSUER',
+  'OTEL_EXPORTER_OTLP_ENDPOINT'
+] as const
+
+const PORT_MAX = 65_535
 
 /** A URL of PostgreSQL may leave out the host: `postgres://user@/database?host=/run/postgresql`. */
 function isUrl (value: string): boolean {
@@ -65,8 +77,8 @@ function isLoopback (host: string): boolean {
 }
 
 /** The value of each setting, with defaults, and the errors of those that are malformed. */
-function readValues (env: Readonly<Record<string, string | undefined>>) {
-  const problems = new Map<string, string>()
+function readValues (environment: Readonly<Record<string, string | undefined>>) {
+  const { env, problems } = withSecretFiles(environment)
   const values = Object.entries(Config.properties).flatMap(([setting, schema]) => {
     const text = env[setting] ?? ''
     if (text.trim() === '') return schema.default === undefined ? [] : [[setting, schema.default as unknown]]
@@ -76,6 +88,27 @@ function readValues (env: Readonly<Record<string, string | undefined>>) {
     return []
   })
   return { config: Object.fromEntries(values) as Config, problems }
+}
+
+/** What each place for audio needs. */
+const AUDIO_SETTINGS = {
+  database: [], directory: ['AUDIO_DIR'], s3: ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']
+} as const satisfies Record<NonNullable<Config['AUDIO_STORE']>, ReadonlyArray<keyof Config>>
+
+/** Errors between the settings of the portal. */
+function * portalContradictions (
+  config: Config, usable: (...settings: Array<keyof Config>) => boolean
+): Generator<[setting: keyof Config, problem: string]> {
+  const isSafe = (url: string): boolean => url.startsWith('https:') || isLoopback(new URL(url).hostname)
+  if (config.PORTAL_ENABLED === true && !isLoopback(config.HOST) && usable('PUBLIC_URL') && config.PUBLIC_URL !== '' && isUrl(config.PUBLIC_URL) && !isSafe(config.PUBLIC_URL)) {
+    yield ['PORTAL_ENABLED', 'needs a PUBLIC_URL with https://, so that nobody can listen']
+  }
+  if (config.PORTAL_OPENID_ISSUER === '' || !usable('PORTAL_OPENID_ISSUER') || !isUrl(config.PORTAL_OPENID_ISSUER)) return
+  if (!isSafe(config.PORTAL_OPENID_ISSUER)) return yield ['PORTAL_OPENID_ISSUER', PATTERN_PROBLEMS.PORTAL_OPENID_ISSUER ?? '']
+  if (config.PORTAL_OPENID_CLIENT_ID === '') yield ['PORTAL_OPENID_CLIENT_ID', 'is required with PORTAL_OPENID_ISSUER']
+  if ([...listOf(config.PORTAL_OPENID_ADMINS), ...listOf(config.PORTAL_OPENID_VIEWERS)].length === 0) {
+    yield ['PORTAL_OPENID_ADMINS', 'or PORTAL_OPENID_VIEWERS is required with PORTAL_OPENID_ISSUER: nobody could enter']
+  }
 }
 
 /**
@@ -95,12 +128,29 @@ function * contradictions (
   if (!isOrigins(config.CORS_ORIGINS)) {
     yield ['CORS_ORIGINS', 'must be * or a list of origins such as https://ehr.example, without a path, separated by commas']
   }
+  if (config.WIDGET_ORIGINS !== '' && (config.WIDGET_ORIGINS.includes('*') || !isOrigins(config.WIDGET_ORIGINS))) {
+    yield ['WIDGET_ORIGINS', 'must be a list of origins such as https://ehr.example, without a path, separated by commas']
+  }
   if (usable('DATABASE_URL', 'API_KEY_PEPPER') && config.DATABASE_URL !== '' && config.API_KEY_PEPPER === '') {
     yield ['API_KEY_PEPPER', 'is required with DATABASE_URL, and must be the same on all instances']
+  }
+  if (usable('PROCESSES', 'DATABASE_URL', 'REDIS_URL') && config.PROCESSES > 1) {
+    const missing = [
+      ...config.DATABASE_URL === '' ? ['DATABASE_URL, because only one process can open the embedded database'] : [],
+      ...config.REDIS_URL === '' ? ['REDIS_URL, so that rate limits count the requests of all processes together'] : []
+    ]
+    if (missing.length > 0) yield ['PROCESSES', `above 1 needs ${missing.join(', and ')}`]
   }
   const largest = COST.change + Math.ceil(config.BODY_LIMIT / KIBIBYTE) + config.SEGMENTS_MAX
   if (usable('USER_WORK_MAX', 'BODY_LIMIT', 'SEGMENTS_MAX') && config.USER_WORK_MAX < largest) {
     yield ['USER_WORK_MAX', `must be at least ${largest}, for one request as large as BODY_LIMIT and SEGMENTS_MAX allow`]
+  }
+  const lastMetricsPort = config.METRICS_PORT + config.PROCESSES - 1
+  if (usable('PORT', 'METRICS_PORT', 'PROCESSES') && config.METRICS_PORT !== 0) {
+    if (config.METRICS_PORT <= config.PORT && config.PORT <= lastMetricsPort) {
+      yield ['METRICS_PORT', `must be another port than PORT${config.PROCESSES === 1 ? '' : ', also for the last of PROCESSES'}: metrics are not for clients`]
+    }
+    if (lastMetricsPort > PORT_MAX) yield ['METRICS_PORT', `must be at most ${PORT_MAX - config.PROCESSES + 1}, so that each of PROCESSES has a port`]
   }
   if (usable('TIME_ZONE') && !isTimeZone(config.TIME_ZONE)) yield ['TIME_ZONE', 'must be an IANA time zone such as Europe/Brussels']
   for (const prefix of ['REPORT', 'SPEECH'] as const) {
@@ -109,10 +159,21 @@ function * contradictions (
       if (usable(setting) && config[setting] === '') yield [setting, `is required with ${prefix}_ENGINE=openai`]
     }
   }
+  if (/^\w+:\/\/[^/?#]*@/.test(config.OTEL_EXPORTER_OTLP_ENDPOINT)) {
+    yield ['OTEL_EXPORTER_OTLP_ENDPOINT', 'must not hold a user name or a password; use OTEL_EXPORTER_OTLP_HEADERS']
+  }
+  if (usable('OTEL_EXPORTER_OTLP_HEADERS') && headersOf(config.OTEL_EXPORTER_OTLP_HEADERS) === null) {
+    yield ['OTEL_EXPORTER_OTLP_HEADERS', 'must be name=value pairs separated by commas, with the values percent-encoded']
+  }
+  for (const setting of AUDIO_SETTINGS[config.AUDIO_STORE ?? 'database']) {
+    if (usable(setting, 'AUDIO_STORE') && config[setting] === '') yield [setting, `is required with AUDIO_STORE=${config.AUDIO_STORE}`]
+  }
+  yield * portalContradictions(config, usable)
 }
 
 /**
- * Reads the settings from an environment: applies defaults, derives what follows from other settings and refuses what is not valid.
+ * Reads the settings from an environment and the files that it names for secrets: applies defaults, derives what follows from other
+ * settings and refuses what is not valid.
  *
  * @param env names and values, such as `process.env`; unknown names are ignored, an empty or blank value counts as not set
  * @throws {ConfigError} naming every setting that is wrong
@@ -125,7 +186,10 @@ export function parseConfig (env: Readonly<Record<string, string | undefined>>):
   if (problems.size > 0) throw ConfigError.together([...problems].map(([setting, problem]) => new ConfigError(setting, problem)))
   return {
     ...config,
+    AUDIO_STORE: config.AUDIO_STORE ?? (config.AUDIO_DIR === '' ? 'database' : 'directory'),
+    S3_FORCE_PATH_STYLE: config.S3_FORCE_PATH_STYLE ?? config.S3_ENDPOINT !== '',
     SANDBOX_ENABLED: config.SANDBOX_ENABLED ?? isLoopback(config.HOST),
+    PORTAL_ENABLED: config.PORTAL_ENABLED ?? isLoopback(config.HOST),
     PUBLIC_URL: (config.PUBLIC_URL || `http://${urlHost(config.HOST)}:${config.PORT}`).replace(/\/+$/, ''),
     SIGNING_KEYS_DIR: config.SIGNING_KEYS_DIR || path.join(config.DATA_DIR, 'signing-keys')
   }

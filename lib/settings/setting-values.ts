@@ -3,9 +3,10 @@ import type { TSchema } from '@sinclair/typebox'
 /** The value of a setting parsed from text, or why it cannot be parsed, as the end of a sentence that begins with the setting's name. */
 export type ParsedSetting = { value: string | number | boolean } | { problem: string }
 
-function numberOf (text: string, { minimum, maximum }: TSchema): ParsedSetting {
+function numberOf (text: string, { type, minimum, maximum }: TSchema): ParsedSetting {
   const value = Number(text)
-  if (!Number.isInteger(value)) return { problem: 'must be a whole number' }
+  if (type === 'integer' && !Number.isInteger(value)) return { problem: 'must be a whole number' }
+  if (!Number.isFinite(value)) return { problem: 'must be a number' }
   if (value < minimum) return { problem: `must be at least ${String(minimum)}` }
   if (value > maximum) return { problem: `must be at most ${String(maximum)}` }
   return { value }
@@ -20,9 +21,9 @@ function textOf (value: string, { enum: allowed, minLength = 0, maxLength = Infi
   return { value }
 }
 
-/** Parses the text of a setting by its schema: as a whole number, as `true` or `false`, or as text. */
+/** Parses the text of a setting by its schema: as a number, as `true` or `false`, or as text. */
 export function readSetting (text: string, schema: TSchema): ParsedSetting {
-  if (schema.type === 'integer') return numberOf(text, schema)
+  if (schema.type === 'integer' || schema.type === 'number') return numberOf(text, schema)
   if (schema.type !== 'boolean') return textOf(text, schema)
   return text === 'true' || text === 'false' ? { value: text === 'true' } : { problem: 'must be true or false' }
 }

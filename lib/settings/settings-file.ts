@@ -1,8 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
-import { Config } from '../../schemas/config.js'
+import { Config, secretSettings } from '../../schemas/config.js'
 import { ConfigError } from './config-error.js'
 import { parseConfig } from './parse-config.js'
+import { fileSettingOf } from './secret-files.js'
 
 /** The file that settings may be in, besides the environment. */
 const FILE = '.env'
@@ -10,7 +11,7 @@ const FILE = '.env'
 /** Variables of PostgreSQL's clients, of Node and npm, of tests and benchmarks: similar to names of settings, but not settings. */
 const OTHERS = /^(?:PG|NODE|NPM|npm|TEST|BENCH)_?[A-Za-z]/
 
-const SETTINGS = Object.keys(Config.properties)
+const SETTINGS = [...Object.keys(Config.properties), ...secretSettings.map(fileSettingOf)]
 
 /** The edit distance of two names: characters to change, remove, insert or swap with the next one. */
 function distance (one: string, other: string): number {

@@ -46,6 +46,15 @@ export class SigningKeyError extends ExplainedError {
   }
 }
 
+/** Something is refused that can be done later. */
+export class TooEarlyError extends SigningKeyError {
+  /** @param seconds until it can be done */
+  constructor (sentence: string, seconds: number) {
+    super(`${sentence}; wait ${seconds} s.`)
+    this.name = 'TooEarlyError'
+  }
+}
+
 /** How long others may keep the published keys, in seconds: a new key signs only after it has been published for that long. */
 export const JWKS_MAX_AGE = 300
 
@@ -218,7 +227,7 @@ export async function activateSigningKey (directory: string, kid: string, force 
     if (key === undefined) throw new SigningKeyError(`There is no signing key ${kid}.`)
     const wait = Math.ceil(JWKS_MAX_AGE + RELOAD_INTERVAL - secondsSince(key.history.created_at))
     if (wait > 0 && !force && keys.length > 1) {
-      throw new SigningKeyError(`Key ${kid} has not been published for long enough to be known to everyone; wait ${wait} s, or add --force.`)
+      throw new TooEarlyError(`Key ${kid} has not been published for long enough to be known to everyone`, wait)
     }
     if (state.active === kid) return
     const now = new Date().toISOString()
@@ -245,7 +254,7 @@ export async function retireSigningKey (directory: string, kid: string, tokenLif
     if (!keys.some(candidate => candidate.kid === kid)) throw new SigningKeyError(`There is no signing key ${kid}.`)
     if (state.active === kid || keys.length === 1) throw new SigningKeyError(`Key ${kid} is the active one; activate another first.`)
     const wait = Math.ceil(tokenLifetime + RELOAD_INTERVAL - secondsSince(state.keys[kid]?.deactivated_at))
-    if (wait > 0 && !force) throw new SigningKeyError(`Tokens that key ${kid} signed may be in use; wait ${wait} s, or add --force.`)
+    if (wait > 0 && !force) throw new TooEarlyError(`Tokens that key ${kid} signed may be in use`, wait)
     const file = fs.readdirSync(directory).filter(name => name.endsWith('.pem'))
     for (const name of file) {
       if ((await readKey(path.join(directory, name), state)).kid === kid) fs.rmSync(path.join(directory, name))
@@ -256,10 +265,33 @@ export async function retireSigningKey (directory: string, kid: string, tokenLif
 }
 
 /** A key as listed: everything but the key itself. */
-type SigningKeyListing = KeyHistory & { kid: string, algorithm: SigningAlgorithm, active: boolean }
+export type SigningKeyListing = KeyHistory & { kid: string, algorithm: SigningAlgorithm, active: boolean }
 
 /** All keys of a directory, with what is known of their history and whether they sign. */
 export async function listSigningKeys (directory: string): Promise<SigningKeyListing[]> {
   const ring = await readKeyRing(directory)
   return ring?.keys.map(({ kid, algorithm, history }) => ({ kid, algorithm, active: kid === ring.active.kid, ...history })) ?? []
+}
+
+/** A file of a directory of signing keys. */
+export interface SigningKeyFile {
+  name: string
+  content: string
+}
+
+/**
+ * The files that make up the signing keys, for a copy of the directory; none when there are no keys yet.
+ *
+ * @throws {SigningKeyError} when a file is not a usable key
+ */
+export async function exportSigningKeys (directory: string): Promise<SigningKeyFile[]> {
+  if (await readKeyRing(directory) === null) return []
+  return exclusively(directory, async () => {
+    const state = readState(directory)
+    const keys = await readKeys(directory, state)
+    return [
+      { name: STATE_FILE, content: `${JSON.stringify(state, null, 2)}\n` },
+      ...keys.map(({ kid, privatePem }) => ({ name: `${kid}.pem`, content: privatePem }))
+    ]
+  })
 }

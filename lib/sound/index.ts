@@ -22,6 +22,7 @@ export async function createSoundEngine (options: DecodeOptions = {}): Promise<S
   }
 }
 
+export { decodableFormats } from './decodable-formats.js'
 export { detectFormat, isUnknownWav, readPcmType } from './formats.js'
 export { decodePiece, encodePiece, storedBytes } from './model/pieces.js'
 export type { DetectedFormat, EncodedRun } from './model/runs.js'

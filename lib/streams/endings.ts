@@ -1,6 +1,7 @@
 import type { CloseReason } from '../../schemas/stream.js'
 import { isDiskFull } from '../disk-full.js'
-import { diskFull, Problem } from '../problems.js'
+import { ObjectStorageError } from '../object-storage/index.js'
+import { audioStoreAway, diskFull, Problem } from '../problems.js'
 import { FrameError } from './client-frames.js'
 import type { Loss } from './types.js'
 
@@ -33,5 +34,6 @@ export function endingOfError (error: unknown): Ending & { ours: boolean } {
     if (error.statusCode === 507) return { ...ending, reason: 'disk_full' }
   }
   if (isDiskFull(error as Error)) return { reason: 'disk_full', error: diskFull().message, ours: true }
+  if (error instanceof ObjectStorageError) return { reason: 'failed', error: audioStoreAway().message, ours: true }
   return { reason: 'failed', error: FAILED, ours: true }
 }

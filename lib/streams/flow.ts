@@ -4,12 +4,12 @@ import type { StreamSocket } from './outbox.js'
  * Why a connection is not read at the moment: a text frame is being handled, writing is slow, sound comes faster than anyone can speak, or
  * listening is slow.
  */
-export type Hold = 'handling' | 'congested' | 'pace' | 'unheard'
+export type PauseReason = 'handling' | 'congested' | 'pace' | 'unheard'
 
 /** Stops reading a connection while anything holds it, so that data waits at the client instead of in memory. */
 export class Flow {
   readonly #socket: Pick<StreamSocket, 'pause' | 'resume'>
-  readonly #holds = new Set<Hold>()
+  readonly #reasons = new Set<PauseReason>()
   #released = false
 
   constructor (socket: Pick<StreamSocket, 'pause' | 'resume'>) {
@@ -17,15 +17,15 @@ export class Flow {
   }
 
   /** Whether one of these reasons holds the connection; without arguments, whether any does. */
-  isHeld (...holds: Hold[]): boolean {
-    return holds.length === 0 ? this.#holds.size > 0 : holds.some(hold => this.#holds.has(hold))
+  isHeld (...reasons: PauseReason[]): boolean {
+    return reasons.length === 0 ? this.#reasons.size > 0 : reasons.some(reason => this.#reasons.has(reason))
   }
 
   /** Notes that something holds the connection, or no longer does. */
-  set (hold: Hold, held: boolean): void {
-    if (held) this.#holds.add(hold)
-    else this.#holds.delete(hold)
-    if (this.#holds.size > 0 && !this.#released) this.#socket.pause()
+  set (reason: PauseReason, held: boolean): void {
+    if (held) this.#reasons.add(reason)
+    else this.#reasons.delete(reason)
+    if (this.#reasons.size > 0 && !this.#released) this.#socket.pause()
     else this.#socket.resume()
   }
 

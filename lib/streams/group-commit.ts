@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Problem } from '../problems.js'
-import type { Fate, Loss, Piece } from './types.js'
+import type { PieceOutcome, Loss, Piece } from './types.js'
 
 /**
  * Least time from the beginning of a write to that of the next, in milliseconds: meanwhile pieces gather. Forcing the disk takes as long
@@ -21,9 +21,11 @@ const FAILING_RETRY_MS = 250
 
 /** Writes pieces, and tells why one was not written. */
 export interface PieceStore {
+  /** Where pieces are put before they are stored together with others, in which they do not wait for one another. */
+  put?: (piece: Piece) => Promise<void>
   /** @returns the consultations whose piece is stored */
   store: (pieces: readonly Piece[]) => Promise<ReadonlySet<string>>
-  findFate: (piece: Piece) => Promise<Fate>
+  findOutcome: (piece: Piece) => Promise<PieceOutcome>
 }
 
 interface Waiting {
@@ -33,12 +35,25 @@ interface Waiting {
   reject: (reason: unknown) => void
 }
 
+/** Does something that is safe to repeat, and repeats it for a while unless it is refused. */
+async function surely<T> (run: () => Promise<T>): Promise<T> {
+  const until = performance.now() + FAILING_MAX_MS
+  for (;;) {
+    try {
+      return await run()
+    } catch (error) {
+      if (error instanceof Problem || performance.now() > until) throw error
+      await sleep(FAILING_RETRY_MS)
+    }
+  }
+}
+
 /**
  * Writes the pieces of all streams together: one statement at a time, with everything that arrived during the previous one.
  *
  * @returns a function that writes a piece, and resolves when it is on disk (`null`), or with why its session may not write any more
  */
-export function createGroupCommit ({ store, findFate }: PieceStore): (piece: Piece) => Promise<Loss | null> {
+export function createGroupCommit ({ put, store, findOutcome }: PieceStore): (piece: Piece) => Promise<Loss | null> {
   let queue: Waiting[] = []
   let running = false
   let writtenAt = -Infinity
@@ -57,29 +72,17 @@ export function createGroupCommit ({ store, findFate }: PieceStore): (piece: Pie
 
   /** Handles a piece that was not stored this time: lost, stored before, or to be retried because its consultation was locked. */
   async function lookInto (waiting: Waiting): Promise<void> {
-    const fate = await findFate(waiting.piece)
-    if (fate !== null) return waiting.resolve(fate === 'stored' ? null : fate)
+    const outcome = await findOutcome(waiting.piece)
+    if (outcome !== null) return waiting.resolve(outcome === 'stored' ? null : outcome)
     if (++waiting.attempts > ATTEMPTS_MAX) throw new Error('a piece of a stream cannot be stored')
     await sleep(RETRY_MS)
     enqueue(waiting)
   }
 
-  /** Stores pieces, and retries unless they are refused. That is safe: what was stored although the write failed is not stored twice. */
-  async function storeSurely (pieces: readonly Piece[]): Promise<ReadonlySet<string>> {
-    const until = performance.now() + FAILING_MAX_MS
-    for (;;) {
-      try {
-        return await store(pieces)
-      } catch (error) {
-        if (error instanceof Problem || performance.now() > until) throw error
-        await sleep(FAILING_RETRY_MS)
-      }
-    }
-  }
-
   async function writeGroup (group: readonly Waiting[]): Promise<void> {
     try {
-      const stored = await storeSurely(group.map(({ piece }) => piece))
+      // What was stored although the write failed is not stored twice.
+      const stored = await surely(async () => store(group.map(({ piece }) => piece)))
       for (const waiting of group) {
         if (stored.has(waiting.piece.id)) waiting.resolve(null)
         else lookInto(waiting).catch(waiting.reject)
@@ -105,7 +108,8 @@ export function createGroupCommit ({ store, findFate }: PieceStore): (piece: Pie
     run()
   }
 
-  return function write (piece) {
+  return async function write (piece) {
+    if (put !== undefined) await surely(async () => put(piece))
     return new Promise((resolve, reject) => enqueue({ piece, attempts: 0, resolve, reject }))
   }
 }

@@ -1,16 +1,18 @@
+import { diagnostics } from '../diagnostics.js'
 import { encodePiece, soundLength, storedBytes } from '../sound/index.js'
 import { FrameError, type AudioFrame } from './client-frames.js'
 import type { Loss, OpenRecording, Piece } from './types.js'
 
 /**
- * How much sound is written at a time, in milliseconds, and the share by which that varies, so that streams do not all write at once. It is
- * written with the frame that completes it, not by the clock, so that no frame waits for the next one before it is acknowledged.
+ * How much sound is written at a time unless said otherwise, in milliseconds, and the share by which that varies, so that streams do not
+ * all write at once. It is written with the frame that completes it, not by the clock, so that no frame waits for the next one before it
+ * is acknowledged.
  */
 const WRITTEN_MS = 1000
 const JITTER = 0.2
 
-/** Longest time that sound waits to be written when no more comes, in milliseconds. */
-const WAIT_MAX_MS = 1100
+/** By how much longer sound waits to be written when no more comes, in milliseconds. */
+const WAIT_MS = 100
 
 /** Largest size of a piece, in bytes: what a client that catches up can send while the piece before is written. */
 const PIECE_BYTES_MAX = 262_144
@@ -53,8 +55,8 @@ interface Amount {
   ms: number
 }
 
-function someLength (): number {
-  return WRITTEN_MS * (1 - JITTER * Math.random())
+function someLength (writtenMs: number): number {
+  return writtenMs * (1 - JITTER * Math.random())
 }
 
 /** Takes the frames of one stream, in order, and writes them: about a second of sound at a time, one piece after the other. */
@@ -74,15 +76,22 @@ export class Intake {
   /** Payloads not in a piece yet, and those in the piece that is being written. */
   readonly #waitingAmount: Amount = { bytes: 0, ms: 0 }
   #pieceAmount: Amount = { bytes: 0, ms: 0 }
-  #dueMs = someLength()
+  readonly #writtenMs: number
+  #dueMs: number
+  /** When the last frame was taken, in milliseconds; only while somebody measures that. */
+  #takenAt = 0
   #congested = false
   #ended = false
   #timer: NodeJS.Timeout | undefined
   #writing: Promise<void> | null = null
 
-  /** @param knownMs length of what is stored already */
+  /**
+   * @param knownMs length of what is stored already
+   * @param writtenMs how much sound is written at a time, in milliseconds
+   */
   constructor (
-    recording: OpenRecording, knownMs: number, limits: RecordingLimits, write: (piece: Piece) => Promise<Loss | null>, events: IntakeEvents
+    recording: OpenRecording, knownMs: number, limits: RecordingLimits, write: (piece: Piece) => Promise<Loss | null>, events: IntakeEvents,
+    writtenMs = WRITTEN_MS
   ) {
     this.#recording = recording
     this.#limits = limits
@@ -93,11 +102,18 @@ export class Intake {
     this.#pieces = recording.pieces
     this.#expected = recording.nextSequence
     this.#ms = knownMs
+    this.#writtenMs = writtenMs
+    this.#dueMs = someLength(writtenMs)
   }
 
   /** Sequence number of the first frame that is not stored. */
   get nextSequence (): number {
     return this.#nextSequence
+  }
+
+  /** How much was taken and is not on disk, in bytes. */
+  get unwrittenBytes (): number {
+    return this.#unwritten().bytes
   }
 
   /** How long the sound of a payload that was taken is, in milliseconds. */
@@ -118,6 +134,7 @@ export class Intake {
     if (sequence < this.#expected) return 'known'
     const bytes = storedBytes(encoding, payload)
     if (this.#ms + ms > this.#limits.ms || this.#stored.bytes + this.#unwritten().bytes + bytes > this.#limits.bytes) return 'full'
+    if (diagnostics.pieceStored.hasSubscribers) this.#takenAt = performance.now()
     this.#expected += 1
     this.#ms += ms
     this.#waiting.push(payload)
@@ -191,12 +208,13 @@ export class Intake {
     this.#stopTimer()
     const { id, encoding, session } = this.#recording
     const payloads = this.#takePayloads()
+    const takenAt = this.#takenAt
     const data = encodePiece(encoding, payloads)
     const piece = { bytes: data.length, ms: payloads.reduce((sum, payload) => sum + this.lengthOf(payload), 0) }
     this.#pieceAmount = piece
     this.#waitingAmount.bytes -= piece.bytes
     this.#waitingAmount.ms -= piece.ms
-    this.#dueMs = someLength()
+    this.#dueMs = someLength(this.#writtenMs)
     const nextSequence = this.#nextSequence + payloads.length
     const bytes = this.#stored.bytes + piece.bytes
     const soundMs = this.#stored.ms + piece.ms
@@ -211,6 +229,8 @@ export class Intake {
     this.#stored.bytes = bytes
     this.#stored.ms = soundMs
     this.#events.stored(payloads, nextSequence, piece.ms)
+    const { pieceStored } = diagnostics
+    if (pieceStored.hasSubscribers) pieceStored.publish({ bytes: piece.bytes, seconds: (performance.now() - takenAt) / 1000 })
     this.#noteCongestion()
   }
 
@@ -230,6 +250,6 @@ export class Intake {
   #schedule (): void {
     if (!this.#isWaiting() || this.#writing !== null) return
     if (this.#isDue()) this.#writing = this.#writePieces(() => !this.#isDue())
-    else this.#timer ??= setTimeout(() => { this.#writing ??= this.#writePieces(() => true) }, WAIT_MAX_MS)
+    else this.#timer ??= setTimeout(() => { this.#writing ??= this.#writePieces(() => true) }, this.#writtenMs + WAIT_MS)
   }
 }

@@ -29,6 +29,8 @@ export interface StreamServices {
   /** Begins the recording or continues it, and takes it from the session that had it. */
   open: (encoding: StreamEncoding) => Promise<{ recording: OpenRecording, storedMs: number }>
   write: (piece: Piece) => Promise<Loss | null>
+  /** How much sound is written at a time, in milliseconds, where that is not a second. */
+  writtenMs?: number
   /** `null` where speech is not recognised live. */
   openLive: (recording: OpenRecording, onSound: (event: SoundEvent) => void) => Promise<LiveSession | null>
   watch: (signal: AbortSignal) => AsyncIterable<FoundOutput>
@@ -87,6 +89,9 @@ export class Stream {
     this.#idle = setTimeout(() => this.close({ reason: 'idle', error: NOT_STARTED }), services.startMs)
     this.#notifying = this.#notify()
   }
+
+  /** How many bytes of sound have come and are not acknowledged. */
+  get unacknowledgedBytes (): number { return this.#intake?.unwrittenBytes ?? 0 }
 
   /** Takes a frame of the client. */
   receive (data: Buffer, isBinary: boolean): void {
@@ -231,7 +236,7 @@ export class Stream {
   async #start (encoding: StreamEncoding): Promise<void> {
     if (this.#intake !== null) throw new FrameError('The stream has started already.')
     clearTimeout(this.#idle)
-    const { limits, write, aheadMaxMs } = this.#services
+    const { limits, write, writtenMs, aheadMaxMs } = this.#services
     const { recording, storedMs } = await this.#services.open(encoding)
     this.#listening = await this.#openListening(recording)
     if (this.#isClosing() || this.#gone.signal.aborted) return this.#listening?.close()
@@ -240,7 +245,7 @@ export class Stream {
       lost: loss => this.#lose(loss),
       failed: error => this.#fail(error),
       congested: congested => this.#flow.set('congested', congested)
-    })
+    }, writtenMs)
     this.#pace.begin({ storedMs, elapsedMs: recording.elapsedMs, aheadMaxMs })
     this.#awaitSound()
     this.#outbox.ready(recording.nextSequence, this.#clock.expiresAt())

@@ -31,4 +31,4 @@ export interface Piece {
 export type Loss = 'taken_over' | 'finished' | 'gone'
 
 /** The outcome of a piece: stored, or rejected for good; `null` while it may still be stored. */
-export type Fate = Loss | 'stored' | null
+export type PieceOutcome = Loss | 'stored' | null

@@ -1,3 +1,4 @@
+import { diagnostics } from '../../diagnostics.js'
 import { SAMPLE_RATE } from '../../sound/index.js'
 import { EndpointError } from '../../openai/index.js'
 import { createTurns } from '../../concurrency/turns.js'
@@ -35,11 +36,15 @@ export function limited (engine: SpeechEngine, { concurrency, timeoutSeconds, no
   const { take, waiting, resize } = createTurns(pace.limit())
 
   async function recognise (...[pcm, language, signal]: Parameters<SpeechEngine['recognise']>) {
-    const request = pace.begin(pcm.length / SAMPLE_RATE)
+    const sound = pcm.length / SAMPLE_RATE
+    const request = pace.begin(sound)
+    const begun = performance.now()
     let result: PacedResult = 'neither'
     try {
       const recognition = await engine.recognise(pcm, language, signal)
       result = 'answered'
+      const { soundRecognised } = diagnostics
+      if (soundRecognised.hasSubscribers) soundRecognised.publish({ sound, seconds: (performance.now() - begun) / 1000 })
       return recognition
     } catch (error) {
       if (!signal.aborted) result = resultOf(error)

@@ -1,0 +1,33 @@
+/** How long a finding is believed, in milliseconds. */
+const BELIEVED_MS = 5000
+
+/**
+ * Watches something that may be away, as seldom as somebody asks: the answer is what was found last, so that nobody waits for it, and where
+ * that is old, it is found out anew meanwhile.
+ *
+ * @param check rejects when it is away; it has to end by itself
+ * @param onChange called when it goes away, with the reason, and when it comes back, with `null`
+ * @param away whether it is away now
+ * @returns whether it was away when that was last found out
+ */
+export function createReachability (check: () => Promise<void>, onChange: (reason: unknown) => void, away = false): () => boolean {
+  let isAway = away
+  let foundAt = performance.now()
+  let finding = false
+
+  async function find (): Promise<void> {
+    const reason: unknown = await check().then(() => null, (error: unknown) => error)
+    if ((reason !== null) !== isAway) onChange(reason)
+    isAway = reason !== null
+    foundAt = performance.now()
+    finding = false
+  }
+
+  return function wasAway () {
+    if (!finding && performance.now() - foundAt > BELIEVED_MS) {
+      finding = true
+      find()
+    }
+    return isAway
+  }
+}

@@ -1,0 +1,6 @@
+export { createBackup, type Backup } from './create.js'
+export { BackupError } from './errors.js'
+export type { Manifest } from './manifest.js'
+export { restoreBackup, type Restored } from './restore.js'
+export type { Keys, Source } from './source.js'
+export { BACKUP_PATH, COPIED, STEPS_TYPE, type BackupBegun, type BackupEnded } from './steps.js'

@@ -1,0 +1,1 @@
+export { createYamlWriter } from './yaml.js'

@@ -1,0 +1,6 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { stringify } from 'yaml'
+import { lowerPriority } from '../threads/background-thread.js'
+
+lowerPriority()
+parentPort?.postMessage(stringify(JSON.parse(String(workerData)), { strict: false }))

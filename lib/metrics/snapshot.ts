@@ -1,0 +1,83 @@
+import { Gauge, type Registry } from 'prom-client'
+
+/** What is measured when it is asked for. `null`: not known, because the database does not answer. */
+export interface Snapshot {
+  connections: number
+  streams: { open: number, unacknowledgedBytes: number }
+  jobs: ReadonlyArray<{ queue: string, waiting: number, delayed: number, active: number, oldestSeconds: number }> | null
+  parkedReports: number | null
+  /** Only with a language model. */
+  fallbackReports: number | null
+  damagedConsultations: number
+  database: { open: number, idle: number, waiting: number, most: number }
+  /** Whether each of them can be reached. */
+  dependencies: ReadonlyArray<{ name: string, up: boolean }>
+  disks: ReadonlyArray<{ setting: string, freeBytes: number | null, reserveBytes: number }>
+  signingKeyAgeSeconds: number | null
+}
+
+/** The states of jobs, as the labels say them. */
+const JOB_STATES = ['waiting', 'delayed', 'active'] as const
+
+function gauge<L extends string = never> (registry: Registry, name: string, help: string, ...labelNames: L[]): Gauge<L> {
+  return new Gauge({ name: `consultation_${name}`, help, labelNames, registers: [registry] })
+}
+
+/** Shows a value, or nothing for one that is not known. */
+function show (gauge: Gauge<never>, value: number | null): void {
+  if (value === null) gauge.remove()
+  else gauge.set(value)
+}
+
+function createJobGauges (registry: Registry): (snapshot: Snapshot) => void {
+  const jobs = gauge(registry, 'jobs', 'Durable jobs on the database, which all instances share, by queue and state.', 'queue', 'state')
+  const oldest = gauge(registry, 'job_oldest_age_seconds', 'How long ago the oldest job of a queue was enqueued; 0 without any.', 'queue')
+  const parked = gauge(registry, 'reports_parked', 'Reports that are no longer tried, on the database.')
+  const fallback = gauge(registry, 'reports_fallback', 'Reports of the last day that the embedded engine made in place of the language model, on the database.')
+  const damaged = gauge(registry, 'consultations_damaged', 'Consultations whose data this instance found damaged.')
+  return function showJobs ({ jobs: queues, parkedReports, fallbackReports, damagedConsultations }) {
+    jobs.reset()
+    oldest.reset()
+    for (const load of queues ?? []) {
+      const { queue, oldestSeconds } = load
+      for (const state of JOB_STATES) jobs.set({ queue, state }, load[state])
+      oldest.set({ queue }, oldestSeconds)
+    }
+    show(parked, parkedReports)
+    show(fallback, fallbackReports)
+    damaged.set(damagedConsultations)
+  }
+}
+
+/** The gauges of a snapshot; the function that is returned shows one. */
+export function createSnapshotGauges (registry: Registry): (snapshot: Snapshot) => void {
+  const showJobs = createJobGauges(registry)
+  const connections = gauge(registry, 'connections_open', 'Connections of clients that are open.')
+  const streams = gauge(registry, 'streams_open', 'Audio streams that are open.')
+  const unacknowledged = gauge(registry, 'stream_unacknowledged_bytes', 'Bytes of sound of all audio streams that have come and are not acknowledged.')
+  const database = gauge(registry, 'database_connections', 'Open connections to the database, by state.', 'state')
+  const most = gauge(registry, 'database_connections_max', 'Most connections to the database.')
+  const waiting = gauge(registry, 'database_waiting', 'Statements and transactions that wait for a connection.')
+  const up = gauge(registry, 'dependency_up', 'Whether the database, or Redis, answers (1) or not (0).', 'dependency')
+  const free = gauge(registry, 'disk_free_bytes', 'Free space on the disk of a directory, by the setting that names it.', 'disk')
+  const reserve = gauge(registry, 'disk_reserve_bytes', 'Free space below which writes are refused.', 'disk')
+  const keyAge = gauge(registry, 'signing_key_age_seconds', 'Age of the key that signs access tokens.')
+
+  return function showSnapshot (snapshot) {
+    showJobs(snapshot)
+    connections.set(snapshot.connections)
+    streams.set(snapshot.streams.open)
+    unacknowledged.set(snapshot.streams.unacknowledgedBytes)
+    database.set({ state: 'used' }, snapshot.database.open - snapshot.database.idle)
+    database.set({ state: 'idle' }, snapshot.database.idle)
+    most.set(snapshot.database.most)
+    waiting.set(snapshot.database.waiting)
+    for (const { name, up: isUp } of snapshot.dependencies) up.set({ dependency: name }, isUp ? 1 : 0)
+    free.reset()
+    for (const { setting, freeBytes, reserveBytes } of snapshot.disks) {
+      if (freeBytes !== null) free.set({ disk: setting }, freeBytes)
+      reserve.set({ disk: setting }, reserveBytes)
+    }
+    show(keyAge, snapshot.signingKeyAgeSeconds)
+  }
+}

@@ -1,0 +1,152 @@
+import { createHash } from 'node:crypto'
+import type { S3Client } from '@aws-sdk/client-s3'
+import type { Config } from '../../schemas/config.js'
+import { answerWithin } from '../concurrency/answer-within.js'
+import { ObjectStorageError } from './error.js'
+
+/** Longest wait for a connection, in milliseconds. */
+const CONNECT_TIMEOUT_MS = 1500
+
+/** How often the client tries: a storage that answers "slow down", or cuts a connection, usually takes the next attempt. */
+const ATTEMPTS = 3
+
+/** Connections at once: requests beyond that wait for one. */
+const SOCKETS_MAX = 128
+
+/** One request deletes at most this many objects; the protocol allows no more. */
+const DELETE_MAX = 1000
+
+/** The settings of the storage. */
+export type StorageConfig = Pick<
+  Config,
+  'S3_ENDPOINT' | 'S3_REGION' | 'S3_BUCKET' | 'S3_PREFIX' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY' | 'S3_FORCE_PATH_STYLE' | 'S3_TIMEOUT'
+>
+
+/** An object that a bucket holds. */
+export interface FoundObject {
+  key: string
+  modifiedAt: Date
+}
+
+/** A bucket, and in it the objects whose keys begin with S3_PREFIX, which callers neither give nor get. */
+export interface Bucket {
+  /** Stores an object, in place of an earlier one; once it resolves, the storage has it for good. */
+  put: (key: string, bytes: Uint8Array) => Promise<void>
+  /** An object; `undefined` when there is none. */
+  get: (key: string) => Promise<Uint8Array | undefined>
+  /** The objects whose keys begin like this, in the order of their keys. */
+  list: (start: string) => AsyncGenerator<FoundObject>
+  /** Deletes objects; those that are not there are no error. */
+  remove: (keys: readonly string[]) => Promise<void>
+  /** Asks for what is least: whether the bucket can be listed. */
+  check: () => Promise<void>
+  close: () => void
+}
+
+type Sdk = typeof import('@aws-sdk/client-s3')
+
+function createClient ({ S3Client }: Sdk, config: StorageConfig): S3Client {
+  const agent = { keepAlive: true, maxSockets: SOCKETS_MAX }
+  return new S3Client({
+    ...config.S3_ENDPOINT === '' ? {} : { endpoint: config.S3_ENDPOINT },
+    region: config.S3_REGION,
+    forcePathStyle: config.S3_FORCE_PATH_STYLE === true,
+    credentials: { accessKeyId: config.S3_ACCESS_KEY_ID, secretAccessKey: config.S3_SECRET_ACCESS_KEY },
+    maxAttempts: ATTEMPTS,
+    // The checksums that the SDK adds by itself are not known to every server; Content-MD5 is.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: {
+      connectionTimeout: CONNECT_TIMEOUT_MS,
+      requestTimeout: Math.ceil(config.S3_TIMEOUT / ATTEMPTS),
+      throwOnRequestTimeout: true,
+      httpAgent: agent,
+      httpsAgent: agent
+    }
+  })
+}
+
+function md5 (bytes: Uint8Array | string): string {
+  return createHash('md5').update(bytes).digest('base64')
+}
+
+/** Adds the Content-MD5 that servers ask for where objects are deleted together: the SDK has stopped to send it. */
+function addDigests (client: S3Client): void {
+  client.middlewareStack.add((next, { commandName }) => async args => {
+    const request = args.request as { headers: Record<string, string>, body?: Uint8Array | string }
+    if (commandName === 'DeleteObjectsCommand' && request.body !== undefined) request.headers['content-md5'] = md5(request.body)
+    return next(args)
+  }, { step: 'build', name: 'contentMd5' })
+}
+
+/** Opens a bucket. No request is sent; the client is loaded only now, because it is large. */
+export async function openBucket (config: StorageConfig): Promise<Bucket> {
+  const sdk = await import('@aws-sdk/client-s3')
+  const { S3_BUCKET: Bucket, S3_TIMEOUT: timeout } = config
+  const prefix = config.S3_PREFIX === '' ? '' : `${config.S3_PREFIX.replace(/\/+$/, '')}/`
+  const client = createClient(sdk, config)
+  addDigests(client)
+
+  /** Every request ends: each attempt has its own limit, and all of them together have this one. */
+  async function within<T> (request: (options: { abortSignal: AbortSignal }) => Promise<T>): Promise<T> {
+    const ended = new AbortController()
+    try {
+      return await answerWithin(timeout, request({ abortSignal: ended.signal }))
+    } catch (error) {
+      ended.abort()
+      throw new ObjectStorageError(error)
+    }
+  }
+
+  async function removeSome (keys: readonly string[]): Promise<void> {
+    const { Errors: errors = [] } = await within(async options => client.send(new sdk.DeleteObjectsCommand({
+      Bucket, Delete: { Objects: keys.map(key => ({ Key: prefix + key })), Quiet: true }
+    }), options))
+    const [first] = errors
+    if (first !== undefined) throw new ObjectStorageError(first)
+  }
+
+  return {
+    async put (key, bytes) {
+      await within(async options => client.send(new sdk.PutObjectCommand({
+        Bucket, Key: prefix + key, Body: bytes, ContentMD5: md5(bytes), ContentType: 'application/octet-stream'
+      }), options))
+    },
+
+    async get (key) {
+      return within(async options => {
+        try {
+          const { Body: body } = await client.send(new sdk.GetObjectCommand({ Bucket, Key: prefix + key }), options)
+          return await body?.transformToByteArray()
+        } catch (error) {
+          if ((error as Error).name === 'NoSuchKey') return undefined
+          throw error
+        }
+      })
+    },
+
+    async * list (start) {
+      let token: string | undefined
+      do {
+        const command = new sdk.ListObjectsV2Command({
+          Bucket, Prefix: prefix + start, ...token === undefined ? {} : { ContinuationToken: token }
+        })
+        const page = await within(async options => client.send(command, options))
+        for (const { Key: key = '', LastModified: modifiedAt = new Date() } of page.Contents ?? []) {
+          yield { key: key.slice(prefix.length), modifiedAt }
+        }
+        token = page.NextContinuationToken
+      } while (token !== undefined)
+    },
+
+    async remove (keys) {
+      for (let from = 0; from < keys.length; from += DELETE_MAX) await removeSome(keys.slice(from, from + DELETE_MAX))
+    },
+
+    async check () {
+      await within(async options => client.send(new sdk.ListObjectsV2Command({ Bucket, Prefix: prefix, MaxKeys: 1 }), options))
+    },
+
+    close: () => client.destroy()
+  }
+}

@@ -1,0 +1,2 @@
+export { takeOrders, type Obedience, type Orders } from './orders.js'
+export { supervise, type Supervision } from './supervisor.js'
