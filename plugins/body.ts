@@ -38,7 +38,7 @@ function partyOf ({ apiKey, caller, ip }: FastifyRequest): string {
 
 /**
  * Reads JSON bodies, and no others: strictly UTF-8 (Node replaces wrong bytes silently, and a name or a dose must not change on its
- * way), without `__proto__`, and not so many values that parsing them would keep others waiting. What cannot be read is an error with
+ * way), without `__proto__`, and with few enough values that parsing them keeps nobody waiting. What cannot be read is an error with
  * a code that the error handler knows. Of large bodies, one is read and validated in a turn of the event loop, customers in turn: whatever
  * else is ready goes first, except what changes the same consultation.
  */

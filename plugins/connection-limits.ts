@@ -25,11 +25,18 @@ function proxies (setting: string): BlockList {
 export async function connectionLimitsPlugin ({ server, config, log }: FastifyInstance): Promise<void> {
   const trusted = proxies(config.TRUST_PROXY)
   const open = new Map<string, number>()
+  let total = 0
   const refused = createTally(log, 'connections were refused because too many are open')
 
-  server.maxConnections = config.CONNECTIONS_MAX
-  server.on('drop', refused)
+  // Not server.maxConnections: with several processes, node:cluster would offer the connection to one after the other, again and again.
   server.on('connection', function limit (socket: Socket) {
+    if (total >= config.CONNECTIONS_MAX) {
+      refused()
+      socket.destroy()
+      return
+    }
+    total += 1
+    socket.once('close', () => { total -= 1 })
     const { remoteAddress } = socket
     if (remoteAddress === undefined) return
     const address = remoteAddress.replace(/^::ffff:(?=[\d.]+$)/i, '')

@@ -8,10 +8,6 @@ import type { Identity, UserIdentity } from './identities.js'
 import type { Owner } from './consultations/start.js'
 
 declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** Whether the customer's backend may call the route too, with its API key. */
-    backend?: boolean
-  }
   interface FastifyInstance {
     /** Only behind the guard of consultations: the user of `token`, or of the request's token; throws 401 when there is none. */
     identifyUser: (request: FastifyRequest, token?: string) => Promise<UserIdentity>
@@ -29,9 +25,9 @@ export function ownerOf ({ caller, user }: FastifyRequest): Owner {
 }
 
 /**
- * Lets a request pass with an access token, and on routes with `config: { backend: true }` also with an API key. A token may see what the
- * key that it was requested with may see: that depends on its customer, on whether it is a test key, and on the organisations that it is
- * bound to.
+ * Lets a request pass with an access token, and on routes with `config: { backend: SCOPE }` also with an API key that has this scope. A
+ * token may see what the key that it was requested with may see: that depends on its customer, on whether it is a test key, and on the
+ * organisations that it is bound to. The scopes of that key say nothing about the token, whose rights are those of the user.
  */
 export async function consultationGuard (scope: FastifyInstance): Promise<void> {
   const { identities } = scope
@@ -44,12 +40,13 @@ export async function consultationGuard (scope: FastifyInstance): Promise<void> 
   scope.decorate('identifyUser', identifyUser)
 
   scope.addHook('onRequest', async function identifyCaller (request, reply) {
-    if (request.headers['x-api-key'] !== undefined && request.routeOptions.config.backend === true) {
-      const { id: keyId, customerId, mode, allowedOrganisations: organisations } = await requireApiKey(scope, request, reply)
-      request.caller = { keyId, customerId, mode, organisations, subject: null, issuedAt: 0 }
+    const { backend } = request.routeOptions.config
+    if (request.headers['x-api-key'] !== undefined && backend !== undefined) {
+      const { id: keyId, customerId, mode, allowedOrganisations: organisations } = await requireApiKey(scope, request, reply, backend)
+      request.caller = { keyId, customerId, mode, organisations, subject: null, issuedAt: 0, requestId: request.id }
       return
     }
-    request.caller = await identifyUser(request)
+    request.caller = { ...await identifyUser(request), requestId: request.id }
   })
 
   // A body may take long to arrive: the identity may have ended meanwhile.
@@ -59,7 +56,7 @@ export async function consultationGuard (scope: FastifyInstance): Promise<void> 
 
   scope.addHook('onRoute', function secure (route) {
     const bearer = { [BEARER_SCHEME]: [] }
-    route.schema = { ...route.schema, security: route.config?.backend === true ? [bearer, { [API_KEY_SCHEME]: [] }] : [bearer] }
+    route.schema = { ...route.schema, security: route.config?.backend === undefined ? [bearer] : [bearer, { [API_KEY_SCHEME]: [] }] }
   })
 }
 

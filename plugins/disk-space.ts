@@ -22,6 +22,15 @@ export interface DiskSpace {
   short: () => DiskSetting | null
   /** @throws {Problem} 507 when there is one */
   require: () => void
+  /** Free bytes on the disk of each directory, now; `null` where unknown. */
+  measure: () => Promise<MeasuredDisk[]>
+}
+
+/** A disk that the service writes to. */
+export interface MeasuredDisk {
+  setting: DiskSetting
+  directory: string
+  free: number | null
 }
 
 /** The settings that name directories. */
@@ -52,7 +61,7 @@ export async function diskSpacePlugin (fastify: FastifyInstance): Promise<void> 
   const { config, embedded, log } = fastify
   const directories = new Map<DiskSetting, string>()
   if (embedded) directories.set('DATA_DIR', path.resolve(config.DATA_DIR))
-  if (config.AUDIO_DIR !== '') directories.set('AUDIO_DIR', path.resolve(config.AUDIO_DIR))
+  if (config.AUDIO_STORE === 'directory') directories.set('AUDIO_DIR', path.resolve(config.AUDIO_DIR))
   let short: DiskSetting | null = null
 
   async function look (): Promise<void> {
@@ -71,7 +80,10 @@ export async function diskSpacePlugin (fastify: FastifyInstance): Promise<void> 
     short: () => short,
     require () {
       if (short !== null) throw diskFull()
-    }
+    },
+    measure: async () => Promise.all([...directories].map(async ([setting, directory]) => {
+      return { setting, directory, free: await freeBytes(directory) }
+    }))
   } satisfies DiskSpace)
 
   // Last, because the other checks tell a client more about its request: whether it is allowed, and whether it is valid.

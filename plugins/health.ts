@@ -8,6 +8,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Which dependencies of the service cannot be reached, as found a moment ago at most. */
     missingDependencies: () => Promise<Readiness['missing']>
+    /** Whether the service is about to stop: it still answers, but new requests belong elsewhere. */
+    shutdown: { announced: boolean }
   }
 }
 
@@ -39,9 +41,10 @@ function share (check: () => Promise<Readiness['missing']>): () => Promise<Readi
   }
 }
 
-/** Checks whether the database and Redis answer. */
+/** Checks whether the database and Redis answer, and knows whether the service is about to stop. */
 export async function healthPlugin (fastify: FastifyInstance): Promise<void> {
   const { db, redis } = fastify
+  fastify.decorate('shutdown', { announced: false })
   fastify.decorate('missingDependencies', share(async function missingDependencies () {
     const [database, redisAnswers] = await Promise.all([
       answers(() => sql`select 1`.execute(db)),

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import { every } from '../lib/concurrency/every.js'
+import { diagnostics } from '../lib/diagnostics.js'
 import type { TokenClaims } from '../schemas/token.js'
 import type { Caller } from './ownership.js'
 import { invalidToken } from '../lib/problems.js'
@@ -54,7 +55,10 @@ function createIdentities ({ apiKeys, users }: FastifyInstance) {
     async ofToken (claims: Pick<TokenClaims, 'client_id' | 'sub' | 'iat'>): Promise<UserIdentity> {
       const { client_id: keyId, sub, iat } = claims
       const [key, user] = await Promise.all([apiKeys.findUsable(keyId), users.findActive(sub, iat)])
-      if (key === null || user === null || user.customerId !== key.customerId || user.mode !== key.mode) throw invalidToken()
+      if (key === null || user === null || user.customerId !== key.customerId || user.mode !== key.mode) {
+        if (diagnostics.tokenRefused.hasSubscribers) diagnostics.tokenRefused.publish({ fault: 'ended' })
+        throw invalidToken()
+      }
       return { keyId, customerId: key.customerId, mode: key.mode, organisations: key.allowedOrganisations, subject: sub, issuedAt: iat }
     },
 

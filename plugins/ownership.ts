@@ -9,6 +9,8 @@ export interface Caller {
   organisations: ReadonlySet<string> | null
   /** The user's subject; `null` for the customer itself. */
   subject: string | null
+  /** The id of the request, for log lines about the work that follows from it. */
+  requestId?: string
 }
 
 /** The consultations of a caller, at any organisation. */

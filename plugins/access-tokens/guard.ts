@@ -6,6 +6,7 @@ import { BEARER_SCHEME } from '../../schemas/contract.js'
 import { signingAlgorithms } from '../../schemas/jwks.js'
 import { TokenClaims } from '../../schemas/token.js'
 import { entryLimit } from '../../lib/concurrency/entry-limit.js'
+import { diagnostics } from '../../lib/diagnostics.js'
 import { invalidToken } from '../../lib/problems.js'
 import { createStrictAjv } from '../../lib/validation/index.js'
 import { TOKEN_TYPE } from '../../lib/signing-keys/index.js'
@@ -39,6 +40,9 @@ const VERIFIED_TTL_MS = 5000
 
 /** Resolution of the age of cached tokens, in milliseconds: with an exact age, the cache would start a timer at every clock reading. */
 const VERIFIED_TTL_RESOLUTION_MS = 100
+
+/** The code of the error with which @fastify/jwt refuses a token that has expired. */
+const EXPIRED = 'FST_JWT_AUTHORIZATION_TOKEN_EXPIRED'
 
 /** The header of a token names the key that verifies it. */
 const DECODE = { complete: true } as const
@@ -119,7 +123,9 @@ async function accessTokens (scope: FastifyInstance): Promise<void> {
       if (claims.nbf > Date.now() / 1000 + CLOCK_SKEW) throw invalidToken()
       verified.set(authorization, claims)
       return claims
-    } catch {
+    } catch (error) {
+      const { tokenRefused } = diagnostics
+      if (tokenRefused.hasSubscribers) tokenRefused.publish({ fault: (error as { code?: unknown }).code === EXPIRED ? 'expired' : 'invalid' })
       // fast-jwt reports some defects of a token with errors without a status, which would be answered with 500.
       throw invalidToken()
     }

@@ -16,6 +16,8 @@ export interface PublicKeys {
   jwks: () => { body: JsonWebKeySet, etag: string }
   /** The public key (SPKI, PEM) with this id, or `null`. Also finds a key that another instance has just created. */
   find: (kid: unknown) => Promise<string | null>
+  /** When the key that signs now was made, in milliseconds since 1970; `null` where that is not known. */
+  signingKeyMadeAt: () => number | null
 }
 
 /** Shortest time between two scans of the directory for unknown keys, in milliseconds. */
@@ -26,9 +28,12 @@ export async function publicKeysPlugin (fastify: FastifyInstance): Promise<void>
   let published = { body: { keys: [] } as JsonWebKeySet, etag: '' }
   let pems = new Map<string, string>()
   let lookedAt = 0
+  let madeAt: number | null = null
 
   const { listen, settled } = await keyRingOf(fastify)
-  listen(({ keys }) => {
+  listen(({ active, keys }) => {
+    const { created_at: createdAt } = active.history
+    madeAt = createdAt === undefined ? null : Date.parse(createdAt)
     const body = { keys: keys.map(({ jwk }) => jwk) }
     published = { body, etag: `"${createHash('sha256').update(JSON.stringify(body)).digest('base64url')}"` }
     pems = new Map(keys.map(({ kid, publicPem }) => [kid, publicPem]))
@@ -43,7 +48,8 @@ export async function publicKeysPlugin (fastify: FastifyInstance): Promise<void>
         await settled()
       }
       return pems.get(kid) ?? null
-    }
+    },
+    signingKeyMadeAt: () => madeAt
   })
 }
 

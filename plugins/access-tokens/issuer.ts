@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import type { TokenResponse } from '../../schemas/token.js'
+import { diagnostics } from '../../lib/diagnostics.js'
 import { createTokenSigner, type SigningKey, type SignToken, type TokenUser } from '../../lib/signing-keys/index.js'
 import { keyRingOf } from './key-ring.js'
 
@@ -33,7 +34,9 @@ export async function issuerPlugin (scope: FastifyInstance): Promise<void> {
 
   scope.decorate('issueAccessToken', async function issueAccessToken (subject, clientId, user) {
     await settled()
-    return sign(subject, clientId, user)
+    const token = sign(subject, clientId, user)
+    if (diagnostics.tokenIssued.hasSubscribers) diagnostics.tokenIssued.publish({})
+    return token
   })
 }
 

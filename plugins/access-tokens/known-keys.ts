@@ -60,15 +60,15 @@ export async function knownKeysPlugin (fastify: FastifyInstance): Promise<void> 
   }
   const { listen } = await keyRingOf(fastify)
   let kids: string[] = []
-  const complain = (error: unknown): void => log.warn({ err: error }, 'the signing keys of this instance could not be noted; it is tried again')
+  const logFailure = (error: unknown): void => log.warn({ err: error }, 'the signing keys of this instance could not be noted; it is tried again')
   listen(({ keys }) => {
     const begins = kids.length === 0
     kids = keys.map(({ kid }) => kid)
     // At once: an instance that starts now has the new ones only.
-    if (!begins) noteKeys(db, kids).catch(complain)
+    if (!begins) noteKeys(db, kids).catch(logFailure)
   })
   await noteKeys(db, kids)
-  const stop = every(NOTE_INTERVAL_MS, async () => noteKeys(db, kids), complain)
+  const stop = every(NOTE_INTERVAL_MS, async () => noteKeys(db, kids), logFailure)
   fastify.addHook('onClose', async () => stop())
 }
 

@@ -1,11 +1,11 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { sql, type Kysely } from 'kysely'
-import { createDatabaseStore } from '../audio/database-store.js'
-import { openDirectoryStore } from '../../lib/audio/index.js'
+import { openAudioStores, type AudioStoreConfig } from '../audio/stores.js'
 import { OperationError } from '../../lib/operation-error.js'
 import { deleteConsultation } from '../consultations/deletion.js'
 import type { Tables } from '../database/tables.js'
-import { customerId, UserReference } from '../users/operations.js'
+import { UserReference } from '../../schemas/management/users.js'
+import { customerId } from '../users/operations.js'
 
 export const EraseUser = Type.Object({
   ...UserReference.properties,
@@ -25,12 +25,12 @@ async function removeConsultation (db: Kysely<Tables>, id: string): Promise<void
  * and of test keys. Tokens issued before stop working everywhere within 5 seconds. The user's id stays: the consultations keep an owner,
  * unless they are deleted too, and a new token request stores the user again.
  *
- * @param audioDir the setting AUDIO_DIR
+ * @param config where audio is
  * @returns how many consultations were deleted
  * @throws {OperationError} when the customer or the user is not known
  */
 export async function eraseUser (
-  db: Kysely<Tables>, params: Static<typeof EraseUser>, audioDir: string
+  db: Kysely<Tables>, params: Static<typeof EraseUser>, config: AudioStoreConfig
 ): Promise<{ consultations: number }> {
   const customer = await customerId(db, params.customer)
   const erased = await db.transaction().execute(async transaction => {
@@ -52,13 +52,16 @@ export async function eraseUser (
   if (erased.length === 0) throw new OperationError(`There is no user ${params.user_id}.`)
   if (params.consultations !== true) return { consultations: 0 }
 
-  const directory = audioDir === '' ? null : await openDirectoryStore(audioDir)
-  const database = createDatabaseStore(db)
-  const consultations = await db.selectFrom('consultations').select('id').where('subject', 'in', erased.map(({ id }) => id)).execute()
-  for (const { id } of consultations) {
-    await removeConsultation(db, id)
-    await directory?.remove(id)
-    await database.remove(id)
+  const stores = await openAudioStores(config, db)
+  try {
+    const consultations = await db.selectFrom('consultations').select('id').where('subject', 'in', erased.map(({ id }) => id)).execute()
+    for (const { id } of consultations) await removeConsultation(db, id)
+    // What cannot be deleted now, because a storage is away, is swept: nothing refers to it any more.
+    for (const { id } of consultations) {
+      for (const store of stores.all) await store.remove(id)
+    }
+    return { consultations: consultations.length }
+  } finally {
+    stores.objects?.close()
   }
-  return { consultations: consultations.length }
 }

@@ -3,25 +3,36 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import { OperationError } from '../../lib/operation-error.js'
 import { serializeError } from '../../lib/postgres/index.js'
-import { runOperation } from './operations.js'
+import { serveBackups } from './backup.js'
+import { runOperation, type OperationName } from './operations.js'
 import { adminSocketPath } from '../../lib/files/index.js'
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Runs an operation that the shell has too; its errors are those of `runOperation`. */
+    operate: (name: OperationName, params: unknown) => Promise<unknown>
+  }
+}
+
 /**
- * Runs the commands of the shell while the service has the embedded database open, because no other process can open it then. They come
- * through a local socket in DATA_DIR that only this user can reach: `POST /operations/{name}` with the parameters as JSON.
+ * Runs operations: `fastify.operate`. It also runs the commands of the shell while the service has the embedded database open, because no
+ * other process can open it then. They come through a local socket in DATA_DIR that only this user can reach: `POST /operations/{name}`
+ * with the parameters as JSON, and `POST /backup/`.
  */
 export async function adminPlugin (fastify: FastifyInstance): Promise<void> {
+  const { pepper } = fastify.apiKeys
+  fastify.decorate('operate', async (name, params) => runOperation(fastify.db, pepper, name, params, fastify.config))
   if (!fastify.embedded) return
   const socket = adminSocketPath(fastify.config.DATA_DIR)
   if (socket === null) {
     fastify.log.warn('DATA_DIR has too long a path for a local socket: keys and users cannot be managed while the service runs')
     return
   }
-  const { pepper } = fastify.apiKeys
   const admin = Fastify({ logger: false, forceCloseConnections: true })
   admin.post<{ Params: { name: string } }>('/operations/:name', async function runOperationHandler (request) {
     return { result: await runOperation(fastify.db, pepper, request.params.name, request.body ?? {}, fastify.config) }
   })
+  serveBackups(admin as unknown as FastifyInstance, fastify)
   admin.setErrorHandler((error: Error, _request, reply) => {
     if (error instanceof OperationError) {
       const { message, problems } = error
@@ -38,4 +49,4 @@ export async function adminPlugin (fastify: FastifyInstance): Promise<void> {
   chmodSync(socket, 0o600)
 }
 
-export default fp(adminPlugin, { name: 'admin', dependencies: ['config', 'database', 'api-keys'] })
+export default fp(adminPlugin, { name: 'admin', dependencies: ['config', 'database', 'api-keys', 'audio'] })

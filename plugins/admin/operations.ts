@@ -2,20 +2,23 @@ import { Type, type TSchema } from '@sinclair/typebox'
 import type { Kysely } from 'kysely'
 import type { Config } from '../../schemas/config.js'
 import type { ValidationError } from '../../schemas/errors.js'
+import { BlockUser, CreateApiKey, UserReference } from '../../schemas/management/index.js'
 import { CreateToken, createToken } from '../access-tokens/operations.js'
-import { CreateApiKey, createApiKey, ListApiKeys, listApiKeys, RevokeApiKey, revokeApiKey, RotateApiKey, rotateApiKey } from '../api-keys/operations.js'
+import { ApiKeyRotation, createApiKey, ListApiKeys, listApiKeys, RevokeApiKey, revokeApiKey, rotateApiKey } from '../api-keys/operations.js'
 import { OperationError, type ParameterProblem } from '../../lib/operation-error.js'
+import type { AudioStoreConfig } from '../audio/stores.js'
 import { forgetPepper } from '../api-keys/pepper.js'
 import type { Tables } from '../database/tables.js'
+import { CreateLink, createLink, listPeople, RemovePerson, removePerson } from '../portal/people.js'
 import { createStrictAjv, toValidationErrors } from '../../lib/validation/index.js'
 import { once } from '../../lib/concurrency/once.js'
 import { eraseUser, EraseUser } from './erase-user.js'
 import { ListUsers, listUsers } from '../users/listing.js'
-import { BlockUser, blockUser, unblockUser, UserReference } from '../users/operations.js'
+import { blockUser, unblockUser } from '../users/operations.js'
 
 /** The settings that operations use. */
-type OperationConfig = Pick<
-  Config, 'AUDIO_DIR' | 'DATABASE_URL' | 'PUBLIC_URL' | 'TOKEN_AUDIENCE' | 'TOKEN_LIFETIME' | 'SIGNING_KEYS_DIR' | 'SIGNING_ALGORITHM'
+type OperationConfig = AudioStoreConfig & Pick<
+  Config, 'DATABASE_URL' | 'PUBLIC_URL' | 'TOKEN_AUDIENCE' | 'TOKEN_LIFETIME' | 'SIGNING_KEYS_DIR' | 'SIGNING_ALGORITHM'
 >
 
 interface Operation {
@@ -26,13 +29,16 @@ interface Operation {
 const operations = {
   'api-key.create': { params: CreateApiKey, run: createApiKey },
   'api-key.list': { params: ListApiKeys, run: (db, _pepper, params) => listApiKeys(db, params) },
-  'api-key.rotate': { params: RotateApiKey, run: rotateApiKey },
+  'api-key.rotate': { params: ApiKeyRotation, run: rotateApiKey },
   'api-key.revoke': { params: RevokeApiKey, run: (db, _pepper, params) => revokeApiKey(db, params) },
   'api-key.forget-pepper': { params: Type.Object({}, { additionalProperties: false }), run: db => forgetPepper(db) },
   'user.block': { params: BlockUser, run: (db, _pepper, params) => blockUser(db, params) },
   'user.unblock': { params: UserReference, run: (db, _pepper, params) => unblockUser(db, params) },
-  'user.erase': { params: EraseUser, run: (db, _pepper, params, { AUDIO_DIR }) => eraseUser(db, params, AUDIO_DIR) },
+  'user.erase': { params: EraseUser, run: (db, _pepper, params, config) => eraseUser(db, params, config) },
   'user.list': { params: ListUsers, run: (db, _pepper, params) => listUsers(db, params) },
+  'portal.link': { params: CreateLink, run: (db, _pepper, params) => createLink(db, params) },
+  'portal.list': { params: Type.Object({}, { additionalProperties: false }), run: db => listPeople(db) },
+  'portal.remove': { params: RemovePerson, run: (db, _pepper, params) => removePerson(db, params) },
   'token.create': { params: CreateToken, run: (db, _pepper, params, config) => createToken(db, params, config) }
 } satisfies Record<string, Operation>
 

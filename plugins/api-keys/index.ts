@@ -6,9 +6,12 @@ import { LRUCache } from 'lru-cache'
 import { apiKeyId, hashApiKey } from '../../lib/api-keys/index.js'
 import { createBatch } from '../../lib/concurrency/batch.js'
 import { entryLimit } from '../../lib/concurrency/entry-limit.js'
+import { every } from '../../lib/concurrency/every.js'
 import { lookUp } from '../../lib/concurrency/look-up.js'
+import type { KeyScope } from '../../schemas/key-scopes.js'
 import type { KeyMode, Tables } from '../database/tables.js'
 import { openPepper, type Pepper } from './pepper.js'
+import { RequestCounts } from './request-counts.js'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -21,6 +24,8 @@ export interface ApiKey {
   id: string
   customerId: string
   mode: KeyMode
+  /** What it may do; `null`: everything. */
+  scopes: ReadonlySet<KeyScope> | null
   /** `null`: any organisation. */
   allowedOrganisations: ReadonlySet<string> | null
   /** Requests per window; `null`: the default of the service. */
@@ -46,6 +51,9 @@ const CACHE_TTL_RESOLUTION_MS = 100
 /** How often the last use of a key is written, in milliseconds. */
 const LAST_USED_INTERVAL_MS = 60_000
 
+/** How often the counts of requests are written, in milliseconds. */
+const COUNTS_INTERVAL_MS = 5000
+
 /** Compared with when there is no such key, so that an unknown id takes as long as a wrong secret. */
 const NO_HASH = new Uint8Array(32)
 
@@ -59,6 +67,7 @@ async function findRows (db: Kysely<Tables>, ids: readonly string[]): Promise<Ar
     id: row.id,
     customerId: row.customer_id,
     mode: row.mode,
+    scopes: row.scopes === null ? null : new Set(row.scopes),
     allowedOrganisations: row.allowed_organisations === null ? null : new Set(row.allowed_organisations),
     rateLimitMax: row.rate_limit_max,
     hash: row.hash,
@@ -84,8 +93,10 @@ export class ApiKeys {
   readonly #touched: LRUCache<string, true>
   readonly #writeLastUse: (id: string) => Promise<undefined>
   readonly #writes = new Set<Promise<void>>()
+  readonly #counts: RequestCounts
 
   constructor (db: Kysely<Tables>, log: FastifyBaseLogger, pepper: Pepper) {
+    this.#counts = new RequestCounts(db, log)
     this.pepper = pepper.value
     this.#pepper = pepper
     this.#log = log
@@ -131,9 +142,19 @@ export class ApiKeys {
     return row === null || !isUsable(row) ? null : row
   }
 
+  /** Counts a request that was made with the key. */
+  countRequest (id: string): void {
+    this.#counts.add(id)
+  }
+
+  /** Writes the requests counted so far. Never rejects: what cannot be written is kept for the next time. */
+  async writeCounts (): Promise<void> {
+    await this.#counts.write()
+  }
+
   /** Resolves when all uses of keys noted so far are written. */
   async settled (): Promise<void> {
-    await Promise.all(this.#writes)
+    await Promise.all([...this.#writes, this.#counts.write()])
   }
 
   #noteUse (id: string): void {
@@ -160,7 +181,11 @@ export async function apiKeysPlugin (fastify: FastifyInstance): Promise<void> {
   if (!pepper.proven) fastify.log.warn('the API key pepper cannot be checked yet; the first use of a key made before the last upgrade does')
   const apiKeys = new ApiKeys(fastify.db, fastify.log, pepper)
   fastify.decorate('apiKeys', apiKeys)
-  fastify.addHook('onClose', async () => apiKeys.settled())
+  const stop = every(COUNTS_INTERVAL_MS, async () => apiKeys.writeCounts(), error => fastify.log.error({ err: error }, 'requests could not be counted'))
+  fastify.addHook('onClose', async function writeUses () {
+    await stop()
+    await apiKeys.settled()
+  })
 }
 
 export default fp(apiKeysPlugin, { name: 'api-keys', dependencies: ['config', 'database'] })

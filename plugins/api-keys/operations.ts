@@ -1,50 +1,35 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { sql, type Kysely, type Transaction } from 'kysely'
-import { enumeration } from '../../schemas/kit.js'
-import { NAME_MAX_LENGTH, ORGANISATION_MAX_LENGTH } from '../../schemas/token.js'
+import { INT32_MAX } from '../../schemas/kit.js'
+import { RotateApiKey, type CreateApiKey, type ManagedApiKey } from '../../schemas/management/customers-and-keys.js'
+import { LISTED_MAX } from '../../schemas/management/kit.js'
+import { NAME_MAX_LENGTH } from '../../schemas/token.js'
 import { visibleText } from '../../schemas/text.js'
-import type { KeyMode, Tables } from '../database/tables.js'
+import type { Tables } from '../database/tables.js'
 import { OperationError } from '../../lib/operation-error.js'
 import { generateApiKey, hashApiKey } from '../../lib/api-keys/index.js'
 
-/** Most organisations that one key may be limited to. */
-const ORGANISATIONS_MAX = 1000
-
 /** How long a rotated key keeps working by default, in hours. */
 const GRACE_HOURS = 24
-const GRACE_HOURS_MAX = 24 * 365
 
-export const CreateApiKey = Type.Object({
-  customer: visibleText(NAME_MAX_LENGTH),
-  name: visibleText(NAME_MAX_LENGTH),
-  mode: enumeration(['live', 'test']),
-  organisations: Type.Optional(Type.Array(visibleText(ORGANISATION_MAX_LENGTH), { minItems: 1, maxItems: ORGANISATIONS_MAX })),
-  rate_limit_max: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000_000 })),
-  expires_at: Type.Optional(Type.String({ format: 'date-time' }))
-}, { additionalProperties: false })
+const id = visibleText(NAME_MAX_LENGTH)
 
 export const ListApiKeys = Type.Object({ customer: Type.Optional(visibleText(NAME_MAX_LENGTH)) }, { additionalProperties: false })
 
-export const RotateApiKey = Type.Object({
-  id: visibleText(NAME_MAX_LENGTH),
-  grace_hours: Type.Optional(Type.Number({ minimum: 0, maximum: GRACE_HOURS_MAX }))
-}, { additionalProperties: false })
+export const ApiKeyRotation = Type.Object({ id, ...RotateApiKey.properties }, { additionalProperties: false })
 
-export const RevokeApiKey = Type.Object({ id: visibleText(NAME_MAX_LENGTH) }, { additionalProperties: false })
+export const RevokeApiKey = Type.Object({ id }, { additionalProperties: false })
 
-/** A key as listed: everything but the secret. */
-export interface ApiKeyListing {
-  id: string
-  customer: string
-  name: string
-  mode: KeyMode
-  organisations: string[] | null
-  rate_limit_max: number | null
+/** The moments of a key, which JSON has no type for. */
+interface KeyMoments {
   created_at: Date
   expires_at: Date | null
   revoked_at: Date | null
   last_used_at: Date | null
 }
+
+/** A key as listed: everything but the secret. */
+export type ApiKeyListing = Omit<ManagedApiKey, keyof KeyMoments> & KeyMoments
 
 async function customerId (db: Transaction<Tables>, name: string): Promise<string> {
   await db.insertInto('customers').values({ name }).onConflict(conflict => conflict.column('name').doNothing()).execute()
@@ -53,7 +38,7 @@ async function customerId (db: Transaction<Tables>, name: string): Promise<strin
 
 /** Makes a key for a customer, and the customer when it is new. The key is returned here and never again. */
 export async function insertApiKey (
-  transaction: Transaction<Tables>, pepper: string, params: Static<typeof CreateApiKey>
+  transaction: Transaction<Tables>, pepper: string, params: CreateApiKey
 ): Promise<{ id: string, key: string }> {
   if (params.expires_at !== undefined && !(Date.parse(params.expires_at) > Date.now())) {
     throw OperationError.about([{ parameter: 'expires_at', problem: 'must be in the future.' }])
@@ -65,6 +50,7 @@ export async function insertApiKey (
     name: params.name,
     mode: params.mode,
     hash: hashApiKey(pepper, key),
+    scopes: params.scopes ?? null,
     allowed_organisations: params.organisations ?? null,
     rate_limit_max: params.rate_limit_max ?? null,
     expires_at: params.expires_at ?? null
@@ -74,20 +60,24 @@ export async function insertApiKey (
 
 /** The same, in a transaction of its own. */
 export async function createApiKey (
-  db: Kysely<Tables>, pepper: string, params: Static<typeof CreateApiKey>
+  db: Kysely<Tables>, pepper: string, params: CreateApiKey
 ): Promise<{ id: string, key: string }> {
   return db.transaction().execute(transaction => insertApiKey(transaction, pepper, params))
 }
 
 /** The keys of one customer, or of all, the newest first. */
 export async function listApiKeys (db: Kysely<Tables>, { customer }: Static<typeof ListApiKeys>): Promise<ApiKeyListing[]> {
+  const requests = sql<number>`(
+    select least(coalesce(sum(requests), 0), ${sql.lit(INT32_MAX)})::int from api_key_requests
+    where api_key_id = api_keys.id and hour > now() - interval '24 hours')`
   return db.selectFrom('api_keys').innerJoin('customers', 'customers.id', 'api_keys.customer_id')
     .select([
-      'api_keys.id', 'customers.name as customer', 'api_keys.name', 'api_keys.mode', 'api_keys.allowed_organisations as organisations',
-      'api_keys.rate_limit_max', 'api_keys.created_at', 'api_keys.expires_at', 'api_keys.revoked_at', 'api_keys.last_used_at'
+      'api_keys.id', 'customers.name as customer', 'api_keys.name', 'api_keys.mode', 'api_keys.scopes',
+      'api_keys.allowed_organisations as organisations', 'api_keys.rate_limit_max', 'api_keys.created_at', 'api_keys.expires_at',
+      'api_keys.revoked_at', 'api_keys.last_used_at', requests.as('requests_24h')
     ])
     .$if(customer !== undefined, query => query.where('customers.name', '=', customer as string))
-    .orderBy('api_keys.created_at', 'desc').orderBy('api_keys.id').execute()
+    .orderBy('api_keys.created_at', 'desc').orderBy('api_keys.id').limit(LISTED_MAX).execute()
 }
 
 async function usableKey (transaction: Transaction<Tables>, id: string) {
@@ -99,7 +89,7 @@ async function usableKey (transaction: Transaction<Tables>, id: string) {
 
 /** Creates a key with the same permissions and expiry as another one, which keeps working for the grace period. */
 export async function rotateApiKey (
-  db: Kysely<Tables>, pepper: string, params: Static<typeof RotateApiKey>
+  db: Kysely<Tables>, pepper: string, params: Static<typeof ApiKeyRotation>
 ): Promise<{ id: string, key: string, old_expires_at: Date }> {
   return db.transaction().execute(async transaction => {
     const old = await usableKey(transaction, params.id)
@@ -111,6 +101,7 @@ export async function rotateApiKey (
       name: old.name,
       mode: old.mode,
       hash: hashApiKey(pepper, key),
+      scopes: old.scopes,
       allowed_organisations: old.allowed_organisations,
       rate_limit_max: old.rate_limit_max,
       expires_at: old.expires_at

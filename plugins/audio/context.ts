@@ -1,12 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import { Rooms, type AudioStore, type DirectoryStore } from '../../lib/audio/index.js'
-import { createDatabaseStore } from './database-store.js'
+import { Rooms, type AudioStore } from '../../lib/audio/index.js'
+import type { AudioStores } from './stores.js'
 
 /** The dependencies of the functions in this folder. */
 export interface Context extends Pick<FastifyInstance, 'config' | 'db' | 'diskSpace' | 'log' | 'takeRowTurn'> {
-  database: AudioStore
-  /** `null` when new bytes are stored in the database. */
-  directory: DirectoryStore | null
+  stores: AudioStores
   /** Where new bytes are stored. */
   store: AudioStore
   /** Locks of the recordings that uploads are arriving for. */
@@ -15,9 +13,6 @@ export interface Context extends Pick<FastifyInstance, 'config' | 'db' | 'diskSp
   uploads: Set<Promise<void>>
 }
 
-export function createContext ({ config, db, diskSpace, log, takeRowTurn }: FastifyInstance, directory: DirectoryStore | null): Context {
-  const database = createDatabaseStore(db, { flushesLater: config.DATABASE_URL !== '' })
-  return {
-    config, db, diskSpace, log, takeRowTurn, database, directory, store: directory ?? database, rooms: new Rooms(config), uploads: new Set()
-  }
+export function createContext ({ config, db, diskSpace, log, takeRowTurn }: FastifyInstance, stores: AudioStores): Context {
+  return { config, db, diskSpace, log, takeRowTurn, stores, store: stores.primary, rooms: new Rooms(config), uploads: new Set() }
 }

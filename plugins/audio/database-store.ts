@@ -8,6 +8,12 @@ const DAMAGED: ReadonlySet<string> = new Set(['XX001', 'XX002'])
 /** How many pieces one statement reads. */
 const READ_PIECES = 8
 
+/**
+ * After how much PostgreSQL has pages written that an upload has pushed out of its buffers: left to themselves they come to the disk
+ * all at once, at a checkpoint, and every commit waits for them.
+ */
+const WRITEBACK = '256kB'
+
 /** One statement deletes at most this many bytes, and so pieces, so that none takes long. */
 const DELETE_BYTES_MAX = 4_194_304
 const DELETE_PIECES = DELETE_BYTES_MAX / PIECE_BYTES_MAX
@@ -27,9 +33,13 @@ export interface DatabaseStoreOptions {
  */
 export function createDatabaseStore (db: Kysely<Tables>, { flushesLater = false }: DatabaseStoreOptions = {}): AudioStore {
   // Of this transaction only, which is this statement. https://www.postgresql.org/docs/current/wal-async-commit.html
-  const settings = flushesLater ? sql`from (select set_config('synchronous_commit', 'off', true) as flush) as settings` : sql``
-  const applied = flushesLater ? sql`settings.flush = 'off' and` : sql``
+  const settings = flushesLater
+    ? sql`from (select set_config('synchronous_commit', 'off', true) as flush, set_config('backend_flush_after', ${WRITEBACK}, true) as pages) as settings`
+    : sql``
+  const applied = flushesLater ? sql`settings.flush = 'off' and settings.pages <> '' and` : sql``
   return {
+    pieceBytes: PIECE_BYTES_MAX,
+
     async write (consultationId, part, number, bytes) {
       const { numAffectedRows } = await sql`
         insert into audio_pieces (consultation_id, part, number, data, sha256)

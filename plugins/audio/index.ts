@@ -1,8 +1,11 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
+import { createReachability, type ObjectStore } from '../../lib/audio/index.js'
 import { every } from '../../lib/concurrency/every.js'
-import { openDirectoryStore } from '../../lib/audio/index.js'
+import { ObjectStorageError } from '../../lib/object-storage/index.js'
+import { ConfigError } from '../../lib/settings/index.js'
 import { createAudio } from './service.js'
+import { openAudioStores } from './stores.js'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -14,26 +17,51 @@ declare module 'fastify' {
 const SWEEP_INTERVAL_MS = 60_000
 const LEFTOVERS_INTERVAL_MS = 1_800_000
 
+/** How often to look for the latter where all objects of a bucket have to be listed, a thousand with each request. */
+const LISTING_INTERVAL_MS = 21_600_000
+
 /**
- * Keeps the audio of consultations, in the database or in AUDIO_DIR: `fastify.audio`.
+ * Tries an object storage out, and watches from then on whether it answers. A storage that is away stops no start: it may come back.
  *
- * @throws {ConfigError} when AUDIO_DIR cannot be written
+ * @returns whether it was away when last asked
+ * @throws {ConfigError} when the storage refuses what the settings say
+ */
+async function watchStorage (objects: ObjectStore, log: FastifyBaseLogger): Promise<() => boolean> {
+  function note (reason: unknown): void {
+    if (reason === null) log.info('the object storage answers again')
+    else log.error({ err: reason }, 'the object storage is away: audio is refused until it answers')
+  }
+  const reason: unknown = await objects.tryOut().then(() => null, (error: unknown) => error)
+  if (reason instanceof ObjectStorageError && reason.refuses !== null) {
+    throw new ConfigError(reason.refuses, `does not work, or one of the other settings of the storage: ${reason.message}`)
+  }
+  if (reason !== null) note(reason)
+  return createReachability(async () => objects.check(), note, reason !== null)
+}
+
+/**
+ * Keeps the audio of consultations, in the database, in AUDIO_DIR or in an object storage: `fastify.audio`.
+ *
+ * @throws {ConfigError} when AUDIO_DIR cannot be written, or the storage refuses
  */
 export async function audioPlugin (fastify: FastifyInstance): Promise<void> {
-  const { AUDIO_DIR } = fastify.config
-  const audio = createAudio(fastify, AUDIO_DIR === '' ? null : await openDirectoryStore(AUDIO_DIR))
+  const { config, db, log } = fastify
+  const stores = await openAudioStores(config, db)
+  const { objects } = stores
+  const audio = createAudio(fastify, stores, objects === null ? () => false : await watchStorage(objects, log))
   fastify.decorate('audio', audio)
 
   const closing = new AbortController()
-  const complain = (error: unknown) => fastify.log.error({ err: error }, 'audio could not be swept; it is tried again')
+  const logFailure = (error: unknown) => fastify.log.error({ err: error }, 'audio could not be swept; it is tried again')
   const sweeps = [
-    every(SWEEP_INTERVAL_MS, async () => audio.sweep(), complain),
-    every(LEFTOVERS_INTERVAL_MS, async () => audio.sweepLeftovers(closing.signal), complain)
+    every(SWEEP_INTERVAL_MS, async () => audio.sweep(), logFailure),
+    every(objects === null ? LEFTOVERS_INTERVAL_MS : LISTING_INTERVAL_MS, async () => audio.sweepLeftovers(closing.signal), logFailure)
   ]
   fastify.addHook('onClose', async () => {
     closing.abort()
     await Promise.all(sweeps.map(async stop => stop()))
     await audio.settle()
+    objects?.close()
   })
 }
 

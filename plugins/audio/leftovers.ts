@@ -1,7 +1,8 @@
 import { sql, type Kysely } from 'kysely'
 import type { Tables } from '../database/tables.js'
-import type { DirectoryStore } from '../../lib/audio/index.js'
+import type { OutsideStore } from '../../lib/audio/index.js'
 import { referredTo } from './recordings.js'
+import { referredToByStreams } from './stream-parts.js'
 
 /**
  * After how many hours a part that no recording refers to counts as left behind: more than twice as long as an upload may take, so that it
@@ -9,7 +10,7 @@ import { referredTo } from './recordings.js'
  */
 const LEFTOVER_HOURS = 3
 
-/** How many parts, or consultations of a directory, one statement asks about. */
+/** How many parts one statement asks about. */
 const BATCH = 100
 
 /** A part that nothing refers to. */
@@ -32,18 +33,29 @@ export async function * findInDatabase (db: Kysely<Tables>): AsyncGenerator<Left
   }
 }
 
-/** Parts in a directory that a crash left behind. */
-export async function * findInDirectory (db: Kysely<Tables>, directory: DirectoryStore): AsyncGenerator<Leftover> {
-  const consultations = await directory.consultations()
-  for (let from = 0; from < consultations.length; from += BATCH) {
-    const ids = consultations.slice(from, from + BATCH)
-    const parts = (await Promise.all(ids.map(async id => directory.parts(id)))).flat()
-    const old = parts.filter(({ writtenAt }) => writtenAt.getTime() < Date.now() - LEFTOVER_HOURS * 3_600_000)
-    if (old.length === 0) continue
-    const rows = await referredTo(db).where('recording.consultation_id', '=', sql<string>`any(${ids}::uuid[])`).execute()
-    const known = new Set(rows.map(row => `${row.consultation_id} ${row.part}`))
-    for (const { consultationId, part } of old) {
-      if (!known.has(`${consultationId} ${part}`)) yield { consultationId, part }
-    }
+/** Those of `found` that a recording refers to, each as its consultation and its part. */
+async function findKnown (db: Kysely<Tables>, found: readonly Leftover[]): Promise<ReadonlySet<string>> {
+  const ids = [...new Set(found.map(({ consultationId }) => consultationId))]
+  const rows = await referredTo(db).where('recording.consultation_id', '=', sql<string>`any(${ids}::uuid[])`).execute()
+  const streamed = await referredToByStreams(db).where('recording.consultation_id', '=', sql<string>`any(${ids}::uuid[])`).execute()
+  return new Set([...rows, ...streamed].map(row => `${row.consultation_id} ${row.part}`))
+}
+
+/** Parts outside the database that a crash left behind. */
+export async function * findOutside (db: Kysely<Tables>, store: OutsideStore): AsyncGenerator<Leftover> {
+  let old: Leftover[] = []
+
+  async function unknown (): Promise<Leftover[]> {
+    const known = await findKnown(db, old)
+    return old.filter(({ consultationId, part }) => !known.has(`${consultationId} ${part}`))
   }
+
+  for await (const { consultationId, part, writtenAt } of store.parts()) {
+    if (writtenAt.getTime() >= Date.now() - LEFTOVER_HOURS * 3_600_000) continue
+    old.push({ consultationId, part })
+    if (old.length < BATCH) continue
+    yield * await unknown()
+    old = []
+  }
+  if (old.length > 0) yield * await unknown()
 }

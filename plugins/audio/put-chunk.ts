@@ -1,12 +1,13 @@
 import type { AudioChunk } from '../../schemas/audio.js'
+import { diagnostics } from '../../lib/diagnostics.js'
 import { audioRefused, conflict, notFound, Problem } from '../../lib/problems.js'
-import { type DetectedFormat, detectFormat, isUnknownWav, readPcmType } from '../../lib/sound/index.js'
+import { decodableFormats, type DetectedFormat, detectFormat, isUnknownWav, readPcmType } from '../../lib/sound/index.js'
 import type { ChunkRow } from '../database/tables.js'
 import { lockVisible, type Caller } from '../ownership.js'
 import * as chunks from './chunks.js'
 import {
-  invalidContentType, PartGoneError, readContentDigest, requireRoom, storeUpload, unsupportedEncoding, unsupportedFormat,
-  type AudioStore, type DigestCheck, type TakenRoom, type Upload
+  invalidContentType, PartGoneError, PIECE_BYTES_MAX, readContentDigest, requireRoom, storeUpload, undecodableFormat, unsupportedEncoding,
+  unsupportedFormat, type DigestCheck, type TakenRoom, type Upload, type UploadOptions
 } from '../../lib/audio/index.js'
 import type { Context } from './context.js'
 import { findTarget, type Target } from './recordings.js'
@@ -32,7 +33,7 @@ interface Incoming {
 }
 
 /** A store that discards bytes, for chunks that are already stored and only compared. */
-const NOWHERE: Pick<AudioStore, 'write' | 'remove'> = { async write () {}, async remove () {} }
+const NOWHERE: UploadOptions['store'] = { pieceBytes: PIECE_BYTES_MAX, async write () {}, async remove () {} }
 
 /** Refuses bytes that differ from those of the stored chunk. */
 function requireSame (chunk: ChunkRow, upload: Upload): void {
@@ -94,7 +95,8 @@ async function store (
     },
     onStart (first) {
       format = detectFormat(first, headers['content-type'], index === 0)
-      if (format === null && index === 0) throw unsupportedFormat()
+      if (format === null && index === 0) throw unsupportedFormat(decodableFormats)
+      if (format !== null && !decodableFormats.includes(format.format)) throw undecodableFormat(format.format, decodableFormats)
       if (isUnknownWav(first)) throw unsupportedEncoding()
     }
   })
@@ -114,8 +116,12 @@ async function keep (
       if (error instanceof Problem) await removePart(context, id, upload.part)
       throw error
     })
-    if (created) room.keep(upload.bytes)
-    else await removePart(context, id, upload.part)
+    if (created) {
+      room.keep(upload.bytes)
+      if (diagnostics.chunkStored.hasSubscribers) diagnostics.chunkStored.publish({ bytes: upload.bytes })
+    } else {
+      await removePart(context, id, upload.part)
+    }
     return { row, created }
   } catch (error) {
     // The consultation was deleted in the meantime, or finished and its audio deleted: answer with that reason.

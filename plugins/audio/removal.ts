@@ -1,5 +1,6 @@
 import type { Context } from './context.js'
-import { findInDatabase, findInDirectory } from './leftovers.js'
+import { ObjectStorageError } from '../../lib/object-storage/index.js'
+import { findInDatabase, findOutside } from './leftovers.js'
 import { findDue, markDeleted } from './recordings.js'
 
 /** One sweep deletes the bytes of at most this many recordings. */
@@ -14,10 +15,9 @@ export async function removePart (context: Context, id: string, part: string): P
   await context.store.remove(id, part).catch(error => warnOfRemoval(context, error, id))
 }
 
-/** Deletes all bytes of a consultation, in both stores: AUDIO_DIR may have changed since they were written. */
-async function removeEverywhere ({ database, directory }: Context, id: string): Promise<void> {
-  await directory?.remove(id)
-  await database.remove(id)
+/** Deletes all bytes of a consultation, in every store: AUDIO_STORE may have changed since they were written. */
+async function removeEverywhere ({ stores }: Context, id: string): Promise<void> {
+  for (const store of stores.all) await store.remove(id)
 }
 
 /** Deletes the bytes of a consultation that is itself deleted. If that fails, a later sweep does it. */
@@ -34,16 +34,21 @@ export async function discard (context: Context, id: string): Promise<void> {
 /** Deletes the bytes of recordings that are due. Safe to run on any number of instances at once, and to repeat. */
 export async function sweep (context: Context): Promise<void> {
   for (const id of await findDue(context.db, DUE_BATCH)) {
-    await discard(context, id).catch((error: unknown) => {
+    try {
+      await discard(context, id)
+    } catch (error) {
       context.log.error({ err: error, consultation: id }, 'audio that is due could not be deleted; it is tried again')
-    })
+      // A storage that is away would keep each of them waiting.
+      if (error instanceof ObjectStorageError) return
+    }
   }
 }
 
 /** Deletes the bytes that a crash left behind, until `signal` is aborted. Safe to run on any number of instances at once. */
-export async function sweepLeftovers ({ database, db, directory }: Context, signal?: AbortSignal): Promise<void> {
-  const places = [{ store: database, found: findInDatabase(db) }]
-  if (directory !== null) places.push({ store: directory, found: findInDirectory(db, directory) })
+export async function sweepLeftovers ({ db, stores }: Context, signal?: AbortSignal): Promise<void> {
+  const places = [
+    { store: stores.database, found: findInDatabase(db) }, ...stores.outside.map(store => ({ store, found: findOutside(db, store) }))
+  ]
   for (const { store, found } of places) {
     for await (const { consultationId, part } of found) {
       if (signal?.aborted === true) return

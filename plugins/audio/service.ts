@@ -4,12 +4,13 @@ import type { EncodedRun } from '../../lib/sound/index.js'
 import type { Caller } from '../ownership.js'
 import * as chunks from './chunks.js'
 import { createContext } from './context.js'
-import { toEncodedRuns, type DirectoryStore } from '../../lib/audio/index.js'
+import { readingFromAny, toEncodedRuns } from '../../lib/audio/index.js'
 import { forgetProgress, lockBoth, notingProgress, readOngoing } from './heard-recordings.js'
 import { putChunk, type ChunkHeaders } from './put-chunk.js'
 import { deletingLater, find, hasComeWithin, isKept, keep, whatIsKept } from './recordings.js'
 import { discard, removeAll, sweep, sweepLeftovers } from './removal.js'
 import { readStatus } from './status.js'
+import type { AudioStores } from './stores.js'
 
 /** What other plugins may do with the table of recordings, on the database or within their own transactions. */
 const recordings = {
@@ -29,15 +30,20 @@ const recordings = {
 /**
  * Keeps the audio of consultations.
  *
- * @param directory where new bytes are stored; `null` for the database
+ * @param wasAway whether the object storage was away when last asked; see lib/audio/reachability.ts
  */
-export function createAudio (fastify: FastifyInstance, directory: DirectoryStore | null) {
-  const context = createContext(fastify, directory)
+export function createAudio (fastify: FastifyInstance, stores: AudioStores, wasAway: () => boolean) {
+  const context = createContext(fastify, stores)
   const { db, store, uploads } = context
+  const reading = readingFromAny(stores.all)
   return {
     store,
+    stores,
     /** Whether new bytes are stored in the database. */
-    inDatabase: directory === null,
+    inDatabase: store === stores.database,
+    /** Whether new bytes are stored as objects of a storage. */
+    inObjects: store === stores.objects,
+    wasAway,
     recordings,
 
     /**
@@ -57,7 +63,7 @@ export function createAudio (fastify: FastifyInstance, directory: DirectoryStore
     status: async (caller: Caller, id: string): Promise<AudioStatus> => readStatus(context, caller, id),
 
     /** The chunks of a recording as runs, in order; their bytes are read lazily. */
-    runs: async (id: string): Promise<EncodedRun[]> => toEncodedRuns(store, await chunks.read(db, id)),
+    runs: async (id: string): Promise<EncodedRun[]> => toEncodedRuns(reading, await chunks.read(db, id)),
 
     /** Deletes the bytes of a recording, and records that. */
     discard: async (id: string): Promise<void> => discard(context, id),
@@ -70,6 +76,9 @@ export function createAudio (fastify: FastifyInstance, directory: DirectoryStore
 
     /** Deletes the bytes that a crash left behind, until `signal` is aborted. Safe to run on any number of instances at once. */
     sweepLeftovers: async (signal?: AbortSignal): Promise<void> => sweepLeftovers(context, signal),
+
+    /** Keeps the files of AUDIO_DIR for a copy; what is deleted meanwhile goes when the returned function is called. */
+    postponeRemovals: (): () => Promise<void> => stores.directory?.postponeRemovals() ?? (async () => {}),
 
     /** Resolves when the uploads in progress have ended. */
     async settle (): Promise<void> {

@@ -101,3 +101,13 @@ export async function storePiecesElsewhere (
     return ids
   })
 }
+
+/**
+ * Counts pieces in their recordings whose bytes are in an object storage already, all in one statement.
+ *
+ * @returns the consultations whose piece is counted; the bytes of the others are swept
+ */
+export async function countPieces (db: Kysely<Tables>, pieces: readonly Piece[]): Promise<Set<string>> {
+  const { rows } = await sql<{ consultation_id: string }>`with writable as materialized (${writable(pieces)}) ${COUNTED}`.execute(db)
+  return new Set(rows.map(row => row.consultation_id))
+}

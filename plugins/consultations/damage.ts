@@ -1,5 +1,5 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
-import { finish, readDictated, UNHINDERED } from '../../lib/consultation/index.js'
+import { finish, readDictated, NOT_DELAYED } from '../../lib/consultation/index.js'
 import { DamagedDataError, isDamage } from '../../lib/postgres/index.js'
 import type { ConsultationOutput } from '../../schemas/consultation-output/index.js'
 import type { ConsultationRow, Tables } from '../database/tables.js'
@@ -33,7 +33,7 @@ async function park (context: Context, transaction: Transaction<Tables>, row: Co
   const stored = output === null ? { fixed: '', ongoing: '' } : isDictation ? readDictated(JSON.parse(output) as ConsultationOutput) : undefined
   const rendered = await render(context, transaction, after, { text: stored, ...output === null ? { interim: null } : {} })
   await records.update(context, transaction, row, {
-    ...UNHINDERED, state, end_datetime: end, output: rendered, parked_at: sql`now()` as never, parked_reason: 'data_damaged', attempts: row.attempts
+    ...NOT_DELAYED, state, end_datetime: end, output: rendered, parked_at: sql`now()` as never, parked_reason: 'data_damaged', attempts: row.attempts
   })
 }
 

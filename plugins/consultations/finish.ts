@@ -24,19 +24,27 @@ function missingSentence (missing: readonly number[]): string {
   return `Chunks of the audio are missing: ${named}. Send them, or finish with missing_audio=ignore.`
 }
 
-/** Enqueues the next step towards the final report: the transcription if there is audio to transcribe, otherwise the report. */
-export async function enqueueNext ({ audio, jobs }: Context, transaction: Transaction<Tables>, id: string): Promise<void> {
+/**
+ * Enqueues the next step towards the final report: the transcription if there is audio to transcribe, otherwise the report.
+ *
+ * @param requestId of the request that it follows from
+ */
+export async function enqueueNext (
+  { audio, jobs }: Context, transaction: Transaction<Tables>, id: string, requestId?: string
+): Promise<void> {
   const recording = await audio.recordings.find(transaction, id)
-  if (recording === undefined || recording.transcribed) await jobs.enqueueReport(transaction, id)
-  else await jobs.enqueueTranscription(transaction, id)
+  if (recording === undefined || recording.transcribed) await jobs.enqueueReport(transaction, id, requestId)
+  else await jobs.enqueueTranscription(transaction, id, requestId)
 }
 
 /** Closes the transcript of a locked consultation and enqueues its report. */
-async function close (context: Context, transaction: Transaction<Tables>, row: ConsultationRow): Promise<ConsultationRow> {
+async function close (
+  context: Context, transaction: Transaction<Tables>, row: ConsultationRow, requestId?: string
+): Promise<ConsultationRow> {
   const life = finish(row, new Date().toISOString())
   if (life.state === row.state) return row
   await finaliseSegments(transaction, row.id)
-  await enqueueNext(context, transaction, row.id)
+  await enqueueNext(context, transaction, row.id, requestId)
   const { state, end_datetime: end } = life
   const output = await render(context, transaction, { ...row, state, end_datetime: end })
   return update(context, transaction, row, { state, end_datetime: end, output })
@@ -62,7 +70,7 @@ export async function finishConsultation (
     const isChecked = row.state === 'recording' && missingAudio === 'refuse'
     const missing = isChecked ? await audio.recordings.readMissing(transaction, id) : []
     if (missing.length > 0) throw conflict(missingSentence(missing), 'audio_missing')
-    return close(context, transaction, row)
+    return close(context, transaction, row, caller.requestId)
   })) ?? await read(context, caller, id)
   jobs.wake()
   return result

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import { hear, joinDictated, readDictated, UNHINDERED, type DictatedText, type Segment } from '../../lib/consultation/index.js'
+import { hear, joinDictated, readDictated, NOT_DELAYED, type DictatedText, type Segment } from '../../lib/consultation/index.js'
 import { fitting, isFull, segmentsOf, type HeardStretch } from '../../lib/recognition/index.js'
 import type { ConsultationOutput } from '../../schemas/consultation-output/index.js'
 import type { ListenedTo, Progress } from '../audio/heard-recordings.js'
@@ -119,15 +119,15 @@ export async function showOngoing (context: Context, id: string, from: number, t
 }
 
 /** Records that all of the audio is transcribed; see `fastify.consultations`. */
-export async function completeHeard (context: Context, id: string, quality: RecordingQuality): Promise<void> {
+export async function completeHeard (context: Context, id: string, quality: RecordingQuality, requestId?: string): Promise<void> {
   const { jobs } = context
   await change(context, id, async (transaction, row) => {
     if (row.transcribed || row.state !== 'processing') return
     const whole: RecordingQuality = { ...quality, cut: quality.cut || isFull(row) }
     // Clears the delays of the transcription: they do not hold up the report.
     const recording = { transcribed: true, ongoing: '', quality: JSON.stringify(whole) }
-    await write(context, transaction, row, { recording, counts: { ...UNHINDERED } })
-    await jobs.enqueueReport(transaction, id)
+    await write(context, transaction, row, { recording, counts: { ...NOT_DELAYED } })
+    await jobs.enqueueReport(transaction, id, requestId)
   })
   jobs.wake()
 }

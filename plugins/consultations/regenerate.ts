@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { isFallback, reopen, UNHINDERED, type Lifecycle, type StoredOutput } from '../../lib/consultation/index.js'
+import { isFallback, reopen, NOT_DELAYED, type Lifecycle, type StoredOutput } from '../../lib/consultation/index.js'
 import { conflict } from '../../lib/problems.js'
 import type { ConsultationOutput } from '../../schemas/consultation-output/index.js'
 import type { ConsultationRow, Tables } from '../database/tables.js'
@@ -41,29 +41,31 @@ async function hearAgain ({ audio: { recordings } }: Context, transaction: Trans
 }
 
 /** Has the language model replace a report of the fallback, which the output keeps until then. */
-async function askAgain (context: Context, transaction: Transaction<Tables>, row: ConsultationRow): Promise<ConsultationRow> {
+async function askAgain (
+  context: Context, transaction: Transaction<Tables>, row: ConsultationRow, requestId: string | undefined
+): Promise<ConsultationRow> {
   const life = reopen(row, await readSegments(transaction, row.id))
   await keepAudio(context, transaction, row.id)
   // A finished job that is not removed yet must not bring the report back before the language model is asked.
   await forgetJobs(transaction, row.id)
-  await enqueueNext(context, transaction, row.id)
+  await enqueueNext(context, transaction, row.id, requestId)
   const output = await render(context, transaction, { ...row, ...life })
-  return update(context, transaction, row, { ...UNHINDERED, ...life, output })
+  return update(context, transaction, row, { ...NOT_DELAYED, ...life, output })
 }
 
 /** Has a report made again; see `fastify.consultations`. */
 export async function regenerate (context: Context, caller: Caller, id: string): Promise<StoredOutput> {
   const result = await change(context, caller, id, async (transaction, row) => {
-    if (isFallback(row)) return askAgain(context, transaction, row)
+    if (isFallback(row)) return askAgain(context, transaction, row, caller.requestId)
     if (row.parked_at === null) {
       const life = await hearAgain(context, transaction, row)
-      await enqueueNext(context, transaction, row.id)
+      await enqueueNext(context, transaction, row.id, caller.requestId)
       const output = await render(context, transaction, { ...row, ...life }, { interim: null })
-      return update(context, transaction, row, { ...UNHINDERED, ...life, output })
+      return update(context, transaction, row, { ...NOT_DELAYED, ...life, output })
     }
     await keepAudio(context, transaction, row.id)
-    await enqueueNext(context, transaction, row.id)
-    return update(context, transaction, row, { ...UNHINDERED, output: await render(context, transaction, { ...row, ...UNHINDERED }) })
+    await enqueueNext(context, transaction, row.id, caller.requestId)
+    return update(context, transaction, row, { ...NOT_DELAYED, output: await render(context, transaction, { ...row, ...NOT_DELAYED }) })
   })
   context.jobs.wake()
   return result

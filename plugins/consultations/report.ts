@@ -1,5 +1,5 @@
 import type { QueryCreator, Transaction } from 'kysely'
-import { audioQuality, complete, dictationOutput, finalOutput, UNHINDERED, type AudioQuality, type Facts, type Lifecycle } from '../../lib/consultation/index.js'
+import { audioQuality, complete, dictationOutput, finalOutput, NOT_DELAYED, type AudioQuality, type Facts, type Lifecycle } from '../../lib/consultation/index.js'
 import type { ReportOrder, WrittenReport } from '../../lib/report-threads/index.js'
 import type { ReportRequest } from '../../lib/reporting/index.js'
 import type { StateReason } from '../../schemas/report-state.js'
@@ -73,13 +73,13 @@ async function storeFinal (
   const withBoth = evidence === null
     ? withAudio
     : withAudio.with('kept_evidence', query => records.writingEvidence(query, row.id, evidence)) as unknown as QueryCreator<Tables>
-  await records.update(context, withBoth, row, { ...UNHINDERED, state: complete(row).state, output, fallback_reason: fallback })
+  await records.update(context, withBoth, row, { ...NOT_DELAYED, state: complete(row).state, output, fallback_reason: fallback })
   return days
 }
 
 /** Makes the final report; see `fastify.consultations`. */
 export async function makeReport (
-  context: Context, id: string, signal: AbortSignal, answered?: () => void, fallback: StateReason | null = null
+  context: Context, id: string, signal: AbortSignal, answered?: () => void, fallback: StateReason | null = null, requestId?: string
 ): Promise<void> {
   const { audio, background, config, db, log, reports, takeRowTurn } = context
   const row = await records.find(db, id)
@@ -98,5 +98,5 @@ export async function makeReport (
     return storeFinal(context, transaction, current, report ?? await dictationReport(context, transaction, done, quality), fallback)
   })))
   // If this fails or the instance crashes, the next sweep deletes the audio.
-  if (recording !== undefined && days === 0) await audio.discard(id).catch(error => log.warn({ err: error, consultation: id }, 'audio is deleted later'))
+  if (recording !== undefined && days === 0) await audio.discard(id).catch(error => log.warn({ err: error, consultation: id, reqId: requestId }, 'audio is deleted later'))
 }

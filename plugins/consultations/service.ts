@@ -20,7 +20,7 @@ import { createDamageLog } from './damage-log.js'
 import { noteDamage, noticingDamage } from './damage.js'
 import { createFindOutput } from './found-output.js'
 import { addHeard, completeHeard, showOngoing } from './heard.js'
-import { countParked, delay, park } from './hindrances.js'
+import { countParked, delay, park } from './delays.js'
 import { createInterimReports } from './interim-reports.js'
 import { list, type ConsultationPage } from './list.js'
 import { read, readEvidence } from './read.js'
@@ -88,9 +88,13 @@ function createHeard (context: Context) {
       await showOngoing(context, id, from, text, session)
     },
 
-    /** Records that all of the audio is transcribed, and its quality, and enqueues the report. */
-    async complete (id: string, quality: RecordingQuality): Promise<void> {
-      await noticingDamage(context, id, async () => completeHeard(context, id, quality))
+    /**
+     * Records that all of the audio is transcribed, and its quality, and enqueues the report.
+     *
+     * @param requestId of the request that this follows from
+     */
+    async complete (id: string, quality: RecordingQuality, requestId?: string): Promise<void> {
+      await noticingDamage(context, id, async () => completeHeard(context, id, quality, requestId))
     },
 
     /** Whether the transcript has text that a client sent, besides recognised speech. */
@@ -184,9 +188,12 @@ function createBackgroundWork (context: Context) {
      *
      * @param answered called when a language model has answered
      * @param fallback why the embedded engine makes it instead of the language model, or brings back its earlier report
+     * @param requestId of the request that this follows from
      */
-    async makeReport (id: string, signal: AbortSignal, answered?: () => void, fallback: StateReason | null = null): Promise<void> {
-      await noticingDamage(context, id, async () => makeReport(context, id, signal, answered, fallback))
+    async makeReport (
+      id: string, signal: AbortSignal, answered?: () => void, fallback: StateReason | null = null, requestId?: string
+    ): Promise<void> {
+      await noticingDamage(context, id, async () => makeReport(context, id, signal, answered, fallback, requestId))
     },
 
     /** Whether there is a fallback that can make a report. */

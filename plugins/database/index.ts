@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import type { Kysely } from 'kysely'
 import { every } from '../../lib/concurrency/every.js'
-import { maintain, MAINTENANCE_INTERVAL_MS } from '../../lib/embedded-postgres/index.js'
+import { createBaseBackups, maintain, MAINTENANCE_INTERVAL_MS, type BaseBackup } from '../../lib/embedded-postgres/index.js'
 import { openDatabase } from './open.js'
-import { createRowTurns, type Listen, type TakeRowTurn } from '../../lib/postgres/index.js'
+import { createRowTurns, type Listen, type PoolUsage, type TakeRowTurn } from '../../lib/postgres/index.js'
 import type { Tables } from './tables.js'
 
 declare module 'fastify' {
@@ -12,8 +12,12 @@ declare module 'fastify' {
     db: Kysely<Tables>
     /** Whether the database is the embedded one. */
     embedded: boolean
+    /** How the connections to the database are used now; the embedded one has a single one. */
+    databaseUsage: () => PoolUsage
     /** Aborted, with the reason, when the embedded database has failed: the process can only be restarted. */
     databaseFailure: AbortSignal
+    /** Begins a copy of the files of the embedded database. */
+    beginBaseBackup: () => Promise<BaseBackup>
     /** Listens to the notifications of the database. */
     listenToDatabase: Listen
     /** Serializes work that locks the same row, before it takes a connection. */
@@ -22,8 +26,8 @@ declare module 'fastify' {
 }
 
 /** Maintains the embedded database until the service closes. */
-function keepMaintained (fastify: FastifyInstance): void {
-  const stop = every(MAINTENANCE_INTERVAL_MS, async () => maintain(fastify.db), error => {
+function keepMaintained (fastify: FastifyInstance, isBackedUp: () => boolean): void {
+  const stop = every(MAINTENANCE_INTERVAL_MS, async () => maintain(fastify.db, isBackedUp), error => {
     fastify.log.error({ err: error }, 'the database could not be maintained; it is tried again')
   })
   fastify.addHook('onClose', async () => stop())
@@ -32,7 +36,7 @@ function keepMaintained (fastify: FastifyInstance): void {
 /** Opens the database with its tables up to date, as `fastify.db`, and closes it after the last request. */
 export async function databasePlugin (fastify: FastifyInstance): Promise<void> {
   const failing = new AbortController()
-  const { db, embedded, durable, listen, close } = await openDatabase(fastify.config, error => {
+  const { db, embedded, durable, listen, usage, close } = await openDatabase(fastify.config, error => {
     fastify.log.warn({ err: error }, 'a database connection broke')
   }, failure => {
     fastify.log.fatal({ err: failure }, 'the embedded database cannot go on')
@@ -43,9 +47,12 @@ export async function databasePlugin (fastify: FastifyInstance): Promise<void> {
   if (!durable) fastify.log.warn('writes of the embedded database are not forced to disk: a power cut can lose what was acknowledged')
   fastify.decorate('db', db)
   fastify.decorate('embedded', embedded)
+  fastify.decorate('databaseUsage', usage)
   fastify.decorate('listenToDatabase', listen)
   fastify.decorate('takeRowTurn', createRowTurns())
-  if (embedded) keepMaintained(fastify)
+  const backups = createBaseBackups(db)
+  fastify.decorate('beginBaseBackup', async () => backups.begin())
+  if (embedded) keepMaintained(fastify, backups.isRunning)
 }
 
 export default fp(databasePlugin, { name: 'database', dependencies: ['config'] })

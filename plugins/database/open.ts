@@ -2,7 +2,8 @@ import { Kysely, PostgresDialect } from 'kysely'
 import type { Config } from '../../schemas/config.js'
 import { type EmbeddedFailure, openEmbedded, PGliteDialect } from '../../lib/embedded-postgres/index.js'
 import {
-  explainedPostgresError, listenEmbedded, listenPostgres, openPostgresPool, timeLimitsOf, type Listen, type TimeLimitConfig, type TimeLimits
+  explainedPostgresError, listenEmbedded, listenPostgres, openPostgresPool, timeLimitsOf,
+  type Listen, type PoolUsage, type TimeLimitConfig, type TimeLimits
 } from '../../lib/postgres/index.js'
 import { migrateToLatest } from './migrate.js'
 import type { Tables } from './tables.js'
@@ -18,6 +19,8 @@ export interface OpenDatabase {
   durable: boolean
   /** Listens to the notifications of the database (LISTEN, NOTIFY). */
   listen: Listen
+  /** How its connections are used now. */
+  usage: () => PoolUsage
   close: () => Promise<void>
 }
 
@@ -28,7 +31,7 @@ async function migratePostgres (url: string, limits: TimeLimits): Promise<void> 
   const patient = { connect: limits.connect, query: MIGRATION_TIMEOUT_MS, transaction: MIGRATION_TIMEOUT_MS }
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: openPostgresPool(url, 1, patient, () => {}) }) })
   try {
-    await migrateToLatest(db)
+    await migrateToLatest(db, { shared: true })
   } catch (error) {
     throw explainedPostgresError(error, url)
   } finally {
@@ -46,12 +49,17 @@ async function connect (
 ): Promise<Connected> {
   if (config.DATABASE_URL === '') {
     const { pglite, durable, markMade, release } = await openEmbedded(config.DATA_DIR, onFailed)
-    const db = new Kysely<Tables>({ dialect: new PGliteDialect(pglite) })
+    const dialect = new PGliteDialect(pglite)
+    const db = new Kysely<Tables>({ dialect })
     return {
       db,
       embedded: true,
       durable,
       listen: listenEmbedded(pglite),
+      usage () {
+        const { busy, waiting } = dialect.usage()
+        return { open: 1, idle: busy ? 0 : 1, waiting, most: 1 }
+      },
       migrated: markMade,
       async close () {
         await db.destroy()
@@ -64,7 +72,7 @@ async function connect (
   const pool = openPostgresPool(config.DATABASE_URL, config.DATABASE_POOL_MAX, limits, onBroken)
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   const listen = listenPostgres(config.DATABASE_URL, onBroken, limits)
-  return { db, embedded: false, durable: true, listen, migrated () {}, close: () => db.destroy() }
+  return { db, embedded: false, durable: true, listen, usage: pool.usage, migrated () {}, close: () => db.destroy() }
 }
 
 /**
@@ -80,7 +88,7 @@ export async function openDatabase (
 ): Promise<OpenDatabase> {
   const { migrated, ...database } = await connect(config, onBroken, onFailed)
   try {
-    if (database.embedded) await migrateToLatest(database.db)
+    if (database.embedded) await migrateToLatest(database.db, { shared: false })
     migrated()
     return database
   } catch (error) {

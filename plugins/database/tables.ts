@@ -5,7 +5,9 @@ import type { SoundQuality } from '../../lib/sound/index.js'
 import type { AudioFormat, StreamEncoding } from '../../schemas/audio.js'
 import type { Template } from '../../schemas/consultation-output/index.js'
 import type { HealthcareProviderType } from '../../schemas/healthcare-provider-type.js'
+import type { KeyScope } from '../../schemas/key-scopes.js'
 import type { StateReason } from '../../schemas/report-state.js'
+import type { PortalTables } from './portal-tables.js'
 
 export type { KeyMode }
 
@@ -25,6 +27,8 @@ export interface ApiKeysTable {
   mode: KeyMode
   /** HMAC-SHA256 of the whole key. */
   hash: Uint8Array
+  /** `null`: everything. */
+  scopes: KeyScope[] | null
   /** `null`: any organisation. */
   allowed_organisations: string[] | null
   /** Requests per window; `null`: as the service is set. */
@@ -33,6 +37,14 @@ export interface ApiKeysTable {
   expires_at: Timestamp | null
   revoked_at: Timestamp | null
   last_used_at: Timestamp | null
+}
+
+/** How many requests were made with each API key, by the hour. Hours older than two days are removed now and then. */
+export interface ApiKeyRequestsTable {
+  api_key_id: string
+  /** When the hour began, in UTC, by the clock of the database. */
+  hour: Timestamp
+  requests: ColumnType<string | number, number, number>
 }
 
 /** One row, which tells the pepper that API keys are hashed with from any other. */
@@ -170,7 +182,10 @@ export interface AudioRecordingsTable {
   session: string | null
   /** Of a stream: the sequence number of the first frame that is not stored. */
   next_sequence: ColumnType<string | number, number | undefined, number>
-  /** Of a stream: how many pieces are stored, numbered from 0, their `part` being the id of the consultation. */
+  /**
+   * Of a stream: how many pieces are stored, numbered from 0, their `part` being the id of the consultation, unless `audio_stream_parts`
+   * says otherwise.
+   */
   pieces: Generated<number>
   /** Of a stream: the length of what is stored, in milliseconds; `null` where it is not known. */
   sound_ms: number | null
@@ -237,9 +252,18 @@ export interface AudioPiecesTable {
   created_at: CreatedAt
 }
 
-export interface Tables {
+/** From which piece on the pieces of a stream are in which part, where they are objects of a storage. */
+export interface AudioStreamPartsTable {
+  consultation_id: string
+  first_piece: number
+  /** The session that stores them. */
+  part: string
+}
+
+export interface Tables extends PortalTables {
   customers: CustomersTable
   api_keys: ApiKeysTable
+  api_key_requests: ApiKeyRequestsTable
   api_key_pepper: ApiKeyPepperTable
   signing_keys: SigningKeysTable
   users: UsersTable
@@ -252,4 +276,5 @@ export interface Tables {
   audio_recordings: AudioRecordingsTable
   audio_chunks: AudioChunksTable
   audio_pieces: AudioPiecesTable
+  audio_stream_parts: AudioStreamPartsTable
 }

@@ -3,9 +3,11 @@ import fp from 'fastify-plugin'
 import type { ErrorMessage } from '../../schemas/errors.js'
 import { REQUEST_ID_HEADER } from '../../schemas/request-id.js'
 import { SAFE_HEADERS } from '../response-headers.js'
+import { diagnostics, type RefusalReason } from '../../lib/diagnostics.js'
 import { isDiskFull } from '../../lib/disk-full.js'
+import { ObjectStorageError } from '../../lib/object-storage/index.js'
 import { DamagedDataError, isConnectionError, isDamage } from '../../lib/postgres/index.js'
-import { dataDamaged, diskFull, notFound, Problem, withoutCode } from '../../lib/problems.js'
+import { audioStoreAway, dataDamaged, diskFull, notFound, Problem, withoutCode } from '../../lib/problems.js'
 import { toReadingErrors, toValidationErrors } from '../../lib/validation/index.js'
 
 declare module 'fastify' {
@@ -25,9 +27,20 @@ function validationPart ({ validationContext = 'body' }: FastifyError): string {
   return PARTS[validationContext as keyof typeof PARTS] ?? validationContext
 }
 
+/** Why a request fails, for those who measure it. */
+function reasonOf (error: FastifyError): RefusalReason {
+  if (error instanceof Problem) return error.reason
+  if (error.validation !== undefined) return 'invalid_request'
+  if (isConnectionError(error)) return 'database_unavailable'
+  if (isDiskFull(error)) return 'disk_full'
+  return toReadingErrors(error.code) === null ? 'internal_error' : 'invalid_request'
+}
+
 /** Writes every error response in its documented shape; internal details stay in the log. */
 export function errorHandler (thrown: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const error = (thrown as Error) instanceof DamagedDataError ? dataDamaged() as unknown as FastifyError : thrown
+  const { requestFailed } = diagnostics
+  if (requestFailed.hasSubscribers) requestFailed.publish({ route: request.routeOptions.url, reason: reasonOf(error) })
   // Requests that cannot be routed are answered without hooks.
   reply.headers(SAFE_HEADERS).header(REQUEST_ID_HEADER, request.id)
   if (error instanceof Problem) {
@@ -45,6 +58,12 @@ export function errorHandler (thrown: FastifyError, request: FastifyRequest, rep
   if (isConnectionError(error)) {
     request.log.error({ err: error }, 'the database cannot be reached')
     return reply.code(503).send(UNAVAILABLE)
+  }
+
+  if ((thrown as Error) instanceof ObjectStorageError) {
+    request.log.error({ err: thrown }, 'audio could not be stored or read')
+    const { body, headers } = audioStoreAway()
+    return reply.code(503).headers(headers).send(body)
   }
 
   if (isDiskFull(error)) {

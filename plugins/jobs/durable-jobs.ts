@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import type PgBoss from 'pg-boss'
@@ -9,10 +10,10 @@ import {
 import type { Tables } from '../database/tables.js'
 import { executorIn, startBoss } from './boss.js'
 import { createLeases, EMBEDDED_LEASE_SECONDS, RENEWAL, takeBackAll, type Leases } from './leases.js'
-import { sendJob } from './queues.js'
+import { readLoad, sendJob } from './queues.js'
 import { createReturns, type Returns } from './returns.js'
 import { exchange } from './turns.js'
-import type { Jobs } from './types.js'
+import type { Jobs, QueueLoad } from './types.js'
 
 /** How often to poll for consultations to park that were not announced, in seconds. */
 const POLLING_SECONDS = 2
@@ -23,7 +24,7 @@ const STOP_TIMEOUT_MS = 3000
 const QUEUES: readonly Queue[] = [REPORTS, TRANSCRIPTIONS]
 
 /** The parts of the service that durable jobs need. */
-type Service = Pick<FastifyInstance, 'changes' | 'config' | 'db' | 'embedded' | 'log'>
+type Service = Pick<FastifyInstance, 'changes' | 'config' | 'db' | 'embedded' | 'log' | 'tracing'>
 
 /** How many workers a queue has, and how often they poll. */
 type Places = Pick<WorkersOptions<Job>, 'workers' | 'perCustomer' | 'pollingMs'>
@@ -64,13 +65,13 @@ export class DurableJobs implements Jobs {
 
   constructor (service: Service, boss: PgBoss, statements: Statements, { trialSeconds }: JobsOptions) {
     const { config, db, embedded, log } = service
-    const complain = (error: unknown): void => log.warn({ err: error }, 'a lease of durable work could not be renewed')
+    const logFailure = (error: unknown): void => log.warn({ err: error }, 'a lease of durable work could not be renewed')
     this.#service = service
     this.#boss = boss
     this.#statements = statements
-    this.#keeper = embedded ? undefined : openKeeper(config.DATABASE_URL, RENEWAL, complain)
+    this.#keeper = embedded ? undefined : openKeeper(config.DATABASE_URL, RENEWAL, logFailure)
     this.#leaseSeconds = embedded ? EMBEDDED_LEASE_SECONDS : LEASE_SECONDS
-    this.#leases = createLeases(db, complain, { seconds: this.#leaseSeconds, keeper: this.#keeper })
+    this.#leases = createLeases(db, logFailure, { seconds: this.#leaseSeconds, keeper: this.#keeper })
     this.#returns = createReturns(db, {
       wake: () => this.wake(),
       failed: error => {
@@ -91,16 +92,20 @@ export class DurableJobs implements Jobs {
     }
   }
 
-  async enqueueReport (transaction: Kysely<Tables>, consultationId: string): Promise<void> {
-    await this.#enqueue(REPORTS, transaction, consultationId)
+  async enqueueReport (transaction: Kysely<Tables>, consultationId: string, requestId?: string): Promise<void> {
+    await this.#enqueue(REPORTS, transaction, consultationId, requestId)
   }
 
-  async enqueueTranscription (transaction: Kysely<Tables>, consultationId: string): Promise<void> {
-    await this.#enqueue(TRANSCRIPTIONS, transaction, consultationId)
+  async enqueueTranscription (transaction: Kysely<Tables>, consultationId: string, requestId?: string): Promise<void> {
+    await this.#enqueue(TRANSCRIPTIONS, transaction, consultationId, requestId)
   }
 
   wake (): void {
     for (const { notify } of this.#workers) notify()
+  }
+
+  async load (): Promise<QueueLoad[]> {
+    return readLoad(this.#service.db, [...QUEUES, PARKED])
   }
 
   async work (handlers: Partial<JobHandlers>, { reports: most = Infinity, pollingMs }: WorkOptions = {}): Promise<void> {
@@ -131,11 +136,12 @@ export class DurableJobs implements Jobs {
   }
 
   /** Notifies all instances when the transaction is committed, unless the database is embedded: then there is only this one. */
-  async #enqueue (queue: Queue, transaction: Kysely<Tables>, consultationId: string): Promise<void> {
-    const { changes, config, embedded } = this.#service
+  async #enqueue (queue: Queue, transaction: Kysely<Tables>, consultationId: string, requestId: string = randomUUID()): Promise<void> {
+    const { changes, config, embedded, tracing } = this.#service
     const { customer_id: customer } = await transaction.selectFrom('consultations').select('customer_id').where('id', '=', consultationId)
       .executeTakeFirst() ?? { customer_id: null }
-    await sendJob(this.#boss, config, queue, { consultation_id: consultationId, customer_id: customer }, { db: executorIn(transaction) })
+    const job = { consultation_id: consultationId, customer_id: customer, request_id: requestId, ...tracing.carrier() }
+    await sendJob(this.#boss, config, queue, job, { db: executorIn(transaction) })
     if (!embedded) await changes.publish(transaction, topicOf(queue))
   }
 
@@ -169,11 +175,23 @@ export class DurableJobs implements Jobs {
   /** @returns whether the job is finished, so that it can be removed */
   async #act (queue: Queue, job: TakenJob<Job>, work: Work): Promise<boolean> {
     try {
-      await attempt(this.#attempts, queue, job, work)
+      await this.#attempt(queue, job, work)
       return true
     } catch (error) {
       await this.#statements.run(async () => this.#boss.fail(queue, job.id, { value: String(error) }))
       return false
     }
+  }
+
+  /** Makes an attempt as part of the trace in which the job was enqueued. */
+  async #attempt (queue: Queue, job: TakenJob<Job>, work: Work): Promise<void> {
+    const { log, tracing } = this.#service
+    await tracing.run({ name: `process ${queue}`, queue, from: job.data }, async ({ fields, fail }) => {
+      const traced: Work = async (...args) => work(...args).catch(error => {
+        fail(error)
+        throw error
+      })
+      await attempt({ ...this.#attempts, log: log.child({ reqId: job.data.request_id, ...fields }) }, queue, job, traced)
+    })
   }
 }

@@ -14,9 +14,10 @@ export async function jobsPlugin (fastify: FastifyInstance, options: JobsOptions
   const jobs = await DurableJobs.start(fastify, options)
   // Plain functions, so that callers may pass them on.
   fastify.decorate('jobs', {
-    enqueueReport: async (transaction, consultationId) => jobs.enqueueReport(transaction, consultationId),
-    enqueueTranscription: async (transaction, consultationId) => jobs.enqueueTranscription(transaction, consultationId),
+    enqueueReport: async (...job) => jobs.enqueueReport(...job),
+    enqueueTranscription: async (...job) => jobs.enqueueTranscription(...job),
     wake: () => jobs.wake(),
+    load: async () => jobs.load(),
     work: async (handlers, workOptions) => jobs.work(handlers, workOptions)
   } satisfies Jobs)
   fastify.addHook('onClose', async function stopWork () {
@@ -28,4 +29,4 @@ export type { JobsOptions } from './durable-jobs.js'
 export { forgetJobs } from './queues.js'
 export type { Jobs } from './types.js'
 
-export default fp(jobsPlugin, { name: 'jobs', dependencies: ['config', 'database', 'changes'] })
+export default fp(jobsPlugin, { name: 'jobs', dependencies: ['config', 'database', 'changes', 'tracing'] })

@@ -5,6 +5,7 @@ import { longestAttempt, PARKED, REPORTS, TRANSCRIPTIONS, type Job, type Queue }
 import type { Tables } from '../database/tables.js'
 import { SCHEMA } from './boss.js'
 import { RETRY_LIMIT } from './leases.js'
+import type { QueueLoad } from './types.js'
 
 /** Extra seconds to record the outcome of the longest possible attempt, before pg-boss considers its worker lost. */
 const NOTING_SECONDS = 5
@@ -31,6 +32,17 @@ export async function sendJob (
     ...more
   })
   if (sent === null) throw new Error('durable work could not be enqueued')
+}
+
+/** What there is to do in each of the queues. Finished jobs do not stay in the table, so this reads as many rows as there is work. */
+export async function readLoad (db: Kysely<Tables>, queues: readonly string[]): Promise<QueueLoad[]> {
+  const { rows } = await sql<QueueLoad>`
+    select queue, count(id) filter (where state < 'active' and start_after <= now())::int as waiting,
+      count(id) filter (where state < 'active' and start_after > now())::int as delayed,
+      count(id) filter (where state = 'active')::int as active,
+      coalesce(extract(epoch from now() - min(created_on)), 0)::float8 as "oldestSeconds"
+    from unnest(${queues}::text[]) as queue left join ${sql.id(SCHEMA, 'job')} on name = queue and state <= 'active' group by queue`.execute(db)
+  return rows
 }
 
 /** Deletes all jobs of a consultation, as part of the transaction. */

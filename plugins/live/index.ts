@@ -16,4 +16,4 @@ export async function livePlugin (fastify: FastifyInstance): Promise<void> {
   fastify.addHook('onClose', async () => live.stop())
 }
 
-export default fp(livePlugin, { name: 'live', dependencies: ['config', 'database', 'audio', 'consultations', 'sound', 'speech'] })
+export default fp(livePlugin, { name: 'live', dependencies: ['config', 'database', 'audio', 'consultations', 'sound', 'speech', 'tracing'] })

@@ -5,7 +5,7 @@ import {
 } from '../../lib/live-transcription/index.js'
 
 /** The parts of the service that live transcription needs. */
-type Service = Pick<FastifyInstance, 'audio' | 'config' | 'consultations' | 'db' | 'sound' | 'log' | 'speech'>
+type Service = Pick<FastifyInstance, 'audio' | 'config' | 'consultations' | 'db' | 'sound' | 'log' | 'speech' | 'tracing'>
 
 /** The streams that this instance transcribes live. */
 export class LiveTranscripts implements LiveSessions {
@@ -44,7 +44,7 @@ export class LiveTranscripts implements LiveSessions {
 
   /** Creates a worker for a stream. `pieces` is how many pieces are stored, `from` the first one that the worker needs. */
   async #createWorker ({ id, encoding, session }: LiveRecording, onSound: (event: SoundEvent) => void) {
-    const { audio, config, consultations, db, log, sound, speech } = this.#service
+    const { audio, config, consultations, db, log, sound, speech, tracing } = this.#service
     if (speech === null) throw new Error('SPEECH_ENGINE is not set')
     const recording = await audio.recordings.find(db, id)
     if (recording === undefined) throw new Error('there is no recording to listen to')
@@ -66,7 +66,11 @@ export class LiveTranscripts implements LiveSessions {
       customerId,
       language,
       dictation: template === 'dictation_api',
-      engine: speech,
+      // Each is a trace of its own: that of the stream would not end for hours.
+      engine: {
+        ...speech,
+        recognise: async (...args) => tracing.run({ name: 'recognise live', from: {} }, async () => speech.recognise(...args))
+      },
       busy: () => this.#load.busy,
       listener: sound.listenToStream(encoding, recording.heard_ms, samplesOf(recording.heard_ms - recording.heard_piece_ms)),
       onSound

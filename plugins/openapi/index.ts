@@ -1,7 +1,7 @@
 import swagger from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
-import { API_KEY_SCHEME, BEARER_SCHEME, CONTACT_NAME, CONTRACT_VERSION } from '../../schemas/contract.js'
+import { API_KEY_SCHEME, BEARER_SCHEME, CONTACT_NAME, CONTRACT_VERSION, PORTAL_SCHEME } from '../../schemas/contract.js'
 import { REQUEST_ID_HEADER, requestIdHeader } from '../../schemas/request-id.js'
 import { completed, declared } from './presentation.js'
 
@@ -42,7 +42,8 @@ export async function openapiPlugin (fastify: FastifyInstance): Promise<void> {
         { name: 'Consultations', description: 'From the start to the report: run by the frontend with an access token, read by the backend with its API key too.' },
         { name: 'Audio', description: 'The sound of a consultation, from the frontend: numbered chunks that are safe once acknowledged, and become its transcript.' },
         { name: 'Consultation output', description: 'The structured result of a consultation.' },
-        { name: 'Health', description: 'For whoever runs the service, or has just found it.' }
+        { name: 'Health', description: 'For whoever runs the service, or has just found it.' },
+        { name: 'management', description: 'Customers, keys, users and the state of the service: for the pages of the portal, `/portal/`, and whoever is logged in there.' }
       ],
       components: {
         headers: { [REQUEST_ID_HEADER]: requestIdHeader as object },
@@ -53,6 +54,12 @@ export async function openapiPlugin (fastify: FastifyInstance): Promise<void> {
             scheme: 'bearer',
             bearerFormat: 'JWT',
             description: 'Short-lived token of one user, issued after RFC9068 and verified after RFC8725.'
+          },
+          [PORTAL_SCHEME]: {
+            type: 'apiKey',
+            in: 'cookie',
+            name: '__Host-portal',
+            description: 'Session of a person who is logged in to the portal; `portal` where it is open without TLS, on the same machine. Every change also needs the `Origin` of the portal.'
           }
         }
       }

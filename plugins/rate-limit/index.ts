@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { rateLimited } from '../../lib/problems.js'
+import { diagnostics, type LimitName } from '../../lib/diagnostics.js'
+import { rateLimited, type Problem } from '../../lib/problems.js'
 import { createBudget } from './budget.js'
 import { createCounters, createFallback, type Count, type Counter } from './counter.js'
 import { networkOf } from './network.js'
@@ -27,21 +28,27 @@ export interface Limits {
   work: (request: FastifyRequest, reply: FastifyReply, cost: number) => Promise<void>
 }
 
-function enforce<A extends unknown[]> (count: (request: FastifyRequest, ...args: A) => Promise<Count>) {
+/** The answer to a request beyond a limit. */
+function beyond (limit: LimitName, reset: number): Problem {
+  if (diagnostics.rateLimited.hasSubscribers) diagnostics.rateLimited.publish({ limit })
+  return rateLimited(Math.max(1, reset))
+}
+
+function enforce<A extends unknown[]> (name: LimitName, count: (request: FastifyRequest, ...args: A) => Promise<Count>) {
   return async function limit (request: FastifyRequest, reply: FastifyReply, ...args: A): Promise<void> {
     const { max, remaining, reset, exceeded } = await count(request, ...args)
     reply.header('x-ratelimit-limit', max)
     reply.header('x-ratelimit-remaining', remaining)
     reply.header('x-ratelimit-reset', reset)
-    if (exceeded) throw rateLimited(Math.max(1, reset))
+    if (exceeded) throw beyond(name, reset)
   }
 }
 
 /** The same, without the headers. */
-function enforceQuietly (count: Counter): Limit {
+function enforceQuietly (name: LimitName, count: Counter): Limit {
   return async function limit (request) {
     const { reset, exceeded } = await count(request)
-    if (exceeded) throw rateLimited(Math.max(1, reset))
+    if (exceeded) throw beyond(name, reset)
   }
 }
 
@@ -55,23 +62,23 @@ export async function rateLimitPlugin (fastify: FastifyInstance): Promise<void> 
   const { shared: createCounter, own: createOwnCounter } = await createCounters(fastify, fallBack)
   const spend = createBudget(fastify, fallBack, 'work', USER_WORK_MAX)
   const limits: Limits = {
-    address: enforce(createCounter({
+    address: enforce('address', createCounter({
       max: RATE_LIMIT_ADDRESS_MAX,
       keyGenerator: request => `address:${networkOf(request.ip)}`
     })),
-    failedKey: enforce(createCounter({
+    failedKey: enforce('failed_key', createCounter({
       max: RATE_LIMIT_FAILED_KEY_MAX,
       keyGenerator: request => `failed-key:${networkOf(request.ip)}`
     })),
-    apiKey: enforce(createCounter({
+    apiKey: enforce('api_key', createCounter({
       max: request => request.apiKey.rateLimitMax ?? RATE_LIMIT_MAX,
       keyGenerator: request => `api-key:${request.apiKey.id}`
     })),
-    readiness: enforceQuietly(createOwnCounter({
+    readiness: enforceQuietly('readiness', createOwnCounter({
       max: RATE_LIMIT_READY_MAX,
       keyGenerator: request => `readiness:${networkOf(request.ip)}`
     })),
-    work: enforce(async ({ caller: { customerId, mode, subject } }, cost: number) => spend(`${customerId}:${mode}:${subject}`, cost))
+    work: enforce('work', async ({ caller: { customerId, mode, subject } }, cost: number) => spend(`${customerId}:${mode}:${subject}`, cost))
   }
   fastify.decorate('limits', limits)
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import { EndpointError } from '../../lib/openai/index.js'
 import { checkReportEngine, createReportMaker, type ReportMaker } from '../../lib/report-threads/index.js'
+import { measured } from './measured.js'
 
 /** What is known of the language model, in a sentence without the key. */
 export interface EngineVerdict {
@@ -32,7 +33,7 @@ async function checkEngine ({ config, log }: FastifyInstance, signal: AbortSigna
 }
 
 /** Keeps what is known of the language model, from the reports that it is asked for. */
-function watched ({ generate }: ReportMaker, learn: (verdict: EngineVerdict) => void): ReportMaker['generate'] {
+function watched (generate: ReportMaker['generate'], learn: (verdict: EngineVerdict) => void): ReportMaker['generate'] {
   return async function generateWatched (order, signal, answered) {
     try {
       return await generate(order, signal, () => {
@@ -51,7 +52,7 @@ export async function reportsPlugin (fastify: FastifyInstance): Promise<void> {
   const maker = await createReportMaker(fastify.config)
   const { most, cheap, warmUp, release } = maker
   let verdict: EngineVerdict | null = null
-  const generate = watched(maker, found => {
+  const generate = watched(measured(maker.generate, fastify.config), found => {
     // What the start has found out says more.
     if (verdict?.ok !== true || !found.ok) verdict = found
   })

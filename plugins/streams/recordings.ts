@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { StreamEncoding } from '../../schemas/audio.js'
 import { findCourse, findStreamable, takeOver } from '../audio/streamed-recordings.js'
+import { notePart } from '../audio/stream-parts.js'
 import { lockVisible, type Caller } from '../ownership.js'
 import type { Tables } from '../database/tables.js'
 import { conflict, notFound } from '../../lib/problems.js'
-import { FINISHED, type Fate, type OpenRecording, type Piece } from '../../lib/streams/index.js'
+import { FINISHED, type PieceOutcome, type OpenRecording, type Piece } from '../../lib/streams/index.js'
 
-export { storePieces, storePiecesElsewhere } from '../audio/streamed-recordings.js'
+export { countPieces, storePieces, storePiecesElsewhere } from '../audio/streamed-recordings.js'
 
 const CHUNKED = 'The audio of the consultation was uploaded in chunks; it cannot be streamed as well.'
 const OTHER_ENCODING = 'The stream was started with another encoding, and goes on with that.'
@@ -29,9 +30,12 @@ export async function checkStreamable (db: Kysely<Tables>, caller: Caller, id: s
 /**
  * Begins or resumes a stream: from now on only the new session may append to it.
  *
+ * @param ownPart whether the session stores its pieces in a part of its own; see plugins/audio/stream-parts.ts
  * @throws 404 and 409 as `checkStreamable`, and 409 for an encoding other than before
  */
-export async function openRecording (db: Kysely<Tables>, caller: Caller, id: string, encoding: StreamEncoding): Promise<OpenRecording> {
+export async function openRecording (
+  db: Kysely<Tables>, caller: Caller, id: string, encoding: StreamEncoding, ownPart = false
+): Promise<OpenRecording> {
   return db.transaction().execute(async transaction => {
     const consultation = await lockVisible(transaction, caller, id)
     if (consultation === undefined) throw notFound()
@@ -41,6 +45,7 @@ export async function openRecording (db: Kysely<Tables>, caller: Caller, id: str
     if (row.source !== 'stream') throw conflict(CHUNKED, 'audio_source_different')
     if (row.deleted_at !== null) throw conflict(DELETED, 'audio_deleted')
     if (row.encoding !== encoding) throw conflict(OTHER_ENCODING)
+    if (ownPart) await notePart(transaction, consultation.id, row.pieces, session)
     return {
       id: consultation.id,
       encoding,
@@ -55,9 +60,9 @@ export async function openRecording (db: Kysely<Tables>, caller: Caller, id: str
 }
 
 /** What became of a piece that was to be stored; `null` when it can still be stored. */
-export async function findFate (
+export async function findOutcome (
   db: Kysely<Tables>, { id, session, number, nextSequence }: Pick<Piece, 'id' | 'session' | 'number' | 'nextSequence'>
-): Promise<Fate> {
+): Promise<PieceOutcome> {
   const row = await findCourse(db, id)
   if (row === undefined) return 'gone'
   if (row.session === session && row.pieces === number + 1 && Number(row.next_sequence) === nextSequence) return 'stored'

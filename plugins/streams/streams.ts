@@ -7,10 +7,12 @@ import { soundLength } from '../../lib/sound/index.js'
 import type { Caller } from '../ownership.js'
 import type { UserIdentity } from '../identities.js'
 import type { StoredPiece } from '../../lib/live-transcription/index.js'
-import { createClientFrameReader, createGroupCommit, Stream, type OpenRecording, type StreamServices } from '../../lib/streams/index.js'
+import { createClientFrameReader, Stream, type OpenRecording, type StreamServices } from '../../lib/streams/index.js'
+import type { TraceCarrier } from '../../lib/tracing/index.js'
 import { IdentityWatch } from './identity-watch.js'
-import { createPieceReader, pieceStore, type StoredBytes } from './piece-store.js'
-import { checkStreamable, findFate, openRecording, storePieces, storePiecesElsewhere } from './recordings.js'
+import { createPieceReader, type StoredBytes } from './piece-reader.js'
+import { createWrite } from './piece-writer.js'
+import { checkStreamable, openRecording } from './recordings.js'
 
 const TOKEN_ENDED = 'The access token is not valid any more: its API key or its user may not use the service.'
 
@@ -24,6 +26,8 @@ export interface Connection {
   /** When the token expires, in milliseconds since 1970. */
   expiresAt: number
   log: FastifyBaseLogger
+  /** The trace of the request that opened it. */
+  trace: TraceCarrier
   /** The user of a fresh token, and when it expires; `null` when it is not valid or belongs to another user. */
   renew: (token: string) => Promise<{ caller: UserIdentity, expiresAt: number } | null>
 }
@@ -37,21 +41,7 @@ interface OpenStream {
 }
 
 /** The parts of the service that streams need. */
-type Service = Pick<FastifyInstance, 'audio' | 'config' | 'consultations' | 'db' | 'diskSpace' | 'identities' | 'live' | 'takeRowTurn'>
-
-/** Writes the pieces of all streams in groups, to wherever audio is stored. */
-function createWrite ({ audio, db, diskSpace }: Service): StreamServices['write'] {
-  const store = pieceStore(audio)
-  return createGroupCommit({
-    async store (pieces) {
-      diskSpace.require()
-      return store === null
-        ? storePieces(db, pieces)
-        : storePiecesElsewhere(db, pieces, ({ id, number, data }) => store.write(id, id, number, data))
-    },
-    findFate: piece => findFate(db, piece)
-  })
-}
+type Service = Pick<FastifyInstance, 'audio' | 'config' | 'consultations' | 'db' | 'diskSpace' | 'identities' | 'live' | 'takeRowTurn' | 'tracing'>
 
 /** The open streams of this instance. */
 export class Streams {
@@ -69,7 +59,13 @@ export class Streams {
     this.#service = service
     this.#customerMax = STREAMS_PER_CUSTOMER_MAX === 0 ? Math.ceil(STREAMS_MAX / 2) : STREAMS_PER_CUSTOMER_MAX
     this.#write = createWrite(service)
-    this.#pieces = createPieceReader(service.db, pieceStore(service.audio))
+    this.#pieces = createPieceReader(service.db, service.audio.stores)
+  }
+
+  /** How many streams are open, and how many bytes of their sound are not acknowledged. */
+  load (): { open: number, unacknowledgedBytes: number } {
+    const unacknowledgedBytes = [...this.#open.keys()].reduce((sum, stream) => sum + stream.unacknowledgedBytes, 0)
+    return { open: this.#open.size, unacknowledgedBytes }
   }
 
   /** @throws 404 or 409 for a consultation that cannot be streamed to */
@@ -145,8 +141,8 @@ export class Streams {
     }))
   }
 
-  #servicesOf ({ caller, consultationId: id, log }: Connection): Omit<StreamServices, 'open' | 'renew'> {
-    const { config, consultations, live } = this.#service
+  #servicesOf ({ caller, consultationId: id, log, trace }: Connection): Omit<StreamServices, 'open' | 'renew'> {
+    const { audio, config, consultations, live, tracing } = this.#service
     return {
       log,
       limits: { bytes: config.AUDIO_BYTES_MAX, ms: config.AUDIO_HOURS_MAX * HOUR_MS },
@@ -156,18 +152,19 @@ export class Streams {
       aheadMaxMs: config.STREAM_AHEAD_MAX * 1000,
       readClientFrame: this.#readClientFrame,
       write: this.#write,
+      ...audio.inObjects ? { writtenMs: config.S3_STREAM_INTERVAL } : {},
       openLive: async (recording, onSound) => {
         return live.open({ ...recording, read: from => this.read(recording.id, recording.encoding, from) }, onSound)
       },
       watch: signal => consultations.watch(caller, id, signal),
-      finish: async () => consultations.finish(caller, id)
+      finish: async () => tracing.run({ name: 'finish stream', from: trace }, async () => consultations.finish(caller, id))
     }
   }
 
   /** Begins or resumes the recording, and ends the earlier stream of it on this instance. */
   async #openRecording (stream: Stream, { caller, consultationId: id }: Connection, encoding: StreamEncoding) {
-    const { db, takeRowTurn } = this.#service
-    const recording = await takeRowTurn(id, async () => openRecording(db, caller, id, encoding))
+    const { audio, db, takeRowTurn } = this.#service
+    const recording = await takeRowTurn(id, async () => openRecording(db, caller, id, encoding, audio.inObjects))
     const before = this.#byConsultation.get(recording.id)
     if (this.#open.has(stream)) this.#byConsultation.set(recording.id, stream)
     await before?.supersede()

@@ -4,7 +4,9 @@ import { transcribe } from './transcribe.js'
 
 /** Transcribes the audio of finished consultations, as durable jobs. */
 export async function transcriptionPlugin (fastify: FastifyInstance): Promise<void> {
-  await fastify.jobs.work({ transcribe: async (id, signal, progressed) => transcribe(fastify, id, signal, progressed) })
+  await fastify.jobs.work({
+    transcribe: async (id, signal, progressed, _fallback, requestId) => transcribe(fastify, id, signal, progressed, requestId)
+  })
 }
 
 export default fp(transcriptionPlugin, {

@@ -124,12 +124,12 @@ async function recogniseAll (
 }
 
 /** Records that all of the recording is transcribed. */
-async function complete (fastify: FastifyInstance, id: string, quality: SoundQuality): Promise<void> {
+async function complete (fastify: FastifyInstance, id: string, quality: SoundQuality, requestId?: string): Promise<void> {
   const { audio, consultations, db, log } = fastify
   const cut = quality.duration_ms > longestMs(fastify)
-  if (cut) log.warn({ consultation: id }, 'a recording is longer than AUDIO_HOURS_MAX; its end is not transcribed')
+  if (cut) log.warn({ consultation: id, reqId: requestId }, 'a recording is longer than AUDIO_HOURS_MAX; its end is not transcribed')
   const missing = (await audio.recordings.readMissing(db, id)).length
-  await consultations.heard.complete(id, { ...quality, missing, cut })
+  await consultations.heard.complete(id, { ...quality, missing, cut }, requestId)
 }
 
 /**
@@ -137,9 +137,12 @@ async function complete (fastify: FastifyInstance, id: string, quality: SoundQua
  * nothing is transcribed twice. With too little speech, no engine is called.
  *
  * @param noteProgress called after each addition to the transcript
+ * @param requestId of the request that it follows from
  * @throws {TranscriptionError} when it was interrupted; when the signal is aborted, the reason of the signal
  */
-export async function transcribe (fastify: FastifyInstance, id: string, signal: AbortSignal, noteProgress: () => void): Promise<void> {
+export async function transcribe (
+  fastify: FastifyInstance, id: string, signal: AbortSignal, noteProgress: () => void, requestId?: string
+): Promise<void> {
   const { audio, db, log, speech } = fastify
   const recording = await audio.recordings.find(db, id)
   if (recording === undefined || recording.transcribed) return
@@ -155,9 +158,9 @@ export async function transcribe (fastify: FastifyInstance, id: string, signal: 
   let sound: ReturnType<SoundEngine['ingest']> | undefined
   try {
     sound = fastify.sound.ingest(await runsOf(fastify, recording), longestMs(fastify) + BEYOND_MS, stop, ({ spentMs, soundMs }) => {
-      log.warn({ consultation: id, cpu_ms: Math.round(spentMs), sound_ms: soundMs }, 'decoding a recording took more CPU time than its length allows; the rest counts as broken')
+      log.warn({ consultation: id, reqId: requestId, cpu_ms: Math.round(spentMs), sound_ms: soundMs }, 'decoding a recording took more CPU time than its length allows; the rest counts as broken')
     })
-    await complete(fastify, id, await recogniseAll(fastify, transcription, sound, stop))
+    await complete(fastify, id, await recogniseAll(fastify, transcription, sound, stop), requestId)
   } catch (error) {
     stopped.abort(error)
     // The generator holds a decoder until it is closed.

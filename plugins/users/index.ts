@@ -96,9 +96,16 @@ async function findStandings (db: Kysely<Tables>, subjects: readonly string[]): 
   return subjects.map(subject => ({ active: active.get(subject) ?? null }))
 }
 
+/**
+ * Stores a user, new or changed. Of concurrent requests for the same new user, the others wait for the first; they must not name one unique
+ * index in their `on conflict`, since PostgreSQL may then report that another one is violated.
+ */
 async function store (db: Kysely<Tables>, { subject, customerId, userId }: Reference, mode: KeyMode, details: UserDetails): Promise<void> {
-  await db.insertInto('users').values({ id: subject, customer_id: customerId, mode, user_id: userId, ...details })
-    .onConflict(conflict => conflict.column('id').doUpdateSet({ ...details, updated_at: sql<Date>`now()` })).execute()
+  const { numInsertedOrUpdatedRows } = await db.insertInto('users')
+    .values({ id: subject, customer_id: customerId, mode, user_id: userId, ...details })
+    .onConflict(conflict => conflict.doNothing()).executeTakeFirst()
+  if (numInsertedOrUpdatedRows !== 0n) return
+  await db.updateTable('users').set({ ...details, updated_at: sql<Date>`now()` }).where('id', '=', subject).execute()
 }
 
 /** Refuses a user who is known, but at none of the organisations that the key is bound to. */
@@ -107,7 +114,7 @@ async function requireKnown (transaction: Transaction<Tables>, subject: string, 
   const { rows } = await sql<{ known: boolean }>`
     select coalesce(bool_or(organisation = any(${[...allowed]}::text[])), true) as known from user_organisations where subject = ${subject}`
     .execute(transaction)
-  if (rows[0]?.known !== true) throw forbidden('The user is not known to work at an organisation of this API key.')
+  if (rows[0]?.known !== true) throw forbidden('The user is not known to work at an organisation of this API key.', 'forbidden', 'user_elsewhere')
 }
 
 /**
@@ -161,7 +168,7 @@ export class Users {
     const subject = subjectOf(customerId, mode, request.user_id)
     const reference = { subject, customerId, userId: request.user_id, organisation: request.organisation }
     const { blocked, member, details: before } = await this.#find(reference)
-    if (blocked) throw forbidden('This user is blocked.')
+    if (blocked) throw forbidden('This user is blocked.', 'forbidden', 'user_blocked')
     if (!member) await storeMember(this.#db, reference, key, details)
     else if (before === null || !hasSameDetails(before, details)) await store(this.#db, reference, mode, details)
     this.#known.set(cacheKey, { reference, details, seen: true })

@@ -1,12 +1,10 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { sql, type Kysely } from 'kysely'
+import { LISTED_MAX } from '../../schemas/management/kit.js'
 import { visibleText } from '../../schemas/text.js'
 import { NAME_MAX_LENGTH } from '../../schemas/token.js'
 import type { KeyMode, Tables } from '../database/tables.js'
 import { customerId } from './operations.js'
-
-/** Most users to list: those that were seen or blocked last. */
-export const LISTED_USERS_MAX = 10_000
 
 export const ListUsers = Type.Object({ customer: Type.Optional(visibleText(NAME_MAX_LENGTH)) }, { additionalProperties: false })
 
@@ -37,6 +35,6 @@ export async function listUsers (db: Kysely<Tables>, { customer }: Static<typeof
     join customers on customers.id = customer_id
     where ${id}::uuid is null or customer_id = ${id}::uuid
     order by updated_at desc, user_id, mode
-    limit ${LISTED_USERS_MAX}`.execute(db)
+    limit ${LISTED_MAX}`.execute(db)
   return rows
 }

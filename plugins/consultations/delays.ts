@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { reportStateOf, UNHINDERED } from '../../lib/consultation/index.js'
+import { reportStateOf, NOT_DELAYED } from '../../lib/consultation/index.js'
 import type { StateReason } from '../../schemas/report-state.js'
 import type { ConsultationRow } from '../database/tables.js'
 import type { Delay } from '../../lib/jobs/index.js'
@@ -8,18 +8,18 @@ import { render } from './output.js'
 import * as records from './records.js'
 
 /** What holds up a report. Times may be SQL expressions, so that the clock of the database is used. */
-type Hindrance = { [Column in keyof typeof UNHINDERED]?: ConsultationRow[Column] | RawBuilder<Date> }
+type DelayColumns = { [Column in keyof typeof NOT_DELAYED]?: ConsultationRow[Column] | RawBuilder<Date> }
 
 /** Records what holds up a report that is being made, and publishes it. @returns false when none is being made */
-async function note (context: Context, id: string, hindranceOf: (row: ConsultationRow) => Hindrance): Promise<boolean> {
+async function note (context: Context, id: string, columnsOf: (row: ConsultationRow) => DelayColumns): Promise<boolean> {
   const { db, takeRowTurn } = context
   return takeRowTurn(id, async () => db.transaction().execute(async transaction => {
     const row = await records.lock(transaction, id)
     if (row === undefined || reportStateOf(row) !== 'processing') return false
-    const hindrance = hindranceOf(row)
-    const change = hindrance as records.Change
+    const columns = columnsOf(row)
+    const change = columns as records.Change
     // The output only says that the report is parked, so any time will do.
-    const parked = (hindrance.parked_at ?? null) === null ? null : new Date()
+    const parked = (columns.parked_at ?? null) === null ? null : new Date()
     const output = await render(context, transaction, { ...row, ...change, parked_at: parked })
     await records.update(context, transaction, row, { ...change, output })
     return true
@@ -37,7 +37,7 @@ export async function delay (context: Context, id: string, { reason, seconds }: 
 export async function park (context: Context, id: string, reason: StateReason): Promise<void> {
   const { audio, db, keptDays, log } = context
   const parked = await note(context, id, row => ({
-    ...UNHINDERED, parked_at: sql<Date>`now()`, parked_reason: reason, attempts: reason === 'workers_lost' ? row.attempts : row.attempts + 1
+    ...NOT_DELAYED, parked_at: sql<Date>`now()`, parked_reason: reason, attempts: reason === 'workers_lost' ? row.attempts : row.attempts + 1
   }))
   if (!parked) return
   log.error({ consultation: id, reason }, 'a report could not be made; it waits to be made again')

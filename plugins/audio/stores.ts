@@ -1,0 +1,39 @@
+import type { Kysely } from 'kysely'
+import type { Config } from '../../schemas/config.js'
+import { ObjectStore, openDirectoryStore, type AudioStore, type DirectoryStore, type OutsideStore } from '../../lib/audio/index.js'
+import { openBucket, type StorageConfig } from '../../lib/object-storage/index.js'
+import type { Tables } from '../database/tables.js'
+import { createDatabaseStore } from './database-store.js'
+
+/** The settings that say where audio is. */
+export type AudioStoreConfig = Pick<Config, 'AUDIO_STORE' | 'AUDIO_DIR' | 'DATABASE_URL'> & StorageConfig
+
+/** The places where audio is, or may be from before a setting was changed. */
+export interface AudioStores {
+  /** Where new bytes are stored. */
+  primary: AudioStore
+  database: AudioStore
+  /** Those that are not in the database. */
+  outside: readonly OutsideStore[]
+  /** `null` without AUDIO_DIR. */
+  directory: DirectoryStore | null
+  /** `null` without AUDIO_STORE=s3. */
+  objects: ObjectStore | null
+  /** All of them, the one for new bytes first. */
+  all: readonly AudioStore[]
+}
+
+/**
+ * Opens every place where audio is. Nothing is asked of an object storage, whose client is only loaded where one is used.
+ *
+ * @throws {ConfigError} when AUDIO_DIR cannot be written
+ */
+export async function openAudioStores (config: AudioStoreConfig, db: Kysely<Tables>): Promise<AudioStores> {
+  const { AUDIO_DIR, AUDIO_STORE } = config
+  const database = createDatabaseStore(db, { flushesLater: config.DATABASE_URL !== '' })
+  const directory = AUDIO_DIR === '' ? null : await openDirectoryStore(AUDIO_DIR)
+  const objects = AUDIO_STORE === 's3' ? new ObjectStore(await openBucket(config)) : null
+  const primary = { database, directory: directory ?? database, s3: objects ?? database }[AUDIO_STORE ?? 'database']
+  const outside = [directory, objects].filter(store => store !== null)
+  return { primary, database, outside, directory, objects, all: [primary, ...[database, ...outside].filter(store => store !== primary)] }
+}

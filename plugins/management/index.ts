@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify'
+import fp from 'fastify-plugin'
+import type { Customer, ServiceState, WaitingReport } from '../../schemas/management/index.js'
+import type { Caller } from '../ownership.js'
+import { listCustomers } from './customers.js'
+import { customerOfKey, hasCustomer, ownerOfConsultation } from './owners.js'
+import { serviceState } from './service-state.js'
+import { listWaitingReports } from './waiting-reports.js'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    management: Management
+  }
+}
+
+/** What whoever looks after an installation sees of it; what they change, `fastify.operate` does. */
+export interface Management {
+  /** The customers, or the one with this name. */
+  customers: (name: string | null) => Promise<Customer[]>
+  /** Consultations that wait for a report, of all customers or of the one with this name. */
+  waitingReports: (customer: string | null) => Promise<WaitingReport[]>
+  /** The state of this instance. */
+  serviceState: () => Promise<ServiceState>
+  /** The name of the customer that an API key is for; `null` when there is no such key. */
+  customerOfKey: (id: string) => Promise<string | null>
+  /** Whether there is a customer with this name. */
+  hasCustomer: (name: string) => Promise<boolean>
+  /** The customer of a consultation, as the one who asks; `null` when there is none, or only another customer's than the one given. */
+  ownerOfConsultation: (id: string, customerId: string | null) => Promise<Caller | null>
+}
+
+/** Tells what there is to manage: `fastify.management`. It is the routes that know who may see what of it. */
+export async function managementPlugin (fastify: FastifyInstance): Promise<void> {
+  const { db } = fastify
+  fastify.decorate('management', {
+    customers: async name => listCustomers(db, name),
+    waitingReports: async customer => listWaitingReports(db, customer),
+    serviceState: async () => serviceState(fastify),
+    customerOfKey: async id => customerOfKey(db, id),
+    hasCustomer: async name => hasCustomer(db, name),
+    ownerOfConsultation: async (id, customerId) => ownerOfConsultation(db, id, customerId)
+  })
+}
+
+export default fp(managementPlugin, {
+  name: 'management', dependencies: ['config', 'consultations', 'database', 'disk-space', 'health', 'redis', 'reports']
+})

@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify'
+import { serviceVersion } from '../../lib/service-version.js'
+import type { ServiceState } from '../../schemas/management/index.js'
+
+/** What a service knows of itself. */
+type Service = Pick<FastifyInstance, 'config' | 'consultations' | 'diskSpace' | 'embedded' | 'missingDependencies' | 'redis' | 'reports'>
+
+/** When this process started. */
+function startedAt (): string {
+  return new Date(Date.now() - process.uptime() * 1000).toISOString()
+}
+
+/** The state of this instance. What cannot be counted, because the database does not answer, is `null`. */
+export async function serviceState (service: Service): Promise<ServiceState> {
+  const { config, consultations, diskSpace, embedded, redis, reports } = service
+  const missing = await service.missingDependencies()
+  const asksModel = config.REPORT_ENGINE !== 'embedded'
+  const count = async (counting: () => Promise<number>): Promise<number | null> => missing.includes('database') ? null : counting().catch(() => null)
+  const [parked, fallbacks, disks] = await Promise.all([
+    count(consultations.countParked), asksModel ? count(consultations.countFallbacks) : null, diskSpace.measure()
+  ])
+  return {
+    version: serviceVersion(),
+    node: process.versions.node,
+    started_at: startedAt(),
+    status: missing.length === 0 ? 'ok' : 'unavailable',
+    missing,
+    database: embedded ? 'embedded' : 'postgresql',
+    redis: redis !== null,
+    report_engine: { name: config.REPORT_ENGINE, model: config.REPORT_MODEL || null, finding: reports.verdict()?.sentence ?? null },
+    speech_engine: { name: config.SPEECH_ENGINE, model: config.SPEECH_MODEL || null, finding: null },
+    disks: disks.map(({ setting, directory, free }) => ({ setting, directory, free_bytes: free, reserve_bytes: config.DISK_RESERVE })),
+    parked_reports: parked,
+    fallback_reports: fallbacks,
+    damaged_consultations: consultations.countDamaged()
+  }
+}

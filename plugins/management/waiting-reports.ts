@@ -1,0 +1,18 @@
+import type { Kysely } from 'kysely'
+import { statusColumns, statusOf } from '../../lib/consultation/index.js'
+import { LISTED_MAX, type WaitingReport } from '../../schemas/management/index.js'
+import type { Tables } from '../database/tables.js'
+
+/** Consultations whose report failed or is delayed, of all customers or of one, the oldest first. */
+export async function listWaitingReports (db: Kysely<Tables>, customer: string | null): Promise<WaitingReport[]> {
+  const rows = await db.selectFrom('consultations').innerJoin('customers', 'customers.id', 'consultations.customer_id')
+    .select(statusColumns).select(['consultations.id', 'customers.name as customer', 'mode', 'updated_at'])
+    .where(({ or, and, eb }) => or([eb('parked_at', 'is not', null), and([eb('state', '=', 'processing'), eb('waiting_reason', 'is not', null)])]))
+    .$if(customer !== null, query => query.where('customers.name', '=', customer as string))
+    .orderBy('updated_at').orderBy('consultations.id').limit(LISTED_MAX).execute()
+  return rows.map(({ id, customer: name, mode, updated_at: updatedAt, ...row }) => {
+    const { state, reason, retry_at: retryAt, attempts, regenerate } = statusOf(row)
+    const since = (row.parked_at ?? updatedAt).toISOString()
+    return { id, customer: name, mode, state: state === 'failed' ? state : 'processing', reason, since, retry_at: retryAt, attempts, regenerate }
+  })
+}

@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify'
+import { answerWithin } from '../../lib/concurrency/answer-within.js'
+import type { Snapshot } from '../../lib/metrics/index.js'
+
+/** The parts of the service that are measured when somebody asks. */
+export type Service = Pick<FastifyInstance, 'databaseUsage' | 'jobs' | 'management' | 'publicKeys' | 'redis' | 'server' | 'streams'>
+
+/** Longest wait for the jobs on the database, in milliseconds: with the other waits, less than Prometheus waits for a scrape. */
+const JOBS_TIMEOUT_MS = 1500
+
+async function countConnections ({ server }: Service): Promise<number> {
+  return new Promise(resolve => server.getConnections((error, count) => resolve(error === null ? count : 0)))
+}
+
+/** The state of this instance, as its metrics show it. What the database does not tell in time is `null`. */
+export async function takeSnapshot (service: Service): Promise<Snapshot> {
+  const { databaseUsage, jobs, management, publicKeys, redis, streams } = service
+  // Before the statements that follow.
+  const database = databaseUsage()
+  const state = await management.serviceState()
+  const up = !state.missing.includes('database')
+  const madeAt = publicKeys.signingKeyMadeAt()
+  return {
+    connections: await countConnections(service),
+    streams: streams.load(),
+    jobs: up ? await answerWithin(JOBS_TIMEOUT_MS, jobs.load()).catch(() => null) : null,
+    parkedReports: state.parked_reports,
+    fallbackReports: state.fallback_reports,
+    damagedConsultations: state.damaged_consultations,
+    database,
+    dependencies: [
+      { name: 'database', up }, ...redis === null ? [] : [{ name: 'redis', up: !state.missing.includes('redis') }]
+    ],
+    disks: state.disks.map(({ setting, free_bytes: freeBytes, reserve_bytes: reserveBytes }) => ({ setting, freeBytes, reserveBytes })),
+    signingKeyAgeSeconds: madeAt === null ? null : (Date.now() - madeAt) / 1000
+  }
+}
