@@ -22,8 +22,11 @@ import health from './plugins/health.js'
 import identities from './plugins/identities.js'
 import jobs from './plugins/jobs/index.js'
 import live from './plugins/live/index.js'
+import management from './plugins/management/index.js'
 import methodNotAllowed from './plugins/method-not-allowed.js'
+import metrics from './plugins/metrics/index.js'
 import openapi from './plugins/openapi/index.js'
+import portal from './plugins/portal/index.js'
 import rateLimit from './plugins/rate-limit/index.js'
 import redis from './plugins/redis.js'
 import reports from './plugins/reports/index.js'
@@ -35,6 +38,7 @@ import sandbox from './plugins/sandbox.js'
 import sound from './plugins/sound.js'
 import speech from './plugins/speech.js'
 import streams from './plugins/streams/index.js'
+import tracing from './plugins/tracing/index.js'
 import transcription from './plugins/transcription/index.js'
 import unreadAnswers from './plugins/unread-answers.js'
 import upgrades, { UpgradableRequest } from './plugins/upgrades.js'
@@ -83,6 +87,7 @@ export function serverOptions (config: Config, stream?: { write: (line: string) 
 /** The application as one plugin: what the service can do, then what it answers. */
 async function app (fastify: FastifyInstance, { config }: { config: Config }): Promise<void> {
   await fastify.register(configuration, { config })
+  await fastify.register(tracing)
   await fastify.register(errors)
   await fastify.register(requestIds)
   await fastify.register(responseHeaders)
@@ -108,9 +113,9 @@ async function app (fastify: FastifyInstance, { config }: { config: Config }): P
   await fastify.register(identities)
   await fastify.register(rateLimit)
   await fastify.register(sandbox)
-  await fastify.register(admin)
   await fastify.register(changes)
   await fastify.register(audio)
+  await fastify.register(admin)
   await fastify.register(jobs)
   await fastify.register(sound)
   await fastify.register(reports)
@@ -119,6 +124,9 @@ async function app (fastify: FastifyInstance, { config }: { config: Config }): P
   await fastify.register(live)
   await fastify.register(streams)
   await fastify.register(transcription)
+  await fastify.register(management)
+  await fastify.register(portal)
+  await fastify.register(metrics)
 
   await fastify.register(routes)
 }

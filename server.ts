@@ -1,5 +1,8 @@
+import cluster from 'node:cluster'
 import type { FastifyInstance } from 'fastify'
 import { requireNode } from './lib/node-version.js'
+import { supervise, takeOrders } from './lib/processes/index.js'
+import { onStopSignals } from './lib/stop-signals.js'
 import { lowerPriorityOfV8 } from './lib/threads/background-thread.js'
 import type { Config } from './schemas/config.js'
 
@@ -8,13 +11,10 @@ import type { Config } from './schemas/config.js'
 requireNode()
 lowerPriorityOfV8()
 
-/** How long a repeated signal counts as the same one, in milliseconds. */
-const SIGNAL_ECHO_MS = 500
-
 /** Exit status after the database has failed: EX_IOERR of sysexits.h. */
 const EXIT_DATABASE_FAILED = 74
 
-/** How long work that a failed database blocks may take to end, beyond SHUTDOWN_TIMEOUT, in seconds. */
+/** How long closing may take, beyond SHUTDOWN_TIMEOUT, before a process that is blocked is ended, in seconds. */
 const CLOSE_GRACE_SECONDS = 10
 
 /** After this many milliseconds, a slow start says what it is waiting for. */
@@ -24,24 +24,14 @@ function say (text: string): void {
   process.stderr.write(text)
 }
 
-/**
- * Calls `stop` on the first `signal`; one that comes later than `SIGNAL_ECHO_MS` ends the process at once, as it does by default. Earlier
- * ones are the same signal again: Ctrl-C reaches this process from the terminal, and from npm, which passes on what it gets itself.
- */
-function onSignal (signal: NodeJS.Signals, stop: () => void): void {
-  process.once(signal, () => {
-    const ignoreEcho = (): void => {}
-    process.on(signal, ignoreEcho)
-    setTimeout(() => process.off(signal, ignoreEcho), SIGNAL_ECHO_MS).unref()
-    stop()
-  })
-}
+/** The orders of the process that supervises this one, if there is one. */
+const orders = cluster.isWorker ? takeOrders() : null
 
 /** Makes the application, ready to listen. */
 async function makeApp (config: Config): Promise<FastifyInstance> {
-  const [{ default: Fastify }, { default: app, serverOptions }, { createLogLines }] =
+  const [{ default: Fastify }, { default: app, serverOptions }, { createLogLines, PIPE_BUFFER }] =
     await Promise.all([import('fastify'), import('./app.js'), import('./lib/log-lines.js')])
-  const fastify = Fastify(serverOptions(config, createLogLines()))
+  const fastify = Fastify(serverOptions(config, createLogLines(process.stdout, orders === null ? Infinity : PIPE_BUFFER)))
   await fastify.register(app, { config })
   return fastify as unknown as FastifyInstance
 }
@@ -56,15 +46,58 @@ function endInTime (fastify: FastifyInstance, config: Config): void {
     fastify.close().finally(() => process.exit(EXIT_DATABASE_FAILED))
   }, { once: true })
 
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    onSignal(signal, () => {
-      fastify.log.info({ signal }, 'stopping')
+  const stopping = {
+    announce (signal: NodeJS.Signals) {
+      fastify.shutdown.announced = true
+      fastify.log.info({ signal, delay: signal === 'SIGTERM' ? config.SHUTDOWN_DELAY : 0 }, 'stopping')
+    },
+    close () {
       fastify.close().then(() => process.exit(0), error => {
         fastify.log.error({ err: error }, 'the service did not stop cleanly')
         process.exit(1)
       })
-    })
+    }
   }
+  if (orders === null) return onStopSignals({ ...stopping, delayMs: config.SHUTDOWN_DELAY * 1000 })
+  orders.obey({ ...stopping, orphaned: () => fastify.log.fatal('the process that supervises this one is gone; this one ends, too') })
+}
+
+/** Serves, in this process. */
+async function serve (config: Config): Promise<void> {
+  const fastify = await makeApp(config)
+  endInTime(fastify, config)
+  await fastify.listen({ host: config.HOST, port: config.PORT }).catch(async (error: unknown) => {
+    const { explainedListenError } = await import('./lib/settings/index.js')
+    throw explainedListenError(error, config)
+  })
+  const { welcome } = await import('./plugins/sandbox.js')
+  const greeting = await welcome(fastify)
+  if (orders === null) say(greeting)
+  else orders.ready(greeting)
+}
+
+/** The settings of one of several processes: each has metrics of its own, and so a port for them. */
+function settingsOf (number: number, config: Config): Config {
+  return { ...config, METRICS_PORT: config.METRICS_PORT === 0 ? 0 : config.METRICS_PORT + number - 1 }
+}
+
+/** Has several processes serve, until they are asked to stop or cannot go on. */
+async function superviseProcesses (config: Config, onServing: () => void): Promise<void> {
+  const { default: Fastify } = await import('fastify')
+  supervise({
+    processes: config.PROCESSES,
+    delayMs: config.SHUTDOWN_DELAY * 1000,
+    closeMs: (config.SHUTDOWN_TIMEOUT + CLOSE_GRACE_SECONDS) * 1000,
+    log: Fastify({ logger: { level: config.LOG_LEVEL } }).log,
+    onServing (greeting) {
+      onServing()
+      say(greeting)
+    },
+    onEnd (code, problem) {
+      if (problem !== undefined) say(`${problem}\n`)
+      process.exit(code)
+    }
+  })
 }
 
 async function main (): Promise<void> {
@@ -74,17 +107,12 @@ async function main (): Promise<void> {
     return
   }
   const { readSettings } = await import('./lib/settings/index.js')
+  if (orders !== null) return serve(settingsOf(orders.number, readSettings()))
   const config = readSettings({}, name => say(`${name} in .env is not a setting of the service.\n`))
   const waiting = setTimeout(() => say(`Starting: loading the service and opening ${config.DATABASE_URL === '' ? `the database in ${config.DATA_DIR}` : 'PostgreSQL'} …\n`), PATIENCE_MS)
-  const fastify = await makeApp(config)
-  endInTime(fastify, config)
-  await fastify.listen({ host: config.HOST, port: config.PORT }).catch(async (error: unknown) => {
-    const { explainedListenError } = await import('./lib/settings/index.js')
-    throw explainedListenError(error, config)
-  })
+  if (config.PROCESSES > 1) return superviseProcesses(config, () => clearTimeout(waiting))
+  await serve(config)
   clearTimeout(waiting)
-  const { welcome } = await import('./plugins/sandbox.js')
-  say(await welcome(fastify))
 }
 
 /** Errors written for the operator are shown as they are; of all others, the message. */

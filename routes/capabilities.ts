@@ -7,7 +7,7 @@ export default async function capabilityRoutes (fastify: FastifyInstance): Promi
   const capabilities = capabilitiesOf(fastify.config)
 
   fastify.get('/', {
-    prefixTrailingSlash: 'slash', schema: getCapabilities, config: { cors: true, backend: true }
+    prefixTrailingSlash: 'slash', schema: getCapabilities, config: { cors: true, backend: 'consultations:read' }
   }, async function getCapabilitiesHandler (_request, reply) {
     reply.header('cache-control', 'no-store')
     return capabilities

@@ -1,5 +1,6 @@
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyError, FastifyInstance } from 'fastify'
+import { createYamlWriter } from '../lib/documents/index.js'
 import { errorHandler } from '../plugins/errors/index.js'
 import { notFound, preconditionFailed, Problem, rangeNotSatisfiable } from '../lib/problems.js'
 import { SCRIPT, STYLE } from './documentation-theme.js'
@@ -44,6 +45,14 @@ function problemOf (error: FastifyError): FastifyError {
  */
 export default async function documentationRoutes (fastify: FastifyInstance): Promise<void> {
   const { pathname } = new URL(fastify.config.PUBLIC_URL)
+  // "Try it out" calls the host that the page came from, under whichever name it was opened.
+  const documentOfPage = (document: Readonly<Record<string, unknown>>) => ({
+    ...document,
+    info: { ...document.info as object, contact: { name: CONTACT_NAME, url: pathname } },
+    servers: [{ url: pathname, description: 'This installation.' }]
+  })
+  const openapiYaml = createYamlWriter(() => fastify.swagger())
+  const yamlOfPage = createYamlWriter(() => documentOfPage({ ...fastify.swagger() }))
 
   fastify.setErrorHandler<FastifyError>((error, request, reply) => errorHandler(problemOf(error), request, reply))
   keepDocuments(fastify)
@@ -51,6 +60,12 @@ export default async function documentationRoutes (fastify: FastifyInstance): Pr
   fastify.addHook('onSend', async function completeHead (request, _reply, payload) {
     const isPage = request.routeOptions.url === '/documentation' && typeof payload === 'string'
     return isPage ? payload.replace(`<title>${TITLE}`, `${HEAD}$&`) : payload
+  })
+
+  // Before Swagger UI would write it on the thread that answers requests.
+  fastify.addHook('onRequest', async function sendYamlOfPage (request, reply) {
+    if (request.routeOptions.url !== '/documentation/yaml') return
+    return reply.type('application/x-yaml').send(await yamlOfPage())
   })
 
   await fastify.register(swaggerUi, {
@@ -74,12 +89,7 @@ export default async function documentationRoutes (fastify: FastifyInstance): Pr
         else done()
       }
     },
-    // "Try it out" calls the host that the page came from, under whichever name it was opened.
-    transformSpecification: document => ({
-      ...document,
-      info: { ...document.info as object, contact: { name: CONTACT_NAME, url: pathname } },
-      servers: [{ url: pathname, description: 'This installation.' }]
-    })
+    transformSpecification: documentOfPage
   })
 
   fastify.get('/openapi.json', { schema: { hide: true } }, async function getOpenapiJson () {
@@ -91,6 +101,6 @@ export default async function documentationRoutes (fastify: FastifyInstance): Pr
   })
 
   fastify.get('/openapi.yaml', { schema: { hide: true } }, async function getOpenapiYaml (_request, reply) {
-    return reply.type('application/yaml').send(fastify.swagger({ yaml: true }))
+    return reply.type('application/yaml').send(await openapiYaml())
   })
 }

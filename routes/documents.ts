@@ -18,8 +18,7 @@ function placeOf ({ routeOptions: { url } }: FastifyRequest): string | null {
 }
 
 /**
- * Serialises each document of the scope once, and answers from the cache from then on: making YAML takes longer than any other short
- * request. Clients can ask whether theirs is current (`ETag`).
+ * Serialises each document of the scope once, and answers from the cache from then on. Clients can ask whether theirs is current (`ETag`).
  */
 export function keepDocuments (scope: FastifyInstance): void {
   const kept = new Map<string, SentDocument>()
@@ -41,9 +40,8 @@ export function keepDocuments (scope: FastifyInstance): void {
     return ''
   })
 
-  // The two that the others are made from, before the first request has to wait for them.
-  scope.addHook('onListen', function writeDocuments (done) {
-    scope.swagger({ yaml: true })
+  // What the others are made from, before the first request has to wait for it.
+  scope.addHook('onListen', function describeRoutes (done) {
     scope.swagger()
     done()
   })

@@ -1,5 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { getLiveness, getReadiness } from '../schemas/health.js'
+import { getLiveness, getReadiness, type Readiness } from '../schemas/health.js'
+
+/** The state of an instance that misses some dependencies. */
+function statusOf (missing: Readiness['missing'], isStopping: boolean): Readiness['status'] {
+  if (isStopping) return 'shutting down'
+  return missing.length === 0 ? 'ok' : 'unavailable'
+}
 
 const LOOPBACK = /^(?:::ffff:)?127\.|^::1$/
 
@@ -10,7 +16,7 @@ function isLocal ({ headers, ip }: FastifyRequest): boolean {
 
 /** Health checks for load balancers and orchestrators. */
 export default async function healthRoutes (fastify: FastifyInstance): Promise<void> {
-  const { config, consultations, limits, reports } = fastify
+  const { audio, config, consultations, limits, reports, shutdown } = fastify
   const asksModel = config.REPORT_ENGINE !== 'embedded'
 
   fastify.get('/health/live/', { schema: getLiveness }, async function getLivenessHandler () {
@@ -27,10 +33,12 @@ export default async function healthRoutes (fastify: FastifyInstance): Promise<v
       : [null, null]
     const damaged = isLocal(request) ? fastify.consultations.countDamaged() : 0
     reply.header('cache-control', 'no-store')
-    return reply.code(missing.length === 0 ? 200 : 503).send({
-      status: missing.length === 0 ? 'ok' : 'unavailable',
+    const status = statusOf(missing, shutdown.announced)
+    return reply.code(status === 'ok' ? 200 : 503).send({
+      status,
       missing,
       ...(fastify.diskSpace.short() === null ? {} : { disk_space: 'low' }),
+      ...(audio.wasAway() ? { audio_store: 'unavailable' } : {}),
       ...(damaged === 0 ? {} : { damaged_consultations: damaged }),
       parked_reports: parked,
       ...asksModel ? { report_engine: isLocal(request) ? reports.verdict()?.sentence ?? null : null, fallback_reports: fallbacks } : {}

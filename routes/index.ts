@@ -8,6 +8,7 @@ import consultationGuard from '../plugins/consultation-guard.js'
 import { notFoundHandler } from '../plugins/errors/index.js'
 import workGuard from '../plugins/rate-limit/work-guard.js'
 import { REQUEST_ID_HEADER } from '../schemas/request-id.js'
+import adminRoutes from './admin/index.js'
 import capabilityRoutes from './capabilities.js'
 import consultationRoutes from './consultations/index.js'
 import { bearerProtocol } from './consultations/bearer-protocol.js'
@@ -17,8 +18,10 @@ import exampleRoutes from './examples.js'
 import healthRoutes from './health.js'
 import homeRoutes from './home/index.js'
 import jwksRoutes from './jwks.js'
+import portalRoutes from './portal/index.js'
 import sessionRoutes from './session.js'
 import tokenRoutes from './token.js'
+import widgetRoutes from './widget/index.js'
 
 /** Routes for a customer's backend, with its API key. Never with CORS headers: no browser may hold the key. */
 async function backendScope (scope: FastifyInstance): Promise<void> {
@@ -93,6 +96,11 @@ async function limitedScope (scope: FastifyInstance): Promise<void> {
   scope.setNotFoundHandler(notFoundHandler)
   if (scope.config.DOCS_ENABLED) await scope.register(documentationRoutes)
   if (scope.config.SANDBOX_ENABLED === true && scope.embedded) await scope.register(demoRoutes, { prefix: '/demo' })
+  if (scope.config.PORTAL_ENABLED === true) {
+    await scope.register(portalRoutes, { prefix: '/portal' })
+    await scope.register(adminRoutes, { prefix: '/api/v1/admin' })
+  }
+  await scope.register(widgetRoutes, { prefix: '/widget' })
   await scope.register(homeRoutes)
   await scope.register(jwksRoutes)
   await scope.register(exampleRoutes)

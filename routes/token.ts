@@ -9,9 +9,13 @@ const FIXED_ERRORS = [401, 403, 429]
 export default async function tokenRoutes (fastify: FastifyInstance): Promise<void> {
   const { users, issueAccessToken } = fastify
 
-  fastify.post<{ Body: TokenRequest }>('/api/v1/token/', { schema: issueToken, config: { fixedErrors: FIXED_ERRORS } }, async function issueTokenHandler (request, reply) {
+  fastify.post<{ Body: TokenRequest }>('/api/v1/token/', {
+    schema: issueToken, config: { backend: 'tokens', fixedErrors: FIXED_ERRORS }
+  }, async function issueTokenHandler (request, reply) {
     const { apiKey, body } = request
-    if (apiKey.allowedOrganisations?.has(body.organisation) === false) throw forbidden('The API key is not allowed to act for this organisation.')
+    if (apiKey.allowedOrganisations?.has(body.organisation) === false) {
+      throw forbidden('The API key is not allowed to act for this organisation.', 'forbidden', 'organisation')
+    }
     const subject = await users.admit(apiKey, body)
     reply.header('cache-control', 'no-store')
     return issueAccessToken(subject, apiKey.id, body)

@@ -45,7 +45,7 @@ export default async function audioRoutes (fastify: FastifyInstance): Promise<vo
   await fastify.register(uploadScope)
 
   fastify.get<{ Params: ConsultationParameters }>('/:id/audio/', {
-    schema: getAudioStatus, config: { cors: true, backend: true }
+    schema: getAudioStatus, config: { cors: true, backend: 'consultations:read' }
   }, async function getAudioStatusHandler (request, reply) {
     return reply.header('cache-control', 'no-store').send(await audio.status(request.caller, request.params.id))
   })

@@ -27,7 +27,7 @@ export default async function eventRoutes (fastify: FastifyInstance): Promise<vo
   fastify.addHook('preClose', async () => stopping.abort())
 
   fastify.get<{ Params: ConsultationParameters }>('/:id/events/', {
-    schema: watchConsultation, config: { cors: true, backend: true, work: COST.watch }, exposeHeadRoute: false
+    schema: watchConsultation, config: { cors: true, backend: 'consultations:read', work: COST.watch, longLived: true }, exposeHeadRoute: false
   }, async function watchConsultationHandler (request, reply) {
     const { caller, params: { id } } = request
     let version = lastVersion(request.headers['last-event-id'])

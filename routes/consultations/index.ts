@@ -14,7 +14,7 @@ import { isKnown } from '../etag.js'
 import audioRoutes from './audio.js'
 import eventRoutes from './events.js'
 import lifeRoutes from './life.js'
-import { etagOf, sendOutput, sendStored, tellState } from './output-reply.js'
+import { etagOf, sendOutput, sendStored, setReportState } from './output-reply.js'
 import streamRoutes from './stream.js'
 
 /** The path of consultations. */
@@ -46,47 +46,47 @@ export default async function consultationRoutes (fastify: FastifyInstance): Pro
   })
 
   fastify.get<{ Querystring: ConsultationQuery }>('/', {
-    prefixTrailingSlash: 'slash', schema: listConsultations, config: { cors: true, backend: true }
+    prefixTrailingSlash: 'slash', schema: listConsultations, config: { cors: true, backend: 'consultations:read' }
   }, async function listConsultationsHandler (request, reply) {
     const { outputs, next, damaged } = await consultations.list(request.caller, {
       ...request.query, limit: request.query.limit ?? PAGE_DEFAULT
     })
-    if (request.query.state !== undefined) tellState(reply, request.query.state)
+    if (request.query.state !== undefined) setReportState(reply, request.query.state)
     reply.header('cache-control', 'no-store').type('application/json; charset=utf-8')
     const leftOut = damaged === 0 ? '' : `,"damaged":${damaged}`
     return reply.send(`{"consultations":[${outputs.join(',')}],"next_cursor":${JSON.stringify(next)}${leftOut}}`)
   })
 
   fastify.get<{ Params: ConsultationParameters }>('/:id/', {
-    schema: getConsultation, config: { cors: true, backend: true }
+    schema: getConsultation, config: { cors: true, backend: 'consultations:read' }
   }, async function getConsultationHandler (request, reply) {
     const found = await consultations.read(request.caller, request.params.id)
-    if (isKnown(request, reply, etagOf(found.version))) return tellState(reply, found.state).send()
+    if (isKnown(request, reply, etagOf(found.version))) return setReportState(reply, found.state).send()
     return sendOutput(reply, found)
   })
 
   fastify.get<{ Params: ConsultationParameters }>('/:id/status/', {
-    schema: getConsultationStatus, config: { cors: true, backend: true }
+    schema: getConsultationStatus, config: { cors: true, backend: 'consultations:read' }
   }, async function getConsultationStatusHandler (request, reply) {
     return reply.header('cache-control', 'no-store').send(await consultations.readStatus(request.caller, request.params.id))
   })
 
   fastify.get<{ Params: ConsultationParameters }>('/:id/evidence/', {
-    schema: getEvidence, config: { cors: true, backend: true }
+    schema: getEvidence, config: { cors: true, backend: 'consultations:read' }
   }, async function getEvidenceHandler (request, reply) {
     const { evidence, version } = await consultations.readEvidence(request.caller, request.params.id)
     return sendStored(reply, evidence, version)
   })
 
   fastify.get<{ Params: ConsultationParameters }>('/:id/transcript/', {
-    schema: getTranscript, config: { cors: true, backend: true }
+    schema: getTranscript, config: { cors: true, backend: 'consultations:read' }
   }, async function getTranscriptHandler (request, reply) {
     return reply.header('cache-control', 'no-store').type('application/json; charset=utf-8')
       .send(await consultations.readTranscript(request.caller, request.params.id))
   })
 
   fastify.delete<{ Params: ConsultationParameters }>('/:id/', {
-    schema: deleteConsultation, config: { cors: true, backend: true }
+    schema: deleteConsultation, config: { cors: true, backend: 'consultations:write' }
   }, async function deleteConsultationHandler (request, reply) {
     await consultations.remove(request.caller, request.params.id)
     return reply.code(204).send()

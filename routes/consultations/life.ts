@@ -19,13 +19,16 @@ function waitOf (prefer: string | undefined): number {
 /** The life of a consultation: appending to its transcript, finishing it, making its report again. */
 export default async function lifeRoutes (fastify: FastifyInstance): Promise<void> {
   const { config, consultations, identities, streams } = fastify
+  const stopping = new AbortController()
+  fastify.addHook('preClose', async () => stopping.abort())
 
-  /** Waits for the final output, for as long as the caller may see it. */
+  /** Waits for the final output, for as long as the caller may see it, and the service goes on. */
   async function waitUntilSettled (caller: Identity, id: string, milliseconds: number): Promise<StoredOutput> {
     const ended = new AbortController()
     const unwatch = identities.watch(caller, () => ended.abort())
     try {
-      const result = await consultations.waitUntilSettled(caller, id, milliseconds, ended.signal)
+      const signal = AbortSignal.any([ended.signal, stopping.signal])
+      const result = await consultations.waitUntilSettled(caller, id, milliseconds, signal)
       if (ended.signal.aborted) throw invalidToken()
       return result
     } finally {
@@ -72,7 +75,7 @@ export default async function lifeRoutes (fastify: FastifyInstance): Promise<voi
   })
 
   fastify.post<{ Params: ConsultationParameters }>('/:id/regenerate/', {
-    schema: regenerateReport, config: { cors: true, backend: true, work: COST.regenerate }
+    schema: regenerateReport, config: { cors: true, backend: 'consultations:write', work: COST.regenerate }
   }, async function regenerateReportHandler (request, reply) {
     return sendOutput(reply.code(202), await consultations.regenerate(request.caller, request.params.id))
   })

@@ -12,12 +12,12 @@ export function sendStored (reply: FastifyReply, text: string, version: number):
   return reply.header('etag', etagOf(version)).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(text)
 }
 
-/** Puts the state of an output into the headers. */
-export function tellState (reply: FastifyReply, state: ReportState): FastifyReply {
+/** Sets the `Report-State` header. */
+export function setReportState (reply: FastifyReply, state: ReportState): FastifyReply {
   return reply.header('report-state', state)
 }
 
 /** Sends an output. */
 export function sendOutput (reply: FastifyReply, { output, version, state }: StoredOutput): FastifyReply {
-  return sendStored(tellState(reply, state), output, version)
+  return sendStored(setReportState(reply, state), output, version)
 }

@@ -78,7 +78,7 @@ async function renewToken (fastify: FastifyInstance, request: StreamRequest, tok
 
 /** Audio as it is recorded, over a WebSocket. Everything that can be refused is refused before the upgrade. */
 export default async function streamRoutes (fastify: FastifyInstance): Promise<void> {
-  const { config, streams } = fastify
+  const { config, streams, tracing } = fastify
   // The service's own pages are always allowed.
   const origins = [...listOf(config.CORS_ORIGINS), new URL(config.PUBLIC_URL).origin]
   await registerWebSockets(fastify)
@@ -113,6 +113,7 @@ export default async function streamRoutes (fastify: FastifyInstance): Promise<v
         consultationId: id,
         expiresAt: expiryOf(request),
         log,
+        trace: tracing.carrier(),
         renew: async token => renewToken(fastify, request, token)
       })
     }

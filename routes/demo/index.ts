@@ -1,19 +1,13 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import issuer from '../../plugins/access-tokens/issuer.js'
 import { notFound } from '../../lib/problems.js'
+import { readPageFiles } from '../page-files.js'
 import { requireKnownHost } from './known-host.js'
 import demoTokenRoutes from './token.js'
 
 const STATIC = new URL('static/', import.meta.url)
-const PAGE = 'page.html'
 
-const TYPES: Readonly<Record<string, string>> = {
-  '.html': 'text/html; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8'
-}
+const PAGE = 'page.html'
 
 /** What the page may do: load and call what is served here, use the microphone, and never be framed. */
 const HEADERS = {
@@ -42,11 +36,7 @@ export default async function demoRoutes (fastify: FastifyInstance): Promise<voi
     if (await sandbox.apiKey() === null) throw notFound()
   })
 
-  // Not with @fastify/static: all its additions (ranges, dates, tags) would have to be switched off, and it reads each file every time.
-  for (const name of readdirSync(STATIC)) {
-    const text = readFileSync(new URL(name, STATIC), 'utf8')
-    const type = TYPES[path.extname(name)]
-    if (type === undefined) continue
+  for (const { name, type, text } of readPageFiles(STATIC)) {
     fastify.get(name === PAGE ? '/' : `/${name}`, { prefixTrailingSlash: 'slash', schema: { hide: true } }, async function getDemoFile (request, reply) {
       // The page loads everything by relative URLs, so that it also works under another path behind a proxy.
       if (request.url.split('?')[0] === '/demo') return reply.redirect('demo/')

@@ -8,17 +8,10 @@ export const TEMPLATES = {
 }
 
 /** The languages that reports are made of without a language model. */
-export const LANGUAGES = { en: 'English', nl: 'Dutch – Nederlands', fr: 'French – français', de: 'German – Deutsch' }
+export const LANGUAGES = { en: 'English', nl: 'Dutch – Nederlands', fr: 'French – français', de: 'German – Deutsch', es: 'Spanish – español' }
 
-/** Labels of the start button, by source. */
-export const START = { microphone: 'Start recording', file: 'Send and make the report', text: 'Make the report' }
-
-/** Problems with the sound, and what helps. */
-export const SOUND = {
-  too_quiet: 'The sound is very quiet: move the microphone closer.',
-  clipping: 'The sound is too loud: move the microphone away, or turn it down.',
-  noisy: 'There is much noise: move the microphone closer, or find a quieter place.'
-}
+/** Labels of the start button, by source; the microphone is started in the widget. */
+export const START = { file: 'Send and make the report', text: 'Make the report' }
 
 /** Fictional consultations, an utterance on each line. */
 export const EXAMPLES = {
@@ -41,23 +34,10 @@ Revenez si la fièvre n’a pas disparu dans trois jours.`,
 Ich habe seit drei Tagen Halsschmerzen und Fieber, und das Schlucken tut weh.
 Ihr Rachen ist rot. Die Temperatur beträgt 37,8 Grad, der Blutdruck 128 zu 82.
 Das ist eine virale Pharyngitis. Ich verschreibe Paracetamol 500 mg Tabletten und empfehle Ruhe und viel Trinken.
-Kommen Sie wieder, wenn das Fieber in drei Tagen nicht weg ist.`
-}
-
-/** The tables of a report: for each list its title, and for each property of an item the title of its column. */
-export const TABLES = {
-  vital_signs: ['Vital signs', { vital_sign_id: 'Vital sign', value: 'Value', unit: 'Unit' }],
-  medical_coding: ['Codes', { description: 'Diagnosis', icd_10: 'ICD-10', icpc_2: 'ICPC-2', ibui: 'IBUI' }],
-  prescribed_medication: ['Medication', {
-    active_ingredient: 'Active ingredient', brand_name: 'Brand', pharmaceutical_form: 'Form', pack_size: 'Pack', atc_code: 'ATC'
-  }],
-  sick_note: ['Sick note', { from_date: 'From', to_date: 'To' }]
-}
-
-const NAMES = { bmi: 'BMI' }
-
-/** An identifier, as people write it. */
-export function named (id) {
-  const words = id.replaceAll('_', ' ')
-  return NAMES[id] ?? words.charAt(0).toUpperCase() + words.slice(1)
+Kommen Sie wieder, wenn das Fieber in drei Tagen nicht weg ist.`,
+  es: `Buenos días, ¿en qué puedo ayudarle?
+Tengo dolor de garganta y fiebre desde hace tres días, y me duele al tragar.
+La garganta está roja. La temperatura es de 37,8 grados, la tensión de 128 sobre 82.
+Es una faringitis vírica. Le receto paracetamol 500 mg en comprimidos, y le aconsejo reposo y beber mucho.
+Vuelva si la fiebre no ha desaparecido en tres días.`
 }

@@ -1,0 +1,46 @@
+import type { FastifyInstance } from 'fastify'
+import { forbidden, notFound } from '../../lib/problems.js'
+import type { PortalSession } from '../../plugins/portal/sessions.js'
+import { management, type ApiKeyList, type CreateApiKey, type CreatedApiKey, type RotateApiKey, type RotatedApiKey } from '../../schemas/management/index.js'
+import { asProblem, customerFor, maySee } from './scope.js'
+
+interface Key {
+  Params: { id: string }
+}
+
+/** The API keys of the customers that a person may see. A key is shown once, when it is made. */
+export default async function apiKeyRoutes (fastify: FastifyInstance): Promise<void> {
+  const { management: installation, operate } = fastify
+  const confirmed = { confirmed: true }
+
+  /** Refuses a key that does not exist, or is another customer's. */
+  async function requireKey (session: PortalSession, id: string): Promise<void> {
+    const customer = await installation.customerOfKey(id)
+    if (customer === null || !maySee(session, customer)) throw notFound()
+  }
+
+  fastify.get<{ Querystring: { customer?: string } }>('/', { prefixTrailingSlash: 'slash', schema: management.listApiKeys }, async function listApiKeysHandler ({ portalSession, query }): Promise<ApiKeyList> {
+    const customer = customerFor(portalSession, query.customer)
+    return { api_keys: await operate('api-key.list', customer === null ? {} : { customer }) as ApiKeyList['api_keys'] }
+  })
+
+  fastify.post<{ Body: CreateApiKey }>('/', {
+    prefixTrailingSlash: 'slash', schema: management.createApiKey, config: confirmed
+  }, async function createApiKeyHandler ({ body, portalSession }, reply) {
+    if (!maySee(portalSession, body.customer)) throw forbidden('This is another customer than yours.')
+    return reply.code(201).send(await operate('api-key.create', body).catch(asProblem) as CreatedApiKey)
+  })
+
+  fastify.post<Key & { Body: RotateApiKey }>('/:id/rotate/', { schema: management.rotateApiKey, config: confirmed }, async function rotateApiKeyHandler (request, reply) {
+    const { body, params: { id }, portalSession } = request
+    await requireKey(portalSession, id)
+    return reply.code(201).send(await operate('api-key.rotate', { id, ...body }).catch(asProblem) as RotatedApiKey)
+  })
+
+  fastify.post<Key>('/:id/revoke/', { schema: management.revokeApiKey, config: confirmed }, async function revokeApiKeyHandler (request, reply) {
+    const { params: { id }, portalSession } = request
+    await requireKey(portalSession, id)
+    await operate('api-key.revoke', { id }).catch(asProblem)
+    return reply.code(204).send()
+  })
+}

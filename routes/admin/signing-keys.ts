@@ -1,0 +1,48 @@
+import type { FastifyInstance } from 'fastify'
+import { notFound } from '../../lib/problems.js'
+import { activateSigningKey, createSigningKey, listSigningKeys, managedKey, retireSigningKey } from '../../lib/signing-keys/index.js'
+import { management, type ManagedSigningKey, type SigningKeyList } from '../../schemas/management/index.js'
+import { asProblem } from './scope.js'
+
+interface Key {
+  Params: { kid: string }
+}
+
+/** The keys that access tokens are signed with, for people who see all customers: a key signs for everybody. */
+export default async function signingKeyRoutes (fastify: FastifyInstance): Promise<void> {
+  const { SIGNING_ALGORITHM: algorithm, SIGNING_KEYS_DIR: directory, TOKEN_LIFETIME: lifetime } = fastify.config
+  const operator = { operator: true }
+  const confirmed = { operator: true, confirmed: true }
+
+  async function list (): Promise<ManagedSigningKey[]> {
+    return (await listSigningKeys(directory)).map(key => managedKey(key, lifetime))
+  }
+
+  /** One key. @throws 404 when there is none with this id */
+  async function requireKey (kid: string): Promise<ManagedSigningKey> {
+    const key = (await list()).find(candidate => candidate.kid === kid)
+    if (key === undefined) throw notFound()
+    return key
+  }
+
+  fastify.get('/', { prefixTrailingSlash: 'slash', schema: management.listSigningKeys, config: operator }, async function listSigningKeysHandler (): Promise<SigningKeyList> {
+    return { signing_keys: await list() }
+  })
+
+  fastify.post('/', { prefixTrailingSlash: 'slash', schema: management.createSigningKey, config: confirmed }, async function createSigningKeyHandler (_request, reply) {
+    const { kid } = await createSigningKey(directory, algorithm)
+    return reply.code(201).send(await requireKey(kid))
+  })
+
+  fastify.post<Key>('/:kid/activate/', { schema: management.activateSigningKey, config: confirmed }, async function activateSigningKeyHandler ({ params: { kid } }, reply) {
+    await requireKey(kid)
+    await activateSigningKey(directory, kid).catch(asProblem)
+    return reply.code(204).send()
+  })
+
+  fastify.post<Key>('/:kid/retire/', { schema: management.retireSigningKey, config: confirmed }, async function retireSigningKeyHandler ({ params: { kid } }, reply) {
+    await requireKey(kid)
+    await retireSigningKey(directory, kid, lifetime).catch(asProblem)
+    return reply.code(204).send()
+  })
+}

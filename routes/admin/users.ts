@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify'
+import { notFound } from '../../lib/problems.js'
+import type { PortalSession } from '../../plugins/portal/sessions.js'
+import { management, type BlockUser, type UserList, type UserReference } from '../../schemas/management/index.js'
+import { asProblem, customerFor, requireCustomer } from './scope.js'
+
+/** The users of the customers that a person may see. */
+export default async function userRoutes (fastify: FastifyInstance): Promise<void> {
+  const { management: installation, operate } = fastify
+
+  /** Refuses a customer that does not exist, or is not for this person. */
+  async function requireKnownCustomer (session: PortalSession, name: string): Promise<void> {
+    requireCustomer(session, name)
+    if (!await installation.hasCustomer(name)) throw notFound()
+  }
+
+  fastify.get<{ Querystring: { customer?: string } }>('/', { prefixTrailingSlash: 'slash', schema: management.listUsers }, async function listUsersHandler ({ portalSession, query }): Promise<UserList> {
+    const customer = customerFor(portalSession, query.customer)
+    if (customer !== null) await requireKnownCustomer(portalSession, customer)
+    return { users: await operate('user.list', customer === null ? {} : { customer }) as UserList['users'] }
+  })
+
+  fastify.post<{ Body: BlockUser }>('/block/', { schema: management.blockUser }, async function blockUserHandler ({ body, portalSession }, reply) {
+    await requireKnownCustomer(portalSession, body.customer)
+    await operate('user.block', body).catch(asProblem)
+    return reply.code(204).send()
+  })
+
+  fastify.post<{ Body: UserReference }>('/unblock/', { schema: management.unblockUser }, async function unblockUserHandler ({ body, portalSession }, reply) {
+    await requireKnownCustomer(portalSession, body.customer)
+    await operate('user.unblock', body).catch(asProblem)
+    return reply.code(204).send()
+  })
+}

@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify'
+import { OpenIdRefusal, type OpenIdRefusalKind } from '../../lib/openid/index.js'
+import { presentAttempt, presentedAttempt, presentedSession, presentSession } from '../../plugins/portal/guard.js'
+import { portalRoutes, type OpenIdBeginning } from '../../schemas/portal.js'
+
+/** Logging in with an identity provider. Whatever goes wrong, the person is back at the pages, which say why. */
+export default async function openIdRoutes (fastify: FastifyInstance): Promise<void> {
+  const { openId, openSession } = fastify.portal
+  if (openId === null) return
+
+  fastify.get<{ Querystring: OpenIdBeginning }>('/openid/', { schema: portalRoutes.openid, config: { open: true } }, async function beginOpenIdLogin (request, reply) {
+    try {
+      const { url, attempt } = await openId.begin(request.query.fresh === '1')
+      presentAttempt(reply, attempt)
+      return await reply.redirect(url)
+    } catch (error) {
+      return reply.redirect(`../#refused=${kindOf(error)}`)
+    }
+  })
+
+  fastify.get('/openid/callback/', { schema: portalRoutes.callback, config: { open: true } }, async function finishOpenIdLogin (request, reply) {
+    const attempt = presentedAttempt(request)
+    presentAttempt(reply, null)
+    try {
+      if (attempt === undefined) throw new OpenIdRefusal('refused', 'This browser has begun no login')
+      const [, query = ''] = request.url.split('?', 2)
+      const person = await openId.finish(query, attempt)
+      presentSession(reply, await openSession(person, 'openid', presentedSession(request)))
+      return await reply.redirect('../../')
+    } catch (error) {
+      return reply.redirect(`../../#refused=${kindOf(error)}`)
+    }
+  })
+
+  /** Why a login came to nothing; the log says more. */
+  function kindOf (error: unknown): OpenIdRefusalKind {
+    if (!(error instanceof OpenIdRefusal)) throw error
+    fastify.log.warn({ kind: error.kind, reason: error.message }, 'somebody could not log in to the portal')
+    return error.kind
+  }
+}

@@ -1,0 +1,126 @@
+import { admin, part } from './api.js'
+import { confirmAction, openForm, showSecret, tell } from './dialogs.js'
+import { actionButton, badge, copyButton, el } from './dom.js'
+import { createTable } from './table.js'
+import { time } from './times.js'
+
+/** A key that ends within so many milliseconds ends soon. */
+const SOON_MS = 14 * 86_400_000
+
+const SCOPES = { tokens: 'Ask for tokens', 'consultations:read': 'Read consultations', 'consultations:write': 'Change consultations' }
+const ONCE = 'It is shown now, and never again. Store it where only the backend can read it.'
+
+/** What a key can still do. */
+function stateOf ({ revoked_at: revoked, expires_at: expires }) {
+  if (revoked !== null) return 'Revoked'
+  const left = expires === null ? Infinity : Date.parse(expires) - Date.now()
+  return left <= 0 ? 'Expired' : left < SOON_MS ? 'Ends soon' : 'Works'
+}
+
+const KINDS = { Works: 'good', 'Ends soon': 'warning', Expired: 'off', Revoked: 'off' }
+
+function lines (text) {
+  return [...new Set(text.split('\n').map(line => line.trim()).filter(line => line !== ''))]
+}
+
+/** The inputs of a new key. */
+function inputsFor (customer, bound) {
+  return {
+    customer: el('input', { required: true, maxLength: 255, value: bound ?? customer ?? '', readOnly: bound !== null, autocomplete: 'off' }),
+    name: el('input', { required: true, maxLength: 255, autocomplete: 'off' }),
+    mode: el('select', {}, new Option('Live', 'live'), new Option('Test', 'test')),
+    scopes: el('div', { class: 'choices', role: 'group', 'aria-label': 'Scopes' },
+      Object.entries(SCOPES).map(([scope, label]) => el('label', {}, el('input', { type: 'checkbox', value: scope, checked: true }), label))),
+    organisations: el('textarea', { rows: 3 }),
+    rate_limit_max: el('input', { type: 'number', min: 1, max: 1_000_000_000, step: 1 }),
+    expires_at: el('input', { type: 'datetime-local' })
+  }
+}
+
+/** What the inputs say, without what was left empty. */
+function bodyOf (inputs) {
+  const scopes = [...inputs.scopes.querySelectorAll(':checked')].map(({ value }) => value)
+  const organisations = lines(inputs.organisations.value)
+  const { value: limit } = inputs.rate_limit_max
+  const { value: expires } = inputs.expires_at
+  return {
+    customer: inputs.customer.value.trim(),
+    name: inputs.name.value.trim(),
+    mode: inputs.mode.value,
+    ...(scopes.length === Object.keys(SCOPES).length ? {} : { scopes }),
+    ...(organisations.length === 0 ? {} : { organisations }),
+    ...(limit === '' ? {} : { rate_limit_max: Number(limit) }),
+    ...(expires === '' ? {} : { expires_at: new Date(expires).toISOString() })
+  }
+}
+
+async function createKey ({ query, session, reload }) {
+  const inputs = inputsFor(query.get('customer'), session.person.customer)
+  const made = await openForm('New API key', [
+    { name: 'customer', label: 'Customer', advice: session.person.customer === null ? 'A new name makes a new customer.' : undefined, input: inputs.customer },
+    { name: 'name', label: 'Name', advice: 'The system that will have the key.', input: inputs.name },
+    { name: 'mode', label: 'Mode', input: inputs.mode },
+    { name: 'scopes', label: 'Scopes', advice: 'What the key may do.', input: inputs.scopes },
+    { name: 'organisations', label: 'Organisations', advice: 'One a line. Empty: any.', input: inputs.organisations },
+    { name: 'rate_limit_max', label: 'Limit', advice: 'Requests per window. Empty: as the service is set.', input: inputs.rate_limit_max },
+    { name: 'expires_at', label: 'Ends', advice: 'Empty: never.', input: inputs.expires_at }
+  ], 'Make the key', async () => admin('api-keys/', { method: 'POST', body: bodyOf(inputs) }))
+  if (made?.key === undefined) return
+  await showSecret('The new API key', made.key, ONCE)
+  await reload()
+}
+
+async function rotateKey (row, reload) {
+  const grace = el('input', { type: 'number', min: 0, max: 8760, step: 'any', value: '24' })
+  const made = await openForm(`Replace “${row.name}”`, [
+    { name: 'grace_hours', label: 'Hours that the old key still works', advice: 'Time for the backend to change over.', input: grace }
+  ], 'Make the new key', async () => admin(`api-keys/${part(row.id)}/rotate/`, { method: 'POST', body: { grace_hours: Number(grace.value) } }))
+  if (made?.key === undefined) return
+  await showSecret('The key that replaces it', made.key, ONCE)
+  await reload()
+}
+
+async function revokeKey (row, reload) {
+  const done = await confirmAction(`Revoke “${row.name}”?`,
+    'The key, and the tokens that were asked for with it, stop working everywhere within five seconds. This cannot be undone.',
+    'Revoke', async () => admin(`api-keys/${part(row.id)}/revoke/`, { method: 'POST' }))
+  if (!done) return
+  tell('The key is revoked.')
+  await reload()
+}
+
+/** API keys: make, replace, revoke. */
+export async function apiKeysPage (page) {
+  const { query, session, tools, reload } = page
+  const mayChange = session.person.role === 'admin'
+  const customer = query.get('customer')
+  const { api_keys: keys } = await admin(`api-keys/${customer === null ? '' : `?customer=${part(customer)}`}`)
+  const table = createTable({
+    caption: 'API keys',
+    columns: [
+      { name: 'Name', key: row => row.name, cell: row => el('div', {}, el('strong', {}, row.name), el('div', { class: 'id' }, el('code', {}, row.id), copyButton(row.id, `the id of ${row.name}`))) },
+      { name: 'Customer', key: row => row.customer, cell: row => row.customer },
+      { name: 'State', key: stateOf, cell: row => el('span', { class: 'badges' }, badge(KINDS[stateOf(row)], stateOf(row)), row.mode === 'test' ? badge('test', 'Test') : null) },
+      { name: 'May', cell: row => el('div', { class: 'small-print' }, row.scopes === null ? 'Everything' : row.scopes.map(scope => SCOPES[scope] ?? scope).join(', '), el('div', {}, row.organisations === null ? 'Any organisation' : row.organisations.join(', ')), row.rate_limit_max === null ? null : el('div', {}, `${row.rate_limit_max} requests per window`)) },
+      { name: 'Last 24 h', numeric: true, key: row => row.requests_24h, cell: row => String(row.requests_24h) },
+      { name: 'Last used', key: row => row.last_used_at, cell: row => time(row.last_used_at, 'never') },
+      { name: 'Ends', key: row => row.revoked_at ?? row.expires_at, cell: row => time(row.revoked_at ?? row.expires_at, 'never') },
+      { name: 'Made', key: row => row.created_at, cell: row => time(row.created_at) }
+    ],
+    filters: [
+      ...session.person.customer === null ? [{ name: 'Customer', options: rows => rows.map(row => row.customer), of: row => row.customer }] : [],
+      { name: 'State', options: rows => rows.map(stateOf), of: stateOf },
+      { name: 'Mode', options: rows => rows.map(row => row.mode), of: row => row.mode }
+    ],
+    search: row => [row.id, row.name, row.customer, ...row.organisations ?? []].join(' '),
+    empty: el('p', {}, mayChange ? 'There is no API key yet: make one for the backend of a customer.' : 'There is no API key yet.'),
+    actions: mayChange
+      ? row => ['Works', 'Ends soon'].includes(stateOf(row))
+        ? [actionButton('Replace', async () => rotateKey(row, reload), { class: 'small', 'aria-label': `Replace ${row.name}` }), actionButton('Revoke', async () => revokeKey(row, reload), { class: 'small danger', 'aria-label': `Revoke ${row.name}` })]
+        : []
+      : undefined
+  })
+  table.setRows(keys)
+  if (mayChange) tools.replaceChildren(actionButton('New API key', async () => createKey(page), { class: 'primary' }))
+  return table.node
+}

@@ -1,0 +1,77 @@
+import { admin, part } from './api.js'
+import { confirmAction, openForm, tell } from './dialogs.js'
+import { actionButton, badge, el } from './dom.js'
+import { createTable } from './table.js'
+import { time } from './times.js'
+
+function stateOf (row) {
+  return row.blocked ? 'Blocked' : row.erased ? 'Erased' : 'Active'
+}
+
+const KINDS = { Active: 'good', Blocked: 'bad', Erased: 'off' }
+
+function nameOf ({ first_name: first, last_name: last, user_id: id }) {
+  return `${first ?? ''} ${last ?? ''}`.trim() || id
+}
+
+async function blockUser ({ query, session, reload }, row) {
+  const customer = row?.customer ?? session.person.customer ?? query.get('customer') ?? ''
+  const inputs = {
+    customer: el('input', { required: true, maxLength: 255, value: customer, readOnly: row !== null || session.person.customer !== null }),
+    user_id: el('input', { required: true, maxLength: 255, value: row?.user_id ?? '', readOnly: row !== null }),
+    reason: el('input', { maxLength: 500, autocomplete: 'off' })
+  }
+  const done = await openForm('Block a user', [
+    { name: 'customer', label: 'Customer', input: inputs.customer },
+    { name: 'user_id', label: 'User id', input: inputs.user_id },
+    { name: 'reason', label: 'Reason', advice: 'For your colleagues; the user does not see it.', input: inputs.reason }
+  ], 'Block', async () => {
+    const reason = inputs.reason.value.trim()
+    await admin('users/block/', { method: 'POST', body: { customer: inputs.customer.value.trim(), user_id: inputs.user_id.value.trim(), ...(reason === '' ? {} : { reason }) } })
+  })
+  if (done !== true) return
+  tell('The user is blocked.')
+  await reload()
+}
+
+async function unblockUser (row, reload) {
+  const body = { customer: row.customer, user_id: row.user_id }
+  const done = await confirmAction(`Unblock ${nameOf(row)}?`, 'The user gets tokens again.', 'Unblock', async () => admin('users/unblock/', { method: 'POST', body }))
+  if (!done) return
+  tell('The user is not blocked any more.')
+  await reload()
+}
+
+/** Users: block and unblock. */
+export async function usersPage (page) {
+  const { query, session, tools, reload } = page
+  const mayChange = session.person.role === 'admin'
+  const customer = query.get('customer')
+  const { users } = await admin(`users/${customer === null ? '' : `?customer=${part(customer)}`}`)
+  const table = createTable({
+    caption: 'Users',
+    columns: [
+      { name: 'User', key: nameOf, cell: row => el('div', {}, el('strong', {}, el('bdi', {}, nameOf(row))), el('div', { class: 'id' }, el('code', {}, row.user_id))) },
+      { name: 'Customer', key: row => row.customer, cell: row => row.customer },
+      { name: 'Organisation', key: row => row.organisation, cell: row => row.organisation || '–' },
+      { name: 'State', key: stateOf, cell: row => el('div', {}, el('span', { class: 'badges' }, badge(KINDS[stateOf(row)], stateOf(row)), row.mode === 'test' ? badge('test', 'Test') : null), row.block_reason === null ? null : el('div', { class: 'small-print' }, row.block_reason)) },
+      { name: 'First token', key: row => row.created_at, cell: row => time(row.created_at, 'none yet') },
+      { name: 'Changed', key: row => row.updated_at, cell: row => time(row.updated_at) }
+    ],
+    filters: [
+      ...session.person.customer === null ? [{ name: 'Customer', options: rows => rows.map(row => row.customer), of: row => row.customer }] : [],
+      { name: 'State', options: rows => rows.map(stateOf), of: stateOf },
+      { name: 'Mode', options: rows => rows.map(row => row.mode ?? '–'), of: row => row.mode ?? '–' }
+    ],
+    search: row => [row.user_id, row.first_name, row.last_name, row.organisation, row.customer, row.block_reason].join(' '),
+    empty: el('p', {}, 'No token was asked for yet. Users appear here with their first one.'),
+    actions: mayChange
+      ? row => row.blocked
+        ? actionButton('Unblock', async () => unblockUser(row, reload), { class: 'small', 'aria-label': `Unblock ${nameOf(row)}` })
+        : actionButton('Block', async () => blockUser(page, row), { class: 'small danger', 'aria-label': `Block ${nameOf(row)}` })
+      : undefined
+  })
+  table.setRows(users)
+  if (mayChange) tools.replaceChildren(actionButton('Block a user', async () => blockUser(page, null)))
+  return table.node
+}

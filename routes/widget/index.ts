@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import type { FastifyInstance } from 'fastify'
+import { isKnown } from '../etag.js'
+import embedRoutes from './embed.js'
+
+/** What pages load: the widget, what hosts its frame, what stands in that frame, the client alone, and what listens to the microphone. */
+const FILES = ['scribe.js', 'frame.js', 'embed.js', 'sdk.js', 'worklet.js']
+
+/** Pages of any origin may load these, and check them (subresource integrity): there is nothing secret in them. */
+const HEADERS = {
+  'access-control-allow-origin': '*',
+  'cross-origin-resource-policy': 'cross-origin',
+  'content-security-policy': 'default-src \'none\'',
+  'referrer-policy': 'no-referrer'
+}
+
+/** Seconds for which a file of one version may be kept: a year. */
+const KEPT_SECONDS = 31_536_000
+
+function packageFile (name: string): URL {
+  return new URL(import.meta.resolve(`@consultation-service/sdk/${name}`))
+}
+
+/**
+ * The widget. `/widget/v1/…` is the newest version that pages of version 1 can load, and is asked for anew each time;
+ * `/widget/VERSION/…` never changes. `/widget/embed/` is the widget as a page for frames.
+ */
+export default async function widgetRoutes (fastify: FastifyInstance): Promise<void> {
+  const { version } = JSON.parse(readFileSync(packageFile('package.json'), 'utf8')) as { version: string }
+
+  for (const name of FILES) {
+    const text = readFileSync(packageFile(`browser/${name}`), 'utf8')
+    const etag = `"${createHash('sha256').update(text).digest('base64url')}"`
+    for (const [place, caching] of [['v1', 'no-cache'], [version, `public, max-age=${KEPT_SECONDS}, immutable`]] as const) {
+      fastify.get(`/${place}/${name}`, { schema: { hide: true } }, async function getWidgetFile (request, reply) {
+        reply.headers({ ...HEADERS, 'cache-control': caching })
+        return isKnown(request, reply, etag) ? reply.send() : reply.type('text/javascript; charset=utf-8').send(text)
+      })
+    }
+  }
+
+  await fastify.register(embedRoutes)
+}
