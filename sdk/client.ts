@@ -1,0 +1,94 @@
+import { Consultations, idOf, type CallOptions, type ConsultationReference, type WatchOptions } from './consultations.js'
+import { ConsultationError } from './errors.js'
+import type { ConsultationEvent } from './events.js'
+import { Http } from './http.js'
+import { keptRecordings, openStream, type KeptConsultation, type StreamOptions } from './stream/open.js'
+import { TokenKeeper } from './tokens.js'
+import type { ConsultationStream } from './stream/types.js'
+import type { Capabilities, GetToken } from './types.js'
+
+export type { KeptConsultation }
+
+const MAX_RETRIES = 2
+const TIMEOUT_MS = 60_000
+
+/** How to reach the service. */
+export interface ClientOptions {
+  /** Where the service is, such as `https://scribe.hospital.example/`; it may lie under any path. */
+  baseUrl: string | URL
+  /** Gets an access token from your own backend: called a minute before each expiry, and when the service asks for another one. */
+  getToken: GetToken
+  /** Retries of a request after its first attempt: 2. */
+  maxRetries?: number
+  /** Milliseconds for an attempt: 60,000. */
+  timeout?: number
+  /** In place of the `fetch` of the platform. */
+  fetch?: typeof fetch
+}
+
+/**
+ * A client of the consultation service, for a user.
+ *
+ * @example
+ * const getToken = async () => (await fetch('/scribe-token')).json()
+ * const client = new ConsultationClient({ baseUrl: 'https://scribe.hospital.example/', getToken })
+ * const consultation = await client.consultations.create({ template: 'soap_new_complaint_api', input_language: 'en' })
+ * const stream = await client.openStream(consultation, { source: microphone() })
+ * await stream.start()
+ */
+export class ConsultationClient {
+  /** The consultations of the user. */
+  readonly consultations: Consultations
+  readonly #http: Http
+  readonly #tokens: TokenKeeper
+
+  /** @throws {ConsultationError} when an option is not usable */
+  constructor ({ baseUrl, getToken, maxRetries = MAX_RETRIES, timeout = TIMEOUT_MS, fetch = globalThis.fetch }: ClientOptions) {
+    if (typeof getToken !== 'function') throw new ConsultationError('getToken must be a function that gets an access token from your backend.')
+    if (!Number.isSafeInteger(maxRetries) || maxRetries < 0) throw new ConsultationError('maxRetries must be 0 or a whole number above it.')
+    if (!(timeout > 0 && timeout <= 2 ** 31 - 1)) throw new ConsultationError('timeout must be a number of milliseconds above 0.')
+    this.#tokens = new TokenKeeper(getToken)
+    // The fetch of a browser refuses to be called as a method of anything else.
+    const send: typeof globalThis.fetch = async (...args) => fetch(...args)
+    this.#http = new Http({ baseUrl: directoryOf(baseUrl), fetch: send, maxRetries, timeout }, this.#tokens)
+    this.consultations = new Consultations(this.#http)
+  }
+
+  /** What this installation can do: its engines, languages, templates, formats and limits. `audio` is `null` where it takes no audio. */
+  async capabilities ({ signal }: CallOptions = {}): Promise<Capabilities> {
+    return this.#http.json({ method: 'GET', path: 'api/v1/capabilities/', repeatable: true, signal })
+  }
+
+  /** The report and its state at each change: see {@link Consultations.watch}. */
+  watch (consultation: ConsultationReference, options: WatchOptions = {}): AsyncGenerator<ConsultationEvent> {
+    return this.consultations.watch(consultation, options)
+  }
+
+  /**
+   * Prepares a recording that goes to the service while it is made. What an earlier page has left unsent of this consultation goes up
+   * first; without a `source`, only that does.
+   *
+   * @throws {StreamError} `already_open` when another tab of this browser has the consultation
+   */
+  async openStream (consultation: ConsultationReference, options: StreamOptions = {}): Promise<ConsultationStream> {
+    return openStream({ http: this.#http, tokens: this.#tokens, consultations: this.consultations }, idOf(consultation), options)
+  }
+
+  /** Consultations with sound on this device that is not on the service yet: open a stream of each to send it. */
+  async keptRecordings (): Promise<KeptConsultation[]> {
+    return keptRecordings(this.#http.url('').href)
+  }
+}
+
+/** A base URL, with the slash at its end that relative URLs need. */
+function directoryOf (baseUrl: string | URL): URL {
+  let url: URL
+  try {
+    url = new URL(baseUrl, globalThis.location?.href)
+  } catch (error) {
+    throw new ConsultationError('baseUrl must be the URL of the service.', { cause: error })
+  }
+  if (!/^https?:$/.test(url.protocol)) throw new ConsultationError('baseUrl must begin with https:// or http://.')
+  if (!url.pathname.endsWith('/')) url.pathname += '/'
+  return url
+}

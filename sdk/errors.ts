@@ -1,0 +1,104 @@
+import type { ErrorCode, ValidationError } from './types.js'
+
+/** An error of this client. Its message is a sentence for people. */
+export class ConsultationError extends Error {}
+
+/** The service could not be reached, or the connection broke. */
+export class ConnectionError extends ConsultationError {}
+
+/** The service did not answer in time. */
+export class TimeoutError extends ConnectionError {}
+
+/** What an error answer says. */
+export type ErrorAnswer = Pick<ApiError, 'status' | 'message' | 'code' | 'problems' | 'retryAfter' | 'requestId'>
+
+/** The service answered with an error. There is a class for each status that a program treats in its own way. */
+export class ApiError extends ConsultationError {
+  /** Status of the answer. */
+  readonly status: number
+  /** Kind of the error, for programs; the token endpoint and `400` have none. */
+  readonly code: ErrorCode | null
+  /** What is wrong with a request (`400`), a mistake each. */
+  readonly problems: readonly ValidationError[]
+  /** Seconds to wait before the next request, when the service says so. */
+  readonly retryAfter: number | null
+  /** `X-Request-Id` of the answer: the log of the service has it, too. */
+  readonly requestId: string | null
+
+  /** @internal */
+  constructor ({ status, message, code, problems, retryAfter, requestId }: ErrorAnswer) {
+    super(message)
+    this.status = status
+    this.code = code
+    this.problems = problems
+    this.retryAfter = retryAfter
+    this.requestId = requestId
+  }
+}
+
+/** 400: the request does not fit its schema; `problems` says where. Nothing was done. */
+export class BadRequestError extends ApiError {}
+
+/** 401: the token or key is missing, wrong, expired or ended, and a fresh one did not help. */
+export class AuthenticationError extends ApiError {}
+
+/** 403: the credentials are valid, but not for this. */
+export class PermissionError extends ApiError {}
+
+/** 404: there is nothing here for these credentials. */
+export class NotFoundError extends ApiError {}
+
+/** 409: it cannot be done in this state; `code` says why. */
+export class ConflictError extends ApiError {}
+
+/** 429: too many requests; `retryAfter` says when the next one may come. */
+export class RateLimitError extends ApiError {}
+
+/** 5xx: the service failed, or cannot do this now. */
+export class ServiceError extends ApiError {}
+
+/** A stream that cannot go on by itself. What is not on the service stays on this device, unless the consultation is gone. */
+export class StreamError extends ConsultationError {
+  /**
+   * `finished_elsewhere`: the consultation takes no more sound. `taken_over`: another page or device goes on with it. `gone`: it was
+   * deleted. `too_long`: the recording has reached its largest length. `refused`: the service did not understand what was sent.
+   * `already_open`: another tab of this browser has it. `report_failed`: everything is stored, and the report could not be made.
+   */
+  readonly reason: 'finished_elsewhere' | 'taken_over' | 'gone' | 'too_long' | 'refused' | 'already_open' | 'report_failed'
+
+  /** @internal */
+  constructor (reason: StreamError['reason'], message: string) {
+    super(message)
+    this.reason = reason
+  }
+}
+
+/** A source that gives no sound: the microphone may not be used, is missing, or broke. */
+export class SourceError extends ConsultationError {}
+
+// A bundler that minifies renames classes, and errors are told apart by their names, too.
+for (const [name, { prototype }] of Object.entries({
+  ConsultationError,
+  ConnectionError,
+  TimeoutError,
+  ApiError,
+  BadRequestError,
+  AuthenticationError,
+  PermissionError,
+  NotFoundError,
+  ConflictError,
+  RateLimitError,
+  ServiceError,
+  StreamError,
+  SourceError
+})) Object.defineProperty(prototype, 'name', { value: name, configurable: true, writable: true })
+
+const classes: Readonly<Record<number, typeof ApiError>> = {
+  400: BadRequestError, 401: AuthenticationError, 403: PermissionError, 404: NotFoundError, 409: ConflictError, 429: RateLimitError
+}
+
+/** The error of an answer, by its status. */
+export function apiError (answer: ErrorAnswer): ApiError {
+  const Class = classes[answer.status] ?? (answer.status >= 500 ? ServiceError : ApiError)
+  return new Class(answer)
+}

@@ -1,0 +1,8706 @@
+// Made from openapi/openapi.json by `npm run openapi`.
+
+export interface paths {
+    "/health/live/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Tell whether the process is alive
+         * @description For whatever restarts a process that hangs. Looks at nothing but the process, and is never limited.
+         */
+        get: operations["getLiveness"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/health/ready/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Tell whether requests can be answered
+         * @description For whatever sends requests to instances. Says whether the database answers, and Redis where there is one, as it was found a moment ago. Limited by address, apart from all other requests. An instance that is short of disk space, or cannot reach the storage of its audio, is ready: `disk_space` or `audio_store` says so.
+         */
+        get: operations["getReadiness"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/session/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Tell who the session is for
+         * @description The first use of a token: a widget calls it to know that its token works.
+         */
+        get: operations["getSession"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/capabilities/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Tell what this installation can do
+         * @description Engines, languages, templates, audio formats and limits, as the operator has set them: what a frontend can offer before a consultation starts.
+         */
+        get: operations["getCapabilities"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/consultations/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List consultations
+         * @description The newest first. A page may hold fewer than `limit`, when they are large: there are more as long as `next_cursor` is not null. With a token: those of the user; with an API key: those of the customer. A test key sees what was made with test keys, a live key the rest. A key that is bound to organisations, and a token that was asked for with it, see what belongs to them.
+         */
+        get: operations["listConsultations"];
+        put?: never;
+        /**
+         * Start a consultation
+         * @description The consultation belongs to the user and the organisation of the token. Its transcript is open until it is finished.
+         */
+        post: operations["createConsultation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/consultations/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the consultation output
+         * @description As it is now: intermediate while people speak and while the report is made, final afterwards.
+         */
+        get: operations["getConsultation"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete the consultation
+         * @description Everything of it is gone: output, transcript and work in progress.
+         */
+        delete: operations["deleteConsultation"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/consultations/{id}/status/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the state of the report
+         * @description What the output does not say: whether its report is being made, is delayed or has failed, why, and when it is tried again. An engine that is away, fails or refuses is tried again with growing pauses, and at once when it is back.
+         */
+        get: operations["getConsultationStatus"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/consultations/{id}/evidence/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read where the report comes from
+         * @description For each statement of the report in the consultation output: the words of the transcript that it rests on. And what the checks removed of what the engine had written, and why. Empty while there is no report. The `ETag` is that of the output it belongs to.
+         */
+        get: operations["getEvidence"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/consultations/{id}/transcript/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read what was said
+         * @description The text that clients have added and the text that was recognised in the audio, as it is now: what the report is made of, and what its evidence points at. It stays until the consultation is deleted.
+         */
+        get: operations["getTranscript"];
+        put?: never;
+        /**
+         * Add recognised text
+         * @description What is answered with 200 is on disk. A final segment is frozen: sent again with the same content it is ignored.
+         */
+        post: operations["appendTranscript"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/consultations/{id}/finish/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Finish the consultation
+         * @description Closes the transcript, has the audio transcribed, and has the report made. Safe to repeat.
+         */
+        post: operations["finishConsultation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/consultations/{id}/regenerate/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Try again to make a report that failed
+         * @description For a finished consultation whose report could not be made after every attempt (`failed`): the transcript is as it was. Also for one whose final report is no `success`, while its audio is kept: the audio is heard again, the output is `intermediate` until there is another final one, and its version goes on.
+         */
+        post: operations["regenerateReport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/consultations/{id}/audio/{index}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Send a chunk of audio
+         * @description The raw bytes: a whole recording as chunk 0, or the pieces that MediaRecorder makes, numbered from 0, in any order. WAV, MP3, FLAC, Ogg/Opus, WebM/Opus, MP4/AAC, or raw PCM. What is answered with 200 or 201 is on disk. Safe to repeat: the same bytes again are fine, others are refused. The audio is transcribed when the consultation is finished, and deleted with the final report.
+         */
+        put: operations["putAudioChunk"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/consultations/{id}/audio/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * See which audio is stored
+         * @description Which chunks are there and which are missing, or where a stream goes on.
+         */
+        get: operations["getAudioStatus"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/consultations/{id}/events/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Watch the consultation output
+         * @description Server-sent events: one `consultation` event with the whole output at every change, its `id` the version, and one `state` event with the state of the report, at first and at every change of that. `Last-Event-ID` resumes. Comments keep the connection alive. The stream ends after the final output, when the token or key ends, and when the client does not read. One user may have 20 open, unless the service is set otherwise; one more is 429.
+         */
+        get: operations["watchConsultation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/consultations/{id}/stream/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Stream audio and watch the consultation
+         * @description A WebSocket: audio as it is recorded goes up, acknowledgements and the consultation output come down. Its frames and close codes are described in AsyncAPI, at `/asyncapi.json`. What is refused is refused as below, before there is a WebSocket.
+         */
+        get: operations["openStream"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/customers/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the customers
+         * @description Every customer that the person may see, by name, with a few counts. A customer is made with its first API key.
+         */
+        get: operations["listCustomers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/waiting-reports/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List consultations that wait for a report
+         * @description Those whose report failed or is delayed, the oldest first: ids, times and reasons, never what was said.
+         */
+        get: operations["listWaitingReports"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/waiting-reports/{id}/regenerate/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Have a report made again
+         * @description The same as a client does with `regenerate/`, for a consultation of any user.
+         */
+        post: operations["regenerateWaitingReport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/service/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Tell the state of this instance
+         * @description What `/health/ready/` knows, with versions, engines and disks.
+         */
+        get: operations["getServiceState"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/api-keys/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List API keys
+         * @description Working, expired and revoked ones, the newest first. A key itself is shown when it is made, and never again.
+         */
+        get: operations["listApiKeys"];
+        put?: never;
+        /**
+         * Make an API key
+         * @description Makes the customer too when it is new. Needs a login of the last few minutes.
+         */
+        post: operations["createApiKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/api-keys/{id}/rotate/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replace an API key
+         * @description Makes a key with the same rights. The old one works until its grace time is over. Needs a login of the last few minutes.
+         */
+        post: operations["rotateApiKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/api-keys/{id}/revoke/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Revoke an API key
+         * @description The key and the tokens that were asked for with it stop working everywhere within 5 seconds. Needs a login of the last few minutes.
+         */
+        post: operations["revokeApiKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/users/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List users
+         * @description Users that a token was asked for, and those that are blocked, the most recently changed first.
+         */
+        get: operations["listUsers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/users/block/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Block a user
+         * @description The user gets no more tokens, and those in use stop working everywhere within 5 seconds. Blocking again changes nothing.
+         */
+        post: operations["blockUser"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/users/unblock/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Unblock a user
+         * @description The user gets tokens again.
+         */
+        post: operations["unblockUser"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/signing-keys/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List signing keys
+         * @description The keys that access tokens are signed and verified with, and until when tokens of a former one may live.
+         */
+        get: operations["listSigningKeys"];
+        put?: never;
+        /**
+         * Make a signing key
+         * @description It is published at once, and may sign when everyone can know it. Needs a login of the last few minutes.
+         */
+        post: operations["createSigningKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/signing-keys/{kid}/activate/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign with another key
+         * @description New tokens are signed with it everywhere within 5 seconds. Needs a login of the last few minutes.
+         */
+        post: operations["activateSigningKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/signing-keys/{kid}/retire/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Retire a signing key
+         * @description Deletes a key that no living token was signed with. Needs a login of the last few minutes.
+         */
+        post: operations["retireSigningKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * See what is here
+         * @description A page with links for people (`Accept: text/html`), the same links as JSON for programs.
+         */
+        get: operations["getServiceIndex"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/.well-known/jwks.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Publish the keys that verify access tokens
+         * @description For whoever verifies access tokens without asking this service. A token names its key with `kid`.
+         */
+        get: operations["getJsonWebKeySet"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/examples/{template}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show a fictional consultation output
+         * @description What a finished consultation looks like for each template, to build and test an integration against. Nobody's data.
+         */
+        get: operations["getExampleOutput"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/token/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Issue an access token
+         * @description Called from a backend server only: the API key is secret and must never reach a browser or an app.
+         */
+        post: operations["issueToken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        /**
+         * HealthcareProviderType
+         * @description Profession of the user. Giving it improves the accuracy of generated reports.
+         * @example general_practitioner
+         * @enum {string}
+         */
+        HealthcareProviderType: "anesthesiologist" | "cardiologist" | "dermatologist" | "dietitian" | "emergency_doctor" | "endocrinologist" | "gastroenterologist" | "general_practitioner" | "geriatrician" | "gynecologist" | "hematologist" | "home_nurse" | "hospital_nurse" | "infectiologist" | "nephrologist" | "neurologist" | "nursing_home_nurse" | "oncologist" | "ophthalmologist" | "orthopedic" | "otorhinolaryngologist" | "pediatrician" | "physiotherapist" | "practice_nurse" | "psychiatrist" | "psychologist" | "pulmonologist" | "radiologist" | "rheumatologist" | "surgeon" | "speech_language_pathologist" | "stomatologist" | "urologist";
+        /**
+         * TokenRequest
+         * @description Details of the user (the clinician) that a token is asked for. Properties that are not listed are ignored.
+         * @example {
+         *       "user_id": "u-1024",
+         *       "first_name": "Jane",
+         *       "last_name": "Doe",
+         *       "organisation": "Riverside Practice",
+         *       "healthcare_provider_identification_number": "1-23456-78-901",
+         *       "email": "jane.doe@riverside.example",
+         *       "healthcare_provider_type": "general_practitioner"
+         *     }
+         */
+        TokenRequest: {
+            /** @description Unique identifier of the user in the customer's system. Ties the session to that user. */
+            user_id: string;
+            /** @description First name of the user. */
+            first_name: string;
+            /** @description Last name of the user. */
+            last_name: string;
+            /** @description Name of the organisation where the user works (practice, clinic or hospital). */
+            organisation: string;
+            /** @description Official identification number of the provider. Spaces, dots, hyphens and slashes between characters are allowed. */
+            healthcare_provider_identification_number?: string;
+            /** @description Email address of the user in the customer's system. */
+            email?: string;
+            healthcare_provider_type?: components["schemas"]["HealthcareProviderType"];
+        };
+        /**
+         * TokenResponse
+         * @description A short-lived access token for one user.
+         * @example {
+         *       "token": "eyJhbGciOiJFUzI1NiIsInR5cCI6ImF0K2p3dCIsImtpZCI6IjEifQ.eyJzdWIiOiIxIn0.c2lnbmF0dXJl",
+         *       "expires_at": "2026-03-02T09:15:00.000Z"
+         *     }
+         */
+        TokenResponse: {
+            /** @description Signed JWT access token; passed to the SDK or widget to start a user session. */
+            token: string;
+            /**
+             * Format: date-time
+             * @description Expiry time of the token, ISO 8601. Ask for a new token before then.
+             */
+            expires_at: string;
+        };
+        /**
+         * Session
+         * @description Who a session is for.
+         * @example {
+         *       "user_id": "u-1024",
+         *       "first_name": "Jane",
+         *       "last_name": "Doe",
+         *       "organisation": "Riverside Practice",
+         *       "healthcare_provider_type": "general_practitioner",
+         *       "expires_at": "2026-03-02T09:15:00.000Z"
+         *     }
+         */
+        Session: {
+            /** @description Identifier of the user in the customer's system. */
+            user_id: string;
+            /** @description First name of the user. */
+            first_name: string;
+            /** @description Last name of the user. */
+            last_name: string;
+            /** @description Organisation that the session is for. */
+            organisation: string;
+            healthcare_provider_type?: components["schemas"]["HealthcareProviderType"];
+            /**
+             * Format: date-time
+             * @description When the token of this session expires, ISO 8601.
+             */
+            expires_at: string;
+        };
+        /**
+         * ReportCapabilities
+         * @description What the report engine of this installation can do.
+         * @example {
+         *       "engine": "embedded",
+         *       "languages": [
+         *         "de",
+         *         "en",
+         *         "es",
+         *         "fr",
+         *         "nl"
+         *       ],
+         *       "translates": false
+         *     }
+         */
+        ReportCapabilities: {
+            /**
+             * @description What makes reports.
+             * @enum {string}
+             */
+            engine: "embedded" | "openai";
+            /** @description Languages that the engine knows; `null` where it takes any. Dictations may be in any language. */
+            languages: string[] | null;
+            /** @description Whether a report may be in another language than was spoken. A dictation never is. */
+            translates: boolean;
+        };
+        /**
+         * AudioCapabilities
+         * @description The audio that this installation takes.
+         * @example {
+         *       "formats": [
+         *         "wav",
+         *         "mp3",
+         *         "flac",
+         *         "ogg_opus",
+         *         "webm_opus",
+         *         "mp4_aac",
+         *         "pcm_s16le"
+         *       ],
+         *       "stream_encodings": [
+         *         "pcm_s16le",
+         *         "opus"
+         *       ],
+         *       "chunk_bytes_max": 104857600,
+         *       "bytes_max": 1000000000,
+         *       "hours_max": 6
+         *     }
+         */
+        AudioCapabilities: {
+            /** @description Formats of audio that is uploaded in chunks. */
+            formats: ("wav" | "mp3" | "flac" | "ogg_opus" | "webm_opus" | "mp4_aac" | "pcm_s16le")[];
+            /** @description Encodings of audio streams. */
+            stream_encodings: ("pcm_s16le" | "opus")[];
+            /**
+             * Format: int32
+             * @description Bytes of one chunk, at most.
+             */
+            chunk_bytes_max: number;
+            /**
+             * Format: int32
+             * @description Bytes of audio of one consultation, at most.
+             */
+            bytes_max: number;
+            /**
+             * Format: int32
+             * @description Hours of sound of one consultation, at most.
+             */
+            hours_max: number;
+        };
+        /**
+         * TranscriptCapabilities
+         * @description The text that this installation takes.
+         * @example {
+         *       "segments_max": 500,
+         *       "segment_characters_max": 10000,
+         *       "characters_max": 200000,
+         *       "body_bytes_max": 1048576
+         *     }
+         */
+        TranscriptCapabilities: {
+            /**
+             * Format: int32
+             * @description Segments in one request, at most.
+             */
+            segments_max: number;
+            /**
+             * Format: int32
+             * @description Characters of one segment, at most.
+             */
+            segment_characters_max: number;
+            /**
+             * Format: int32
+             * @description Characters that may be added to the transcript of one consultation.
+             */
+            characters_max: number;
+            /**
+             * Format: int32
+             * @description Bytes of one request body, at most.
+             */
+            body_bytes_max: number;
+        };
+        /**
+         * Capabilities
+         * @description What this installation can do: its engines, languages, templates, audio formats and limits.
+         * @example {
+         *       "templates": [
+         *         "soap_new_complaint_api",
+         *         "soap_urgent_care_api",
+         *         "specialist_general_api",
+         *         "specialist_general_free_text_api",
+         *         "dictation_api"
+         *       ],
+         *       "report": {
+         *         "engine": "embedded",
+         *         "languages": [
+         *           "de",
+         *           "en",
+         *           "es",
+         *           "fr",
+         *           "nl"
+         *         ],
+         *         "translates": false
+         *       },
+         *       "transcript": {
+         *         "segments_max": 500,
+         *         "segment_characters_max": 10000,
+         *         "characters_max": 200000,
+         *         "body_bytes_max": 1048576
+         *       },
+         *       "audio": null,
+         *       "open_consultations_max": 20
+         *     }
+         */
+        Capabilities: {
+            /** @description Templates that reports can have. */
+            templates: ("soap_new_complaint_api" | "soap_urgent_care_api" | "specialist_general_api" | "specialist_general_free_text_api" | "dictation_api")[];
+            report: components["schemas"]["ReportCapabilities"];
+            transcript: components["schemas"]["TranscriptCapabilities"];
+            /** @description The audio that is taken; `null` where no speech engine is set, so that all of it is refused. */
+            audio: components["schemas"]["AudioCapabilities"] | null;
+            /**
+             * Format: int32
+             * @description Consultations that one user may have open at once.
+             */
+            open_consultations_max: number;
+        };
+        /**
+         * JsonWebKey
+         * @description A public key (RFC 7517).
+         * @example {
+         *       "kty": "EC",
+         *       "kid": "NzbLsXh8uDCcd-6MNwXF4W_7noWXFZAfHkxZsRGC9Xs",
+         *       "alg": "ES256",
+         *       "use": "sig",
+         *       "crv": "P-256",
+         *       "x": "f83OJ3D2xF1Bg8vub9tLe1gHMzV76e8Tus9uPHvRVEU",
+         *       "y": "x_FEzRu9m36HLN_tue659LNpXW6pCyStikYjKIWI5a0"
+         *     }
+         */
+        JsonWebKey: {
+            /**
+             * @description Key type.
+             * @enum {string}
+             */
+            kty: "EC" | "OKP" | "RSA";
+            /** @description Key id: the RFC 7638 thumbprint. */
+            kid: string;
+            /**
+             * @description The algorithm this key is for.
+             * @enum {string}
+             */
+            alg: "ES256" | "EdDSA" | "RS256";
+            /**
+             * @description For signatures only.
+             * @enum {string}
+             */
+            use: "sig";
+            /**
+             * @description Curve of an EC or OKP key.
+             * @enum {string}
+             */
+            crv?: "P-256" | "Ed25519";
+            /** @description Public coordinate of an EC or OKP key. */
+            x?: string;
+            /** @description Second public coordinate of an EC key. */
+            y?: string;
+            /** @description Modulus of an RSA key. */
+            n?: string;
+            /** @description Exponent of an RSA key. */
+            e?: string;
+        };
+        /**
+         * JsonWebKeySet
+         * @description The public keys that verify access tokens (RFC 7517).
+         * @example {
+         *       "keys": [
+         *         {
+         *           "kty": "EC",
+         *           "kid": "NzbLsXh8uDCcd-6MNwXF4W_7noWXFZAfHkxZsRGC9Xs",
+         *           "alg": "ES256",
+         *           "use": "sig",
+         *           "crv": "P-256",
+         *           "x": "f83OJ3D2xF1Bg8vub9tLe1gHMzV76e8Tus9uPHvRVEU",
+         *           "y": "x_FEzRu9m36HLN_tue659LNpXW6pCyStikYjKIWI5a0"
+         *         }
+         *       ]
+         *     }
+         */
+        JsonWebKeySet: {
+            /** @description Every key that a valid token may be signed with. */
+            keys: components["schemas"]["JsonWebKey"][];
+        };
+        /**
+         * Liveness
+         * @description The process is alive.
+         * @example {
+         *       "status": "ok"
+         *     }
+         */
+        Liveness: {
+            /**
+             * @description The process answers.
+             * @enum {string}
+             */
+            status: "ok";
+        };
+        /**
+         * Readiness
+         * @description Whether everything the service needs can be reached.
+         * @example {
+         *       "status": "ok",
+         *       "missing": [],
+         *       "parked_reports": 0
+         *     }
+         */
+        Readiness: {
+            /**
+             * @description Whether requests can be answered. An instance that is `shutting down` still answers, for a moment: send new ones elsewhere.
+             * @enum {string}
+             */
+            status: "ok" | "unavailable" | "shutting down";
+            /** @description What cannot be reached. */
+            missing: ("database" | "redis")[];
+            /**
+             * @description Said while there is too little free space: reading, finishing and deleting work, and what would take space is answered with 507.
+             * @enum {string}
+             */
+            disk_space?: "low";
+            /**
+             * @description Said while the object storage that audio is kept in does not answer: audio is answered with 503, and everything else works.
+             * @enum {string}
+             */
+            audio_store?: "unavailable";
+            /**
+             * Format: int32
+             * @description Consultations in which this instance has found damaged data since it started; its log names them. Only told to whoever asks from the same machine, when there are any.
+             */
+            damaged_consultations?: number;
+            /**
+             * Format: int32
+             * @description Reports that could not be made and wait to be made again. Only told to whoever asks from the same machine; `null` for all others, and when unknown.
+             */
+            parked_reports: number | null;
+            /** @description Only where reports are made by a language model: what is known of it, as found at the start or by the last report. Only told to whoever asks from the same machine; `null` for all others, and when unknown. */
+            report_engine?: string | null;
+            /**
+             * Format: int32
+             * @description Only where reports are made by a language model: those of the last day that the embedded engine made instead. `null` as with `parked_reports`.
+             */
+            fallback_reports?: number | null;
+        };
+        /**
+         * ServiceIndex
+         * @description Where everything is.
+         * @example {
+         *       "name": "Clinical consultation service",
+         *       "contract_version": "1.0.0",
+         *       "links": {
+         *         "documentation": "https://scribe.example/documentation/",
+         *         "openapi": "https://scribe.example/openapi.json",
+         *         "asyncapi": "https://scribe.example/asyncapi.json",
+         *         "jwks": "https://scribe.example/.well-known/jwks.json",
+         *         "readiness": "https://scribe.example/health/ready/"
+         *       }
+         *     }
+         */
+        ServiceIndex: {
+            /** @description What this is. */
+            name: string;
+            /** @description Version of the published contract. */
+            contract_version: string;
+            /** @description What there is, as absolute URLs below PUBLIC_URL; what is switched off is left out. */
+            links: {
+                /** @description The contract for people, to read and try out. */
+                documentation?: string;
+                /** @description The contract for programs: OpenAPI. */
+                openapi?: string;
+                /** @description The contract of the audio streams: AsyncAPI. */
+                asyncapi?: string;
+                /** @description A page to try the service out. */
+                demo?: string;
+                /** @description The keys that verify access tokens. */
+                jwks: string;
+                /** @description Whether requests can be answered. */
+                readiness: string;
+            };
+        };
+        /**
+         * ErrorCode
+         * @description Kind of error, for programs: it stays the same when a sentence is worded anew.
+         *
+         *     - `access_token_invalid`: The access token is missing, malformed, unknown, expired or ended.
+         *     - `api_key_invalid`: The API key is missing, malformed, unknown, expired or revoked.
+         *     - `portal_session_invalid`: Nobody is logged in to the portal, or the session is over.
+         *     - `confirmation_required`: The login is too long ago for this: log in again, then repeat the request.
+         *     - `forbidden`: The credentials are valid, but not for this.
+         *     - `origin_not_allowed`: Pages of this origin may not do this.
+         *     - `not_found`: There is nothing here for these credentials.
+         *     - `method_not_allowed`: The path does not have this method; `Allow` lists those that it has.
+         *     - `conflict`: It cannot be done in the state that something is in.
+         *     - `consultation_finished`: The consultation is finished: its transcript and its audio are closed.
+         *     - `segment_final`: A segment that is final would change.
+         *     - `segment_id_reserved`: Ids that begin like this belong to what is heard in the audio.
+         *     - `transcript_too_long`: The transcript would become longer than allowed.
+         *     - `too_many_open_consultations`: The user has to finish a consultation first.
+         *     - `request_in_flight`: A request with the same `Idempotency-Key` has no answer yet: send it again.
+         *     - `idempotency_key_reused`: The `Idempotency-Key` was used with another body.
+         *     - `audio_missing`: Chunks of the audio have not come.
+         *     - `audio_different`: There are other bytes in this place.
+         *     - `audio_source_different`: The audio of the consultation comes another way: as chunks, or as a stream.
+         *     - `audio_deleted`: The audio of the consultation has been deleted.
+         *     - `data_damaged`: Stored data of the consultation is damaged: sending the request again does not help; the operator has to restore a backup.
+         *     - `report_not_failed`: Only a report that has failed is made again.
+         *     - `precondition_failed`: There is no such version.
+         *     - `too_large`: More bytes than a setting allows.
+         *     - `range_not_satisfiable`: The bytes that `Range` asks for are beyond the end.
+         *     - `unknown_host`: The service is not known under this host.
+         *     - `websocket_required`: This path only takes a WebSocket.
+         *     - `rate_limited`: Too many requests: wait for `retry_after` seconds.
+         *     - `too_many_streams`: Too many audio streams are open: of the user, of the customer, or on the instance.
+         *     - `too_many_event_streams`: Too many event streams are open: of the user, of the customer, or on the instance.
+         *     - `internal_error`: The service failed. Its log says why, under the `X-Request-Id` of the answer.
+         *     - `unavailable`: The service cannot do this now: try again.
+         *     - `database_unavailable`: The service cannot reach its database: try again.
+         *     - `audio_store_unavailable`: The service cannot reach the storage of its audio: try again after `Retry-After` seconds.
+         *     - `speech_engine_not_set`: The operator has set no speech engine, so that no audio is taken.
+         *     - `stopping`: The instance stops: connect again.
+         *     - `disk_full`: There is too little free space on the disk of the service.
+         * @example consultation_finished
+         * @enum {string}
+         */
+        ErrorCode: "access_token_invalid" | "api_key_invalid" | "portal_session_invalid" | "confirmation_required" | "forbidden" | "origin_not_allowed" | "not_found" | "method_not_allowed" | "conflict" | "consultation_finished" | "segment_final" | "segment_id_reserved" | "transcript_too_long" | "too_many_open_consultations" | "request_in_flight" | "idempotency_key_reused" | "audio_missing" | "audio_different" | "audio_source_different" | "audio_deleted" | "data_damaged" | "report_not_failed" | "precondition_failed" | "too_large" | "range_not_satisfiable" | "unknown_host" | "websocket_required" | "rate_limited" | "too_many_streams" | "too_many_event_streams" | "internal_error" | "unavailable" | "database_unavailable" | "audio_store_unavailable" | "speech_engine_not_set" | "stopping" | "disk_full";
+        /**
+         * ValidationError
+         * @description One thing that is wrong with a request.
+         * @example {
+         *       "loc": [
+         *         "body",
+         *         "user_id"
+         *       ],
+         *       "msg": "user_id is required.",
+         *       "type": "missing"
+         *     }
+         */
+        ValidationError: {
+            /** @description Where the offending parameter is: the part of the request, then the path in it. */
+            loc: string[];
+            /** @description What is wrong, in a sentence that never repeats the value. */
+            msg: string;
+            /** @description Kind of error, for programs. */
+            type: string;
+        };
+        /**
+         * ValidationErrors
+         * @description Everything that is wrong with a request; nothing was changed by it.
+         * @example [
+         *       {
+         *         "loc": [
+         *           "body",
+         *           "user_id"
+         *         ],
+         *         "msg": "user_id is required.",
+         *         "type": "missing"
+         *       }
+         *     ]
+         */
+        ValidationErrors: components["schemas"]["ValidationError"][];
+        /**
+         * ErrorMessage
+         * @description An error in one sentence.
+         * @example {
+         *       "error": "Not found.",
+         *       "code": "not_found"
+         *     }
+         */
+        ErrorMessage: {
+            /** @description Human-readable description. */
+            error: string;
+            code?: components["schemas"]["ErrorCode"];
+        };
+        /**
+         * UnauthorizedError
+         * @description The credentials are absent or not valid. The token endpoint sends no `code`.
+         * @example {
+         *       "error": "The access token is missing or not valid.",
+         *       "code": "access_token_invalid"
+         *     }
+         * @example {
+         *       "error": "The API key is missing or not valid."
+         *     }
+         */
+        UnauthorizedError: {
+            /** @description Human-readable description. */
+            error: string;
+            code?: components["schemas"]["ErrorCode"];
+        };
+        /**
+         * ForbiddenError
+         * @description The user context in the body is not allowed, or the API key may not ask for tokens.
+         * @example {
+         *       "error": "This user is blocked."
+         *     }
+         */
+        ForbiddenError: {
+            /** @description Human-readable description. */
+            error: string;
+        };
+        /**
+         * RateLimitError
+         * @description Too many requests. The token endpoint sends no `code`.
+         * @example {
+         *       "error": "Too many requests; wait before the next one.",
+         *       "code": "rate_limited",
+         *       "retry_after": 30
+         *     }
+         */
+        RateLimitError: {
+            /** @description Human-readable description. */
+            error: string;
+            code?: components["schemas"]["ErrorCode"];
+            /**
+             * Format: int32
+             * @description Seconds to wait, at least, before the next request; the same as the `Retry-After` header.
+             */
+            retry_after: number;
+        };
+        /**
+         * WeightVitalSign
+         * @description Patient weight, in kg.
+         * @example {
+         *       "vital_sign_id": "weight",
+         *       "unit": "kg",
+         *       "value": 61.2
+         *     }
+         */
+        WeightVitalSign: {
+            /**
+             * @description Which vital sign this is. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            vital_sign_id: "weight";
+            /**
+             * @description Unit of measurement.
+             * @enum {string}
+             */
+            unit: "kg";
+            /** @description Measured value, in the unit of this vital sign. */
+            value: number;
+        };
+        /**
+         * HeightVitalSign
+         * @description Patient height, in cm.
+         * @example {
+         *       "vital_sign_id": "height",
+         *       "unit": "cm",
+         *       "value": 170.2
+         *     }
+         */
+        HeightVitalSign: {
+            /**
+             * @description Which vital sign this is. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            vital_sign_id: "height";
+            /**
+             * @description Unit of measurement.
+             * @enum {string}
+             */
+            unit: "cm";
+            /** @description Measured value, in the unit of this vital sign. */
+            value: number;
+        };
+        /**
+         * BmiVitalSign
+         * @description Body Mass Index, without a unit.
+         * @example {
+         *       "vital_sign_id": "bmi",
+         *       "unit": null,
+         *       "value": 21.1
+         *     }
+         */
+        BmiVitalSign: {
+            /**
+             * @description Which vital sign this is. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            vital_sign_id: "bmi";
+            /** @description The Body Mass Index is given without a unit. */
+            unit: null;
+            /** @description Measured value, in the unit of this vital sign. */
+            value: number;
+        };
+        /**
+         * SystolicBloodPressureVitalSign
+         * @description Systolic blood pressure, in mmHg.
+         * @example {
+         *       "vital_sign_id": "systolic_blood_pressure",
+         *       "unit": "mmHg",
+         *       "value": 128
+         *     }
+         */
+        SystolicBloodPressureVitalSign: {
+            /**
+             * @description Which vital sign this is. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            vital_sign_id: "systolic_blood_pressure";
+            /**
+             * @description Unit of measurement.
+             * @enum {string}
+             */
+            unit: "mmHg";
+            /** @description Measured value, in the unit of this vital sign. */
+            value: number;
+        };
+        /**
+         * DiastolicBloodPressureVitalSign
+         * @description Diastolic blood pressure, in mmHg.
+         * @example {
+         *       "vital_sign_id": "diastolic_blood_pressure",
+         *       "unit": "mmHg",
+         *       "value": 82
+         *     }
+         */
+        DiastolicBloodPressureVitalSign: {
+            /**
+             * @description Which vital sign this is. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            vital_sign_id: "diastolic_blood_pressure";
+            /**
+             * @description Unit of measurement.
+             * @enum {string}
+             */
+            unit: "mmHg";
+            /** @description Measured value, in the unit of this vital sign. */
+            value: number;
+        };
+        /**
+         * HeartRateVitalSign
+         * @description Heart rate, in bpm.
+         * @example {
+         *       "vital_sign_id": "heart_rate",
+         *       "unit": "bpm",
+         *       "value": 72
+         *     }
+         */
+        HeartRateVitalSign: {
+            /**
+             * @description Which vital sign this is. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            vital_sign_id: "heart_rate";
+            /**
+             * @description Unit of measurement.
+             * @enum {string}
+             */
+            unit: "bpm";
+            /** @description Measured value, in the unit of this vital sign. */
+            value: number;
+        };
+        /**
+         * BloodGlucoseVitalSign
+         * @description Blood glucose level, in mg/dL.
+         * @example {
+         *       "vital_sign_id": "blood_glucose",
+         *       "unit": "mg/dL",
+         *       "value": 101
+         *     }
+         */
+        BloodGlucoseVitalSign: {
+            /**
+             * @description Which vital sign this is. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            vital_sign_id: "blood_glucose";
+            /**
+             * @description Unit of measurement.
+             * @enum {string}
+             */
+            unit: "mg/dL";
+            /** @description Measured value, in the unit of this vital sign. */
+            value: number;
+        };
+        /**
+         * BodyTemperatureVitalSign
+         * @description Body temperature, in °C.
+         * @example {
+         *       "vital_sign_id": "body_temperature",
+         *       "unit": "°C",
+         *       "value": 37.8
+         *     }
+         */
+        BodyTemperatureVitalSign: {
+            /**
+             * @description Which vital sign this is. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            vital_sign_id: "body_temperature";
+            /**
+             * @description Unit of measurement.
+             * @enum {string}
+             */
+            unit: "°C";
+            /** @description Measured value, in the unit of this vital sign. */
+            value: number;
+        };
+        /**
+         * PeakFlowVitalSign
+         * @description Peak expiratory flow, in L/min.
+         * @example {
+         *       "vital_sign_id": "peak_flow",
+         *       "unit": "L/min",
+         *       "value": 410
+         *     }
+         */
+        PeakFlowVitalSign: {
+            /**
+             * @description Which vital sign this is. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            vital_sign_id: "peak_flow";
+            /**
+             * @description Unit of measurement.
+             * @enum {string}
+             */
+            unit: "L/min";
+            /** @description Measured value, in the unit of this vital sign. */
+            value: number;
+        };
+        /**
+         * OxygenSaturationVitalSign
+         * @description Oxygen saturation, in %.
+         * @example {
+         *       "vital_sign_id": "oxygen_saturation",
+         *       "unit": "%",
+         *       "value": 98
+         *     }
+         */
+        OxygenSaturationVitalSign: {
+            /**
+             * @description Which vital sign this is. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            vital_sign_id: "oxygen_saturation";
+            /**
+             * @description Unit of measurement.
+             * @enum {string}
+             */
+            unit: "%";
+            /** @description Measured value, in the unit of this vital sign. */
+            value: number;
+        };
+        /**
+         * VitalSign
+         * @description A measured vital sign; the unit is fixed by which one it is.
+         * @example {
+         *       "vital_sign_id": "heart_rate",
+         *       "unit": "bpm",
+         *       "value": 72
+         *     }
+         */
+        VitalSign: components["schemas"]["WeightVitalSign"] | components["schemas"]["HeightVitalSign"] | components["schemas"]["BmiVitalSign"] | components["schemas"]["SystolicBloodPressureVitalSign"] | components["schemas"]["DiastolicBloodPressureVitalSign"] | components["schemas"]["HeartRateVitalSign"] | components["schemas"]["BloodGlucoseVitalSign"] | components["schemas"]["BodyTemperatureVitalSign"] | components["schemas"]["PeakFlowVitalSign"] | components["schemas"]["OxygenSaturationVitalSign"];
+        /**
+         * Summary
+         * @description Narrative summary of a section; an empty object when there is nothing to say.
+         * @example {
+         *       "text": "Sore throat for three days, worse when swallowing."
+         *     }
+         * @example {}
+         */
+        Summary: {
+            /** @description Textual summary of the section. */
+            text?: string;
+        };
+        /**
+         * MedicalCoding
+         * @description A diagnosis with its codes; every code is present, and empty where a system has none.
+         * @example {
+         *       "icd_10": "J02",
+         *       "icpc_2": "R74",
+         *       "ibui": "",
+         *       "description": "Acute pharyngitis"
+         *     }
+         */
+        MedicalCoding: {
+            /** @description ICD-10 code; empty when there is none in that system. */
+            icd_10: string;
+            /** @description ICPC-2 code; empty when there is none in that system. */
+            icpc_2: string;
+            /** @description IBUI code; empty when there is none in that system. */
+            ibui: string;
+            /** @description Human-readable description of the diagnosis. */
+            description: string;
+        };
+        /**
+         * PrescribedMedication
+         * @description A prescribed medication.
+         * @example {
+         *       "active_ingredient": "paracetamol",
+         *       "brand_name": null,
+         *       "pharmaceutical_form": "tablet",
+         *       "pack_size": "30 tablets",
+         *       "atc_code": "N02BE01"
+         *     }
+         */
+        PrescribedMedication: {
+            /** @description Active ingredient name. */
+            active_ingredient: string;
+            /** @description Brand name of the medication. */
+            brand_name: string | null;
+            /** @description Pharmaceutical form, for example tablet or syrup. */
+            pharmaceutical_form: string | null;
+            /** @description Pack size. */
+            pack_size: string | null;
+            /** @description ATC code of the active ingredient; empty when there is none. */
+            atc_code: string;
+        };
+        /**
+         * SickNote
+         * @description Date range of a sick note: both dates, or an empty object when there is none.
+         * @example {
+         *       "from_date": "2026-03-02",
+         *       "to_date": "2026-03-04"
+         *     }
+         * @example {}
+         */
+        SickNote: {
+            /**
+             * Format: date
+             * @description First day of the sick note, `YYYY-MM-DD`.
+             */
+            from_date?: string;
+            /**
+             * Format: date
+             * @description Last day of the sick note, `YYYY-MM-DD`.
+             */
+            to_date?: string;
+        };
+        /**
+         * FixedTranscription
+         * @description Text of a dictation that does not change any more.
+         * @example {
+         *       "text": "The patient presents with a sore throat."
+         *     }
+         */
+        FixedTranscription: {
+            /** @description The finalised text. */
+            text: string;
+        };
+        /**
+         * OngoingTranscription
+         * @description Text of a dictation that may still change while the user speaks.
+         * @example {
+         *       "text": "Three days of"
+         *     }
+         */
+        OngoingTranscription: {
+            /** @description The text being recognised. */
+            text: string;
+        };
+        /**
+         * ActionPlanSection
+         * @description What happens next.
+         * @example {
+         *       "section_id": "action_plan",
+         *       "fields": {
+         *         "summary": {
+         *           "text": "Holter monitor for 24 hours."
+         *         }
+         *       }
+         *     }
+         */
+        ActionPlanSection: {
+            /**
+             * @description Which section this is.
+             * @enum {string}
+             */
+            section_id: "action_plan";
+            /** @description Field values by field id. */
+            fields: {
+                summary: components["schemas"]["Summary"];
+            };
+        };
+        /**
+         * AnamnesisSection
+         * @description The history.
+         * @example {
+         *       "section_id": "anamnesis",
+         *       "fields": {
+         *         "summary": {
+         *           "text": "Two months of palpitations at rest."
+         *         }
+         *       }
+         *     }
+         */
+        AnamnesisSection: {
+            /**
+             * @description Which section this is.
+             * @enum {string}
+             */
+            section_id: "anamnesis";
+            /** @description Field values by field id. */
+            fields: {
+                summary: components["schemas"]["Summary"];
+            };
+        };
+        /**
+         * AssessmentSection
+         * @description The diagnoses, coded.
+         * @example {
+         *       "section_id": "assessment",
+         *       "fields": {
+         *         "medical_coding": [
+         *           {
+         *             "icd_10": "J02",
+         *             "icpc_2": "R74",
+         *             "ibui": "",
+         *             "description": "Acute pharyngitis"
+         *           }
+         *         ]
+         *       }
+         *     }
+         */
+        AssessmentSection: {
+            /**
+             * @description Which section this is.
+             * @enum {string}
+             */
+            section_id: "assessment";
+            /** @description Field values by field id. */
+            fields: {
+                /** @description Medical codes. */
+                medical_coding: components["schemas"]["MedicalCoding"][];
+            };
+        };
+        /**
+         * ClinicalResearchSection
+         * @description Examination and investigations.
+         * @example {
+         *       "section_id": "clinical_research",
+         *       "fields": {
+         *         "summary": {
+         *           "text": "Regular rhythm, no murmur."
+         *         }
+         *       }
+         *     }
+         */
+        ClinicalResearchSection: {
+            /**
+             * @description Which section this is.
+             * @enum {string}
+             */
+            section_id: "clinical_research";
+            /** @description Field values by field id. */
+            fields: {
+                summary: components["schemas"]["Summary"];
+            };
+        };
+        /**
+         * ConclusionSection
+         * @description The conclusion.
+         * @example {
+         *       "section_id": "conclusion",
+         *       "fields": {
+         *         "summary": {
+         *           "text": "Benign palpitations, follow-up in six weeks."
+         *         }
+         *       }
+         *     }
+         */
+        ConclusionSection: {
+            /**
+             * @description Which section this is.
+             * @enum {string}
+             */
+            section_id: "conclusion";
+            /** @description Field values by field id. */
+            fields: {
+                summary: components["schemas"]["Summary"];
+            };
+        };
+        /**
+         * DiagnosisSection
+         * @description The diagnosis.
+         * @example {
+         *       "section_id": "diagnosis",
+         *       "fields": {
+         *         "summary": {
+         *           "text": "Premature atrial contractions."
+         *         }
+         *       }
+         *     }
+         */
+        DiagnosisSection: {
+            /**
+             * @description Which section this is.
+             * @enum {string}
+             */
+            section_id: "diagnosis";
+            /** @description Field values by field id. */
+            fields: {
+                summary: components["schemas"]["Summary"];
+            };
+        };
+        /**
+         * FreeTextSection
+         * @description All sections in one text, as headed blocks of lines.
+         * @example {
+         *       "section_id": "free_text",
+         *       "fields": {
+         *         "summary": {
+         *           "text": "Reason for encounter\nReferred for palpitations.\n\nConclusion\nBenign palpitations."
+         *         }
+         *       }
+         *     }
+         */
+        FreeTextSection: {
+            /**
+             * @description Which section this is.
+             * @enum {string}
+             */
+            section_id: "free_text";
+            /** @description Field values by field id. */
+            fields: {
+                summary: components["schemas"]["Summary"];
+            };
+        };
+        /**
+         * ObjectiveSection
+         * @description What was found and measured.
+         * @example {
+         *       "section_id": "objective",
+         *       "fields": {
+         *         "summary": {
+         *           "text": "Red throat."
+         *         },
+         *         "vital_signs": [
+         *           {
+         *             "vital_sign_id": "body_temperature",
+         *             "unit": "°C",
+         *             "value": 37.8
+         *           }
+         *         ]
+         *       }
+         *     }
+         */
+        ObjectiveSection: {
+            /**
+             * @description Which section this is.
+             * @enum {string}
+             */
+            section_id: "objective";
+            /** @description Field values by field id. */
+            fields: {
+                summary: components["schemas"]["Summary"];
+                /** @description Measured vital signs. */
+                vital_signs: components["schemas"]["VitalSign"][];
+            };
+        };
+        /**
+         * PlanSection
+         * @description What was agreed: advice, medication and sick note.
+         * @example {
+         *       "section_id": "plan",
+         *       "fields": {
+         *         "summary": {
+         *           "text": "Rest and fluids."
+         *         },
+         *         "prescribed_medication": [],
+         *         "sick_note": {}
+         *       }
+         *     }
+         */
+        PlanSection: {
+            /**
+             * @description Which section this is.
+             * @enum {string}
+             */
+            section_id: "plan";
+            /** @description Field values by field id. */
+            fields: {
+                summary: components["schemas"]["Summary"];
+                /** @description Prescribed medications. */
+                prescribed_medication: components["schemas"]["PrescribedMedication"][];
+                sick_note: components["schemas"]["SickNote"];
+            };
+        };
+        /**
+         * ReasonForEncounterSection
+         * @description Why the patient came.
+         * @example {
+         *       "section_id": "reason_for_encounter",
+         *       "fields": {
+         *         "summary": {
+         *           "text": "Referred for palpitations."
+         *         }
+         *       }
+         *     }
+         */
+        ReasonForEncounterSection: {
+            /**
+             * @description Which section this is.
+             * @enum {string}
+             */
+            section_id: "reason_for_encounter";
+            /** @description Field values by field id. */
+            fields: {
+                summary: components["schemas"]["Summary"];
+            };
+        };
+        /**
+         * SubjectiveSection
+         * @description What the patient reports.
+         * @example {
+         *       "section_id": "subjective",
+         *       "fields": {
+         *         "summary": {
+         *           "text": "Sore throat for three days."
+         *         }
+         *       }
+         *     }
+         */
+        SubjectiveSection: {
+            /**
+             * @description Which section this is.
+             * @enum {string}
+             */
+            section_id: "subjective";
+            /** @description Field values by field id. */
+            fields: {
+                summary: components["schemas"]["Summary"];
+            };
+        };
+        /**
+         * TranscriptionSection
+         * @description The raw transcription of a dictation.
+         * @example {
+         *       "section_id": "transcription",
+         *       "fields": {
+         *         "fixed": {
+         *           "text": "The patient presents with a sore throat."
+         *         },
+         *         "ongoing": {
+         *           "text": "Three days of"
+         *         }
+         *       }
+         *     }
+         */
+        TranscriptionSection: {
+            /**
+             * @description Which section this is.
+             * @enum {string}
+             */
+            section_id: "transcription";
+            /** @description Field values by field id. */
+            fields: {
+                fixed: components["schemas"]["FixedTranscription"];
+                ongoing: components["schemas"]["OngoingTranscription"];
+            };
+        };
+        /**
+         * UrgentCareAssessmentSection
+         * @description The judgement of the clinician and the diagnoses, coded, in urgent care.
+         * @example {
+         *       "section_id": "assessment",
+         *       "fields": {
+         *         "summary": {
+         *           "text": "Viral pharyngitis."
+         *         },
+         *         "medical_coding": [
+         *           {
+         *             "icd_10": "J02",
+         *             "icpc_2": "R74",
+         *             "ibui": "",
+         *             "description": "Acute pharyngitis"
+         *           }
+         *         ]
+         *       }
+         *     }
+         */
+        UrgentCareAssessmentSection: {
+            /**
+             * @description Which section this is.
+             * @enum {string}
+             */
+            section_id: "assessment";
+            /** @description Field values by field id. */
+            fields: {
+                summary: components["schemas"]["Summary"];
+                /** @description Medical codes. */
+                medical_coding: components["schemas"]["MedicalCoding"][];
+            };
+        };
+        /**
+         * UrgentCareSubjectiveSection
+         * @description What the patient reports, with codes, in urgent care.
+         * @example {
+         *       "section_id": "subjective",
+         *       "fields": {
+         *         "summary": {
+         *           "text": "Sore throat for three days."
+         *         },
+         *         "medical_coding": []
+         *       }
+         *     }
+         */
+        UrgentCareSubjectiveSection: {
+            /**
+             * @description Which section this is.
+             * @enum {string}
+             */
+            section_id: "subjective";
+            /** @description Field values by field id. */
+            fields: {
+                summary: components["schemas"]["Summary"];
+                /** @description Medical codes. */
+                medical_coding: components["schemas"]["MedicalCoding"][];
+            };
+        };
+        /**
+         * SoapNewComplaintEpisode
+         * @description SOAP note for general practitioners.
+         * @example {
+         *       "episode": "Consultation",
+         *       "template": "soap_new_complaint_api",
+         *       "sections": [
+         *         {
+         *           "section_id": "subjective",
+         *           "fields": {
+         *             "summary": {
+         *               "text": "Sore throat for three days."
+         *             }
+         *           }
+         *         },
+         *         {
+         *           "section_id": "objective",
+         *           "fields": {
+         *             "summary": {
+         *               "text": "Red throat."
+         *             },
+         *             "vital_signs": [
+         *               {
+         *                 "vital_sign_id": "body_temperature",
+         *                 "unit": "°C",
+         *                 "value": 37.8
+         *               }
+         *             ]
+         *           }
+         *         },
+         *         {
+         *           "section_id": "assessment",
+         *           "fields": {
+         *             "medical_coding": [
+         *               {
+         *                 "icd_10": "J02",
+         *                 "icpc_2": "R74",
+         *                 "ibui": "",
+         *                 "description": "Acute pharyngitis"
+         *               }
+         *             ]
+         *           }
+         *         },
+         *         {
+         *           "section_id": "plan",
+         *           "fields": {
+         *             "summary": {
+         *               "text": "Rest and fluids."
+         *             },
+         *             "prescribed_medication": [],
+         *             "sick_note": {}
+         *           }
+         *         }
+         *       ]
+         *     }
+         */
+        SoapNewComplaintEpisode: {
+            /** @description Label of the episode. */
+            episode: string;
+            /**
+             * @description Template identifier. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            template: "soap_new_complaint_api";
+            /** @description The sections of this template, in this order. */
+            sections: (components["schemas"]["SubjectiveSection"] | components["schemas"]["ObjectiveSection"] | components["schemas"]["AssessmentSection"] | components["schemas"]["PlanSection"])[] & unknown;
+        };
+        /**
+         * SoapUrgentCareEpisode
+         * @description SOAP note for general-practice urgent care and out-of-hours consultations.
+         * @example {
+         *       "episode": "Consultation",
+         *       "template": "soap_urgent_care_api",
+         *       "sections": [
+         *         {
+         *           "section_id": "subjective",
+         *           "fields": {
+         *             "summary": {
+         *               "text": "Sore throat for three days."
+         *             },
+         *             "medical_coding": []
+         *           }
+         *         },
+         *         {
+         *           "section_id": "objective",
+         *           "fields": {
+         *             "summary": {
+         *               "text": "Red throat."
+         *             },
+         *             "vital_signs": [
+         *               {
+         *                 "vital_sign_id": "body_temperature",
+         *                 "unit": "°C",
+         *                 "value": 37.8
+         *               }
+         *             ]
+         *           }
+         *         },
+         *         {
+         *           "section_id": "assessment",
+         *           "fields": {
+         *             "summary": {
+         *               "text": "Viral pharyngitis."
+         *             },
+         *             "medical_coding": [
+         *               {
+         *                 "icd_10": "J02",
+         *                 "icpc_2": "R74",
+         *                 "ibui": "",
+         *                 "description": "Acute pharyngitis"
+         *               }
+         *             ]
+         *           }
+         *         },
+         *         {
+         *           "section_id": "plan",
+         *           "fields": {
+         *             "summary": {
+         *               "text": "Rest and fluids."
+         *             },
+         *             "prescribed_medication": [],
+         *             "sick_note": {}
+         *           }
+         *         }
+         *       ]
+         *     }
+         */
+        SoapUrgentCareEpisode: {
+            /** @description Label of the episode. */
+            episode: string;
+            /**
+             * @description Template identifier. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            template: "soap_urgent_care_api";
+            /** @description The sections of this template, in this order. */
+            sections: (components["schemas"]["UrgentCareSubjectiveSection"] | components["schemas"]["ObjectiveSection"] | components["schemas"]["UrgentCareAssessmentSection"] | components["schemas"]["PlanSection"])[] & unknown;
+        };
+        /**
+         * SpecialistGeneralEpisode
+         * @description Contact note for specialist consultations.
+         * @example {
+         *       "episode": "Consultation",
+         *       "template": "specialist_general_api",
+         *       "sections": [
+         *         {
+         *           "section_id": "reason_for_encounter",
+         *           "fields": {
+         *             "summary": {
+         *               "text": "Referred for palpitations."
+         *             }
+         *           }
+         *         },
+         *         {
+         *           "section_id": "anamnesis",
+         *           "fields": {
+         *             "summary": {
+         *               "text": "Two months of palpitations at rest."
+         *             }
+         *           }
+         *         },
+         *         {
+         *           "section_id": "clinical_research",
+         *           "fields": {
+         *             "summary": {
+         *               "text": "Regular rhythm, no murmur."
+         *             }
+         *           }
+         *         },
+         *         {
+         *           "section_id": "diagnosis",
+         *           "fields": {
+         *             "summary": {
+         *               "text": "Premature atrial contractions."
+         *             }
+         *           }
+         *         },
+         *         {
+         *           "section_id": "action_plan",
+         *           "fields": {
+         *             "summary": {
+         *               "text": "Holter monitor for 24 hours."
+         *             }
+         *           }
+         *         },
+         *         {
+         *           "section_id": "conclusion",
+         *           "fields": {
+         *             "summary": {
+         *               "text": "Benign palpitations, follow-up in six weeks."
+         *             }
+         *           }
+         *         }
+         *       ]
+         *     }
+         */
+        SpecialistGeneralEpisode: {
+            /** @description Label of the episode. */
+            episode: string;
+            /**
+             * @description Template identifier. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            template: "specialist_general_api";
+            /** @description The sections of this template, in this order. */
+            sections: (components["schemas"]["ReasonForEncounterSection"] | components["schemas"]["AnamnesisSection"] | components["schemas"]["ClinicalResearchSection"] | components["schemas"]["DiagnosisSection"] | components["schemas"]["ActionPlanSection"] | components["schemas"]["ConclusionSection"])[] & unknown;
+        };
+        /**
+         * SpecialistGeneralFreeTextEpisode
+         * @description Specialist contact note with all sections in one free text.
+         * @example {
+         *       "episode": "Consultation",
+         *       "template": "specialist_general_free_text_api",
+         *       "sections": [
+         *         {
+         *           "section_id": "free_text",
+         *           "fields": {
+         *             "summary": {
+         *               "text": "Reason for encounter\nReferred for palpitations.\n\nConclusion\nBenign palpitations."
+         *             }
+         *           }
+         *         }
+         *       ]
+         *     }
+         */
+        SpecialistGeneralFreeTextEpisode: {
+            /** @description Label of the episode. */
+            episode: string;
+            /**
+             * @description Template identifier. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            template: "specialist_general_free_text_api";
+            /** @description The sections of this template, in this order. */
+            sections: components["schemas"]["FreeTextSection"][] & unknown;
+        };
+        /**
+         * DictationEpisode
+         * @description Dictation session with the raw transcription.
+         * @example {
+         *       "episode": "Consultation",
+         *       "template": "dictation_api",
+         *       "sections": [
+         *         {
+         *           "section_id": "transcription",
+         *           "fields": {
+         *             "fixed": {
+         *               "text": "The patient presents with a sore throat."
+         *             },
+         *             "ongoing": {
+         *               "text": "Three days of"
+         *             }
+         *           }
+         *         }
+         *       ]
+         *     }
+         */
+        DictationEpisode: {
+            /** @description Label of the episode. */
+            episode: string;
+            /**
+             * @description Template identifier. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            template: "dictation_api";
+            /** @description The sections of this template, in this order. */
+            sections: components["schemas"]["TranscriptionSection"][] & unknown;
+        };
+        /**
+         * Episode
+         * @description One episode of a consultation; the template decides which sections it has.
+         * @example {
+         *       "episode": "Consultation",
+         *       "template": "dictation_api",
+         *       "sections": [
+         *         {
+         *           "section_id": "transcription",
+         *           "fields": {
+         *             "fixed": {
+         *               "text": "The patient presents with a sore throat."
+         *             },
+         *             "ongoing": {
+         *               "text": "Three days of"
+         *             }
+         *           }
+         *         }
+         *       ]
+         *     }
+         */
+        Episode: components["schemas"]["SoapNewComplaintEpisode"] | components["schemas"]["SoapUrgentCareEpisode"] | components["schemas"]["SpecialistGeneralEpisode"] | components["schemas"]["SpecialistGeneralFreeTextEpisode"] | components["schemas"]["DictationEpisode"];
+        /**
+         * ConsultationOutput
+         * @description The structured result of a consultation. A final one always has its end.
+         * @example {
+         *       "id": "0b1e6f5c-6c1f-4c53-9d1f-0d5a3b1f7a10",
+         *       "input_language": "nl",
+         *       "output_language": "en",
+         *       "start_datetime": "2026-03-02T09:00:00.000Z",
+         *       "end_datetime": "2026-03-02T09:12:30.000Z",
+         *       "report_status": "final",
+         *       "generation_result": "success",
+         *       "generation_result_message": null,
+         *       "data": [
+         *         {
+         *           "episode": "Consultation",
+         *           "template": "soap_new_complaint_api",
+         *           "sections": [
+         *             {
+         *               "section_id": "subjective",
+         *               "fields": {
+         *                 "summary": {
+         *                   "text": "Sore throat for three days."
+         *                 }
+         *               }
+         *             },
+         *             {
+         *               "section_id": "objective",
+         *               "fields": {
+         *                 "summary": {
+         *                   "text": "Red throat."
+         *                 },
+         *                 "vital_signs": [
+         *                   {
+         *                     "vital_sign_id": "body_temperature",
+         *                     "unit": "°C",
+         *                     "value": 37.8
+         *                   }
+         *                 ]
+         *               }
+         *             },
+         *             {
+         *               "section_id": "assessment",
+         *               "fields": {
+         *                 "medical_coding": [
+         *                   {
+         *                     "icd_10": "J02",
+         *                     "icpc_2": "R74",
+         *                     "ibui": "",
+         *                     "description": "Acute pharyngitis"
+         *                   }
+         *                 ]
+         *               }
+         *             },
+         *             {
+         *               "section_id": "plan",
+         *               "fields": {
+         *                 "summary": {
+         *                   "text": "Rest and fluids."
+         *                 },
+         *                 "prescribed_medication": [],
+         *                 "sick_note": {}
+         *               }
+         *             }
+         *           ]
+         *         }
+         *       ]
+         *     }
+         */
+        ConsultationOutput: {
+            /** @description Unique identifier of the consultation. */
+            id: string;
+            /**
+             * @description Language code of the input audio.
+             * @example nl
+             */
+            input_language: string;
+            /**
+             * @description Language code of the generated report.
+             * @example en
+             */
+            output_language: string;
+            /**
+             * Format: date-time
+             * @description Start of the consultation, ISO 8601.
+             */
+            start_datetime: string;
+            /**
+             * Format: date-time
+             * @description End of the consultation, ISO 8601; `null` while it is in progress.
+             */
+            end_datetime?: string | null;
+            /**
+             * @description `intermediate` while in progress, `final` when finished.
+             * @enum {string}
+             */
+            report_status: "intermediate" | "final";
+            /**
+             * @description Outcome of the report generation.
+             * @enum {string}
+             */
+            generation_result: "success" | "audio_quality_degraded" | "transcript_too_short" | "audio_too_short" | "no_medical_context";
+            /** @description The outcome, said to the end user in the language of the report. */
+            generation_result_message?: string | null;
+            /** @description One or more consultation episodes. */
+            data: components["schemas"]["Episode"][];
+        };
+        /**
+         * CreateConsultation
+         * @description Starts a consultation.
+         * @example {
+         *       "template": "soap_new_complaint_api",
+         *       "input_language": "en",
+         *       "external_id": "visit-4711"
+         *     }
+         */
+        CreateConsultation: {
+            /**
+             * @description Template that decides the shape of the report.
+             * @enum {string}
+             */
+            template: "soap_new_complaint_api" | "soap_urgent_care_api" | "specialist_general_api" | "specialist_general_free_text_api" | "dictation_api";
+            /**
+             * @description Language that is spoken.
+             * @example nl
+             */
+            input_language: string;
+            /**
+             * @description Language of the report; the one that is spoken when left out.
+             * @example en
+             */
+            output_language?: string;
+            /**
+             * Format: date-time
+             * @description Start of the consultation, ISO 8601; now when left out.
+             */
+            start_datetime?: string;
+            /** @description The customer's own id of the consultation, to find it again. */
+            external_id?: string;
+        };
+        /**
+         * TranscriptSegment
+         * @description A piece of recognised speech.
+         * @example {
+         *       "id": "s-1",
+         *       "text": "I have had a sore throat for three days.",
+         *       "is_final": true,
+         *       "speaker": "patient",
+         *       "start_ms": 1200,
+         *       "end_ms": 4100
+         *     }
+         */
+        TranscriptSegment: {
+            /** @description The client's own id of the segment. Sent again, it replaces the segment while that is not final. */
+            id: string;
+            /** @description What was said. */
+            text: string;
+            /** @description Whether the text will not change any more; false when left out. */
+            is_final?: boolean;
+            /** @description Who said it. */
+            speaker?: string;
+            /**
+             * Format: int32
+             * @description Start, in milliseconds since the start of the recording.
+             */
+            start_ms?: number;
+            /**
+             * Format: int32
+             * @description End, in milliseconds since the start of the recording.
+             */
+            end_ms?: number;
+        };
+        /**
+         * AppendTranscript
+         * @description Adds to the transcript of a consultation.
+         * @example {
+         *       "segments": [
+         *         {
+         *           "id": "s-1",
+         *           "text": "Good morning, what can I do for you?",
+         *           "is_final": true,
+         *           "speaker": "clinician"
+         *         },
+         *         {
+         *           "id": "s-2",
+         *           "text": "I have had a sore throat and a fever for three days, and it hurts when I swallow.",
+         *           "is_final": true,
+         *           "speaker": "patient"
+         *         },
+         *         {
+         *           "id": "s-3",
+         *           "text": "Your throat is red and the temperature is 37.8 degrees.",
+         *           "is_final": true,
+         *           "speaker": "clinician"
+         *         },
+         *         {
+         *           "id": "s-4",
+         *           "text": "I think this is a viral pharyngitis.",
+         *           "is_final": true,
+         *           "speaker": "clinician"
+         *         },
+         *         {
+         *           "id": "s-5",
+         *           "text": "I will prescribe paracetamol.",
+         *           "is_final": true,
+         *           "speaker": "clinician"
+         *         }
+         *       ]
+         *     }
+         */
+        AppendTranscript: {
+            /** @description The segments, in the order spoken. */
+            segments: components["schemas"]["TranscriptSegment"][];
+        };
+        /**
+         * ConsultationList
+         * @description A page of consultations.
+         * @example {
+         *       "consultations": [],
+         *       "next_cursor": null
+         *     }
+         */
+        ConsultationList: {
+            /** @description The consultations, newest first. */
+            consultations: components["schemas"]["ConsultationOutput"][];
+            /** @description Asks for the next page; `null` on the last one. */
+            next_cursor: string | null;
+            /**
+             * Format: int32
+             * @description How many consultations are left out of the page, because their stored data is damaged; said when there are any. Whether they match what was asked for is not known.
+             */
+            damaged?: number;
+        };
+        /**
+         * ConsultationStatus
+         * @description Where the report of a consultation is on its way, and what holds it up.
+         * @example {
+         *       "state": "processing",
+         *       "reason": "report_engine_unavailable",
+         *       "retry_at": "2026-03-02T09:14:10.000Z",
+         *       "attempts": 3,
+         *       "fallback": false,
+         *       "regenerate": false
+         *     }
+         * @example {
+         *       "state": "failed",
+         *       "reason": "report_engine_answer",
+         *       "retry_at": null,
+         *       "attempts": 5,
+         *       "fallback": false,
+         *       "regenerate": true
+         *     }
+         * @example {
+         *       "state": "final",
+         *       "reason": "report_engine_unavailable",
+         *       "retry_at": null,
+         *       "attempts": 0,
+         *       "fallback": true,
+         *       "regenerate": true
+         *     }
+         */
+        ConsultationStatus: {
+            /**
+             * @description `recording` until the consultation is finished, `processing` while its report is being made or waits for its next attempt, `failed` when no further attempt is made by itself, `final` when the report is there.
+             * @enum {string}
+             */
+            state: "recording" | "processing" | "failed" | "final";
+            /**
+             * @description Why the last attempt failed; `null` when none did. For a report that the fallback made: why the language model did not. `…_unavailable`: the engine cannot be reached, fails, or asks to wait. `…_refused`: it refuses in a way that lasts, such as a wrong key or model. `…_answer`: its answers are of no use. `data_damaged`: stored data cannot be read any more; the operator has to restore it from a backup.
+             * @enum {string|null}
+             */
+            reason: "report_engine_unavailable" | "report_engine_refused" | "report_engine_answer" | "speech_engine_unavailable" | "speech_engine_refused" | "speech_engine_answer" | "audio_damaged" | "audio_not_decodable" | "data_damaged" | "workers_lost" | "attempts_failed" | null;
+            /**
+             * Format: date-time
+             * @description When the next attempt begins, at the latest: it begins earlier when the engine answers again. `null` when none is waited for.
+             */
+            retry_at: string | null;
+            /**
+             * Format: int32
+             * @description Attempts that failed at what is being done now: first the transcription of the audio, then the report.
+             */
+            attempts: number;
+            /** @description Whether the embedded engine made the final report, because the language model did not. `regenerate/` asks the language model again. */
+            fallback: boolean;
+            /** @description Whether `regenerate/` would be accepted now. */
+            regenerate: boolean;
+        };
+        /**
+         * Transcript
+         * @description What was said in a consultation, as far as it is recognised.
+         * @example {
+         *       "segments": [
+         *         {
+         *           "id": "s-1",
+         *           "text": "I have had a sore throat for three days.",
+         *           "is_final": true,
+         *           "speaker": "patient",
+         *           "start_ms": 1200,
+         *           "end_ms": 4100
+         *         }
+         *       ]
+         *     }
+         */
+        Transcript: {
+            /** @description The segments, in the order in which they first came. What is not known of one is left out. Ids of what was heard in audio begin with `audio:`. */
+            segments: components["schemas"]["TranscriptSegment"][];
+        };
+        /**
+         * EvidenceSource
+         * @description A range of characters of the transcript.
+         * @example {
+         *       "segment_id": "s-1",
+         *       "start": 0,
+         *       "end": 40
+         *     }
+         */
+        EvidenceSource: {
+            /** @description Id of the transcript segment. */
+            segment_id: string;
+            /**
+             * Format: int32
+             * @description First character in the text of the segment, in UTF-16 code units from 0.
+             */
+            start: number;
+            /**
+             * Format: int32
+             * @description Character after the last one.
+             */
+            end: number;
+        };
+        /**
+         * UnsupportedText
+         * @description A part of a sentence that the transcript does not carry: to be read with care.
+         * @example {
+         *       "kind": "number",
+         *       "start": 12,
+         *       "end": 14
+         *     }
+         */
+        UnsupportedText: {
+            /**
+             * @description What it is that was not said.
+             * @enum {string}
+             */
+            kind: "number" | "dose" | "unit" | "date" | "drug" | "negation" | "condition" | "side" | "person" | "certainty" | "decision" | "statement";
+            /**
+             * Format: int32
+             * @description First character in the text that the evidence points at, in UTF-16 code units from 0.
+             */
+            start: number;
+            /**
+             * Format: int32
+             * @description Character after the last one.
+             */
+            end: number;
+        };
+        /**
+         * EvidenceItem
+         * @description Which words of the transcript a statement of the report comes from.
+         * @example {
+         *       "kind": "sentence",
+         *       "pointer": "/data/0/sections/0/fields/summary/text",
+         *       "start": 0,
+         *       "end": 40,
+         *       "sources": [
+         *         {
+         *           "segment_id": "s-1",
+         *           "start": 0,
+         *           "end": 40
+         *         }
+         *       ],
+         *       "unsupported": []
+         *     }
+         */
+        EvidenceItem: {
+            /**
+             * @description What this is the evidence of.
+             * @enum {string}
+             */
+            kind: "sentence" | "vital_sign" | "medical_code" | "medication" | "sick_note";
+            /** @description Where it stands in the consultation output (JSON Pointer, RFC 6901). */
+            pointer: string;
+            /**
+             * Format: int32
+             * @description For a sentence: its first character in the text pointed at, in UTF-16 code units; otherwise 0.
+             */
+            start: number;
+            /**
+             * Format: int32
+             * @description For a sentence: the character after its last one; otherwise 0.
+             */
+            end: number;
+            /** @description What was said, in the order spoken; empty when it was not found. */
+            sources: components["schemas"]["EvidenceSource"][];
+            /** @description For a sentence: its parts that were not said. */
+            unsupported: components["schemas"]["UnsupportedText"][];
+        };
+        /**
+         * RemovedItem
+         * @description Something that an engine had written and that the checks removed from the report.
+         * @example {
+         *       "kind": "vital_sign",
+         *       "text": "heart_rate 720 bpm",
+         *       "reason": "out_of_bounds",
+         *       "sources": []
+         *     }
+         */
+        RemovedItem: {
+            /**
+             * @description What was removed.
+             * @enum {string}
+             */
+            kind: "sentence" | "vital_sign" | "medical_code" | "medication" | "sick_note";
+            /** @description What the engine had written, in words. */
+            text: string;
+            /**
+             * @description Why it was removed.
+             * @enum {string}
+             */
+            reason: "number_not_said" | "unit_not_said" | "date_not_said" | "drug_not_said" | "drug_differs" | "negation_differs" | "not_said" | "out_of_bounds" | "code_not_in_table" | "not_a_date" | "not_readable" | "said_otherwise";
+            /** @description What the engine took it from, if it said so. */
+            sources: components["schemas"]["EvidenceSource"][];
+        };
+        /**
+         * Provenance
+         * @description What a report was made by, and when.
+         * @example {
+         *       "engine": "embedded",
+         *       "model": null,
+         *       "prompt_version": null,
+         *       "rules_version": "2026.11",
+         *       "generated_at": "2026-03-02T09:12:31.000Z"
+         *     }
+         */
+        Provenance: {
+            /** @description Engine that made the report. */
+            engine: string;
+            /** @description Language model of the engine; `null` for an engine without one. */
+            model: string | null;
+            /** @description Version of the prompts that the language model was asked with; `null` for an engine without one. */
+            prompt_version?: string | null;
+            /** @description Version of the rules that made and checked the report. */
+            rules_version: string;
+            /**
+             * Format: date-time
+             * @description When the report was made, ISO 8601.
+             */
+            generated_at: string;
+            /**
+             * @description Only in a report that the embedded engine made in place of the language model: why that did not make it.
+             * @enum {string}
+             */
+            fallback_reason?: "report_engine_unavailable" | "report_engine_refused" | "report_engine_answer" | "speech_engine_unavailable" | "speech_engine_refused" | "speech_engine_answer" | "audio_damaged" | "audio_not_decodable" | "data_damaged" | "workers_lost" | "attempts_failed";
+        };
+        /**
+         * ReportEvidence
+         * @description Where each statement of a report comes from, and what the checks removed.
+         * @example {
+         *       "provenance": {
+         *         "engine": "embedded",
+         *         "model": null,
+         *         "prompt_version": null,
+         *         "rules_version": "2026.11",
+         *         "generated_at": "2026-03-02T09:12:31.000Z"
+         *       },
+         *       "evidence": [
+         *         {
+         *           "kind": "sentence",
+         *           "pointer": "/data/0/sections/0/fields/summary/text",
+         *           "start": 0,
+         *           "end": 40,
+         *           "sources": [
+         *             {
+         *               "segment_id": "s-1",
+         *               "start": 0,
+         *               "end": 40
+         *             }
+         *           ],
+         *           "unsupported": []
+         *         }
+         *       ],
+         *       "removed": [
+         *         {
+         *           "kind": "vital_sign",
+         *           "text": "heart_rate 720 bpm",
+         *           "reason": "out_of_bounds",
+         *           "sources": []
+         *         }
+         *       ]
+         *     }
+         */
+        ReportEvidence: {
+            /** @description What made the report; `null` while there is none. */
+            provenance: components["schemas"]["Provenance"] | null;
+            /** @description One element for each statement, in the order of the report. */
+            evidence: components["schemas"]["EvidenceItem"][];
+            /** @description What the checks removed, and why. */
+            removed: components["schemas"]["RemovedItem"][];
+        };
+        /**
+         * AudioChunk
+         * @description A chunk of audio that is stored.
+         * @example {
+         *       "index": 0,
+         *       "bytes": 48213,
+         *       "content_digest": "sha-256=:47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=:",
+         *       "format": "webm_opus"
+         *     }
+         */
+        AudioChunk: {
+            /**
+             * Format: int32
+             * @description Place of the chunk in the recording, from 0.
+             */
+            index: number;
+            /**
+             * Format: int64
+             * @description Size in bytes.
+             */
+            bytes: number;
+            /** @description SHA-256 of the bytes, as in a `Content-Digest` (RFC 9530). */
+            content_digest: string;
+            /**
+             * @description Format that the first bytes announce; `null` when the chunk goes on where the one before it ended.
+             * @enum {string|null}
+             */
+            format: "wav" | "mp3" | "flac" | "ogg_opus" | "webm_opus" | "mp4_aac" | "pcm_s16le" | null;
+        };
+        /**
+         * AudioStatus
+         * @description What of the audio of a consultation is stored.
+         * @example {
+         *       "source": "chunks",
+         *       "bytes": 96426,
+         *       "chunks": [
+         *         {
+         *           "index": 0,
+         *           "bytes": 48213,
+         *           "content_digest": "sha-256=:47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=:",
+         *           "format": "webm_opus"
+         *         },
+         *         {
+         *           "index": 2,
+         *           "bytes": 48213,
+         *           "content_digest": "sha-256=:47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=:",
+         *           "format": null
+         *         }
+         *       ],
+         *       "missing": [
+         *         1
+         *       ],
+         *       "next_sequence": null,
+         *       "transcribed_ms": 0,
+         *       "deleted": false
+         *     }
+         */
+        AudioStatus: {
+            /**
+             * @description How the audio comes: as chunks or as one stream; `null` while there is none.
+             * @enum {string|null}
+             */
+            source: "chunks" | "stream" | null;
+            /**
+             * Format: int64
+             * @description Bytes that are stored, or were before they were deleted.
+             */
+            bytes: number;
+            /** @description The chunks that are stored, in their order. */
+            chunks: components["schemas"]["AudioChunk"][];
+            /** @description Indices of the chunks that are missing before the last one that is stored. */
+            missing: number[];
+            /**
+             * Format: int64
+             * @description Of a stream: sequence number of the first frame that is not stored.
+             */
+            next_sequence: number | null;
+            /**
+             * Format: int32
+             * @description Up to here the audio is in the transcript, in milliseconds from its start.
+             */
+            transcribed_ms: number;
+            /** @description Whether the audio has been deleted, as it is after the final report. */
+            deleted: boolean;
+        };
+        /**
+         * Customer
+         * @description A customer of this installation, in numbers.
+         * @example {
+         *       "name": "Riverside Hospitals",
+         *       "created_at": "2026-03-02T09:00:00.000Z",
+         *       "api_keys": 2,
+         *       "users": 41,
+         *       "waiting_reports": 0
+         *     }
+         */
+        Customer: {
+            /** @description Name of the customer. */
+            name: string;
+            /**
+             * Format: date-time
+             * @description When the first key of the customer was made.
+             */
+            created_at: string;
+            /**
+             * Format: int32
+             * @description API keys that work.
+             */
+            api_keys: number;
+            /**
+             * Format: int32
+             * @description Users that a token was asked for.
+             */
+            users: number;
+            /**
+             * Format: int32
+             * @description Consultations that wait for a report.
+             */
+            waiting_reports: number;
+        };
+        /**
+         * CustomerList
+         * @description The customers that the person may see, by name.
+         * @example {
+         *       "customers": [
+         *         {
+         *           "name": "Riverside Hospitals",
+         *           "created_at": "2026-03-02T09:00:00.000Z",
+         *           "api_keys": 2,
+         *           "users": 41,
+         *           "waiting_reports": 0
+         *         }
+         *       ]
+         *     }
+         */
+        CustomerList: {
+            /** @description The customers. */
+            customers: components["schemas"]["Customer"][];
+        };
+        /**
+         * ManagedApiKey
+         * @description An API key: everything but the key itself.
+         * @example {
+         *       "id": "4fT0s9QzVbXy",
+         *       "customer": "Riverside Hospitals",
+         *       "name": "EHR backend",
+         *       "mode": "live",
+         *       "scopes": null,
+         *       "organisations": [
+         *         "Riverside Practice"
+         *       ],
+         *       "rate_limit_max": null,
+         *       "created_at": "2026-03-02T09:00:00.000Z",
+         *       "expires_at": "2027-03-02T09:00:00.000Z",
+         *       "revoked_at": null,
+         *       "last_used_at": "2026-03-02T09:14:00.000Z",
+         *       "requests_24h": 1204
+         *     }
+         */
+        ManagedApiKey: {
+            /** @description Public part of the key, which names it. */
+            id: string;
+            /** @description Name of the customer. */
+            customer: string;
+            /** @description What the key is for, such as the system that has it. */
+            name: string;
+            /**
+             * @description Whether the key is for real use or for testing: neither sees what the other made.
+             * @enum {string}
+             */
+            mode: "live" | "test";
+            /** @description What the key may do: `tokens` asks for access tokens, `consultations:read` reads consultations, `consultations:write` deletes them and has reports made again. `null`: all of it. */
+            scopes: ("tokens" | "consultations:read" | "consultations:write")[] | null;
+            /** @description The organisations that the key is bound to; `null`: any. */
+            organisations: string[] | null;
+            /**
+             * Format: int32
+             * @description Requests per window; `null`: as the service is set.
+             */
+            rate_limit_max: number | null;
+            /**
+             * Format: date-time
+             * @description When the key was made.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it stops working by itself; `null`: never.
+             */
+            expires_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it was revoked; `null` if it was not.
+             */
+            revoked_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it was last used, to the minute; `null`: never.
+             */
+            last_used_at: string | null;
+            /**
+             * Format: int32
+             * @description Requests with the key in the last 24 hours, as far as they are written down.
+             */
+            requests_24h: number;
+        };
+        /**
+         * ApiKeyList
+         * @description API keys, the newest first.
+         * @example {
+         *       "api_keys": [
+         *         {
+         *           "id": "4fT0s9QzVbXy",
+         *           "customer": "Riverside Hospitals",
+         *           "name": "EHR backend",
+         *           "mode": "live",
+         *           "scopes": null,
+         *           "organisations": [
+         *             "Riverside Practice"
+         *           ],
+         *           "rate_limit_max": null,
+         *           "created_at": "2026-03-02T09:00:00.000Z",
+         *           "expires_at": "2027-03-02T09:00:00.000Z",
+         *           "revoked_at": null,
+         *           "last_used_at": "2026-03-02T09:14:00.000Z",
+         *           "requests_24h": 1204
+         *         }
+         *       ]
+         *     }
+         */
+        ApiKeyList: {
+            /** @description The keys. */
+            api_keys: components["schemas"]["ManagedApiKey"][];
+        };
+        /**
+         * CreateApiKey
+         * @description An API key to make, and its customer when that is new.
+         * @example {
+         *       "customer": "Riverside Hospitals",
+         *       "name": "EHR backend",
+         *       "mode": "live",
+         *       "organisations": [
+         *         "Riverside Practice"
+         *       ]
+         *     }
+         */
+        CreateApiKey: {
+            /** @description Name of the customer. */
+            customer: string;
+            /** @description What the key is for, such as the system that has it. */
+            name: string;
+            /**
+             * @description Whether the key is for real use or for testing: neither sees what the other made.
+             * @enum {string}
+             */
+            mode: "live" | "test";
+            /** @description What the key may do: `tokens` asks for access tokens, `consultations:read` reads consultations, `consultations:write` deletes them and has reports made again. Default: all of it. */
+            scopes?: ("tokens" | "consultations:read" | "consultations:write")[];
+            /** @description Organisations that the key is bound to. Default: any. */
+            organisations?: string[];
+            /**
+             * Format: int32
+             * @description Requests per window. Default: as the service is set.
+             */
+            rate_limit_max?: number;
+            /**
+             * Format: date-time
+             * @description When it stops working by itself. Default: never.
+             */
+            expires_at?: string;
+        };
+        /**
+         * CreatedApiKey
+         * @description A new API key, which is shown here and never again.
+         * @example {
+         *       "id": "4fT0s9QzVbXy",
+         *       "key": "ccs_live_4fT0s9QzVbXy_9dKqW2mPzR7tYbN4cVxL8hJs1a2B3c"
+         *     }
+         */
+        CreatedApiKey: {
+            /** @description Public part of the key, which names it. */
+            id: string;
+            /** @description The key itself. It is not stored, and is never shown again. */
+            key: string;
+        };
+        /**
+         * RotateApiKey
+         * @description How an API key is replaced.
+         * @example {
+         *       "grace_hours": 48
+         *     }
+         */
+        RotateApiKey: {
+            /** @description Hours that the old key keeps working. Default: 24. */
+            grace_hours?: number;
+        };
+        /**
+         * RotatedApiKey
+         * @description The key that replaces another one; it is shown here and never again.
+         * @example {
+         *       "id": "4fT0s9QzVbXy",
+         *       "key": "ccs_live_4fT0s9QzVbXy_9dKqW2mPzR7tYbN4cVxL8hJs1a2B3c",
+         *       "old_expires_at": "2026-03-03T09:00:00.000Z"
+         *     }
+         */
+        RotatedApiKey: {
+            /** @description Public part of the key, which names it. */
+            id: string;
+            /** @description The key itself. It is not stored, and is never shown again. */
+            key: string;
+            /**
+             * Format: date-time
+             * @description When the old key stops working.
+             */
+            old_expires_at: string;
+        };
+        /**
+         * ManagedUser
+         * @description A user as this installation knows them.
+         * @example {
+         *       "customer": "Riverside Hospitals",
+         *       "user_id": "u-1024",
+         *       "mode": "live",
+         *       "first_name": "Jane",
+         *       "last_name": "Doe",
+         *       "organisation": "Riverside Practice",
+         *       "blocked": false,
+         *       "block_reason": null,
+         *       "erased": false,
+         *       "created_at": "2026-03-02T09:00:00.000Z",
+         *       "updated_at": "2026-03-02T09:14:00.000Z"
+         *     }
+         */
+        ManagedUser: {
+            /** @description Name of the customer. */
+            customer: string;
+            /** @description The user's identifier in the customer's system. */
+            user_id: string;
+            /**
+             * @description Of the keys that tokens were asked for with; `null`: none was yet.
+             * @enum {string|null}
+             */
+            mode: "live" | "test" | null;
+            /** @description First name; `null` before the first token, empty once it is erased. */
+            first_name: string | null;
+            /** @description Last name; `null` before the first token, empty once it is erased. */
+            last_name: string | null;
+            /** @description Organisation of the last token; `null` before the first one, empty once it is erased. */
+            organisation: string | null;
+            /** @description Whether the user gets no token, with live or test keys. */
+            blocked: boolean;
+            /** @description Why the user is blocked; `null` where nobody said. */
+            block_reason: string | null;
+            /** @description Whether the details were erased, and no token was asked for since. */
+            erased: boolean;
+            /**
+             * Format: date-time
+             * @description When the first token was asked for; `null`: none was yet.
+             */
+            created_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the details changed, or the user was blocked.
+             */
+            updated_at: string;
+        };
+        /**
+         * UserList
+         * @description Users, the most recently changed first.
+         * @example {
+         *       "users": [
+         *         {
+         *           "customer": "Riverside Hospitals",
+         *           "user_id": "u-1024",
+         *           "mode": "live",
+         *           "first_name": "Jane",
+         *           "last_name": "Doe",
+         *           "organisation": "Riverside Practice",
+         *           "blocked": false,
+         *           "block_reason": null,
+         *           "erased": false,
+         *           "created_at": "2026-03-02T09:00:00.000Z",
+         *           "updated_at": "2026-03-02T09:14:00.000Z"
+         *         }
+         *       ]
+         *     }
+         */
+        UserList: {
+            /** @description The users. */
+            users: components["schemas"]["ManagedUser"][];
+        };
+        /**
+         * UserReference
+         * @description A user, with live and test keys.
+         * @example {
+         *       "customer": "Riverside Hospitals",
+         *       "user_id": "u-1024"
+         *     }
+         */
+        UserReference: {
+            /** @description Name of the customer. */
+            customer: string;
+            /** @description The user's identifier in the customer's system. */
+            user_id: string;
+        };
+        /**
+         * BlockUser
+         * @description A user to block, who need not have had a token yet.
+         * @example {
+         *       "customer": "Riverside Hospitals",
+         *       "user_id": "u-1024",
+         *       "reason": "Left on 1 March."
+         *     }
+         */
+        BlockUser: {
+            /** @description Name of the customer. */
+            customer: string;
+            /** @description The user's identifier in the customer's system. */
+            user_id: string;
+            /** @description Why; shown to whoever manages users, never to the user. */
+            reason?: string;
+        };
+        /**
+         * ManagedSigningKey
+         * @description A signing key: everything but the key itself.
+         * @example {
+         *       "kid": "NzbLsXh8uDCcd-6MNwXF4W_7noWXFZAfHkxZsRGC9Xs",
+         *       "algorithm": "ES256",
+         *       "active": false,
+         *       "created_at": "2026-03-01T09:00:00.000Z",
+         *       "activated_at": "2026-03-01T09:05:00.000Z",
+         *       "deactivated_at": "2026-03-02T09:00:00.000Z",
+         *       "may_sign_from": null,
+         *       "tokens_live_until": "2026-03-02T09:15:05.000Z"
+         *     }
+         */
+        ManagedSigningKey: {
+            /** @description Id of the key, as tokens name it. */
+            kid: string;
+            /**
+             * @description What it signs with.
+             * @enum {string}
+             */
+            algorithm: "ES256" | "EdDSA" | "RS256";
+            /** @description Whether it signs new tokens. */
+            active: boolean;
+            /**
+             * Format: date-time
+             * @description When it was made; `null` when unknown.
+             */
+            created_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it began to sign; `null`: it has not, or that is unknown.
+             */
+            activated_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it stopped signing; `null` if it has not.
+             */
+            deactivated_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it will have been published for long enough to sign; `null`: it may sign now.
+             */
+            may_sign_from: string | null;
+            /**
+             * Format: date-time
+             * @description Until when tokens that it signed may live: it can be retired then. `null`: none can, or it still signs.
+             */
+            tokens_live_until: string | null;
+        };
+        /**
+         * SigningKeyList
+         * @description The keys that access tokens are signed and verified with.
+         * @example {
+         *       "signing_keys": [
+         *         {
+         *           "kid": "NzbLsXh8uDCcd-6MNwXF4W_7noWXFZAfHkxZsRGC9Xs",
+         *           "algorithm": "ES256",
+         *           "active": false,
+         *           "created_at": "2026-03-01T09:00:00.000Z",
+         *           "activated_at": "2026-03-01T09:05:00.000Z",
+         *           "deactivated_at": "2026-03-02T09:00:00.000Z",
+         *           "may_sign_from": null,
+         *           "tokens_live_until": "2026-03-02T09:15:05.000Z"
+         *         }
+         *       ]
+         *     }
+         */
+        SigningKeyList: {
+            /** @description The keys. */
+            signing_keys: components["schemas"]["ManagedSigningKey"][];
+        };
+        /**
+         * WaitingReport
+         * @description A consultation that waits for its report: never what was said, nor by whom.
+         * @example {
+         *       "id": "7f4df5c6-6bd8-4d3f-8a6b-2f2a6c1f8a10",
+         *       "customer": "Riverside Hospitals",
+         *       "mode": "live",
+         *       "state": "failed",
+         *       "reason": "report_engine_answer",
+         *       "since": "2026-03-02T09:14:00.000Z",
+         *       "retry_at": null,
+         *       "attempts": 5,
+         *       "regenerate": true
+         *     }
+         */
+        WaitingReport: {
+            /**
+             * Format: uuid
+             * @description Id of the consultation.
+             */
+            id: string;
+            /** @description Name of the customer. */
+            customer: string;
+            /**
+             * @description Whether it was started with a live or a test key.
+             * @enum {string}
+             */
+            mode: "live" | "test";
+            /**
+             * @description `processing` while another attempt is made by itself, `failed` when none is.
+             * @enum {string}
+             */
+            state: "processing" | "failed";
+            /**
+             * @description Why the last attempt failed, as `ConsultationStatus` says it.
+             * @enum {string|null}
+             */
+            reason: "report_engine_unavailable" | "report_engine_refused" | "report_engine_answer" | "speech_engine_unavailable" | "speech_engine_refused" | "speech_engine_answer" | "audio_damaged" | "audio_not_decodable" | "data_damaged" | "workers_lost" | "attempts_failed" | null;
+            /**
+             * Format: date-time
+             * @description Since when it waits: its last change.
+             */
+            since: string;
+            /**
+             * Format: date-time
+             * @description When the next attempt begins, at the latest; `null` when none is waited for.
+             */
+            retry_at: string | null;
+            /**
+             * Format: int32
+             * @description Attempts that failed.
+             */
+            attempts: number;
+            /** @description Whether it can be made again now. */
+            regenerate: boolean;
+        };
+        /**
+         * WaitingReportList
+         * @description Consultations whose report failed or is delayed, the oldest first.
+         * @example {
+         *       "waiting_reports": [
+         *         {
+         *           "id": "7f4df5c6-6bd8-4d3f-8a6b-2f2a6c1f8a10",
+         *           "customer": "Riverside Hospitals",
+         *           "mode": "live",
+         *           "state": "failed",
+         *           "reason": "report_engine_answer",
+         *           "since": "2026-03-02T09:14:00.000Z",
+         *           "retry_at": null,
+         *           "attempts": 5,
+         *           "regenerate": true
+         *         }
+         *       ]
+         *     }
+         */
+        WaitingReportList: {
+            /** @description The consultations. */
+            waiting_reports: components["schemas"]["WaitingReport"][];
+        };
+        /**
+         * ServiceState
+         * @description The state of this instance.
+         * @example {
+         *       "version": "1.0.0",
+         *       "node": "24.11.0",
+         *       "started_at": "2026-03-02T09:00:00.000Z",
+         *       "status": "ok",
+         *       "missing": [],
+         *       "database": "embedded",
+         *       "redis": false,
+         *       "report_engine": {
+         *         "name": "embedded",
+         *         "model": null,
+         *         "finding": null
+         *       },
+         *       "speech_engine": {
+         *         "name": "none",
+         *         "model": null,
+         *         "finding": null
+         *       },
+         *       "disks": [
+         *         {
+         *           "setting": "DATA_DIR",
+         *           "directory": "/var/lib/consultation-service",
+         *           "free_bytes": 52000000000,
+         *           "reserve_bytes": 200000000
+         *         }
+         *       ],
+         *       "parked_reports": 0,
+         *       "fallback_reports": null,
+         *       "damaged_consultations": 0
+         *     }
+         */
+        ServiceState: {
+            /** @description Version of the service. */
+            version: string;
+            /** @description Version of Node.js. */
+            node: string;
+            /**
+             * Format: date-time
+             * @description When this instance started.
+             */
+            started_at: string;
+            /**
+             * @description Whether requests can be answered.
+             * @enum {string}
+             */
+            status: "ok" | "unavailable";
+            /** @description What cannot be reached. */
+            missing: ("database" | "redis")[];
+            /**
+             * @description Which database is in use.
+             * @enum {string}
+             */
+            database: "embedded" | "postgresql";
+            /** @description Whether instances share their counts in Redis. */
+            redis: boolean;
+            /** @description What makes reports. */
+            report_engine: {
+                /** @description The engine, as it is set. */
+                name: string;
+                /** @description Its model; `null` where there is none. */
+                model: string | null;
+                /** @description What is known of it, as found at the start or by the last use; `null` when nothing is. */
+                finding: string | null;
+            };
+            /** @description What recognises speech. */
+            speech_engine: {
+                /** @description The engine, as it is set. */
+                name: string;
+                /** @description Its model; `null` where there is none. */
+                model: string | null;
+                /** @description What is known of it, as found at the start or by the last use; `null` when nothing is. */
+                finding: string | null;
+            };
+            /** @description The disks that the service writes to. */
+            disks: {
+                /**
+                 * @description The setting that names the directory.
+                 * @enum {string}
+                 */
+                setting: "DATA_DIR" | "AUDIO_DIR";
+                /** @description The directory. */
+                directory: string;
+                /**
+                 * Format: int64
+                 * @description Free bytes for the service; `null` when unknown.
+                 */
+                free_bytes: number | null;
+                /**
+                 * Format: int64
+                 * @description Bytes that stay free: with less, what would take space is refused.
+                 */
+                reserve_bytes: number;
+            }[];
+            /**
+             * Format: int32
+             * @description Reports that are not tried again by themselves; `null` when unknown.
+             */
+            parked_reports: number | null;
+            /**
+             * Format: int32
+             * @description Reports of the last day that the embedded engine made instead of the language model; `null` when unknown, or where there is none.
+             */
+            fallback_reports: number | null;
+            /**
+             * Format: int32
+             * @description Consultations in which this instance has found damaged data since it started.
+             */
+            damaged_consultations: number;
+        };
+    };
+    responses: never;
+    parameters: never;
+    requestBodies: never;
+    headers: {
+        /** @description Names the request: in the log of the service, too. It is the one that the client sent, when that is 1 to 128 letters, digits or characters of `._~:/+=@-`; a new one otherwise. */
+        "X-Request-Id": string;
+    };
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    getLiveness: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The process is alive. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Liveness"];
+                };
+            };
+            /** @description A required parameter is missing or a value is not valid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrors"];
+                };
+            };
+            /** @description The service failed; nothing was changed. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+        };
+    };
+    getReadiness: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Everything needed can be reached. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Readiness"];
+                };
+            };
+            /** @description A required parameter is missing or a value is not valid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrors"];
+                };
+            };
+            /** @description The rate limit is exceeded. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Seconds to wait, at least, before the next request. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitError"];
+                };
+            };
+            /** @description The service failed; nothing was changed. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description Something needed cannot be reached, and `missing` names it, or the instance is shutting down. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Readiness"];
+                };
+            };
+        };
+    };
+    getSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The user of this token. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Session"];
+                };
+            };
+            /** @description A required parameter is missing or a value is not valid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrors"];
+                };
+            };
+            /** @description The access token is missing or not valid. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    /** @description Which credentials are asked for (RFC 6750, section 3). */
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedError"];
+                };
+            };
+            /** @description The rate limit is exceeded. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    /** @description Seconds to wait, at least, before the next request. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitError"];
+                };
+            };
+            /** @description The service failed; nothing was changed. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description The service cannot reach its database; try again shortly. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+        };
+    };
+    getCapabilities: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What this installation can do. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Capabilities"];
+                };
+            };
+            /** @description A required parameter is missing or a value is not valid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrors"];
+                };
+            };
+            /** @description The access token or the API key is missing or not valid. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    /** @description Which credentials are asked for (RFC 6750, section 3). */
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedError"];
+                };
+            };
+            /** @description The API key does not have the scope `consultations:read`. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description The rate limit is exceeded. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    /** @description Seconds to wait, at least, before the next request. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitError"];
+                };
+            };
+            /** @description The service failed; nothing was changed. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description The service cannot reach its database; try again shortly. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+        };
+    };
+    listConsultations: {
+        parameters: {
+            query?: {
+                /** @description Consultations on a page, at most; 20 when left out. */
+                limit?: number;
+                /** @description `next_cursor` of the page before, for whom that page was. */
+                cursor?: string;
+                /** @description Only those in progress, or only finished ones. */
+                report_status?: "intermediate" | "final";
+                /** @description Only those in this state; `failed` are those whose report nothing makes by itself any more. */
+                state?: "recording" | "processing" | "failed" | "final";
+                /** @description Only those of this template. */
+                template?: "soap_new_complaint_api" | "soap_urgent_care_api" | "specialist_general_api" | "specialist_general_free_text_api" | "dictation_api";
+                /** @description Only those with this id of the customer. */
+                external_id?: string;
+                /** @description Only those that changed at or after this moment. */
+                updated_since?: string;
+                /** @description Only those of this user; with an API key. */
+                user_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of consultations. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    /** @description The `state` that was asked for, which all of them have. */
+                    "Report-State"?: "recording" | "processing" | "failed" | "final";
+                    /** @description Clinical text is never cached: `no-store`. */
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsultationList"];
+                };
+            };
+            /** @description A required parameter is missing or a value is not valid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrors"];
+                };
+            };
+            /** @description The access token or the API key is missing or not valid. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    /** @description Which credentials are asked for (RFC 6750, section 3). */
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedError"];
+                };
+            };
+            /** @description The API key does not have the scope `consultations:read`. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description The rate limit is exceeded. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    /** @description Seconds to wait, at least, before the next request. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitError"];
+                };
+            };
+            /** @description The service failed; nothing was changed. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description The service cannot reach its database; try again shortly. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+        };
+    };
+    createConsultation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to send the request again: for 24 hours, the same key and body get the same answer. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateConsultation"];
+            };
+        };
+        responses: {
+            /** @description The consultation has started. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    /** @description Version of the output: a number that grows with every change. */
+                    ETag?: string;
+                    /** @description The state of the report; why it is delayed or has failed is told by `status/`. */
+                    "Report-State"?: "recording" | "processing" | "failed" | "final";
+                    /** @description Clinical text is never cached: `no-store`. */
+                    "Cache-Control"?: string;
+                    /** @description Where the consultation is. */
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsultationOutput"];
+                };
+            };
+            /** @description A required parameter is missing or a value is not valid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrors"];
+                };
+            };
+            /** @description The access token is missing or not valid. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    /** @description Which credentials are asked for (RFC 6750, section 3). */
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedError"];
+                };
+            };
+            /** @description The user has too many open consultations at the organisation, or a request with the same Idempotency-Key is in flight. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description The Idempotency-Key was used with another body. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description The rate limit is exceeded. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    /** @description Seconds to wait, at least, before the next request. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitError"];
+                };
+            };
+            /** @description The service failed; nothing was changed. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description The service cannot reach its database; try again shortly. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description There is too little free space on the disk, and nothing was changed. Reading, finishing and deleting work. */
+            507: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+        };
+    };
+    getConsultation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` of the version that is known: when it is still the newest, the answer is 304. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /**
+                 * @description Id of the consultation.
+                 * @example 0b1e6f5c-6c1f-4c53-9d1f-0d5a3b1f7a10
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The output as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    /** @description Version of the output: a number that grows with every change. */
+                    ETag?: string;
+                    /** @description The state of the report; why it is delayed or has failed is told by `status/`. */
+                    "Report-State"?: "recording" | "processing" | "failed" | "final";
+                    /** @description Clinical text is never cached: `no-store`. */
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsultationOutput"];
+                };
+            };
+            /** @description Not changed since the version in `If-None-Match`. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    /** @description Version of the output: a number that grows with every change. */
+                    ETag?: string;
+                    /** @description The state of the report; why it is delayed or has failed is told by `status/`. */
+                    "Report-State"?: "recording" | "processing" | "failed" | "final";
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A required parameter is missing or a value is not valid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrors"];
+                };
+            };
+            /** @description The access token or the API key is missing or not valid. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    /** @description Which credentials are asked for (RFC 6750, section 3). */
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedError"];
+                };
+            };
+            /** @description The API key does not have the scope `consultations:read`. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description There is nothing here for these credentials. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description The stored data of the consultation is damaged. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description The rate limit is exceeded. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    /** @description Seconds to wait, at least, before the next request. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitError"];
+                };
+            };
+            /** @description The service failed; nothing was changed. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description The service cannot reach its database; try again shortly. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+        };
+    };
+    deleteConsultation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the consultation.
+                 * @example 0b1e6f5c-6c1f-4c53-9d1f-0d5a3b1f7a10
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A required parameter is missing or a value is not valid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrors"];
+                };
+            };
+            /** @description The access token or the API key is missing or not valid. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    /** @description Which credentials are asked for (RFC 6750, section 3). */
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedError"];
+                };
+            };
+            /** @description The API key does not have the scope `consultations:write`. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description There is nothing here for these credentials. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description The stored data of the consultation is damaged. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description The rate limit is exceeded. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    /** @description Seconds to wait, at least, before the next request. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitError"];
+                };
+            };
+            /** @description The service failed; nothing was changed. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description The service cannot reach its database; try again shortly. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description There is too little free space on the disk, and nothing was changed. Reading, finishing and deleting work. */
+            507: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+        };
+    };
+    getConsultationStatus: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the consultation.
+                 * @example 0b1e6f5c-6c1f-4c53-9d1f-0d5a3b1f7a10
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The state as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    /** @description Clinical text is never cached: `no-store`. */
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsultationStatus"];
+                };
+            };
+            /** @description A required parameter is missing or a value is not valid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrors"];
+                };
+            };
+            /** @description The access token or the API key is missing or not valid. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    /** @description Which credentials are asked for (RFC 6750, section 3). */
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedError"];
+                };
+            };
+            /** @description The API key does not have the scope `consultations:read`. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description There is nothing here for these credentials. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description The stored data of the consultation is damaged. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description The rate limit is exceeded. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    /** @description Seconds to wait, at least, before the next request. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitError"];
+                };
+            };
+            /** @description The service failed; nothing was changed. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description The service cannot reach its database; try again shortly. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+        };
+    };
+    getEvidence: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the consultation.
+                 * @example 0b1e6f5c-6c1f-4c53-9d1f-0d5a3b1f7a10
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The evidence of the report as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    /** @description Version of the consultation output that the evidence belongs to. */
+                    ETag?: string;
+                    /** @description Clinical text is never cached: `no-store`. */
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportEvidence"];
+                };
+            };
+            /** @description A required parameter is missing or a value is not valid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrors"];
+                };
+            };
+            /** @description The access token or the API key is missing or not valid. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    /** @description Which credentials are asked for (RFC 6750, section 3). */
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedError"];
+                };
+            };
+            /** @description The API key does not have the scope `consultations:read`. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description There is nothing here for these credentials. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description The stored data of the consultation is damaged. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description The rate limit is exceeded. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    /** @description Seconds to wait, at least, before the next request. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitError"];
+                };
+            };
+            /** @description The service failed; nothing was changed. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description The service cannot reach its database; try again shortly. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+        };
+    };
+    getTranscript: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the consultation.
+                 * @example 0b1e6f5c-6c1f-4c53-9d1f-0d5a3b1f7a10
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The transcript as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    /** @description Clinical text is never cached: `no-store`. */
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Transcript"];
+                };
+            };
+            /** @description A required parameter is missing or a value is not valid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrors"];
+                };
+            };
+            /** @description The access token or the API key is missing or not valid. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    /** @description Which credentials are asked for (RFC 6750, section 3). */
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedError"];
+                };
+            };
+            /** @description The API key does not have the scope `consultations:read`. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description There is nothing here for these credentials. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description The stored data of the consultation is damaged. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description The rate limit is exceeded. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    /** @description Seconds to wait, at least, before the next request. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitError"];
+                };
+            };
+            /** @description The service failed; nothing was changed. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description The service cannot reach its database; try again shortly. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+        };
+    };
+    appendTranscript: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the consultation.
+                 * @example 0b1e6f5c-6c1f-4c53-9d1f-0d5a3b1f7a10
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AppendTranscript"];
+            };
+        };
+        responses: {
+            /** @description The text is stored. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    /** @description Version of the output: a number that grows with every change. */
+                    ETag?: string;
+                    /** @description The state of the report; why it is delayed or has failed is told by `status/`. */
+                    "Report-State"?: "recording" | "processing" | "failed" | "final";
+                    /** @description Clinical text is never cached: `no-store`. */
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsultationOutput"];
+                };
+            };
+            /** @description A required parameter is missing or a value is not valid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrors"];
+                };
+            };
+            /** @description The access token is missing or not valid. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    /** @description Which credentials are asked for (RFC 6750, section 3). */
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedError"];
+                };
+            };
+            /** @description There is nothing here for these credentials. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description The transcript is closed or would become too long, or a final segment would change; the error names it. Or its stored data is damaged. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description The rate limit is exceeded. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    /** @description Seconds to wait, at least, before the next request. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitError"];
+                };
+            };
+            /** @description The service failed; nothing was changed. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description The service cannot reach its database; try again shortly. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description There is too little free space on the disk, and nothing was changed. Reading, finishing and deleting work. */
+            507: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+        };
+    };
+    finishConsultation: {
+        parameters: {
+            query?: {
+                /** @description What happens when chunks of the audio are missing: the finish is refused (`refuse`, when left out), or their sound is lost (`ignore`). */
+                missing_audio?: "refuse" | "ignore";
+            };
+            header?: {
+                /**
+                 * @description `wait=N` waits for up to N seconds, at most 30, for the final report (RFC 7240).
+                 * @example wait=10
+                 */
+                Prefer?: string;
+            };
+            path: {
+                /**
+                 * @description Id of the consultation.
+                 * @example 0b1e6f5c-6c1f-4c53-9d1f-0d5a3b1f7a10
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The report is final, within the time that `Prefer` allows. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    /** @description Version of the output: a number that grows with every change. */
+                    ETag?: string;
+                    /** @description The state of the report; why it is delayed or has failed is told by `status/`. */
+                    "Report-State"?: "recording" | "processing" | "failed" | "final";
+                    /** @description Clinical text is never cached: `no-store`. */
+                    "Cache-Control"?: string;
+                    /** @description The wait that was granted, in seconds; when one was asked for. */
+                    "Preference-Applied"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsultationOutput"];
+                };
+            };
+            /** @description The transcript is closed. The report is being made, unless it was there already. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    /** @description Version of the output: a number that grows with every change. */
+                    ETag?: string;
+                    /** @description The state of the report; why it is delayed or has failed is told by `status/`. */
+                    "Report-State"?: "recording" | "processing" | "failed" | "final";
+                    /** @description Clinical text is never cached: `no-store`. */
+                    "Cache-Control"?: string;
+                    /** @description The wait that was granted, in seconds; when one was asked for. */
+                    "Preference-Applied"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsultationOutput"];
+                };
+            };
+            /** @description A required parameter is missing or a value is not valid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrors"];
+                };
+            };
+            /** @description The access token is missing or not valid. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    /** @description Which credentials are asked for (RFC 6750, section 3). */
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedError"];
+                };
+            };
+            /** @description There is nothing here for these credentials. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description Chunks of the audio are missing; the error names them. Or its stored data is damaged. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description The rate limit is exceeded. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    /** @description Seconds to wait, at least, before the next request. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitError"];
+                };
+            };
+            /** @description The service failed; nothing was changed. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description The service cannot reach its database; try again shortly. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description There is too little free space on the disk, and nothing was changed. Reading, finishing and deleting work. */
+            507: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+        };
+    };
+    regenerateReport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the consultation.
+                 * @example 0b1e6f5c-6c1f-4c53-9d1f-0d5a3b1f7a10
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The report is being made. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    /** @description Version of the output: a number that grows with every change. */
+                    ETag?: string;
+                    /** @description The state of the report; why it is delayed or has failed is told by `status/`. */
+                    "Report-State"?: "recording" | "processing" | "failed" | "final";
+                    /** @description Clinical text is never cached: `no-store`. */
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsultationOutput"];
+                };
+            };
+            /** @description A required parameter is missing or a value is not valid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrors"];
+                };
+            };
+            /** @description The access token or the API key is missing or not valid. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    /** @description Which credentials are asked for (RFC 6750, section 3). */
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedError"];
+                };
+            };
+            /** @description The API key does not have the scope `consultations:write`. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description There is nothing here for these credentials. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description The report has not failed, or its audio has been deleted. Or its stored data is damaged. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description The rate limit is exceeded. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    /** @description Seconds to wait, at least, before the next request. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitError"];
+                };
+            };
+            /** @description The service failed; nothing was changed. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description The service cannot reach its database; try again shortly. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description There is too little free space on the disk, and nothing was changed. Reading, finishing and deleting work. */
+            507: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+        };
+    };
+    putAudioChunk: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Digest of the bytes (RFC 9530), `sha-256` or `sha-512`, such as `sha-256=:47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=:`: what arrives otherwise is refused. */
+                "Content-Digest"?: string;
+                /** @description Only needed for raw PCM, 16 bits, little-endian: `audio/pcm;rate=16000;channels=1`. Everything else is recognised from its bytes. */
+                "Content-Type"?: string;
+            };
+            path: {
+                /**
+                 * @description Id of the consultation.
+                 * @example 0b1e6f5c-6c1f-4c53-9d1f-0d5a3b1f7a10
+                 */
+                id: string;
+                /**
+                 * @description Place of the chunk in the recording, from 0.
+                 * @example 0
+                 */
+                index: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/octet-stream": unknown;
+            };
+        };
+        responses: {
+            /** @description The chunk was stored already, with the same bytes. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    /** @description Clinical text is never cached: `no-store`. */
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AudioChunk"];
+                };
+            };
+            /** @description The chunk is stored. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    /** @description Clinical text is never cached: `no-store`. */
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AudioChunk"];
+                };
+            };
+            /** @description The bytes are in no format that is supported, are not those of the `Content-Digest`, or a header is not valid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrors"];
+                };
+            };
+            /** @description The access token is missing or not valid. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    /** @description Which credentials are asked for (RFC 6750, section 3). */
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedError"];
+                };
+            };
+            /** @description There is nothing here for these credentials. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description The consultation is finished, is streamed, or has other bytes in this place. Or its stored data is damaged. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description The chunk or the recording is too large. */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description The rate limit is exceeded. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    /** @description Seconds to wait, at least, before the next request. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitError"];
+                };
+            };
+            /** @description The service failed; nothing was changed. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description Audio is not taken here, because no speech engine is set; or the service cannot reach its database, or the storage of audio. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    /** @description Seconds to wait, at least, before the next request. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description There is too little free space on the disk, and nothing was changed. Reading, finishing and deleting work. */
+            507: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+        };
+    };
+    getAudioStatus: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the consultation.
+                 * @example 0b1e6f5c-6c1f-4c53-9d1f-0d5a3b1f7a10
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What is stored. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    /** @description Clinical text is never cached: `no-store`. */
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AudioStatus"];
+                };
+            };
+            /** @description A required parameter is missing or a value is not valid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrors"];
+                };
+            };
+            /** @description The access token or the API key is missing or not valid. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    /** @description Which credentials are asked for (RFC 6750, section 3). */
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedError"];
+                };
+            };
+            /** @description The API key does not have the scope `consultations:read`. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description There is nothing here for these credentials. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description The stored data of the consultation is damaged. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description The rate limit is exceeded. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    /** @description Seconds to wait, at least, before the next request. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitError"];
+                };
+            };
+            /** @description The service failed; nothing was changed. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description The service cannot reach its database; try again shortly. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+        };
+    };
+    watchConsultation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `id` of the last event that arrived: only newer versions are sent. */
+                "Last-Event-ID"?: string;
+            };
+            path: {
+                /**
+                 * @description Id of the consultation.
+                 * @example 0b1e6f5c-6c1f-4c53-9d1f-0d5a3b1f7a10
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The events, as they happen. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    /** @description Clinical text is never cached: `no-store`. */
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": string;
+                };
+            };
+            /** @description A required parameter is missing or a value is not valid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrors"];
+                };
+            };
+            /** @description The access token or the API key is missing or not valid. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    /** @description Which credentials are asked for (RFC 6750, section 3). */
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedError"];
+                };
+            };
+            /** @description The API key does not have the scope `consultations:read`. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description There is nothing here for these credentials. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description The stored data of the consultation is damaged. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description The rate limit is exceeded, or too many event streams are open: of the user, of the customer, or on the instance. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    /** @description Seconds to wait, at least, before the next request. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitError"];
+                };
+            };
+            /** @description The service failed; nothing was changed. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description The service cannot reach its database; try again shortly. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+        };
+    };
+    openStream: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description `consultation.v1`, and `bearer.<token>` where the client cannot send an `Authorization` header.
+                 * @example consultation.v1, bearer.eyJhbGciOiJFUzI1NiJ9.e30.c2ln
+                 */
+                "Sec-WebSocket-Protocol"?: string;
+            };
+            path: {
+                /**
+                 * @description Id of the consultation.
+                 * @example 0b1e6f5c-6c1f-4c53-9d1f-0d5a3b1f7a10
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The connection is a WebSocket now, of the subprotocol `consultation.v1`. */
+            101: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description The subprotocol that was chosen; never the token. */
+                    "Sec-WebSocket-Protocol"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A required parameter is missing or a value is not valid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrors"];
+                };
+            };
+            /** @description The access token is missing or not valid. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    /** @description Which credentials are asked for (RFC 6750, section 3). */
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedError"];
+                };
+            };
+            /** @description The page comes from an origin that may not use the service. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description There is nothing here for these credentials. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description The consultation is finished, or its audio was uploaded in chunks. Or its stored data is damaged. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description The request does not ask for a WebSocket. */
+            426: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description The rate limit is exceeded, or too many streams are open: of the user, of the customer, or on the instance. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    /** @description Seconds to wait, at least, before the next request. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitError"];
+                };
+            };
+            /** @description The service failed; nothing was changed. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description Audio is not taken here, because no speech engine is set; or the service cannot reach its database, or stops. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description There is too little free space on the disk, and nothing was changed. Reading, finishing and deleting work. */
+            507: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+        };
+    };
+    listCustomers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The customers. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomerList"];
+                };
+            };
+            /** @description A required parameter is missing or a value is not valid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrors"];
+                };
+            };
+            /** @description Nobody is logged in to the portal, or the session is over. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    /** @description Which credentials are asked for (RFC 6750, section 3). */
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedError"];
+                };
+            };
+            /** @description The rate limit is exceeded. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    /** @description Seconds to wait, at least, before the next request. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitError"];
+                };
+            };
+            /** @description The service failed; nothing was changed. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description The service cannot reach its database; try again shortly. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+        };
+    };
+    listWaitingReports: {
+        parameters: {
+            query?: {
+                /** @description Only of this customer. Somebody who sees one customer is shown that one in any case. */
+                customer?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The consultations. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WaitingReportList"];
+                };
+            };
+            /** @description A required parameter is missing or a value is not valid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrors"];
+                };
+            };
+            /** @description Nobody is logged in to the portal, or the session is over. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    /** @description Which credentials are asked for (RFC 6750, section 3). */
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedError"];
+                };
+            };
+            /** @description The rate limit is exceeded. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    /** @description Seconds to wait, at least, before the next request. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitError"];
+                };
+            };
+            /** @description The service failed; nothing was changed. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description The service cannot reach its database; try again shortly. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+        };
+    };
+    regenerateWaitingReport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the consultation. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is being made. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A required parameter is missing or a value is not valid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrors"];
+                };
+            };
+            /** @description Nobody is logged in to the portal, or the session is over. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    /** @description Which credentials are asked for (RFC 6750, section 3). */
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedError"];
+                };
+            };
+            /** @description The person may not do this, or not now. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description There is nothing here for these credentials. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description The state of this does not allow it. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description The rate limit is exceeded. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    /** @description Seconds to wait, at least, before the next request. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitError"];
+                };
+            };
+            /** @description The service failed; nothing was changed. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description The service cannot reach its database; try again shortly. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+        };
+    };
+    getServiceState: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The state of the instance that answers. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServiceState"];
+                };
+            };
+            /** @description A required parameter is missing or a value is not valid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrors"];
+                };
+            };
+            /** @description Nobody is logged in to the portal, or the session is over. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    /** @description Which credentials are asked for (RFC 6750, section 3). */
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedError"];
+                };
+            };
+            /** @description The person may not do this, or not now. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description The rate limit is exceeded. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    /** @description Seconds to wait, at least, before the next request. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitError"];
+                };
+            };
+            /** @description The service failed; nothing was changed. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description The service cannot reach its database; try again shortly. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+        };
+    };
+    listApiKeys: {
+        parameters: {
+            query?: {
+                /** @description Only of this customer. Somebody who sees one customer is shown that one in any case. */
+                customer?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The API keys. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiKeyList"];
+                };
+            };
+            /** @description A required parameter is missing or a value is not valid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrors"];
+                };
+            };
+            /** @description Nobody is logged in to the portal, or the session is over. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    /** @description Which credentials are asked for (RFC 6750, section 3). */
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedError"];
+                };
+            };
+            /** @description The rate limit is exceeded. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    /** @description Seconds to wait, at least, before the next request. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitError"];
+                };
+            };
+            /** @description The service failed; nothing was changed. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description The service cannot reach its database; try again shortly. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+        };
+    };
+    createApiKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateApiKey"];
+            };
+        };
+        responses: {
+            /** @description The key, which is shown once. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreatedApiKey"];
+                };
+            };
+            /** @description A required parameter is missing or a value is not valid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrors"];
+                };
+            };
+            /** @description Nobody is logged in to the portal, or the session is over. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    /** @description Which credentials are asked for (RFC 6750, section 3). */
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedError"];
+                };
+            };
+            /** @description The person may not do this, or not now. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description The rate limit is exceeded. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    /** @description Seconds to wait, at least, before the next request. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitError"];
+                };
+            };
+            /** @description The service failed; nothing was changed. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description The service cannot reach its database; try again shortly. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+        };
+    };
+    rotateApiKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the API key. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RotateApiKey"];
+            };
+        };
+        responses: {
+            /** @description The new key, which is shown once. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RotatedApiKey"];
+                };
+            };
+            /** @description A required parameter is missing or a value is not valid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrors"];
+                };
+            };
+            /** @description Nobody is logged in to the portal, or the session is over. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    /** @description Which credentials are asked for (RFC 6750, section 3). */
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedError"];
+                };
+            };
+            /** @description The person may not do this, or not now. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description There is nothing here for these credentials. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description The state of this does not allow it. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description The rate limit is exceeded. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    /** @description Seconds to wait, at least, before the next request. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitError"];
+                };
+            };
+            /** @description The service failed; nothing was changed. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description The service cannot reach its database; try again shortly. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+        };
+    };
+    revokeApiKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the API key. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The key is revoked. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A required parameter is missing or a value is not valid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrors"];
+                };
+            };
+            /** @description Nobody is logged in to the portal, or the session is over. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    /** @description Which credentials are asked for (RFC 6750, section 3). */
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedError"];
+                };
+            };
+            /** @description The person may not do this, or not now. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description There is nothing here for these credentials. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description The state of this does not allow it. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description The rate limit is exceeded. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    /** @description Seconds to wait, at least, before the next request. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitError"];
+                };
+            };
+            /** @description The service failed; nothing was changed. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description The service cannot reach its database; try again shortly. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+        };
+    };
+    listUsers: {
+        parameters: {
+            query?: {
+                /** @description Only of this customer. Somebody who sees one customer is shown that one in any case. */
+                customer?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The users. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserList"];
+                };
+            };
+            /** @description A required parameter is missing or a value is not valid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrors"];
+                };
+            };
+            /** @description Nobody is logged in to the portal, or the session is over. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    /** @description Which credentials are asked for (RFC 6750, section 3). */
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedError"];
+                };
+            };
+            /** @description The rate limit is exceeded. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    /** @description Seconds to wait, at least, before the next request. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitError"];
+                };
+            };
+            /** @description The service failed; nothing was changed. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description The service cannot reach its database; try again shortly. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+        };
+    };
+    blockUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BlockUser"];
+            };
+        };
+        responses: {
+            /** @description The user is blocked. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A required parameter is missing or a value is not valid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrors"];
+                };
+            };
+            /** @description Nobody is logged in to the portal, or the session is over. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    /** @description Which credentials are asked for (RFC 6750, section 3). */
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedError"];
+                };
+            };
+            /** @description The person may not do this, or not now. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description There is nothing here for these credentials. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description The rate limit is exceeded. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    /** @description Seconds to wait, at least, before the next request. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitError"];
+                };
+            };
+            /** @description The service failed; nothing was changed. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description The service cannot reach its database; try again shortly. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+        };
+    };
+    unblockUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UserReference"];
+            };
+        };
+        responses: {
+            /** @description The user is not blocked any more. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A required parameter is missing or a value is not valid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrors"];
+                };
+            };
+            /** @description Nobody is logged in to the portal, or the session is over. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    /** @description Which credentials are asked for (RFC 6750, section 3). */
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedError"];
+                };
+            };
+            /** @description The person may not do this, or not now. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description There is nothing here for these credentials. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description The state of this does not allow it. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description The rate limit is exceeded. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    /** @description Seconds to wait, at least, before the next request. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitError"];
+                };
+            };
+            /** @description The service failed; nothing was changed. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description The service cannot reach its database; try again shortly. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+        };
+    };
+    listSigningKeys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The signing keys. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SigningKeyList"];
+                };
+            };
+            /** @description A required parameter is missing or a value is not valid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrors"];
+                };
+            };
+            /** @description Nobody is logged in to the portal, or the session is over. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    /** @description Which credentials are asked for (RFC 6750, section 3). */
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedError"];
+                };
+            };
+            /** @description The person may not do this, or not now. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description The rate limit is exceeded. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    /** @description Seconds to wait, at least, before the next request. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitError"];
+                };
+            };
+            /** @description The service failed; nothing was changed. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description The service cannot reach its database; try again shortly. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+        };
+    };
+    createSigningKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The new key. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ManagedSigningKey"];
+                };
+            };
+            /** @description A required parameter is missing or a value is not valid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrors"];
+                };
+            };
+            /** @description Nobody is logged in to the portal, or the session is over. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    /** @description Which credentials are asked for (RFC 6750, section 3). */
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedError"];
+                };
+            };
+            /** @description The person may not do this, or not now. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description The rate limit is exceeded. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    /** @description Seconds to wait, at least, before the next request. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitError"];
+                };
+            };
+            /** @description The service failed; nothing was changed. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description The service cannot reach its database; try again shortly. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+        };
+    };
+    activateSigningKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the signing key. */
+                kid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The key signs. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A required parameter is missing or a value is not valid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrors"];
+                };
+            };
+            /** @description Nobody is logged in to the portal, or the session is over. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    /** @description Which credentials are asked for (RFC 6750, section 3). */
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedError"];
+                };
+            };
+            /** @description The person may not do this, or not now. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description There is nothing here for these credentials. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description The state of this does not allow it. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description The rate limit is exceeded. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    /** @description Seconds to wait, at least, before the next request. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitError"];
+                };
+            };
+            /** @description The service failed; nothing was changed. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description The service cannot reach its database; try again shortly. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+        };
+    };
+    retireSigningKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the signing key. */
+                kid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The key is deleted. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A required parameter is missing or a value is not valid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrors"];
+                };
+            };
+            /** @description Nobody is logged in to the portal, or the session is over. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    /** @description Which credentials are asked for (RFC 6750, section 3). */
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedError"];
+                };
+            };
+            /** @description The person may not do this, or not now. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description There is nothing here for these credentials. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description The state of this does not allow it. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description The rate limit is exceeded. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    /** @description Seconds to wait, at least, before the next request. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitError"];
+                };
+            };
+            /** @description The service failed; nothing was changed. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description The service cannot reach its database; try again shortly. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+        };
+    };
+    getServiceIndex: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Where everything is. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    /** @description `Accept`: it decides between the two. */
+                    Vary?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServiceIndex"];
+                    "text/html": string;
+                };
+            };
+            /** @description A required parameter is missing or a value is not valid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrors"];
+                };
+            };
+            /** @description The rate limit is exceeded. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    /** @description Seconds to wait, at least, before the next request. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitError"];
+                };
+            };
+            /** @description The service failed; nothing was changed. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+        };
+    };
+    getJsonWebKeySet: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The published keys. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    /** @description How long the answer may be kept. */
+                    "Cache-Control"?: string;
+                    /** @description Version of the answer. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JsonWebKeySet"];
+                };
+            };
+            /** @description Not changed since the version in `If-None-Match`. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A required parameter is missing or a value is not valid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrors"];
+                };
+            };
+            /** @description The rate limit is exceeded. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    /** @description Seconds to wait, at least, before the next request. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitError"];
+                };
+            };
+            /** @description The service failed; nothing was changed. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+        };
+    };
+    getExampleOutput: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Template identifier.
+                 * @example soap_new_complaint_api
+                 */
+                template: "soap_new_complaint_api" | "soap_urgent_care_api" | "specialist_general_api" | "specialist_general_free_text_api" | "dictation_api";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A fictional consultation output. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsultationOutput"];
+                };
+            };
+            /** @description A required parameter is missing or a value is not valid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrors"];
+                };
+            };
+            /** @description The rate limit is exceeded. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    /** @description Seconds to wait, at least, before the next request. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitError"];
+                };
+            };
+            /** @description The service failed; nothing was changed. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+        };
+    };
+    issueToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TokenRequest"];
+            };
+        };
+        responses: {
+            /** @description A token for this user. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    /** @description Tokens are never cached: `no-store`. */
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TokenResponse"];
+                };
+            };
+            /** @description A required parameter is missing or a value is not valid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrors"];
+                };
+            };
+            /** @description The API key is missing or not valid. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedError"];
+                };
+            };
+            /** @description The user context in the body is not valid or not authorised, or the API key does not have the scope `tokens`. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ForbiddenError"];
+                };
+            };
+            /** @description The rate limit is exceeded. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    /** @description Seconds to wait, at least, before the next request. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitError"];
+                };
+            };
+            /** @description The service failed; nothing was changed. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description The service cannot reach its database; try again shortly. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description There is too little free space on the disk, and nothing was changed. Reading, finishing and deleting work. */
+            507: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description What is left of that in the current window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+        };
+    };
+}

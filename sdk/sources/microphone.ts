@@ -1,0 +1,43 @@
+import { SourceError } from '../errors.js'
+import type { AudioSource } from '../stream/types.js'
+import { recordStream, type MediaStreamOptions } from './media-stream.js'
+
+/** How the microphone is recorded. */
+export interface MicrophoneOptions extends MediaStreamOptions {
+  /** Which one: `deviceId` of `navigator.mediaDevices.enumerateDevices()`; the browser's choice otherwise. */
+  deviceId?: string
+}
+
+/** Why the microphone is not available, in a sentence for the person who records. */
+function explain (error: Error): string {
+  switch (error.name) {
+    case 'NotAllowedError': return 'The microphone may not be used: allow it for this page in the browser, and start again.'
+    case 'NotFoundError':
+    case 'OverconstrainedError': return 'There is no such microphone: connect one, and start again.'
+    case 'NotReadableError': return 'The microphone cannot be used: another program may be using it.'
+    default: return `The microphone cannot be used: ${error.message}`
+  }
+}
+
+/**
+ * Records the microphone; the browser may ask the person for it.
+ *
+ * @example
+ * const stream = await client.openStream(consultation, { source: microphone() })
+ */
+export function microphone ({ deviceId, ...options }: MicrophoneOptions = {}): AudioSource {
+  return {
+    transport: 'frames',
+    encoding: options.encoding ?? 'pcm_s16le',
+    async open (sink) {
+      const { mediaDevices } = navigator as { mediaDevices?: MediaDevices }
+      if (mediaDevices === undefined) throw new SourceError('Browsers give the microphone to pages over https and on localhost only.')
+      const chosen = deviceId === undefined ? {} : { deviceId: { exact: deviceId } }
+      const audio = { channelCount: 1, autoGainControl: true, noiseSuppression: true, ...chosen }
+      const stream = await mediaDevices.getUserMedia({ audio }).catch((error: Error) => {
+        throw new SourceError(explain(error), { cause: error })
+      })
+      return recordStream(stream, sink, options, () => { for (const track of stream.getTracks()) track.stop() })
+    }
+  }
+}

@@ -1,0 +1,157 @@
+import { summarize, type Frame, type FrameStore, type KeptRecording, type KeptSummary, type RecordingState } from './frame-store.js'
+
+const DATABASE = 'consultation-service'
+const VERSION = 1
+const KEY = 'frames'
+
+/** AES-GCM: bytes of an initialisation vector, which is drawn anew for each frame (NIST SP 800-38D, 8.2.2). */
+const IV_BYTES = 12
+
+/** A frame as it is kept: encrypted, under its recording and number. */
+interface StoredFrame extends Omit<Frame, 'payload'> {
+  recording: string
+  iv: Uint8Array<ArrayBuffer>
+  sealed: ArrayBuffer
+}
+
+/** The result of a request. */
+async function resultOf<T> (request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error ?? new Error('The storage of the browser failed.'))
+  })
+}
+
+/** Resolves once a transaction is on disk. */
+async function done (transaction: IDBTransaction): Promise<void> {
+  return new Promise((resolve, reject) => {
+    transaction.oncomplete = () => resolve()
+    transaction.onabort = transaction.onerror = () => reject(transaction.error ?? new Error('The storage of the browser failed.'))
+  })
+}
+
+async function openDatabase (): Promise<IDBDatabase> {
+  const request = indexedDB.open(DATABASE, VERSION)
+  request.onupgradeneeded = () => {
+    const { result } = request
+    result.createObjectStore('keys')
+    result.createObjectStore('recordings')
+    result.createObjectStore('frames', { keyPath: ['recording', 'sequence'] })
+  }
+  const database = await resultOf(request)
+  // A page of a newer version may change the database.
+  database.onversionchange = () => database.close()
+  return database
+}
+
+/** The key of this origin: made once, and never to be read by anybody, pages of the origin included. */
+async function keyOf (database: IDBDatabase): Promise<CryptoKey> {
+  const kept = await resultOf<CryptoKey | undefined>(database.transaction('keys').objectStore('keys').get(KEY))
+  if (kept !== undefined) return kept
+  const made = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
+  // Two pages may come here at once: the first key stays.
+  const transaction = database.transaction('keys', 'readwrite', { durability: 'strict' })
+  const keys = transaction.objectStore('keys')
+  const key = await resultOf<CryptoKey | undefined>(keys.get(KEY)) ?? made
+  if (key === made) keys.put(made, KEY)
+  await done(transaction)
+  return key
+}
+
+/** All frames of a recording, or those in a range of numbers. */
+function framesOf (recording: string, from = 0, before = Infinity): IDBKeyRange {
+  return IDBKeyRange.bound([recording, from], [recording, before], false, true)
+}
+
+/** Keeps frames in IndexedDB, encrypted with a key that cannot be read. */
+export class IndexedDbStore implements FrameStore {
+  readonly durable = true
+  readonly #database: IDBDatabase
+  readonly #key: CryptoKey
+
+  private constructor (database: IDBDatabase, key: CryptoKey) {
+    this.#database = database
+    this.#key = key
+  }
+
+  /** @throws when the page has no storage, as in some private windows, or no cryptography, as over plain http */
+  static async create (): Promise<IndexedDbStore> {
+    const database = await openDatabase()
+    return new IndexedDbStore(database, await keyOf(database))
+  }
+
+  async open (recording: string): Promise<KeptRecording> {
+    const transaction = this.#database.transaction(['recordings', 'frames'])
+    const frames = transaction.objectStore('frames')
+    const edge = async (direction: IDBCursorDirection) =>
+      (await resultOf(frames.openCursor(framesOf(recording), direction)))?.value as StoredFrame | undefined
+    const [state, first, last] = await Promise.all([
+      resultOf<RecordingState | undefined>(transaction.objectStore('recordings').get(recording)), edge('next'), edge('prev')
+    ])
+    return summarize(state ?? null, first, last)
+  }
+
+  async append (recording: string, frames: readonly Frame[], state: RecordingState): Promise<void> {
+    const sealed = await Promise.all(frames.map(async frame => this.#seal(recording, frame)))
+    await this.#write(['recordings', 'frames'], transaction => {
+      const store = transaction.objectStore('frames')
+      for (const frame of sealed) store.put(frame)
+      transaction.objectStore('recordings').put(state, recording)
+    })
+  }
+
+  async saveState (recording: string, state: RecordingState): Promise<void> {
+    await this.#write(['recordings'], transaction => transaction.objectStore('recordings').put(state, recording))
+  }
+
+  async read (recording: string, from: number, limit: number): Promise<Frame[]> {
+    const frames = this.#database.transaction('frames').objectStore('frames')
+    const stored = await resultOf<StoredFrame[]>(frames.getAll(framesOf(recording, from, from + limit)))
+    return Promise.all(stored.map(async frame => this.#unseal(frame)))
+  }
+
+  async drop (recording: string, before: number): Promise<void> {
+    // Frames that come back after a crash of the browser are known to the service, and dropped again.
+    const transaction = this.#database.transaction('frames', 'readwrite', { durability: 'relaxed' })
+    transaction.objectStore('frames').delete(framesOf(recording, 0, before))
+    await done(transaction)
+  }
+
+  async remove (recording: string): Promise<void> {
+    await this.#write(['recordings', 'frames'], transaction => {
+      transaction.objectStore('frames').delete(framesOf(recording))
+      transaction.objectStore('recordings').delete(recording)
+    })
+  }
+
+  async list (): Promise<KeptSummary[]> {
+    const names = await resultOf(this.#database.transaction('recordings').objectStore('recordings').getAllKeys()) as string[]
+    return Promise.all(names.map(async recording => {
+      const { startMs, endMs } = await this.open(recording)
+      return { recording, keptMs: endMs - startMs }
+    }))
+  }
+
+  async #write (stores: string[], write: (transaction: IDBTransaction) => void): Promise<void> {
+    const transaction = this.#database.transaction(stores, 'readwrite', { durability: 'strict' })
+    const written = done(transaction)
+    write(transaction)
+    await written
+  }
+
+  async #seal (recording: string, { payload, ...frame }: Frame): Promise<StoredFrame> {
+    const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES))
+    const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv, additionalData: placeOf(recording, frame.sequence) }, this.#key, payload)
+    return { ...frame, recording, iv, sealed }
+  }
+
+  async #unseal ({ recording, iv, sealed, ...frame }: StoredFrame): Promise<Frame> {
+    const additionalData = placeOf(recording, frame.sequence)
+    return { ...frame, payload: new Uint8Array(await crypto.subtle.decrypt({ name: 'AES-GCM', iv, additionalData }, this.#key, sealed)) }
+  }
+}
+
+/** Binds a frame to its place, so that frames cannot be exchanged. */
+function placeOf (recording: string, sequence: number): Uint8Array<ArrayBuffer> {
+  return new TextEncoder().encode(`${recording} ${sequence}`)
+}

@@ -1,0 +1,83 @@
+import { ConsultationError } from '../errors.js'
+import { MemoryStore, type FrameStore, type RecordingState } from './frame-store.js'
+import { IndexedDbStore } from './indexed-db.js'
+import { Recording } from './recording.js'
+import { Service, type ClientParts, type WebSocketClass } from './service.js'
+import { RecordedStream } from './stream.js'
+import { lockRecording } from './tab-lock.js'
+import type { AudioSource } from './types.js'
+
+/** How a recording goes to the service. */
+export interface StreamOptions {
+  /** Where the sound comes from; without one, only what an earlier page has left unsent goes up. */
+  source?: AudioSource
+  /** Closes the stream when it is aborted; what is not on the service stays on this device. */
+  signal?: AbortSignal
+  /** In place of the `WebSocket` of the platform, such as that of `ws`; `null` sends numbered chunks instead. */
+  WebSocket?: WebSocketClass | null
+}
+
+/** One memory for all streams of a page that has no storage. */
+const memory = new MemoryStore()
+let durable: Promise<FrameStore> | null = null
+
+/** The store of this page: IndexedDB, or its memory where it has none. */
+async function openStore (): Promise<FrameStore> {
+  if (globalThis.indexedDB === undefined || globalThis.crypto?.subtle === undefined) return memory
+  durable ??= IndexedDbStore.create().catch(() => { durable = null; return memory })
+  return durable
+}
+
+/** What a recording is before anything of it is kept. */
+function freshState (source: AudioSource | undefined): RecordingState {
+  const { transport = 'frames', encoding = 'pcm_s16le', contentType = null } = source ?? {}
+  return {
+    transport, encoding, contentType, holder: null, offset: null, next: 0, recordedMs: 0, sent: 0, fallback: false, chunk: 0, chunkEnd: null
+  }
+}
+
+/** What is kept of an earlier recording has to go on as it began. */
+function assertSameKind (state: RecordingState, source: AudioSource | undefined): void {
+  if (source === undefined || (state.transport === source.transport && state.encoding === source.encoding)) return
+  throw new ConsultationError('The recording of this consultation began with another kind of source: go on with one of the same kind.')
+}
+
+function prefixOf (baseUrl: string): string {
+  return `${baseUrl} `
+}
+
+/** Opens the stream of a consultation: see `ConsultationClient.openStream`. */
+export async function openStream (parts: ClientParts, id: string, { source, signal, WebSocket }: StreamOptions): Promise<RecordedStream> {
+  signal?.throwIfAborted()
+  const name = prefixOf(parts.http.url('').href) + id
+  const unlock = await lockRecording(name)
+  try {
+    const store = await openStore()
+    const Socket = WebSocket === undefined ? globalThis.WebSocket as WebSocketClass | undefined ?? null : WebSocket
+    const stream = new RecordedStream({ id, source, durable: store.durable, unlock, sockets: Socket !== null })
+    const recording = await Recording.open(name, store, freshState(source), () => stream.warnOfSpace(0))
+    assertSameKind(recording.state, source)
+    stream.prepare(recording, new Service(parts, id, Socket))
+    signal?.addEventListener('abort', () => { stream.close().catch(() => {}) }, { once: true })
+    return stream
+  } catch (error) {
+    unlock()
+    throw error
+  }
+}
+
+/** A consultation with sound on this device that is not on the service yet. */
+export interface KeptConsultation {
+  /** Id of the consultation. */
+  consultationId: string
+  /** How much sound is kept, in milliseconds. */
+  keptMs: number
+}
+
+/** The recordings of a service that are kept on this device. */
+export async function keptRecordings (baseUrl: string): Promise<KeptConsultation[]> {
+  const prefix = prefixOf(baseUrl)
+  const kept = await (await openStore()).list()
+  return kept.filter(({ recording, keptMs }) => recording.startsWith(prefix) && keptMs > 0)
+    .map(({ recording, keptMs }) => ({ consultationId: recording.slice(prefix.length), keptMs }))
+}

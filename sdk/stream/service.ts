@@ -1,0 +1,88 @@
+import type { Consultations } from '../consultations.js'
+import { ApiError, AuthenticationError, ConsultationError } from '../errors.js'
+import type { ConsultationEvent } from '../events.js'
+import type { Http } from '../http.js'
+import type { TokenKeeper } from '../tokens.js'
+import type { ConsultationStatus } from '../types.js'
+import { backoffMs, pause } from './backoff.js'
+
+/** What a client is made of, as far as streams use it. */
+export interface ClientParts {
+  http: Http
+  tokens: TokenKeeper
+  consultations: Consultations
+}
+
+/** What can be made a WebSocket with: that of the platform, or `ws`. */
+export type WebSocketClass = new (url: string | URL, protocols: string[]) => WebSocket
+
+/** Statuses of refusals that pass by themselves, or with a fresh token. */
+const PASSING = new Set([401, 408, 429, 500, 502, 503, 504, 507])
+
+/** The service, as the stream of one consultation sees it. */
+export class Service {
+  readonly #parts: ClientParts
+  readonly #id: string
+  readonly #WebSocket: WebSocketClass | null
+
+  constructor (parts: ClientParts, id: string, WebSocket: WebSocketClass | null) {
+    this.#parts = parts
+    this.#id = id
+    this.#WebSocket = WebSocket
+  }
+
+  /** Whom the service knows this client as. */
+  get holder (): string | null { return this.#parts.tokens.holder }
+
+  async token (signal?: AbortSignal): Promise<string> {
+    return this.#parts.tokens.current(signal)
+  }
+
+  async freshToken (signal?: AbortSignal): Promise<string> {
+    return this.#parts.tokens.fresh(signal)
+  }
+
+  /** Begins to open a WebSocket. */
+  open (protocols: string[]): WebSocket {
+    if (this.#WebSocket === null) throw new ConsultationError('There are no WebSockets here.')
+    const url = this.#parts.http.url(`api/v1/consultations/${this.#id}/stream/`)
+    url.protocol = url.protocol.replace('http', 'ws')
+    return new this.#WebSocket(url.href, protocols)
+  }
+
+  async status (signal?: AbortSignal): Promise<ConsultationStatus> {
+    return this.#parts.consultations.status(this.#id, signal === undefined ? {} : { signal })
+  }
+
+  /** Whether the service can be reached, and takes requests for this consultation. */
+  async reaches (signal: AbortSignal): Promise<boolean> {
+    return this.status(signal).then(() => true, () => false)
+  }
+
+  async putChunk (index: number, bytes: Uint8Array<ArrayBuffer>, contentType: string | null, signal: AbortSignal): Promise<void> {
+    await this.#parts.consultations.putAudio(this.#id, index, bytes, { contentType, signal })
+  }
+
+  /** Finishes the consultation, however long the service cannot be reached. @throws {ApiError} when it refuses */
+  async finish (signal: AbortSignal): Promise<void> {
+    for (let retries = 0; ; retries++) {
+      try {
+        await this.#parts.consultations.finish(this.#id, { signal })
+        return
+      } catch (error) {
+        signal.throwIfAborted()
+        if (this.isLasting(error) || error instanceof AuthenticationError) throw error
+        await pause(backoffMs(retries), signal)
+      }
+    }
+  }
+
+  watch (signal: AbortSignal): AsyncGenerator<ConsultationEvent> {
+    return this.#parts.consultations.watch(this.#id, { signal })
+  }
+
+  /** Whether an error stays, however often it is tried: a refusal of the service that is no fault of the moment. */
+  isLasting (error: unknown): boolean {
+    return error instanceof ApiError && (!PASSING.has(error.status) || error.code === 'speech_engine_not_set')
+  }
+}

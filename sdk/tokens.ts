@@ -1,0 +1,82 @@
+import { ConsultationError } from './errors.js'
+import type { GetToken, Token } from './types.js'
+
+/** How long before its expiry a token is no longer used, in milliseconds. */
+const MARGIN_MS = 60_000
+
+/** What a token says; nothing when it cannot be read. */
+function claimsOf (token: string): { exp?: unknown, sub?: unknown, organisation?: unknown } {
+  try {
+    return Object(JSON.parse(atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')))) as object
+  } catch {
+    return {}
+  }
+}
+
+/** When a token expires, in milliseconds since 1970: what came with it says so, or the token itself; `Infinity` when neither does. */
+function expiryOf (token: Token): number {
+  if (typeof token !== 'string') return Date.parse(token.expires_at)
+  const { exp } = claimsOf(token)
+  return typeof exp === 'number' ? exp * 1000 : Infinity
+}
+
+/** Rejects as soon as `signal` is aborted; what was waited for goes on, for others who wait for it. */
+async function orAborted<T> (promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  if (signal === undefined) return promise
+  signal.throwIfAborted()
+  let stop = () => {}
+  const aborted = new Promise<null>(resolve => {
+    stop = () => resolve(null)
+    signal.addEventListener('abort', stop)
+  })
+  try {
+    await Promise.race([promise, aborted])
+    signal.throwIfAborted()
+    return await promise
+  } finally {
+    signal.removeEventListener('abort', stop)
+  }
+}
+
+/** Holds the access token, in memory only, and gets another one in time. */
+export class TokenKeeper {
+  readonly #getToken: GetToken
+  #token = ''
+  #expiresAt = 0
+  #asking: Promise<string> | null = null
+
+  constructor (getToken: GetToken) {
+    this.#getToken = getToken
+  }
+
+  /** Whose token it is: a user at an organisation, who may not see those of another one; `null` where the token does not say so. */
+  get holder (): string | null {
+    const { sub, organisation } = claimsOf(this.#token)
+    return typeof sub === 'string' ? JSON.stringify([sub, organisation]) : null
+  }
+
+  /** A token that is valid for a while. Callers at the same time share one question. @throws what `getToken` throws */
+  async current (signal?: AbortSignal): Promise<string> {
+    return Date.now() < this.#expiresAt - MARGIN_MS ? this.#token : this.fresh(signal)
+  }
+
+  /** A token asked for now. @throws what `getToken` throws */
+  async fresh (signal?: AbortSignal): Promise<string> {
+    this.#asking ??= this.#ask().finally(() => { this.#asking = null })
+    return orAborted(this.#asking, signal)
+  }
+
+  /** A token other than this one, which the service has refused. */
+  async other (refused: string, signal?: AbortSignal): Promise<string> {
+    return this.#token === refused ? this.fresh(signal) : this.current(signal)
+  }
+
+  async #ask (): Promise<string> {
+    const token = await this.#getToken()
+    const text = typeof token === 'string' ? token : token?.token
+    if (typeof text !== 'string' || text === '') throw new ConsultationError('getToken() gave no token.')
+    this.#token = text
+    this.#expiresAt = expiryOf(token)
+    return text
+  }
+}

@@ -1,0 +1,48 @@
+import type { components, operations } from './openapi.js'
+
+type Schemas = components['schemas']
+
+/** The structured result of a consultation. */
+export type ConsultationOutput = Schemas['ConsultationOutput']
+
+/** Where the report of a consultation stands, and why it is late or failed. */
+export type ConsultationStatus = Schemas['ConsultationStatus']
+
+/** What a consultation is started with. */
+export type CreateConsultation = Schemas['CreateConsultation']
+
+/** A piece of the transcript. */
+export type TranscriptSegment = Schemas['TranscriptSegment']
+
+/** What was said, typed and heard. */
+export type Transcript = Schemas['Transcript']
+
+/** What each statement of a report rests on, and what was removed from it. */
+export type ReportEvidence = Schemas['ReportEvidence']
+
+/** Details of the clinician whom a token is issued for. */
+export type TokenRequest = Schemas['TokenRequest']
+
+/** A token, and when it expires. */
+export type TokenResponse = Schemas['TokenResponse']
+
+/** Kind of an error of the service, for programs. */
+export type ErrorCode = Schemas['ErrorCode']
+
+/** One mistake in a request: where it is, and what is wrong. */
+export type ValidationError = Schemas['ValidationError']
+
+/** What a list of consultations may be narrowed to. */
+export type ListQuery = NonNullable<operations['listConsultations']['parameters']['query']>
+
+/** A consultation in a list. */
+export type ListedConsultation = Schemas['ConsultationList']['consultations'][number]
+
+/** An access token, alone or with its expiry. Without the expiry, it is read from the token. */
+export type Token = string | TokenResponse
+
+/** Gets an access token from the customer's own backend; called again before each expiry. */
+export type GetToken = () => Promise<Token>
+
+/** What an installation can do. */
+export type Capabilities = Schemas['Capabilities']

@@ -1,0 +1,8 @@
+import { ConsultationScribe } from './element.js'
+
+export * from '../index.js'
+export { ConsultationScribe } from './element.js'
+export type * from './events.js'
+export { ScribeError, type ScribeSettings, type ScribeState } from './state.js'
+
+if (customElements.get('consultation-scribe') === undefined) customElements.define('consultation-scribe', ConsultationScribe)

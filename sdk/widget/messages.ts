@@ -1,0 +1,40 @@
+import { ApiError, ConnectionError, SourceError, StreamError } from '../errors.js'
+import type { StreamWarning } from '../stream/types.js'
+import { ScribeError, type ScribeView } from './state.js'
+import { said, type Words } from './words/index.js'
+
+/** What a person is told beside the state. */
+export interface Message {
+  text: string
+  /** Whether it cannot go on without the person. */
+  isProblem: boolean
+  /** What the service or the browser said, in its own words. */
+  detail?: string
+}
+
+/** What an error means, in the language of the page. */
+export function errorText (error: Error, { errors }: Words): string {
+  if (error instanceof ScribeError || error instanceof StreamError) return errors[error.reason]
+  if (error instanceof SourceError) return errors.source
+  if (error instanceof ConnectionError) return errors.connection
+  const status = error instanceof ApiError ? error.status : null
+  if (status === 401 || status === 403) return errors.authentication
+  return status === 404 ? errors.gone : errors.other
+}
+
+function warningTexts (warning: StreamWarning, { warnings }: Words): string[] {
+  if (warning.kind === 'quality') return warning.problems.map(problem => warnings[problem])
+  if (warning.kind === 'silence') return [said(warnings.silence, Math.round(warning.silentMs / 1000))]
+  return [warnings[warning.kind]]
+}
+
+/** What there is to say, the most important first. */
+export function messagesOf ({ error, offline, kept, leftovers, late, warnings }: ScribeView, words: Words): Message[] {
+  return [
+    ...error === null ? [] : [{ text: errorText(error, words), isProblem: true, detail: error.message }],
+    ...offline ? [{ text: words.offline, isProblem: false }] : [],
+    ...kept || leftovers ? [{ text: words.kept, isProblem: false }] : [],
+    ...late ? [{ text: words.late, isProblem: false }] : [],
+    ...[...warnings.values()].flatMap(warning => warningTexts(warning, words)).map(text => ({ text, isProblem: false }))
+  ]
+}

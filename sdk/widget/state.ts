@@ -1,0 +1,90 @@
+import { ConsultationError } from '../errors.js'
+import type { StreamProgress, StreamWarning } from '../stream/types.js'
+import type { ConsultationOutput, CreateConsultation, ReportEvidence, Transcript } from '../types.js'
+
+/**
+ * Where a consultation in the widget stands: `idle` before it begins, `starting` until sound is recorded, `recording`, `paused`,
+ * `stopping` while the rest goes up, `stopped` when it may be recorded further or finished, `finishing` while the report is made,
+ * `finished` when it is final, `failed` when it cannot go on by itself.
+ */
+export type ScribeState = 'idle' | 'starting' | 'recording' | 'paused' | 'stopping' | 'stopped' | 'finishing' | 'finished' | 'failed'
+
+/** States in which sound is recorded, or about to be. */
+const RECORDING: ReadonlySet<ScribeState> = new Set(['starting', 'recording', 'paused', 'stopping'])
+
+/** The widget refuses: `reason` says why. Nothing has changed. */
+export class ScribeError extends ConsultationError {
+  /** `busy`: a consultation is being recorded. `consent`: nobody has ticked the box. `token`: `getToken` is not set. */
+  readonly reason: 'busy' | 'consent' | 'token'
+
+  /** @internal */
+  constructor (reason: ScribeError['reason'], message: string) {
+    super(message)
+    this.reason = reason
+  }
+}
+Object.defineProperty(ScribeError.prototype, 'name', { value: 'ScribeError', configurable: true, writable: true })
+
+/** What was asked for is not waited for any more: another consultation was opened, or the widget was taken off the page. */
+export class ConsultationClosed extends ConsultationError {}
+
+/** What a new consultation is started with. */
+export type ScribeSettings = Pick<CreateConsultation, 'template' | 'input_language' | 'output_language'>
+
+/** A consultation as the widget shows it. */
+export interface ScribeView {
+  state: ScribeState
+  /** Id of the consultation; `null` before there is one. */
+  consultation: string | null
+  /** Whether the service cannot be reached while sound is recorded. */
+  offline: boolean
+  /** Whether sound of an earlier page goes up. */
+  kept: boolean
+  /** Whether sound of other consultations, of earlier pages, goes up. */
+  leftovers: boolean
+  /** Whether the length of what is recorded is known: not of a file, whose sound nobody has decoded yet. */
+  timed: boolean
+  /** Whether the report is late. */
+  late: boolean
+  progress: StreamProgress
+  /** From 0 to 1. */
+  level: number
+  warnings: ReadonlyMap<StreamWarning['kind'], StreamWarning>
+  output: ConsultationOutput | null
+  segments: Transcript['segments']
+  /** Of a final report; `null` before, and when it could not be read. */
+  evidence: ReportEvidence | null
+  error: Error | null
+}
+
+/** A view before anything has happened. */
+export function emptyView (): ScribeView & { warnings: Map<StreamWarning['kind'], StreamWarning> } {
+  return {
+    state: 'idle',
+    consultation: null,
+    offline: false,
+    kept: false,
+    leftovers: false,
+    timed: true,
+    late: false,
+    progress: { recordedMs: 0, storedMs: 0, unsafeMs: 0 },
+    level: 0,
+    warnings: new Map(),
+    output: null,
+    segments: [],
+    evidence: null,
+    error: null
+  }
+}
+
+/** Notes a warning, or that it is over. */
+export function noteWarning (warnings: Map<StreamWarning['kind'], StreamWarning>, warning: StreamWarning): void {
+  const isOver = (warning.kind === 'quality' && warning.problems.length === 0) || (warning.kind === 'muted' && !warning.muted)
+  if (isOver) warnings.delete(warning.kind)
+  else warnings.set(warning.kind, warning)
+}
+
+/** Whether changing the consultation now would lose track of what is being recorded. */
+export function isBusy ({ state, progress }: Pick<ScribeView, 'state' | 'progress'>): boolean {
+  return RECORDING.has(state) || (state === 'finishing' && progress.unsafeMs > 0)
+}

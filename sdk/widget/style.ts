@@ -1,0 +1,175 @@
+/** How the widget looks. Every colour and radius is a custom property of the host: `--scribe-accent` and so on. */
+const STYLE = `
+:host {
+  --ink: var(--scribe-ink, #17202a);
+  --quiet: var(--scribe-quiet, #4a5866);
+  --paper: var(--scribe-paper, #ffffff);
+  --ground: var(--scribe-ground, #f3f6f8);
+  --line: var(--scribe-line, #75828f);
+  --soft-line: var(--scribe-soft-line, #d8dfe5);
+  --accent: var(--scribe-accent, #0b5a8f);
+  --on-accent: var(--scribe-on-accent, #ffffff);
+  --advice: var(--scribe-advice, #fff4d6);
+  --advice-line: var(--scribe-advice-line, #8a6100);
+  --problem: var(--scribe-problem, #fde7e7);
+  --problem-line: var(--scribe-problem-line, #b3261e);
+  --recording: var(--scribe-recording, #b3261e);
+  --safe: var(--scribe-safe, #1c6b3c);
+  --mark: var(--scribe-mark, #ffe9a8);
+  --radius: var(--scribe-radius, 0.75rem);
+  --small-radius: var(--scribe-small-radius, 0.4rem);
+  display: block;
+  color-scheme: light;
+  color: var(--ink);
+  font: 1rem/1.5 var(--scribe-font, system-ui, sans-serif);
+  overflow-wrap: break-word;
+  text-align: start;
+}
+@media (prefers-color-scheme: dark) {
+  :host(:not([theme="light"])) { DARK }
+}
+:host([theme="dark"]) { DARK }
+:host([hidden]) { display: none; }
+
+*, *::before, *::after { box-sizing: border-box; }
+[hidden] { display: none !important; }
+p, h2, h3, ul, ol { margin: 0; padding: 0; }
+ul, ol { list-style: none; }
+
+.scribe { background: var(--paper); border: 1px solid var(--soft-line); border-radius: var(--radius); padding: 1rem; }
+.bar { display: flex; flex-wrap: wrap; align-items: center; gap: 0.25rem 0.6rem; }
+.state { font-weight: 650; }
+.time { margin-inline-start: auto; font-size: 1.35rem; font-weight: 600; font-variant-numeric: tabular-nums; }
+.dot { flex: none; width: 0.75rem; height: 0.75rem; border-radius: 50%; background: var(--line); }
+.dot[data-state="recording"], .dot[data-state="starting"] { background: var(--recording); }
+.dot[data-state="finished"] { background: var(--safe); }
+.dot[data-state="failed"] { background: var(--problem-line); border-radius: 0.1rem; }
+.dot[data-state="paused"], .dot[data-state="stopped"] { background: none; border: 0.2rem solid var(--line); }
+
+.meter { height: 0.5rem; margin-block: 0.6rem 0.4rem; background: var(--ground); border: 1px solid var(--line); border-radius: var(--small-radius); overflow: hidden; }
+.meter span { display: block; height: 100%; background: var(--accent); transform: scaleX(0); transform-origin: 0 50%; }
+:host(:dir(rtl)) .meter span { transform-origin: 100% 50%; }
+.safety { color: var(--quiet); font-size: 0.9rem; font-variant-numeric: tabular-nums; }
+.safety[data-safe="true"]::before { content: "✓ "; color: var(--safe); font-weight: 700; }
+.safety[data-safe="false"] { color: var(--ink); font-weight: 600; }
+
+.consent { display: flex; gap: 0.6rem; align-items: center; min-height: 2.75rem; margin-block-start: 0.5rem; }
+.consent input { flex: none; width: 1.35rem; height: 1.35rem; margin: 0; accent-color: var(--accent); }
+.controls { display: flex; flex-wrap: wrap; gap: 0.5rem; margin-block-start: 0.75rem; }
+.controls button { flex: 1 1 8rem; }
+.hint { color: var(--quiet); font-size: 0.9rem; }
+.controls + .hint { margin-block-start: 0.5rem; }
+
+button {
+  min-height: 2.75rem;
+  padding: 0.45rem 1rem;
+  font: inherit;
+  color: inherit;
+  background: var(--paper);
+  border: 1px solid var(--line);
+  border-radius: var(--small-radius);
+  cursor: pointer;
+}
+button.primary { background: var(--accent); border-color: var(--accent); color: var(--on-accent); font-weight: 600; }
+button:disabled, button[aria-disabled="true"] { opacity: 0.65; cursor: default; }
+button.small { min-height: 2rem; min-width: 2rem; padding: 0.1rem 0.7rem; font-size: 0.9rem; }
+:focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
+@media (hover: hover) {
+  button:not(:disabled):hover { border-color: var(--accent); }
+  button.primary:not(:disabled):hover { filter: brightness(1.1); }
+}
+
+.notice { margin-block-start: 0.6rem; padding: 0.55rem 0.75rem; background: var(--advice); border-inline-start: 4px solid var(--advice-line); border-radius: var(--small-radius); }
+.notice[data-kind="problem"] { background: var(--problem); border-inline-start-color: var(--problem-line); }
+
+.said, .report:not(:empty) { margin-block-start: 1rem; padding-block-start: 1rem; border-block-start: 1px solid var(--soft-line); }
+summary { min-height: 1.75rem; cursor: pointer; font-weight: 600; }
+.said ol { max-height: 16rem; margin-block-start: 0.25rem; overflow-y: auto; }
+.said li { padding-block: 0.15rem; }
+.speaker { color: var(--quiet); }
+.dictated { white-space: pre-line; }
+.ongoing { color: var(--quiet); font-style: italic; }
+
+.heading { display: flex; flex-wrap: wrap; gap: 0.25rem 0.75rem; align-items: center; justify-content: space-between; }
+h2 { font-size: 1.15rem; }
+h3 { font-size: 1rem; color: var(--accent); }
+.actions { display: flex; gap: 0.4rem; }
+.section { margin-block-start: 1rem; }
+.episode { margin-block-start: 1rem; font-weight: 600; }
+.nothing { color: var(--quiet); }
+.text p { margin-block: 0.15rem; line-height: 1.75; }
+.statement {
+  display: inline;
+  min-height: 0;
+  padding: 0.15rem 0.1rem;
+  text-align: start;
+  background: none;
+  border: 0;
+  border-radius: 0.2rem;
+  text-decoration: underline dotted var(--line);
+  text-decoration-thickness: 1px;
+  text-underline-offset: 0.3em;
+}
+.statement[aria-expanded="true"] { background: var(--ground); text-decoration-style: solid; }
+mark { background: var(--mark); color: inherit; border-radius: 0.15rem; }
+mark.unsaid { background: var(--problem); text-decoration: underline wavy var(--problem-line); }
+.evidence { margin-block: 0.35rem 0.6rem; padding: 0.5rem 0.75rem; background: var(--ground); border-inline-start: 3px solid var(--accent); border-radius: var(--small-radius); font-size: 0.95rem; }
+.unsupported { margin-block-start: 0.35rem; font-weight: 600; }
+
+.scroll { margin-block: 0.5rem; overflow-x: auto; }
+table { min-width: 100%; border-collapse: collapse; }
+caption { padding-block-end: 0.25rem; text-align: start; font-weight: 600; }
+th, td { padding: 0.35rem 0.4rem; border-block-end: 1px solid var(--soft-line); text-align: start; vertical-align: top; font-weight: inherit; overflow-wrap: normal; }
+thead th { color: var(--quiet); font-size: 0.9rem; }
+th.number, td.number { text-align: end; font-variant-numeric: tabular-nums; }
+td.proof { width: 1%; padding-block: 0.15rem; }
+
+.visually-hidden, ::slotted([slot="announcer"]) {
+  position: absolute !important;
+  width: 1px !important;
+  height: 1px !important;
+  margin: -1px !important;
+  overflow: hidden !important;
+  clip-path: inset(50%) !important;
+  white-space: nowrap !important;
+}
+@media (prefers-reduced-motion: no-preference) {
+  .dot[data-state="recording"] { animation: pulse 1.6s ease-in-out infinite; }
+  .meter span { transition: transform 100ms linear; }
+  @keyframes pulse { 50% { opacity: 0.35; } }
+}
+@media (forced-colors: active) {
+  .dot, .meter span { forced-color-adjust: none; }
+  .notice, .evidence { border: 1px solid; }
+}
+`
+
+const DARK = `
+  --ink: var(--scribe-ink, #e8edf2);
+  --quiet: var(--scribe-quiet, #b3bfca);
+  --paper: var(--scribe-paper, #171d24);
+  --ground: var(--scribe-ground, #222b35);
+  --line: var(--scribe-line, #8795a3);
+  --soft-line: var(--scribe-soft-line, #35404b);
+  --accent: var(--scribe-accent, #8cc7f2);
+  --on-accent: var(--scribe-on-accent, #0b1d2b);
+  --advice: var(--scribe-advice, #3a2f10);
+  --advice-line: var(--scribe-advice-line, #e5bd5c);
+  --problem: var(--scribe-problem, #43191a);
+  --problem-line: var(--scribe-problem-line, #f2a19b);
+  --recording: var(--scribe-recording, #ff8a80);
+  --safe: var(--scribe-safe, #8bd5a6);
+  --mark: var(--scribe-mark, #5d4a12);
+  color-scheme: dark;
+`
+
+let sheet: CSSStyleSheet | null = null
+
+/** The style sheet of all widgets of a page; made by script, which a content security policy without inline styles allows. */
+export function styleSheet (): CSSStyleSheet {
+  if (sheet === null) {
+    sheet = new CSSStyleSheet()
+    sheet.replaceSync(STYLE.replaceAll('DARK', DARK))
+  }
+  return sheet
+}

@@ -1,0 +1,222 @@
+import { clock, element, setText } from './dom.js'
+import { messagesOf, type Message } from './messages.js'
+import { dictationOf, type Dictation } from './report-text.js'
+import { reportNodes, type ReportActions } from './report-view.js'
+import type { ScribeState, ScribeView } from './state.js'
+import { styleSheet } from './style.js'
+import { languageOf, said, wordsOf, type Words } from './words/index.js'
+
+/** What the controls of the widget do. */
+export interface ScribeActions extends ReportActions {
+  record: () => void
+  pause: () => void
+  resume: () => void
+  finish: () => void
+  another: () => void
+  consent: (given: boolean) => void
+}
+
+/** How the widget is set up by its page. */
+export interface ScribeOptions {
+  language: string
+  /** Whether recording waits for the consent of the patient. */
+  consentNeeded: boolean
+  consentGiven: boolean
+  /** Key that is held to talk, as people read it; `null` for none. */
+  talkKey: string | null
+  /** Whether the page has chosen the consultation, so that the widget offers no other. */
+  fixed: boolean
+}
+
+type ButtonName = 'record' | 'resume' | 'pause' | 'finish' | 'another'
+
+/** States in which sound is recorded, or was just now. */
+const RECORDED: ReadonlySet<ScribeState> = new Set(['starting', 'recording', 'paused'])
+
+/** Milliseconds between two changes of the level that assistive technology may read. */
+const LEVEL_MS = 1000
+
+function button (act: () => void, look = ''): HTMLButtonElement {
+  const node = element('button', { type: 'button', class: look, part: `button ${look}`.trim() })
+  node.addEventListener('click', act)
+  return node
+}
+
+/** The state in words: a report is made once everything is on the service. */
+function stateText (state: ScribeState, unsafeMs: number, { states }: Words): string {
+  return states[state === 'finishing' && unsafeMs > 0 ? 'stopping' : state]
+}
+
+/** The inside of the widget. */
+export class ScribePage {
+  readonly #root: ShadowRoot
+  readonly #actions: ScribeActions
+  readonly #state = element('span', { class: 'state', part: 'state' })
+  readonly #dot = element('span', { class: 'dot', part: 'dot', 'aria-hidden': 'true' })
+  readonly #timeLabel = element('span', { class: 'visually-hidden' })
+  readonly #time = element('span', {})
+  readonly #bar = element('span')
+  readonly #meter = element('div', { class: 'meter', part: 'meter', role: 'meter', 'aria-valuemin': '0', 'aria-valuemax': '100' }, this.#bar)
+  readonly #safety = element('p', { class: 'safety', part: 'safety' })
+  readonly #notices = element('div', { part: 'notices' })
+  readonly #consentBox = element('input', { type: 'checkbox', part: 'consent' })
+  readonly #consentText = element('span')
+  readonly #consent = element('label', { class: 'consent' }, this.#consentBox, this.#consentText)
+  readonly #buttons: Readonly<Record<ButtonName, HTMLButtonElement>>
+  readonly #hint = element('p', { class: 'hint', part: 'hint' })
+  readonly #saidTitle = element('summary')
+  readonly #lines = element('ol', { tabindex: '0' })
+  readonly #saidBlock = element('details', { class: 'said', part: 'transcript', open: true }, this.#saidTitle, this.#lines)
+  readonly #dictatedTitle = element('h2')
+  readonly #fixed = element('span', { role: 'log' })
+  readonly #ongoing = element('span', { class: 'ongoing', 'aria-hidden': 'true' })
+  readonly #dictation = element('section', { class: 'said', part: 'transcript' },
+    this.#dictatedTitle, element('p', { class: 'dictated' }, this.#fixed, ' ', this.#ongoing))
+
+  readonly #report = element('div', { class: 'report', part: 'report' })
+  readonly #frame = element('section', { class: 'scribe', part: 'scribe' })
+  #shownReport: unknown[] = []
+  #shownNotices = ''
+  #levelAt = 0
+  #shownState: ScribeState = 'idle'
+
+  constructor (root: ShadowRoot, actions: ScribeActions) {
+    this.#root = root
+    this.#actions = actions
+    this.#buttons = {
+      record: button(actions.record, 'primary'),
+      resume: button(actions.resume, 'primary'),
+      pause: button(actions.pause),
+      finish: button(actions.finish, 'primary'),
+      another: button(actions.another)
+    }
+    this.#consentBox.addEventListener('change', () => actions.consent(this.#consentBox.checked))
+    this.#frame.append(
+      element('div', { class: 'bar', part: 'bar' }, this.#dot, this.#state, element('span', { class: 'time', part: 'time' }, this.#timeLabel, ' ', this.#time)),
+      this.#meter, this.#safety, this.#notices, this.#consent, element('div', { class: 'controls', part: 'controls' }, ...Object.values(this.#buttons)),
+      this.#hint, this.#saidBlock, this.#dictation, this.#report)
+    root.adoptedStyleSheets = [styleSheet()]
+    root.append(this.#frame, element('slot', { name: 'announcer' }))
+  }
+
+  /** Shows what moves many times a second. */
+  showProgress ({ progress, level, state, timed }: ScribeView, words: Words): void {
+    setText(this.#state, stateText(state, progress.unsafeMs, words))
+    const isTimed = timed && (progress.recordedMs > 0 || RECORDED.has(state))
+    setText(this.#time, isTimed ? clock(progress.recordedMs) : '')
+    setText(this.#timeLabel, isTimed ? words.time : '')
+    this.#bar.style.transform = `scaleX(${level.toFixed(2)})`
+    if (Date.now() - this.#levelAt > LEVEL_MS) {
+      this.#levelAt = Date.now()
+      this.#meter.setAttribute('aria-valuenow', String(Math.round(level * 100)))
+    }
+    const seconds = Math.ceil(progress.unsafeMs / 1000)
+    this.#safety.hidden = progress.recordedMs === 0 || !timed
+    // A second on its way is no reason to look up.
+    const isSafe = progress.unsafeMs === 0 || (seconds <= 1 && state === 'recording')
+    this.#safety.dataset.safe = String(isSafe)
+    setText(this.#safety, isSafe ? words.safe : said(words.unsafe, seconds))
+  }
+
+  /** Shows a consultation. */
+  show (view: ScribeView, options: ScribeOptions): void {
+    const words = wordsOf(options.language)
+    this.#frame.lang = languageOf(options.language)
+    this.#frame.setAttribute('aria-label', words.states[view.state])
+    this.#dot.dataset.state = view.state
+    this.#meter.setAttribute('aria-label', words.level)
+    this.#meter.hidden = !view.timed || !RECORDED.has(view.state)
+    this.showProgress(view, words)
+    this.#showNotices(messagesOf(view, words))
+    this.#showControls(view, options, words)
+    this.#showWords(view, words)
+    this.#showReport(view, words, options.language)
+    // The report takes the place of what was said; a click brings that back.
+    if (view.state !== this.#shownState) this.#saidBlock.open = view.state !== 'finished'
+    this.#shownState = view.state
+  }
+
+  #showNotices (messages: readonly Message[]): void {
+    const key = JSON.stringify(messages)
+    if (key === this.#shownNotices) return
+    this.#shownNotices = key
+    this.#notices.replaceChildren(...messages.map(({ text, isProblem, detail }) => element('p', {
+      class: 'notice', part: isProblem ? 'notice problem' : 'notice', 'data-kind': isProblem ? 'problem' : 'advice', title: detail
+    }, text)))
+  }
+
+  #showControls ({ state, consultation }: ScribeView, options: ScribeOptions, words: Words): void {
+    const { record, pause, resume, finish, another } = this.#buttons
+    const focused = this.#root.activeElement
+    for (const [name, node] of Object.entries(this.#buttons)) setText(node, words[name as ButtonName])
+    const mayRecord = ['idle', 'stopped', 'failed'].includes(state)
+    this.#consent.hidden = !options.consentNeeded || !mayRecord
+    setText(this.#consentText, words.consent)
+    this.#consentBox.checked = options.consentGiven
+    record.hidden = !mayRecord && state !== 'starting'
+    record.disabled = options.consentNeeded && !options.consentGiven
+    // Disabled, it would lose the focus, which goes on to the next button.
+    record.setAttribute('aria-disabled', String(state === 'starting'))
+    pause.hidden = state !== 'recording'
+    resume.hidden = state !== 'paused'
+    finish.hidden = !['recording', 'paused', 'stopped'].includes(state) && !(state === 'failed' && consultation !== null)
+    another.hidden = options.fixed || !['finished', 'failed', 'stopped'].includes(state)
+    this.#hint.hidden = options.talkKey === null || !['idle', 'recording', 'paused', 'stopped'].includes(state)
+    setText(this.#hint, options.talkKey === null ? '' : said(words.hold, options.talkKey))
+    if (focused instanceof HTMLElement && (focused.hidden || focused === record) && record.hidden) this.#refocus()
+  }
+
+  /** The focus goes on to what comes next, and never back to the page. */
+  #refocus (): void {
+    const { pause, resume, finish, another } = this.#buttons
+    const next = [finish, resume, pause, another].find(node => !node.hidden)
+    if (next !== undefined) next.focus()
+    else {
+      this.#state.tabIndex = -1
+      this.#state.focus()
+    }
+  }
+
+  #showWords ({ output, segments }: ScribeView, words: Words): void {
+    const dictation = output === null ? null : dictationOf(output)
+    this.#dictation.hidden = dictation === null
+    this.#saidBlock.hidden = dictation !== null || segments.length === 0
+    setText(this.#saidTitle, words.said)
+    setText(this.#dictatedTitle, words.dictated)
+    this.#fixed.setAttribute('aria-label', words.dictated)
+    this.#lines.setAttribute('aria-label', words.said)
+    this.#lines.lang = this.#fixed.lang = this.#ongoing.lang = output?.input_language ?? ''
+    if (dictation !== null) this.#showDictation(dictation)
+    const atEnd = this.#lines.scrollTop + this.#lines.clientHeight >= this.#lines.scrollHeight - 8
+    for (const [at, { text, speaker }] of segments.entries()) {
+      const line = this.#lines.children[at] ?? this.#lines.appendChild(element('li'))
+      setText(line, speaker === undefined ? text : `${speaker}: ${text}`)
+    }
+    while (this.#lines.children.length > segments.length) this.#lines.lastChild?.remove()
+    if (atEnd) this.#lines.scrollTop = this.#lines.scrollHeight
+  }
+
+  /** Fixed text is only ever appended, so that a screen reader reads each word once. */
+  #showDictation ({ fixed: text, ongoing }: Dictation): void {
+    const shown = this.#fixed.textContent ?? ''
+    if (text !== shown) {
+      if (text.startsWith(shown)) this.#fixed.append(text.slice(shown.length))
+      else this.#fixed.textContent = text
+    }
+    setText(this.#ongoing, ongoing)
+  }
+
+  #showReport ({ output, evidence, segments, state }: ScribeView, own: Words, language: string): void {
+    const isFinal = state === 'finished'
+    // A final report is shown once more when its evidence comes, and stays as it is afterwards.
+    const shown = [output, isFinal ? evidence : null, isFinal && evidence !== null ? segments : null, language]
+    if (shown.every((part, at) => part === this.#shownReport[at])) return
+    this.#shownReport = shown
+    if (output === null || (dictationOf(output) !== null && !isFinal)) return this.#report.replaceChildren()
+    const words = wordsOf(output.output_language)
+    const proof = isFinal && evidence !== null ? { evidence, segments, words: own } : null
+    const hadFocus = this.#report.contains(this.#root.activeElement)
+    this.#report.replaceChildren(...reportNodes({ output, words, own, ownLanguage: languageOf(language), proof, actions: this.#actions }))
+    if (hadFocus) this.#report.querySelector('h2')?.focus()
+  }
+}
