@@ -5,22 +5,25 @@ import { operate, shellConfig } from './operate.js'
 
 const USAGE = `Manage API keys.
 
-  api-key create --customer NAME --name NAME [--mode live|test] [--organisation NAME]... [--rate-limit N] [--expires ISO-8601] [--json]
+  api-key create --customer NAME --name NAME [--mode live|test] [--scope NAME]... [--organisation NAME]...
+                 [--rate-limit N] [--expires ISO-8601] [--json]
   api-key list [--customer NAME] [--json]
   api-key rotate ID [--grace HOURS] [--json]
   api-key revoke ID
   api-key forget-pepper
   api-key --version
 
+A scope is one of tokens, consultations:read and consultations:write. Without --scope a key may do all of it.
 A new key is shown once. A rotated key keeps working for 24 hours, or for --grace HOURS. A revoked one stops working within 5 seconds.
 If the pepper that keys are hashed with is lost, no key works: revoke them all, forget the pepper, restart, and create new keys.`
 
 function keyTable (keys: readonly ApiKeyListing[]): string {
   return table([
-    ['ID', 'CUSTOMER', 'NAME', 'MODE', 'ORGANISATIONS', 'LIMIT', 'CREATED', 'EXPIRES', 'REVOKED', 'LAST USED'],
+    ['ID', 'CUSTOMER', 'NAME', 'MODE', 'SCOPES', 'ORGANISATIONS', 'LIMIT', 'CREATED', 'EXPIRES', 'REVOKED', 'LAST USED', '24 H'],
     ...keys.map(key => [
-      key.id, key.customer, key.name, key.mode, key.organisations?.join(', ') ?? 'any', String(key.rate_limit_max ?? '-'),
-      shortTime(key.created_at), shortTime(key.expires_at), shortTime(key.revoked_at), shortTime(key.last_used_at)
+      key.id, key.customer, key.name, key.mode, key.scopes?.join(', ') ?? 'all', key.organisations?.join(', ') ?? 'any',
+      String(key.rate_limit_max ?? '-'), shortTime(key.created_at), shortTime(key.expires_at), shortTime(key.revoked_at),
+      shortTime(key.last_used_at), String(key.requests_24h)
     ])
   ])
 }
@@ -29,12 +32,22 @@ const text = { type: 'string' } as const
 
 command(USAGE, {
   create: {
-    options: { customer: text, name: text, mode: { ...text, default: 'live' }, organisation: { ...text, multiple: true }, 'rate-limit': text, expires: text, ...JSON_OPTION },
+    options: {
+      customer: text,
+      name: text,
+      mode: { ...text, default: 'live' },
+      scope: { ...text, multiple: true },
+      organisation: { ...text, multiple: true },
+      'rate-limit': text,
+      expires: text,
+      ...JSON_OPTION
+    },
     async run (values) {
       const created = await operate(await shellConfig(), 'api-key.create', defined({
         customer: required(values, 'customer'),
         name: required(values, 'name'),
         mode: values.mode,
+        scopes: values.scope,
         organisations: values.organisation,
         rate_limit_max: optionalNumber(values, 'rate-limit'),
         expires_at: values.expires

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import { createRequire } from 'node:module'
@@ -18,7 +18,11 @@ const CONFIGURATION = ['package-lock.json', 'tsconfig.json', 'tsconfig.build.jso
 const IGNORED = /^openapi\/.*\.json$|\.md$/
 
 /** Pages go to browsers as they are. */
-const PAGES = /^routes\/demo\/static\//
+const PAGES = /^routes\/(?:demo|portal)\/static\//
+
+/** What compiles the SDK, which is a package of its own, and the stamp that it leaves. */
+const SDK_BUILD = 'sdk/build.js'
+const SDK_STAMP = 'sdk/dist/.sources'
 
 const STAMP = 'dist/.sources'
 const LOCK = 'dist/.building'
@@ -72,10 +76,15 @@ function outputOf (name) {
   return path.posix.join('dist', isCode(name) ? name.replace(/\.ts$/, '.js') : name)
 }
 
+/** @returns {string[]} the files that the SDK is made of */
+function sdkSources () {
+  return filesIn('sdk').filter(name => !/^sdk\/(?:dist|node_modules)\/|\.md$/.test(name)).sort()
+}
+
 /** @param {string[]} files */
 function fingerprintOf (files) {
   const hash = createHash('sha256')
-  for (const name of [...CONFIGURATION.filter(name => fs.existsSync(name)), ...files]) {
+  for (const name of [...CONFIGURATION.filter(name => fs.existsSync(name)), ...sdkSources(), ...files]) {
     const text = fs.readFileSync(name)
     hash.update(`${name} ${text.length}\n`).update(text)
   }
@@ -93,6 +102,7 @@ function textOf (file) {
 
 /** Whether dist/ is up to date. @param {string[]} files */
 function isCurrent (files) {
+  if (fs.existsSync(SDK_BUILD) && !fs.existsSync(SDK_STAMP)) return false
   return textOf(STAMP) === fingerprintOf(files) && files.every(name => fs.existsSync(outputOf(name)))
 }
 
@@ -127,6 +137,13 @@ function lock () {
   }
   if (isStale()) fs.rmSync(LOCK, { force: true })
   return false
+}
+
+/** Compiles the SDK, which pages and commands of the service use, when it is out of date. */
+function compileSdk () {
+  if (!fs.existsSync(SDK_BUILD)) return
+  const { status } = spawnSync(process.execPath, [SDK_BUILD], { stdio: ['ignore', 2, 2] })
+  if (status !== 0) process.exit(1)
 }
 
 /** @returns {string} the compiler, which an installation for production does not have */
@@ -169,6 +186,8 @@ if (forced || !isCurrent(sources())) {
     // A build interrupted here leaves nothing that this script or the compiler takes for up to date.
     if (forced || textOf(STAMP) === '' || !files.every(name => fs.existsSync(outputOf(name)))) fs.rmSync('dist/.tsbuildinfo', { force: true })
     fs.rmSync(STAMP, { force: true })
+    compiler()
+    compileSdk()
     await compile()
     complete(files)
     fs.writeFileSync(STAMP, fingerprint)

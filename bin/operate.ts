@@ -12,6 +12,7 @@ const SOCKET_TIMEOUT_MS = 30_000
 const OPTIONS: Readonly<Record<string, string>> = {
   id: 'ID',
   organisations: '--organisation',
+  scopes: '--scope',
   rate_limit_max: '--rate-limit',
   expires_at: '--expires',
   grace_hours: '--grace',

@@ -1,5 +1,7 @@
 #!/usr/bin/env node
-import { activateSigningKey, createSigningKey, listSigningKeys, RELOAD_INTERVAL, retireSigningKey } from '../lib/signing-keys/index.js'
+import {
+  activateSigningKey, createSigningKey, listSigningKeys, RELOAD_INTERVAL, retireSigningKey, SigningKeyError, TooEarlyError
+} from '../lib/signing-keys/index.js'
 import { command, JSON_OPTION, print, printResult, say } from './command.js'
 import { shellConfig } from './operate.js'
 
@@ -12,6 +14,11 @@ const USAGE = `Manage the keys that access tokens are signed with, in SIGNING_KE
   signing-key --version
 
 To rotate: create, wait five minutes, activate, wait for TOKEN_LIFETIME, retire the old one.`
+
+/** Says how to do it all the same. */
+function forcible (error: unknown): never {
+  throw error instanceof TooEarlyError ? new SigningKeyError(error.message.replace(/\.$/, ', or add --force.')) : error
+}
 
 const force = { force: { type: 'boolean', default: false } } as const
 
@@ -38,7 +45,7 @@ command(USAGE, {
     options: force,
     positionals: ['KID'],
     async run (values, [kid = '']) {
-      await activateSigningKey((await shellConfig()).SIGNING_KEYS_DIR, kid, values.force === true)
+      await activateSigningKey((await shellConfig()).SIGNING_KEYS_DIR, kid, values.force === true).catch(forcible)
       say(`Key ${kid} signs from now on, everywhere within ${RELOAD_INTERVAL} seconds.`)
     }
   },
@@ -47,7 +54,7 @@ command(USAGE, {
     positionals: ['KID'],
     async run (values, [kid = '']) {
       const config = await shellConfig()
-      await retireSigningKey(config.SIGNING_KEYS_DIR, kid, config.TOKEN_LIFETIME, values.force === true)
+      await retireSigningKey(config.SIGNING_KEYS_DIR, kid, config.TOKEN_LIFETIME, values.force === true).catch(forcible)
       say(`Key ${kid} is deleted.`)
     }
   }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { ConsultationClient } from '@consultation-service/sdk'
 import type { ConsultationOutput } from '../../schemas/consultation-output/index.js'
 import type { TranscriptSegment } from '../../schemas/consultation.js'
 import type { ConsultationStatus } from '../../schemas/report-state.js'
@@ -31,31 +32,24 @@ function sayState (narrator: Narrator, { state, reason, retry_at: retryAt }: Con
   if (reason !== null) narrator.say(`  ⇠ the report is delayed: ${reason}${retryAt === null ? '' : `; it is tried again at ${retryAt}`}`)
 }
 
-/** Says each change of the output in one line, until the stream ends; resolves with the last output. */
-export async function watch (narrator: Narrator, url: string, authorization: string): Promise<ConsultationOutput> {
-  const response = await fetch(url, { headers: { authorization } })
-  if (response.status !== 200) throw new Error(`the event stream answered ${response.status}`)
-  const decoder = new TextDecoder()
-  let rest = ''
-  let last: ConsultationOutput | undefined
-  for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
-    const events = (rest + decoder.decode(chunk, { stream: true })).split('\n\n')
-    rest = events.pop() ?? ''
-    for (const event of events) {
-      const data = /^data: (.*)$/m.exec(event)?.[1]
-      if (data === undefined) continue
-      if (/^event: state$/m.test(event)) {
-        sayState(narrator, JSON.parse(data) as ConsultationStatus)
-        continue
-      }
-      last = JSON.parse(data) as ConsultationOutput
-      const sentences = JSON.stringify(last.data).match(/\\n|"text":"/g)?.length ?? 0
-      narrator.say(`  ⇠ version ${/^id: (\d+)$/m.exec(event)?.[1]}: ${last.report_status}, ${last.generation_result}` +
-        (sentences === 0 ? '' : `, a report of ${sentences} lines`))
+/** A client of the service, with the token that the demonstration has. */
+export function clientOf (base: string, token: string): ConsultationClient {
+  return new ConsultationClient({ baseUrl: base, getToken: async () => token })
+}
+
+/** Says each change of the output in one line, until the report is final; resolves with the last output. */
+export async function watch (narrator: Narrator, client: ConsultationClient, id: string): Promise<ConsultationOutput> {
+  for await (const event of client.watch(id)) {
+    if (event.type === 'state') {
+      sayState(narrator, event.status)
+      continue
     }
+    const { version, output } = event
+    const sentences = JSON.stringify(output.data).match(/\\n|"text":"/g)?.length ?? 0
+    narrator.say(`  ⇠ version ${version}: ${output.report_status}, ${output.generation_result}` + (sentences === 0 ? '' : `, a report of ${sentences} lines`))
+    if (output.report_status === 'final') return output as ConsultationOutput
   }
-  if (last === undefined) throw new Error('the event stream ended without an event')
-  return last
+  throw new Error('the event stream ended without a final report')
 }
 
 /**
@@ -72,19 +66,22 @@ export async function demonstrateConsultation (narrator: Narrator, base: string,
     body: CLINICIAN,
     expect: 200
   })
-  const headers = { Authorization: `Bearer ${(issued.body as TokenResponse).token}` }
+  const { token } = issued.body as TokenResponse
+  const headers = { Authorization: `Bearer ${token}` }
+  const client = clientOf(base, token)
   const { segments, ...start } = readRecording()
   const started = await narrator.call('The frontend starts the consultation.', { method: 'POST', path: PATH, headers, body: start, expect: 201 })
-  const path = `${PATH}${(started.body as ConsultationOutput).id}/`
+  const { id } = started.body as ConsultationOutput
+  const path = `${PATH}${id}/`
 
   narrator.say(`\nThe frontend watches ${path}events/ and sends what it recognises:\n`)
-  const watching = watch(narrator, `${base}${path}events/`, headers.Authorization)
+  const watching = watch(narrator, client, id)
   for (const segment of segments) {
     if (!fast) await sleep(segment.end_ms - segment.start_ms)
     narrator.say(`${segment.speaker?.padEnd(10)} ${segment.text}`)
-    await narrator.quietly({ method: 'POST', path: `${path}transcript/`, headers, body: { segments: [{ ...segment, is_final: true }] }, expect: 200 })
+    await client.consultations.appendTranscript(id, [{ ...segment, is_final: true }])
   }
-  await narrator.quietly({ method: 'POST', path: `${path}finish/`, headers, expect: 202 })
+  await client.consultations.finish(id)
   printReport(narrator, await watching)
 
   await narrator.call('The customer\'s backend reads the same, with its key.', { path, headers: { 'X-Api-Key': key }, expect: 200 })

@@ -15,6 +15,9 @@ import { Narrator } from './narrator.js'
 import { demonstrateRecording } from './recording.js'
 import { demonstrateTokens } from './tokens.js'
 
+/** How long an interrupted demo waits for the service to close, in milliseconds. */
+const CLOSE_TIMEOUT_MS = 3000
+
 const USAGE = `Start the service with a temporary database, and show what it does.
 
   npm run demo                        tokens, and a consultation at speaking pace
@@ -64,6 +67,27 @@ function assertCanHear (file: string, { SPEECH_ENGINE }: Config): void {
   if (statSync(file, { throwIfNoEntry: false })?.isFile() !== true) throw new DemoError(`There is no file ${file}.`)
 }
 
+/** Whether the demo was interrupted: what it still does then fails. */
+let interrupted = false
+
+/**
+ * Ends the demo when it is interrupted. The service is closed first: Node.js may abort when it exits while other threads still work.
+ *
+ * @returns where to put what closes the service, once it is there
+ */
+function exitOnSignal (): { close: () => PromiseLike<unknown> } {
+  const service = { close: async (): Promise<unknown> => undefined }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => {
+      const exit = () => process.exit(128 + constants.signals[signal])
+      interrupted = true
+      setTimeout(exit, CLOSE_TIMEOUT_MS)
+      service.close().then(exit, exit)
+    })
+  }
+  return service
+}
+
 /** Starts the service on a free port with a temporary database, and walks through what it does. */
 async function main (): Promise<void> {
   const { audio, fast, language, template, help, version } = readArguments()
@@ -73,11 +97,12 @@ async function main (): Promise<void> {
   }
   const directory = mkdtempSync(path.join(tmpdir(), 'consultation-service-demo-'))
   process.once('exit', () => rmSync(directory, { recursive: true, force: true }))
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(128 + constants.signals[signal]))
+  const service = exitOnSignal()
   const settings = audio === undefined ? {} : engineSettings()
   const config = parseConfig({ ...settings, DATA_DIR: directory, PORT: String(await freePort()), LOG_LEVEL: 'silent' })
   if (audio !== undefined) assertCanHear(audio, config)
   const fastify = Fastify(serverOptions(config))
+  service.close = async () => fastify.close()
   try {
     await fastify.register(app, { config })
     await fastify.listen({ host: config.HOST, port: config.PORT })
@@ -97,6 +122,7 @@ async function main (): Promise<void> {
 }
 
 main().catch((error: unknown) => {
+  if (interrupted) return
   const text = error instanceof ExplainedError ? error.message : error instanceof Error ? error.stack : String(error)
   process.stderr.write(`${text}\n`)
   process.exitCode = 1

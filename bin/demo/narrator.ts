@@ -86,11 +86,6 @@ export class Narrator {
     return answer
   }
 
-  /** Sends a request without showing it. Throws like `call`. */
-  async quietly (call: Call): Promise<Answer> {
-    return this.#prepare(call).send()
-  }
-
   #prepare ({ method = 'GET', path, headers = {}, body, bytes, expect }: Call) {
     const json = body === undefined ? undefined : JSON.stringify(body)
     const sent = { ...headers, ...(json === undefined ? {} : { 'Content-Type': 'application/json' }) }

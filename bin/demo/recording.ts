@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import path from 'node:path'
 import type { ConsultationOutput } from '../../schemas/consultation-output/index.js'
 import type { TokenResponse } from '../../schemas/token.js'
-import { CLINICIAN, PATH, watch } from './consultation.js'
+import { CLINICIAN, clientOf, PATH, watch } from './consultation.js'
 import type { Narrator } from './narrator.js'
 import { printReport } from './report.js'
 
@@ -27,11 +27,14 @@ export async function demonstrateRecording (
   const issued = await narrator.call('A token for the clinician.', {
     method: 'POST', path: '/api/v1/token/', headers: { 'X-Api-Key': key }, body: CLINICIAN, expect: 200
   })
-  const headers = { Authorization: `Bearer ${(issued.body as TokenResponse).token}` }
+  const { token } = issued.body as TokenResponse
+  const headers = { Authorization: `Bearer ${token}` }
+  const client = clientOf(base, token)
   const started = await narrator.call('The frontend starts the consultation.', {
     method: 'POST', path: PATH, headers, body: { template, input_language: language }, expect: 201
   })
-  const consultation = `${PATH}${(started.body as ConsultationOutput).id}/`
+  const { id } = started.body as ConsultationOutput
+  const consultation = `${PATH}${id}/`
 
   await narrator.call(`The frontend sends ${path.basename(file)}, a whole recording, as chunk 0.`, {
     method: 'PUT',
@@ -41,8 +44,8 @@ export async function demonstrateRecording (
     expect: 201
   })
   narrator.say(`\nThe frontend watches ${consultation}events/ and finishes the consultation:\n`)
-  const watching = watch(narrator, `${base}${consultation}events/`, headers.Authorization)
-  await narrator.quietly({ method: 'POST', path: `${consultation}finish/`, headers, expect: 202 })
+  const watching = watch(narrator, client, id)
+  await client.consultations.finish(id)
   printReport(narrator, await watching)
 
   await narrator.call('What was recognised.', { path: `${consultation}transcript/`, headers, expect: 200 })

@@ -10,6 +10,7 @@ import { explainedListenError } from '../../lib/settings/index.js'
 import { probe, type ProbeResult } from '../../lib/openai/index.js'
 import { checkedTableFiles } from '../../lib/report-threads/index.js'
 import type { Config } from '../../schemas/config.js'
+import { audioStorage } from './audio-storage.js'
 import { onPostgres, type Postgres } from './postgres.js'
 import { askRunningService } from '../operate.js'
 
@@ -106,7 +107,8 @@ function directories ({ config }: Patient): Outcome {
 }
 
 function disk ({ config }: Patient): Outcome {
-  const watched = directoriesOf(config).filter(([setting]) => setting === 'AUDIO_DIR' || (setting === 'DATA_DIR' && config.DATABASE_URL === ''))
+  const written = [...config.DATABASE_URL === '' ? ['DATA_DIR'] : [], ...config.AUDIO_STORE === 'directory' ? ['AUDIO_DIR'] : []]
+  const watched = directoriesOf(config).filter(([setting]) => written.includes(setting))
   const short = watched.flatMap(([setting, directory]) => {
     const { bavail, bsize } = fs.statfsSync(existing(path.resolve(directory)))
     const free = bavail * bsize
@@ -173,7 +175,7 @@ function engine (found: ProbeResult | null, without: string): Outcome {
 
 /** Pings Redis. The client is loaded only if REDIS_URL is set. */
 async function redis ({ config }: Patient): Promise<Outcome> {
-  if (config.REDIS_URL === '') return good('There is none: an instance counts requests by itself.')
+  if (config.REDIS_URL === '') return good('Not used: each instance counts requests by itself.')
   const { Redis } = await import('ioredis')
   const client = new Redis(config.REDIS_URL, {
     lazyConnect: true,
@@ -228,7 +230,8 @@ export const checks: Readonly<Record<string, (patient: Patient) => Outcome | Pro
   port,
   redis,
   tables,
+  'audio storage': audioStorage,
   'report engine': ({ report }) => engine(report, 'Reports are made by the embedded engine.'),
-  'speech engine': ({ speech }) => engine(speech, 'There is none: audio is refused (SPEECH_ENGINE).'),
+  'speech engine': ({ speech }) => engine(speech, 'Not used: audio is refused (SPEECH_ENGINE).'),
   clock
 }

@@ -36,6 +36,8 @@ export const bundled: Readonly<Record<string, readonly Bundled[]>> = {
   '@wasm-audio-decoders/common': [{ library: 'puff, of zlib (https://zlib.net)', licence: 'Zlib' }],
   '@wasm-audio-decoders/flac': flac,
   '@wasm-audio-decoders/ogg-vorbis': vorbis,
+  'cjs-module-lexer': [{ library: 'its own lexer in C (https://github.com/nodejs/cjs-module-lexer)', licence: 'MIT' }],
+  'es-module-lexer': [{ library: 'its own lexer in C (https://github.com/guybedford/es-module-lexer)', licence: 'MIT' }],
   'mpg123-decoder': [mpg123],
   undici: [{ library: 'llhttp (https://github.com/nodejs/llhttp)', licence: 'MIT' }]
 }
