@@ -4,12 +4,14 @@ import { benchConsultations } from './consultations.js'
 import { benchCosts } from './costs.js'
 import { benchMixed } from './mixed.js'
 import { benchSoak } from './soak.js'
+import { benchStart } from './start.js'
 import { benchStreams } from './streams.js'
 import { benchToken } from './token.js'
 
 const USAGE = `Measure the service against a reference, both in this run on this machine.
 
-  npm run bench token                 issue tokens, beside a bare node:http server
+  npm run bench token                 issue tokens, beside a bare node:http server, a plain Fastify application and oidc-provider
+  npm run bench start                 start on the embedded database, beside a process that only opens it
   npm run bench consultations         read, append and list consultations on PostgreSQL, beside a bare node:http server
   npm run bench backlog               a backlog of finished visits, beside the engine alone
   npm run bench streams               live dictations at real-time pace on PostgreSQL, beside a bare WebSocket server
@@ -32,7 +34,8 @@ const benchmarks = {
   streams: benchStreams,
   costs: benchCosts,
   mixed: benchMixed,
-  soak: benchSoak
+  soak: benchSoak,
+  start: benchStart
 }
 
 function isBenchmark (name: string | undefined): name is keyof typeof benchmarks {

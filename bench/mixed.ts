@@ -99,6 +99,7 @@ export async function openStage ({ directory, processes, databases }: Workbench,
   const [reading] = await beginConsultations(server, bearers, 1)
   const [caller] = measured.callers
   const headers: Bearer = { 'content-type': 'application/json', 'x-api-key': keys[0].key }
+  await databases.checkpoint()
   return {
     server,
     probe: startLoad(processes, directory, 'mixed-probe.js'),

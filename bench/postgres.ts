@@ -6,10 +6,14 @@ const DEFAULT_URL = 'postgres://postgres@127.0.0.1:5432/postgres'
 /** Prefix of the names of the databases of runs. */
 const PREFIX = 'consultation_bench_'
 
+const INSUFFICIENT_PRIVILEGE = '42501'
+
 /** Databases that last as long as a run. */
 export interface TemporaryDatabases {
   /** Creates an empty database and returns its URL. */
   create: (name: string) => Promise<string>
+  /** Has PostgreSQL write to disk what setting up has changed, if its user may, so that no measurement waits for it. */
+  checkpoint: () => Promise<void>
   /** Drops the databases that were created. */
   drop: () => Promise<void>
 }
@@ -41,6 +45,11 @@ export async function openPostgres (env: NodeJS.ProcessEnv = process.env): Promi
       const own = new URL(url)
       own.pathname = `/${database}`
       return own.href
+    },
+    async checkpoint () {
+      await client.query('checkpoint').catch((error: unknown) => {
+        if ((error as { code?: string }).code !== INSUFFICIENT_PRIVILEGE) throw error
+      })
     },
     async drop () {
       for (const database of made) await client.query(`drop database if exists ${client.escapeIdentifier(database)} with (force)`)

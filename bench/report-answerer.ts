@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { narrativeParts, type ReportTemplate, structuredFields } from '../lib/reporting/index.js'
 
-/** What the answerer is told before it listens. */
+/** What the answerer needs before it listens. */
 export interface AnswererSettings {
   template: ReportTemplate
   /** How long it takes for an answer, in milliseconds. */

@@ -7,6 +7,9 @@ import { ask, freePort, SERVER_CPU, type Processes } from './processes.js'
 /** Longest start of a server, in milliseconds. */
 const START_TIMEOUT_MS = 60_000
 
+/** Time between two looks whether it is ready, in milliseconds. */
+const LOOK_MS = 10
+
 /** More than any round can send: requests are counted against the limits, but never refused. */
 const NO_LIMIT = '1000000000'
 
@@ -17,13 +20,14 @@ export interface Server {
 }
 
 /** Starts a server of this directory, which gets `settings` as a message and answers with its port. */
-export async function startBare (processes: Processes, directory: string, script: string, settings: object): Promise<Server> {
-  const child = processes.start({ script: new URL(script, import.meta.url), cpu: SERVER_CPU, directory, name: 'bare', listens: true })
+export async function startBare (processes: Processes, directory: string, script: string, settings: object, name = 'bare'): Promise<Server> {
+  const child = processes.start({ script: new URL(script, import.meta.url), cpu: SERVER_CPU, directory, name, listens: true })
   const { port } = await ask<{ port: number }>(child, settings)
   return { origin: `http://127.0.0.1:${port}`, process: child }
 }
 
-async function isReady (origin: string): Promise<boolean> {
+/** Whether the service at `origin` answers that it is ready. */
+export async function isReady (origin: string): Promise<boolean> {
   try {
     return (await fetch(`${origin}/health/ready/`)).ok
   } catch {
@@ -64,7 +68,7 @@ export async function startService (
     if (child.exitCode !== null || Date.now() > deadline) {
       throw new Error(`The service did not start: ${readFileSync(path.join(directory, `${name}.log`), 'utf8').slice(-2000)}`)
     }
-    await sleep(100)
+    await sleep(LOOK_MS)
   }
   return { origin, process: child }
 }

@@ -33,8 +33,9 @@ export function range ({ median, min, max }: Spread, digits: number): string {
   return `${median.toFixed(digits)} (${min.toFixed(digits)}-${max.toFixed(digits)})`
 }
 
-/** Whether a ratio reaches its target. */
-export function verdict (ratio: number, goal: number | null): string {
+/** Whether a ratio reaches its target, of which it is at least as large, or at most. */
+export function verdict (ratio: number, goal: number | null, than: 'at least' | 'at most' = 'at least'): string {
   if (goal === null) return '-'
-  return `${ratio >= goal ? 'reached' : 'missed'} (${goal})`
+  const reached = than === 'at least' ? ratio >= goal : ratio <= goal
+  return `${reached ? 'reached' : 'missed'} (${goal})`
 }

@@ -11,6 +11,9 @@ import { inWorkplace } from './workplace.js'
 
 const TOKEN_PATH = '/api/v1/token/'
 
+/** The client of the OpenID Connect provider: one, as it compares secrets without hashing them. */
+const OIDC = { clientId: 'backend', clientSecret: randomBytes(32).toString('base64url') }
+
 const KEYS_IN_USE = 10
 const USERS_PER_KEY = 100
 const KEYS_STORED = 100_000
@@ -20,7 +23,7 @@ const SPREAD_REQUESTS = 20_000
 
 const CONNECTIONS = 32
 
-/** Numbers of rounds, and durations in seconds. The whole run stays below three minutes. */
+/** Numbers of rounds, and durations in seconds. The whole run stays below four minutes. */
 const PLANS = {
   full: { rounds: 12, spreadRounds: 4, warmUp: 4, duration: 2 },
   quick: { rounds: 5, spreadRounds: 2, warmUp: 2, duration: 1 }
@@ -28,6 +31,15 @@ const PLANS = {
 
 function toRequests (callers: readonly Caller[]): LoadRequest[] {
   return shuffle(callers).map(({ key, body }) => ({ method: 'POST', path: TOKEN_PATH, headers: { 'x-api-key': key.key }, body: JSON.stringify(body) }))
+}
+
+function oidcRequests (): LoadRequest[] {
+  const body = new URLSearchParams({
+    grant_type: 'client_credentials', client_id: OIDC.clientId, client_secret: OIDC.clientSecret, scope: 'consultation'
+  })
+  return Array.from({ length: CONNECTIONS }, () => ({
+    method: 'POST', path: '/token', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: body.toString()
+  }))
 }
 
 /** The names of everything in a token, in order. */
@@ -55,18 +67,28 @@ async function run (directory: string, processes: Processes, plan: typeof PLANS.
   await makeDataDirectory(path.join(directory, 'few-keys'), keysInUse, callers)
   await makeDataDirectory(path.join(directory, 'many-keys'), keys, [...callers, ...spreadCallers])
 
-  const bare = await startBare(processes, directory, 'bare-server.js', { pepper, keys: new Map(keys.map(({ id, hash }) => [id, hash])) })
+  const known = { pepper, keys: new Map(keys.map(({ id, hash }) => [id, hash])) }
+  const bare = await startBare(processes, directory, 'bare-server.js', known)
+  const plain = await startBare(processes, directory, 'plain-fastify-server.js', known, 'plain')
+  const oidc = await startBare(processes, directory, 'oidc-server.js', OIDC, 'oidc')
   const few = await startService(processes, directory, 'few-keys', pepper)
   const many = await startService(processes, directory, 'many-keys', pepper)
   const measure = startLoad(processes, directory, CONNECTIONS)
   const requests = toRequests(callers)
-  for (const request of requests.slice(0, 2)) await assertSameAnswer(bare, few, request)
+  for (const request of requests.slice(0, 2)) {
+    for (const server of [bare, plain]) await assertSameAnswer(server, few, request)
+  }
 
-  for (const server of [bare, few, many]) await measure(server, requests, warmUp)
-  const turns = await takeTurns(measure, [
-    { name: 'bare', server: bare, requests }, { name: 'few', server: few, requests }, { name: 'many', server: many, requests }
-  ], rounds, duration)
-  const samples = { ...turns, spreadBare: [] as Measurement[], spread: [] as Measurement[] }
+  const turns = [
+    { name: 'bare', server: bare, requests },
+    { name: 'plain', server: plain, requests },
+    { name: 'oidc', server: oidc, requests: oidcRequests() },
+    { name: 'few', server: few, requests },
+    { name: 'many', server: many, requests }
+  ] as const
+  for (const { server, requests } of turns) await measure(server, requests, warmUp)
+  const taken = await takeTurns(measure, turns, rounds, duration)
+  const samples = { ...taken, spreadBare: [] as Measurement[], spread: [] as Measurement[] }
   const spreadRequests = toRequests(spreadCallers)
   for (let round = 0; round < spreadRounds; round++) {
     const share = spreadRequests.slice(round * SPREAD_REQUESTS, (round + 1) * SPREAD_REQUESTS)
@@ -78,8 +100,8 @@ async function run (directory: string, processes: Processes, plan: typeof PLANS.
 
 /**
  * Measures how many tokens per second the service issues with its default settings, compared with a bare `node:http` server that does the
- * same cryptography: with ten API keys stored, and with a hundred thousand. Rounds alternate, so that other load on the machine affects
- * every server.
+ * same cryptography, a plain Fastify application and `oidc-provider`: with ten API keys stored, and with a hundred thousand. Rounds
+ * alternate, so that other load on the machine affects every server.
  *
  * @returns the report as text, or as JSON
  * @throws when a single answer is not 200: such a run says nothing
