@@ -53,7 +53,7 @@ export function completion (content: unknown, changes: { message?: object, choic
   }
 }
 
-/** What streams the content of an answer: its events, in pieces of so many characters, and how it ends. */
+/** What streams the content of an answer: its events, in pieces of the given characters, and how it ends. */
 export function streamed (
   content: unknown,
   { field = 'content', length = 40, reason = 'stop', usage, ...reply }: { field?: string, length?: number, reason?: string | null, usage?: object } & ScriptedReply = {}

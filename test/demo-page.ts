@@ -5,12 +5,14 @@ import type { Test } from 'tap'
 import type { Config } from '../schemas/config.js'
 import { build } from './helper.js'
 
-const BROWSER = process.env.CHROMIUM_PATH || '/usr/bin/chromium'
+/** Where Chromium is. */
+export const BROWSER = process.env.CHROMIUM_PATH || '/usr/bin/chromium'
 
 /** Without a browser these journeys are skipped, but never where they have to hold. */
 export const skip = !existsSync(BROWSER) && process.env.CI !== 'true' && `there is no browser at ${BROWSER}; CHROMIUM_PATH says where one is`
 
-const BROWSER_ARGUMENTS = [
+/** Nothing is asked of anybody, and nothing of elsewhere. */
+export const BROWSER_ARGUMENTS = [
   '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'
 ]
 
@@ -25,6 +27,18 @@ export async function openBrowser (t: Test, sound?: string): Promise<Browser> {
   const browser = await chromium.launch({ executablePath: BROWSER, args: [...BROWSER_ARGUMENTS, ...microphone], timeout: PATIENCE_MS })
   t.teardown(() => browser.close())
   return browser
+}
+
+/** One browser for the tests of a file, opened with the first that asks for it. Its pages are closed with the test that opened them. */
+export function sharedBrowser (t: Test, sound?: () => string): () => Promise<Browser> {
+  let opened: Promise<Browser> | undefined
+  t.afterEach(async () => {
+    for (const context of (await opened)?.contexts() ?? []) await context.close()
+  })
+  return async () => {
+    opened ??= openBrowser(t, sound?.())
+    return opened
+  }
 }
 
 /** What the page did that it should not: complaints of the browser, requests to elsewhere, answers that are no success. */

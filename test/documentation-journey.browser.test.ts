@@ -74,7 +74,7 @@ t.test('the examples of the documentation, pressed through one after the other, 
   const { open, key } = await service(t)
   const { page, complaints } = await open('/documentation/', DESK)
   await page.locator('.auth-wrapper > .authorize').click()
-  const form = page.locator('.auth-container').filter({ has: page.locator('h4', { hasText: 'apiKey' }) })
+  const form = page.locator('.auth-container').filter({ has: page.locator('h4', { hasText: /^apiKey/ }) })
   await form.locator('input').fill(key)
   await form.locator('button.authorize').click()
   await page.locator('.close-modal').click()

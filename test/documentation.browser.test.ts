@@ -49,7 +49,7 @@ function operation (page: Page, operationId: string) {
 
 async function authorise (page: Page, scheme: string, credentials: string): Promise<void> {
   await page.locator('.auth-wrapper > .authorize').click()
-  const form = page.locator('.auth-container').filter({ has: page.locator('h4', { hasText: scheme }) })
+  const form = page.locator('.auth-container').filter({ has: page.locator('h4', { hasText: new RegExp(`^${scheme}`) }) })
   await form.locator('input').fill(credentials)
   await form.locator('button.authorize').click()
   await form.getByText('Logout', { exact: true }).waitFor()

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, chownSync, existsSync, mkdirSync, statSync } from 'node:fs'
+import { chmodSync, chownSync, existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import t, { type Test } from 'tap'
@@ -48,7 +48,7 @@ t.test('a service can use volumes that it may write to through its group only, s
   t.strictSame([DATA_DIR, AUDIO_DIR, SIGNING_KEYS_DIR].map(ownerAndMode), before)
 })
 
-t.test('what is made there is for nobody but the user of the service', { skip }, async t => {
+t.test('only the user of the service can read what it creates there', { skip }, async t => {
   const DATA_DIR = volume(t)
   t.match(await runScript(t, 'bin/api-key.js', ['create', '--customer', 'A', '--name', 'b'], { DATA_DIR }, IDENTITY), { code: 0 })
   t.match(ownerAndMode(path.join(DATA_DIR, 'database')), /^12345:\d+ 2?700$/)
@@ -62,4 +62,20 @@ t.test('a shared AUDIO_DIR stays open to whom it was open to', async t => {
   await server.stop()
   t.ok(existsSync(AUDIO_DIR))
   t.equal(statSync(AUDIO_DIR).mode & 0o777, 0o775)
+})
+
+t.test('a secret that root gives to the group of the service is read; one that others may read too, or the group may write, is refused', { skip }, async t => {
+  const directory = volume(t)
+  const file = path.join(directory, 'pepper')
+  writeFileSync(file, 'p'.repeat(40))
+  chownSync(file, 0, IDENTITY.gid)
+  const table: Array<[mode: number, isRefused: boolean]> = [[0o440, false], [0o640, false], [0o444, true], [0o460, true]]
+  for (const [mode, isRefused] of table) {
+    chmodSync(file, mode)
+    // Nothing starts with that port: what matters is what else is wrong.
+    const { code, stderr } = await runScript(t, 'server.js', [], { API_KEY_PEPPER_FILE: file, PORT: 'none' }, IDENTITY)
+    t.equal(code, 1)
+    t.match(stderr, /PORT must be a whole number/)
+    t.equal(/API_KEY_PEPPER_FILE names \S+pepper, which others may read or write/.test(stderr), isRefused, mode.toString(8))
+  }
 })

@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import path from 'node:path'
 import t from 'tap'
 import { temporaryDirectory } from './helper.js'
-import { SERVICE, runScript } from './process.js'
+import { embeddedDirectory, SERVICE, runScript, startServer } from './process.js'
 
 /** Counts the schemas that are compiled while a module is loaded. */
 const COUNT = `
@@ -25,6 +25,18 @@ export async function resolve (specifier, context, next) {
   return found
 }`
 
+/** Settings of a process that writes the URL of every module that it loads to a file. */
+function noting (file: string): Record<string, string> {
+  const register = `import { register } from 'node:module'\nregister(${JSON.stringify(moduleOf(HOOKS))})`
+  return { LOADED: file, NODE_OPTIONS: `--import=${moduleOf(register)}` }
+}
+
+/** The names of the packages in such a file. */
+function packagesIn (file: string): Set<string> {
+  const names = readFileSync(file, 'utf8').matchAll(/\/node_modules\/((?:@[^/]+\/)?[^/]+)\//g)
+  return new Set([...names].map(([, name = '']) => name))
+}
+
 function moduleOf (text: string): string {
   return `data:text/javascript;base64,${Buffer.from(text).toString('base64')}`
 }
@@ -36,19 +48,36 @@ t.test('loading the application compiles no schema: what is not needed costs a s
   }
 })
 
+t.test('loading the application loads no library for metrics: without METRICS_PORT they cost nothing', async t => {
+  const LOADED = path.join(temporaryDirectory(t), 'loaded')
+  const register = `import { register } from 'node:module'\nregister(${JSON.stringify(moduleOf(HOOKS))})`
+  const load = ['--input-type=module', `--import=${moduleOf(register)}`, '-e', 'await import(process.argv[1])', path.join(SERVICE, 'app.js')]
+  execFileSync(process.execPath, load, { env: { ...process.env, LOADED } })
+  const loaded = readFileSync(LOADED, 'utf8')
+  t.match(loaded, '/node_modules/fastify/')
+  t.notMatch(loaded, '/node_modules/prom-client/')
+})
+
 t.test('a command that the running service answers loads no server, no database and no engine', async t => {
   const DATA_DIR = temporaryDirectory(t)
   const LOADED = path.join(DATA_DIR, 'loaded')
   const service = createServer((_request, response) => response.setHeader('content-type', 'application/json').end('{"result":[]}'))
   await new Promise<void>(resolve => service.listen(path.join(DATA_DIR, 'admin.sock'), resolve))
   t.teardown(() => { service.close() })
-  const register = `import { register } from 'node:module'\nregister(${JSON.stringify(moduleOf(HOOKS))})`
   const token = ['create', '--user-id', 'u', '--first-name', 'a', '--last-name', 'b', '--organisation', 'c']
   for (const [script, args] of [['api-key', ['list']], ['user', ['list']], ['token', token]] as const) {
-    t.match(await runScript(t, `bin/${script}.js`, args, { DATA_DIR, LOADED, NODE_OPTIONS: `--import=${moduleOf(register)}` }), { code: 0 }, script)
+    t.match(await runScript(t, `bin/${script}.js`, args, { DATA_DIR, ...noting(LOADED) }), { code: 0 }, script)
   }
-  const packages = new Set([...readFileSync(LOADED, 'utf8').matchAll(/\/node_modules\/((?:@[^/]+\/)?[^/]+)\//g)].map(([, name]) => name))
   // The test runner adds packages of its own to every process.
   const { dependencies } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { dependencies: Record<string, string> }
-  t.strictSame([...packages].filter(name => (name ?? '') in dependencies).sort(), ['@sinclair/typebox'])
+  t.strictSame([...packagesIn(LOADED)].filter(name => name in dependencies).sort(), ['@sinclair/typebox'])
+})
+
+t.test('a service whose audio is not in an object storage does not load the client of one', async t => {
+  const DATA_DIR = await embeddedDirectory(t)
+  const LOADED = path.join(temporaryDirectory(t), 'loaded')
+  await startServer(t, { DATA_DIR, ...noting(LOADED) })
+  const packages = [...packagesIn(LOADED)]
+  t.ok(packages.includes('fastify'), 'the list is that of the service')
+  t.strictSame(packages.filter(name => /^@(?:aws-sdk|smithy)\//.test(name)), [])
 })

@@ -5,6 +5,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Test } from 'tap'
+import { POOL_MAX } from './databases.js'
 import { temporaryDirectory, testConfig } from './helper.js'
 
 /** Where the service is, as JavaScript: what a process runs there is what `npm start` runs. */
@@ -122,13 +123,15 @@ export async function embeddedDirectory (t: Test): Promise<string> {
 }
 
 /** Starts `server.ts` on a free port of its own, and waits until it has said where it listens and greeted whoever started it. */
-export async function startServer (t: Test, env: Readonly<Record<string, string>> = {}, identity: Identity = {}): Promise<Server> {
-  const settings = { PORT: '0', ...env, DATA_DIR: env.DATA_DIR ?? await embeddedDirectory(t) }
+export async function startServer (
+  t: Test, env: Readonly<Record<string, string>> = {}, identity: Identity = {}, patienceMs = PATIENCE_MS
+): Promise<Server> {
+  const settings = { PORT: '0', DATABASE_POOL_MAX: POOL_MAX, ...env, DATA_DIR: env.DATA_DIR ?? await embeddedDirectory(t) }
   const child = await spawnScript(t, 'server.js', [], settings, identity)
   const listening = /"msg":"Server listening at http:\/\/127\.0\.0\.1:(\d+)"/
   let exit: Exit | undefined
   child.ended.then(ended => { exit = ended }, () => {})
-  await until(() => exit !== undefined || (listening.test(child.stdout()) && child.stderr().endsWith('\n\n')), 'the service listened')
+  await until(() => exit !== undefined || (listening.test(child.stdout()) && child.stderr().endsWith('\n\n')), 'the service listened', patienceMs)
   const port = listening.exec(child.stdout())?.[1]
   if (port === undefined || exit !== undefined) throw new Error(`the service ended with ${exit?.code}: ${child.stderr()}`)
   async function logged (message: string): Promise<Record<string, unknown>> {

@@ -7,8 +7,8 @@ import { runTestFile, stopAll } from './run/test-file.js'
  * and the sum of all assertions; it fails when one of them does.
  */
 
-/** Files that run at once: many wait most of the time, for a process to start or a limit to pass. */
-const AT_ONCE = availableParallelism() + 1
+/** Files that run at once: most wait half of their time, for a process to start or a limit to pass. */
+const AT_ONCE = 2 * availableParallelism()
 
 /** @param {string} name */
 function depth (name) {

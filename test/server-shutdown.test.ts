@@ -112,3 +112,46 @@ t.test('a signal that comes twice at the same time, from the terminal and from n
   ended.finally(() => clearInterval(again))
   t.strictSame(await ended, { code: null, signal: 'SIGINT' })
 })
+
+/** The status of readiness, asked for over a connection of its own. */
+async function readiness ({ url }: Server): Promise<[code: number, status: unknown]> {
+  const response = await fetch(`${url}/health/ready/`, { headers: { connection: 'close' } })
+  return [response.status, (await response.json() as { status: unknown }).status]
+}
+
+t.test('with SHUTDOWN_DELAY, SIGTERM makes the service not ready at once, while it still takes and answers requests', async t => {
+  const DATA_DIR = await embeddedDirectory(t)
+  const server = await startServer(t, { DATA_DIR, SHUTDOWN_DELAY: '2' })
+  const key = readFileSync(path.join(DATA_DIR, 'sandbox-api-key'), 'utf8')
+  t.strictSame(await readiness(server), [200, 'ok'])
+  const before = performance.now()
+  const ended = server.stop('SIGTERM')
+  t.match(await server.logged('stopping'), { signal: 'SIGTERM', delay: 2 })
+  t.strictSame(await readiness(server), [503, 'shutting down'])
+  const response = await fetch(`${server.url}/api/v1/token/`, {
+    method: 'POST', headers: { 'content-type': 'application/json', 'x-api-key': key }, body: JSON.stringify(user)
+  })
+  t.equal(response.status, 200)
+  t.match(await response.json(), { token: /^[\w-]+\.[\w-]+\.[\w-]+$/ })
+  t.strictSame(await ended, { code: 0, signal: null })
+  t.ok(performance.now() - before >= 1900)
+})
+
+t.test('a second SIGTERM, or SIGINT, ends the delay in order; a repetition of the first at once does not', async t => {
+  for (const second of ['SIGTERM', 'SIGINT'] as const) {
+    const server = await startServer(t, { SHUTDOWN_DELAY: LONG, SHUTDOWN_TIMEOUT: LONG })
+    const ended = server.stop('SIGTERM')
+    process.kill(server.pid, 'SIGTERM')
+    await server.logged('stopping')
+    t.equal(await Promise.race([ended, sleep(700)]), undefined, 'it waits')
+    t.strictSame(await readiness(server), [503, 'shutting down'])
+    process.kill(server.pid, second)
+    t.strictSame(await ended, { code: 0, signal: null }, second)
+    t.notMatch(server.stdout(), /did not stop cleanly/)
+  }
+})
+
+t.test('SIGINT knows no delay: somebody waits at the terminal', async t => {
+  const server = await startServer(t, { SHUTDOWN_DELAY: LONG })
+  t.strictSame(await server.stop('SIGINT'), { code: 0, signal: null })
+})

@@ -46,7 +46,7 @@ t.test('every start greets on standard error with addresses, the same sandbox ke
   t.equal(second.stderr(), first.stderr())
 })
 
-t.test('what the service writes is for nobody but its user, whatever the mask says', async t => {
+t.test('only its user can read what the service writes, whatever the umask', async t => {
   const DATA_DIR = path.join(temporaryDirectory(t), 'data')
   const mask = process.umask(0)
   t.teardown(() => process.umask(mask))

@@ -44,7 +44,7 @@ export interface SmallDisk {
   free: () => void
 }
 
-/** A file system of so many megabytes, in memory, that is gone when the test ends. */
+/** A file system of the given megabytes, in memory, gone when the test ends. */
 export function smallDisk (t: Test, megabytes: number): SmallDisk {
   const directory = mount(megabytes)
   t.teardown(() => unmount(directory))

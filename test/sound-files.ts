@@ -12,7 +12,7 @@ export function soundFile (t: Test, samples: Int16Array): string {
   return file
 }
 
-/** A WAV file in which somebody seems to speak for so many seconds. */
+/** A WAV file in which somebody seems to speak for the given seconds. */
 export function speechFile (t: Test, seconds: number): string {
   return soundFile(t, speechLikeSound(seconds))
 }

@@ -71,7 +71,7 @@ export function transcribing (textOf: (request: SpeechRequest) => string): Speec
   }
 }
 
-/** A server that takes no file larger than so many bytes (413). */
+/** A server that refuses files larger than the given bytes (413). */
 export function refusingAbove (bytes: number, answer: SpeechAnswerer): SpeechAnswerer {
   return (request, at) => request.file.bytes.length > bytes ? { status: 413, body: 'Payload Too Large' } : answer(request, at)
 }

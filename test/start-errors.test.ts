@@ -62,6 +62,8 @@ t.test('a directory that cannot be written to, is on a read-only or a full disk 
 t.test('a port that only root may use is named', async t => {
   t.match(explainedListenError(Object.assign(new Error(), { code: 'EACCES' }), { HOST: '127.0.0.1', PORT: 80 }),
     { message: 'PORT 80 may not be used by this user; set it to 1024 or more, behind a proxy that listens on 80.' })
+  t.match(explainedListenError(Object.assign(new Error(), { code: 'EACCES' }), { HOST: '127.0.0.1', PORT: 91 }, 'METRICS_'),
+    { message: 'METRICS_PORT 91 may not be used by this user; set it to 1024 or more.' })
   const other = new Error('another')
   t.equal(explainedListenError(other, { HOST: '127.0.0.1', PORT: 80 }), other)
 })

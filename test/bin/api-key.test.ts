@@ -36,7 +36,7 @@ interface Keys { kept: string, rotated: string, next: string, revoked: string }
 /** Makes, rotates, revokes and lists keys; what is said on the way is the same wherever the database is. */
 async function manageKeys (t: Test, env: Env): Promise<Keys> {
   const before = new Set((await list(t, env)).map(({ id }) => id))
-  const kept = await makeKey(t, env, '--mode', 'test', '--organisation', 'Riverside Practice', '--organisation', 'Hillside', '--rate-limit', '50')
+  const kept = await makeKey(t, env, '--mode', 'test', '--scope', 'tokens', '--scope', 'consultations:read', '--organisation', 'Riverside Practice', '--organisation', 'Hillside', '--rate-limit', '50')
   const rotated = await makeKey(t, env)
   const revoked = await makeKey(t, env)
 
@@ -46,12 +46,23 @@ async function manageKeys (t: Test, env: Env): Promise<Keys> {
   t.ok(Math.abs(Date.parse(end) - Date.now() - 24 * 3_600_000) < 60_000, `the old key ends at ${end}`)
   t.strictSame(await apiKey(t, env, 'revoke', revoked.id), { code: 0, stdout: '', stderr: `Key ${revoked.id} is revoked.\n` })
   t.strictSame(await apiKey(t, env, 'revoke', revoked.id), { code: 1, stdout: '', stderr: `API key ${revoked.id} is revoked.\n` })
+  t.strictSame(await apiKey(t, env, 'create', '--customer', 'General Hospital', '--name', 'back end', '--scope', 'everything'), {
+    code: 1, stdout: '', stderr: '--scope must be one of: tokens, consultations:read, consultations:write.\n'
+  })
   t.strictSame(await apiKey(t, env, 'rotate', 'nobody'), { code: 1, stdout: '', stderr: 'There is no API key nobody.\n' })
 
   const listed = (await list(t, env)).filter(({ id }) => !before.has(id))
   t.strictSame(new Set(listed.map(({ id }) => id)), new Set([kept.id, rotated.id, revoked.id, nextId]))
   t.match(listed.find(({ id }) => id === kept.id), {
-    name: 'back end', mode: 'test', organisations: ['Riverside Practice', 'Hillside'], rate_limit_max: 50, expires_at: null, revoked_at: null, last_used_at: null
+    name: 'back end',
+    mode: 'test',
+    scopes: ['tokens', 'consultations:read'],
+    organisations: ['Riverside Practice', 'Hillside'],
+    rate_limit_max: 50,
+    expires_at: null,
+    revoked_at: null,
+    last_used_at: null,
+    requests_24h: 0
   })
   t.equal(listed.find(({ id }) => id === rotated.id)?.expires_at, end)
   t.type(listed.find(({ id }) => id === revoked.id)?.revoked_at, 'string')
@@ -59,9 +70,10 @@ async function manageKeys (t: Test, env: Env): Promise<Keys> {
   const table = await apiKey(t, env, 'list', '--customer', 'General Hospital')
   t.equal(table.code, 0)
   const [head, ...rows] = table.stdout.trimEnd().split('\n')
-  t.match(head, /^ID +CUSTOMER +NAME +MODE +ORGANISATIONS +LIMIT +CREATED +EXPIRES +REVOKED +LAST USED$/)
+  t.match(head, /^ID +CUSTOMER +NAME +MODE +SCOPES +ORGANISATIONS +LIMIT +CREATED +EXPIRES +REVOKED +LAST USED +24 H$/)
   for (const { id } of listed) t.equal(rows.filter(row => row.startsWith(id)).length, 1)
-  t.match(rows.find(row => row.startsWith(kept.id)), /General Hospital {2}back end {2}test {2}Riverside Practice, Hillside {2}50 +\d{4}-\d\d-\d\d \d\d:\d\d +- +- +-$/)
+  t.match(rows.find(row => row.startsWith(kept.id)), /General Hospital {2}back end {2}test {2}tokens, consultations:read {2}Riverside Practice, Hillside {2}50 +\d{4}-\d\d-\d\d \d\d:\d\d +- +- +- +0$/)
+  t.match(rows.find(row => row.startsWith(revoked.id)), / live +all +any +- /)
   for (const { key } of [kept, rotated, revoked]) t.notOk((table.stdout + JSON.stringify(listed)).includes(key.slice(22)), 'a key is never shown again')
   return { kept: kept.key, rotated: rotated.key, next: rotation.stdout.trim(), revoked: revoked.key }
 }
@@ -77,6 +89,7 @@ t.test('while the service runs, keys are managed through its socket, which only 
   t.equal(statSync(path.join(DATA_DIR, 'admin.sock')).mode & 0o777, 0o600)
   await checkKeys(t, server, await manageKeys(t, { DATA_DIR }))
   t.equal((await server.stop()).code, 0)
+  t.strictSame((await list(t, { DATA_DIR })).map(key => key.requests_24h).sort(), [0, 0, 1, 1, 1], 'what the server counted is written when it stops')
 })
 
 t.test('while the service does not run, keys are managed all the same, and work when it does', async t => {

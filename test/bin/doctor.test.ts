@@ -20,7 +20,7 @@ t.test('an installation that is well, running or not, is found so (0), line by l
   const { code, stdout, stderr } = await runScript(t, 'bin/doctor/index.js', [], { DATA_DIR })
   t.strictSame([code, stderr], [0, ''])
   t.strictSame(stdout.trimEnd().split('\n').map(line => line.split(/ {2,}/).slice(0, 2).join(' ')), [
-    'settings', 'directories', 'disk', 'database', 'api keys', 'signing keys', 'port', 'redis', 'tables', 'report engine', 'speech engine', 'clock'
+    'settings', 'directories', 'disk', 'database', 'api keys', 'signing keys', 'port', 'redis', 'tables', 'audio storage', 'report engine', 'speech engine', 'clock'
   ].map(check => `ok ${check}`))
   t.match(stdout, /^ok +database +The service runs on its embedded database, and answers\.$/m)
   t.match(stdout, /^ok +api keys +1 API key works\.$/m)

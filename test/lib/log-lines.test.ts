@@ -40,3 +40,11 @@ t.test('a reader of the log that goes away does not end the service', async t =>
   createLogLines(output)
   t.doesNotThrow(() => output.emit('error', Object.assign(new Error('write EPIPE'), { code: 'EPIPE' })))
 })
+
+t.test('where other processes write to the same pipe, no write is longer than it takes whole, and each ends with a line', async t => {
+  const output = new Writes()
+  const lines = createLogLines(output, 12)
+  for (const line of ['12345\n', '12345\n', 'äöü\n', '12345678901234567890\n', '1\n']) lines.write(line)
+  await nextTurn()
+  t.strictSame(output.texts, ['12345\n12345\n', 'äöü\n', '12345678901234567890\n', '1\n'])
+})

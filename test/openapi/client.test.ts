@@ -34,10 +34,12 @@ function typeErrors (mistakes: readonly Mistake[]): string[][] {
     .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, ' ')))
 }
 
+/** One application for most tests here, each with a customer of its own. */
+const fastify = await build(t)
+const baseUrl = await fastify.listen({ port: 0 })
+
 t.test('a client made from the document gets a token, uses it and reads every template', async t => {
-  const fastify = await build(t)
-  const { key } = await makeKey(fastify)
-  const baseUrl = await fastify.listen({ port: 0 })
+  const { key } = await makeKey(fastify, { customer: t.name })
   for (const template of templates) {
     const { session, summary } = await firstSteps(baseUrl, key, template)
     t.match(session, { user_id: 'u-1', organisation: 'Riverside Practice', healthcare_provider_type: 'general_practitioner' })
@@ -47,9 +49,7 @@ t.test('a client made from the document gets a token, uses it and reads every te
 })
 
 t.test('a client made from the document runs a consultation, and its backend finds it', async t => {
-  const fastify = await build(t)
-  const { key } = await makeKey(fastify)
-  const baseUrl = await fastify.listen({ port: 0 })
+  const { key } = await makeKey(fastify, { customer: t.name })
   const { token } = await firstSteps(baseUrl, key, 'soap_new_complaint_api')
   const { report, summary, read, unchanged, listed, next } = await consult(baseUrl, key, token, spoken)
   t.match(report, { report_status: 'final', generation_result: 'success', end_datetime: /Z$/ })
@@ -79,8 +79,6 @@ t.test('a client made from the document needs no cast', async t => {
 })
 
 t.test('a client made from the document is told what is wrong with its key', async t => {
-  const fastify = await build(t)
-  const baseUrl = await fastify.listen({ port: 0 })
   await t.rejects(firstSteps(baseUrl, 'not a key', 'dictation_api'), { message: 'The API key is missing or not valid.' })
 })
 

@@ -1,5 +1,5 @@
 import createClient from 'openapi-fetch'
-import type { components, paths } from './client-types.js'
+import type { components, paths } from '../../sdk/openapi.js'
 
 type ConsultationOutput = components['schemas']['ConsultationOutput']
 type VitalSign = components['schemas']['VitalSign']

@@ -8,6 +8,7 @@ import { apiKeyGuard } from '../../plugins/api-keys/guard.js'
 import { openapiPlugin } from '../../plugins/openapi/index.js'
 import { CONTRACT_VERSION } from '../../schemas/contract.js'
 import { createStrictAjv } from '../../lib/validation/ajv.js'
+import { management } from '../../schemas/management/index.js'
 import { sharedSchemas } from '../../schemas/shared-schemas.js'
 import { begin, makeClient } from '../consultations.js'
 import { build, makeKey } from '../helper.js'
@@ -40,21 +41,24 @@ interface Document {
 /** What is no JSON. */
 const RAW_TYPES = ['application/octet-stream', 'text/event-stream', 'text/html']
 
-async function documentAndService (t: Parameters<typeof build>[0]) {
-  const fastify = await build(t)
-  return { fastify, document: documentOf(fastify) as unknown as Document }
-}
+const fastify = await build(t)
+const document = documentOf(fastify) as unknown as Document
 
 function operationsOf ({ paths }: Document) {
   return Object.entries(paths).flatMap(([url, item]) => Object.entries(item).map(([method, operation]) => ({ name: `${method} ${url}`, method, url, operation })))
 }
 
 t.test('the document lists the paths of the contract, with their slashes', async t => {
-  const { document } = await documentAndService(t)
   t.strictSame(operationsOf(document).map(({ name }) => name).sort(), [
     'delete /api/v1/consultations/{id}/',
     'get /',
     'get /.well-known/jwks.json',
+    'get /api/v1/admin/api-keys/',
+    'get /api/v1/admin/customers/',
+    'get /api/v1/admin/service/',
+    'get /api/v1/admin/signing-keys/',
+    'get /api/v1/admin/users/',
+    'get /api/v1/admin/waiting-reports/',
     'get /api/v1/capabilities/',
     'get /api/v1/consultations/',
     'get /api/v1/consultations/{id}/',
@@ -68,6 +72,15 @@ t.test('the document lists the paths of the contract, with their slashes', async
     'get /api/v1/session/',
     'get /health/live/',
     'get /health/ready/',
+    'post /api/v1/admin/api-keys/',
+    'post /api/v1/admin/api-keys/{id}/revoke/',
+    'post /api/v1/admin/api-keys/{id}/rotate/',
+    'post /api/v1/admin/signing-keys/',
+    'post /api/v1/admin/signing-keys/{kid}/activate/',
+    'post /api/v1/admin/signing-keys/{kid}/retire/',
+    'post /api/v1/admin/users/block/',
+    'post /api/v1/admin/users/unblock/',
+    'post /api/v1/admin/waiting-reports/{id}/regenerate/',
     'post /api/v1/consultations/',
     'post /api/v1/consultations/{id}/finish/',
     'post /api/v1/consultations/{id}/regenerate/',
@@ -78,7 +91,6 @@ t.test('the document lists the paths of the contract, with their slashes', async
 })
 
 t.test('every operation has an operationId of its own in camelCase, words for people, and a tag that the document explains', async t => {
-  const { document } = await documentAndService(t)
   const operations = operationsOf(document)
   const tags = document.tags.map(({ name }) => name)
   for (const { name, operation } of operations) {
@@ -93,7 +105,6 @@ t.test('every operation has an operationId of its own in camelCase, words for pe
 })
 
 t.test('the document asks for credentials where the service does, and nowhere else', async t => {
-  const { fastify, document } = await documentAndService(t)
   const operations = operationsOf(document)
   const frontend = [{ accessToken: [] }]
   const both = [{ accessToken: [] }, { apiKey: [] }]
@@ -119,16 +130,17 @@ t.test('the document asks for credentials where the service does, and nowhere el
     getAudioStatus: both,
     watchConsultation: both,
     regenerateReport: both,
-    deleteConsultation: both
+    deleteConsultation: both,
+    ...Object.fromEntries(Object.keys(management).map(name => [name, [{ portalSession: [] }]]))
   })
   const { key } = await makeKey(fastify)
   for (const { name, method, url, operation } of operations) {
-    const request = { method: method.toUpperCase() as 'GET', url: url.replace('{template}', 'dictation_api').replace('{id}', randomUUID()).replace('{index}', '0') }
+    const request = { method: method.toUpperCase() as 'GET', url: url.replace('{template}', 'dictation_api').replace('{id}', url.includes('/api-keys/') ? '4fT0s9QzVbXy' : randomUUID()).replace('{kid}', 'unknown').replace('{index}', '0') }
     const response = await fastify.inject(request)
     t.equal(response.statusCode === 401, operation.security.length > 0, name)
     t.ok(String(response.statusCode) in operation.responses, name)
     const withKey = await fastify.inject({ ...request, headers: { 'x-api-key': key } })
-    t.equal(withKey.statusCode === 401, isDeepStrictEqual(operation.security, frontend), `${name} with an API key`)
+    t.equal(withKey.statusCode === 401, [frontend, [{ portalSession: [] }]].some(security => isDeepStrictEqual(operation.security, security)), `${name} with an API key`)
     t.ok(String(withKey.statusCode) in operation.responses, `${name} with an API key`)
   }
   t.match(document.components.securitySchemes, {
@@ -146,7 +158,7 @@ t.test('it is the guard that writes the security of a route: without it, the doc
   await openapiPlugin(fastify)
   await fastify.register(async scope => {
     await apiKeyGuard(scope)
-    scope.get('/guarded/', async () => {})
+    scope.get('/guarded/', { config: { backend: 'tokens' } }, async () => {})
   })
   fastify.get('/open/', async () => {})
   await fastify.ready()
@@ -157,7 +169,6 @@ t.test('it is the guard that writes the security of a route: without it, the doc
 })
 
 t.test('every shared schema is a component under its own name, with a description and examples', async t => {
-  const { document } = await documentAndService(t)
   const { schemas } = document.components
   t.strictSame(Object.keys(schemas).sort(), sharedSchemas.map(({ $id }) => String($id)).sort())
   for (const [name, schema] of Object.entries(schemas)) {
@@ -168,7 +179,6 @@ t.test('every shared schema is a component under its own name, with a descriptio
 })
 
 t.test('bodies are components, never copies of them', async t => {
-  const { document } = await documentAndService(t)
   for (const { name, operation } of operationsOf(document)) {
     const media = [operation.requestBody, ...Object.values(operation.responses)].flatMap(body => Object.entries(body?.content ?? {}))
     for (const [type, { schema }] of media) {
@@ -180,11 +190,10 @@ t.test('bodies are components, never copies of them', async t => {
 })
 
 t.test('the document has an example of the event stream, and every event in it is a consultation output', async t => {
-  const { document } = await documentAndService(t)
   const { responses } = operationsOf(document).find(({ operation }) => operation.operationId === 'watchConsultation')?.operation ?? {}
   t.strictSame(Object.entries(responses ?? {}).map(([status, body]) => [status, Object.keys(body.content ?? {})]), [
     ['200', ['text/event-stream']],
-    ...['400', '401', '404', '409', '429', '500', '503'].map(status => [status, ['application/json']])
+    ...['400', '401', '403', '404', '409', '429', '500', '503'].map(status => [status, ['application/json']])
   ])
   const [example] = responses?.[200]?.content?.['text/event-stream']?.schema.examples as string[]
   const events = [...example?.matchAll(/^id: (\d+)\nevent: consultation\ndata: (.+)\n$/gm) ?? []]
@@ -194,7 +203,6 @@ t.test('the document has an example of the event stream, and every event in it i
 })
 
 t.test('request headers are documented where they work, and whatever else they say is no error', async t => {
-  const { fastify, document } = await documentAndService(t)
   const headersOf = (operation: Operation) => operation.parameters?.filter(parameter => parameter.in === 'header').map(({ name }) => name) ?? []
   const documented = operationsOf(document).map(({ operation }) => [operation.operationId, headersOf(operation)] as const)
   t.strictSame(Object.fromEntries(documented.filter(([, names]) => names.length > 0)), {
@@ -216,7 +224,6 @@ t.test('request headers are documented where they work, and whatever else they s
 })
 
 t.test('what the document says about itself is ours, and its address is the setting', async t => {
-  const { document } = await documentAndService(t)
   t.equal(document.openapi, '3.1.0')
   t.match(document.info, {
     title: 'Clinical consultation service',

@@ -3,13 +3,17 @@ import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance, InjectOptions } from 'fastify'
+import { sql } from 'kysely'
 import t from 'tap'
 import WebSocket from 'ws'
 import { documentOf } from '../../openapi/document.js'
+import { ObjectStorageError } from '../../lib/object-storage/index.js'
 import { runOperation } from '../../plugins/admin/operations.js'
 import { bearer, begin, post } from '../consultations.js'
 import { build, makeKey, user } from '../helper.js'
 import { put, wav } from '../plugins/audio/kit.js'
+import { activateSigningKey, createSigningKey, readKeyRing } from '../../lib/signing-keys/index.js'
+import { logIn, manage } from '../portal.js'
 import { freshAddress, send } from '../routes/kit.js'
 
 interface Answer {
@@ -29,7 +33,8 @@ const FAULTS: Readonly<Record<string, () => Error>> = {
   internal_error: () => new Error('fault'),
   database_unavailable: () => Object.assign(new Error('fault'), { code: 'ECONNREFUSED', syscall: 'connect' }),
   data_damaged: () => Object.assign(new Error('invalid page in block 0 of relation "base/5/1"'), { code: 'XX001' }),
-  disk_full: () => Object.assign(new Error('fault'), { code: 'ENOSPC', syscall: 'write' })
+  disk_full: () => Object.assign(new Error('fault'), { code: 'ENOSPC', syscall: 'write' }),
+  audio_store_unavailable: () => new ObjectStorageError(new Error('fault'))
 }
 
 const SPEECH = { SPEECH_ENGINE: 'openai', SPEECH_BASE_URL: 'http://127.0.0.1:9/v1', SPEECH_MODEL: 'none' }
@@ -54,6 +59,9 @@ const silent = await build(t, { SPEECH_ENGINE: 'none' })
 const limited = await build(t, { RATE_LIMIT_ADDRESS_MAX: '1', RATE_LIMIT_READY_MAX: '1' })
 
 const { key } = await makeKey(fastify)
+const admin = await logIn(fastify, { name: 'admin' })
+const viewer = await logIn(fastify, { name: 'viewer', role: 'viewer' })
+const bound = await logIn(fastify, { name: 'bound', customer: 'General Hospital' })
 const ports = new Map<FastifyInstance, number>()
 for (const instance of [fastify, silent]) {
   await instance.listen({ host: '127.0.0.1', port: 0 })
@@ -89,8 +97,17 @@ async function answerOf (response: Promise<{ statusCode: number, json: () => unk
 const segment = (id: string, text: string) => ({ segments: [{ id, text, is_final: true }] })
 const BODIES: Readonly<Record<string, object>> = {
   issueToken: user,
+  createApiKey: { customer: 'General Hospital', name: 'more', mode: 'live' },
+  rotateApiKey: {},
+  blockUser: { customer: 'General Hospital', user_id: 'u-9' },
+  unblockUser: { customer: 'General Hospital', user_id: 'u-1024' },
   createConsultation: { template: 'dictation_api', input_language: 'en' },
   appendTranscript: segment('s-1', 'A sore throat.')
+}
+
+/** An id in the path that is well formed. */
+function pathId ({ operationId }: Operation): string {
+  return operationId === 'regenerateWaitingReport' ? randomUUID() : 'unknown'
 }
 
 /** A request of an operation that would succeed, of a user of its own. */
@@ -98,12 +115,13 @@ async function validRequest (
   { method, url, operation }: Parameters<Provoke>[0]
 ): Promise<InjectOptions & { headers: Record<string, string> }> {
   const isUser = operation.security.some(way => 'accessToken' in way)
-  const headers = isUser ? await newUser() : operation.security.length > 0 ? { 'x-api-key': key } : {}
+  const isPerson = operation.security.some(way => 'portalSession' in way)
+  const headers = isUser ? await newUser() : isPerson ? admin : operation.security.length > 0 ? { 'x-api-key': key } : {}
   const id = isUser && url.includes('{id}') ? (await begin(fastify, headers as Record<string, string>)).id : ''
   const body = operation.operationId === 'putAudioChunk' ? wav() : BODIES[operation.operationId]
   return {
     method: method.toUpperCase() as 'GET',
-    url: url.replace('{id}', id).replace('{index}', '0').replace('{template}', 'dictation_api'),
+    url: url.replace('{id}', isPerson ? pathId(operation) : id).replace('{kid}', 'unknown').replace('{index}', '0').replace('{template}', 'dictation_api'),
     headers,
     ...(body === undefined ? {} : { payload: body })
   }
@@ -120,10 +138,27 @@ const anywhere: Readonly<Record<string, Provoke>> = {
   database_unavailable: withFault('database_unavailable'),
   data_damaged: withFault('data_damaged'),
   disk_full: withFault('disk_full'),
+  audio_store_unavailable: withFault('audio_store_unavailable'),
   access_token_invalid: async target => inject({ ...await validRequest(target), headers: {} }),
   api_key_invalid: async target => inject({ ...await validRequest(target), headers: { 'x-api-key': 'wrong' } }),
+  portal_session_invalid: async target => inject({ ...await validRequest(target), headers: { origin: admin.origin } }),
+  origin_not_allowed: async target => inject({ ...await validRequest(target), headers: { ...admin, origin: 'https://evil.example' } }),
+  confirmation_required: async target => {
+    const stale = await logIn(fastify, { name: 'stale' })
+    await sql`update portal_sessions set opened_at = now() - interval '6 minutes'
+      where person_id = (select id from portal_people where name = 'stale')`.execute(fastify.db)
+    return inject({ ...await validRequest(target), headers: stale })
+  },
+  forbidden: async target => {
+    const request = await validRequest(target)
+    if (target.operation.security.some(way => 'portalSession' in way)) return inject({ ...request, headers: target.method === 'get' ? bound : viewer })
+    const other = await makeKey(fastify, { scopes: ['tokens'] })
+    return inject({ ...request, headers: { 'x-api-key': other.key } })
+  },
   not_found: async target => {
     const request = await validRequest(target)
+    if (target.operation.operationId.endsWith('blockUser')) return inject({ ...request, payload: { customer: 'Nobody', user_id: 'u-1' } })
+    if (target.operation.security.some(way => 'portalSession' in way)) return inject(request)
     return inject({ ...request, url: target.url.replace('{id}', randomUUID()).replace('{index}', '0') })
   },
   rate_limited: async ({ method, url }) => {
@@ -136,7 +171,7 @@ const anywhere: Readonly<Record<string, Provoke>> = {
 const withoutHost: Provoke = async target => {
   const { url, headers } = await validRequest(target)
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`).join('')
-  const { status, body } = await send(ports.get(fastify) as number, `GET ${String(url)} HTTP/1.1\r\n${lines}\r\n`)
+  const { status, body } = await send(ports.get(fastify) as number, `${target.method.toUpperCase()} ${String(url)} HTTP/1.1\r\n${lines}\r\n`)
   return { status, body: JSON.parse(body) }
 }
 
@@ -168,6 +203,30 @@ const special: Readonly<Record<string, Provoke>> = {
     const bound = await makeKey(fastify, { organisations: ['Elsewhere'] })
     return inject({ method: 'POST', url: '/api/v1/token/', headers: { 'x-api-key': bound.key }, payload: user })
   },
+  'issueToken The API key does not have the scope tokens.': async () => {
+    const other = await makeKey(fastify, { scopes: ['consultations:read'] })
+    return inject({ method: 'POST', url: '/api/v1/token/', headers: { 'x-api-key': other.key }, payload: user })
+  },
+  'createApiKey customer is required.': async () => answerOf(manage(fastify, admin, 'api-keys/', { name: 'x', mode: 'live' })),
+  'blockUser customer is required.': async () => answerOf(manage(fastify, admin, 'users/block/', { user_id: 'u-1' })),
+  'unblockUser customer is required.': async () => answerOf(manage(fastify, admin, 'users/unblock/', { user_id: 'u-1' })),
+  'unblockUser conflict': async () => answerOf(manage(fastify, admin, 'users/unblock/', BODIES.unblockUser)),
+  ...Object.fromEntries((['rotate', 'revoke'] as const).map(verb => [`${verb}ApiKey conflict`, async () => {
+    const { id } = await makeKey(fastify)
+    await manage(fastify, admin, `api-keys/${id}/revoke/`, undefined, 'POST')
+    return answerOf(manage(fastify, admin, `api-keys/${id}/${verb}/`, verb === 'rotate' ? {} : undefined, 'POST'))
+  }])),
+  'activateSigningKey conflict': async () => {
+    const { kid } = (await manage(fastify, admin, 'signing-keys/', undefined, 'POST')).json<{ kid: string }>()
+    return answerOf(manage(fastify, admin, `signing-keys/${kid}/activate/`, undefined, 'POST'))
+  },
+  'retireSigningKey conflict': async () => {
+    const { SIGNING_ALGORITHM, SIGNING_KEYS_DIR } = fastify.config
+    const old = await readKeyRing(SIGNING_KEYS_DIR)
+    await activateSigningKey(SIGNING_KEYS_DIR, (await createSigningKey(SIGNING_KEYS_DIR, SIGNING_ALGORITHM)).kid, true)
+    return answerOf(manage(fastify, admin, `signing-keys/${old?.active.kid}/retire/`, undefined, 'POST'))
+  },
+  'regenerateWaitingReport report_not_failed': onConsultation(async id => answerOf(manage(fastify, admin, `waiting-reports/${id}/regenerate/`, undefined, 'POST'))),
   'issueToken Too many requests; wait before the next one.': async target => anywhere.rate_limited?.(target) as Promise<Answer>,
   'getExampleOutput template': withUrl(() => '/api/v1/examples/letter_api/'),
   'createConsultation input_language is required.': async () => inject({
@@ -267,7 +326,7 @@ function wayTo (operation: Operation, example: unknown): Provoke | undefined {
 function comparable (body: unknown): unknown {
   if (Array.isArray(body)) return body
   const { retry_after: wait, error, ...rest } = body as { retry_after?: number, error: string }
-  return { ...rest, error: error.replace(/\d+ bytes/, 'N bytes'), waits: wait !== undefined && wait > 0 }
+  return { ...rest, error: error.replace(/\d+ bytes/, 'N bytes').replace(/\b(key|User) [\w-]{8,}/i, '$1 N').replace(/\d+ s\./, 'N s.'), waits: wait !== undefined && wait > 0 }
 }
 
 const { paths } = documentOf(fastify) as unknown as { paths: Record<string, Record<string, Operation>> }

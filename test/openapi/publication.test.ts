@@ -8,14 +8,14 @@ import { smallDocument } from './small-document.js'
 
 const DOCUMENT = 'openapi/openapi.json'
 const RELEASED = 'openapi/released.json'
-const CLIENT_TYPES = 'test/openapi/client-types.d.ts'
+const CLIENT_TYPES = 'sdk/openapi.d.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 
 /** A project whose committed files follow from the small document, which is released. */
 async function project (t: Test) {
   const directory = temporaryDirectory(t)
-  for (const name of ['openapi', 'test/openapi']) mkdirSync(path.join(directory, name), { recursive: true })
+  for (const name of ['openapi', 'sdk']) mkdirSync(path.join(directory, name), { recursive: true })
   await writeDocument(directory, smallDocument())
   writeFileSync(path.join(directory, RELEASED), JSON.stringify(smallDocument()))
   return {
@@ -62,7 +62,7 @@ t.test('problemsWith says which file is out of date, and where', async t => {
   const problems = await problemsWith(directory, document)
   t.equal(problems.length, 2)
   t.match(problems[0], /^openapi\/openapi\.json is not what the application publishes: line 4\n {4}committed {2}"title": "Notes",\n {4}now {8}"title": "More notes",\n.*npm run openapi/)
-  t.match(problems[1], /^test\/openapi\/client-types\.d\.ts is not what the application publishes: line \d+\n/)
+  t.match(problems[1], /^sdk\/openapi\.d\.ts is not what the application publishes: line \d+\n/)
 })
 
 t.test('problemsWith notices a committed file that was edited by hand, cut short or removed', async t => {

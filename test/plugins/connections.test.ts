@@ -47,7 +47,7 @@ const unreadable: Record<string, [bytes: string | Buffer, code: string]> = {
   'what is no HTTP': ['hello\r\n\r\n', 'UNREADABLE_REQUEST'],
   'the start of a TLS connection': [Buffer.from([0x16, 0x03, 0x01, 0x02, 0x00, 0x01]), 'UNREADABLE_REQUEST'],
   'a header without a colon': ['GET / HTTP/1.1\r\nHost: x\r\nbroken\r\n\r\n', 'UNREADABLE_REQUEST'],
-  'a method that there is none of': ['EXPLODE / HTTP/1.1\r\nHost: x\r\n\r\n', 'UNREADABLE_REQUEST'],
+  'an unknown method': ['EXPLODE / HTTP/1.1\r\nHost: x\r\n\r\n', 'UNREADABLE_REQUEST'],
   'another version of HTTP': ['GET / HTTP/3.7\r\nHost: x\r\n\r\n', 'UNREADABLE_REQUEST'],
   'two lengths': ['POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n{}', 'UNREADABLE_REQUEST'],
   'a length and chunks': ['POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n', 'UNREADABLE_REQUEST'],

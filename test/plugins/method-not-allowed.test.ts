@@ -3,7 +3,7 @@ import t from 'tap'
 import errors, { notFoundHandler } from '../../plugins/errors/index.js'
 import methodNotAllowed from '../../plugins/method-not-allowed.js'
 
-t.test('a path that there is, with a method that it does not have, is 405 with the methods that it has; one that there is none of is 404', async t => {
+t.test('a known path with an unknown method is 405 with the methods it has; an unknown path is 404', async t => {
   const fastify = Fastify()
   t.teardown(() => fastify.close())
   await fastify.register(errors)

@@ -1,16 +1,21 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
+import { sql } from 'kysely'
 import t from 'tap'
 import WebSocket from 'ws'
-import { begin, makeClient } from '../consultations.js'
+import { begin, makeClient, post } from '../consultations.js'
 import { build, Lines } from '../helper.js'
 import { send } from '../routes/kit.js'
 import { until } from '../process.js'
+import { putChunk, wavFile } from '../recordings.js'
+import { spoken } from '../spoken-markers.js'
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 
 const logs = new Lines()
-const fastify = await build(t, { DATABASE_URL: '', LOG_LEVEL: 'info', SPEECH_ENGINE: 'openai', SPEECH_BASE_URL: 'http://127.0.0.1:9/v1', SPEECH_MODEL: 'none' }, { logs })
+const fastify = await build(t, {
+  DATABASE_URL: '', LOG_LEVEL: 'info', SPEECH_ENGINE: 'openai', SPEECH_BASE_URL: 'http://127.0.0.1:9/v1', SPEECH_MODEL: 'none', AUDIO_MIN_SPEECH: '500'
+}, { logs })
 const { key, headers } = await makeClient(fastify)
 const { id } = await begin(fastify, headers)
 await fastify.listen({ host: '127.0.0.1', port: 0 })
@@ -108,6 +113,24 @@ t.test('a WebSocket, one that is refused, a handshake that is none and an event 
   const events = await fetch(`${origin}/api/v1/consultations/${id}/events/`, { headers: { ...headers, 'x-request-id': 'events-1' }, signal: watching.signal })
   t.equal(events.headers.get('x-request-id'), 'events-1')
   watching.abort()
+})
+
+t.test('what follows from a request, later and elsewhere, has its id in the log', async t => {
+  const { id: recorded } = await begin(fastify, headers)
+  await putChunk(fastify, headers, recorded, 0, wavFile(spoken([1, 2])))
+  await post(fastify, { ...headers, 'x-request-id': 'finish-1' }, recorded, 'finish')
+  await until(() => logs.lines.some(({ consultation }) => consultation === recorded), 'the log has the consultation')
+  const lines = await linesAbout('finish-1')
+  t.match(lines.filter(line => (line as { consultation?: string }).consultation === recorded), [
+    { queue: 'transcriptions', reason: 'speech_engine_unavailable', msg: 'an attempt at durable work failed; it is tried again' }
+  ])
+  t.match(lines.find(line => (line as { msg?: string }).msg === 'answered'), { status: 202 })
+})
+
+t.test('work that follows from no request has an id of its own in the log', async t => {
+  await fastify.jobs.enqueueTranscription(fastify.db, id)
+  const { rows: [job] } = await sql<{ request: string }>`select data->>'request_id' as request from pgboss.job where data->>'consultation_id' = ${id}`.execute(fastify.db)
+  t.match(job?.request, UUID)
 })
 
 t.test('pages of other origins may send and read it', async t => {

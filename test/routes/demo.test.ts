@@ -17,8 +17,10 @@ async function ask (fastify: FastifyInstance, headers: Record<string, string> = 
   return fastify.inject({ method: 'POST', url: '/demo/token/', headers, payload })
 }
 
+/** One application for most tests here, each with a customer of its own. */
+const fastify = await build(t, { DATABASE_URL: '' })
+
 t.test('GET /demo/ is a page that may load and call what is here, and nothing else', async t => {
-  const fastify = await build(t, { DATABASE_URL: '' })
   const response = await fastify.inject('/demo/')
   t.equal(response.statusCode, 200)
   t.equal(response.headers['content-type'], 'text/html; charset=utf-8')
@@ -30,7 +32,6 @@ t.test('GET /demo/ is a page that may load and call what is here, and nothing el
 })
 
 t.test('every file of the page is served as what it is, with the same policy', async t => {
-  const fastify = await build(t, { DATABASE_URL: '' })
   const types: Record<string, string> = { css: 'text/css; charset=utf-8', js: 'text/javascript; charset=utf-8' }
   const files = readdirSync(new URL('../../routes/demo/static/', import.meta.url)).filter(name => name !== 'page.html')
   for (const name of files) {
@@ -42,13 +43,11 @@ t.test('every file of the page is served as what it is, with the same policy', a
 })
 
 t.test('GET /demo leads to the page with a slash, under whichever path it is', async t => {
-  const fastify = await build(t, { DATABASE_URL: '' })
   const { statusCode, headers } = await fastify.inject('/demo')
   t.strictSame([statusCode, headers.location], [302, 'demo/'])
 })
 
 t.test('POST /demo/token/ gives the page a token of a test user of its own, and again of the same one', async t => {
-  const fastify = await build(t, { DATABASE_URL: '' })
   const [key] = await listApiKeys(fastify.db, {})
   const { id: customerId } = await fastify.db.selectFrom('customers').select('id').executeTakeFirstOrThrow()
   const first = await ask(fastify)
@@ -66,7 +65,6 @@ t.test('POST /demo/token/ gives the page a token of a test user of its own, and 
 })
 
 t.test('what one visitor of the page starts, another does not see (404)', async t => {
-  const fastify = await build(t, { DATABASE_URL: '' })
   const [mine, other] = [(await ask(fastify)).json<{ token: string }>().token, (await ask(fastify)).json<{ token: string }>().token]
   const started = await fastify.inject({
     method: 'POST',
@@ -110,7 +108,6 @@ t.test('POST /demo/token/ gives nothing to pages of other origins, nor to what i
 })
 
 t.test('POST /demo/token/ refuses a visitor that the service did not make (400)', async t => {
-  const fastify = await build(t, { DATABASE_URL: '' })
   for (const payload of [{ visitor: 'u-1' }, { visitor: 7 }, { user_id: 'u-1' }]) {
     t.equal((await ask(fastify, FROM_PAGE, payload)).statusCode, 400, JSON.stringify(payload))
   }
@@ -155,14 +152,12 @@ t.test('without a sandbox, because the database is PostgreSQL, there is no page 
 })
 
 t.test('there is no page any more once the sandbox key is revoked (404)', async t => {
-  const fastify = await build(t, { DATABASE_URL: '' })
   const [{ id } = { id: '' }] = await listApiKeys(fastify.db, {})
   await revokeApiKey(fastify.db, { id })
   await isGone(t, fastify)
 })
 
 t.test('the page is no part of the published document', async t => {
-  const fastify = await build(t, { DATABASE_URL: '' })
   t.notMatch(JSON.stringify(fastify.swagger()), '/demo/')
 })
 

@@ -28,7 +28,7 @@ t.test('GET /api/v1/examples/{template}/', async t => {
     }
   })
 
-  await t.test('refuses a template that there is none of (400)', async t => {
+  await t.test('refuses an unknown template (400)', async t => {
     const expected = [{ loc: ['path', 'template'], msg: `template must be one of: ${templates.join(', ')}.`, type: 'enum' }]
     for (const name of ['nothing', 'SOAP_NEW_COMPLAINT_API', 'dictation_api%20', '%00', '__proto__', 'constructor', '%F0%9F%98%80', '..%2f..']) {
       const response = await fastify.inject({ url: `/api/v1/examples/${name}/` })

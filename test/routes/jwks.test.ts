@@ -30,8 +30,10 @@ for (const algorithm of ['ES256', 'EdDSA', 'RS256'] as const) {
   })
 }
 
+/** One application for most tests here, each with a customer of its own. */
+const fastify = await build(t)
+
 t.test('GET /.well-known/jwks.json may be kept for five minutes, and says whether it has changed (200, 304)', async t => {
-  const fastify = await build(t)
   const ask = (etag?: string) => fastify.inject({ url: '/.well-known/jwks.json', headers: etag === undefined ? {} : { 'if-none-match': etag } })
   const first = await ask()
   const { etag } = first.headers as Record<string, string>
@@ -51,8 +53,7 @@ t.test('GET /.well-known/jwks.json may be kept for five minutes, and says whethe
 })
 
 t.test('GET /.well-known/jwks.json publishes a new key before it signs, and both are good after it does', async t => {
-  const fastify = await build(t)
-  const { key } = await makeKey(fastify)
+  const { key } = await makeKey(fastify, { customer: t.name })
   const { SIGNING_KEYS_DIR: directory } = fastify.config
   const { token: old } = (await requestToken(fastify, key)).json()
   const { kid } = await createSigningKey(directory, 'ES256')

@@ -2,8 +2,10 @@ import t from 'tap'
 import { build } from '../helper.js'
 import { bare, NOT_ALLOWED, NOT_FOUND, ownHeaders } from './kit.js'
 
-t.test('a path that there is none of is 404, whatever else the request says', async t => {
-  const fastify = await build(t)
+/** One application for most tests here, each with a customer of its own. */
+const fastify = await build(t)
+
+t.test('an unknown path is 404, whatever else the request says', async t => {
   const JSON_TYPE = { 'content-type': 'application/json' }
   const requests = [
     { url: '/nowhere' },
@@ -37,7 +39,6 @@ t.test('a path that there is none of is 404, whatever else the request says', as
 })
 
 t.test('a method that a path has not is 405 with those that it has, whatever else the request says', async t => {
-  const fastify = await build(t)
   const paths: Record<string, string> = {
     '/api/v1/token/': 'POST',
     '/api/v1/session/': 'GET, HEAD',

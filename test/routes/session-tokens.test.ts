@@ -91,8 +91,8 @@ for (const algorithm of ['ES256', 'EdDSA', 'RS256'] as const) {
       'a list of audiences with the right one': await changed({ aud: ['consultation-service', 'other'] }),
       'a list of the right audience': await changed({ aud: ['consultation-service'] }),
       'an empty list of audiences': await changed({ aud: [] }),
-      'a provider type that there is none of': await changed({ healthcare_provider_type: 'wizard' }),
-      'a user that there is none of': await changed({ sub: '00000000-0000-8000-8000-000000000000' })
+      'an unknown provider type': await changed({ healthcare_provider_type: 'wizard' }),
+      'an unknown user': await changed({ sub: '00000000-0000-8000-8000-000000000000' })
     }
     for (const claim of ['iss', 'aud', 'sub', 'client_id', 'iat', 'nbf', 'exp', 'jti', 'organisation', 'scope']) {
       const { [claim]: _, ...rest } = claims
@@ -133,9 +133,11 @@ for (const algorithm of ['ES256', 'EdDSA', 'RS256'] as const) {
   })
 }
 
+/** One application for most tests here, each with a customer of its own. */
+const fastify = await build(t)
+
 t.test('GET /api/v1/session/ takes a token of a clock that is 5 s ahead, and none after its expiry (200, 401)', async t => {
-  const fastify = await build(t)
-  const { key } = await makeKey(fastify)
+  const { key } = await makeKey(fastify, { customer: t.name })
   const claims = await validClaims(fastify, key)
   const status = async (change: object) => (await fastify.inject({
     url: '/api/v1/session/', headers: { authorization: `Bearer ${await sign(fastify, { ...claims, ...change })}` }
@@ -148,8 +150,7 @@ t.test('GET /api/v1/session/ takes a token of a clock that is 5 s ahead, and non
 })
 
 t.test('GET /api/v1/session/ looks for the token in one header and no other place (401)', async t => {
-  const fastify = await build(t)
-  const { key } = await makeKey(fastify)
+  const { key } = await makeKey(fastify, { customer: t.name })
   const { token } = (await requestToken(fastify, key)).json()
   const elsewhere = [
     { url: `/api/v1/session/?access_token=${token}&token=${token}` },

@@ -5,12 +5,14 @@ import { build, makeKey, needs, requestToken, temporaryDatabase, temporaryDirect
 import tokenRoutes from '../../routes/token.js'
 import { bare, freshAddress, INVALID_KEY, ownHeaders, watchQueries } from './kit.js'
 
+/** One application for most tests here, each with a customer of its own. */
+const fastify = await build(t)
+
 t.test('POST /api/v1/token/ gives every wrong key the same answer, to the last header (401)', async t => {
-  const fastify = await build(t)
-  const { key } = await makeKey(fastify)
-  const expired = await makeKey(fastify)
+  const { key } = await makeKey(fastify, { customer: t.name })
+  const expired = await makeKey(fastify, { customer: t.name })
   await fastify.db.updateTable('api_keys').set({ expires_at: new Date(Date.now() - 1000) }).where('id', '=', expired.id).execute()
-  const revoked = await makeKey(fastify)
+  const revoked = await makeKey(fastify, { customer: t.name })
   await revokeApiKey(fastify.db, revoked)
 
   const wrong: Record<string, string | undefined> = {
@@ -75,39 +77,37 @@ t.test('POST /api/v1/token/ gives every wrong key the same answer, to the last h
   })
 
   await t.test('and after a rotation both keys are good, for the grace time (200)', async t => {
-    const old = await makeKey(fastify)
+    const old = await makeKey(fastify, { customer: t.name })
     const pepper = fastify.apiKeys.pepper
     const fresh = await rotateApiKey(fastify.db, pepper, { id: old.id, grace_hours: 1 })
     t.equal((await requestToken(fastify, old.key)).statusCode, 200)
     t.equal((await requestToken(fastify, fresh.key)).statusCode, 200)
-    const other = await makeKey(fastify)
+    const other = await makeKey(fastify, { customer: t.name })
     await rotateApiKey(fastify.db, pepper, { id: other.id, grace_hours: 0 })
     t.equal((await requestToken(fastify, other.key)).statusCode, 401)
   })
 })
 
 t.test('POST /api/v1/token/ asks the database for no key that cannot be one', async t => {
-  const fastify = await build(t)
-  const { key } = await makeKey(fastify)
+  const { key } = await makeKey(fastify, { customer: t.name })
   const statements = watchQueries(fastify)
   for (const value of [undefined, 'password', key.slice(0, -1), key.toUpperCase()]) await requestToken(fastify, value)
   t.strictSame(statements, [])
 })
 
 t.test('POST /api/v1/token/ writes the last use of a key once a minute at most', async t => {
-  const fastify = await build(t)
   const lastUse = async (id: string) => {
     await fastify.apiKeys.settled()
     return (await fastify.db.selectFrom('api_keys').select('last_used_at').where('id', '=', id).executeTakeFirstOrThrow()).last_used_at
   }
   const usedBefore = async (seconds: number) => {
-    const { id, key } = await makeKey(fastify)
+    const { id, key } = await makeKey(fastify, { customer: t.name })
     const at = new Date(Date.now() - seconds * 1000)
     await fastify.db.updateTable('api_keys').set({ last_used_at: at }).where('id', '=', id).execute()
     return { id, key, at }
   }
 
-  const { id, key } = await makeKey(fastify)
+  const { id, key } = await makeKey(fastify, { customer: t.name })
   t.equal(await lastUse(id), null)
   await requestToken(fastify, key, {})
   const first = await lastUse(id)
@@ -124,7 +124,7 @@ t.test('POST /api/v1/token/ writes the last use of a key once a minute at most',
   await requestToken(fastify, longAgo.key)
   t.ok((await lastUse(longAgo.id) ?? longAgo.at) > longAgo.at, 'after 65 s')
 
-  const unused = await makeKey(fastify)
+  const unused = await makeKey(fastify, { customer: t.name })
   await requestToken(fastify, unused.key.slice(0, -1))
   t.equal(await lastUse(unused.id), null, 'not for a wrong key')
 })
@@ -136,8 +136,7 @@ async function afterUse (ask: () => ReturnType<typeof requestToken>): Promise<nu
 }
 
 t.test('POST /api/v1/token/ refuses a revoked key within 5 s while it is in use (401)', async t => {
-  const fastify = await build(t)
-  const { id, key } = await makeKey(fastify)
+  const { id, key } = await makeKey(fastify, { customer: t.name })
   t.equal((await requestToken(fastify, key)).statusCode, 200)
   await revokeApiKey(fastify.db, { id })
   t.equal(await afterUse(() => requestToken(fastify, key)), 401)
@@ -162,7 +161,7 @@ t.test('without the guard, or with one that lets everybody pass, these tests wou
 
   const open = await bare(t, {
     prepare: ({ apiKeys }) => {
-      apiKeys.authenticate = async () => ({ id: 'anybody', customerId: '', mode: 'live', allowedOrganisations: new Set(), rateLimitMax: null })
+      apiKeys.authenticate = async () => ({ id: 'anybody', customerId: '', mode: 'live', scopes: null, allowedOrganisations: new Set(), rateLimitMax: null })
     }
   })
   t.equal((await requestToken(open, undefined)).statusCode, 403, 'the request gets as far as its user')

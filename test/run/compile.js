@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import { build } from 'esbuild'
@@ -6,7 +7,7 @@ import { build } from 'esbuild'
 export const OUTPUT = 'compiled'
 
 /** What does not belong to the project, or is nothing that its tests look at. */
-const IGNORED = new Set(['.git', '.tap', OUTPUT, 'data', 'dist', 'node_modules'])
+const IGNORED = new Set(['.git', '.tap', OUTPUT, 'data', 'deploy/secrets', 'dist', 'node_modules', 'sdk/dist', 'sdk/node_modules'])
 
 /**
  * @param {string} folder
@@ -15,7 +16,7 @@ const IGNORED = new Set(['.git', '.tap', OUTPUT, 'data', 'dist', 'node_modules']
 export function filesIn (folder) {
   return fs.readdirSync(folder, { withFileTypes: true }).flatMap(entry => {
     const name = path.join(folder, entry.name)
-    if (folder === '.' && IGNORED.has(entry.name)) return []
+    if (IGNORED.has(name)) return []
     if (entry.isDirectory()) return filesIn(name)
     return entry.isFile() ? [name] : []
   })
@@ -38,6 +39,8 @@ export function compiledOf (name) {
  * @param {string[]} files of the project
  */
 export async function compile (files) {
+  // Commands and pages use the SDK as a package.
+  execFileSync(process.execPath, ['sdk/build.js'], { stdio: 'inherit' })
   await build({
     entryPoints: files.filter(isSource),
     outdir: OUTPUT,

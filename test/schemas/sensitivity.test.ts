@@ -39,7 +39,14 @@ const implied: Record<string, string> = {
   'AudioChunk/properties/content_digest: without maxLength': 'the pattern has one length',
   'AudioChunk/properties/content_digest: maxLength 65': 'the pattern has one length',
   'TranscriptSegment/properties/start_ms: without format': 'int32 is there for client generators; the range decides',
-  'TranscriptSegment/properties/end_ms: without format': 'int32 is there for client generators; the range decides'
+  'TranscriptSegment/properties/end_ms: without format': 'int32 is there for client generators; the range decides',
+  'WaitingReport/properties/id: maxLength 37': 'the format has two lengths',
+  ...Object.fromEntries([
+    'Customer/properties/api_keys', 'Customer/properties/users', 'Customer/properties/waiting_reports', 'ManagedApiKey/properties/rate_limit_max',
+    'ManagedApiKey/properties/requests_24h', 'CreateApiKey/properties/rate_limit_max', 'WaitingReport/properties/attempts', 'ServiceState/properties/disks/items/properties/free_bytes',
+    'ServiceState/properties/disks/items/properties/reserve_bytes', 'ServiceState/properties/parked_reports',
+    'ServiceState/properties/fallback_reports', 'ServiceState/properties/damaged_consultations'
+  ].map(place => [`${place}: without format`, 'int32 and int64 are there for client generators; the range decides']))
 }
 
 function isNode (value: unknown): value is Node {

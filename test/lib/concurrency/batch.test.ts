@@ -15,7 +15,7 @@ t.test('what is asked for in one turn is loaded together, each in its place, and
   t.strictSame(loads, [['a', 'b', 'a'], ['c'], ['d']])
 })
 
-t.test('when loading fails, all who asked are told, and the next ones are loaded again', async t => {
+t.test('when loading fails, every caller gets the error, and the next ones load again', async t => {
   let broken = true
   const ask = createBatch(async (keys: readonly number[]) => {
     if (broken) throw new Error('no connection')

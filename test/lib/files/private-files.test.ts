@@ -8,7 +8,7 @@ function mode (file: string): number {
   return statSync(file).mode & 0o777
 }
 
-t.test('a directory is made for nobody but this user, and one that was there stays as it is', async t => {
+t.test('a new directory is private to this user, and an existing one stays as it is', async t => {
   const made = path.join(temporaryDirectory(t), 'a', 'b')
   makePrivateDirectory(made)
   t.equal(mode(made), 0o700)
@@ -36,7 +36,7 @@ t.test('a directory of somebody else stays as it is', { skip: process.getuid?.()
   t.equal(mode(directory), 0o777)
 })
 
-t.test('a file is readable by nobody but this user, whatever was there before and whatever the mask says', async t => {
+t.test('only this user can read a file, whatever was there before and whatever the umask', async t => {
   const directory = temporaryDirectory(t)
   const file = path.join(directory, 'secret')
   const mask = process.umask(0)

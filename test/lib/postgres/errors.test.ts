@@ -29,7 +29,7 @@ t.test('of another error, the message is kept, and those of the errors behind it
   t.notOk(JSON.stringify(wrapped).includes(SECRET))
 })
 
-t.test('an error of the system is none of the database, though its code may look like one', async t => {
+t.test('a system error is not taken for a database error, though its code may look like one', async t => {
   for (const code of ['EPIPE', 'EPERM', 'EBUSY', 'EROFS', 'ENOSPC']) {
     t.equal(serializeError(coded(code, `${code}: what went wrong`)).message, `${code}: what went wrong`)
   }

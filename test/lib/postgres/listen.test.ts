@@ -51,7 +51,7 @@ t.test('while the database is away one connection at a time is tried, and afterw
   t.equal(sockets.size, 0, 'nothing is left when nobody listens any more')
 })
 
-t.test('a connection that falls silent without a word is made anew, and so is one that never answers', async t => {
+t.test('a connection that falls silent is replaced, and so is one that never answers', async t => {
   const sockets: net.Socket[] = []
   let silent = false
   const server = net.createServer(socket => {

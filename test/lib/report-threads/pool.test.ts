@@ -64,7 +64,7 @@ t.test('a task that its caller gives up ends with its thread, or never begins', 
   t.equal(await next, 'the next')
 })
 
-t.test('a task that is given up while its thread starts costs nobody the start', async t => {
+t.test('a task that is given up while its thread starts does not end that thread', async t => {
   const threads = unruly(t)
   const caller = new AbortController()
   const given = run(threads, 'never end', '', { signal: caller.signal })

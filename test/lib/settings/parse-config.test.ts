@@ -1,7 +1,7 @@
 import Fastify from 'fastify'
 import t from 'tap'
 import { serverOptions } from '../../../app.js'
-import { ConfigError, parseConfig } from '../../../lib/settings/index.js'
+import { ConfigError, headersOf, parseConfig } from '../../../lib/settings/index.js'
 import configuration from '../../../plugins/config.js'
 import { Config } from '../../../schemas/config.js'
 
@@ -33,6 +33,7 @@ const DEFAULTS: Config = {
   WRITE_TIMEOUT: 60,
   TRUST_PROXY: '',
   CORS_ORIGINS: '*',
+  WIDGET_ORIGINS: '',
   DOCS_ENABLED: true,
   LOG_LEVEL: 'info',
   BODY_LIMIT: 1_048_576,
@@ -75,19 +76,46 @@ const DEFAULTS: Config = {
   TRANSCRIPTION_CONCURRENCY: 4,
   LIVE_INTERVAL: 1000,
   AUDIO_MIN_SPEECH: 2000,
+  AUDIO_STORE: 'database',
   AUDIO_DIR: '',
   AUDIO_RETENTION_DAYS: 0,
   AUDIO_KEEP_FAILED_DAYS: 7,
   AUDIO_CHUNK_BYTES_MAX: 104_857_600,
   AUDIO_BYTES_MAX: 1_000_000_000,
   AUDIO_HOURS_MAX: 6,
+  S3_ENDPOINT: '',
+  S3_REGION: 'us-east-1',
+  S3_BUCKET: '',
+  S3_PREFIX: '',
+  S3_ACCESS_KEY_ID: '',
+  S3_SECRET_ACCESS_KEY: '',
+  S3_FORCE_PATH_STYLE: false,
+  S3_TIMEOUT: 10_000,
+  S3_STREAM_INTERVAL: 1000,
   STREAMS_PER_USER_MAX: 3,
   STREAMS_MAX: 1000,
   STREAMS_PER_CUSTOMER_MAX: 0,
   STREAM_IDLE_TIMEOUT: 900,
   STREAM_AHEAD_MAX: 300,
+  METRICS_PORT: 0,
+  METRICS_HOST: '127.0.0.1',
   SANDBOX_ENABLED: true,
-  SHUTDOWN_TIMEOUT: 5
+  PORTAL_ENABLED: true,
+  PORTAL_OPENID_ISSUER: '',
+  PORTAL_OPENID_CLIENT_ID: '',
+  PORTAL_OPENID_CLIENT_SECRET: '',
+  PORTAL_OPENID_SCOPE: 'openid profile email',
+  PORTAL_OPENID_CLAIM: 'groups',
+  PORTAL_OPENID_ADMINS: '',
+  PORTAL_OPENID_VIEWERS: '',
+  PORTAL_OPENID_CUSTOMER_CLAIM: '',
+  PROCESSES: 1,
+  SHUTDOWN_DELAY: 0,
+  SHUTDOWN_TIMEOUT: 5,
+  OTEL_EXPORTER_OTLP_ENDPOINT: '',
+  OTEL_EXPORTER_OTLP_HEADERS: '',
+  OTEL_SERVICE_NAME: 'consultation-service',
+  OTEL_TRACES_SAMPLER_ARG: 1
 }
 
 const whole = 'must be a whole number'
@@ -97,6 +125,9 @@ const model = 'must be an http:// or https:// URL such as http://127.0.0.1:8000/
 const redis = 'must be a URL that starts with redis:// or rediss://'
 const proxies = 'must be a list of addresses or CIDR ranges separated by commas; a hop count or "true" is not safe'
 const origins = 'must be * or a list of origins such as https://ehr.example, without a path, separated by commas'
+const collector = 'must be an http:// or https:// URL such as http://127.0.0.1:4318'
+const headers = 'must be name=value pairs separated by commas, with the values percent-encoded'
+const frames = origins.replace('* or ', '')
 
 /** For each setting, what is refused and why. Where any text may stand, nothing is. */
 const REFUSED: Record<keyof Config, Array<[value: string, problem: string]>> = {
@@ -136,6 +167,7 @@ const REFUSED: Record<keyof Config, Array<[value: string, problem: string]>> = {
     '127.0.0.1, true', '10.0.0.0/255.0.0.0', '::ffff:0.0.0.0/96', '::ffff:10.0.0.0/33', 'fe80::1%eth0'
   ].map(range => [range, proxies]),
   CORS_ORIGINS: ['ehr.example', 'https://ehr.example/', 'https://ehr.example/app', 'https://ehr.example https://b.example', '*, ehr.example', ','].map(list => [list, origins]),
+  WIDGET_ORIGINS: ['*', 'ehr.example', 'https://ehr.example/', 'https://ehr.example, *', ','].map(list => [list, frames]),
   DOCS_ENABLED: [['yes', 'must be true or false'], ['1', 'must be true or false']],
   LOG_LEVEL: [['verbose', 'must be one of fatal, error, warn, info, debug, trace, silent']],
   BODY_LIMIT: [['1mb', whole], ['1023', 'must be at least 1024'], ['104857601', 'must be at most 104857600']],
@@ -178,19 +210,49 @@ const REFUSED: Record<keyof Config, Array<[value: string, problem: string]>> = {
   TRANSCRIPTION_CONCURRENCY: [['all', whole], ['0', 'must be at least 1'], ['1001', 'must be at most 1000']],
   LIVE_INTERVAL: [['1s', whole], ['-1', 'must be at least 0'], ['60001', 'must be at most 60000']],
   AUDIO_MIN_SPEECH: [['2s', whole], ['-1', 'must be at least 0'], ['600001', 'must be at most 600000']],
+  AUDIO_STORE: ['S3', 'disk'].map(name => [name, 'must be one of directory, database, s3']),
   AUDIO_DIR: [],
   AUDIO_RETENTION_DAYS: [['week', whole], ['-1', 'must be at least 0'], ['36501', 'must be at most 36500']],
   AUDIO_KEEP_FAILED_DAYS: [['week', whole], ['-1', 'must be at least 0'], ['36501', 'must be at most 36500']],
   AUDIO_CHUNK_BYTES_MAX: [['100mb', whole], ['0', 'must be at least 1'], ['1000000001', 'must be at most 1000000000']],
   AUDIO_BYTES_MAX: [['1gb', whole], ['0', 'must be at least 1'], ['1000000001', 'must be at most 1000000000']],
   AUDIO_HOURS_MAX: [['6h', whole], ['0', 'must be at least 1'], ['25', 'must be at most 24']],
+  S3_ENDPOINT: ['storage.example', 'ftp://storage.example', 'https://storage.example:99999'].map(text => [text, 'must be an http:// or https:// URL such as https://storage.example:9000']),
+  S3_REGION: [['a'.repeat(101), 'must have at most 100 characters']],
+  S3_BUCKET: [['a'.repeat(256), 'must have at most 255 characters']],
+  S3_PREFIX: ['/audio', 'a//b', 'a b', 'audio/../../x?'].map(text => [text, 'must be names separated by slashes, without one at the beginning, such as scribe/audio']),
+  S3_ACCESS_KEY_ID: [['a'.repeat(1001), 'must have at most 1000 characters']],
+  S3_SECRET_ACCESS_KEY: [['a'.repeat(1001), 'must have at most 1000 characters']],
+  S3_FORCE_PATH_STYLE: [['yes', 'must be true or false']],
+  S3_TIMEOUT: [['10s', whole], ['299', 'must be at least 300'], ['60001', 'must be at most 60000']],
+  S3_STREAM_INTERVAL: [['1s', whole], ['499', 'must be at least 500'], ['5001', 'must be at most 5000']],
   STREAMS_PER_USER_MAX: [['none', whole], ['0', 'must be at least 1'], ['1000000001', 'must be at most 1000000000']],
   STREAMS_MAX: [['none', whole], ['0', 'must be at least 1'], ['1000000001', 'must be at most 1000000000']],
   STREAMS_PER_CUSTOMER_MAX: [['none', whole], ['-1', 'must be at least 0'], ['1000000001', 'must be at most 1000000000']],
   STREAM_IDLE_TIMEOUT: [['1m', whole], ['0', 'must be at least 1'], ['86401', 'must be at most 86400']],
   STREAM_AHEAD_MAX: [['5m', whole], ['0', 'must be at least 1'], ['86401', 'must be at most 86400']],
+  METRICS_PORT: [['x', whole], ['-1', 'must be at least 0'], ['65536', 'must be at most 65535']],
+  METRICS_HOST: [],
   SANDBOX_ENABLED: [['yes', 'must be true or false'], ['1', 'must be true or false']],
-  SHUTDOWN_TIMEOUT: [['5s', whole], ['0', 'must be at least 1'], ['301', 'must be at most 300']]
+  PORTAL_ENABLED: [['yes', 'must be true or false'], ['1', 'must be true or false']],
+  PORTAL_OPENID_ISSUER: ['login.example', 'http://login.example', 'https://login.example:99999'].map(issuer => [issuer, 'must be an https:// URL such as https://login.example/realms/hospital']),
+  PORTAL_OPENID_CLIENT_ID: [['a'.repeat(256), 'must have at most 255 characters']],
+  PORTAL_OPENID_CLIENT_SECRET: [],
+  PORTAL_OPENID_SCOPE: ['profile', 'xopenid', 'openid,email'].map(scope => [scope, 'must be a list of scopes with openid, separated by spaces']),
+  PORTAL_OPENID_CLAIM: [['a'.repeat(256), 'must have at most 255 characters']],
+  PORTAL_OPENID_ADMINS: [['a'.repeat(10_001), 'must have at most 10000 characters']],
+  PORTAL_OPENID_VIEWERS: [['a'.repeat(10_001), 'must have at most 10000 characters']],
+  PORTAL_OPENID_CUSTOMER_CLAIM: [['a'.repeat(256), 'must have at most 255 characters']],
+  PROCESSES: [['four', whole], ['0', 'must be at least 1'], ['257', 'must be at most 256']],
+  SHUTDOWN_DELAY: [['10s', whole], ['-1', 'must be at least 0'], ['301', 'must be at most 300']],
+  SHUTDOWN_TIMEOUT: [['5s', whole], ['0', 'must be at least 1'], ['301', 'must be at most 300']],
+  OTEL_EXPORTER_OTLP_ENDPOINT: [
+    ['127.0.0.1:4318', collector], ['grpc://127.0.0.1:4317', collector], ['http://127.0.0.1:99999', collector],
+    ['http://user:secret@127.0.0.1:4318', 'must not hold a user name or a password; use OTEL_EXPORTER_OTLP_HEADERS']
+  ],
+  OTEL_EXPORTER_OTLP_HEADERS: ['secret', '=secret', 'a b=secret', 'a=%', 'a=b%0Ac'].map(text => [text, headers]),
+  OTEL_SERVICE_NAME: [['a'.repeat(256), 'must have at most 255 characters']],
+  OTEL_TRACES_SAMPLER_ARG: [['all', 'must be a number'], ['-0.1', 'must be at least 0'], ['1.1', 'must be at most 1'], ['Infinity', 'must be a number']]
 }
 
 function refusal (env: Record<string, string>): unknown {
@@ -245,6 +307,17 @@ t.test('DATABASE_URL without API_KEY_PEPPER is refused, with it is accepted', as
   t.equal(parseConfig({ DATABASE_URL, API_KEY_PEPPER: 'p'.repeat(32) }).DATABASE_URL, DATABASE_URL)
 })
 
+t.test('more than one process need PostgreSQL and Redis', async t => {
+  const [database, redis] = [{ DATABASE_URL: 'postgres://127.0.0.1/x', API_KEY_PEPPER: 'p'.repeat(32) }, { REDIS_URL: 'redis://127.0.0.1' }]
+  const noDatabase = 'DATABASE_URL, because only one process can open the embedded database'
+  const noRedis = 'REDIS_URL, so that rate limits count the requests of all processes together'
+  t.match(refusal({ PROCESSES: '2' }), { message: `PROCESSES above 1 needs ${noDatabase}, and ${noRedis}.` })
+  t.match(refusal({ PROCESSES: '2', ...redis }), { message: `PROCESSES above 1 needs ${noDatabase}.` })
+  t.match(refusal({ PROCESSES: '2', ...database }), { message: `PROCESSES above 1 needs ${noRedis}.` })
+  t.equal(parseConfig({ PROCESSES: '2', ...database, ...redis }).PROCESSES, 2)
+  t.equal(parseConfig({ PROCESSES: '1' }).PROCESSES, 1)
+})
+
 t.test('SPEECH_ENGINE=openai needs to know where the engine is and what its model is called', async t => {
   const asked = { SPEECH_ENGINE: 'openai', SPEECH_BASE_URL: 'http://127.0.0.1:8000/v1', SPEECH_MODEL: 'some-model' }
   t.match(parseConfig(asked), asked)
@@ -257,6 +330,25 @@ t.test('REPORT_ENGINE=openai needs to know where the model is and what it is cal
   t.match(parseConfig(asked), asked)
   t.match(refusal({ ...asked, REPORT_BASE_URL: '' }), { message: 'REPORT_BASE_URL is required with REPORT_ENGINE=openai.' })
   t.match(refusal({ ...asked, REPORT_MODEL: ' ' }), { message: 'REPORT_MODEL is required with REPORT_ENGINE=openai.' })
+})
+
+t.test('AUDIO_STORE is derived from AUDIO_DIR, and needs what belongs to it', async t => {
+  t.equal(parseConfig({}).AUDIO_STORE, 'database')
+  t.equal(parseConfig({ AUDIO_DIR: '/audio' }).AUDIO_STORE, 'directory')
+  t.equal(parseConfig({ AUDIO_DIR: '/audio', AUDIO_STORE: 'database' }).AUDIO_STORE, 'database')
+  t.match(refusal({ AUDIO_STORE: 'directory' }), { message: 'AUDIO_DIR is required with AUDIO_STORE=directory.' })
+  const objects = { AUDIO_STORE: 's3', S3_BUCKET: 'audio', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' }
+  t.match(parseConfig(objects), { ...objects, S3_ENDPOINT: '', S3_FORCE_PATH_STYLE: false })
+  t.equal(parseConfig({ ...objects, AUDIO_DIR: '/audio' }).AUDIO_STORE, 's3', 'while the directory is emptied')
+  for (const setting of ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']) {
+    t.match(refusal({ ...objects, [setting]: ' ' }), { message: `${setting} is required with AUDIO_STORE=s3.` })
+  }
+})
+
+t.test('S3_FORCE_PATH_STYLE is derived from S3_ENDPOINT: servers of one\'s own seldom have a name for each bucket', async t => {
+  const S3_ENDPOINT = 'https://storage.example:9000'
+  t.equal(parseConfig({ S3_ENDPOINT }).S3_FORCE_PATH_STYLE, true)
+  t.equal(parseConfig({ S3_ENDPOINT, S3_FORCE_PATH_STYLE: 'false' }).S3_FORCE_PATH_STYLE, false)
 })
 
 t.test('TRUST_PROXY accepts addresses and CIDR ranges, and the proxies in them decide a request\'s address', async t => {
@@ -279,6 +371,49 @@ t.test('CORS_ORIGINS accepts everyone, or origins of web pages and apps', async 
   for (const CORS_ORIGINS of ['*', 'https://ehr.example', 'http://localhost:5173, capacitor://localhost']) {
     t.equal(parseConfig({ CORS_ORIGINS }).CORS_ORIGINS, CORS_ORIGINS)
   }
+})
+
+t.test('WIDGET_ORIGINS accepts nobody, or exact origins', async t => {
+  for (const WIDGET_ORIGINS of ['', 'https://ehr.example', 'http://localhost:5173, https://ehr.example:8443']) {
+    t.equal(parseConfig({ WIDGET_ORIGINS }).WIDGET_ORIGINS, WIDGET_ORIGINS)
+  }
+})
+
+const SIGN_IN = { PORTAL_OPENID_ISSUER: 'https://login.example', PORTAL_OPENID_CLIENT_ID: 'portal', PORTAL_OPENID_ADMINS: 'admins' }
+
+t.test('PORTAL_ENABLED is derived from HOST; where others reach the portal, it needs TLS', async t => {
+  for (const HOST of ['127.0.0.1', '::1', 'localhost']) t.equal(parseConfig({ HOST }).PORTAL_ENABLED, true, HOST)
+  for (const HOST of ['0.0.0.0', '::', '10.0.0.7']) t.equal(parseConfig({ HOST }).PORTAL_ENABLED, false, HOST)
+  t.equal(parseConfig({ PORTAL_ENABLED: 'false' }).PORTAL_ENABLED, false)
+  const others = { HOST: '0.0.0.0', PORTAL_ENABLED: 'true' }
+  for (const PUBLIC_URL of ['', 'https://scribe.example', 'http://localhost:3000']) t.equal(parseConfig({ ...others, PUBLIC_URL }).PORTAL_ENABLED, true, PUBLIC_URL)
+  t.throws(() => parseConfig({ ...others, PUBLIC_URL: 'http://scribe.example' }), { message: /PORTAL_ENABLED needs a PUBLIC_URL with https/ })
+})
+
+t.test('a provider of the portal needs a client and somebody who may enter', async t => {
+  t.equal(parseConfig(SIGN_IN).PORTAL_OPENID_ISSUER, 'https://login.example')
+  t.equal(parseConfig({ ...SIGN_IN, PORTAL_OPENID_ISSUER: 'http://127.0.0.1:9000' }).PORTAL_OPENID_ISSUER, 'http://127.0.0.1:9000')
+  t.throws(() => parseConfig({ ...SIGN_IN, PORTAL_OPENID_CLIENT_ID: '' }), { message: /PORTAL_OPENID_CLIENT_ID is required/ })
+  t.throws(() => parseConfig({ ...SIGN_IN, PORTAL_OPENID_ADMINS: ' , ' }), { message: /nobody could enter/ })
+})
+
+t.test('OTEL_EXPORTER_OTLP_HEADERS lists headers, with their values decoded', async t => {
+  const text = parseConfig({ OTEL_EXPORTER_OTLP_HEADERS: 'Authorization=Basic%20YTpi, x-scope = 7=8,,' }).OTEL_EXPORTER_OTLP_HEADERS
+  t.strictSame(headersOf(text), { authorization: 'Basic YTpi', 'x-scope': '7=8' })
+  t.strictSame(headersOf(''), {})
+})
+
+t.test('OTEL_TRACES_SAMPLER_ARG is a fraction', async t => {
+  t.equal(parseConfig({ OTEL_TRACES_SAMPLER_ARG: '0.05' }).OTEL_TRACES_SAMPLER_ARG, 0.05)
+})
+
+t.test('METRICS_PORT is never the port of clients', async t => {
+  t.match(refusal({ PORT: '3000', METRICS_PORT: '3000' }), { message: 'METRICS_PORT must be another port than PORT: metrics are not for clients' })
+  const several = { PROCESSES: '4', DATABASE_URL: 'postgres://127.0.0.1/x', API_KEY_PEPPER: 'p'.repeat(32), REDIS_URL: 'redis://127.0.0.1' }
+  t.match(refusal({ ...several, PORT: '3000', METRICS_PORT: '2997' }), { message: 'METRICS_PORT must be another port than PORT, also for the last of PROCESSES: metrics are not for clients' })
+  t.equal(parseConfig({ ...several, PORT: '3000', METRICS_PORT: '2996' }).METRICS_PORT, 2996)
+  t.match(refusal({ ...several, METRICS_PORT: '65533' }), { message: 'METRICS_PORT must be at most 65532, so that each of PROCESSES has a port.' })
+  t.equal(parseConfig({ PORT: '0', METRICS_PORT: '0' }).METRICS_PORT, 0, 'two ports that the system chooses, or none, are not the same')
 })
 
 t.test('SANDBOX_ENABLED is derived from HOST: only where this machine alone reaches the service, unless it is set', async t => {

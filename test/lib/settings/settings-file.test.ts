@@ -50,7 +50,7 @@ t.test('names in .env that were meant to be settings are refused with the right 
   ])
 })
 
-t.test('what is like no setting is told, not refused, and reaches the process; the environment is not searched at all', async t => {
+t.test('an unknown setting is reported, not refused, and reaches the process; the environment is not searched', async t => {
   enter(t, 'SOMETHING_ELSE=1\nPGSSLMODE=require\nPGPORT=5433\n')
   process.env.TOKEN_LIFETME = '1'
   const unknown: string[] = []

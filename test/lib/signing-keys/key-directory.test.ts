@@ -98,7 +98,7 @@ t.test('a key for another algorithm than the setting stops the start with a sent
   })
 })
 
-t.test('several keys of which none is said to sign stop the start with a sentence', async t => {
+t.test('several keys, none of them named as the signing key, stop the start with a sentence', async t => {
   const directory = temporaryDirectory(t)
   for (const name of ['a.pem', 'b.pem']) writeFileSync(path.join(directory, name), pem(generateKeyPairSync('ed25519').privateKey))
   await t.rejects(ensureKeyRing(directory, 'EdDSA'), {

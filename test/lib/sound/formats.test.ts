@@ -69,7 +69,7 @@ const beginnings: Row[] = [
   ['a header of another layer', mp3(3, '\xff\xfd\x90\x64'), null],
   ['a header of a reserved version', mp3(3, '\xff\xeb\x90\x64'), null],
   ['a header without a bit rate', mp3(3, '\xff\xfb\x00\x64'), null],
-  ['a header with a bit rate that there is none of', mp3(3, '\xff\xfb\xf0\x64'), null],
+  ['a header with an unknown bit rate', mp3(3, '\xff\xfb\xf0\x64'), null],
   ['a header with a reserved sample rate', mp3(3, '\xff\xfb\x9c\x64'), null],
   ['a header with a reserved emphasis', mp3(3, '\xff\xfb\x90\x66'), null],
   ['AAC without a container', bytes('\xff\xf1\x50\x80\x02\x1f\xfc\0'), null],
@@ -86,7 +86,7 @@ for (const [name, content, found] of beginnings) {
   })
 }
 
-t.test('a WAV file in an encoding that is not decoded is told from others', async t => {
+t.test('a WAV file in an encoding that is not decoded is recognised', async t => {
   const file = (tag: number, extension?: number) => {
     const format = Buffer.alloc(extension === undefined ? 16 : 40)
     format.writeUInt16LE(tag)

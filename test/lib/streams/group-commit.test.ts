@@ -18,7 +18,7 @@ t.test('pieces that come together are written together, up to a size, and one gr
       running -= 1
       return new Set(pieces.map(({ id }) => id))
     },
-    findFate: async () => 'gone'
+    findOutcome: async () => 'gone'
   })
   const first = ['a', 'b', 'c', 'd', 'e'].map(id => write(piece(id, 300_000)))
   t.strictSame(await Promise.all(first), Array(5).fill(null))
@@ -34,7 +34,7 @@ t.test('a piece that is locked out is tried again, one that is lost is not, and 
       if (pieces.some(({ id }) => id === 'broken')) throw new Error('disk full')
       return new Set(seen.length === 1 ? ['good'] : ['good', 'locked'])
     },
-    findFate: async ({ id }) => id === 'lost' ? 'taken_over' : null
+    findOutcome: async ({ id }) => id === 'lost' ? 'taken_over' : null
   })
   t.strictSame(await Promise.all(['good', 'locked', 'lost'].map(id => write(piece(id)))), [null, null, 'taken_over'])
   t.strictSame(seen, [['good', 'locked', 'lost'], ['locked']])
@@ -54,7 +54,7 @@ t.test('a group that fails is written again, and what was stored although it fai
       if (seen.length === 1) throw new Error('the connection broke, after the commit')
       return new Set(fresh)
     },
-    findFate: async ({ id }) => stored.has(id) ? 'stored' : null
+    findOutcome: async ({ id }) => stored.has(id) ? 'stored' : null
   })
   t.strictSame(await Promise.all(['a', 'b'].map(id => write(piece(id)))), [null, null])
   t.strictSame(seen, [['a', 'b'], ['a', 'b']])
@@ -67,7 +67,7 @@ t.test('a piece that comes alone is written at once, and the next ones gather', 
       groups.push(pieces.map(({ id }) => id))
       return new Set(pieces.map(({ id }) => id))
     },
-    findFate: async () => 'gone'
+    findOutcome: async () => 'gone'
   })
   await write(piece('a'))
   const later = write(piece('b'))
@@ -75,4 +75,30 @@ t.test('a piece that comes alone is written at once, and the next ones gather', 
   t.strictSame(groups, [['a']], 'not right after the one before')
   await Promise.all([later, write(piece('c'))])
   t.strictSame(groups, [['a'], ['b', 'c']])
+})
+
+t.test('where pieces are put before, each is put by itself, and only what has been put is stored', async t => {
+  const events: string[] = []
+  let release = (): void => {}
+  const held = new Promise<void>(resolve => { release = resolve })
+  let failures = 1
+  const write = createGroupCommit({
+    async put ({ id }) {
+      if (id === 'slow') await held
+      if (id === 'broken' && failures-- > 0) throw new Error('the storage is away for a moment')
+      events.push(`put ${id}`)
+    },
+    async store (pieces) {
+      for (const { id } of pieces) events.push(`store ${id}`)
+      return new Set(pieces.map(({ id }) => id))
+    },
+    findOutcome: async () => 'gone'
+  })
+  const slow = write(piece('slow'))
+  t.equal(await write(piece('quick')), null, 'it does not wait for the slow one')
+  t.equal(await write(piece('broken')), null, 'what failed once is tried again')
+  t.strictSame(events, ['put quick', 'store quick', 'put broken', 'store broken'])
+  release()
+  t.equal(await slow, null)
+  t.strictSame(events.slice(4), ['put slow', 'store slow'])
 })

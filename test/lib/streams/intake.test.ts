@@ -21,6 +21,21 @@ t.test('what has come is written, however fast more comes meanwhile', async t =>
   t.ok(sequence > 3 && sequence < 10)
 })
 
+t.test('more than a second of sound is written at a time where that is set', async t => {
+  const written: Piece[] = []
+  const intake = new Intake(recording, 0, { bytes: 1e9, ms: 1e9 }, async piece => {
+    written.push(piece)
+    return null
+  }, { stored () {}, lost () {}, failed () {}, congested () {} }, 4000)
+  t.teardown(() => intake.end())
+  for (let sequence = 0; sequence < 200; sequence++) {
+    intake.take({ sequence, payload: Buffer.alloc(3200) })
+    await turn()
+  }
+  t.ok(written.length >= 5 && written.length <= 6, `${written.length} pieces`)
+  for (const { data } of written) t.ok(data.length >= 3200 * 32 && data.length <= 3200 * 40, `${data.length / 32} ms`)
+})
+
 for (const [encoding, payload, ms] of [['pcm_s16le', Buffer.alloc(3200), 100], ['opus', Buffer.from([0x08, 1, 2, 3]), 20]] as const) {
   t.test(`${encoding}: about a second of sound is written with the frame that completes it`, async t => {
     const written: Piece[] = []

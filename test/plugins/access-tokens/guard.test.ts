@@ -7,6 +7,7 @@ import t, { type Test } from 'tap'
 import bearerGuard from '../../../plugins/access-tokens/guard.js'
 import type { PublicKeys } from '../../../plugins/access-tokens/index.js'
 import { parseConfig } from '../../../lib/settings/parse-config.js'
+import { diagnostics, type TokenFault } from '../../../lib/diagnostics.js'
 import configuration from '../../../plugins/config.js'
 import errors from '../../../plugins/errors/index.js'
 
@@ -37,7 +38,8 @@ async function guarded (t: Test) {
     async find () {
       keys.verified += 1
       return keys.pem
-    }
+    },
+    signingKeyMadeAt: () => null
   } satisfies PublicKeys)
   await fastify.register(fp(async () => {}, { name: 'identities' }))
   fastify.decorate('identities', { ofToken: async () => ({}) } as never)
@@ -54,6 +56,16 @@ t.test('a token that was verified a moment ago is not verified again, and anothe
   const other = await sign(privateKey, 601)
   t.strictSame([await status(other), keys.verified], [200, 2])
   t.strictSame([await status(`${token}A`), await status(`${token}A`), keys.verified], [401, 401, 4], 'what was refused is never remembered')
+})
+
+t.test('who measures it is told whether a refused token has expired or is wrong, and the client is not', async t => {
+  const { privateKey, status } = await guarded(t)
+  const faults: TokenFault[] = []
+  const note = ({ fault }: { fault: TokenFault }): void => { faults.push(fault) }
+  diagnostics.tokenRefused.subscribe(note)
+  t.teardown(() => { diagnostics.tokenRefused.unsubscribe(note) })
+  t.strictSame([await status(await sign(privateKey, -1)), await status('x'), await status(await sign(privateKey, 600))], [401, 401, 200])
+  t.strictSame(faults, ['expired', 'invalid'])
 })
 
 t.test('a token that is remembered is refused once the key that signed it is gone', async t => {

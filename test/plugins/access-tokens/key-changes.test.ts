@@ -70,8 +70,8 @@ t.test('a key is activated only after it has been published for long enough to b
   const { directory, first } = await start(t)
   const { kid } = await createSigningKey(directory, 'ES256')
   await t.rejects(activateSigningKey(directory, kid), {
-    name: 'SigningKeyError',
-    message: `Key ${kid} has not been published for long enough to be known to everyone; wait ${JWKS_MAX_AGE + RELOAD_INTERVAL} s, or add --force.`
+    name: 'TooEarlyError',
+    message: `Key ${kid} has not been published for long enough to be known to everyone; wait ${JWKS_MAX_AGE + RELOAD_INTERVAL} s.`
   })
   age(directory, kid, 'created_at', JWKS_MAX_AGE + RELOAD_INTERVAL - 2)
   await t.rejects(activateSigningKey(directory, kid), { message: /wait [12] s/ })
@@ -95,7 +95,7 @@ t.test('a key is retired only after the last token that it signed has expired, a
   const { kid } = await createSigningKey(directory, 'ES256')
   await activateSigningKey(directory, kid, true)
   await t.rejects(retireSigningKey(directory, first, LIFETIME), {
-    name: 'SigningKeyError', message: `Tokens that key ${first} signed may be in use; wait ${LIFETIME + RELOAD_INTERVAL} s, or add --force.`
+    name: 'TooEarlyError', message: `Tokens that key ${first} signed may be in use; wait ${LIFETIME + RELOAD_INTERVAL} s.`
   })
   age(directory, first, 'deactivated_at', LIFETIME + RELOAD_INTERVAL - 2)
   await t.rejects(retireSigningKey(directory, first, LIFETIME), { message: /wait [12] s/ })
@@ -138,7 +138,7 @@ t.test('the active key is not retired, even with force', async t => {
   }
 })
 
-t.test('a key that there is none of is refused with a sentence', async t => {
+t.test('an unknown key is refused with a sentence', async t => {
   const { directory } = await start(t)
   await t.rejects(activateSigningKey(directory, 'nobody', true), { name: 'SigningKeyError', message: 'There is no signing key nobody.' })
   await t.rejects(retireSigningKey(directory, 'nobody', LIFETIME, true), { name: 'SigningKeyError', message: 'There is no signing key nobody.' })

@@ -27,7 +27,10 @@ async function openWatched (t: Test) {
     t.teardown(async () => { await db.destroy(); release() })
   } else {
     await (await openDatabase(config)).close()
-    db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: config.DATABASE_URL }) }), log })
+    const pool = new pg.Pool({ connectionString: config.DATABASE_URL })
+    // The database may be dropped before its last connections have closed.
+    pool.on('error', () => {})
+    db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), log })
     t.teardown(() => db.destroy())
   }
   function count (verb: string): number {

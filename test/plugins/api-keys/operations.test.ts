@@ -1,6 +1,8 @@
 import t, { type Test } from 'tap'
 import { runOperation } from '../../../plugins/admin/operations.js'
 import type { ApiKeyListing } from '../../../plugins/api-keys/operations.js'
+import { createStrictAjv } from '../../../lib/validation/ajv.js'
+import { ManagedApiKey } from '../../../schemas/management/customers-and-keys.js'
 import { build, requestToken } from '../../helper.js'
 
 const fastify = await build(t)
@@ -29,16 +31,47 @@ function isAbout (t: Test, time: Date | string | null | undefined, hours: number
 
 t.test('a new key works at once, and is listed with everything but the key', async t => {
   const expires = inHours(48)
-  const { id, key } = await create({ organisations: ['B', 'A'], rate_limit_max: 7, expires_at: expires })
+  const { id, key } = await create({ scopes: ['tokens'], organisations: ['B', 'A'], rate_limit_max: 7, expires_at: expires })
   t.equal((await requestToken(fastify, key, { user_id: 'u', first_name: 'J', last_name: 'D', organisation: 'A' })).statusCode, 200)
   await fastify.apiKeys.settled()
   const { created_at: created, last_used_at: used, ...listing } = await find(id) ?? {}
   t.strictSame(listing, {
-    id, customer: 'General Hospital', name: 'backend', mode: 'live', organisations: ['B', 'A'], rate_limit_max: 7, expires_at: expires, revoked_at: null
+    id,
+    customer: 'General Hospital',
+    name: 'backend',
+    mode: 'live',
+    scopes: ['tokens'],
+    organisations: ['B', 'A'],
+    rate_limit_max: 7,
+    expires_at: expires,
+    revoked_at: null,
+    requests_24h: 1
   })
   isAbout(t, created, 0)
   isAbout(t, used, 0)
   t.notOk(JSON.stringify(await run('api-key.list', {})).includes(key.slice(22)))
+})
+
+t.test('a listing is what its schema says, for every kind of key', async t => {
+  const validate = createStrictAjv().compile(ManagedApiKey)
+  await create()
+  await create({ customer: 'Other', mode: 'test', scopes: ['consultations:read', 'consultations:write'], organisations: ['A'], rate_limit_max: 3 })
+  const revoked = await create({ expires_at: inHours(1) })
+  await run('api-key.revoke', { id: revoked.id })
+  for (const listing of await run('api-key.list', {}) as object[]) t.ok(validate(listing), JSON.stringify(validate.errors))
+})
+
+t.test('requests of the last 24 hours are added up, those before are not', async t => {
+  const { id } = await create()
+  const { id: other } = await create()
+  const requests = [[id, 0.1, 2_000_000_000], [id, 23.9, 3], [id, 24.1, 100], [other, 1, 7]] as const
+  for (const [key, hours, count] of requests) {
+    await fastify.db.insertInto('api_key_requests').values({ api_key_id: key, hour: inHours(-hours), requests: count }).execute()
+  }
+  t.equal((await find(id))?.requests_24h, 2_000_000_003)
+  t.equal((await find(other))?.requests_24h, 7)
+  await fastify.db.insertInto('api_key_requests').values({ api_key_id: id, hour: inHours(-2), requests: 2_000_000_000 }).execute()
+  t.equal((await find(id))?.requests_24h, 2_147_483_647, 'as many as the schema can say')
 })
 
 t.test('a customer may have many keys, and keys are listed for all customers or for one, the newest first', async t => {
@@ -52,14 +85,21 @@ t.test('a customer may have many keys, and keys are listed for all customers or 
 })
 
 t.test('a rotated key goes on working for 24 hours beside a new one that may do the same', async t => {
-  const old = await create({ customer: 'Rotating', mode: 'test', organisations: ['Riverside Practice'], rate_limit_max: 9 })
+  const old = await create({ customer: 'Rotating', mode: 'test', scopes: ['tokens', 'consultations:read'], organisations: ['Riverside Practice'], rate_limit_max: 9 })
   const rotated = await run('api-key.rotate', { id: old.id }) as { id: string, key: string, old_expires_at: string }
   t.match(rotated.key, /^ccs_test_/)
   t.not(rotated.id, old.id)
   isAbout(t, rotated.old_expires_at, 24)
   isAbout(t, (await find(old.id))?.expires_at, 24)
   t.match(await find(rotated.id), {
-    customer: 'Rotating', name: 'backend', mode: 'test', organisations: ['Riverside Practice'], rate_limit_max: 9, expires_at: null, revoked_at: null
+    customer: 'Rotating',
+    name: 'backend',
+    mode: 'test',
+    scopes: ['tokens', 'consultations:read'],
+    organisations: ['Riverside Practice'],
+    rate_limit_max: 9,
+    expires_at: null,
+    revoked_at: null
   })
   for (const { key } of [old, rotated]) t.equal((await requestToken(fastify, key)).statusCode, 200)
 })
@@ -104,6 +144,8 @@ t.test('what cannot be done is refused with a sentence, and changes nothing', as
     ['api-key.create', { customer: 'A', name: 'b', mode: 'live', expires_at: 'tomorrow' }, 'expires_at is not valid.'],
     ['api-key.create', { customer: '', name: 'b', mode: 'prod' }, 'customer must have at least 1 character. mode must be one of: live, test.'],
     ['api-key.create', { customer: 'A', name: 'b', mode: 'live', organisations: [] }, 'organisations must have at least 1 element.'],
+    ['api-key.create', { customer: 'A', name: 'b', mode: 'live', scopes: [] }, 'scopes must have at least 1 element.'],
+    ['api-key.create', { customer: 'A', name: 'b', mode: 'live', scopes: ['all'] }, 'scopes must be one of: tokens, consultations:read, consultations:write.'],
     ['api-key.create', { customer: 'A', name: 'b', mode: 'live', rate_limit_max: 0 }, 'rate_limit_max must be at least 1.'],
     ['api-key.create', { customer: 'A', name: 'b', mode: 'live', key: 'mine' }, 'key is not a known property.'],
     ['api-key.create', {}, 'customer is required. name is required. mode is required.'],

@@ -100,7 +100,7 @@ t.test('a body that is not there is reported as missing, not as being of the wro
   t.strictSame([response.statusCode, response.json()], [400, [{ loc: ['body'], msg: 'A JSON body is required.', type: 'missing' }]])
 })
 
-t.test('a path that there is none of is 404, and one that cannot be read is 400', async t => {
+t.test('an unknown path is 404, and an unreadable one is 400', async t => {
   const { fastify } = await throwing(t, null)
   const missing = await fastify.inject('/none')
   t.strictSame([missing.statusCode, missing.json()], [404, { error: 'Not found.', code: 'not_found' }])

@@ -3,6 +3,7 @@ import type { Test } from 'tap'
 import changes from '../../../plugins/changes.js'
 import configuration from '../../../plugins/config.js'
 import database from '../../../plugins/database/index.js'
+import tracing from '../../../plugins/tracing/index.js'
 import jobs, { type JobsOptions } from '../../../plugins/jobs/index.js'
 import type { Config } from '../../../schemas/config.js'
 import { testConfig } from '../../helper.js'
@@ -12,6 +13,7 @@ export async function startInstance (t: Test, config: Config, options: JobsOptio
   const fastify = Fastify({ pluginTimeout: 0 })
   t.teardown(() => fastify.close())
   await fastify.register(configuration, { config })
+  await fastify.register(tracing)
   await fastify.register(database)
   await fastify.register(changes)
   await fastify.register(jobs, options)

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import t from 'tap'
 import type { HeardStretch } from '../../../lib/recognition/stretches.js'
+import { untraced } from '../../../lib/tracing/index.js'
 import { LiveTranscripts } from '../../../plugins/live/live-transcripts.js'
 import { second, secondsListener } from '../../lib/live-transcription/kit.js'
 import { until } from '../../process.js'
@@ -27,7 +28,8 @@ t.test('what a session recognises is added for its consultation, in its own name
       model: null,
       waiting: () => 0,
       recognise: async () => ({ pieces: [{ text: 'a cough', start_ms: 0, end_ms: 900 }], other_language: false })
-    }
+    },
+    tracing: untraced
   } as unknown as FastifyInstance)
   t.teardown(async () => live.stop())
   async function * read () {}

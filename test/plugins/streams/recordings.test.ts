@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import t from 'tap'
 import type { Piece } from '../../../lib/streams/types.js'
-import { findFate, openRecording, storePieces, storePiecesElsewhere } from '../../../plugins/streams/recordings.js'
+import { findOutcome, openRecording, storePieces, storePiecesElsewhere } from '../../../plugins/streams/recordings.js'
 import { begin, makeClient } from '../../consultations.js'
 import { build } from '../../helper.js'
 
@@ -28,8 +28,8 @@ t.test('one statement stores the pieces of the sessions that may write, and noth
   ])
   const row = await db.selectFrom('audio_recordings').selectAll().where('consultation_id', '=', good.id).executeTakeFirstOrThrow()
   t.strictSame([Number(row.next_sequence), row.pieces, Number(row.bytes)], [1, 1, 10])
-  t.strictSame(await Promise.all(sent.map(each => findFate(db, each))), ['stored', 'taken_over', null, 'finished'])
-  t.equal(await findFate(db, piece(randomUUID())), 'gone')
+  t.strictSame(await Promise.all(sent.map(each => findOutcome(db, each))), ['stored', 'taken_over', null, 'finished'])
+  t.equal(await findOutcome(db, piece(randomUUID())), 'gone')
   t.strictSame(await storePieces(db, [good]), new Set(), 'again, it is no longer the next')
 
   const written: string[] = []

@@ -9,9 +9,11 @@ import { contentDigest, NEVER, partsInDatabase, put, readRuns, status, summary, 
 const NOTHING = { source: null, bytes: 0, chunks: [], missing: [], next_sequence: null, transcribed_ms: 0, deleted: false }
 const PCM = { 'content-type': 'audio/pcm;rate=16000' }
 
+/** One application for most tests here, each with a customer of its own. */
+const fastify = await build(t, TAKING_AUDIO)
+
 t.test('PUT /audio/{index}/ takes a recording in one chunk (201), and again (200), and tells what is there', async t => {
-  const fastify = await build(t, TAKING_AUDIO)
-  const { key, headers } = await makeClient(fastify)
+  const { key, headers } = await makeClient(fastify, { customer: t.name })
   const { id } = await begin(fastify, headers)
   const empty = await status(fastify, headers, id)
   t.strictSame([empty.statusCode, empty.json(), empty.headers['cache-control']], [200, NOTHING, 'no-store'])
@@ -32,8 +34,7 @@ t.test('PUT /audio/{index}/ takes a recording in one chunk (201), and again (200
 })
 
 t.test('PUT /audio/{index}/ takes chunks in any order, and the gaps between them are told', async t => {
-  const fastify = await build(t, TAKING_AUDIO)
-  const { headers } = await makeClient(fastify)
+  const { headers } = await makeClient(fastify, { customer: t.name })
   const { id } = await begin(fastify, headers)
   const chunks = [wav(1000), randomBytes(700_000), randomBytes(3), randomBytes(262_144), wav(500), randomBytes(1)]
   const missing: Array<[number, number[]]> = [[3, [0, 1, 2]], [0, [1, 2]], [5, [1, 2, 4]], [1, [2, 4]], [4, [2]], [2, []]]
@@ -50,8 +51,7 @@ t.test('PUT /audio/{index}/ takes chunks in any order, and the gaps between them
 })
 
 t.test('PUT /audio/{index}/ takes raw PCM whose rate is stated, and nothing else without a format (400)', async t => {
-  const fastify = await build(t, TAKING_AUDIO)
-  const { headers } = await makeClient(fastify)
+  const { headers } = await makeClient(fastify, { customer: t.name })
   const { id } = await begin(fastify, headers)
   for (const bytes of [Buffer.alloc(100), randomBytes(300_000), Buffer.from('good morning')]) {
     const answer = await put(fastify, headers, id, 0, bytes, { 'content-type': 'audio/wav' })
@@ -69,8 +69,7 @@ t.test('PUT /audio/{index}/ takes raw PCM whose rate is stated, and nothing else
 })
 
 t.test('PUT /audio/{index}/ refuses what cannot be read, and keeps nothing of it (400)', async t => {
-  const fastify = await build(t, TAKING_AUDIO)
-  const { headers } = await makeClient(fastify)
+  const { headers } = await makeClient(fastify, { customer: t.name })
   const { id } = await begin(fastify, headers)
   const recording = wav(600_000)
   const wrong = contentDigest(wav())
@@ -106,8 +105,7 @@ t.test('PUT /audio/{index}/ refuses what cannot be read, and keeps nothing of it
 })
 
 t.test('PUT /audio/{index}/ refuses other bytes, a stream\'s consultation, and a finished one (409)', async t => {
-  const fastify = await build(t, TAKING_AUDIO)
-  const { headers } = await makeClient(fastify)
+  const { headers } = await makeClient(fastify, { customer: t.name })
   const { id } = await begin(fastify, headers)
   const recording = wav()
   t.equal((await put(fastify, headers, id, 0, recording)).statusCode, 201)
@@ -132,8 +130,7 @@ t.test('PUT /audio/{index}/ refuses other bytes, a stream\'s consultation, and a
 })
 
 t.test('PUT /audio/{index}/ that is finished while it arrives leaves nothing (409)', async t => {
-  const fastify = await build(t, TAKING_AUDIO)
-  const { headers } = await makeClient(fastify)
+  const { headers } = await makeClient(fastify, { customer: t.name })
   const { id } = await begin(fastify, headers)
   const recording = wav(300_000)
   async function * body () {
@@ -156,8 +153,7 @@ t.test('PUT /audio/{index}/ that is finished while it arrives leaves nothing (40
 })
 
 t.test('of chunks for the same place that come at once, exactly one is kept', async t => {
-  const fastify = await build(t, TAKING_AUDIO)
-  const { headers } = await makeClient(fastify)
+  const { headers } = await makeClient(fastify, { customer: t.name })
   const { id } = await begin(fastify, headers)
   const recording = wav(400_000)
   const same = await Promise.all(Array.from({ length: 8 }, async () => put(fastify, headers, id, 0, recording)))
@@ -227,8 +223,7 @@ t.test('uploads that arrive at once have no more room than the recording, wherev
 })
 
 t.test('a chunk that is there is compared when it comes again, and not stored', async t => {
-  const fastify = await build(t, TAKING_AUDIO)
-  const { headers } = await makeClient(fastify)
+  const { headers } = await makeClient(fastify, { customer: t.name })
   const { id } = await begin(fastify, headers)
   const recording = wav(600_000)
   t.equal((await put(fastify, headers, id, 0, recording)).statusCode, 201)
@@ -249,7 +244,6 @@ t.test('audio is refused at once where nothing can recognise speech (503)', asyn
 })
 
 t.test('the audio of others is as if it had never been (404), and an API key never sends any (401)', async t => {
-  const fastify = await build(t, TAKING_AUDIO)
   const { key, headers } = await makeClient(fastify, { customer: 'Ours' })
   const { id } = await begin(fastify, headers)
   await put(fastify, headers, id, 0, wav())
@@ -273,7 +267,6 @@ t.test('the audio of others is as if it had never been (404), and an API key nev
 })
 
 t.test('pages of other origins may send chunks, with their digest', async t => {
-  const fastify = await build(t, TAKING_AUDIO)
   const { headers } = await fastify.inject({
     method: 'OPTIONS',
     url: `/api/v1/consultations/${NEVER}/audio/0/`,

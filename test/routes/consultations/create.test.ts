@@ -6,9 +6,11 @@ import { build, user } from '../../helper.js'
 const url = '/api/v1/consultations/'
 const request = { template: 'soap_new_complaint_api', input_language: 'nl' }
 
+/** One application for most tests here, each with a customer of its own. */
+const fastify = await build(t)
+
 t.test('POST /api/v1/consultations/ refuses what is not valid, and starts nothing (400)', async t => {
-  const fastify = await build(t)
-  const { headers } = await makeClient(fastify)
+  const { headers } = await makeClient(fastify, { customer: t.name })
   const table: Array<[object, Array<{ loc: string[], type: string }>]> = [
     [{}, [{ loc: ['body', 'template'], type: 'missing' }, { loc: ['body', 'input_language'], type: 'missing' }]],
     [{ ...request, template: 'soap' }, [{ loc: ['body', 'template'], type: 'enum' }]],
@@ -31,15 +33,13 @@ t.test('POST /api/v1/consultations/ refuses what is not valid, and starts nothin
 })
 
 t.test('an API key cannot start a consultation: it belongs to a user (401)', async t => {
-  const fastify = await build(t)
-  const { key } = await makeClient(fastify)
+  const { key } = await makeClient(fastify, { customer: t.name })
   const response = await fastify.inject({ method: 'POST', url, headers: { 'x-api-key': key }, payload: request })
   t.equal(response.statusCode, 401)
 })
 
 t.test('an Idempotency-Key gives the same answer to the same request, for each user', async t => {
-  const fastify = await build(t)
-  const { key, headers } = await makeClient(fastify)
+  const { key, headers } = await makeClient(fastify, { customer: t.name })
   const keyed = { ...headers, 'idempotency-key': 'start-1' }
   const start = async (credentials: Record<string, string>, payload: object) =>
     fastify.inject({ method: 'POST', url, headers: credentials, payload })
@@ -66,7 +66,6 @@ t.test('an Idempotency-Key gives the same answer to the same request, for each u
 })
 
 t.test('an Idempotency-Key that was used with a test key is free with a live key, whose user would not see that consultation', async t => {
-  const fastify = await build(t)
   const started: ConsultationOutput[] = []
   for (const mode of ['test', 'live'] as const) {
     const { headers } = await makeClient(fastify, { mode, name: mode })
@@ -79,8 +78,7 @@ t.test('an Idempotency-Key that was used with a test key is free with a live key
 })
 
 t.test('of requests with the same Idempotency-Key at the same time, one starts a consultation', async t => {
-  const fastify = await build(t)
-  const { headers } = await makeClient(fastify)
+  const { headers } = await makeClient(fastify, { customer: t.name })
   const responses = await Promise.all(Array.from({ length: 5 }, async () =>
     fastify.inject({ method: 'POST', url, headers: { ...headers, 'idempotency-key': 'k' }, payload: request })))
   const bodies = new Set(responses.filter(({ statusCode }) => statusCode === 201).map(({ body }) => body))
@@ -91,8 +89,7 @@ t.test('of requests with the same Idempotency-Key at the same time, one starts a
 })
 
 t.test('a request whose Idempotency-Key is in flight is refused (409)', async t => {
-  const fastify = await build(t)
-  const { headers } = await makeClient(fastify)
+  const { headers } = await makeClient(fastify, { customer: t.name })
   const { id } = await begin(fastify, headers)
   const row = await fastify.db.selectFrom('consultations').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   const { customer_id: customerId, mode, organisation, subject } = row

@@ -14,6 +14,9 @@ const empty = [{
   ]
 }]
 
+/** One application for most tests here, each with a customer of its own. */
+const fastify = await build(t)
+
 t.test('a consultation runs from its start to the final report', async t => {
   const fastify = await build(t, { INTERMEDIATE_REPORT_DELAY: '0' })
   const { headers } = await makeClient(fastify)
@@ -74,8 +77,7 @@ t.test('a consultation runs from its start to the final report', async t => {
 })
 
 t.test('a dictation shows finals as fixed and the others as ongoing, and ends with all text fixed', async t => {
-  const fastify = await build(t)
-  const { headers } = await makeClient(fastify)
+  const { headers } = await makeClient(fastify, { customer: t.name })
   const { id } = await begin(fastify, headers, { template: 'dictation_api' })
   const transcription = (output: ConsultationOutput) => output.data[0]?.sections[0]?.fields
 
@@ -99,8 +101,7 @@ t.test('a dictation shows finals as fixed and the others as ongoing, and ends wi
 })
 
 t.test('a transcript that is too short ends with empty sections and a message', async t => {
-  const fastify = await build(t)
-  const { headers } = await makeClient(fastify)
+  const { headers } = await makeClient(fastify, { customer: t.name })
   const { id } = await begin(fastify, headers, { input_language: 'nl', output_language: 'nl-BE' })
   await post(fastify, headers, id, 'transcript', { segments: segmentsOf(['Sore throat.']) })
   const final = await fastify.inject({ method: 'POST', url: `/api/v1/consultations/${id}/finish/`, headers: { ...headers, prefer: 'wait=20' } })

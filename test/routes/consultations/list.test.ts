@@ -11,9 +11,11 @@ interface Page {
   next_cursor: string | null
 }
 
+/** One application for most tests here, each with a customer of its own. */
+const fastify = await build(t)
+
 t.test('pages are newest first, and stay as they were while consultations are added', async t => {
-  const fastify = await build(t)
-  const { headers } = await makeClient(fastify)
+  const { headers } = await makeClient(fastify, { customer: t.name })
   const ids: string[] = []
   for (let i = 0; i < 5; i++) ids.unshift((await begin(fastify, headers)).id)
   const page = async (query: string) => (await fastify.inject({ url: `${url}?limit=2${query}`, headers })).json<Page>()
@@ -29,8 +31,7 @@ t.test('pages are newest first, and stay as they were while consultations are ad
 })
 
 t.test('a cursor tells nothing, belongs to whoever got it, and is refused when it is another (400)', async t => {
-  const fastify = await build(t)
-  const { key, headers } = await makeClient(fastify)
+  const { key, headers } = await makeClient(fastify, { customer: t.name })
   const other = await makeClient(fastify, { customer: 'Other Hospital' })
   // Long enough not to stand in random bytes by chance.
   await sql`alter table consultations alter column number restart with 123456789`.execute(fastify.db)
@@ -64,8 +65,7 @@ t.test('a cursor tells nothing, belongs to whoever got it, and is refused when i
 })
 
 t.test('a page ends before it holds too much, and the pages together hold everything once', async t => {
-  const fastify = await build(t)
-  const { headers } = await makeClient(fastify)
+  const { headers } = await makeClient(fastify, { customer: t.name })
   const ids: string[] = []
   for (let i = 0; i < 8; i++) {
     const output = await begin(fastify, headers)
@@ -87,8 +87,7 @@ t.test('a page ends before it holds too much, and the pages together hold everyt
 })
 
 t.test('filters choose by status, template, external id and time of the last change', async t => {
-  const fastify = await build(t)
-  const { headers } = await makeClient(fastify)
+  const { headers } = await makeClient(fastify, { customer: t.name })
   const soap = await begin(fastify, headers, { external_id: 'visit 1' })
   const dictation = await begin(fastify, headers, { template: 'dictation_api' })
   await fastify.inject({ method: 'POST', url: `${url}${soap.id}/finish/`, headers: { ...headers, prefer: 'wait=20' } })
@@ -107,8 +106,7 @@ t.test('filters choose by status, template, external id and time of the last cha
 })
 
 t.test('a query that is not valid is refused with everything that is wrong (400)', async t => {
-  const fastify = await build(t)
-  const { headers } = await makeClient(fastify)
+  const { headers } = await makeClient(fastify, { customer: t.name })
   const response = await fastify.inject({ url: `${url}?limit=0&report_status=done&updated_since=today&page=2`, headers })
   t.equal(response.statusCode, 400)
   t.strictSame(response.json<Array<{ loc: string[], type: string }>>().map(({ loc, type }) => `${loc.join('.')} ${type}`).sort(), [
@@ -120,8 +118,7 @@ t.test('a query that is not valid is refused with everything that is wrong (400)
 })
 
 t.test('a page holds exactly the outputs that reading each one gives', async t => {
-  const fastify = await build(t)
-  const { headers } = await makeClient(fastify)
+  const { headers } = await makeClient(fastify, { customer: t.name })
   const { id } = await begin(fastify, headers)
   await post(fastify, headers, id, 'transcript', { segments: [{ id: '1', text: '"quoted" \u2028 text', is_final: true }] })
   const list = await fastify.inject({ url, headers })
@@ -130,8 +127,7 @@ t.test('a page holds exactly the outputs that reading each one gives', async t =
 })
 
 t.test('the list can be asked for what changed since any moment that a timestamp can say', async t => {
-  const fastify = await build(t)
-  const { headers } = await makeClient(fastify)
+  const { headers } = await makeClient(fastify, { customer: t.name })
   const { id } = await begin(fastify, headers)
   const updated = new Date('2026-03-02T09:00:00.123Z')
   await fastify.db.updateTable('consultations').set({ updated_at: updated }).where('id', '=', id).execute()

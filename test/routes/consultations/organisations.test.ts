@@ -3,7 +3,7 @@ import type { FastifyInstance, InjectOptions, RouteOptions } from 'fastify'
 import t, { type Test } from 'tap'
 import type { ConsultationOutput } from '../../../schemas/consultation-output/index.js'
 import { bearer, begin, post, segmentsOf } from '../../consultations.js'
-import { build, makeKey, requestToken, user } from '../../helper.js'
+import { build, makeKey, requestToken, TEST_DATABASE_URL, user } from '../../helper.js'
 import { TAKING_AUDIO, wav } from '../../plugins/audio/kit.js'
 import { connector, tokenIn } from './streams.js'
 
@@ -15,6 +15,9 @@ const CANARY = 'canary-4712'
 const SOUTH = { ...user, user_id: 'south', organisation: 'South' }
 const BOTH = { ...user, user_id: 'both' }
 const ELSEWHERE = { error: 'The user is not known to work at an organisation of this API key.' }
+
+/** Pairs of requests at once: what goes wrong between connections does so once in a hundred. The embedded database has one connection. */
+const PAIRS = TEST_DATABASE_URL === '' ? 10 : 150
 
 const registered: RouteOptions[] = []
 const application = build(t, { ...TAKING_AUDIO, RATE_LIMIT_MAX: '100000' }, {
@@ -33,6 +36,7 @@ async function hospital ({ name: customer }: Test) {
 /** Every route that asks for credentials. */
 function guarded (registered: readonly RouteOptions[]): Array<{ method: string, url: string }> {
   return registered.filter(({ schema }) => (schema?.security?.length ?? 0) > 0)
+    .filter(({ schema }) => schema?.security?.some(way => 'portalSession' in way) !== true)
     .flatMap(({ method, url }) => [method].flat().map(name => ({ method: name, url })))
     .filter(({ method }) => method !== 'HEAD' && method !== 'OPTIONS')
 }
@@ -91,7 +95,7 @@ t.test('a key that is bound to organisations sees and does only what is theirs, 
   }
 
   for (const [name, request] of Object.entries(ofConsultation)) {
-    const backend = registered.find(({ method, url }) => `${String(method)} ${url}` === name)?.config?.backend === true
+    const backend = registered.find(({ method, url }) => `${String(method)} ${url}` === name)?.config?.backend !== undefined
     const { id } = await begin(fastify, owner, { external_id: CANARY })
     await post(fastify, owner, id, 'transcript', { segments: segmentsOf([CANARY]) })
     for (const [who, credentials] of Object.entries(strangers)) {
@@ -158,12 +162,21 @@ t.test('POST /api/v1/token/ gives a bound key no token for a user who is known o
 
 t.test('of two organisations that name the same new user at once, one is refused', async t => {
   const { fastify, north, south } = await hospital(t)
-  for (let i = 0; i < 5; i++) {
+  for (let i = 0; i < PAIRS; i++) {
     const details = { ...user, user_id: `race-${i}` }
     const answers = await Promise.all([
       requestToken(fastify, north, { ...details, organisation: 'North' }), requestToken(fastify, south, { ...details, organisation: 'South' })
     ])
     t.strictSame(answers.map(({ statusCode }) => statusCode).sort(), [200, 403])
+  }
+})
+
+t.test('of two requests for the same new user at once, each gets a token', async t => {
+  const { fastify, north } = await hospital(t)
+  for (let i = 0; i < PAIRS; i++) {
+    const details = { ...user, user_id: `pair-${i}`, organisation: 'North' }
+    const answers = await Promise.all([requestToken(fastify, north, details), requestToken(fastify, north, { ...details, first_name: 'Ann' })])
+    t.strictSame(answers.map(({ statusCode }) => statusCode), [200, 200])
   }
 })
 

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import type { FastifyInstance } from 'fastify'
 import t, { type Test } from 'tap'
 import { stateTexts } from '../../../lib/consultation/state-texts.js'
@@ -47,7 +48,11 @@ t.test('a model that is away for a while delays reports, says so, and costs none
   const { id } = await begin(fastify, headers, { output_language: 'nl-BE' })
   t.strictSame(await statusOf(fastify, headers, id), { state: 'recording', ...idle })
   t.match(await readBoth(fastify, headers, id), { state: 'recording', output: { generation_result_message: stateTexts.nl.recording } })
-  const events = fastify.inject({ url: `${url}${id}/events/`, headers })
+  const events = (await fastify.inject({ url: `${url}${id}/events/`, headers, payloadAsStream: true })).stream().setEncoding('utf8')
+  let body = ''
+  events.on('data', (text: string) => { body += text })
+  const ended = once(events, 'end')
+  await until(async () => body.includes('event: state'), 'the events have begun')
   t.equal((await post(fastify, headers, id, 'transcript', { segments: words })).headers['report-state'], 'recording')
   const finished = await post(fastify, headers, id, 'finish')
   t.equal(finished.headers['report-state'], 'processing')
@@ -79,7 +84,7 @@ t.test('a model that is away for a while delays reports, says so, and costs none
   for (const other of others) await until(async () => (await statusOf(fastify, headers, other)).state === 'final', 'the others come too', 40_000)
   t.equal((await listed(t, fastify, headers, 'final')).length, 3)
 
-  const { body } = await events
+  await ended
   const states = [...body.matchAll(/^event: state\ndata: (.*)$/gm)].map(([, data]) => JSON.parse(String(data)) as ConsultationStatus)
   t.strictSame(states[0], { state: 'recording', ...idle })
   t.strictSame(states.at(-1), { state: 'final', ...idle })

@@ -10,9 +10,11 @@ import { spoken as marked } from '../../spoken-markers.js'
 
 const HEARD = 'I have had a sore throat and a fever for three days. Your temperature is 37.8 degrees. I advise rest and paracetamol.'
 
+/** One application for most tests here, each with a customer of its own. */
+const fastify = await build(t)
+
 t.test('GET /api/v1/consultations/{id}/transcript/ gives back what was added, unchanged, in the order in which it first came', async t => {
-  const fastify = await build(t)
-  const { key, headers } = await makeClient(fastify)
+  const { key, headers } = await makeClient(fastify, { customer: t.name })
   const { id } = await begin(fastify, headers)
   const url = `/api/v1/consultations/${id}/transcript/`
   const read = async (credentials: Record<string, string>) => fastify.inject({ url, headers: credentials })
@@ -55,8 +57,7 @@ t.test('what was heard in a recording can be read, and the evidence of its repor
 })
 
 t.test('a transcript with the most segments takes no more of them', async t => {
-  const fastify = await build(t)
-  const { headers } = await makeClient(fastify)
+  const { headers } = await makeClient(fastify, { customer: t.name })
   const { id } = await begin(fastify, headers)
   await fastify.db.updateTable('consultations').set({ segments: 49_999 }).where('id', '=', id).execute()
   t.equal((await post(fastify, headers, id, 'transcript', { segments: segmentsOf(['', '']) })).statusCode, 409)

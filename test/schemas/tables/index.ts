@@ -7,6 +7,7 @@ import { episodeTables } from './episode.js'
 import { errorTables } from './errors.js'
 import { evidenceTables } from './evidence.js'
 import { fieldTables } from './fields.js'
+import { managementTables } from './management.js'
 import { sectionTables } from './section.js'
 import { serviceTables } from './service.js'
 import { tokenTables } from './token.js'
@@ -25,5 +26,6 @@ export const tables: Tables = {
   ...consultationTables,
   ...evidenceTables,
   ...audioTables,
-  ...capabilitiesTables
+  ...capabilitiesTables,
+  ...managementTables
 }

@@ -94,7 +94,7 @@ t.test('a long text is several pieces, each with its share of the time, and noth
   for (const text of cut) t.match(text, new RegExp(PLAIN_TEXT, 'u'))
 })
 
-t.test('another language is told by the one that the server names, or by one that it is sure to have detected', async t => {
+t.test('another language is known from what the server names, or is sure to have detected', async t => {
   const answers: [changes: object, other: boolean][] = [
     [{}, false],
     [{ language: null }, false],

@@ -16,7 +16,7 @@ import { engineFor, failureOf, never, SECRET_KEY, SECRET_WORDS, sound } from './
 const good = transcription([{ text: ' hello', start: 0.1, end: 0.9 }])
 const hello = { pieces: [{ text: 'hello', start_ms: 100, end_ms: 900 }], other_language: false }
 
-t.test('a sound is uploaded once, as a WAV with the model, the language and the key, and only a key that there is', async t => {
+t.test('a sound is uploaded once, as a WAV with the model, the language and the key, and the key if there is one', async t => {
   const server = await startSpeechServer(t, [good, good])
   const pcm = sound(1.5)
   t.strictSame(await engineFor(server).recognise(pcm, 'en-GB', never()), hello)
@@ -92,7 +92,7 @@ for (const [name, { reply, failure, status, wait }] of Object.entries(failing)) 
   })
 }
 
-t.test('a server that is not there is told by a code', async t => {
+t.test('an unreachable server has an error code', async t => {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo

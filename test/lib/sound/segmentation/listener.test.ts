@@ -42,7 +42,7 @@ for (const [name, pcm] of Object.entries(NO_SPEECH)) {
   })
 }
 
-t.test('silence is told of after 30 s and each 30 s again', async t => {
+t.test('silence is reported after 30 s, and every 30 s after that', async t => {
   t.strictSame(listenTo(listen(), silence(95)), [30_000, 60_000, 90_000].map(ms => ({ type: 'silence', silent_ms: ms })))
 })
 
@@ -161,7 +161,7 @@ t.test('speech', { skip: needs.espeak }, async t => {
     ['too_quiet', good => mixed(louder(good, 0.045), rest)], ['clipping', good => louder(good, 6)], ['noisy', good => mixed(good, noise(60, -24))]
   ]
   for (const [problem, made] of POOR) {
-    t.test(`that is ${problem} is told of, and when it is good again`, async t => {
+    t.test(`that is ${problem} is reported, and so is the end of it`, async t => {
       const listener = listen()
       const events = listenTo(listener, inARow(made(inARow(both, both)), both, both, both))
       t.strictSame(told(events), [

@@ -1,11 +1,5 @@
 import t from 'tap'
-
-interface Resampler {
-  createResampler: (from: number, to: number) => (block: Float32Array) => number[]
-  toInt16: (value: number) => number
-}
-
-const { createResampler, toInt16 } = await import(new URL('../../routes/demo/static/resampler.js', import.meta.url).href) as Resampler
+import { createResampler, toInt16 } from '../../sdk/sources/resampler.js'
 
 const RATE = 16_000
 

@@ -1,0 +1,141 @@
+import { spawn } from 'node:child_process'
+import { createHash, randomBytes } from 'node:crypto'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, renameSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import type { Test } from 'tap'
+import { acquireProcessLock } from '../lib/files/process-lock.js'
+import { openDatabase } from '../plugins/database/open.js'
+import { startBoss } from '../plugins/jobs/boss.js'
+
+/** Where tests that need PostgreSQL or Redis find it; such tests are skipped without. */
+export const TEST_DATABASE_URL = process.env.TEST_DATABASE_URL ?? ''
+export const TEST_REDIS_URL = process.env.TEST_REDIS_URL ?? ''
+
+/** For `t.test(name, { skip: needs.postgres }, …)`: a sentence where there is none. */
+export const needs = {
+  postgres: TEST_DATABASE_URL === '' && 'TEST_DATABASE_URL is not set',
+  redis: TEST_REDIS_URL === '' && 'TEST_REDIS_URL is not set'
+}
+
+/** Connections of an instance: PostgreSQL allows 100 by default, and several files run at once, with several instances each. */
+export const POOL_MAX = '6'
+
+/** What the names of the PostgreSQL databases that tests copy begin with. */
+const POSTGRES_TEMPLATE = 'consultation_template_'
+
+const MIGRATIONS = new URL('../plugins/database/migrations/', import.meta.url)
+
+/** A directory that is removed when the test ends: by `rm`, in a tenth of the time that Node.js takes for the files of a database. */
+export function temporaryDirectory (t: Test): string {
+  const directory = mkdtempSync(path.join(tmpdir(), 'consultation-service-'))
+  t.teardown(() => spawn('rm', ['-rf', directory], { detached: true, stdio: 'ignore' }).unref())
+  return directory
+}
+
+/** What the tables of a new database depend on. */
+function versionOfTables (): string {
+  const hash = createHash('sha256').update(readFileSync(new URL('../package-lock.json', import.meta.url)))
+  for (const name of readdirSync(MIGRATIONS).sort()) hash.update(readFileSync(new URL(name, MIGRATIONS)))
+  for (const name of ['durable-files.js', 'embedded.ts']) hash.update(readFileSync(new URL(`../lib/embedded-postgres/${name}`, import.meta.url)))
+  hash.update(readFileSync(new URL('../plugins/jobs/boss.ts', import.meta.url)))
+  return hash.digest('hex').slice(0, 16)
+}
+
+/** Makes all tables, as a first start does. */
+async function makeTables (DATABASE_URL: string, DATA_DIR: string): Promise<void> {
+  const { db, close } = await openDatabase({ DATABASE_URL, DATABASE_POOL_MAX: 1, DATA_DIR })
+  const boss = await startBoss(db)
+  await boss.stop({ graceful: false, wait: true })
+  await close()
+}
+
+/** An embedded database with its tables, made once for each version of them and copied for each test: making one takes seconds. */
+export async function embeddedTemplate (): Promise<string> {
+  const template = path.join(tmpdir(), `consultation-service-template-${versionOfTables()}`)
+  while (!existsSync(template)) {
+    let release
+    try {
+      release = acquireProcessLock(`${template}.lock`)
+    } catch {
+      await sleep(100)
+      continue
+    }
+    try {
+      if (existsSync(template)) break
+      const draft = mkdtempSync(`${template}-draft-`)
+      await makeTables('', draft)
+      renameSync(draft, template)
+    } finally {
+      release()
+    }
+  }
+  return template
+}
+
+/** The URL of a database on the PostgreSQL of the tests. */
+function urlOf (name: string): string {
+  const url = new URL(TEST_DATABASE_URL)
+  url.pathname = `/${name}`
+  return url.href
+}
+
+async function asAdmin<T> (work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: TEST_DATABASE_URL })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Makes an empty database, or a copy of another one, that is gone when the test ends. */
+async function makeDatabase (t: Test, client: pg.Client, template = 'template1'): Promise<string> {
+  const name = `consultation_test_${randomBytes(6).toString('hex')}`
+  await client.query(`create database ${name} template ${template}`)
+  t.teardown(() => asAdmin(async client => client.query(`drop database if exists ${name} with (force)`)))
+  return urlOf(name)
+}
+
+/** An empty PostgreSQL database that is gone when the test ends. */
+export async function temporaryDatabase (t: Test): Promise<string> {
+  return asAdmin(async client => makeDatabase(t, client))
+}
+
+/** A PostgreSQL database with its tables, made once for each version of them, in which case those of other versions go. */
+async function postgresTemplate (client: pg.Client): Promise<string> {
+  const name = `${POSTGRES_TEMPLATE}${versionOfTables()}`
+  const others = async () => (await client.query<{ name: string }>('select datname as name from pg_database where starts_with(datname, $1)', [POSTGRES_TEMPLATE])).rows
+  if ((await others()).some(other => other.name === name)) return name
+  await client.query('select pg_advisory_lock(hashtext($1))', [POSTGRES_TEMPLATE])
+  for (const other of await others()) {
+    if (other.name === name) return name
+    await client.query(`drop database if exists ${other.name} with (force)`)
+  }
+  const draft = `consultation_draft_${randomBytes(6).toString('hex')}`
+  await client.query(`create database ${draft}`)
+  await makeTables(urlOf(draft), '.')
+  await client.query(`alter database ${draft} rename to ${name}`)
+  return name
+}
+
+/** SQLSTATE of a database that does not exist. */
+const NO_DATABASE = '3D000'
+
+/** A PostgreSQL database with its tables and nothing in them, that is gone when the test ends. */
+export async function copiedDatabase (t: Test): Promise<string> {
+  return asAdmin(async client => {
+    for (;;) {
+      const template = await postgresTemplate(client)
+      try {
+        return await makeDatabase(t, client, template)
+      } catch (error) {
+        // Tests of another version have removed it in between.
+        if ((error as { code?: unknown }).code !== NO_DATABASE) throw error
+      }
+    }
+  })
+}

@@ -1,0 +1,111 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import t from 'tap'
+import { needs } from '../browsers/programs.js'
+import { temporaryDirectory } from '../helper.js'
+
+const RULES = path.resolve('deploy/prometheus/alerts.yml')
+const PROMTOOL = '/usr/bin/promtool'
+const skip = needs({ [PROMTOOL]: 'prometheus' })
+
+/** Values of a series, a minute apart, as promtool writes them: `0+60x30` is 0, 60, 120 … */
+type Series = Record<string, string>
+
+const up = '{job="consultation-service", instance="a:9464"}'
+const http = 'consultation_http_request_duration_seconds'
+const acknowledgement = 'consultation_stream_acknowledgement_seconds_bucket'
+const engine = 'consultation_engine_request_duration_seconds_count'
+
+/** For each alert: what makes it fire within half an hour, and what does not. */
+const cases: Readonly<Record<string, { fires: Series, rests: Series }>> = {
+  ConsultationInstanceDown: { fires: { [`up${up}`]: '0x30' }, rests: { [`up${up}`]: '0 1x30' } },
+  ConsultationDatabaseUnreachable: {
+    fires: { 'consultation_dependency_up{dependency="database"}': '0x30' }, rests: { 'consultation_dependency_up{dependency="database"}': '1x30' }
+  },
+  ConsultationRedisUnreachable: {
+    fires: { 'consultation_dependency_up{dependency="redis"}': '0x30' }, rests: { 'consultation_dependency_up{dependency="database"}': '1x30' }
+  },
+  ConsultationRequestsFail: {
+    fires: { [`${http}_count{status="2xx"}`]: '0+95x30', [`${http}_count{status="5xx"}`]: '0+5x30' },
+    rests: { [`${http}_count{status="2xx"}`]: '0+99x30', [`${http}_count{status="5xx"}`]: '0+1x30' }
+  },
+  ConsultationTokensSlow: {
+    fires: { [`${http}_bucket{route="/api/v1/token/", le="0.25"}`]: '0+90x30', [`${http}_bucket{route="/api/v1/token/", le="1"}`]: '0+100x30', [`${http}_bucket{route="/api/v1/token/", le="+Inf"}`]: '0+100x30' },
+    rests: { [`${http}_bucket{route="/api/v1/consultations/", le="0.25"}`]: '0+90x30', [`${http}_bucket{route="/api/v1/consultations/", le="+Inf"}`]: '0+100x30' }
+  },
+  ConsultationAcknowledgementsSlow: {
+    fires: { [`${acknowledgement}{le="0.5"}`]: '0+90x30', [`${acknowledgement}{le="1"}`]: '0+100x30', [`${acknowledgement}{le="+Inf"}`]: '0+100x30' },
+    rests: { [`${acknowledgement}{le="0.05"}`]: '0+90x30', [`${acknowledgement}{le="0.1"}`]: '0+100x30', [`${acknowledgement}{le="+Inf"}`]: '0+100x30' }
+  },
+  ConsultationReportsParked: { fires: { consultation_reports_parked: '2x30' }, rests: { consultation_reports_parked: '0x30' } },
+  ConsultationJobsWait: {
+    fires: { 'consultation_job_oldest_age_seconds{queue="reports"}': '0+60x30' }, rests: { 'consultation_job_oldest_age_seconds{queue="reports"}': '0+20x30' }
+  },
+  ConsultationEngineFails: {
+    fires: { [`${engine}{engine="report", outcome="answered"}`]: '0+7x30', [`${engine}{engine="report", outcome="timeout"}`]: '0+3x30' },
+    rests: { [`${engine}{engine="report", outcome="answered"}`]: '0+7x30', [`${engine}{engine="report", outcome="aborted"}`]: '0+3x30' }
+  },
+  ConsultationReportsByFallback: { fires: { consultation_reports_fallback: '1x30' }, rests: { consultation_reports_fallback: '0x30' } },
+  ConsultationSpeechSlow: {
+    fires: { 'consultation_speech_real_time_factor_bucket{le="1"}': '0+5x30', 'consultation_speech_real_time_factor_bucket{le="2"}': '0+10x30', 'consultation_speech_real_time_factor_bucket{le="+Inf"}': '0+10x30' },
+    rests: { 'consultation_speech_real_time_factor_bucket{le="0.5"}': '0+10x30', 'consultation_speech_real_time_factor_bucket{le="+Inf"}': '0+10x30' }
+  },
+  ConsultationDiskNearlyFull: {
+    fires: { 'consultation_disk_free_bytes{disk="DATA_DIR"}': '500x30', 'consultation_disk_reserve_bytes{disk="DATA_DIR"}': '200x30' },
+    rests: { 'consultation_disk_free_bytes{disk="DATA_DIR"}': '700x30', 'consultation_disk_reserve_bytes{disk="DATA_DIR"}': '200x30' }
+  },
+  ConsultationDataDamaged: { fires: { consultation_consultations_damaged: '1x30' }, rests: { consultation_consultations_damaged: '0x30' } },
+  ConsultationDatabaseBusy: { fires: { consultation_database_waiting: '3x30' }, rests: { consultation_database_waiting: '3 0 3 3 0 3 3 0 3 3 0 3 3 0 3 3 0 3 3 0 3 3 0 3 3 0 3 3 0 3 3' } },
+  ConsultationEventLoopBlocked: { fires: { [`nodejs_eventloop_lag_p99_seconds${up}`]: '0.3x30' }, rests: { [`nodejs_eventloop_lag_p99_seconds${up}`]: '0.1x30' } },
+  ConsultationRestarts: { fires: { [`process_start_time_seconds${up}`]: '1 1 2 2 3 4 5x20' }, rests: { [`process_start_time_seconds${up}`]: '1 1 2 2x30' } },
+  ConsultationKeysRefused: {
+    fires: { 'consultation_token_requests_refused_total{reason="api_key_invalid"}': '0+60x30' },
+    rests: { 'consultation_token_requests_refused_total{reason="api_key_invalid"}': '0+6x30', 'consultation_token_requests_refused_total{reason="rate_limited"}': '0+600x30' }
+  },
+  ConsultationSigningKeyOld: { fires: { consultation_signing_key_age_seconds: '31600000x30' }, rests: { consultation_signing_key_age_seconds: '31000000x30' } }
+}
+
+/** The alerts of the rules that are firing after 25 minutes of these series, as promtool finds them. */
+function firingWith (directory: string, series: Series): string[] {
+  const names = Object.keys(cases)
+  const file = path.join(directory, 'test.json')
+  // Each alert is said not to fire: of those that do, promtool complains by name. The rest of the message is of no interest.
+  writeFileSync(file, JSON.stringify({
+    rule_files: [RULES],
+    evaluation_interval: '1m',
+    tests: [{
+      interval: '1m',
+      input_series: Object.entries(series).map(([name, values]) => ({ series: name, values })),
+      alert_rule_test: names.map(alertname => ({ eval_time: '25m', alertname, exp_alerts: [] }))
+    }]
+  }))
+  try {
+    execFileSync(PROMTOOL, ['test', 'rules', file], { encoding: 'utf8', stdio: 'pipe' })
+    return []
+  } catch (error) {
+    const { stdout, stderr } = error as { stdout: string, stderr: string }
+    const found = [...`${stdout}${stderr}`.matchAll(/alertname: ?(\w+), time: 25m/g)].map(([, name]) => name ?? '')
+    if (found.length === 0) throw error
+    return found
+  }
+}
+
+t.test('promtool finds nothing wrong with the alerts and the configuration', { skip }, async t => {
+  t.match(execFileSync(PROMTOOL, ['check', 'rules', RULES], { encoding: 'utf8' }), `SUCCESS: ${Object.keys(cases).length} rules found`)
+  t.match(execFileSync(PROMTOOL, ['check', 'config', 'deploy/prometheus/prometheus.yml'], { encoding: 'utf8' }), 'is valid prometheus config file syntax')
+})
+
+t.test('every alert has a severity, a summary and what to do', async t => {
+  const alerts = readFileSync(RULES, 'utf8').split(/^ {6}- alert: /m).slice(1)
+  t.strictSame(alerts.map(alert => /^\w+/.exec(alert)?.[0]), Object.keys(cases))
+  for (const alert of alerts) t.match(alert, /labels: \{ severity: (?:critical|warning) \}\n +annotations:\n +summary: .+\n +description: .+\n/, alert)
+})
+
+t.test('each alert fires when it should, alone, and rests otherwise', { skip }, async t => {
+  const directory = temporaryDirectory(t)
+  for (const [name, { fires, rests }] of Object.entries(cases)) {
+    t.strictSame(firingWith(directory, fires), [name])
+    t.strictSame(firingWith(directory, rests), [], `${name} rests`)
+  }
+})

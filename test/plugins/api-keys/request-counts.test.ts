@@ -1,0 +1,155 @@
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import t from 'tap'
+import { RequestCounts } from '../../../plugins/api-keys/request-counts.js'
+import { listApiKeys } from '../../../plugins/api-keys/operations.js'
+import { openDatabase } from '../../../plugins/database/open.js'
+import { build, Lines, makeKey, needs, requestToken, temporaryDatabase, temporaryDirectory, testConfig, user } from '../../helper.js'
+import { bearer } from '../../consultations.js'
+import { breakDatabase } from '../../routes/kit.js'
+
+const silentLog = { warn () {} } as unknown as FastifyBaseLogger
+const broken = () => Object.assign(new Error('no database'), { code: 'ECONNREFUSED', syscall: 'connect' })
+
+async function countOf ({ db }: Pick<FastifyInstance, 'db'>, id: string): Promise<number | undefined> {
+  return (await listApiKeys(db, {})).find(key => key.id === id)?.requests_24h
+}
+
+async function rowsOf ({ db }: Pick<FastifyInstance, 'db'>, id: string): Promise<number[]> {
+  const rows = await db.selectFrom('api_key_requests').select('requests').where('api_key_id', '=', id).orderBy('hour').execute()
+  return rows.map(({ requests }) => Number(requests))
+}
+
+t.test('every request with a valid key is counted, whatever its answer, and no other', async t => {
+  const fastify = await build(t, { SANDBOX_ENABLED: 'false' })
+  const { id, key } = await makeKey(fastify, { rate_limit_max: 4 })
+  const reader = await makeKey(fastify, { scopes: ['consultations:read'] })
+  const headers = await bearer(fastify, key)
+  for (const [body, status] of [[{}, 400], [user, 200], [user, 200], [user, 429]] as const) {
+    t.equal((await requestToken(fastify, key, body)).statusCode, status)
+  }
+  t.equal((await requestToken(fastify, key.slice(0, -1))).statusCode, 401)
+  t.equal((await fastify.inject({ url: '/api/v1/consultations/', headers })).statusCode, 200, 'with a token')
+  t.equal((await fastify.inject({ url: '/api/v1/consultations/', headers: { 'x-api-key': reader.key } })).statusCode, 200)
+  t.equal((await fastify.inject({ url: '/api/v1/capabilities/', headers: { 'x-api-key': reader.key } })).statusCode, 200)
+  t.equal((await requestToken(fastify, reader.key)).statusCode, 403)
+  await fastify.apiKeys.writeCounts()
+  t.strictSame([await countOf(fastify, id), await countOf(fastify, reader.id)], [5, 3])
+})
+
+t.test('counts are written within seconds, those of all keys in one statement, and nothing when there is nothing to count', async t => {
+  const fastify = await build(t)
+  const keys = [await makeKey(fastify), await makeKey(fastify), await makeKey(fastify)]
+  const statements: string[] = []
+  const executor = fastify.db.getExecutor()
+  const provide = executor.provideConnection.bind(executor)
+  executor.provideConnection = async consume => provide(async connection => consume({
+    streamQuery: connection.streamQuery.bind(connection),
+    async executeQuery (query) {
+      if (query.sql.includes('api_key_requests')) statements.push(query.sql.trimStart().slice(0, 6))
+      return connection.executeQuery(query)
+    }
+  }))
+  for (let i = 0; i < 10; i++) await Promise.all(keys.map(async ({ key }) => requestToken(fastify, key)))
+  t.strictSame(statements, [], 'no request waits for its count')
+  while (statements.length < 2) await new Promise(resolve => setTimeout(resolve, 50))
+  t.strictSame(statements, ['insert', 'delete'])
+  for (const { id } of keys) t.strictSame(await rowsOf(fastify, id), [10])
+  statements.length = 0
+  await fastify.apiKeys.writeCounts()
+  t.strictSame(statements, [])
+  await requestToken(fastify, keys[0]?.key)
+  await fastify.apiKeys.writeCounts()
+  t.strictSame(statements, ['insert'], 'old counts are removed now and then only')
+})
+
+t.test('counts survive a close', async t => {
+  const config = await testConfig(t)
+  const shared = { DATA_DIR: config.DATA_DIR, DATABASE_URL: config.DATABASE_URL }
+  const first = await build(t, shared, { keepOpen: true })
+  const { id, key } = await makeKey(first)
+  for (let i = 0; i < 3; i++) await requestToken(first, key)
+  await first.close()
+  const { db, close } = await openDatabase(config)
+  t.equal(await countOf({ db }, id), 3)
+  await close()
+})
+
+t.test('while the database fails no count is lost, no request fails because of it, and the log says so once', async t => {
+  const logs = new Lines()
+  const fastify = await build(t, { LOG_LEVEL: 'warn' }, { logs })
+  const { id, key } = await makeKey(fastify)
+  for (let i = 0; i < 3; i++) t.equal((await requestToken(fastify, key)).statusCode, 200)
+  const mend = breakDatabase(fastify, broken())
+  for (let round = 0; round < 3; round++) {
+    await fastify.apiKeys.writeCounts()
+    t.equal((await requestToken(fastify, key)).statusCode, 200)
+  }
+  mend()
+  await fastify.apiKeys.writeCounts()
+  t.equal(await countOf(fastify, id), 6)
+  const said = logs.lines.filter(({ msg }) => msg === 'the requests with API keys could not be counted in the database; it is tried again')
+  t.equal(said.length, 1)
+})
+
+t.test('requests that are counted while a write is under way, or fails, are in the next one', async t => {
+  const { db } = await build(t)
+  const fastify = { db, apiKeys: { pepper: 'a pepper for tests, long enough for it' } } as unknown as FastifyInstance
+  const { id } = await makeKey(fastify)
+  const counts = new RequestCounts(db, silentLog)
+  counts.add(id)
+  const writing = counts.write()
+  counts.add(id)
+  await writing
+  t.equal(await countOf({ db }, id), 1)
+  const mend = breakDatabase(fastify, broken())
+  const failing = counts.write()
+  counts.add(id)
+  await failing
+  mend()
+  await Promise.all([counts.write(), counts.write()])
+  t.equal(await countOf({ db }, id), 3)
+})
+
+t.test('the key of a count may be deleted meanwhile: others are counted all the same', async t => {
+  const fastify = await build(t)
+  const [deleted, kept] = [await makeKey(fastify), await makeKey(fastify)]
+  const counts = new RequestCounts(fastify.db, silentLog)
+  counts.add(deleted.id)
+  await counts.write()
+  counts.add(deleted.id)
+  counts.add(kept.id)
+  await fastify.db.deleteFrom('api_keys').where('id', '=', deleted.id).execute()
+  await counts.write()
+  t.strictSame([await rowsOf(fastify, deleted.id), await rowsOf(fastify, kept.id)], [[], [1]])
+})
+
+t.test('each hour has a count of its own, and counts older than 48 hours are removed', async t => {
+  const fastify = await build(t)
+  const { id } = await makeKey(fastify)
+  for (const [hours, requests] of [[49, 1], [47, 2], [23, 4]] as const) {
+    await fastify.db.insertInto('api_key_requests').values({
+      api_key_id: id, hour: new Date(Math.floor(Date.now() / 3_600_000 - hours) * 3_600_000), requests
+    }).execute()
+  }
+  const counts = new RequestCounts(fastify.db, silentLog)
+  for (let i = 0; i < 8; i++) counts.add(id)
+  await counts.write()
+  t.strictSame(await rowsOf(fastify, id), [2, 4, 8])
+  const { rows } = await sql<{ whole: boolean }>`select bool_and(extract(epoch from hour)::bigint % 3600 = 0) as whole from api_key_requests`.execute(fastify.db)
+  t.strictSame(rows, [{ whole: true }], 'hours begin on the hour of UTC')
+  t.equal(await countOf(fastify, id), 12)
+})
+
+t.test('what several applications count on one database adds up', { skip: needs.postgres }, async t => {
+  const shared = { DATABASE_URL: await temporaryDatabase(t), SIGNING_KEYS_DIR: temporaryDirectory(t) }
+  const [one, two] = [await build(t, shared), await build(t, shared)]
+  const keys = await Promise.all(Array.from({ length: 5 }, async () => makeKey(one)))
+  for (let round = 0; round < 20; round++) {
+    // In another order on each: they must not wait for each other's rows for good.
+    for (const { key } of keys) await requestToken(one, key)
+    for (const { key } of [...keys].reverse()) await requestToken(two, key)
+    await Promise.all([one.apiKeys.writeCounts(), two.apiKeys.writeCounts()])
+  }
+  for (const { id } of keys) t.equal(await countOf(one, id), 40)
+})

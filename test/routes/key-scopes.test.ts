@@ -1,0 +1,135 @@
+import type { FastifyInstance, InjectOptions, RouteOptions } from 'fastify'
+import t from 'tap'
+import { rotateApiKey } from '../../plugins/api-keys/operations.js'
+import { API_KEY_SCHEME } from '../../schemas/contract.js'
+import { keyScopes, type KeyScope } from '../../schemas/key-scopes.js'
+import { bearer, begin, post, segmentsOf } from '../consultations.js'
+import { build, makeKey, requestToken, user } from '../helper.js'
+import { bare, INVALID_KEY, TOO_MANY, watchQueries } from './kit.js'
+
+const registered: RouteOptions[] = []
+const fastify = await build(t, { RATE_LIMIT_MAX: '100000', RATE_LIMIT_ADDRESS_MAX: '100000' }, {
+  prepare: instance => instance.addHook('onRoute', route => { registered.push(route) })
+})
+const { key: master } = await makeKey(fastify)
+const owner = await bearer(fastify, master)
+
+interface Route { method: string, url: string }
+
+/** Every route that takes an API key, as the document says. */
+function takingKeys (routes: readonly RouteOptions[]): Route[] {
+  return routes.filter(({ schema }) => schema?.security?.some(way => API_KEY_SCHEME in way) === true)
+    .flatMap(({ method, url }) => [method].flat().map(name => ({ method: name, url })))
+    .filter(({ method }) => method !== 'OPTIONS')
+}
+
+/** What a route asks of a key: nothing that the route itself says. */
+function scopeOf ({ method, url }: Route): KeyScope {
+  if (url === '/api/v1/token/') return 'tokens'
+  return method === 'GET' || method === 'HEAD' ? 'consultations:read' : 'consultations:write'
+}
+
+/** An answer of a route about a consultation; with `begun` of an event stream, which does not end, its beginning. */
+async function ask ({ method, url }: Route, id: string, key: string, begun = false) {
+  const ended = new AbortController()
+  setTimeout(() => ended.abort(), 500).unref()
+  const request: InjectOptions = {
+    method: method as 'GET', url: url.replace(':id', id), headers: { 'x-api-key': key }, ...(url === '/api/v1/token/' ? { payload: user } : {})
+  }
+  return fastify.inject({ ...request, ...(url.endsWith('/events/') ? { payloadAsStream: begun, signal: ended.signal } : {}) })
+}
+
+const routes = takingKeys(registered)
+const refusalOf = (scope: KeyScope) => `The API key does not have the scope ${scope}.`
+async function keysOf (scopesOf: (scope: KeyScope) => KeyScope[]): Promise<Record<KeyScope, string>> {
+  const made = keyScopes.map(async scope => [scope, (await makeKey(fastify, { scopes: scopesOf(scope) })).key])
+  return Object.fromEntries(await Promise.all(made)) as Record<KeyScope, string>
+}
+const keys = {
+  one: await keysOf(scope => [scope]),
+  allBut: await keysOf(scope => keyScopes.filter(other => other !== scope)),
+  all: (await makeKey(fastify, { scopes: [...keyScopes] })).key
+}
+
+t.test('these are the routes that take a key', async t => {
+  t.strictSame(routes.filter(({ method }) => method !== 'HEAD').map(({ method, url }) => `${method} ${url}`).sort(), [
+    'DELETE /api/v1/consultations/:id/',
+    'GET /api/v1/capabilities/',
+    'GET /api/v1/consultations/',
+    'GET /api/v1/consultations/:id/',
+    'GET /api/v1/consultations/:id/audio/',
+    'GET /api/v1/consultations/:id/events/',
+    'GET /api/v1/consultations/:id/evidence/',
+    'GET /api/v1/consultations/:id/status/',
+    'GET /api/v1/consultations/:id/transcript/',
+    'POST /api/v1/consultations/:id/regenerate/',
+    'POST /api/v1/token/'
+  ])
+})
+
+for (const route of routes) {
+  const { method, url } = route
+  const scope = scopeOf(route)
+  t.test(`${method} ${url} takes a key with the scope ${scope}, and no key with others only (403)`, async t => {
+    const { id } = await begin(fastify, owner)
+    await post(fastify, owner, id, 'transcript', { segments: segmentsOf(['A sore throat.']) })
+    const others = keyScopes.filter(other => other !== scope)
+    for (const key of [...others.map(other => keys.one[other]), keys.allBut[scope]]) {
+      const response = await ask(route, id, key)
+      t.equal(response.statusCode, 403)
+      const isFixed = scope === 'tokens'
+      if (method !== 'HEAD') t.strictSame(response.json(), { error: refusalOf(scope), ...(isFixed ? {} : { code: 'forbidden' }) })
+    }
+    t.equal((await fastify.inject({ url: `/api/v1/consultations/${id}/`, headers: owner })).statusCode, 200, 'it is still there')
+    for (const key of [keys.one[scope], keys.all, master]) {
+      const { id: own } = await begin(fastify, owner)
+      const { statusCode } = await ask(route, own, key, true)
+      t.ok([200, 204, 409].includes(statusCode), `${statusCode}`)
+      await fastify.inject({ method: 'DELETE', url: `/api/v1/consultations/${own}/`, headers: owner })
+    }
+    await fastify.inject({ method: 'DELETE', url: `/api/v1/consultations/${id}/`, headers: owner })
+  })
+}
+
+t.test('a token has the rights of its user, whatever the scopes of the key it was asked for with', async t => {
+  const headers = await bearer(fastify, keys.one.tokens, { ...user, user_id: 'scoped' })
+  const { id } = await begin(fastify, headers)
+  t.equal((await fastify.inject({ url: '/api/v1/capabilities/', headers })).statusCode, 200)
+  t.equal((await fastify.inject({ url: `/api/v1/consultations/${id}/`, headers })).statusCode, 200)
+  t.equal((await fastify.inject({ method: 'DELETE', url: `/api/v1/consultations/${id}/`, headers })).statusCode, 204)
+})
+
+t.test('a rotated key may do what the old one may, and no more', async t => {
+  const old = await makeKey(fastify, { scopes: ['consultations:read'] })
+  const { key } = await rotateApiKey(fastify.db, fastify.apiKeys.pepper, { id: old.id })
+  t.equal((await fastify.inject({ url: '/api/v1/consultations/', headers: { 'x-api-key': key } })).statusCode, 200)
+  t.equal((await requestToken(fastify, key)).statusCode, 403)
+})
+
+t.test('POST /api/v1/token/ looks at the key, then at its limit, then at its scope, then at the body, and writes nothing', async t => {
+  const reader = await makeKey(fastify, { scopes: ['consultations:read'], rate_limit_max: 6 })
+  const refused = { error: refusalOf('tokens') }
+  t.strictSame((await requestToken(fastify, reader.key.slice(0, -1))).json(), INVALID_KEY)
+  const statements = watchQueries(fastify)
+  for (const payload of [{ ...user, user_id: 'never' }, { ...user, first_name: '' }, {}, '{"user_id":', '', 'x'.repeat(2_000_000)]) {
+    const response = await requestToken(fastify, reader.key, payload)
+    t.strictSame([response.statusCode, response.json()], [403, refused])
+  }
+  for (const payload of [user, {}, '{"user_id":']) {
+    const response = await requestToken(fastify, reader.key, payload)
+    t.equal(response.statusCode, 429)
+    t.equal(response.json().error, TOO_MANY)
+  }
+  t.strictSame(await fastify.db.selectFrom('users').select('id').where('user_id', '=', 'never').execute(), [])
+  t.strictSame(statements.filter(sql => !sql.startsWith('select') && !sql.includes('last_used_at')), [], 'nothing but the use of the key')
+})
+
+t.test('a route that takes a key and does not say for which scope stops the start', async t => {
+  const guard = (await import('../../plugins/api-keys/guard.js')).default
+  await t.rejects(bare(t, {
+    routes: async (scope: FastifyInstance) => {
+      await scope.register(guard)
+      scope.get('/forgotten/', async () => 'ok')
+    }
+  }), { message: '/forgotten/ does not say which scope an API key needs for it' })
+})

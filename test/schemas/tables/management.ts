@@ -1,0 +1,251 @@
+import { anyOf, others, put, undeclared, type Table, type Tables } from '../table.js'
+import { closedTable, flag, form, integer, list, moment, nullable, oneOf, someText, text, visible, type Place } from './places.js'
+
+const INT32_MAX = 2_147_483_647
+const ROWS_MAX = 10_000
+const count = integer(0, INT32_MAX)
+const mode = oneOf(['live', 'test'])
+const since = nullable(moment())
+const keyId = form(32, ['4fT0s9QzVbXy', '7'], ['a-b', 'a b', 'é', 'a\n', '../x'])
+const secret = form(64, ['ccs_live_4fT0s9QzVbXy_9dKqW2mPzR7tYbN4cVxL8hJs1a2B3c', 'ccs_test_a'], ['ccs_prod_a', 'ccs_live_', 'live_a', 'ccs_live_a-b', 'ccs_live_a\n'], ['pattern'])
+const kid = form(64, ['NzbLsXh8uDCcd-6MNwXF4W_7noWXFZAfHkxZsRGC9Xs', '-'], ['a.b', 'a b', 'a/b', 'a\n', 'é'])
+const reasons = [
+  'report_engine_unavailable', 'report_engine_refused', 'report_engine_answer', 'speech_engine_unavailable', 'speech_engine_refused',
+  'speech_engine_answer', 'audio_damaged', 'audio_not_decodable', 'data_damaged', 'workers_lost', 'attempts_failed'
+]
+const uuid: Place = (value, place) => ({
+  accepts: anyOf(value, place, ['7F4DF5C6-6BD8-4D3F-8A6B-2F2A6C1F8A10']),
+  refuses: [
+    ...someText(36)(value, place).refuses.filter(([, , ...rules]) => rules.every(rule => rule.startsWith('type'))),
+    ...others(value, place, ['', '7f4df5c6', '7f4df5c6-6bd8-4d3f-8a6b-2f2a6c1f8a1g'], 'format'),
+    ...others(value, place, ['urn:uuid:7f4df5c6-6bd8-4d3f-8a6b-2f2a6c1f8a10'], 'maxLength')
+  ]
+})
+
+/** The scopes of a key: any of them, each once. */
+const scopes: Place = (value, place) => {
+  const known = ['tokens', 'consultations:read', 'consultations:write']
+  const one = put(value, place, ['tokens'])
+  return {
+    accepts: anyOf(value, place, [known, ...known.map(name => [name])]),
+    refuses: [
+      ...list(3, 'tokens')(value, place).refuses.filter(([, , rule]) => rule === `type ${place}`),
+      ...oneOf(known)(one, `${place}/0`).refuses,
+      ...others(value, place, [[]], 'minItems'),
+      ...others(value, place, [['tokens', 'tokens']], 'uniqueItems'),
+      ...others(value, place, [[...known, 'tokens']], 'uniqueItems', 'maxItems')
+    ]
+  }
+}
+
+/** The organisations of a key. */
+const organisations: Place = (value, place) => {
+  const { accepts, refuses } = list(1000, 'Riverside', visible(255))(value, place)
+  return {
+    accepts: accepts.filter(([, other]) => JSON.stringify(other) !== JSON.stringify(put(value, place, []))),
+    refuses: [...refuses, ...others(value, place, [[]], 'minItems')]
+  }
+}
+
+/** A list of rows that are another schema. */
+function rows (name: string, row: object): Table {
+  const value = { [name]: [row] }
+  return closedTable(value, {
+    [name]: (whole, place) => {
+      const table = list(ROWS_MAX, row)(whole, place)
+      return { accepts: table.accepts, refuses: [...table.refuses, ...undeclared(whole, `${place}/0`)] }
+    }
+  })
+}
+
+const customer = { name: 'Riverside', created_at: '2026-03-02T09:00:00Z', api_keys: 2, users: 41, waiting_reports: 0 }
+const apiKey = {
+  id: '4fT0s9QzVbXy',
+  customer: 'Riverside',
+  name: 'EHR',
+  mode: 'live',
+  scopes: ['tokens'],
+  organisations: ['Riverside Practice'],
+  rate_limit_max: 10,
+  created_at: '2026-03-02T09:00:00Z',
+  expires_at: '2026-03-02T09:00:00Z',
+  revoked_at: '2026-03-02T09:00:00Z',
+  last_used_at: '2026-03-02T09:00:00Z',
+  requests_24h: 7
+}
+const limit = integer(1, 1_000_000_000)
+const newKey = { customer: 'Riverside', name: 'EHR', mode: 'live', scopes: ['tokens'], organisations: ['North'], rate_limit_max: 10, expires_at: '2026-03-02T09:00:00Z' }
+const created = { id: '4fT0s9QzVbXy', key: 'ccs_live_4fT0s9QzVbXy_9dKqW2mPzR7tYbN4cVxL8hJs1a2B3c' }
+const user = {
+  customer: 'Riverside',
+  user_id: 'u-1024',
+  mode: 'live',
+  first_name: 'Jane',
+  last_name: 'Doe',
+  organisation: 'Riverside Practice',
+  blocked: true,
+  block_reason: 'Left.',
+  erased: false,
+  created_at: '2026-03-02T09:00:00Z',
+  updated_at: '2026-03-02T09:00:00Z'
+}
+const signingKey = {
+  kid: 'NzbLsXh8uDCcd-6MNwXF4W_7noWXFZAfHkxZsRGC9Xs',
+  algorithm: 'ES256',
+  active: false,
+  created_at: '2026-03-02T09:00:00Z',
+  activated_at: '2026-03-02T09:00:00Z',
+  deactivated_at: '2026-03-02T09:00:00Z',
+  may_sign_from: '2026-03-02T09:00:00Z',
+  tokens_live_until: '2026-03-02T09:00:00Z'
+}
+const report = {
+  id: '7f4df5c6-6bd8-4d3f-8a6b-2f2a6c1f8a10',
+  customer: 'Riverside',
+  mode: 'live',
+  state: 'failed',
+  reason: 'report_engine_answer',
+  since: '2026-03-02T09:00:00Z',
+  retry_at: '2026-03-02T09:00:00Z',
+  attempts: 5,
+  regenerate: true
+}
+const userReference = { customer: 'Riverside', user_id: 'u-1024' }
+
+/** Whatever the validator of `date-time` lets pass: the service reads it, and answers in one form. */
+const anyDateTime: Place = (value, place) => ({
+  accepts: anyOf(value, place, ['2026-03-02T09:00:00Z', '2026-03-02T09:00:00.123456789+01:00', '2026-03-02 09:00:00Z']),
+  refuses: [
+    ...moment()(value, place).refuses.filter(([, , ...rules]) => rules.every(rule => rule.startsWith('type'))),
+    ...others(value, place, ['', '2026-03-02', '2026-13-02T09:00:00Z', 'tomorrow'], 'format'),
+    ...others(value, place, ['2026-03-02T09:00:00.1234567890+01:00'], 'maxLength')
+  ]
+})
+
+const rotation: Table = {
+  accepts: [['nothing', {}], ['an example', { grace_hours: 48 }], ...anyOf({ grace_hours: 1 }, '/grace_hours', [0, 0.5, 8760])],
+  refuses: [
+    ...undeclared({ grace_hours: 1 }, ''),
+    ...closedTable({ grace_hours: 1 }, {}).refuses.filter(([says]) => says.endsWith('the whole')),
+    ...integer(0, 8760)({ grace_hours: 1 }, '/grace_hours').refuses.filter(([says]) => !says.startsWith('7.5'))
+  ]
+}
+
+const disk = { setting: 'DATA_DIR', directory: '/data', free_bytes: 1, reserve_bytes: 1 }
+const engine = { name: 'openai', model: 'm', finding: 'It answers.' }
+const state = {
+  version: '1.0.0',
+  node: '24.11.0',
+  started_at: '2026-03-02T09:00:00Z',
+  status: 'ok',
+  missing: ['database'],
+  database: 'embedded',
+  redis: false,
+  report_engine: engine,
+  speech_engine: { ...engine },
+  disks: [disk],
+  parked_reports: 0,
+  fallback_reports: 0,
+  damaged_consultations: 0
+}
+const bytes = integer(0, Number.MAX_SAFE_INTEGER)
+
+/** The same for an object at a place. */
+function within (places: Readonly<Record<string, Place>>): Place {
+  return (value, place) => closedTable(value as object, places, [], place)
+}
+const enginePlace = within({ name: someText(255), model: nullable(text(255)), finding: nullable(text(10_000)) })
+const missing: Place = (value, place) => ({
+  accepts: anyOf(value, place, [[], ['redis'], ['database', 'redis']]),
+  refuses: [
+    ...list(2, 'redis')(value, place).refuses.filter(([, , rule]) => rule === `type ${place}`),
+    ...oneOf(['database', 'redis'])(value, `${place}/0`).refuses,
+    ...others(value, place, [['redis', 'redis']], 'uniqueItems'),
+    ...others(value, place, [['database', 'redis', 'redis']], 'uniqueItems', 'maxItems')
+  ]
+})
+
+export const managementTables: Tables = {
+  Customer: closedTable(customer, { name: visible(255), created_at: moment(), api_keys: count, users: count, waiting_reports: count }),
+  CustomerList: rows('customers', customer),
+  ManagedApiKey: closedTable(apiKey, {
+    id: keyId,
+    customer: visible(255),
+    name: visible(255),
+    mode,
+    scopes: nullable(scopes),
+    organisations: nullable(organisations),
+    rate_limit_max: nullable(limit),
+    created_at: moment(),
+    expires_at: since,
+    revoked_at: since,
+    last_used_at: since,
+    requests_24h: count
+  }),
+  ApiKeyList: rows('api_keys', apiKey),
+  CreateApiKey: closedTable(newKey, {
+    customer: visible(255), name: visible(255), mode, scopes, organisations, rate_limit_max: limit, expires_at: anyDateTime
+  }, ['scopes', 'organisations', 'rate_limit_max', 'expires_at']),
+  CreatedApiKey: closedTable(created, { id: keyId, key: secret }),
+  RotateApiKey: rotation,
+  RotatedApiKey: closedTable({ ...created, old_expires_at: '2026-03-02T09:00:00Z' }, { id: keyId, key: secret, old_expires_at: moment() }),
+  ManagedUser: closedTable(user, {
+    customer: visible(255),
+    user_id: visible(255),
+    mode: nullable(mode),
+    first_name: nullable(text(255)),
+    last_name: nullable(text(255)),
+    organisation: nullable(text(255)),
+    blocked: flag,
+    block_reason: nullable(text(500)),
+    erased: flag,
+    created_at: since,
+    updated_at: moment()
+  }),
+  UserList: rows('users', user),
+  UserReference: closedTable(userReference, { customer: visible(255), user_id: visible(255) }),
+  BlockUser: closedTable({ ...userReference, reason: 'Left.' }, { customer: visible(255), user_id: visible(255), reason: visible(500) }, ['reason']),
+  ManagedSigningKey: closedTable(signingKey, {
+    kid,
+    algorithm: oneOf(['ES256', 'EdDSA', 'RS256']),
+    active: flag,
+    created_at: since,
+    activated_at: since,
+    deactivated_at: since,
+    may_sign_from: since,
+    tokens_live_until: since
+  }),
+  SigningKeyList: closedTable({ signing_keys: [signingKey] }, {
+    signing_keys: (whole, place) => {
+      const { accepts, refuses } = list(100, signingKey)(whole, place)
+      return { accepts, refuses: [...refuses, ...undeclared(whole, `${place}/0`)] }
+    }
+  }),
+  WaitingReport: closedTable(report, {
+    id: uuid,
+    customer: visible(255),
+    mode,
+    state: oneOf(['processing', 'failed']),
+    reason: nullable(oneOf(reasons)),
+    since: moment(),
+    retry_at: since,
+    attempts: count,
+    regenerate: flag
+  }),
+  WaitingReportList: rows('waiting_reports', report),
+  ServiceState: closedTable(state, {
+    version: someText(100),
+    node: someText(100),
+    started_at: moment(),
+    status: oneOf(['ok', 'unavailable']),
+    missing,
+    database: oneOf(['embedded', 'postgresql']),
+    redis: flag,
+    report_engine: enginePlace,
+    speech_engine: enginePlace,
+    disks: list(2, disk, within({ setting: oneOf(['DATA_DIR', 'AUDIO_DIR']), directory: someText(4096), free_bytes: nullable(bytes), reserve_bytes: bytes })),
+    parked_reports: nullable(count),
+    fallback_reports: nullable(count),
+    damaged_consultations: count
+  })
+}
