@@ -29,8 +29,11 @@ const groups: Readonly<Partial<Record<keyof Config, string>>> = {
   EVENT_STREAMS_PER_USER_MAX: 'Event streams',
   SPEECH_ENGINE: 'Speech',
   AUDIO_MIN_SPEECH: 'Audio',
+  S3_ENDPOINT: 'S3-compatible storage',
   STREAMS_PER_USER_MAX: 'Audio streams',
-  SANDBOX_ENABLED: 'Service'
+  METRICS_PORT: 'Metrics',
+  SANDBOX_ENABLED: 'Service',
+  OTEL_EXPORTER_OTLP_ENDPOINT: 'Traces'
 }
 
 /** A limit from which on nobody wants to know it. */

@@ -6,7 +6,7 @@ import { nodeAt, type Node } from './schema-changes.js'
 
 const DOCUMENT = 'openapi/openapi.json'
 const RELEASED = 'openapi/released.json'
-const CLIENT_TYPES = 'test/openapi/client-types.d.ts'
+const CLIENT_TYPES = 'sdk/openapi.d.ts'
 
 const CLIENT_TYPES_HEADER = '// Made from openapi/openapi.json by `npm run openapi`.\n\n'
 
