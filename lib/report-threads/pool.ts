@@ -16,6 +16,12 @@ const IDLE_MS = 60_000
 const OLD_GENERATION_MB = 512
 const YOUNG_GENERATION_MB = 48
 
+/**
+ * Piscina tries `require` before `import`, and Node aborts the whole process when a thread is ended while it requires an ES module
+ * ("IsGraphAsync must be used on an instantiated module"). Where that cannot be required, it is imported, which may end at any time.
+ */
+const IMPORT_ONLY = ['--no-experimental-require-module']
+
 /** A task with what the pool knows it by. */
 export interface PooledTask extends ReportTask {
   id: number
@@ -87,7 +93,7 @@ export class ReportThreads {
       idleTimeout: IDLE_MS,
       // Waiting with Atomics would keep a thread from collecting its garbage between two reports.
       atomics: 'disabled',
-      execArgv,
+      execArgv: [...execArgv, ...IMPORT_ONLY],
       resourceLimits: { maxOldGenerationSizeMb: memory, maxYoungGenerationSizeMb: YOUNG_GENERATION_MB }
     })
     this.#pool.on('message', ({ begun }: Begun) => this.#begun.get(begun)?.())
