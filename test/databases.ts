@@ -10,9 +10,14 @@ import { acquireProcessLock } from '../lib/files/process-lock.js'
 import { openDatabase } from '../plugins/database/open.js'
 import { startBoss } from '../plugins/jobs/boss.js'
 
+/** The same Redis, under keys of this process alone: files that run at once would count the same addresses together. */
+function ownKeys (url: string): string {
+  return url === '' ? '' : `${url}?keyPrefix=${randomBytes(9).toString('base64url')}:`
+}
+
 /** Where tests that need PostgreSQL or Redis find it; such tests are skipped without. */
 export const TEST_DATABASE_URL = process.env.TEST_DATABASE_URL ?? ''
-export const TEST_REDIS_URL = process.env.TEST_REDIS_URL ?? ''
+export const TEST_REDIS_URL = ownKeys(process.env.TEST_REDIS_URL ?? '')
 
 /** For `t.test(name, { skip: needs.postgres }, …)`: a sentence where there is none. */
 export const needs = {

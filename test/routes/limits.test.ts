@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import t, { type Test } from 'tap'
 import type { FastifyInstance } from 'fastify'
-import { build, makeKey, needs, requestToken, temporaryDatabase, temporaryDirectory, TEST_REDIS_URL, user } from '../helper.js'
+import { build, makeKey, needs, temporaryDatabase, temporaryDirectory, TEST_REDIS_URL, user } from '../helper.js'
 import { bare, freshAddress, INVALID_KEY, TOO_MANY } from './kit.js'
 
 /** A token request from an address. */
