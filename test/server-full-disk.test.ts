@@ -64,8 +64,13 @@ t.test('a disk that is full ends the process with a reason, never in silence, an
 
   // Files that it removed at its end made room again.
   disk.fill()
-  const again = await startServer(t, env).then(async started => started.stop('SIGKILL').then(() => 'it started'), (error: Error) => error.message)
-  t.match(again, /^the service ended with (?:1|74): .*ENOSPC: no space left on device/s, 'a start says so while the disk is full')
+  const again = await startServer(t, env).then(async started => {
+    // Where the start itself needs no room, the first change does.
+    await issue(started, key, 'while full').catch(() => 0)
+    const { code } = await started.ended
+    return `the service ended with ${code}: ${started.stderr()}`
+  }, (error: Error) => error.message)
+  t.match(again, /^the service ended with (?:1|74): .*(?:ENOSPC: no space left on device|is on a disk that is full)/s, 'it says so again while the disk is full')
 
   disk.free()
   const restarted = await startServer(t, env)
