@@ -33,10 +33,13 @@ export async function requestTimeoutsPlugin (
 ): Promise<void> {
   /** For each request whose body is arriving, the function that makes it an upload. */
   const arriving = new WeakMap<IncomingMessage, () => void>()
+  /** Uploads that were not watched yet when their route was found. */
+  const uploads = new WeakSet<IncomingMessage>()
 
-  function watch (request: IncomingMessage, response: ServerResponse): void {
+  function watchBody (request: IncomingMessage, response: ServerResponse): void {
     const { headers, socket } = request
-    if (headers['transfer-encoding'] === undefined && (headers['content-length'] ?? '0') === '0') return
+    const hasArrived = request.complete || request.readableLength === Number(headers['content-length'])
+    if (hasArrived || request.destroyed) return
 
     function cut (): void {
       clearTimeout(timer)
@@ -52,7 +55,7 @@ export async function requestTimeoutsPlugin (
       over = true
       clearTimeout(timer)
     })
-    arriving.set(request, function becomeUpload () {
+    function becomeUpload (): void {
       clearTimeout(timer)
       let read = socket.bytesRead
       // Not `every`: this timer is refreshed below.
@@ -63,13 +66,26 @@ export async function requestTimeoutsPlugin (
       }, idleMs).unref()
       // A refused client has that long to read the answer. Refreshing a cleared timer would restart it.
       response.once('finish', () => { if (!over) timer.refresh() })
-    })
+    }
+    arriving.set(request, becomeUpload)
+    if (uploads.has(request)) becomeUpload()
+  }
+
+  function watch (request: IncomingMessage, response: ServerResponse): void {
+    const { headers } = request
+    if (headers['transfer-encoding'] === undefined && (headers['content-length'] ?? '0') === '0') return
+    // Most bodies come together with their headers, and are there when Node has parsed what came: they need no timer.
+    process.nextTick(watchBody, request, response)
   }
 
   // Before Fastify sees the request, so that those it answers by itself are watched too.
   fastify.server.prependListener('request', watch)
   fastify.addHook('onRequest', function letUploadsTakeLonger (request, _reply, done) {
-    if (request.routeOptions.config.upload === true) arriving.get(request.raw)?.()
+    if (request.routeOptions.config.upload === true) {
+      const becomeUpload = arriving.get(request.raw)
+      if (becomeUpload === undefined) uploads.add(request.raw)
+      else becomeUpload()
+    }
     done()
   })
 }

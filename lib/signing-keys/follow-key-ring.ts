@@ -8,7 +8,7 @@ import { ensureKeyRing, readKeyRing, RELOAD_INTERVAL, type KeyRing } from './key
 export interface KeyRingFollower {
   /** Calls back at once, and whenever the keys have changed. */
   listen: (onChange: (ring: KeyRing) => void) => void
-  /** Resolves when every change made to the directory before the call is known. */
+  /** Resolves when every change made to the directory before this turn of the event loop is known. */
   settled: () => Promise<void>
   stop: () => Promise<void>
 }
@@ -16,8 +16,8 @@ export interface KeyRingFollower {
 /**
  * Differs whenever a file of the directory does; the same text each time while there is no directory.
  *
- * Synchronous, since every token waits for it: a few calls of some microseconds, where the thread pool would cost each token two turns of
- * the event loop and a place in the queue behind audio that is being flushed to disk.
+ * Synchronous, since tokens wait for it: a few calls of some microseconds, where the thread pool would cost each token two turns of the
+ * event loop and a place in the queue behind audio that is being flushed to disk. All tokens of a turn share one look.
  */
 function fingerprintOf (directory: string): string {
   try {
@@ -47,6 +47,8 @@ export async function followKeyRing (
   let ring = await ensureKeyRing(directory, algorithm)
   let failed = false
   let reading: Promise<void> | null = null
+  /** Whether the directory was looked at in this turn of the event loop, and had not changed. */
+  let unchanged = false
 
   async function read (): Promise<void> {
     try {
@@ -67,8 +69,13 @@ export async function followKeyRing (
       // What was being read may be older than the last change.
       return settled()
     }
+    if (unchanged) return
     const found = fingerprintOf(directory)
-    if (found === fingerprint) return
+    if (found === fingerprint) {
+      unchanged = true
+      setImmediate(() => { unchanged = false })
+      return
+    }
     // Taken before the files are read, so that the next check sees a change made while they are being read.
     fingerprint = found
     reading = read().finally(() => { reading = null })

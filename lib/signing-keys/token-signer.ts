@@ -24,9 +24,15 @@ export function createTokenSigner (
   { algorithm, privatePem, kid }: SigningKey, { PUBLIC_URL, TOKEN_AUDIENCE, TOKEN_LIFETIME }: TokenConfig
 ): SignToken {
   const sign = createSigner({ key: privatePem, algorithm, kid, header: { alg: algorithm, typ: TOKEN_TYPE } })
+  let exp = 0
+  /** `exp` as text: the slowest part of a token after its signature. */
+  let expiresAt = ''
   return function signToken (subject, clientId, user) {
     const now = Math.floor(Date.now() / 1000)
-    const exp = now + TOKEN_LIFETIME
+    if (exp !== now + TOKEN_LIFETIME) {
+      exp = now + TOKEN_LIFETIME
+      expiresAt = new Date(exp * 1000).toISOString()
+    }
     const claims: TokenClaims = {
       iss: PUBLIC_URL,
       aud: TOKEN_AUDIENCE,
@@ -40,6 +46,6 @@ export function createTokenSigner (
       ...(user.healthcare_provider_type === undefined ? {} : { healthcare_provider_type: user.healthcare_provider_type }),
       scope: CONSULTATION_SCOPE
     }
-    return { token: sign(claims), expires_at: new Date(exp * 1000).toISOString() }
+    return { token: sign(claims), expires_at: expiresAt }
   }
 }

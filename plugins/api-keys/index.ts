@@ -124,7 +124,7 @@ export class ApiKeys {
     if (typeof presented !== 'string') return null
     const id = apiKeyId(presented)
     if (id === null) return null
-    const { row } = await lookUp(this.#rows, id)
+    const { row } = this.#rows.get(id) ?? await lookUp(this.#rows, id)
     const matches = timingSafeEqual(hashApiKey(this.pepper, presented), row?.hash ?? NO_HASH)
     if (row === null || !matches || !isUsable(row)) return null
     this.#noteUse(id)

@@ -5,5 +5,7 @@ import { normalizeIP } from '@fastify/rate-limit'
  * those count as one, and none of them reads the answer.
  */
 export function networkOf (address: string | undefined): string {
-  return address === undefined ? 'gone' : normalizeIP(address)
+  if (address === undefined) return 'gone'
+  // An IPv4 address is counted as it is: no need to parse it.
+  return address.includes(':') ? normalizeIP(address) : address
 }
