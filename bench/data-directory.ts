@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely'
+import { chunksOf } from '../lib/concurrency/chunks.js'
 import { openDatabase } from '../plugins/database/open.js'
 import type { Tables } from '../plugins/database/tables.js'
 import { subjectOf } from '../lib/user-details.js'
@@ -7,15 +8,11 @@ import type { BenchKey, Caller } from './callers.js'
 /** Rows per statement. */
 const CHUNK = 10_000
 
-function chunks<T> (values: readonly T[]): T[][] {
-  return Array.from({ length: Math.ceil(values.length / CHUNK) }, (_, index) => values.slice(index * CHUNK, (index + 1) * CHUNK))
-}
-
 async function insertKeys (db: Kysely<Tables>, keys: readonly BenchKey[]): Promise<void> {
-  for (const customers of chunks([...new Set(keys.map(({ customerId }) => customerId))])) {
+  for (const customers of chunksOf([...new Set(keys.map(({ customerId }) => customerId))], CHUNK)) {
     await sql`insert into customers (id, name) select id, 'Customer ' || id from unnest(${customers}::uuid[]) as id`.execute(db)
   }
-  for (const chunk of chunks(keys)) {
+  for (const chunk of chunksOf(keys, CHUNK)) {
     const ids = chunk.map(({ id }) => id)
     const customerIds = chunk.map(({ customerId }) => customerId)
     const hashes = chunk.map(({ hash }) => hash.toString('hex'))
@@ -26,7 +23,7 @@ async function insertKeys (db: Kysely<Tables>, keys: readonly BenchKey[]): Promi
 }
 
 async function insertUsers (db: Kysely<Tables>, callers: readonly Caller[]): Promise<void> {
-  for (const chunk of chunks(callers)) {
+  for (const chunk of chunksOf(callers, CHUNK)) {
     const rows = chunk.map(({ key, body }) => ({
       ...body,
       id: subjectOf(key.customerId, 'live', body.user_id),

@@ -10,6 +10,7 @@ import { every } from '../../lib/concurrency/every.js'
 import { lookUp } from '../../lib/concurrency/look-up.js'
 import type { KeyScope } from '../../schemas/key-scopes.js'
 import type { KeyMode, Tables } from '../database/tables.js'
+import { LastUses } from './last-uses.js'
 import { openPepper, type Pepper } from './pepper.js'
 import { RequestCounts } from './request-counts.js'
 
@@ -48,11 +49,8 @@ const CACHE_MAX = 100_000
 /** Resolution of the age of cached rows, in milliseconds: with an exact age, the cache would start a timer at every clock reading. */
 const CACHE_TTL_RESOLUTION_MS = 100
 
-/** How often the last use of a key is written, in milliseconds. */
-const LAST_USED_INTERVAL_MS = 60_000
-
-/** How often the counts of requests are written, in milliseconds. */
-const COUNTS_INTERVAL_MS = 5000
+/** How often the requests and the last uses of keys are written, in milliseconds. */
+const WRITE_INTERVAL_MS = 5000
 
 /** Compared with when there is no such key, so that an unknown id takes as long as a wrong secret. */
 const NO_HASH = new Uint8Array(32)
@@ -78,11 +76,6 @@ async function findRows (db: Kysely<Tables>, ids: readonly string[]): Promise<Ar
   return ids.map(id => byId.get(id) ?? null)
 }
 
-async function writeLastUses (db: Kysely<Tables>, ids: readonly string[]): Promise<void> {
-  await db.updateTable('api_keys').set({ last_used_at: sql<Date>`now()` }).where('id', '=', sql<string>`any(${ids}::text[])`)
-    .where(eb => eb.or([eb('last_used_at', 'is', null), eb('last_used_at', '<', sql<Date>`now() - interval '1 minute'`)])).execute()
-}
-
 /** The API keys in the database, cached. */
 export class ApiKeys {
   /** The pepper that keys are hashed with. */
@@ -90,28 +83,23 @@ export class ApiKeys {
   readonly #pepper: Pepper
   readonly #log: FastifyBaseLogger
   readonly #rows: LRUCache<string, CachedKey>
-  readonly #touched: LRUCache<string, true>
-  readonly #writeLastUse: (id: string) => Promise<undefined>
-  readonly #writes = new Set<Promise<void>>()
+  readonly #proofs = new Set<Promise<void>>()
   readonly #counts: RequestCounts
+  readonly #lastUses: LastUses
 
   constructor (db: Kysely<Tables>, log: FastifyBaseLogger, pepper: Pepper) {
     this.#counts = new RequestCounts(db, log)
+    this.#lastUses = new LastUses(db, log)
     this.pepper = pepper.value
     this.#pepper = pepper
     this.#log = log
     const find = createBatch(async (ids: readonly string[]) => findRows(db, ids))
-    this.#touched = new LRUCache({ ...entryLimit(CACHE_MAX), ttl: LAST_USED_INTERVAL_MS, ttlResolution: CACHE_TTL_RESOLUTION_MS })
     this.#rows = new LRUCache({
       ...entryLimit(CACHE_MAX),
       ttl: CACHE_TTL_MS,
       ttlResolution: CACHE_TTL_RESOLUTION_MS,
       ignoreFetchAbort: true,
       fetchMethod: async id => ({ row: await find(id) })
-    })
-    this.#writeLastUse = createBatch(async (ids: readonly string[]) => {
-      await writeLastUses(db, ids).catch(error => log.warn({ err: error }, 'the last use of an API key could not be written'))
-      return ids.map(() => undefined)
     })
   }
 
@@ -127,7 +115,7 @@ export class ApiKeys {
     const { row } = this.#rows.get(id) ?? await lookUp(this.#rows, id)
     const matches = timingSafeEqual(hashApiKey(this.pepper, presented), row?.hash ?? NO_HASH)
     if (row === null || !matches || !isUsable(row)) return null
-    this.#noteUse(id)
+    this.#lastUses.note(id)
     if (!this.#pepper.proven) this.#noteProof(row.createdAt)
     return row
   }
@@ -147,31 +135,21 @@ export class ApiKeys {
     this.#counts.add(id)
   }
 
-  /** Writes the requests counted so far. Never rejects: what cannot be written is kept for the next time. */
-  async writeCounts (): Promise<void> {
-    await this.#counts.write()
+  /** Writes the requests and the last uses noted so far. Never rejects: counts that cannot be written are kept for the next time. */
+  async writeUses (): Promise<void> {
+    await Promise.all([this.#counts.write(), this.#lastUses.write()])
   }
 
-  /** Resolves when all uses of keys noted so far are written. */
+  /** Resolves when all that is known of the use of keys is written. */
   async settled (): Promise<void> {
-    await Promise.all([...this.#writes, this.#counts.write()])
-  }
-
-  #noteUse (id: string): void {
-    if (this.#touched.has(id)) return
-    this.#touched.set(id, true)
-    this.#track(this.#writeLastUse(id))
+    await Promise.all([...this.#proofs, this.writeUses()])
   }
 
   #noteProof (createdAt: Date): void {
-    this.#track(this.#pepper.prove(createdAt).catch((error: unknown) => {
+    const proof = this.#pepper.prove(createdAt).catch((error: unknown) => {
       this.#log.warn({ err: error }, 'the check value of the API key pepper could not be written; it is tried again')
-    }))
-  }
-
-  #track (writing: Promise<void>): void {
-    const write = writing.finally(() => this.#writes.delete(write))
-    this.#writes.add(write)
+    }).finally(() => this.#proofs.delete(proof))
+    this.#proofs.add(proof)
   }
 }
 
@@ -181,8 +159,8 @@ export async function apiKeysPlugin (fastify: FastifyInstance): Promise<void> {
   if (!pepper.proven) fastify.log.warn('the API key pepper cannot be checked yet; the first use of a key made before the last upgrade does')
   const apiKeys = new ApiKeys(fastify.db, fastify.log, pepper)
   fastify.decorate('apiKeys', apiKeys)
-  const stop = every(COUNTS_INTERVAL_MS, async () => apiKeys.writeCounts(), error => fastify.log.error({ err: error }, 'requests could not be counted'))
-  fastify.addHook('onClose', async function writeUses () {
+  const stop = every(WRITE_INTERVAL_MS, async () => apiKeys.writeUses(), error => fastify.log.error({ err: error }, 'requests could not be counted'))
+  fastify.addHook('onClose', async function writeLastUses () {
     await stop()
     await apiKeys.settled()
   })

@@ -1,9 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { sql, type Kysely } from 'kysely'
+import { chunksOf } from '../../lib/concurrency/chunks.js'
 import type { Tables } from '../database/tables.js'
 
 /** Most keys to count requests of between two writes: others are not counted until the next one. */
 const COUNTED_KEYS_MAX = 100_000
+
+/** Most keys whose counts one statement writes, so that it keeps no other waiting for long. */
+const CHUNK = 1000
 
 /** How long the count of an hour is kept, in hours. */
 const KEPT_HOURS = 48
@@ -15,10 +19,10 @@ const REMOVAL_INTERVAL_MS = 3_600_000
  * Adds to the counts of this hour. It is the hour of the database, so that all instances mean the same one. Counts of keys that are deleted
  * meanwhile are dropped. Rows are locked in the order of their keys, so that instances do not block each other for good.
  */
-async function addCounts (db: Kysely<Tables>, counts: ReadonlyMap<string, number>): Promise<void> {
+async function addCounts (db: Kysely<Tables>, counts: ReadonlyArray<[string, number]>): Promise<void> {
   await sql`insert into api_key_requests (api_key_id, hour, requests)
     select api_keys.id, date_trunc('hour', now(), 'UTC'), counted.requests
-    from unnest(${[...counts.keys()]}::text[], ${[...counts.values()]}::bigint[]) as counted (id, requests)
+    from unnest(${counts.map(([id]) => id)}::text[], ${counts.map(([, requests]) => requests)}::bigint[]) as counted (id, requests)
     join api_keys on api_keys.id = counted.id
     order by api_keys.id
     on conflict (api_key_id, hour) do update set requests = api_key_requests.requests + excluded.requests`.execute(db)
@@ -28,7 +32,7 @@ async function removeOldCounts (db: Kysely<Tables>): Promise<void> {
   await db.deleteFrom('api_key_requests').where('hour', '<', sql<Date>`now() - make_interval(hours => ${sql.lit(KEPT_HOURS)})`).execute()
 }
 
-/** Counts requests by their API key: in memory, from where the counts are written now and then, those of all keys in one statement. */
+/** Counts requests by their API key: in memory, from where the counts are written now and then, those of many keys in one statement. */
 export class RequestCounts {
   readonly #db: Kysely<Tables>
   readonly #log: FastifyBaseLogger
@@ -55,7 +59,10 @@ export class RequestCounts {
     if (counts.size === 0) return
     this.#counts = new Map()
     try {
-      await addCounts(this.#db, counts)
+      for (const chunk of chunksOf([...counts], CHUNK)) {
+        await addCounts(this.#db, chunk)
+        for (const [id] of chunk) counts.delete(id)
+      }
       this.#failing = false
     } catch (error) {
       for (const [id, requests] of counts) this.#put(id, requests)

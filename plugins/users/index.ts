@@ -3,6 +3,7 @@ import fp from 'fastify-plugin'
 import { sql, type Kysely, type Transaction } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import { createBatch } from '../../lib/concurrency/batch.js'
+import { chunksOf } from '../../lib/concurrency/chunks.js'
 import { entryLimit } from '../../lib/concurrency/entry-limit.js'
 import { every } from '../../lib/concurrency/every.js'
 import { lookUp } from '../../lib/concurrency/look-up.js'
@@ -181,8 +182,8 @@ export class Users {
    */
   async renew (): Promise<void> {
     const seen = [...this.#known.entries()].filter(([, user]) => user.seen)
-    for (let start = 0; start < seen.length; start += RENEWAL_CHUNK) {
-      await Promise.all(seen.slice(start, start + RENEWAL_CHUNK).map(async ([cacheKey, user]) => {
+    for (const chunk of chunksOf(seen, RENEWAL_CHUNK)) {
+      await Promise.all(chunk.map(async ([cacheKey, user]) => {
         const { blocked, details } = await this.#find(user.reference)
         if (this.#known.peek(cacheKey) !== user) return
         if (blocked || details === null || !hasSameDetails(details, user.details)) this.#known.delete(cacheKey)

@@ -15,6 +15,27 @@ t.test('what is asked for in one turn is loaded together, each in its place, and
   t.strictSame(loads, [['a', 'b', 'a'], ['c'], ['d']])
 })
 
+t.test('while statements run, what is asked for is collected for the next one', async t => {
+  const loads: string[][] = []
+  const ends: Array<() => void> = []
+  const ask = createBatch(async (keys: readonly string[]) => {
+    loads.push([...keys])
+    await new Promise<void>(resolve => ends.push(resolve))
+    return keys
+  })
+  const asked = []
+  for (const key of ['a', 'b', 'c', 'd']) {
+    asked.push(ask(key))
+    await turn()
+  }
+  t.strictSame(loads, [['a'], ['b']])
+  ends[0]?.()
+  await turn()
+  t.strictSame(loads, [['a'], ['b'], ['c', 'd']])
+  for (const end of ends) end()
+  t.strictSame(await Promise.all(asked), ['a', 'b', 'c', 'd'])
+})
+
 t.test('when loading fails, every caller gets the error, and the next ones load again', async t => {
   let broken = true
   const ask = createBatch(async (keys: readonly number[]) => {

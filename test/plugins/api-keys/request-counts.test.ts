@@ -33,7 +33,7 @@ t.test('every request with a valid key is counted, whatever its answer, and no o
   t.equal((await fastify.inject({ url: '/api/v1/consultations/', headers: { 'x-api-key': reader.key } })).statusCode, 200)
   t.equal((await fastify.inject({ url: '/api/v1/capabilities/', headers: { 'x-api-key': reader.key } })).statusCode, 200)
   t.equal((await requestToken(fastify, reader.key)).statusCode, 403)
-  await fastify.apiKeys.writeCounts()
+  await fastify.apiKeys.writeUses()
   t.strictSame([await countOf(fastify, id), await countOf(fastify, reader.id)], [5, 3])
 })
 
@@ -56,10 +56,10 @@ t.test('counts are written within seconds, those of all keys in one statement, a
   t.strictSame(statements, ['insert', 'delete'])
   for (const { id } of keys) t.strictSame(await rowsOf(fastify, id), [10])
   statements.length = 0
-  await fastify.apiKeys.writeCounts()
+  await fastify.apiKeys.writeUses()
   t.strictSame(statements, [])
   await requestToken(fastify, keys[0]?.key)
-  await fastify.apiKeys.writeCounts()
+  await fastify.apiKeys.writeUses()
   t.strictSame(statements, ['insert'], 'old counts are removed now and then only')
 })
 
@@ -82,11 +82,11 @@ t.test('while the database fails no count is lost, no request fails because of i
   for (let i = 0; i < 3; i++) t.equal((await requestToken(fastify, key)).statusCode, 200)
   const mend = breakDatabase(fastify, broken())
   for (let round = 0; round < 3; round++) {
-    await fastify.apiKeys.writeCounts()
+    await fastify.apiKeys.writeUses()
     t.equal((await requestToken(fastify, key)).statusCode, 200)
   }
   mend()
-  await fastify.apiKeys.writeCounts()
+  await fastify.apiKeys.writeUses()
   t.equal(await countOf(fastify, id), 6)
   const said = logs.lines.filter(({ msg }) => msg === 'the requests with API keys could not be counted in the database; it is tried again')
   t.equal(said.length, 1)
@@ -149,7 +149,7 @@ t.test('what several applications count on one database adds up', { skip: needs.
     // In another order on each: they must not wait for each other's rows for good.
     for (const { key } of keys) await requestToken(one, key)
     for (const { key } of [...keys].reverse()) await requestToken(two, key)
-    await Promise.all([one.apiKeys.writeCounts(), two.apiKeys.writeCounts()])
+    await Promise.all([one.apiKeys.writeUses(), two.apiKeys.writeUses()])
   }
   for (const { id } of keys) t.equal(await countOf(one, id), 40)
 })
