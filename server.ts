@@ -29,6 +29,10 @@ const orders = cluster.isWorker ? takeOrders() : null
 
 /** Makes the application, ready to listen. */
 async function makeApp (config: Config): Promise<FastifyInstance> {
+  if (config.DATABASE_URL === '') {
+    const { beginToOpen } = await import('./lib/embedded-postgres/index.js')
+    beginToOpen(config.DATA_DIR)
+  }
   const [{ default: Fastify }, { default: app, serverOptions }, { createLogLines, PIPE_BUFFER }] =
     await Promise.all([import('fastify'), import('./app.js'), import('./lib/log-lines.js')])
   const fastify = Fastify(serverOptions(config, createLogLines(process.stdout, orders === null ? Infinity : PIPE_BUFFER)))

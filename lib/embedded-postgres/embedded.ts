@@ -51,17 +51,7 @@ function findCluster (dataDir: string): { cluster: string, isNew: boolean } {
   return { cluster, isNew: false }
 }
 
-/**
- * Opens the embedded database in `dataDir`, and creates it if it does not exist. It is created under another name, so that under its own
- * name it is always complete, however a first start ends.
- *
- * @param failed called when the database cannot go on, once it was open
- * @throws {EmbeddedDatabaseError} when another process has it open, when it is incomplete, or when it cannot be opened
- */
-export async function openEmbedded (
-  dataDir: string, failed: (failure: EmbeddedFailure) => void = () => {}, { hungSeconds }: EmbeddedOptions = {}
-): Promise<EmbeddedDatabase> {
-  const root = path.resolve(dataDir)
+async function open (root: string, failed: (failure: EmbeddedFailure) => void, hungSeconds?: number): Promise<EmbeddedDatabase> {
   let release: () => void
   try {
     makePrivateDirectory(root)
@@ -92,4 +82,51 @@ export async function openEmbedded (
     if (explained instanceof DirectoryError) throw explained
     throw new EmbeddedDatabaseError(`DATA_DIR ${root} holds a database that cannot be opened: ${(error as Error).message}.`, { cause: error })
   }
+}
+
+/** A database that is being opened, for whoever opens it next. */
+interface Begun {
+  opening: Promise<EmbeddedDatabase>
+  /** Says who is to be told when it cannot go on. */
+  handOver: (failed: (failure: EmbeddedFailure) => void) => void
+}
+
+/** By directory. */
+const begun = new Map<string, Begun>()
+
+/**
+ * Begins to open the database for the next `openEmbedded` of the directory, which returns it or throws what went wrong. The database has a
+ * thread of its own: meanwhile this one can load what else it needs.
+ */
+export function beginToOpen (dataDir: string): void {
+  const root = path.resolve(dataDir)
+  let failure: EmbeddedFailure | undefined
+  let tell = (reason: EmbeddedFailure): void => { failure = reason }
+  const opening = open(root, reason => tell(reason))
+  opening.catch(() => {})
+  begun.set(root, {
+    opening,
+    handOver (failed) {
+      tell = failed
+      if (failure !== undefined) failed(failure)
+    }
+  })
+}
+
+/**
+ * Opens the embedded database in `dataDir`, and creates it if it does not exist. It is created under another name, so that under its own
+ * name it is always complete, however a first start ends.
+ *
+ * @param failed called when the database cannot go on, once it was open
+ * @throws {EmbeddedDatabaseError} when another process has it open, when it is incomplete, or when it cannot be opened
+ */
+export async function openEmbedded (
+  dataDir: string, failed: (failure: EmbeddedFailure) => void = () => {}, { hungSeconds }: EmbeddedOptions = {}
+): Promise<EmbeddedDatabase> {
+  const root = path.resolve(dataDir)
+  const early = begun.get(root)
+  if (early === undefined) return open(root, failed, hungSeconds)
+  begun.delete(root)
+  early.handOver(failed)
+  return early.opening
 }

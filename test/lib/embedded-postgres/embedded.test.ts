@@ -3,7 +3,7 @@ import path from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import t, { type Test } from 'tap'
 import { DurableFS } from '../../../lib/embedded-postgres/durable-files.js'
-import { EmbeddedDatabaseError, openEmbedded } from '../../../lib/embedded-postgres/embedded.js'
+import { beginToOpen, EmbeddedDatabaseError, openEmbedded } from '../../../lib/embedded-postgres/embedded.js'
 import { EmbeddedThread } from '../../../lib/embedded-postgres/embedded-thread.js'
 import { build, Lines } from '../../helper.js'
 import { embeddedDirectory } from '../../process.js'
@@ -68,6 +68,25 @@ t.test('a directory that was open to others is closed to them, its lock is this 
   await t.rejects(openEmbedded(dataDir), new EmbeddedDatabaseError(
     `DATA_DIR ${dataDir} is in use by process ${process.pid}; stop it, or give this one another directory.`
   ))
+})
+
+t.test('a database that was begun to be opened is the one that is opened next, once', async t => {
+  const dataDir = await embeddedDirectory(t)
+  beginToOpen(dataDir)
+  const { pglite } = await open(t, path.join(dataDir, '.'))
+  t.match((await pglite.exec('select 1 as one'))[0].rows, [{ one: 1 }])
+  await t.rejects(openEmbedded(dataDir), { message: /is in use by process/ })
+})
+
+t.test('what is wrong with a database that was begun to be opened is said to whoever opens it, and to nobody later', async t => {
+  const dataDir = await embeddedDirectory(t)
+  const file = path.join(dataDir, 'database', 'PG_VERSION')
+  fs.renameSync(file, path.join(dataDir, 'kept'))
+  beginToOpen(dataDir)
+  await new Promise(resolve => setTimeout(resolve, 100))
+  await t.rejects(openEmbedded(dataDir), { name: 'EmbeddedDatabaseError', message: /PG_VERSION is missing or empty/ })
+  fs.renameSync(path.join(dataDir, 'kept'), file)
+  await open(t, dataDir)
 })
 
 t.test('a database that cannot be opened is refused with a sentence and its cause, and the directory is given back', async t => {
