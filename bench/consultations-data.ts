@@ -13,7 +13,7 @@ const CHUNK = 50_000
 const FILL_TIMEOUT_MS = 120_000
 
 /** One in this many consultations is not final, and one in this many has an identifier of the customer's. */
-const UNFINISHED_EVERY = 500
+const UNFINISHED_EVERY = 499
 const EXTERNAL_EVERY = 10
 
 /** Organisations of each customer, and the two that a key is bound to. */

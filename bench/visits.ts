@@ -19,7 +19,7 @@ const JOINED = 6
 const SENT_TOGETHER = 20
 
 /** A segment of a transcript, as a client sends it. */
-interface SpokenSegment {
+export interface SpokenSegment {
   id: string
   text: string
   speaker?: string
@@ -28,13 +28,25 @@ interface SpokenSegment {
 
 type Fixture = { segments: Array<{ text: string, speaker: string | null }> }
 
+function readFixtures (): Fixture[] {
+  return (JSON.parse(readFileSync(FIXTURES, 'utf8')) as Fixture[]).filter(({ segments }) => segments.length >= SEGMENTS_MIN)
+}
+
+function spoken (segments: Fixture['segments']): SpokenSegment[] {
+  return segments.map(({ text, speaker }, at) => ({ id: `s-${at}`, text, is_final: true, ...speaker === null ? {} : { speaker } }))
+}
+
+/** Visits of a few minutes: 300 to 400 words. */
+export function shortVisits (): SpokenSegment[][] {
+  return readFixtures().map(({ segments }) => spoken(segments))
+}
+
 /** Visits of a quarter of an hour, each of other words. */
 export function longVisits (): SpokenSegment[][] {
-  const all = JSON.parse(readFileSync(FIXTURES, 'utf8')) as Fixture[]
-  const fixtures = all.filter(({ segments }) => segments.length >= SEGMENTS_MIN)
+  const fixtures = readFixtures()
   return fixtures.map((_, first) => {
     const segments = Array.from({ length: JOINED }, (_, at) => fixtures[(first + at) % fixtures.length]?.segments ?? []).flat()
-    return segments.map(({ text, speaker }, at) => ({ id: `s-${at}`, text, is_final: true, ...speaker === null ? {} : { speaker } }))
+    return spoken(segments)
   })
 }
 

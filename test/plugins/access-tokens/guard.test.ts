@@ -98,13 +98,14 @@ t.test('tokens that were verified once do not stay in memory', async t => {
   const sizes: number[] = []
   t.intercept(LRUCache.prototype, 'purgeStale', {
     value: function countedPurge (this: LRUCache<string, object>) {
+      const before = this.size
       const isPurged = purgeStale.call(this)
-      if (isPurged) sizes.push(this.size)
+      if (before > 0) sizes.push(this.size)
       return isPurged
     }
   })
   const { privateKey, status } = await guarded(t)
   for (const lifetime of [600, 601, 602]) t.equal(await status(await sign(privateKey, lifetime)), 200)
-  for (let waited = 0; sizes.length === 0 && waited < 3 * REMEMBERED_MS; waited += 100) await sleep(100)
-  t.strictSame(sizes, [0], 'they are removed once they are too old')
+  for (let waited = 0; sizes.at(-1) !== 0 && waited < 6 * REMEMBERED_MS; waited += 100) await sleep(100)
+  t.equal(sizes.at(-1), 0, 'they are removed once they are too old')
 })
