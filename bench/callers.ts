@@ -29,6 +29,12 @@ export function makeKeys (pepper: string, count: number, inUse: number): BenchKe
   })
 }
 
+/** Another key of the customer of the first of some keys. */
+export function makeBoundKey (pepper: string, [first]: readonly BenchKey[]): BenchKey {
+  const { id, key } = generateApiKey('live')
+  return { id, key, hash: hashApiKey(pepper, key), customerId: first?.customerId ?? randomUUID() }
+}
+
 /** Users as the systems of customers describe them: every second one with all details. */
 export function makeCallers (keys: readonly BenchKey[], usersPerKey: number): Caller[] {
   return keys.flatMap(key => Array.from({ length: usersPerKey }, (_, index) => ({

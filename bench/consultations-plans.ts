@@ -5,13 +5,13 @@ import type { Caller as Asker } from '../plugins/ownership.js'
 import type { Tables } from '../plugins/database/tables.js'
 import { subjectOf } from '../lib/user-details.js'
 import type { ConsultationQuery } from '../schemas/consultation.js'
-import { BOUND, type Population } from './consultations-data.js'
+import { RARE, type Population } from './consultations-data.js'
 
 /** Most 8 kB blocks that a page may touch, however many rows there are: a few per row, and the descent of its index. */
 const BLOCKS_MAX = 400
 
 /** Organisations of a key that is bound to two, one of which has no consultations. */
-const ORGANISATIONS = new Set([BOUND, 'Elsewhere'])
+const ORGANISATIONS = new Set([RARE, 'Elsewhere'])
 
 /** How the database finds a first page. */
 export interface ListPlan {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { openDatabase } from '../plugins/database/open.js'
-import { makeCallers, makeKeys, shuffle } from './callers.js'
-import { authorize, beginConsultations, timeReports, type Bearer } from './consultations-clients.js'
+import { makeBoundKey, makeCallers, makeKeys, shuffle } from './callers.js'
+import { authorize, beginConsultations, CONSULTATIONS, type Bearer } from './consultations-clients.js'
 import { fillDatabase, someFinal, type Population, type StoredId } from './consultations-data.js'
 import { explainLists } from './consultations-plans.js'
 import { formatReport, makeReport, type ConsultationsReport } from './consultations-report.js'
@@ -10,12 +10,13 @@ import { startLoad, takeTurns } from './measure.js'
 import type { TemporaryDatabases } from './postgres.js'
 import type { Processes } from './processes.js'
 import { startBare, startService, type Server } from './servers.js'
+import { timeEngine, timeVisits } from './visits.js'
 import { inWorkplaceWithPostgres } from './workplace.js'
 
-const CONSULTATIONS = '/api/v1/consultations/'
-
-const CUSTOMERS = 2
-const USERS_PER_CUSTOMER = 20
+/** Customers and their users; the callers are the first users of the first customers. */
+const CUSTOMERS = 50
+const USERS_PER_CUSTOMER = 40
+const CALLING = { customers: 2, users: 10 }
 const CONNECTIONS = 32
 
 /** Connections to PostgreSQL: the default of DATABASE_POOL_MAX, for the bare server too. */
@@ -27,10 +28,17 @@ const STORED_FEW = 1000
 const READ_IDS = 500
 const GROWING = 64
 
-/** Numbers of rounds, and durations in seconds. The whole run stays below five minutes. */
+/** Visits that warm up the service before the first is timed, and reports of the engine alone. */
+const WARM_UP_VISITS = 40
+const ENGINE_REPORTS = 60
+
+/** Visits that are finished in the same moment. */
+const VISITS_AT_ONCE = 8
+
+/** Numbers of rounds, and durations in seconds. The whole run stays below six minutes. */
 const PLANS = {
-  full: { rounds: 10, listRounds: 6, warmUp: 3, duration: 2, finishes: 100, stored: 1_000_000 },
-  quick: { rounds: 4, listRounds: 3, warmUp: 2, duration: 1, finishes: 20, stored: 100_000 }
+  full: { rounds: 10, listRounds: 6, warmUp: 3, duration: 2, visitRounds: 20, stored: 1_000_000 },
+  quick: { rounds: 4, listRounds: 3, warmUp: 2, duration: 2, visitRounds: 6, stored: 100_000 }
 }
 
 const SEGMENT = JSON.stringify({
@@ -53,13 +61,20 @@ async function assertSameAnswer (one: Server, other: Server, { path: where, head
 async function run (
   directory: string, processes: Processes, databases: TemporaryDatabases, plan: typeof PLANS.full
 ): Promise<ConsultationsReport> {
-  const { rounds, listRounds, warmUp, duration, finishes, stored } = plan
+  const { rounds, listRounds, warmUp, duration, visitRounds, stored } = plan
   const pepper = randomBytes(32).toString('base64url')
   const keys = makeKeys(pepper, CUSTOMERS, CUSTOMERS)
-  const population: Population = { keys, callers: makeCallers(keys, USERS_PER_CUSTOMER) }
-  const urls = { few: await databases.create('few'), many: await databases.create('many') }
-  await fillDatabase(urls.few, population, STORED_FEW)
+  const bound = makeBoundKey(pepper, keys)
+  const callers = makeCallers(keys.slice(0, CALLING.customers), CALLING.users)
+  const others = [
+    ...makeCallers(keys.slice(0, CALLING.customers), USERS_PER_CUSTOMER - CALLING.users),
+    ...makeCallers(keys.slice(CALLING.customers), USERS_PER_CUSTOMER)
+  ]
+  const population: Population = { keys: [...keys, bound], callers, others, bound }
+  const urls = { few: await databases.create('few'), many: await databases.create('many'), visits: await databases.create('visits') }
+  for (const url of [urls.few, urls.visits]) await fillDatabase(url, population, STORED_FEW)
   await fillDatabase(urls.many, population, stored)
+  await databases.checkpoint()
 
   // Intermediate reports are made after two seconds of quiet, which would be in the round of the other server and disturb it.
   const settings = { INTERMEDIATE_REPORT_DELAY: '0' }
@@ -71,7 +86,7 @@ async function run (
   const manyBearers = await authorize(many, population)
 
   const { db, close } = await openDatabase({ DATABASE_URL: urls.few, DATABASE_POOL_MAX: 1, DATA_DIR: '' })
-  const ids = await someFinal(db, READ_IDS).finally(close)
+  const ids = await someFinal(db, population, READ_IDS).finally(close)
   const reads = toReads(ids, bearers)
   for (const request of reads.slice(0, 4)) await assertSameAnswer(bare, few, request)
   for (const server of [bare, few]) await measure(server, reads, warmUp)
@@ -81,17 +96,27 @@ async function run (
 
   const toLists = (askers: Iterable<Bearer>): LoadRequest[] => [...askers].map(headers => ({ method: 'GET', path: CONSULTATIONS, headers }))
   const lists = (own: ReadonlyMap<string, Bearer>) => toLists(own.values())
-  const customerLists = toLists(keys.map(({ key }) => ({ 'x-api-key': key })))
+  const customerLists = toLists(keys.slice(0, CALLING.customers).map(({ key }) => ({ 'x-api-key': key })))
+  const boundLists = toLists([{ 'x-api-key': bound.key }])
   for (const [server, own] of [[few, bearers], [many, manyBearers]] as const) await measure(server, lists(own), warmUp)
   const listing = await takeTurns(measure, [
     { name: 'userFew', server: few, requests: lists(bearers) },
     { name: 'userMany', server: many, requests: lists(manyBearers) },
     { name: 'customerFew', server: few, requests: customerLists },
-    { name: 'customerMany', server: many, requests: customerLists }
+    { name: 'customerMany', server: many, requests: customerLists },
+    { name: 'boundFew', server: few, requests: boundLists },
+    { name: 'boundMany', server: many, requests: boundLists }
   ], listRounds, duration)
   const plans = await explainLists(urls.many, population, stored)
 
-  const reports = await timeReports(few, bearers, finishes)
+  const free = await startService(processes, directory, 'visits', pepper, { DATABASE_URL: urls.visits }, null)
+  const freeBearers = await authorize(free, population)
+  const visits = {
+    alone: await timeVisits(free, freeBearers, { atOnce: 1, rounds: visitRounds, warmUp: WARM_UP_VISITS }),
+    together: await timeVisits(free, freeBearers, { atOnce: VISITS_AT_ONCE, rounds: visitRounds, warmUp: 1 }),
+    engine: await timeEngine(ENGINE_REPORTS)
+  }
+  await processes.end(free.process)
   const growing = await beginConsultations(few, bearers, GROWING)
   const appends = growing.map(({ id, headers }): LoadRequest => ({
     method: 'POST', path: `${CONSULTATIONS}${id}/transcript/`, headers, body: SEGMENT, numbered: true
@@ -101,13 +126,13 @@ async function run (
     { name: 'bare', server: bare, requests: appends }, { name: 'service', server: few, requests: appends }
   ], rounds, duration)
 
-  return makeReport({ few: STORED_FEW, many: stored }, { reading, appending, listing, reports, plans })
+  return makeReport({ few: STORED_FEW, many: stored }, { reading, appending, listing, visits, plans })
 }
 
 /**
  * Measures consultations on PostgreSQL with the default settings: reading final outputs and appending to transcripts, compared with a bare
  * `node:http` server that does the same on the same database; first pages among a thousand and among a million consultations; how the
- * database finds those pages; and how long a report takes.
+ * database finds those pages; and how long reports on visits of a quarter of an hour take.
  *
  * @returns the report as text, or as JSON
  * @throws when there is no PostgreSQL, or when a single answer is not 200: such a run says nothing

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { benchBacklog } from './backlog.js'
 import { benchConsultations } from './consultations.js'
 import { benchCosts } from './costs.js'
+import { benchDay } from './day.js'
 import { benchMixed } from './mixed.js'
 import { benchSoak } from './soak.js'
 import { benchStart } from './start.js'
@@ -17,12 +18,13 @@ const USAGE = `Measure the service against a reference, both in this run on this
   npm run bench streams               live dictations at real-time pace on PostgreSQL, beside a bare WebSocket server
   npm run bench costs                 CPU time of one request of each kind on PostgreSQL, the same however busy the machine is
   npm run bench mixed                 tokens, reads and streams while others make reports, decode, list and attack
+  npm run bench day                   memory before and after thousands of full visits on PostgreSQL
   npm run bench soak                  the same and the memory, before and after ten minutes of all attacks at once
   npm run bench NAME -- --quick       fewer and shorter rounds
   npm run bench NAME -- --json        the result as JSON
   npm run bench NAME -- --only PART   of mixed and costs, only what has PART in its name
 
-BENCH_DATABASE_URL names the PostgreSQL of consultations, streams, mixed and soak, which make and drop databases of their own there.
+BENCH_DATABASE_URL names the PostgreSQL of consultations, streams, mixed, day and soak, which make and drop databases of their own there.
 Default: TEST_DATABASE_URL, otherwise postgres://postgres@127.0.0.1:5432/postgres. Backlog runs on the embedded database, and on a
 PostgreSQL that one of the two names.`
 
@@ -34,6 +36,7 @@ const benchmarks = {
   streams: benchStreams,
   costs: benchCosts,
   mixed: benchMixed,
+  day: benchDay,
   soak: benchSoak,
   start: benchStart
 }

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { openDatabase } from '../plugins/database/open.js'
 import { makeCallers, makeKeys } from './callers.js'
 import { authorize, type Bearer } from './consultations-clients.js'
-import type { Population } from './consultations-data.js'
+import type { Askers } from './consultations-data.js'
 import { insertCallers } from './data-directory.js'
 import type { TemporaryDatabases } from './postgres.js'
 import { ask, cpuSeconds, LOAD_CPU, nextMessage, residentBytes, type Processes } from './processes.js'
@@ -89,7 +89,7 @@ async function run (
 ): Promise<StreamsReport> {
   const pepper = randomBytes(32).toString('base64url')
   const keys = makeKeys(pepper, 1, 1)
-  const population: Population = { keys, callers: makeCallers(keys, Math.max(...plan.levels)) }
+  const population: Askers = { keys, callers: makeCallers(keys, Math.max(...plan.levels)) }
   const baseUrl = await startSpeech(processes, directory)
   const measure = startLoad(processes, directory)
   const levels: Level[] = []

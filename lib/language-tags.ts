@@ -3,19 +3,31 @@ import { LRUCache } from 'lru-cache'
 /** Norwegian (`no`) without a written form counts as Bokmål. */
 const ALIASES: Readonly<Record<string, string>> = { nb: 'no' }
 
-/** Canonical forms of recently used tags: one report looks things up by the same tag for every sentence. */
-const known = new LRUCache<string, string>({ max: 100 })
+/** What is known of a tag. */
+interface KnownTag {
+  canonical: string
+  /** The keys that it is looked up by, the most exact one first. */
+  keys: readonly string[]
+}
+
+/** Recently used tags: one report looks things up by the same tag for every sentence. */
+const known = new LRUCache<string, KnownTag>({ max: 100 })
+
+function readTag (tag: string): KnownTag {
+  let canonical = tag
+  try {
+    canonical = Intl.getCanonicalLocales(tag)[0] ?? tag
+  } catch {}
+  const subtags = canonical.toLowerCase().split('-')
+  const ranges = subtags.map((_, at) => subtags.slice(0, subtags.length - at).join('-'))
+  return { canonical, keys: ranges.map(range => ALIASES[range] ?? range) }
+}
 
 /** A tag in its shortest registered form: `NLD-be` is `nl-BE`. A malformed tag stays as it is. */
-function canonical (tag: string): string {
-  const found = known.get(tag)
-  if (found !== undefined) return found
-  let form = tag
-  try {
-    form = Intl.getCanonicalLocales(tag)[0] ?? tag
-  } catch {}
-  known.set(tag, form)
-  return form
+function knownTag (tag: string): KnownTag {
+  const found = known.get(tag) ?? readTag(tag)
+  known.set(tag, found)
+  return found
 }
 
 /**
@@ -23,18 +35,13 @@ function canonical (tag: string): string {
  * `undefined` when there is nothing for its language. The keys of the table are in lower case.
  */
 export function lookUp<T> (table: Readonly<Record<string, T>>, tag: string): T | undefined {
-  const subtags = canonical(tag).toLowerCase().split('-')
-  for (let count = subtags.length; count > 0; count -= 1) {
-    const range = subtags.slice(0, count).join('-')
-    const key = ALIASES[range] ?? range
-    if (Object.hasOwn(table, key)) return table[key]
-  }
+  for (const key of knownTag(tag).keys) if (Object.hasOwn(table, key)) return table[key]
   return undefined
 }
 
 /** The language of a tag, without its script and its region. */
 function languageOf (tag: string): string {
-  const [language = ''] = canonical(tag).toLowerCase().split('-')
+  const [language = ''] = knownTag(tag).canonical.toLowerCase().split('-')
   return ALIASES[language] ?? language
 }
 

@@ -7,8 +7,7 @@ import { hasMedicalContext, tellsOfHealth } from './reading/medical-context.js'
 import { decisionsOf } from './extracting/medication/index.js'
 import { needsOf } from './arranging/needed.js'
 import { arranged } from './arranging/sections.js'
-import { attributed } from './reading/attributed.js'
-import { sentencesOf } from './reading/sentences.js'
+import { conversationOf } from './reading/conversation.js'
 import { sickNoteOf } from './extracting/sick-note/index.js'
 import { vitalSignsOf } from './extracting/vital-signs/index.js'
 
@@ -53,7 +52,7 @@ export function createEmbeddedEngine ({ codes, medication, timeZone }: EmbeddedS
       signal.throwIfAborted()
       const { template, input_language: input, output_language: output, start_datetime: start, transcript } = request
       const cues = topicCuesOf(input)
-      const sentences = attributed(sentencesOf(transcript), input)
+      const sentences = conversationOf(transcript, input)
       const medicines = decisionsOf(sentences, input, medication, output)
       const found = {
         vital_signs: vitalSignsOf(sentences, input),

@@ -1,3 +1,6 @@
+import { oncePer } from '../concurrency/once-per.js'
+import { matchesOf } from './matches.js'
+
 /** A word, number or sign: `text` is what stands from `start` up to `end` (UTF-16 code units), in lower case, with straight apostrophes. */
 export interface Word {
   text: string
@@ -22,9 +25,12 @@ function plain (word: string): string {
  * @param offset where the text begins, added to `start` and `end`
  */
 export function wordsOf (text: string, offset = 0): Word[] {
-  return Array.from(text.matchAll(WORD), ({ 0: word, index }) => ({
+  return matchesOf(WORD, text).map(({ 0: word, index }) => ({
     text: plain(word),
     start: offset + index,
     end: offset + index + word.length
   }))
 }
+
+/** The words of a sentence, by their place in its piece, read once for everything that reads the sentence. */
+export const wordsIn = oncePer(({ text, start }: { text: string, start: number }): readonly Word[] => wordsOf(text, start))

@@ -6,6 +6,7 @@ import { BEARER_SCHEME } from '../../schemas/contract.js'
 import { signingAlgorithms } from '../../schemas/jwks.js'
 import { TokenClaims } from '../../schemas/token.js'
 import { entryLimit } from '../../lib/concurrency/entry-limit.js'
+import { every } from '../../lib/concurrency/every.js'
 import { diagnostics } from '../../lib/diagnostics.js'
 import { invalidToken } from '../../lib/problems.js'
 import { createStrictAjv } from '../../lib/validation/index.js'
@@ -75,6 +76,9 @@ async function accessTokens (scope: FastifyInstance): Promise<void> {
   const verified = new LRUCache<string, TokenClaims>({
     ...entryLimit(VERIFIED_MAX), ttl: VERIFIED_TTL_MS, ttlResolution: VERIFIED_TTL_RESOLUTION_MS
   })
+  // Otherwise an entry would stay until as many others have come after it: with a token for each visit, memory would grow for hours.
+  const stop = every(VERIFIED_TTL_MS, () => verified.purgeStale(), error => scope.log.warn({ err: error }, 'expired tokens are kept in memory'))
+  scope.addHook('onClose', async () => stop())
   let keys = publicKeys.jwks().etag
 
   /** The claims of an `Authorization` header that was verified a moment ago with the keys published now. */

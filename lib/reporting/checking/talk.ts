@@ -1,6 +1,6 @@
-import { attributed, type AttributedSentence } from '../reading/attributed.js'
+import type { AttributedSentence } from '../reading/attributed.js'
+import { conversationOf } from '../reading/conversation.js'
 import { normalised } from '../reading/phrases.js'
-import { sentencesOf } from '../reading/sentences.js'
 import { isLay, type Role } from '../reading/speakers/index.js'
 import { once } from '../../concurrency/once.js'
 import type { ReportRequest } from '../types.js'
@@ -34,7 +34,7 @@ export interface Talk {
 export function createTalk (said: Said, { transcript, input_language: language }: ReportRequest): Talk | undefined {
   const claims = claimsOf(language)
   if (claims === undefined) return undefined
-  const sentences = once(() => attributed(sentencesOf(transcript), language))
+  const sentences = () => conversationOf(transcript, language)
   const roles = once(() => new Map(sentences().map(({ piece, start, role }) => [`${piece} ${start}`, role])))
   const textOf = memoised((sentence: SaidSentence) => normalised(sentence.text))
   const roleOf = (sentence: SaidSentence): Role => roles().get(`${sentence.segment} ${sentence.start}`) ?? 'unknown'

@@ -143,9 +143,8 @@ function placesOf (vitalSign: VitalSign, said: Said): SaidQuantity[] {
 export function createVitalSignCheck (said: Said): (vitalSign: VitalSign, sources: readonly EvidenceSource[]) => Grounding {
   const names = memoised((id: VitalSignId) => {
     const beginnings = vitalSignNames(id)
-    return new Set(said.sentences.filter(({ folded }) => (
-      folded.some(word => beginnings.some(beginning => word.startsWith(beginning)))
-    )).map(({ at }) => at))
+    const isName = memoised((word: string) => beginnings.some(beginning => word.startsWith(beginning)))
+    return new Set(said.sentences.filter(({ folded }) => folded.some(isName)).map(({ at }) => at))
   })
 
   const paired = memoised(pairedIn)

@@ -5,6 +5,7 @@ import { disfluencyVocabularyOf } from './disfluencies/vocabulary.js'
 import { phraseMatcher } from './phrases.js'
 import type { Sentence } from './sentences.js'
 import type { ClauseWords } from '../languages/parts/clauses.js'
+import { matchesOf } from '../matches.js'
 
 /** A sentence with fewer words is not split. */
 const SPLIT_MIN_WORDS = 8
@@ -64,12 +65,12 @@ function * beginningsIn (tokens: readonly Token[], words: CompiledClauses): Gene
   const { text, at } = spelledOut(tokens)
   const kinds = new Map<number, 'strong' | 'linking' | 'bare'>()
   for (const [kind, matcher] of [['bare', bare], ['linking', linking], ['strong', strong]] as const) {
-    for (const { index } of text.matchAll(matcher)) {
+    for (const { index } of matchesOf(matcher, text)) {
       const token = at.get(index)
       if (token !== undefined) kinds.set(token, kind)
     }
   }
-  const named = new Set(Array.from(text.matchAll(topics), ({ index }) => at.get(index)))
+  const named = new Set(matchesOf(topics, text).map(({ index }) => at.get(index)))
   let begun = 0
   let bound = 0
   for (const [index, { key }] of tokens.entries()) {

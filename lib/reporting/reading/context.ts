@@ -1,8 +1,9 @@
 import { forEachPack } from '../languages/index.js'
 import { anyOf } from '../languages/notation.js'
 import type { ContextWords } from '../languages/parts/context.js'
-import { wordsOf, type Word } from '../words.js'
+import { wordsIn, type Word } from '../words.js'
 import type { Sentence } from './sentences.js'
+import { matchesOf } from '../matches.js'
 
 /** What the surrounding words say about a mention, in the categories of ConText (Harkema et al., 2009). */
 export interface Context {
@@ -135,7 +136,7 @@ function clauseOf ({ words, commas }: Pick<Clause, 'commas'> & { words: readonly
     length += text.length + 1
   }
   const text = words.map(word => word.text).join(' ')
-  const rangesOf = (matcher: RegExp) => Array.from(text.matchAll(matcher), ({ 0: { length: size }, index }) => {
+  const rangesOf = (matcher: RegExp) => matchesOf(matcher, text).map(({ 0: { length: size }, index }) => {
     return { from: lastUpTo(starts, index), to: lastUpTo(starts, index + Math.max(size, 1) - 1) + 1 }
   })
   const pseudo = rangesOf(matchers.notNegated)
@@ -152,10 +153,10 @@ function clauseOf ({ words, commas }: Pick<Clause, 'commas'> & { words: readonly
 }
 
 /** Splits a sentence into clauses at its punctuation. */
-function clausesOf ({ text, start }: Pick<Sentence, 'text' | 'start'>, matchers: CompiledContext): Clause[] {
+function clausesOf (sentence: Pick<Sentence, 'text' | 'start'>, matchers: CompiledContext): Clause[] {
   let last: { words: Word[], commas: number[] } = { words: [], commas: [] }
   const clauses = [last]
-  for (const word of wordsOf(text, start)) {
+  for (const word of wordsIn(sentence)) {
     if (MARK.test(word.text)) clauses.push(last = { words: [], commas: [] })
     else if (SAID.test(word.text)) last.words.push({ ...word, text: word.text.slice(0, WORD_MAX_LENGTH) })
     else if (word.text === ',') last.commas.push(last.words.length)

@@ -4,6 +4,8 @@ import { contractedEndings, endingsAfterApostrophe, mergedWords } from './contra
 /** Longer words are truncated, because matching time is quadratic in the length of a word. */
 const WORD_MAX_LENGTH = 100
 
+const OVERLONG = new RegExp(`[^ ]{${WORD_MAX_LENGTH + 1},}`, 'g')
+
 /** The space that tokenised speech has before an ending: "do n't", "i 'm". */
 const SPACED_ENDING = new RegExp(` (?=(?:${[...contractedEndings, `'(?:${[...endingsAfterApostrophe].join('|')})`].join('|')})(?: |$))`, 'g')
 
@@ -23,7 +25,7 @@ export function normalised (text: string): string {
     .replace(/[^\p{L}\p{M}\p{N}'.,/%°-]+/gu, ' ')
     .replace(SPACED_ENDING, '')
     .replace(MERGED, spoken => merged.get(spoken.replace(' ', '')) ?? spoken)
-    .replace(/[^ ]+/g, word => word.slice(0, WORD_MAX_LENGTH))
+    .replace(OVERLONG, word => word.slice(0, WORD_MAX_LENGTH))
     .trim()
 }
 
@@ -39,5 +41,6 @@ export function wordMatcher (words: readonly string[]): RegExp {
 
 /** Counts the distinct matches in a normalised text. */
 export function countOf (matcher: RegExp, text: string): number {
-  return new Set(text.match(matcher)).size
+  const found = text.match(matcher)
+  return found === null ? 0 : new Set(found).size
 }

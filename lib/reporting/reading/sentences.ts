@@ -2,6 +2,7 @@ import { packs } from '../languages/index.js'
 import { anyOf } from '../languages/notation.js'
 import type { SentenceWords } from '../languages/parts/sentences.js'
 import type { TranscriptPiece } from '../types.js'
+import { matchesOf } from '../matches.js'
 
 /** A sentence of the transcript: `text` is the piece from `start` to `end`, in UTF-16 code units. */
 export interface Sentence {
@@ -59,7 +60,7 @@ function belongsToWord (before: string, after: string): boolean {
 
 /** Where the sentences of a text end. */
 function * endsOf (text: string): Generator<number> {
-  for (const { 0: mark, index } of text.matchAll(BOUNDARY)) {
+  for (const { 0: mark, index } of matchesOf(BOUNDARY, text)) {
     const end = index + mark.length
     const after = text.slice(end, end + 40)
     if (mark === '.' && belongsToWord(text.slice(Math.max(0, index - 24), index), after)) continue

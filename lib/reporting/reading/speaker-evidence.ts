@@ -4,6 +4,7 @@ import { annotate } from './facets.js'
 import { countOf, normalised, phraseMatcher } from './phrases.js'
 import type { Sentence } from './sentences.js'
 import { topicCuesOf, type CompiledTopicCues } from './topics.js'
+import { matchesOf } from '../matches.js'
 
 /** What a sentence reveals about its speaker. */
 export interface Evidence {
@@ -35,7 +36,7 @@ function timesIn (text: string, matcher: RegExp): number {
 
 /** Whether somebody performs an act that only a clinician performs, and does not just report, ask or imagine it. */
 function actsIn (text: string, { acts, reported }: Speech): boolean {
-  return Array.from(text.matchAll(acts)).some(({ index }) => {
+  return matchesOf(acts, text).some(({ index }) => {
     const before = text.slice(0, index).split(' ').slice(-REPORTED_WORDS - 1).join(' ')
     return countOf(reported, before) === 0
   })

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import Fastify from 'fastify'
 import fp from 'fastify-plugin'
 import { SignJWT } from 'jose'
+import { LRUCache } from 'lru-cache'
 import t, { type Test } from 'tap'
 import bearerGuard from '../../../plugins/access-tokens/guard.js'
 import type { PublicKeys } from '../../../plugins/access-tokens/index.js'
@@ -90,4 +91,21 @@ t.test('a token is verified again after five seconds', async t => {
   t.strictSame([await status(token), keys.verified], [200, 1])
   await sleep(REMEMBERED_MS + 100)
   t.strictSame([await status(token), keys.verified], [200, 2])
+})
+
+t.test('tokens that were verified once do not stay in memory', async t => {
+  const { purgeStale } = LRUCache.prototype
+  const sizes: number[] = []
+  t.intercept(LRUCache.prototype, 'purgeStale', {
+    value: function countedPurge (this: LRUCache<string, object>) {
+      const before = this.size
+      const isPurged = purgeStale.call(this)
+      if (before > 0) sizes.push(this.size)
+      return isPurged
+    }
+  })
+  const { privateKey, status } = await guarded(t)
+  for (const lifetime of [600, 601, 602]) t.equal(await status(await sign(privateKey, lifetime)), 200)
+  for (let waited = 0; sizes.at(-1) !== 0 && waited < 6 * REMEMBERED_MS; waited += 100) await sleep(100)
+  t.equal(sizes.at(-1), 0, 'they are removed once they are too old')
 })

@@ -5,6 +5,7 @@ import type { AttributedSentence } from '../../reading/attributed.js'
 import { contextOf, type Context } from '../../reading/context.js'
 import type { CompiledDiagnosisCues } from './cues.js'
 import { measuredIn } from './measured.js'
+import { matchesOf } from '../../matches.js'
 
 /** Words before a term, and after it, that say something of it. */
 const REACH_BEFORE = 12
@@ -98,7 +99,7 @@ function around (
 /** What stands after the last word that ends the reach of the words before it. */
 function clauseOf (before: string, cues: CompiledDiagnosisCues): string {
   let start = 0
-  for (const { index, 0: match } of before.matchAll(cues.breaks)) start = index + match.length
+  for (const { index, 0: match } of matchesOf(cues.breaks, before)) start = index + match.length
   return before.slice(start)
 }
 

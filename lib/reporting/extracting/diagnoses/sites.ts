@@ -3,6 +3,7 @@ import type { AttributedSentence } from '../../reading/attributed.js'
 import type { CodeTables } from '../../tables/codes.js'
 import type { CompiledDiagnosisCues } from './cues.js'
 import type { Mention } from './mentions.js'
+import { matchesOf } from '../../matches.js'
 
 interface SitedFinding {
   general: RegExp
@@ -67,7 +68,7 @@ interface Named {
 
 function namedIn ({ text }: AttributedSentence, { sites }: CompiledDiagnosisCues): Named[] {
   return sites.flatMap(({ site, named }) => {
-    return Array.from(text.matchAll(named), ({ index, 0: { length } }) => ({ site, start: index, end: index + length }))
+    return matchesOf(named, text).map(({ index, 0: { length } }) => ({ site, start: index, end: index + length }))
   })
 }
 

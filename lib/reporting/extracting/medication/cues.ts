@@ -10,6 +10,11 @@ export type Reach = 'inside' | 'after' | 'before' | 'either'
 
 const WHOLE = { before: '(?<![^ ])', after: '(?![^ ])' }
 
+/** The first words of phrases. */
+function startsOf (phrases: readonly string[]): ReadonlySet<string> {
+  return new Set(phrases.map(phrase => phrase.split(' ', 1)[0] ?? ''))
+}
+
 function compile (words: MedicationVocabulary, language: string) {
   const source = (phrases: readonly string[]): string => anyOf(phrases, { numbers: words.numbers })
   const anywhere = (phrases: readonly string[]): RegExp => new RegExp(`${WHOLE.before}(?:${source(phrases)})${WHOLE.after}`, 'gu')
@@ -20,7 +25,9 @@ function compile (words: MedicationVocabulary, language: string) {
   return {
     language,
     fillers: new Set(words.fillers),
-    spellings: words.spellings,
+    fillerStarts: startsOf(words.fillers),
+    spellings: new Map(Object.entries(words.spellings)),
+    spellingStarts: startsOf(Object.keys(words.spellings)),
     rules: [
       { verdict: 'in', fresh: true, reach: 'after', swaps: true, matcher: anywhere(words.swap) },
       { verdict: 'in', fresh: true, reach, matcher: anywhere(words.start) },

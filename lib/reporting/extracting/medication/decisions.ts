@@ -2,6 +2,7 @@ import { doseEnd } from './details.js'
 import { MEDICINE, type Named, type Spoken } from './spoken.js'
 import type { Context } from '../../reading/context.js'
 import type { CompiledMedicationCues, Reach, Verdict } from './cues.js'
+import { matchesOf } from '../../matches.js'
 
 /** Words that decide on medicines: tokens `from` up to `to`. */
 export interface Decision {
@@ -98,7 +99,7 @@ function weighed (spoken: Spoken, found: Decision, cues: CompiledMedicationCues)
 /** What in a sentence decides on medicines, from left to right; of expressions that overlap, only the one that begins first. */
 export function decisionsIn (spoken: Spoken, cues: CompiledMedicationCues): Decision[] {
   const all: Decision[] = cues.rules.flatMap(({ matcher, verdict, fresh, reach, swaps = false, refers = false }) =>
-    Array.from(spoken.text.matchAll(matcher), ({ 0: said, index }) => ({
+    matchesOf(matcher, spoken.text).map(({ 0: said, index }) => ({
       verdict, fresh, reach, swaps, refers, against: verdict === 'out', from: tokenAt(spoken, index), to: tokenAt(spoken, index + said.length - 1) + 1
     })))
   all.sort((a, b) => a.from - b.from || b.to - a.to)

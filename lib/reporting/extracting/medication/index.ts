@@ -1,6 +1,7 @@
 import type { PrescribedMedication } from '../../../../schemas/consultation-output/index.js'
 import { atcCodeOf, ingredientIn, type MedicationTable, type Substance } from '../../tables/medication.js'
 import type { Sourced } from '../../types.js'
+import { oncePer } from '../../../concurrency/once-per.js'
 import type { AttributedSentence } from '../../reading/attributed.js'
 import { doseEnd, formOf, packOf } from './details.js'
 import { spokenOf, type Spoken } from './spoken.js'
@@ -95,12 +96,14 @@ export interface MedicationDecisions {
   named: Source[]
 }
 
-/** As `medicationOf`, with the words that rule medicines out: whatever names such a medicine must not be without them. */
-export function decisionsOf (
-  sentences: readonly AttributedSentence[], language: string, table: MedicationTable, output = language
-): MedicationDecisions {
-  const cues = medicationCuesOf(language)
-  if (cues === undefined) return { prescribed: [], stopped: [], ruledOut: [], named: [] }
+/** The medicines of a conversation, with the decisions on each, before they are named in a language. */
+interface Decided extends Omit<MedicationDecisions, 'prescribed'> {
+  kept: Array<[Substance, Finding[]]>
+}
+
+const readDecisions = oncePer(function readDecisions (
+  sentences: readonly AttributedSentence[], cues: CompiledMedicationCues, table: MedicationTable
+): Decided {
   const ruledOut: Source[] = []
   const memory = newMemory()
   const decided = new Map<Substance, Finding[]>()
@@ -120,14 +123,25 @@ export function decisionsOf (
     }
   }
   const kept = [...decided].filter(([, findings]) => findings.length > 0)
-  const prescriptions = kept
-    .filter(([substance, findings]) => !kept.some(([other, others]) => isPartOf(substance, other) && areTogether(findings, others)))
-    .filter(([{ atc_code: code }]) => !kept.some(([other]) => code !== '' && other.atc_code !== code && other.atc_code.startsWith(code)))
-    .map(([substance, findings]) => prescribed(substance, findings, cues, output))
   return {
-    prescribed: prescriptions,
+    kept: kept
+      .filter(([substance, findings]) => !kept.some(([other, others]) => isPartOf(substance, other) && areTogether(findings, others)))
+      .filter(([{ atc_code: code }]) => !kept.some(([other]) => code !== '' && other.atc_code !== code && other.atc_code.startsWith(code))),
     stopped: [...memory.against].map(({ active_ingredient: ingredient }) => ingredient),
     ruledOut: [...ruledOut, ...memory.ruledOut.flatMap(finding => sourcesOf(finding, cues))],
     named: all.filter(({ named }) => named.length > 0).map(({ sentence: { piece, start, end } }) => ({ segment_id: piece, start, end }))
   }
+})
+
+/**
+ * As `medicationOf`, with the words that rule medicines out: whatever names such a medicine must not be without them. The same sentences
+ * are read once, whatever language the report is in.
+ */
+export function decisionsOf (
+  sentences: readonly AttributedSentence[], language: string, table: MedicationTable, output = language
+): MedicationDecisions {
+  const cues = medicationCuesOf(language)
+  if (cues === undefined) return { prescribed: [], stopped: [], ruledOut: [], named: [] }
+  const { kept, ...decisions } = readDecisions(sentences, cues, table)
+  return { prescribed: kept.map(([substance, findings]) => prescribed(substance, findings, cues, output)), ...decisions }
 }

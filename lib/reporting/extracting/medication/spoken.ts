@@ -1,7 +1,7 @@
 import { contractedEndings, mergedWords } from '../../reading/contractions.js'
 import { contextOf, type SentenceContext } from '../../reading/context.js'
 import type { AttributedSentence } from '../../reading/attributed.js'
-import { wordsOf, type Word } from '../../words.js'
+import { wordsIn, type Word } from '../../words.js'
 import { drugsIn, type DrugMention, type MedicationTable } from '../../tables/medication.js'
 import type { CompiledMedicationCues } from './cues.js'
 
@@ -16,7 +16,7 @@ export interface Spoken {
   context: SentenceContext
   /** Place among the sentences. */
   order: number
-  words: Word[]
+  words: readonly Word[]
   /** A medicine is the token `§`. */
   tokens: string[]
   /** The tokens, with spaces between. */
@@ -43,7 +43,9 @@ interface Token { text: string, from: number, to: number, mention: DrugMention |
 /** Signs that say nothing on what belongs together in speech. */
 const SIGNS = /^[,"'“”„«»()[\]:–—-]$/
 
-function tokensOf (words: readonly Word[], mentions: readonly DrugMention[], { spellings }: CompiledMedicationCues): Token[] {
+function tokensOf (
+  words: readonly Word[], mentions: readonly DrugMention[], { spellings, spellingStarts }: CompiledMedicationCues
+): Token[] {
   const tokens: Token[] = []
   let next = 0
   for (let at = 0; at < words.length; at++) {
@@ -56,7 +58,8 @@ function tokensOf (words: readonly Word[], mentions: readonly DrugMention[], { s
     }
     const text = (words[at]?.text ?? '').slice(0, WORD_MAX_LENGTH)
     const previous = tokens.at(-1)
-    const marked = previous === undefined ? undefined : spellings[`${previous.text} ${text}`]
+    const isStart = previous !== undefined && spellingStarts.has(previous.text)
+    const marked = isStart ? spellings.get(`${previous.text} ${text}`) : undefined
     if (previous !== undefined && marked !== undefined) previous.text = marked
     if (SIGNS.test(text) || (text === '.' && (words[at - 1]?.text === '.' || words[at + 1]?.text === '.'))) continue // also "this ... on"
     const last = tokens.at(-1)
@@ -68,14 +71,15 @@ function tokensOf (words: readonly Word[], mentions: readonly DrugMention[], { s
       last.text = merged
       last.to = at + 1
     } else {
-      tokens.push({ text: spellings[text] ?? text, from: at, to: at + 1, mention: null })
+      tokens.push({ text: spellings.get(text) ?? text, from: at, to: at + 1, mention: null })
     }
   }
   return tokens
 }
 
 /** How many tokens from here on are a filler. */
-function fillerAt (tokens: readonly Token[], at: number, { fillers }: CompiledMedicationCues): number {
+function fillerAt (tokens: readonly Token[], at: number, { fillers, fillerStarts }: CompiledMedicationCues): number {
+  if (!fillerStarts.has(tokens[at]?.text ?? '')) return 0
   for (let length = Math.min(3, tokens.length - at); length > 0; length--) {
     if (fillers.has(tokens.slice(at, at + length).map(token => token.text).join(' '))) return length
   }
@@ -108,7 +112,7 @@ function combined (
 
 /** Reads a sentence; time grows with its length. */
 export function spokenOf (sentence: AttributedSentence, order: number, table: MedicationTable, cues: CompiledMedicationCues): Spoken {
-  const words = wordsOf(sentence.text, sentence.start)
+  const words = wordsIn(sentence)
   const all = tokensOf(words, combined(words, drugsIn(words, table), table, cues), cues)
   const kept: Token[] = []
   for (let at = 0; at < all.length; at++) {

@@ -2,6 +2,7 @@ import { anyOf } from '../../languages/notation.js'
 import { wordAt, type Plain } from './plain.js'
 import { spansIn, type Span, type SpanReader } from './spans.js'
 import type { SickNoteVocabulary } from '../../languages/parts/sick-note.js'
+import { matchesOf } from '../../matches.js'
 
 /** How many words around a cue are searched for its dates. */
 const WORDS_BEFORE = 10
@@ -84,10 +85,10 @@ export function cuesIn (text: string, phrases: Phrases): { cues: Cue[], dismisse
   if (!phrases.any.test(text)) return { cues: [], dismissed: false }
   const found: Cue[] = []
   for (const [kind, matcher] of phrases.cues) {
-    for (const { index: at, 0: { length } } of text.matchAll(matcher)) found.push({ kind, at, end: at + length })
+    for (const { index: at, 0: { length } } of matchesOf(matcher, text)) found.push({ kind, at, end: at + length })
   }
   found.sort((left, right) => left.at - right.at)
-  const idle = Array.from(text.matchAll(phrases.dismissed), ({ index, 0: { length } }) => ({ at: index, end: index + length }))
+  const idle = matchesOf(phrases.dismissed, text).map(({ index, 0: { length } }) => ({ at: index, end: index + length }))
   const cues: Cue[] = []
   let reached = 0
   let next = 0

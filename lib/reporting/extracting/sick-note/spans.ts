@@ -1,5 +1,6 @@
 import { dayOf, endOfMonth, monthsLater, partsOf, weekdayOf, type Day } from '../../reading/calendar.js'
 import type { SickNoteVocabulary } from '../../languages/parts/sick-note.js'
+import { matchesOf } from '../../matches.js'
 
 /** The longest sick note, and how far back one may start, in days. */
 const MAX_LENGTH = 366
@@ -175,7 +176,7 @@ function saidLength (groups: Groups, text: string, v: SickNoteVocabulary): SaidE
 export function spansIn (text: string, reader: SpanReader, v: SickNoteVocabulary): Span[] {
   const found: Span[] = []
   for (const [kind, matcher] of reader.matchers) {
-    for (const match of text.matchAll(matcher)) {
+    for (const match of matchesOf(matcher, text)) {
       const at = match.index
       const end = at + match[0].length
       if (found.some(span => span.at < end && at < span.end)) continue

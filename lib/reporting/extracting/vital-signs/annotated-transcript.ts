@@ -1,5 +1,5 @@
 import { numbersIn, type SpokenNumber } from '../../reading/numbers/index.js'
-import { wordsOf, type Word } from '../../words.js'
+import { wordsIn, type Word } from '../../words.js'
 import type { AttributedSentence } from '../../reading/attributed.js'
 import { contextOf, type ContextKind, type ContextMark } from '../../reading/context.js'
 import { lookUpWords, marksAt, type KnownWord, type Lexicon, type Mark } from './marks.js'
@@ -114,7 +114,7 @@ export function annotateTranscript (
       piece += 1
     }
     sentenceStarts.push(words.length)
-    for (const word of wordsOf(sentence.text, sentence.start)) words.push({ ...word, piece, sentence: at })
+    for (const { text, start, end } of wordsIn(sentence)) words.push({ text, start, end, piece, sentence: at })
   }
   endPiece()
   sentenceStarts.push(words.length)

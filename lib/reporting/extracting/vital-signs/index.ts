@@ -2,6 +2,7 @@ import type { VitalSign } from '../../../../schemas/consultation-output/index.js
 import { vitalSigns } from '../../../../schemas/consultation-output/index.js'
 import type { EvidenceSource } from '../../../../schemas/evidence.js'
 import type { Sourced } from '../../types.js'
+import { oncePer } from '../../../concurrency/once-per.js'
 import type { AttributedSentence } from '../../reading/attributed.js'
 import { lexiconOf } from './marks.js'
 import { readingsIn, type Reading } from './readings.js'
@@ -67,12 +68,14 @@ function has (reading: Reading, id: VitalSign['vital_sign_id']): boolean {
  * The vital signs that were measured in this visit, or that a patient says of her own weight and height: of each the last reading, in the
  * order of the schema, in the unit of the report with one decimal, with the words that say it. Readings of earlier days, of home, of
  * others, targets, limits, ranges, questions and suppositions are left out, and whatever is not sure. Both blood pressures are of the
- * same reading; of several blows into a peak flow meter, the best counts. Takes time that grows with the length of the transcript.
+ * same reading; of several blows into a peak flow meter, the best counts. Takes time that grows with the length of the transcript, once.
  *
  * @param sentences in the order spoken
  * @param language a BCP 47 tag; nothing is found in a language without a pack
  */
-export function vitalSignsOf (sentences: readonly AttributedSentence[], language: string): Sourced<VitalSign>[] {
+export const vitalSignsOf = oncePer(function findVitalSigns (
+  sentences: readonly AttributedSentence[], language: string
+): Sourced<VitalSign>[] {
   const lexicon = lexiconOf(language)
   if (lexicon === undefined) return []
   const transcript = annotateTranscript(sentences, language, lexicon)
@@ -88,4 +91,4 @@ export function vitalSignsOf (sentences: readonly AttributedSentence[], language
     if (reading === undefined || found === undefined) return []
     return [{ value: vitalSign(id, found.value), sources: sourcesOf(transcript, reading) }]
   })
-}
+})

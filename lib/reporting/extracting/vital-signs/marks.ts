@@ -74,8 +74,12 @@ function formsOf (text: string, { bare: matchers }: Lexicon): readonly string[] 
 }
 
 function beginningWith<Kind> ({ byFirstWord, beginnings }: Phrases<Kind>, forms: readonly string[]): Phrase<Kind>[] {
-  const keys = forms.flatMap(form => [form, ...beginnings.filter(length => length <= form.length).map(length => `${form.slice(0, length)}~`)])
-  return keys.flatMap(key => byFirstWord.get(key) ?? []).sort((left, right) => right.rest.length - left.rest.length)
+  const found: Phrase<Kind>[] = []
+  for (const form of forms) {
+    found.push(...byFirstWord.get(form) ?? [])
+    for (const length of beginnings) if (length <= form.length) found.push(...byFirstWord.get(`${form.slice(0, length)}~`) ?? [])
+  }
+  return found.sort((left, right) => right.rest.length - left.rest.length)
 }
 
 /** Looks words up in a lexicon, each distinct word once. */

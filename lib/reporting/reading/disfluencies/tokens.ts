@@ -1,3 +1,5 @@
+import { matchesOf } from '../../matches.js'
+
 /** A word, number or mark of a sentence that is being cleaned. */
 export interface Token {
   /** As spoken. */
@@ -25,7 +27,7 @@ export function keyOf (text: string): string {
 /** All words, numbers and marks of a text. */
 export function tokensOf (text: string): Token[] {
   let end = 0
-  return Array.from(text.matchAll(TOKEN), ({ 0: found, index }) => {
+  return matchesOf(TOKEN, text).map(({ 0: found, index }) => {
     const token = { text: found, key: keyOf(found), word: /^(?:[.,](?=\p{N}))?[\p{L}\p{M}\p{N}]/u.test(found), start: index, spaced: index > end }
     end = index + found.length
     return token

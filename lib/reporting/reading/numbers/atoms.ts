@@ -15,6 +15,8 @@ type Meaning = { role: 'number', value: number } | { role: 'one' | 'and' | 'poin
 export interface Lexicon {
   language: NumberWords
   meanings: ReadonlyMap<string, Meaning>
+  /** `notAfter` of the language, as a map: a word may name a property that objects inherit, such as `constructor`. */
+  notAfter: ReadonlyMap<string, readonly string[]>
   /** A cache of the parts of words. */
   known: Map<string, Meaning[]>
   longest: number
@@ -36,7 +38,8 @@ export function lexiconOf (language: NumberWords): Lexicon {
   for (const [role, words] of [['one', [one]], ['and', and], ['point', point], ['weak point', weakPoint], ['half', half]] as const) {
     for (const word of words) meanings.set(word, { role })
   }
-  return { language, meanings, known: new Map(), longest: Math.max(...Array.from(meanings.keys(), word => word.length)) }
+  const notAfter = new Map(Object.entries(language.notAfter))
+  return { language, meanings, notAfter, known: new Map(), longest: Math.max(...Array.from(meanings.keys(), word => word.length)) }
 }
 
 /** The cache holds at most this many words, and is then emptied. */
@@ -71,9 +74,9 @@ function partsIn (word: string, { language, meanings, longest }: Lexicon): Meani
   return parts
 }
 
-/** Whether a word is not a number after the one before it. `hasOwn`, because a word may name an inherited property: `constructor`. */
-function isExcluded (word: string, before: string, { language: { notAfter } }: Lexicon): boolean {
-  return Object.hasOwn(notAfter, before) && (notAfter[before]?.includes(word) ?? false)
+/** Whether a word is not a number after the one before it. */
+function isExcluded (word: string, before: string, { notAfter }: Lexicon): boolean {
+  return notAfter.get(before)?.includes(word) ?? false
 }
 
 /** The atoms of the words, in order; without a lexicon, the only numbers are those in digits. */

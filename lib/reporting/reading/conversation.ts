@@ -1,0 +1,14 @@
+import { oncePer } from '../../concurrency/once-per.js'
+import type { TranscriptPiece } from '../types.js'
+import { attributed, type AttributedSentence } from './attributed.js'
+import { sentencesOf } from './sentences.js'
+
+/**
+ * The sentences of a transcript, each with who says it. Read once for each transcript, so that what drafts a report and what checks it
+ * share everything that is remembered of a sentence.
+ *
+ * @param language BCP 47 tag of what was spoken
+ */
+export const conversationOf = oncePer(
+  (transcript: readonly TranscriptPiece[], language: string): readonly AttributedSentence[] => attributed(sentencesOf(transcript), language)
+)
