@@ -14,8 +14,8 @@ declare module 'fastify' {
 export interface Changes {
   /** Notifies when the transaction is committed, and not at all when it is rolled back. */
   publish: (transaction: Kysely<Tables>, consultationId: string) => Promise<void>
-  /** The same, as what a statement returns. */
-  publication: (consultationId: string) => RawBuilder<unknown>
+  /** The same, as what a statement returns; the id may be one of its columns. */
+  publication: (consultationId: string | RawBuilder<string>) => RawBuilder<unknown>
   /** Calls `listener` after each change of a consultation, on whichever instance it was made, until the returned function is called. */
   subscribe: (consultationId: string, listener: () => void) => () => void
 }
@@ -25,8 +25,8 @@ const CHANNEL = 'consultation_changes'
 /** The event that tells all listeners that changes may have been missed. */
 const ANY = '*'
 
-function publication (id: string): RawBuilder<unknown> {
-  return sql<unknown>`pg_notify(${CHANNEL}, ${id.toLowerCase()})`
+function publication (id: string | RawBuilder<string>): RawBuilder<unknown> {
+  return sql<unknown>`pg_notify(${CHANNEL}, ${typeof id === 'string' ? id.toLowerCase() : id})`
 }
 
 /** Notifies every instance of a change when the transaction is committed. */

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { createGroups } from '../concurrency/groups.js'
 import { Problem } from '../problems.js'
 import type { PieceOutcome, Loss, Piece } from './types.js'
 
@@ -54,20 +55,14 @@ async function surely<T> (run: () => Promise<T>): Promise<T> {
  * @returns a function that writes a piece, and resolves when it is on disk (`null`), or with why its session may not write any more
  */
 export function createGroupCommit ({ put, store, findOutcome }: PieceStore): (piece: Piece) => Promise<Loss | null> {
-  let queue: Waiting[] = []
-  let running = false
-  let writtenAt = -Infinity
-
   /** Takes the oldest pieces from the queue, as many as may be written together. There is at most one of each stream. */
-  function takeGroup (): Waiting[] {
+  function takeGroup (queue: Waiting[]): Waiting[] {
     let bytes = 0
     const over = queue.findIndex(({ piece }, index) => {
       bytes += piece.data.length
       return index > 0 && bytes > GROUP_BYTES_MAX
     })
-    const group = over === -1 ? queue : queue.slice(0, over)
-    queue = over === -1 ? [] : queue.slice(over)
-    return group
+    return queue.splice(0, over === -1 ? queue.length : over)
   }
 
   /** Handles a piece that was not stored this time: lost, stored before, or to be retried because its consultation was locked. */
@@ -92,21 +87,7 @@ export function createGroupCommit ({ put, store, findOutcome }: PieceStore): (pi
     }
   }
 
-  async function run (): Promise<void> {
-    while (queue.length > 0) {
-      await sleep(Math.max(0, writtenAt + WRITE_PERIOD_MS - performance.now()))
-      writtenAt = performance.now()
-      await writeGroup(takeGroup())
-    }
-    running = false
-  }
-
-  function enqueue (waiting: Waiting): void {
-    queue.push(waiting)
-    if (running) return
-    running = true
-    run()
-  }
+  const enqueue = createGroups<Waiting>({ periodMs: WRITE_PERIOD_MS, take: takeGroup, handle: writeGroup })
 
   return async function write (piece) {
     if (put !== undefined) await surely(async () => put(piece))

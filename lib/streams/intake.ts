@@ -55,6 +55,7 @@ interface Amount {
   ms: number
 }
 
+/** How much sound is written next. */
 function someLength (writtenMs: number): number {
   return writtenMs * (1 - JITTER * Math.random())
 }
@@ -88,10 +89,12 @@ export class Intake {
   /**
    * @param knownMs length of what is stored already
    * @param writtenMs how much sound is written at a time, in milliseconds
+   * @param firstShare how much of that is written the first time, from 0 to 1: streams that begin together, as after a restart, write in
+   * step for half a minute unless it differs
    */
   constructor (
     recording: OpenRecording, knownMs: number, limits: RecordingLimits, write: (piece: Piece) => Promise<Loss | null>, events: IntakeEvents,
-    writtenMs = WRITTEN_MS
+    writtenMs = WRITTEN_MS, firstShare = 1
   ) {
     this.#recording = recording
     this.#limits = limits
@@ -103,7 +106,7 @@ export class Intake {
     this.#expected = recording.nextSequence
     this.#ms = knownMs
     this.#writtenMs = writtenMs
-    this.#dueMs = someLength(writtenMs)
+    this.#dueMs = someLength(writtenMs) * firstShare
   }
 
   /** Sequence number of the first frame that is not stored. */

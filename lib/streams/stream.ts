@@ -245,7 +245,7 @@ export class Stream {
       lost: loss => this.#lose(loss),
       failed: error => this.#fail(error),
       congested: congested => this.#flow.set('congested', congested)
-    }, writtenMs)
+    }, writtenMs, Math.random())
     this.#pace.begin({ storedMs, elapsedMs: recording.elapsedMs, aheadMaxMs })
     this.#awaitSound()
     this.#outbox.ready(recording.nextSequence, this.#clock.expiresAt())

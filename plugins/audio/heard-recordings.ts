@@ -1,8 +1,11 @@
-import type { Kysely, QueryCreator, Transaction } from 'kysely'
+import { sql, type Kysely, type QueryCreator, type Transaction } from 'kysely'
 import type { ConsultationRow, RecordingRow, Tables } from '../database/tables.js'
 
 /** The columns of a recording that decide what may be added to its transcript. */
 export type ListenedTo = Pick<RecordingRow, 'session' | 'heard_ms' | 'ongoing' | 'transcribed'>
+
+/** A consultation and its recording, and the transaction that last changed the consultation. */
+export type Seen = ConsultationRow & ListenedTo & { seen: string }
 
 /** The columns that change as a recording is transcribed. */
 export type Progress = Partial<Pick<
@@ -14,6 +17,13 @@ export async function lockBoth (transaction: Transaction<Tables>, id: string): P
   return transaction.selectFrom('consultations').innerJoin('audio_recordings', 'consultation_id', 'consultations.id')
     .selectAll('consultations').select(['session', 'heard_ms', 'ongoing', 'transcribed'])
     .where('consultations.id', '=', id).forUpdate(['consultations', 'audio_recordings']).executeTakeFirst()
+}
+
+/** Consultations with their recordings, not locked; those of which either is missing are left out. */
+export async function findBoth (db: Kysely<Tables>, ids: readonly string[]): Promise<Seen[]> {
+  return db.selectFrom('consultations').innerJoin('audio_recordings', 'consultation_id', 'consultations.id')
+    .selectAll('consultations').select(['session', 'heard_ms', 'ongoing', 'transcribed', sql<string>`consultations.xmin::text`.as('seen')])
+    .where('consultations.id', '=', sql<string>`any(${ids}::uuid[])`).execute()
 }
 
 /** Records how far the audio is transcribed. @returns a statement, to be part of the one that adds to the transcript */

@@ -5,7 +5,7 @@ import type { Caller } from '../ownership.js'
 import * as chunks from './chunks.js'
 import { createContext } from './context.js'
 import { readingFromAny, toEncodedRuns } from '../../lib/audio/index.js'
-import { forgetProgress, lockBoth, notingProgress, readOngoing } from './heard-recordings.js'
+import { findBoth, forgetProgress, lockBoth, notingProgress, readOngoing } from './heard-recordings.js'
 import { putChunk, type ChunkHeaders } from './put-chunk.js'
 import { deletingLater, find, hasComeWithin, isKept, keep, whatIsKept } from './recordings.js'
 import { discard, removeAll, sweep, sweepLeftovers } from './removal.js'
@@ -16,6 +16,7 @@ import type { AudioStores } from './stores.js'
 const recordings = {
   deletingLater,
   find,
+  findBoth,
   forgetProgress,
   hasComeWithin,
   isKept,

@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely'
+import type { Kysely } from 'kysely'
 import { type DictatedText, dictationOutput, interimOutput, type Outcome } from '../../lib/consultation/index.js'
 import type { ConsultationOutput } from '../../schemas/consultation-output/index.js'
 import type { ConsultationRow, Tables } from '../database/tables.js'
@@ -22,10 +22,10 @@ interface Content {
 
 /** Renders the output while there is no final report. */
 export async function render (
-  context: Context, transaction: Transaction<Tables>, row: ConsultationRow, content: Content = {}
+  context: Context, db: Kysely<Tables>, row: ConsultationRow, content: Content = {}
 ): Promise<string> {
   if (row.template === 'dictation_api') {
-    return context.write(dictationOutput(row, row, content.text ?? await readDictation(context, transaction, row.id)))
+    return context.write(dictationOutput(row, row, content.text ?? await readDictation(context, db, row.id)))
   }
   const interim = content.interim === undefined ? interimOf(context, row) : content.interim
   return context.write(interimOutput(row, row, context.config.REPORT_MIN_WORDS, interim))

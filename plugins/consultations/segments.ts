@@ -71,11 +71,11 @@ export async function readDictation (
   return joinDictated(await readDictatedSegments(db, id), await audio.recordings.readOngoing(db, id))
 }
 
-/** Segments as JSON. Lone surrogates, which PostgreSQL cannot store, become U+FFFD, as they do in every other parameter. */
-function jsonOf (segments: readonly Segment[]): string {
-  const json = JSON.stringify(segments)
+/** Rows as JSON. Lone surrogates, which PostgreSQL cannot store, become U+FFFD, as they do in every other parameter. */
+export function jsonOf (rows: readonly object[]): string {
+  const json = JSON.stringify(rows)
   if (!json.includes('\\ud')) return json
-  return JSON.stringify(segments.map(segment => ({ ...segment, text: Buffer.from(segment.text).toString() })))
+  return JSON.stringify(rows, (_key, value: unknown) => typeof value === 'string' ? Buffer.from(value).toString() : value)
 }
 
 /**

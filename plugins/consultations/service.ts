@@ -20,6 +20,7 @@ import { createDamageLog } from './damage-log.js'
 import { noteDamage, noticingDamage } from './damage.js'
 import { createFindOutput } from './found-output.js'
 import { addHeard, completeHeard, showOngoing } from './heard.js'
+import { createAddTogether } from './heard-together.js'
 import { countParked, delay, park } from './delays.js'
 import { createInterimReports } from './interim-reports.js'
 import { list, type ConsultationPage } from './list.js'
@@ -71,6 +72,7 @@ function createContext (fastify: FastifyInstance): Context {
 
 /** What changes as audio is recognised. */
 function createHeard (context: Context) {
+  const addTogether = createAddTogether(context)
   return {
     /**
      * Adds a stretch of recognised speech to the transcript, replacing the text shown as being dictated. What does not fit into a full
@@ -80,12 +82,12 @@ function createHeard (context: Context) {
      * @returns whether it was added: only if the stretch starts where the transcribed audio ends
      */
     async add (id: string, stretch: HeardStretch, session?: string): Promise<boolean> {
-      return noticingDamage(context, id, async () => addHeard(context, id, stretch, session))
+      return noticingDamage(context, id, async () => addHeard(context, addTogether, id, stretch, session))
     },
 
     /** Shows what is being dictated after `from`, unless the transcript has gone on or is closed, or another session streams. */
     async showOngoing (id: string, from: number, text: string, session: string): Promise<void> {
-      await showOngoing(context, id, from, text, session)
+      await showOngoing(addTogether, id, from, text, session)
     },
 
     /**

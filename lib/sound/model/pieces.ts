@@ -11,9 +11,13 @@ export function storedBytes (encoding: StreamEncoding, payload: Uint8Array): num
 /**
  * Joins the payloads of frames into a piece: PCM back to back, Opus packets each prefixed with its length (unsigned 16 bits, big-endian),
  * because a packet does not say where it ends.
+ *
+ * @param allocate gives the memory for the piece, all of which is written
  */
-export function encodePiece (encoding: StreamEncoding, payloads: readonly Uint8Array[]): Buffer {
-  const piece = Buffer.alloc(payloads.reduce((sum, payload) => sum + storedBytes(encoding, payload), 0))
+export function encodePiece (
+  encoding: StreamEncoding, payloads: readonly Uint8Array[], allocate: (bytes: number) => Buffer = Buffer.allocUnsafeSlow
+): Buffer {
+  const piece = allocate(payloads.reduce((sum, payload) => sum + storedBytes(encoding, payload), 0))
   let at = 0
   for (const payload of payloads) {
     if (encoding === 'opus') at = piece.writeUInt16BE(payload.length, at)

@@ -1,6 +1,7 @@
 import { FRAME_SAMPLES } from '../model/frames.js'
+import { SampleStore } from './sample-store.js'
 
-/** Initial capacity in frames: one second. It grows with an utterance, and shrinks after it. */
+/** Initial capacity for measurements in frames: one second. It grows with an utterance, and shrinks after it. */
 const CAPACITY_FRAMES = 50
 
 /** Samples from here on count as clipped: 0.1 dB below full scale, because lossy encodings move clipped samples a little. */
@@ -16,9 +17,7 @@ const WEIGHING_LAG = 8
 
 /** The sound that is still needed, with the measurements of each whole frame. Frames are counted from the first one that is kept. */
 export class SoundBuffer {
-  samples = new Int16Array(CAPACITY_FRAMES * FRAME_SAMPLES)
-  /** Number of samples that are kept. */
-  length = 0
+  readonly #samples = new SampleStore()
   /** Variance of each frame; 1 is a square wave at full scale. */
   power = new Float32Array(CAPACITY_FRAMES)
   /** The same, weighted for the frequency range of voices. */
@@ -28,75 +27,78 @@ export class SoundBuffer {
   /** Number of whole frames that are kept. */
   frames = 0
 
+  /** Number of samples that are kept. */
+  get length (): number {
+    return this.#samples.length
+  }
+
   append (samples: Int16Array): void {
-    this.reserve(this.length + samples.length)
-    this.samples.set(samples, this.length)
-    this.length += samples.length
-    while ((this.frames + 1) * FRAME_SAMPLES <= this.length) this.measure(FRAME_SAMPLES)
+    this.#samples.append(samples)
+    while ((this.frames + 1) * FRAME_SAMPLES <= this.length) this.#measure(FRAME_SAMPLES)
   }
 
   /** Pads an incomplete last frame with silence. */
   complete (): void {
     const rest = this.length - this.frames * FRAME_SAMPLES
     if (rest === 0) return
-    this.reserve(this.length + FRAME_SAMPLES)
-    this.samples.fill(0, this.length, this.length + FRAME_SAMPLES - rest)
-    this.measure(rest)
+    this.#samples.frame(this.frames).fill(0, rest)
+    this.#measure(rest)
   }
 
   frame (index: number): Int16Array {
-    return this.samples.subarray(index * FRAME_SAMPLES, (index + 1) * FRAME_SAMPLES)
+    return this.#samples.frame(index)
+  }
+
+  /** A copy of the samples from one up to another. */
+  copy (from: number, to: number): Int16Array<ArrayBuffer> {
+    return this.#samples.copy(from, to)
   }
 
   /** Drops the first frames. */
   drop (frames: number): void {
-    const from = Math.min(frames * FRAME_SAMPLES, this.length)
-    const { samples, power, weighted, clipped, length } = this
-    this.length = length - from
+    const { power, weighted, clipped } = this
+    this.#samples.drop(frames)
     this.frames -= frames
-    const capacity = Math.max(CAPACITY_FRAMES, Math.ceil(this.length / FRAME_SAMPLES) + 1)
-    if (this.power.length > capacity * 2) this.allocate(capacity)
-    this.samples.set(samples.subarray(from, length))
+    const capacity = Math.max(CAPACITY_FRAMES, this.frames + 1)
+    if (power.length > capacity * 2) this.#allocate(capacity)
     this.power.set(power.subarray(frames, frames + this.frames))
     this.weighted.set(weighted.subarray(frames, frames + this.frames))
     this.clipped.set(clipped.subarray(frames, frames + this.frames))
   }
 
-  private measure (length: number): void {
-    const from = this.frames * FRAME_SAMPLES
+  #measure (length: number): void {
+    const frame = this.#samples.frame(this.frames)
     let sum = 0
     let squares = 0
     let differences = 0
     let clipped = 0
-    for (let i = from; i < from + length; i++) {
-      const sample = this.samples[i] as number
+    for (let i = 0; i < length; i++) {
+      const sample = frame[i] as number
       sum += sample
       squares += sample * sample
       if (sample >= CLIPPED_FROM || sample <= -CLIPPED_FROM) clipped++
-      if (i - from < WEIGHING_LAG) continue
-      const difference = sample - (this.samples[i - WEIGHING_LAG] as number)
+      if (i < WEIGHING_LAG) continue
+      const difference = sample - (frame[i - WEIGHING_LAG] as number)
       differences += difference * difference
     }
     const mean = sum / length
+    this.#reserve(this.frames + 1)
     this.power[this.frames] = Math.max(0, squares / length - mean * mean) / (FULL_SCALE * FULL_SCALE)
     this.weighted[this.frames] = differences / Math.max(1, length - WEIGHING_LAG) / (FULL_SCALE * FULL_SCALE)
     this.clipped[this.frames] = clipped
     this.frames++
   }
 
-  private reserve (samples: number): void {
-    const needed = Math.ceil(samples / FRAME_SAMPLES) + 1
-    if (needed <= this.power.length) return
-    const { samples: old, power, weighted, clipped } = this
-    this.allocate(Math.max(needed, Math.ceil(this.power.length * 1.5)))
-    this.samples.set(old.subarray(0, this.length))
-    this.power.set(power.subarray(0, this.frames))
-    this.weighted.set(weighted.subarray(0, this.frames))
-    this.clipped.set(clipped.subarray(0, this.frames))
+  #reserve (needed: number): void {
+    const { power, weighted, clipped } = this
+    if (needed <= power.length) return
+    this.#allocate(Math.ceil(power.length * 1.5))
+    this.power.set(power)
+    this.weighted.set(weighted)
+    this.clipped.set(clipped)
   }
 
-  private allocate (frames: number): void {
-    this.samples = new Int16Array(frames * FRAME_SAMPLES)
+  #allocate (frames: number): void {
     this.power = new Float32Array(frames)
     this.weighted = new Float32Array(frames)
     this.clipped = new Uint16Array(frames)

@@ -152,12 +152,12 @@ export class SpeechListener implements Listener {
   }
 
   private utterance (from: number, to: number): Utterance {
-    const { buffer: { samples, length }, settled, startMs } = this
-    const end = Math.min(to * FRAME_SAMPLES, length)
+    const { buffer, settled, startMs } = this
+    const end = Math.min(to * FRAME_SAMPLES, buffer.length)
     return {
       start_ms: startMs + (settled + from) * FRAME_MS,
       end_ms: startMs + Math.round(settled * FRAME_MS + end / SAMPLES_PER_MS),
-      pcm: samples.slice(from * FRAME_SAMPLES, end)
+      pcm: buffer.copy(from * FRAME_SAMPLES, end)
     }
   }
 

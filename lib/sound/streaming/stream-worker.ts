@@ -1,18 +1,19 @@
-import { parentPort } from 'node:worker_threads'
+import { parentPort, workerData } from 'node:worker_threads'
 import type { StreamEncoding } from '../../../schemas/audio.js'
 import { decodePiece } from '../model/pieces.js'
 import { SpeechListener } from '../segmentation/listener.js'
 import { openOpus } from '../decoding/opus-packets.js'
-import { samplesOfPcm } from '../decoding/pcm.js'
+import { viewOfPcm } from '../decoding/pcm.js'
 import type { SegmentedSlice, OpusPackets, Utterance } from '../model/types.js'
 import { loadVoiceActivity } from '../segmentation/voice-activity.js'
+import { bytesOf, type Slot } from './slots.js'
 
 /** A question about one stream. Questions are answered in order. */
 export type StreamQuestion =
   /** Opens a stream, to be segmented from `startMs` on, without its first `skipped` samples. */
   | { type: 'open', stream: number, encoding: StreamEncoding, listen: { startMs: number, skipped: number } }
-  /** Sound, in the form in which pieces are stored. */
-  | { type: 'sound', stream: number, piece: Uint8Array }
+  /** Sound, in the form in which pieces are stored: in the shared memory, until the answer, or in memory of its own. */
+  | { type: 'sound', stream: number, piece: Slot | Uint8Array }
   | { type: 'current', stream: number }
   | { type: 'close', stream: number }
 
@@ -21,6 +22,12 @@ export interface StreamAnswer {
   heard?: SegmentedSlice
   current?: Utterance | null
 }
+
+/** The answer to a question, or the message of what went wrong. */
+export type StreamReply = { answer: StreamAnswer } | { error: string }
+
+/** For how long answers gather before they are sent, in milliseconds. */
+const ANSWERING_MS = 10
 
 /** One stream in this thread. */
 interface OpenStream {
@@ -52,10 +59,11 @@ function find (stream: number): OpenStream {
   return found
 }
 
-function segment (stream: OpenStream, piece: Uint8Array): StreamAnswer {
+function segment (stream: OpenStream, given: Slot | Uint8Array): StreamAnswer {
   const { encoding, opus, listener } = stream
+  const piece = given instanceof Uint8Array ? given : bytesOf(workerData as SharedArrayBuffer, given)
   const payloads = decodePiece(encoding, piece)
-  const samples = opus === null ? samplesOfPcm(payloads) : opus.decode(payloads)
+  const samples = opus === null ? viewOfPcm(payloads) : opus.decode(payloads)
   const known = Math.min(stream.skipped, samples.length)
   stream.skipped -= known
   const events = listener.push(samples.subarray(known))
@@ -78,21 +86,34 @@ async function answer (question: StreamQuestion): Promise<StreamAnswer> {
 }
 
 /** Buffers that are transferred instead of copied. */
-function transferred ({ heard, current }: StreamAnswer): ArrayBuffer[] {
+function transferred (reply: StreamReply): ArrayBuffer[] {
+  if ('error' in reply) return []
+  const { heard, current } = reply.answer
   const sounds = heard?.events.flatMap(event => event.type === 'utterance' ? [event.utterance.pcm] : []) ?? []
   if (current != null) sounds.push(current.pcm)
   return sounds.map(pcm => pcm.buffer as ArrayBuffer)
 }
 
+/** Answers questions in order. Answers go back together, but none waits for many others. */
+async function answerAll (questions: readonly StreamQuestion[]): Promise<void> {
+  let replies: StreamReply[] = []
+  let since = performance.now()
+
+  function send (): void {
+    parentPort?.postMessage(replies, replies.flatMap(transferred))
+    replies = []
+    since = performance.now()
+  }
+
+  for (const question of questions) {
+    replies.push(await answer(question).then(found => ({ answer: found }), (error: Error) => ({ error: error.message })))
+    if (performance.now() - since > ANSWERING_MS) send()
+  }
+  if (replies.length > 0) send()
+}
+
 let last: Promise<void> = Promise.resolve()
 
-parentPort?.on('message', (question: StreamQuestion) => {
-  last = last.then(async () => {
-    try {
-      const reply = await answer(question)
-      parentPort?.postMessage({ answer: reply }, transferred(reply))
-    } catch (error) {
-      parentPort?.postMessage({ error: (error as Error).message })
-    }
-  })
+parentPort?.on('message', (questions: readonly StreamQuestion[]) => {
+  last = last.then(async () => answerAll(questions))
 })

@@ -36,6 +36,22 @@ t.test('more than a second of sound is written at a time where that is set', asy
   for (const { data } of written) t.ok(data.length >= 3200 * 32 && data.length <= 3200 * 40, `${data.length / 32} ms`)
 })
 
+t.test('the first piece is as short as is asked for, and the others are about a second', async t => {
+  const written: Piece[] = []
+  const intake = new Intake(recording, 0, { bytes: 1e9, ms: 1e9 }, async piece => {
+    written.push(piece)
+    return null
+  }, { stored () {}, lost () {}, failed () {}, congested () {} }, 1000, 0.3)
+  t.teardown(() => intake.end())
+  for (let sequence = 0; sequence < 30; sequence++) {
+    intake.take({ sequence, payload: Buffer.alloc(3200) })
+    await turn()
+  }
+  const [first, ...rest] = written.map(({ data }) => data.length / 32)
+  t.ok(first === 300, `${first} ms`)
+  t.ok(rest.length >= 2 && rest.every(length => length >= 800 && length <= 1000), `${rest.join(' ')} ms`)
+})
+
 for (const [encoding, payload, ms] of [['pcm_s16le', Buffer.alloc(3200), 100], ['opus', Buffer.from([0x08, 1, 2, 3]), 20]] as const) {
   t.test(`${encoding}: about a second of sound is written with the frame that completes it`, async t => {
     const written: Piece[] = []

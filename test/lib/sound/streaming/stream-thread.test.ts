@@ -76,3 +76,22 @@ t.test('a piece that cannot be read fails alone, and when the thread ends everyb
   t.equal((await all(next.push([new Uint8Array(320)])))[0]?.samples, 160)
   next.free()
 })
+
+/** What is said in the sound of a stream, which comes in two pieces. */
+async function saidIn (listener: ReturnType<StreamThread['listen']>, sound: Uint8Array) {
+  const slices = [...await all(listener.push([sound.subarray(0, 20_000)])), ...await all(listener.push([sound.subarray(20_000)]))]
+  return shortOf(utterancesOf(slices.flatMap(({ events }) => events)))
+}
+
+t.test('a hundred streams, more than there are slots, are each heard as if alone, and their sound goes in one message', async t => {
+  const thread = openThread(t)
+  const sounds = Array.from({ length: 5 }, (_, at) => pcmBytes(inARow(silence(0.5), spoken([at + 1, 3]), silence(1))))
+  const alone = await Promise.all(sounds.map(async sound => saidIn(thread.listen('pcm_s16le', 0, 0), sound)))
+  t.ok(alone.every(said => said.length > 0))
+  const { thread: { worker } } = thread as unknown as { thread: { worker: { postMessage: (...sent: unknown[]) => void } } }
+  const messages = t.capture(worker, 'postMessage', worker.postMessage.bind(worker))
+  const listeners = Array.from({ length: 100 }, () => thread.listen('pcm_s16le', 0, 0))
+  const said = await Promise.all(listeners.map(async (listener, at) => saidIn(listener, sounds[at % 5] as Uint8Array)))
+  t.strictSame(said, listeners.map((_, at) => alone[at % 5]))
+  t.equal((messages()[0]?.args[0] as unknown[] | undefined)?.length, 200, 'all were opened and sent their first piece')
+})
