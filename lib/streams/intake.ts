@@ -34,6 +34,14 @@ export interface RecordingLimits {
   ms: number
 }
 
+/** How much sound is written at a time. */
+export interface WriteLengths {
+  /** In milliseconds. */
+  ms?: number
+  /** How much of that is written first, from 0 to 1: streams that begin together write in step for half a minute unless it differs. */
+  firstShare?: number
+}
+
 /** Events of the intake. */
 export interface IntakeEvents {
   /** These payloads are on disk now. */
@@ -86,15 +94,10 @@ export class Intake {
   #timer: NodeJS.Timeout | undefined
   #writing: Promise<void> | null = null
 
-  /**
-   * @param knownMs length of what is stored already
-   * @param writtenMs how much sound is written at a time, in milliseconds
-   * @param firstShare how much of that is written the first time, from 0 to 1: streams that begin together, as after a restart, write in
-   * step for half a minute unless it differs
-   */
+  /** @param knownMs length of what is stored already */
   constructor (
     recording: OpenRecording, knownMs: number, limits: RecordingLimits, write: (piece: Piece) => Promise<Loss | null>, events: IntakeEvents,
-    writtenMs = WRITTEN_MS, firstShare = 1
+    { ms: writtenMs = WRITTEN_MS, firstShare = 1 }: WriteLengths = {}
   ) {
     this.#recording = recording
     this.#limits = limits

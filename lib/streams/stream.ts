@@ -7,7 +7,7 @@ import { FrameError, readAudioFrame } from './client-frames.js'
 import { endingOfError, endingOfLoss, type Ending } from './endings.js'
 import { Flow } from './flow.js'
 import { startHeartbeat } from './heartbeat.js'
-import { Intake, type RecordingLimits } from './intake.js'
+import { Intake, type RecordingLimits, type WriteLengths } from './intake.js'
 import { Listening } from './listening.js'
 import { createOutbox, type StreamSocket } from './outbox.js'
 import { createPace } from './pace.js'
@@ -29,8 +29,7 @@ export interface StreamServices {
   /** Begins the recording or continues it, and takes it from the session that had it. */
   open: (encoding: StreamEncoding) => Promise<{ recording: OpenRecording, storedMs: number }>
   write: (piece: Piece) => Promise<Loss | null>
-  /** How much sound is written at a time, in milliseconds, where that is not a second. */
-  writtenMs?: number
+  writeLengths?: WriteLengths
   /** `null` where speech is not recognised live. */
   openLive: (recording: OpenRecording, onSound: (event: SoundEvent) => void) => Promise<LiveSession | null>
   watch: (signal: AbortSignal) => AsyncIterable<FoundOutput>
@@ -236,7 +235,7 @@ export class Stream {
   async #start (encoding: StreamEncoding): Promise<void> {
     if (this.#intake !== null) throw new FrameError('The stream has started already.')
     clearTimeout(this.#idle)
-    const { limits, write, writtenMs, aheadMaxMs } = this.#services
+    const { limits, write, writeLengths, aheadMaxMs } = this.#services
     const { recording, storedMs } = await this.#services.open(encoding)
     this.#listening = await this.#openListening(recording)
     if (this.#isClosing() || this.#gone.signal.aborted) return this.#listening?.close()
@@ -245,7 +244,7 @@ export class Stream {
       lost: loss => this.#lose(loss),
       failed: error => this.#fail(error),
       congested: congested => this.#flow.set('congested', congested)
-    }, writtenMs, Math.random())
+    }, writeLengths)
     this.#pace.begin({ storedMs, elapsedMs: recording.elapsedMs, aheadMaxMs })
     this.#awaitSound()
     this.#outbox.ready(recording.nextSequence, this.#clock.expiresAt())

@@ -19,6 +19,9 @@ const TOKEN_ENDED = 'The access token is not valid any more: its API key or its 
 const HOUR_MS = 3_600_000
 const PCM_BYTES_PER_MS = 32
 
+/** Up to so many streams may write in step; of more, each writes its first sound at a moment of its own. */
+const IN_STEP_MAX = 20
+
 /** A connection that is to become a stream. */
 export interface Connection {
   caller: UserIdentity
@@ -152,7 +155,10 @@ export class Streams {
       aheadMaxMs: config.STREAM_AHEAD_MAX * 1000,
       readClientFrame: this.#readClientFrame,
       write: this.#write,
-      ...audio.inObjects ? { writtenMs: config.S3_STREAM_INTERVAL } : {},
+      writeLengths: {
+        ...audio.inObjects ? { ms: config.S3_STREAM_INTERVAL } : {},
+        firstShare: this.#open.size < IN_STEP_MAX ? 1 : Math.random()
+      },
       openLive: async (recording, onSound) => {
         return live.open({ ...recording, read: from => this.read(recording.id, recording.encoding, from) }, onSound)
       },

@@ -26,7 +26,7 @@ t.test('more than a second of sound is written at a time where that is set', asy
   const intake = new Intake(recording, 0, { bytes: 1e9, ms: 1e9 }, async piece => {
     written.push(piece)
     return null
-  }, { stored () {}, lost () {}, failed () {}, congested () {} }, 4000)
+  }, { stored () {}, lost () {}, failed () {}, congested () {} }, { ms: 4000 })
   t.teardown(() => intake.end())
   for (let sequence = 0; sequence < 200; sequence++) {
     intake.take({ sequence, payload: Buffer.alloc(3200) })
@@ -41,7 +41,7 @@ t.test('the first piece is as short as is asked for, and the others are about a 
   const intake = new Intake(recording, 0, { bytes: 1e9, ms: 1e9 }, async piece => {
     written.push(piece)
     return null
-  }, { stored () {}, lost () {}, failed () {}, congested () {} }, 1000, 0.3)
+  }, { stored () {}, lost () {}, failed () {}, congested () {} }, { ms: 1000, firstShare: 0.3 })
   t.teardown(() => intake.end())
   for (let sequence = 0; sequence < 30; sequence++) {
     intake.take({ sequence, payload: Buffer.alloc(3200) })
