@@ -6,6 +6,7 @@ import t, { type Test } from 'tap'
 import { listApiKeys, revokeApiKey } from '../../plugins/api-keys/operations.js'
 import { subjectOf } from '../../lib/user-details.js'
 import { build, needs, requestToken } from '../helper.js'
+import { until } from '../process.js'
 import { NOT_FOUND } from './kit.js'
 
 const FROM_PAGE = { 'sec-fetch-site': 'same-origin' }
@@ -154,6 +155,8 @@ t.test('without a sandbox, because the database is PostgreSQL, there is no page 
 t.test('there is no page any more once the sandbox key is revoked (404)', async t => {
   const [{ id } = { id: '' }] = await listApiKeys(fastify.db, {})
   await revokeApiKey(fastify.db, { id })
+  // Other tests have used the key a moment ago: it is known to be revoked within 5 s.
+  await until(async () => (await fastify.inject('/demo')).statusCode === 404, 'the key was known to be revoked')
   await isGone(t, fastify)
 })
 
