@@ -1,7 +1,6 @@
 export { createChecks, type CheckTables } from './checking/index.js'
-export { languages } from './languages/index.js'
 export type { LanguageModelFailure } from './language-model/errors.js'
-export { createOpenAiEngine } from './language-model/index.js'
+export { createOpenAiEngine, type OpenAiSettings } from './language-model/index.js'
 export { checkServer, type CheckOptions, type ServerVerdict } from './language-model/server-check/index.js'
 export { structuredFields } from './language-model/schema.js'
 export { createReporting, type ReportingOptions } from './reporting.js'

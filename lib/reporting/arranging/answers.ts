@@ -1,11 +1,10 @@
-import { numbersIn } from '../reading/numbers/index.js'
-import { wordsOf } from '../words.js'
 import type { CompiledTopicCues, Facet } from '../reading/topics.js'
-import { annotate, type Annotation } from '../reading/facets.js'
+import { annotate, timesSaid, type Annotation } from '../reading/facets.js'
 import type { Needs } from './needed.js'
 import { countOf } from '../reading/phrases.js'
 import { disfluencyVocabularyOf } from '../reading/disfluencies/vocabulary.js'
 import { isLay } from '../reading/speakers/index.js'
+import { toldIn } from './told.js'
 import type { AttributedSentence } from '../reading/attributed.js'
 
 /** A sentence with its features. */
@@ -45,7 +44,7 @@ const QUESTIONS_MAX = 3
 const QUESTIONS_MAX_WORDS = 60
 
 function matters ({ annotation }: AnnotatedSentence, cues: CompiledTopicCues): boolean {
-  return annotation.health > 0 || countOf(cues.life, annotation.text) > 0
+  return annotation.health > 0 || timesSaid(annotation, cues.life) > 0
 }
 
 /** The last questions that an answer is written with. */
@@ -62,13 +61,13 @@ function askedBefore (questions: readonly AnnotatedSentence[]): AnnotatedSentenc
 
 /** What an answer and its questions are about: what the patient is asked is history, unless the clinician asks while examining. */
 function facetOfAnswer (questions: readonly AnnotatedSentence[], answer: AnnotatedSentence, cues: CompiledTopicCues): Facet {
-  if (questions.some(({ annotation }) => countOf(cues.examining, annotation.text) > 0)) return 'finding'
+  if (questions.some(({ annotation }) => timesSaid(annotation, cues.examining) > 0)) return 'finding'
   if (answer.annotation.role !== 'clinician' || !isLay(questions[0]?.annotation.role ?? 'unknown')) return 'history'
   const text = `${questions.map(({ annotation }) => annotation.text).join(' ')} ${answer.annotation.text}`
   const { asks, idle, facet, scores } = annotate({ text }, cues, 'clinician')
   if (!idle && asks === 'no' && facet !== 'history') return facet
   // "And the pulse? 78.": with a number, a little evidence will do.
-  const amounts = numbersIn(wordsOf(answer.annotation.text), cues.language).length > 0
+  const amounts = toldIn(cues, answer.annotation).numbers.length > 0
   return amounts && scores.finding > Math.max(scores.plan, scores.history) ? 'finding' : 'plan'
 }
 
@@ -100,12 +99,12 @@ function isNeeded ({ sentence, annotation }: AnnotatedSentence, needs: Needs): b
 
 /** Whether a sentence is about suicide, violence or abuse. */
 function isGrave ({ annotation }: AnnotatedSentence, cues: CompiledTopicCues): boolean {
-  return countOf(cues.grave, annotation.text) > 0
+  return timesSaid(annotation, cues.grave) > 0
 }
 
 /** Whether a question is kept with its answer whatever it says: it asks for a red flag. */
 function isUrgent (question: AnnotatedSentence, cues: CompiledTopicCues): boolean {
-  return isGrave(question, cues) || countOf(cues.alarm, question.annotation.text) > 0
+  return isGrave(question, cues) || timesSaid(question.annotation, cues.alarm) > 0
 }
 
 /** Whether an answer says no to what somebody who is not the patient asks, before anything is agreed. */
@@ -139,8 +138,8 @@ function ask (course: Course, question: AnnotatedSentence): void {
   const { sentence, annotation } = question
   if (asked.length > 0 && asked[0]?.sentence.speaker !== sentence.speaker) dropAsked(course)
   course.asked.push(question)
-  course.askedWhy ||= countOf(cues.askingWhy, annotation.text) > 0
-  if (annotation.asks === 'yes' && !isLay(annotation.role) && countOf(cues.examining, annotation.text) === 0) course.stage = 'history'
+  course.askedWhy ||= timesSaid(annotation, cues.askingWhy) > 0
+  if (annotation.asks === 'yes' && !isLay(annotation.role) && timesSaid(annotation, cues.examining) === 0) course.stage = 'history'
 }
 
 /** Takes a sentence as the short answer to the pending questions; `false` when it is not one. */
@@ -172,7 +171,7 @@ function state (course: Course, statement: AnnotatedSentence, replies: boolean, 
   const { annotation } = statement
   const facet = annotation.facet === 'history' ? inStage(course.stage, annotation) : annotation.facet
   if (!isLay(annotation.role)) {
-    if (facet === 'finding' || (countOf(cues.announcing, annotation.text) > 0 && annotation.scores.finding > 0)) course.stage = 'finding'
+    if (facet === 'finding' || (timesSaid(annotation, cues.announcing) > 0 && annotation.scores.finding > 0)) course.stage = 'finding'
     else if (facet === 'judgement' || facet === 'plan') course.stage = 'plan'
   }
   const isReason = course.askedWhy && !course.toldWhy && facet === 'history' && annotation.role !== 'clinician' && annotation.health > 0
@@ -195,7 +194,7 @@ export function exchangesOf (sentences: readonly AttributedSentence[], cues: Com
     const { annotation } = seen
     const asker = course.asked.at(-1)?.sentence
     const others = asker !== undefined && asker.speaker !== sentence.speaker
-    const saysYesOrNo = countOf(cues.answer, annotation.text) > 0
+    const saysYesOrNo = timesSaid(annotation, cues.answer) > 0
     // An answer may end in a question mark, when the voice rises: "Like six or seven times a day?"
     const rises = annotation.asks !== 'no' && others && annotation.role !== 'clinician' && countOf(cues.question, annotation.matter) === 0 &&
       (saysYesOrNo || annotation.scores.history > 0 || annotation.health > 0)

@@ -1,8 +1,9 @@
+import { oncePer } from '../../concurrency/once-per.js'
 import { SOURCES_MAX, type EvidenceSource } from '../../../schemas/evidence.js'
 import type { Statement } from '../types.js'
 import { exchangesOf, type Exchange } from './answers.js'
 import { clausesOf } from '../reading/clauses.js'
-import { clean } from '../reading/disfluencies/index.js'
+import { clean, type SentenceRole } from '../reading/disfluencies/index.js'
 import { facets, type CompiledTopicCues, type Facet } from '../reading/topics.js'
 import { facetOf } from '../reading/facets.js'
 import { needsOf, type Needs } from './needed.js'
@@ -16,11 +17,13 @@ export interface Arranged {
   statement: Statement
 }
 
+const cleaned = oncePer(({ text }: AttributedSentence, language: string, role: SentenceRole): string => clean(text, language, role))
+
 function stated ({ questions, statement }: Exchange, language: string): Statement {
   const spoken = [...questions, statement].map(({ sentence }) => sentence)
   const value = [
-    ...questions.map(({ sentence }) => clean(sentence.text, language, 'question')),
-    clean(statement.sentence.text, language, questions.length > 0 ? 'answer' : 'statement')
+    ...questions.map(({ sentence }) => cleaned(sentence, language, 'question')),
+    cleaned(statement.sentence, language, questions.length > 0 ? 'answer' : 'statement')
   ].join(' ')
   return { value, sources: spoken.map(({ piece, start, end }) => ({ segment_id: piece, start, end })) }
 }

@@ -1,12 +1,11 @@
-import { numbersIn } from '../reading/numbers/index.js'
-import { wordsOf } from '../words.js'
 import type { Exchange } from './answers.js'
 import type { CompiledTopicCues } from '../reading/topics.js'
-import { disfluencyVocabularyOf, type DisfluencyVocabulary } from '../reading/disfluencies/vocabulary.js'
 import type { Needs } from './needed.js'
 import { restrictionsOf } from './restrictions.js'
 import { countOf } from '../reading/phrases.js'
 import { isLay } from '../reading/speakers/index.js'
+import { timesSaid } from '../reading/facets.js'
+import { toldIn, type Told } from './told.js'
 
 /** Minimum weight of a sentence to be kept. */
 const KEPT_WEIGHT = 2
@@ -27,18 +26,18 @@ const SAME_MIN_WORDS = 3
 /** Share of the words of a sentence that another one must contain to say the same. */
 const SAME_SHARE = 0.8
 
-function textOf ({ questions, statement }: Exchange): string {
-  return [...questions, statement].map(({ annotation }) => annotation.text).join(' ')
+function toldBy ({ questions, statement }: Exchange, cues: CompiledTopicCues): Told {
+  return toldIn(cues, statement.annotation, questions.map(({ annotation }) => annotation))
 }
 
 /** How relevant a sentence is to a clinician, in points. */
 export function weightOf (exchange: Exchange, cues: CompiledTopicCues, medicines: Needs): number {
-  const text = textOf(exchange)
-  const health = Math.min(countOf(cues.health, text) + countOf(cues.body, text), 3)
+  const told = toldBy(exchange, cues)
+  const health = Math.min(told.health, 3)
   const namesMedicine = medicines.part(exchange.statement.sentence) ? 1 : 0
-  const clinical = Math.min(countOf(cues.clinical, text) + namesMedicine, 2)
-  const times = Math.min(countOf(cues.times, text), 1)
-  const hasAmounts = numbersIn(wordsOf(text), cues.language).some(({ value, digits }) => digits || value > 2)
+  const clinical = Math.min(told.clinical + namesMedicine, 2)
+  const times = Math.min(told.times, 1)
+  const hasAmounts = told.numbers.some(({ value, digits }) => digits || value > 2)
   const { facet, statement: { annotation } } = exchange
   const { role } = (exchange.questions[0] ?? exchange.statement).annotation
   // A number that measures nothing, "I'm at two twenty nine", and what is agreed without a matter, "I'll go ahead", say little.
@@ -47,47 +46,43 @@ export function weightOf (exchange: Exchange, cues: CompiledTopicCues, medicines
   const says = annotation.scores[facet] >= SAYS_ITSELF || facet === 'reason' ? SAYS_ITSELF : GOES_ON
   const bonus = facet === 'history' ? 0 : isBare && facet === 'plan' ? GOES_ON : says
   const restated = facet === 'history' && role === 'clinician' && exchange.questions.length === 0 && amounts === 0 ? 1 : 0
-  const announced = !isLay(role) && amounts === 0 && countOf(cues.announcing, text) > 0 ? ANNOUNCED : 0
+  const announced = !isLay(role) && amounts === 0 && told.announces ? ANNOUNCED : 0
   const replies = exchange.replies && exchange.statement.annotation.scores.history > 0 ? 1 : 0
-  const alarm = countOf(cues.alarm, text) > 0 ? KEPT_WEIGHT : 0
+  const alarm = told.alarms ? KEPT_WEIGHT : 0
   return replies + alarm + 2 * health + clinical + times + amounts + bonus - announced - restated
 }
 
 interface Content {
   exchange: Exchange
-  words: Set<string>
+  words: ReadonlySet<string>
   numbers: string
   denies: boolean
 }
 
-function contentOf (exchange: Exchange, cues: CompiledTopicCues, { negates, starts, answers }: DisfluencyVocabulary): Content {
-  const text = textOf(exchange)
-  const words = wordsOf(text)
-  const numbers = numbersIn(words, cues.language).map(({ value }) => value).join()
-  const idle = (word: string) => word.length < 3 || cues.fillers.has(word) || starts.has(word) || answers.has(word)
-  const content = words.map(({ text: word }) => word).filter(word => !idle(word))
-  return { exchange, words: new Set(content), numbers, denies: words.some(({ text: word }) => negates(word)) }
+function contentOf (exchange: Exchange, { content, numbers, denies }: Told): Content {
+  return { exchange, words: content, numbers: numbers.map(({ value }) => value).join(), denies }
 }
 
 /** Whether one adds nothing to the other. */
 function saysNoMore (one: Content, other: Content): boolean {
   if (one.exchange.facet !== other.exchange.facet || one.denies !== other.denies || one.words.size > other.words.size) return false
   if (one.numbers !== '' && one.numbers !== other.numbers) return false
-  const shared = Array.from(one.words).filter(word => other.words.has(word)).length
-  return one.words.size >= SAME_MIN_WORDS && shared >= SAME_SHARE * one.words.size
+  if (one.words.size < SAME_MIN_WORDS) return false
+  let shared = 0
+  for (const word of one.words) if (other.words.has(word)) shared += 1
+  return shared >= SAME_SHARE * one.words.size
 }
 
 /** The exchanges without those that say only what another one near them says: of two, the more informative stays. */
 function withoutRepetition (exchanges: readonly Exchange[], stays: ReadonlySet<Exchange>, cues: CompiledTopicCues): Exchange[] {
-  const vocabulary = disfluencyVocabularyOf(cues.language)
   const said = new Set<string>()
   const left = new Set<Exchange>()
   const recent: Content[] = []
   for (const exchange of exchanges) {
-    const text = textOf(exchange)
-    if (said.has(text)) continue
-    said.add(text)
-    const content = contentOf(exchange, cues, vocabulary)
+    const told = toldBy(exchange, cues)
+    if (said.has(told.text)) continue
+    said.add(told.text)
+    const content = contentOf(exchange, told)
     if (exchange.questions.length === 0) {
       if (recent.some(earlier => left.has(earlier.exchange) && saysNoMore(content, earlier))) continue
       for (const earlier of recent) {
@@ -115,14 +110,14 @@ function companionsOf (
   return exchanges.flatMap((exchange, at) => {
     const { statement: { sentence, annotation } } = exchange
     const before = exchanges.slice(Math.max(0, at - NAMED_EXCHANGES), at).reverse()
-    const isOther = countOf(cues.pronoun, annotation.matter) > 0 && countOf(cues.relative, annotation.text) === 0
-    const hasAmount = !names(exchange) && numbersIn(wordsOf(annotation.text), cues.language).length > 0
+    const isOther = countOf(cues.pronoun, annotation.matter) > 0 && timesSaid(annotation, cues.relative) === 0
+    const hasAmount = !names(exchange) && toldIn(cues, annotation).numbers.length > 0
     if (!kept.has(exchange)) {
       const [last] = before
       const goesOn = last !== undefined && sentence.speaker !== null && last.statement.sentence.speaker === sentence.speaker
       return hasAmount && goesOn && kept.has(last) && names(last) ? [exchange] : []
     }
-    const namesRelative = (one: Exchange) => one.statement.sentence.speaker === sentence.speaker && countOf(cues.relative, textOf(one)) > 0
+    const namesRelative = (one: Exchange) => one.statement.sentence.speaker === sentence.speaker && toldBy(one, cues).namesRelative
     const other = isOther ? before.find(namesRelative) : undefined
     const medicine = hasAmount ? before.find(names) : undefined
     return [other, medicine].filter(found => found !== undefined)

@@ -39,7 +39,7 @@ function relativeMarks ({ text, words, read }: Claim, named: readonly NamedConce
   if (has(words.relatives, text)) return []
   const others = named.filter(({ mentions }) => {
     const stated = mentions.filter(({ sentence }) => !talk.isQuestion(sentence))
-    return stated.length > 0 && stated.every(({ sentence, start, end }) => contextOf(sentence, talk.language).at(start, end).family)
+    return stated.length > 0 && stated.every(({ sentence, start, end }) => contextOf(sentence.source, talk.language).at(start, end).family)
   })
   return others.map(({ from, to }) => mark('person', { start: read.words[from]?.start ?? 0, end: read.words[to - 1]?.end ?? 0 }))
 }
@@ -60,7 +60,7 @@ function certaintyMarks (
   if (claimed.length === 0 || claimed.some(word => spoken().includes(word))) return []
   const doubtful = named.some(({ mentions }) => mentions.length > 0 && mentions.every(({ sentence, start, end }) => (
     talk.isQuestion(sentence) || countOf(talk.claims.uncertain, talk.textOf(sentence)) > 0 ||
-    contextOf(sentence, talk.language).at(start, end).hypothetical
+    contextOf(sentence.source, talk.language).at(start, end).hypothetical
   )))
   return doubtful ? [mark('certainty', rangeOfClaim(words.certain, value))] : []
 }

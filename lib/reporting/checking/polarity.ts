@@ -62,7 +62,7 @@ export function createPolarity (said: Said, talk: Talk, tables: CodeTables): Pol
       const word = folded[at] ?? ''
       if (answer !== null) return answer === 'open' ? [] : [{ word, spoken: { affirmed: answer === 'yes', denied: answer === 'no' } }]
       const { start = 0, end = 0 } = words[at] ?? {}
-      const isDenied = denied.has(at) || contextOf(sentence, language).at(start, end).negated
+      const isDenied = denied.has(at) || contextOf(sentence.source, language).at(start, end).negated
       // A negation elsewhere in the sentence may be about this word, too, so both count.
       return [{ word, spoken: { affirmed: !isDenied, denied: isDenied || said.carriesNegation(sentence) } }]
     })

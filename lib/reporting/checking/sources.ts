@@ -1,3 +1,4 @@
+import { oncePer } from '../../concurrency/once-per.js'
 import { SOURCES_MAX, type EvidenceSource } from '../../../schemas/evidence.js'
 import type { Drug } from './drugs.js'
 import type { Quantity } from './quantities.js'
@@ -37,6 +38,11 @@ export function termsOf (
   return terms
 }
 
+/** The terms of a sentence, which `folded` is the words of. */
+const termsAmong = oncePer((folded: readonly string[], quantities: readonly Quantity[], drugs: readonly Drug[]): ReadonlySet<string> => (
+  termsOf({ folded, quantities, drugs })
+))
+
 /** Scores that differ by less than this are equal. */
 const NOTHING = 1e-9
 
@@ -62,7 +68,7 @@ export interface Locator {
 function postingsOf ({ sentences }: Said): Map<string, number[]> {
   const postings = new Map<string, number[]>()
   for (const sentence of sentences) {
-    for (const term of termsOf(sentence)) {
+    for (const term of termsAmong(sentence.folded, sentence.quantities, sentence.drugs)) {
       const places = postings.get(term)
       if (places === undefined) postings.set(term, [sentence.at])
       else places.push(sentence.at)

@@ -2,6 +2,8 @@ import type { AttributedSentence } from '../reading/attributed.js'
 import { conversationOf } from '../reading/conversation.js'
 import { normalised } from '../reading/phrases.js'
 import { isLay, type Role } from '../reading/speakers/index.js'
+import type { Sentence } from '../reading/sentences.js'
+import { oncePer } from '../../concurrency/once-per.js'
 import { once } from '../../concurrency/once.js'
 import type { ReportRequest } from '../types.js'
 import { claimsOf, has, sidesIn, type CompiledClaims } from './claims.js'
@@ -30,13 +32,21 @@ export interface Talk {
   sex: () => 'female' | 'male' | null
 }
 
+const textIn = oncePer(({ text }: Sentence): string => normalised(text))
+
+/** What a sentence says of sides, and by which sex it addresses somebody. */
+const addressedIn = oncePer((sentence: Sentence, claims: CompiledClaims) => {
+  const text = textIn(sentence)
+  return { sides: sidesIn(text, claims), sexes: (['female', 'male'] as const).filter(sex => has(claims[sex].addresses, text)) }
+})
+
 /** Reads who speaks and what is answered, lazily. `undefined` in a language without a pack. */
 export function createTalk (said: Said, { transcript, input_language: language }: ReportRequest): Talk | undefined {
   const claims = claimsOf(language)
   if (claims === undefined) return undefined
   const sentences = () => conversationOf(transcript, language)
   const roles = once(() => new Map(sentences().map(({ piece, start, role }) => [`${piece} ${start}`, role])))
-  const textOf = memoised((sentence: SaidSentence) => normalised(sentence.text))
+  const textOf = (sentence: SaidSentence) => textIn(sentence.source)
   const roleOf = (sentence: SaidSentence): Role => roles().get(`${sentence.segment} ${sentence.start}`) ?? 'unknown'
   const isQuestion = ({ text }: SaidSentence) => /[?？]["'”’»)\]\s]*$/u.test(text)
 
@@ -56,10 +66,10 @@ export function createTalk (said: Said, { transcript, input_language: language }
     const sides = new Set<'left' | 'right'>()
     const sexes = new Set<'female' | 'male'>()
     for (const sentence of said.sentences) {
-      const text = textOf(sentence)
-      for (const side of sidesIn(text, claims)) sides.add(side)
+      const addressed = addressedIn(sentence.source, claims)
+      for (const side of addressed.sides) sides.add(side)
       if (isLay(roleOf(sentence))) continue
-      for (const sex of ['female', 'male'] as const) if (has(claims[sex].addresses, text)) sexes.add(sex)
+      for (const sex of addressed.sexes) sexes.add(sex)
     }
     const [sex = null] = sexes.size === 1 ? sexes : []
     return { sides, sex }

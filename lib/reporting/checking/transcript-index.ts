@@ -1,9 +1,10 @@
 import type { EvidenceSource } from '../../../schemas/evidence.js'
+import { oncePer } from '../../concurrency/once-per.js'
 import { foldWord } from '../../folding.js'
-import { sentencesOf } from '../reading/sentences.js'
+import { sentencesIn, type Sentence } from '../reading/sentences.js'
 import type { MedicationTable } from '../tables/medication.js'
-import type { ReportRequest } from '../types.js'
-import { wordsOf, type Word } from '../words.js'
+import type { ReportRequest, TranscriptPiece } from '../types.js'
+import { wordsIn, type Word } from '../words.js'
 import { rangesIn, unitsLike } from './amounts.js'
 import { datesIn, type DateMention } from './dates.js'
 import { drugPlaces, drugsNamed, type Drug } from './drugs.js'
@@ -11,12 +12,10 @@ import { memoised } from './memoised.js'
 import { carriesNegation, deniedIn, isRefused } from './negation.js'
 import { ownsItsNumber, quantitiesIn, TORN, type Quantity } from './quantities.js'
 
-/** A sentence of the transcript, with its words, numbers and drugs. `start` and `end` are positions in the text of its segment. */
-export interface SaidSentence {
-  /** Its index among all sentences. */
-  at: number
-  /** The index of its segment in the transcript. */
-  piece: number
+/** A sentence, with its words, numbers and drugs. `start` and `end` are positions in the text of its segment. */
+interface ReadSentence {
+  /** The sentence by itself, for what is remembered of it. */
+  source: Sentence
   segment: string
   start: number
   end: number
@@ -27,6 +26,14 @@ export interface SaidSentence {
   folded: readonly string[]
   quantities: readonly Quantity[]
   drugs: readonly Drug[]
+}
+
+/** Such a sentence in the transcript. */
+export interface SaidSentence extends ReadSentence {
+  /** Its index among all sentences. */
+  at: number
+  /** The index of its segment in the transcript. */
+  piece: number
 }
 
 /** A number and the sentence in which it was said. */
@@ -47,7 +54,7 @@ export interface Said {
   /** The spoken quantities that may be a stated amount, in its unit or converted, and those with its number but another unit. */
   amounts: (stated: Quantity) => Quantity[]
   /** The quantities of a sentence, without duplicates. */
-  amountsIn: (sentence: SaidSentence) => readonly Quantity[]
+  amountsIn: (sentence: Pick<SaidSentence, 'quantities'>) => readonly Quantity[]
   /** Where each drug was named, by its key. */
   naming: ReadonlyMap<string, readonly { drug: Drug, sentence: SaidSentence }[]>
   /** All dates and days of the week that were said. */
@@ -103,7 +110,7 @@ function firstOf (count: number, holds: (at: number) => boolean): number {
 }
 
 /** Quantities without duplicates: the first one for each number and unit. */
-function eachOnce (quantities: readonly Quantity[]): Quantity[] {
+function eachOnce (quantities: readonly Quantity[]): readonly Quantity[] {
   const found = new Map<string, Quantity>()
   for (const quantity of quantities) {
     const key = `${quantity.value} ${quantity.unit ?? ''} ${quantity.kind === 'implied'}`
@@ -113,41 +120,64 @@ function eachOnce (quantities: readonly Quantity[]): Quantity[] {
 }
 
 /** "Ninety eight . six": a number that a full stop tears into two sentences. Marks its whole part as a part, if said in words. */
-function tornNumber (sentence: SaidSentence, next: SaidSentence | undefined): SaidQuantity | undefined {
+function tornNumber (
+  sentence: ReadSentence, next: ReadSentence | undefined
+): { quantity: Quantity, sentence: ReadSentence } | undefined {
   const whole = sentence.quantities.find(({ kind, to }) => kind === 'plain' && to === sentence.words.length - 1)
   const decimal = next?.quantities.find(({ kind, from }) => kind === 'plain' && from === 0)
-  if (whole === undefined || decimal === undefined || next === undefined || next.piece !== sentence.piece) return undefined
+  if (whole === undefined || decimal === undefined || next === undefined) return undefined
   const fits = whole.decimals === 0 && whole.value >= TORN.low && whole.value <= TORN.high && decimal.decimals === 0 && decimal.value <= 9
   if (!fits || sentence.words.at(-1)?.text !== '.' || ownsItsNumber(decimal.unit)) return undefined
   whole.part = !whole.digits
   const value = Number(`${whole.value}.${decimal.value}`)
   const quantity: Quantity = { ...whole, part: false, value, decimals: 1, kind: 'composed', unit: decimal.unit, numberEnd: decimal.numberEnd, end: decimal.end }
-  return { quantity, sentence: { ...sentence, end: next.end, text: `${sentence.text} ${next.text}`, words: [...sentence.words, ...next.words] } }
+  const [end, text] = [next.end, `${sentence.text} ${next.text}`]
+  const words = [...sentence.words, ...next.words]
+  return { quantity, sentence: { ...sentence, source: { ...sentence.source, end, text }, end, text, words } }
 }
 
-/** The sentences in the order spoken, each with its words, quantities and drugs. */
-function readSentences ({ transcript, input_language: language }: ReportRequest, drugs: MedicationTable): SaidSentence[] {
+/** The sentences of a piece, each with its words, quantities and drugs, and the numbers that are torn into two of them. */
+const readPiece = oncePer(function readPiece (spoken: TranscriptPiece, language: string, drugs: MedicationTable) {
+  const sentences = sentencesIn(spoken).filter(({ text }) => /[\p{L}\p{N}]/u.test(text)).map(sentence => {
+    const { start, end, text } = sentence
+    const words = wordsIn(sentence)
+    return {
+      source: sentence,
+      segment: spoken.id,
+      start,
+      end,
+      text,
+      words,
+      folded: words.map(word => foldWord(word.text)),
+      quantities: quantitiesIn(words, language),
+      drugs: drugsNamed(words, drugs)
+    }
+  })
+  return { sentences, torn: sentences.map((sentence, at) => tornNumber(sentence, sentences[at + 1])) }
+})
+
+/** The sentences in the order spoken, and the numbers that are torn. */
+function readSentences (
+  { transcript, input_language: language }: ReportRequest, drugs: MedicationTable
+): { sentences: SaidSentence[], torn: SaidQuantity[] } {
   const sentences: SaidSentence[] = []
+  const torn: SaidQuantity[] = []
   for (const [piece, spoken] of transcript.entries()) {
-    for (const { start, end, text } of sentencesOf([spoken])) {
-      if (!/[\p{L}\p{N}]/u.test(text)) continue
-      const words = wordsOf(text, start)
-      sentences.push({
-        at: sentences.length,
-        piece,
-        segment: spoken.id,
-        start,
-        end,
-        text,
-        words,
-        folded: words.map(word => foldWord(word.text)),
-        quantities: quantitiesIn(words, language),
-        drugs: drugsNamed(words, drugs)
-      })
+    const read = readPiece(spoken, language, drugs)
+    for (const [index, one] of read.sentences.entries()) {
+      const sentence = { ...one, at: sentences.length, piece }
+      sentences.push(sentence)
+      const whole = read.torn[index]
+      if (whole !== undefined) torn.push({ quantity: whole.quantity, sentence: { ...sentence, ...whole.sentence } })
     }
   }
-  return sentences
+  return { sentences, torn }
 }
+
+const distinct = oncePer(eachOnce)
+const deniedAmong = oncePer(deniedIn)
+const negationAmong = oncePer(carriesNegation)
+const datesAmong = oncePer(datesIn)
 
 /** Indexes a transcript: its sentences, numbers and drugs. Linear in its length. */
 export function indexTranscript (request: ReportRequest, drugs: MedicationTable): Said {
@@ -155,8 +185,7 @@ export function indexTranscript (request: ReportRequest, drugs: MedicationTable)
   const numberOfPiece = new Map<string, number[]>()
   for (const [piece, { id }] of transcript.entries()) numberOfPiece.set(id, [...numberOfPiece.get(id) ?? [], piece])
 
-  const sentences = readSentences(request, drugs)
-  const torn = sentences.flatMap((sentence, at) => tornNumber(sentence, sentences[at + 1]) ?? [])
+  const { sentences, torn } = readSentences(request, drugs)
   const ofPiece = grouped(sentences, ({ piece }) => piece)
   const quantities = [...sentences.flatMap(sentence => sentence.quantities.map(quantity => ({ quantity, sentence }))), ...torn]
   const numbers = grouped(quantities, ({ quantity }) => numberKey(quantity.value))
@@ -203,7 +232,7 @@ export function indexTranscript (request: ReportRequest, drugs: MedicationTable)
   const refusals = memoised((sentence: SaidSentence) => (
     new Set(sentence.drugs.filter(drug => isRefused(sentence.words, drug, drugWords(sentence), language)).map(({ from }) => from))
   ))
-  const all = memoised((language: string) => sentences.flatMap(({ words, quantities }) => datesIn(words, quantities, language)))
+  const all = memoised((language: string) => sentences.flatMap(({ words, quantities }) => datesAmong(words, quantities, language)))
 
   return {
     language,
@@ -214,14 +243,14 @@ export function indexTranscript (request: ReportRequest, drugs: MedicationTable)
       ...like(stated.unit).flatMap(unit => rangesIn(stated, unit)).flatMap(([low, high]) => keysBetween(low, high)).flatMap(different),
       ...different(numberKey(stated.value))
     ],
-    amountsIn: memoised(({ quantities }: SaidSentence) => eachOnce(quantities)),
+    amountsIn: ({ quantities }) => distinct(quantities),
     naming,
     dates: () => all(language),
     refuses: ({ from, to }, sentence) => (
       drugWords(sentence).has(from) ? refusals(sentence).has(from) : isRefused(sentence.words, { from, to }, drugWords(sentence), language)
     ),
-    denies: memoised(({ words }: SaidSentence) => deniedIn(words, language)),
-    carriesNegation: memoised(({ words }: SaidSentence) => carriesNegation(words, language)),
+    denies: ({ words }) => deniedAmong(words, language),
+    carriesNegation: ({ words }) => negationAmong(words, language),
     within,
     valid
   }

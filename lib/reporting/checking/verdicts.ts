@@ -46,7 +46,7 @@ function isOfAnotherTime (sentence: SaidSentence, { claims, textOf }: Talk): boo
 function spokenAgainst (drug: Drug, sentence: SaidSentence, said: Said, talk: Talk): Against | null {
   const lay = talk.isLay(sentence)
   if (said.refuses(drug, sentence)) return 'refused'
-  const context = contextOf(sentence, talk.language)
+  const context = contextOf(sentence.source, talk.language)
   const near = context.at(drug.start, drug.end)
   if (near.family) return 'family'
   if (near.reported) return 'reported'
@@ -78,7 +78,7 @@ export function createVerdicts (said: Said, talk: Talk, table: MedicationTable):
       const { prescribed } = read()
       // A question states nothing, but when it is about the past: "you used to take warfarin, right?"
       const stated = (said.naming.get(key) ?? []).filter(({ drug, sentence }) => (
-        !talk.isQuestion(sentence) || contextOf(sentence, language).at(drug.start, drug.end).historical
+        !talk.isQuestion(sentence) || contextOf(sentence.source, language).at(drug.start, drug.end).historical
       ))
       const reasons = stated.map(({ drug, sentence }) => spokenAgainst(drug, sentence, said, talk))
       if (reasons.length === 0 || reasons.includes(null) || prescribed.has(key)) return null

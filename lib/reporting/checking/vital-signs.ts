@@ -1,3 +1,4 @@
+import { oncePer } from '../../concurrency/once-per.js'
 import type { VitalSign } from '../../../schemas/consultation-output/index.js'
 import type { EvidenceSource, RemovalReason } from '../../../schemas/evidence.js'
 import type { VitalSignId } from '../reading/bounds.js'
@@ -135,6 +136,14 @@ function placesOf (vitalSign: VitalSign, said: Said): SaidQuantity[] {
     .sort((left, right) => left.sentence.at - right.sentence.at || left.quantity.from - right.quantity.from)
 }
 
+const beginningsOf = memoised(vitalSignNames)
+
+/** Whether some words name a vital sign. */
+const namesSign = oncePer((folded: readonly string[], id: VitalSignId): boolean => {
+  const beginnings = beginningsOf(id)
+  return folded.some(word => beginnings.some(beginning => word.startsWith(beginning)))
+})
+
 /**
  * Finds where a vital sign was said: in the sources of the draft, else where its name is said with it or just before, else anywhere its
  * number belongs to it by unit, by a name nearby, or as half of a blood pressure. Otherwise says why the vital sign is removed: its number
@@ -142,9 +151,7 @@ function placesOf (vitalSign: VitalSign, said: Said): SaidQuantity[] {
  */
 export function createVitalSignCheck (said: Said): (vitalSign: VitalSign, sources: readonly EvidenceSource[]) => Grounding {
   const names = memoised((id: VitalSignId) => {
-    const beginnings = vitalSignNames(id)
-    const isName = memoised((word: string) => beginnings.some(beginning => word.startsWith(beginning)))
-    return new Set(said.sentences.filter(({ folded }) => folded.some(isName)).map(({ at }) => at))
+    return new Set(said.sentences.filter(({ folded }) => namesSign(folded, id)).map(({ at }) => at))
   })
 
   const paired = memoised(pairedIn)

@@ -1,4 +1,5 @@
 import { lookUp } from '../../language-tags.js'
+import { reportLanguages } from '../../report-languages.js'
 import { de } from './de/index.js'
 import { en } from './en/index.js'
 import { es } from './es/index.js'
@@ -8,13 +9,13 @@ import type { LanguagePack } from './pack.js'
 
 export type { LanguagePack } from './pack.js'
 
-/** The languages that the engine knows: add a line for each. */
-export const packs: readonly LanguagePack[] = [en, nl, fr, de, es]
-
-const byLanguage: Readonly<Record<string, LanguagePack>> = Object.fromEntries(packs.map(pack => [pack.language, pack]))
+const byLanguage: Readonly<Record<typeof reportLanguages[number], LanguagePack>> = { en, nl, fr, de, es }
 
 /** Tags of the languages that the engine knows, in alphabetical order. */
-export const languages: readonly string[] = Object.keys(byLanguage).sort()
+export const languages: readonly string[] = reportLanguages
+
+/** What the engine knows of each language. */
+export const packs: readonly LanguagePack[] = Object.values(byLanguage)
 
 /** The pack for a BCP 47 tag such as `nl-BE`; `undefined` for a language that the engine does not know. */
 export function packOf (languageTag: string): LanguagePack | undefined {

@@ -1,3 +1,4 @@
+import { oncePer } from '../../concurrency/once-per.js'
 import type { Sentence } from './sentences.js'
 import { evidenceIn, type Evidence } from './speaker-evidence.js'
 import { isLay, roleOf, type Role } from './speakers/index.js'
@@ -7,8 +8,8 @@ export interface AttributedSentence extends Sentence {
   role: Role
 }
 
-interface Weighed<S extends Sentence> {
-  sentence: S
+interface Weighed {
+  sentence: Sentence
   evidence: Evidence
 }
 
@@ -52,7 +53,7 @@ function averageOf ({ score, sentences }: Voice): number {
   return score / (sentences + UNHEARD)
 }
 
-function voicesOf (weighed: readonly Weighed<Sentence>[]): Map<string, Voice> {
+function voicesOf (weighed: readonly Weighed[]): Map<string, Voice> {
   const voices = new Map<string, Voice>()
   for (const { sentence: { speaker }, evidence: { idle, acts, score } } of weighed) {
     if (speaker === null) continue
@@ -90,11 +91,14 @@ function settle (voices: readonly Voice[]): void {
 }
 
 /** Who says a sentence: a clinician, if only a clinician can say it; else the speaker, if their role is known; else by what it says. */
-function roleIn ({ sentence, evidence }: Weighed<Sentence>, voices: ReadonlyMap<string, Voice>): Role {
+function roleIn ({ sentence, evidence }: Weighed, voices: ReadonlyMap<string, Voice>): Role {
   const role = sentence.speaker === null ? 'unknown' : voices.get(sentence.speaker)?.role ?? 'unknown'
   if (evidence.acts) return 'clinician'
   return role === 'unknown' && evidence.score <= SURELY_OWN ? 'patient' : role
 }
+
+/** A sentence with a role: the same object each time, for all that is remembered of it. */
+const saidBy = oncePer((sentence: Sentence, role: Role): AttributedSentence => ({ ...sentence, role }))
 
 /**
  * Attributes each sentence of a talk, by the names of the speakers and by what they say. Names may be missing, say nothing or be
@@ -106,12 +110,12 @@ function roleIn ({ sentence, evidence }: Weighed<Sentence>, voices: ReadonlyMap<
  *
  * @param language a BCP 47 tag
  */
-export function attributed<S extends Sentence> (sentences: readonly S[], language: string): (S & AttributedSentence)[] {
+export function attributed (sentences: readonly Sentence[], language: string): AttributedSentence[] {
   const evidence = evidenceIn(language)
-  if (evidence === undefined) return sentences.map(sentence => ({ ...sentence, role: roleOf(sentence.speaker) }))
+  if (evidence === undefined) return sentences.map(sentence => saidBy(sentence, roleOf(sentence.speaker)))
   const weighed = sentences.map(sentence => ({ sentence, evidence: evidence(sentence) }))
   const voices = voicesOf(weighed)
   settle([...voices.values()])
   for (const voice of voices.values()) if (isMixedUp(voice)) voice.role = 'unknown'
-  return weighed.map(each => ({ ...each.sentence, role: roleIn(each, voices) }))
+  return weighed.map(each => saidBy(each.sentence, roleIn(each, voices)))
 }

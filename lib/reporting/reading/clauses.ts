@@ -1,3 +1,4 @@
+import { oncePer } from '../../concurrency/once-per.js'
 import { forEachPack } from '../languages/index.js'
 import { glued } from './disfluencies/deletions.js'
 import { tokensOf, type Token } from './disfluencies/tokens.js'
@@ -88,13 +89,7 @@ function * beginningsIn (tokens: readonly Token[], words: CompiledClauses): Gene
   }
 }
 
-/**
- * Splits a sentence that was recognised without punctuation into clauses, in the order spoken; any other sentence is returned whole. Each
- * clause is exactly the text of the piece from `start` to `end`, and a condition stays with what depends on it. Linear in the length.
- *
- * @param languageTag a BCP 47 tag; in a language without a pack, nothing is split
- */
-export function clausesOf<S extends Sentence> (sentence: S, languageTag: string): S[] {
+const clausesIn = oncePer(function clausesIn (sentence: Sentence, languageTag: string): readonly Sentence[] {
   const words = clauseWordsOf(languageTag)
   if (words === undefined) return [sentence]
   const tokens = glued(tokensOf(sentence.text), disfluencyVocabularyOf(languageTag))
@@ -104,4 +99,14 @@ export function clausesOf<S extends Sentence> (sentence: S, languageTag: string)
     const text = sentence.text.slice(from, starts[at + 1]).trimEnd()
     return { ...sentence, start: sentence.start + from, end: sentence.start + from + text.length, text }
   })
+})
+
+/**
+ * Splits a sentence that was recognised without punctuation into clauses, in the order spoken; any other sentence is returned whole. Each
+ * clause is exactly the text of the piece from `start` to `end`, and a condition stays with what depends on it. Linear in the length.
+ *
+ * @param languageTag a BCP 47 tag; in a language without a pack, nothing is split
+ */
+export function clausesOf<S extends Sentence> (sentence: S, languageTag: string): readonly S[] {
+  return clausesIn(sentence, languageTag) as readonly S[]
 }

@@ -1,3 +1,4 @@
+import { oncePer } from '../../concurrency/once-per.js'
 import { facets, type CompiledTopicCues, type Facet } from './topics.js'
 import { countOf, normalised } from './phrases.js'
 import { isLay, type Role } from './speakers/index.js'
@@ -65,7 +66,7 @@ function isIdle (text: string, matter: string, health: number, cues: CompiledTop
  * Annotates a sentence by itself. In any language, a sentence with a question mark is a question; in a known one, a mark that only asks for
  * agreement ("We start with one a day, okay?") is a tag.
  */
-export function annotate (sentence: Pick<Sentence, 'text'>, cues: CompiledTopicCues | undefined, role: Role): Annotation {
+export const annotate = oncePer(function annotate (sentence: Pick<Sentence, 'text'>, cues: CompiledTopicCues | undefined, role: Role): Annotation {
   const text = normalised(sentence.text)
   const words = text === '' ? 0 : text.split(' ').length
   const marked = /[?？؟]["'”’»)\]]*$/u.test(sentence.text)
@@ -81,6 +82,17 @@ export function annotate (sentence: Pick<Sentence, 'text'>, cues: CompiledTopicC
   const asks = countOf(cues.question, text.replace(cues.askers, '')) > 0 || (marked && !isTag) ? 'yes' : isTag ? 'tag' : 'no'
   const idle = nothing || isIdle(text, matter, health, cues)
   return { text, matter, words, asks, idle, health, scores, facet: facetBy(scores, role), role }
+})
+
+const counted = new WeakMap<Annotation, Map<RegExp, number>>()
+
+/** How often an annotated sentence says what a matcher finds, each way once; counted once. */
+export function timesSaid (annotation: Annotation, matcher: RegExp): number {
+  const counts = counted.get(annotation) ?? new Map<RegExp, number>()
+  const count = counts.get(matcher) ?? countOf(matcher, annotation.text)
+  if (counts.size === 0) counted.set(annotation, counts)
+  counts.set(matcher, count)
+  return count
 }
 
 /**

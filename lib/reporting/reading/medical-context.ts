@@ -1,3 +1,4 @@
+import { oncePer } from '../../concurrency/once-per.js'
 import type { DraftEpisode } from '../types.js'
 import type { CompiledTopicCues } from './topics.js'
 import { countOf, normalised } from './phrases.js'
@@ -42,22 +43,34 @@ export interface HealthWords {
   animals: boolean
 }
 
+/** What one sentence adds to that. */
+const healthWordsIn = oncePer(function healthWordsIn (sentence: Pick<Sentence, 'text'>, cues: CompiledTopicCues) {
+  const text = normalised(sentence.text)
+  const found = text.match(cues.health) ?? []
+  const telling = found.filter(word => countOf(cues.institution, word) === 0)
+  return {
+    words: text === '' ? 0 : text.split(' ').length,
+    found,
+    telling: new Set(telling),
+    body: text.match(cues.body) ?? [],
+    personal: telling.length > 0 && countOf(cues.own, text) > 0,
+    animal: countOf(cues.animal, text) > 0
+  }
+})
+
 export function healthWordsOf (sentences: readonly Pick<Sentence, 'text'>[], cues: CompiledTopicCues): HealthWords {
   const health = new Set<string>()
   const institutions = new Set<string>()
   const body = new Set<string>()
   let [words, said, personal, animals] = [0, 0, 0, false]
   for (const sentence of sentences) {
-    const text = normalised(sentence.text)
-    if (text === '') continue
-    words += text.split(' ').length
-    const found = text.match(cues.health) ?? []
-    const telling = found.filter(word => countOf(cues.institution, word) === 0)
-    said += found.length
-    for (const word of found) (telling.includes(word) ? health : institutions).add(word)
-    for (const word of text.match(cues.body) ?? []) body.add(word)
-    if (telling.length > 0 && countOf(cues.own, text) > 0) personal += 1
-    animals ||= countOf(cues.animal, text) > 0
+    const counted = healthWordsIn(sentence, cues)
+    words += counted.words
+    said += counted.found.length
+    for (const word of counted.found) (counted.telling.has(word) ? health : institutions).add(word)
+    for (const word of counted.body) body.add(word)
+    if (counted.personal) personal += 1
+    animals ||= counted.animal
   }
   const share = words === 0 ? 0 : said / words
   return { words, health: health.size, institutions: institutions.size, body: body.size, personal, share, animals }

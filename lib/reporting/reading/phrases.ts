@@ -4,7 +4,8 @@ import { contractedEndings, endingsAfterApostrophe, mergedWords } from './contra
 /** Longer words are truncated, because matching time is quadratic in the length of a word. */
 const WORD_MAX_LENGTH = 100
 
-const OVERLONG = new RegExp(`[^ ]{${WORD_MAX_LENGTH + 1},}`, 'g')
+/** From the beginning of a word only: a search from each of its letters takes as many times longer. */
+const OVERLONG = new RegExp(`(?<![^ ])[^ ]{${WORD_MAX_LENGTH + 1},}`, 'g')
 
 /** The space that tokenised speech has before an ending: "do n't", "i 'm". */
 const SPACED_ENDING = new RegExp(` (?=(?:${[...contractedEndings, `'(?:${[...endingsAfterApostrophe].join('|')})`].join('|')})(?: |$))`, 'g')
@@ -12,7 +13,7 @@ const SPACED_ENDING = new RegExp(` (?=(?:${[...contractedEndings, `'(?:${[...end
 const merged: ReadonlyMap<string, string> = new Map([...mergedWords].map(([words, meaning]) => [words.replace(' ', ''), meaning]))
 
 /** Words that run together in speech, written as one word or as two: "gonna", "gon na". */
-const MERGED = new RegExp(`(?<=^| )(?:${[...mergedWords.keys()].map(words => words.replace(' ', ' ?')).join('|')})(?= |$)`, 'g')
+const MERGED = new RegExp(`(?<![^ ])(?:${[...mergedWords.keys()].map(words => words.replace(' ', ' ?')).join('|')})(?= |$)`, 'g')
 
 /**
  * Normalises a text for phrase matching: lower case, one kind of apostrophe, single spaces, and no punctuation except inside numbers

@@ -1,3 +1,4 @@
+import { oncePer } from '../../concurrency/once-per.js'
 import { packs } from '../languages/index.js'
 import { anyOf } from '../languages/notation.js'
 import type { SentenceWords } from '../languages/parts/sentences.js'
@@ -70,21 +71,25 @@ function * endsOf (text: string): Generator<number> {
   yield text.length
 }
 
+/** The sentences of one piece: the same objects each time that it is read. */
+export const sentencesIn = oncePer(function sentencesIn ({ id, speaker, text }: TranscriptPiece): readonly Sentence[] {
+  const found: Sentence[] = []
+  let from = 0
+  for (const to of endsOf(text)) {
+    const raw = text.slice(from, to)
+    const matter = raw.replace(LEFTOVER, '')
+    const sentence = matter.trimEnd()
+    const start = from + raw.length - matter.length
+    if (sentence !== '') found.push({ piece: id, speaker, start, end: start + sentence.length, text: sentence })
+    from = to
+  }
+  return found
+})
+
 /**
  * Splits a transcript into sentences, in the order spoken. Each lies within one piece and is its exact text, without surrounding white
  * space and leading commas; together they cover every word of the transcript.
  */
 export function sentencesOf (transcript: readonly TranscriptPiece[]): Sentence[] {
-  return transcript.flatMap(({ id, speaker, text }) => {
-    const found: Sentence[] = []
-    let from = 0
-    for (const to of endsOf(text)) {
-      const raw = text.slice(from, to)
-      const sentence = raw.replace(LEFTOVER, '').trimEnd()
-      const start = from + raw.length - raw.replace(LEFTOVER, '').length
-      if (sentence !== '') found.push({ piece: id, speaker, start, end: start + sentence.length, text: sentence })
-      from = to
-    }
-    return found
-  })
+  return transcript.flatMap(piece => sentencesIn(piece))
 }

@@ -1,7 +1,8 @@
+import { oncePer } from '../../concurrency/once-per.js'
 import { forEachPack } from '../languages/index.js'
 import type { SpeakerWords } from '../languages/parts/speakers.js'
 import { annotate } from './facets.js'
-import { countOf, normalised, phraseMatcher } from './phrases.js'
+import { countOf, phraseMatcher } from './phrases.js'
 import type { Sentence } from './sentences.js'
 import { topicCuesOf, type CompiledTopicCues } from './topics.js'
 import { matchesOf } from '../matches.js'
@@ -42,15 +43,14 @@ function actsIn (text: string, { acts, reported }: Speech): boolean {
   })
 }
 
-function evidenceOf (sentence: Pick<Sentence, 'text'>, cues: CompiledTopicCues, speech: Speech): Evidence {
-  const { asks, scores, idle } = annotate(sentence, cues, 'unknown')
-  const text = normalised(sentence.text)
+const evidenceOf = oncePer(function evidenceOf (sentence: Pick<Sentence, 'text'>, cues: CompiledTopicCues, speech: Speech): Evidence {
+  const { text, asks, scores, idle } = annotate(sentence, cues, 'unknown')
   const acts = asks === 'no' && actsIn(text, speech)
   const clinical = asks === 'yes' || scores.finding + scores.plan + scores.judgement >= 2 + scores.history
   const matter = clinical ? 1 : scores.history > 1 ? -1 : 0
   const address = Math.sign(timesIn(text, speech.addressing) - timesIn(text, speech.own))
   return { idle: idle && !acts, acts, score: acts ? ACT : matter + address }
-}
+})
 
 /** Scores who is likely to have said a sentence; `undefined` for a language without a pack. */
 export function evidenceIn (language: string): ((sentence: Pick<Sentence, 'text'>) => Evidence) | undefined {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { oncePer } from '../../concurrency/once-per.js'
 import { lookUp } from '../../language-tags.js'
 import { packs } from '../languages/index.js'
 import type { Word } from '../words.js'
@@ -20,7 +21,7 @@ export interface CodeTables extends HeldCodes {
   /** What can be said and coded, in the order of the tables. */
   concepts: readonly Codes[]
   /** The terms said in words of the language of a BCP 47 tag: the longest, from left to right. Never all codes are `''`. */
-  termsIn: (words: readonly Word[], languageTag: string) => TermMatch<Codes>[]
+  termsIn: (words: readonly Word[], languageTag: string) => readonly TermMatch<Codes>[]
 }
 
 /** The open tables that come with the service, one for each language. Source: ICD-10, version of 2019, WHO; the terms are our own. */
@@ -111,7 +112,7 @@ export function loadCodeTables (files: readonly TableFile[]): CodeTables {
       return lookUp(descriptions, languageTag) ?? lookUp(descriptions, 'en') ?? [...entry.descriptions.values()][0]
     },
     concepts,
-    termsIn: (words, languageTag) => indexOf(languageTag).find(words)
+    termsIn: oncePer((words: readonly Word[], languageTag: string) => indexOf(languageTag).find(words))
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Codes } from '../../tables/codes-rows.js'
 import type { CodeTables } from '../../tables/codes.js'
-import { wordsOf, type Word } from '../../words.js'
+import { wordsIn, type Word } from '../../words.js'
 import type { AttributedSentence } from '../../reading/attributed.js'
 import { contextOf, type Context } from '../../reading/context.js'
 import type { CompiledDiagnosisCues } from './cues.js'
@@ -119,7 +119,7 @@ export function mentionsIn (
   sentences: readonly AttributedSentence[], languageTag: string, cues: CompiledDiagnosisCues, tables: CodeTables
 ): Mention[] {
   return sentences.flatMap((sentence, index) => {
-    const words = wordsOf(sentence.text, sentence.start)
+    const words = wordsIn(sentence)
     const terms = tables.termsIn(words, languageTag).map(match => ({ ...match, measured: false }))
     const found = measuredIn(sentence, cues, tables).map(({ codes, ...range }) => ({ ...range, value: codes, measured: true }))
       .filter(({ from, to }) => !terms.some(term => term.from < to && from < term.to))

@@ -1,3 +1,4 @@
+import { oncePer } from '../../../concurrency/once-per.js'
 import type { Site } from '../../languages/parts/diagnoses.js'
 import type { AttributedSentence } from '../../reading/attributed.js'
 import type { CodeTables } from '../../tables/codes.js'
@@ -66,17 +67,16 @@ interface Named {
   end: number
 }
 
-function namedIn ({ text }: AttributedSentence, { sites }: CompiledDiagnosisCues): Named[] {
+const namedIn = oncePer(function namedIn ({ text }: AttributedSentence, { sites }: CompiledDiagnosisCues): readonly Named[] {
   return sites.flatMap(({ site, named }) => {
     return matchesOf(named, text).map(({ index, 0: { length } }) => ({ site, start: index, end: index + length }))
   })
-}
+})
 
 /** The parts of the body that a talk names, read once for all findings. */
 export class NamedSites {
   readonly #sentences: readonly AttributedSentence[]
   readonly #cues: CompiledDiagnosisCues
-  readonly #named = new Map<AttributedSentence, Named[]>()
   #all: Named[] | undefined
 
   constructor (sentences: readonly AttributedSentence[], cues: CompiledDiagnosisCues) {
@@ -84,10 +84,8 @@ export class NamedSites {
     this.#cues = cues
   }
 
-  #in (sentence: AttributedSentence): Named[] {
-    const known = this.#named.get(sentence) ?? namedIn(sentence, this.#cues)
-    this.#named.set(sentence, known)
-    return known
+  #in (sentence: AttributedSentence): readonly Named[] {
+    return namedIn(sentence, this.#cues)
   }
 
   #anywhere (): Named[] {

@@ -1,5 +1,6 @@
+import { oncePer } from '../../../concurrency/once-per.js'
 import { doseEnd } from './details.js'
-import { MEDICINE, type Named, type Spoken } from './spoken.js'
+import { MEDICINE, type Named, type SpokenSentence } from './spoken.js'
 import type { Context } from '../../reading/context.js'
 import type { CompiledMedicationCues, Reach, Verdict } from './cues.js'
 import { matchesOf } from '../../matches.js'
@@ -45,12 +46,12 @@ const CHOICE_TOKENS = 4
 /** Most tokens of these that are not part of an enumeration or a dose. */
 const GAP_TOKENS = 6
 
-export function textOf ({ tokens }: Spoken, from: number, to: number): string {
+export function textOf ({ tokens }: SpokenSentence, from: number, to: number): string {
   return tokens.slice(Math.max(0, from), to).join(' ')
 }
 
 /** The token at a place of the text. */
-function tokenAt ({ starts }: Spoken, place: number): number {
+function tokenAt ({ starts }: SpokenSentence, place: number): number {
   let [low, high] = [0, starts.length]
   while (low + 1 < high) {
     const middle = (low + high) >> 1
@@ -61,13 +62,13 @@ function tokenAt ({ starts }: Spoken, place: number): number {
 }
 
 /** Whether a sentence asks something, other than whether one agrees with what was just said. */
-export function isQuestion ({ sentence }: Spoken, cues: CompiledMedicationCues): boolean {
+export const isQuestion = oncePer(function isQuestion ({ sentence }: SpokenSentence, cues: CompiledMedicationCues): boolean {
   if (!/\?["'”’»)\]]*$/u.test(sentence.text)) return false
   return !cues.tag.test(sentence.text.slice(-TAG_LENGTH).toLowerCase().replace(/[’ʼ]/g, '\'').replace(/[^\p{L}']+/gu, ' ').trimEnd())
-}
+})
 
 /** Where the clause begins that goes on at a token; `floor` when that is later. */
-function clauseStart ({ tokens }: Spoken, at: number, floor: number, cues: CompiledMedicationCues): number {
+function clauseStart ({ tokens }: SpokenSentence, at: number, floor: number, cues: CompiledMedicationCues): number {
   for (let token = at - 1; token >= Math.max(0, floor); token--) {
     if (cues.breaks.test(tokens[token] ?? '')) return token + 1
     if (token + 1 < at && cues.clauses.test(`${tokens[token]} ${tokens[token + 1]}`)) return token + 1
@@ -76,12 +77,12 @@ function clauseStart ({ tokens }: Spoken, at: number, floor: number, cues: Compi
 }
 
 /** What is said of some tokens as a decision, by what stands within some tokens before them. */
-export function contextAt ({ context, words, from }: Spoken, token: number, within: number): Context {
+export function contextAt ({ context, words, from }: SpokenSentence, token: number, within: number): Context {
   const { start = 0, end = 0 } = words[from[token] ?? 0] ?? {}
   return context.at(start, end, { target: 'decision', within })
 }
 
-function weighed (spoken: Spoken, found: Decision, cues: CompiledMedicationCues): Decision {
+function weighed (spoken: SpokenSentence, found: Decision, cues: CompiledMedicationCues): Decision {
   if (found.verdict !== 'in' && found.verdict !== 'out') return found
   const before = textOf(spoken, clauseStart(spoken, found.from, found.from - DOUBT_TOKENS, cues), found.to)
   const close = textOf(spoken, found.from - CLOSE_TOKENS, found.from)
@@ -97,7 +98,7 @@ function weighed (spoken: Spoken, found: Decision, cues: CompiledMedicationCues)
 }
 
 /** What in a sentence decides on medicines, from left to right; of expressions that overlap, only the one that begins first. */
-export function decisionsIn (spoken: Spoken, cues: CompiledMedicationCues): Decision[] {
+export const decisionsIn = oncePer(function decisionsIn (spoken: SpokenSentence, cues: CompiledMedicationCues): readonly Decision[] {
   const all: Decision[] = cues.rules.flatMap(({ matcher, verdict, fresh, reach, swaps = false, refers = false }) =>
     matchesOf(matcher, spoken.text).map(({ 0: said, index }) => ({
       verdict, fresh, reach, swaps, refers, against: verdict === 'out', from: tokenAt(spoken, index), to: tokenAt(spoken, index + said.length - 1) + 1
@@ -111,15 +112,15 @@ export function decisionsIn (spoken: Spoken, cues: CompiledMedicationCues): Deci
     return true
   })
   return kept.map(found => weighed(spoken, found, cues))
-}
+})
 
 /** Whether words that decide, as a question only ask what is taken: "nehmen Sie noch Metformin?" */
-export function asksUse (spoken: Spoken, { from, to }: Decision, cues: CompiledMedicationCues): boolean {
+export function asksUse (spoken: SpokenSentence, { from, to }: Decision, cues: CompiledMedicationCues): boolean {
   return cues.use.test(textOf(spoken, from, to))
 }
 
 /** How many tokens between two lie outside of enumerations and doses; infinitely many when a clause ends between them. */
-function gapOf ({ tokens }: Spoken, from: number, to: number, cues: CompiledMedicationCues): number {
+function gapOf ({ tokens }: SpokenSentence, from: number, to: number, cues: CompiledMedicationCues): number {
   let gap = 0
   if (to - from > REACH_TOKENS) return Infinity
   for (let at = from; at < to && gap <= GAP_TOKENS; at++) {
@@ -131,12 +132,12 @@ function gapOf ({ tokens }: Spoken, from: number, to: number, cues: CompiledMedi
 }
 
 /** Whether the word behind a name makes it something else than a medicine to take. */
-export function isTaken ({ tokens }: Spoken, { token }: Named, cues: CompiledMedicationCues): boolean {
+export function isTaken ({ tokens }: SpokenSentence, { token }: Named, cues: CompiledMedicationCues): boolean {
   return !cues.notTaken.test(tokens[token + 1] ?? '')
 }
 
 /** Whether a medicine would do instead of the one named before it: "paracetamol or even codeine" leaves open which of them it will be. */
-export function isAlternative (spoken: Spoken, named: Named, previous: Named | undefined, cues: CompiledMedicationCues): boolean {
+export function isAlternative (spoken: SpokenSentence, named: Named, previous: Named | undefined, cues: CompiledMedicationCues): boolean {
   if (previous === undefined || previous.substance === named.substance) return false
   if (gapOf(spoken, previous.token + 1, named.token, cues) !== 0) return false
   return spoken.tokens.slice(previous.token + 1, named.token).some(word => cues.alternative.test(word))
@@ -144,7 +145,7 @@ export function isAlternative (spoken: Spoken, named: Named, previous: Named | u
 
 /** Whether what is decided depends on what has yet to happen, unless that belongs to another decision that follows. */
 function conditional (
-  spoken: Spoken, named: Named, choice: Decision, decisions: readonly Decision[], cues: CompiledMedicationCues
+  spoken: SpokenSentence, named: Named, choice: Decision, decisions: readonly Decision[], cues: CompiledMedicationCues
 ): boolean {
   const { token } = named
   const ours = spoken.tokens.slice(choice.from, choice.to).some(word => cues.ours.test(word))
@@ -160,19 +161,19 @@ function conditional (
 }
 
 /** Whether it was a slip of the tongue: "naproxen, no, sorry, …". */
-function corrected (spoken: Spoken, named: Named, decisions: readonly Decision[], cues: CompiledMedicationCues): boolean {
+function corrected (spoken: SpokenSentence, named: Named, decisions: readonly Decision[], cues: CompiledMedicationCues): boolean {
   const end = doseEnd(spoken, named, cues)
   if (decisions.some(({ from }) => from === end)) return false
   return cues.correction.test(textOf(spoken, end, end + CLOSE_TOKENS))
 }
 
 /** Whether something between a decision and its medicine leaves it open: "then I'd give you perhaps §". */
-function leftOpen (spoken: Spoken, { token }: Named, { from, to }: Decision, cues: CompiledMedicationCues): boolean {
+function leftOpen (spoken: SpokenSentence, { token }: Named, { from, to }: Decision, cues: CompiledMedicationCues): boolean {
   return textOf(spoken, Math.min(to, token), Math.max(from, token)).search(cues.doubt) !== -1
 }
 
 /** Whether one of two medicines will do, and the other is named again, which decides: "you can take § or §, I'd take §". */
-function notChosen ({ tokens, named }: Spoken, at: number, cues: CompiledMedicationCues): boolean {
+function notChosen ({ tokens, named }: SpokenSentence, at: number, cues: CompiledMedicationCues): boolean {
   const [one, other] = [named[at], named[at + 1]]
   if (one === undefined || other === undefined || other.token - one.token > CHOICE_TOKENS + 1) return false
   if (!tokens.slice(one.token + 1, other.token).some(word => cues.alternative.test(word))) return false
@@ -180,7 +181,9 @@ function notChosen ({ tokens, named }: Spoken, at: number, cues: CompiledMedicat
 }
 
 /** What is decided on each medicine of a sentence, in their order; `null` where nothing is said of it. */
-export function decidedIn (spoken: Spoken, decisions: readonly Decision[], cues: CompiledMedicationCues): (Decision | null)[] {
+export const decidedIn = oncePer(function decidedIn (
+  spoken: SpokenSentence, decisions: readonly Decision[], cues: CompiledMedicationCues
+): readonly (Decision | null)[] {
   const found: (Decision | null)[] = []
   let passed = 0
   for (const [at, named] of spoken.named.entries()) {
@@ -203,7 +206,7 @@ export function decidedIn (spoken: Spoken, decisions: readonly Decision[], cues:
     else found.push(choice !== undefined && open ? { ...choice, verdict: 'none' } : choice ?? null)
   }
   return found
-}
+})
 
 /** Of several decisions around a medicine: what is against it counts, and what is not decided, before what is for it. */
 function weightOf ({ verdict, swaps }: Decision): number {

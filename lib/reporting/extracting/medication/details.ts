@@ -1,4 +1,4 @@
-import { MEDICINE, type Named, type Spoken } from './spoken.js'
+import { MEDICINE, type Named, type SpokenSentence } from './spoken.js'
 import type { CompiledMedicationCues } from './cues.js'
 
 /** Tokens around a name in which its form is looked for, and after it for the size of a pack. */
@@ -12,7 +12,7 @@ function isLink (word: string, cues: CompiledMedicationCues): boolean {
 }
 
 /** The token behind a dose that is said right after a name: `20 milligrams once a day`. */
-export function doseEnd ({ tokens }: Spoken, { token }: Named, cues: CompiledMedicationCues): number {
+export function doseEnd ({ tokens }: SpokenSentence, { token }: Named, cues: CompiledMedicationCues): number {
   let end = token + 1
   while (cues.dose.test(tokens[end] ?? '') || cues.forms.has(tokens[end] ?? '')) end++
   while (end > token + 1 && isLink(tokens[end - 1] ?? '', cues)) end--
@@ -21,7 +21,7 @@ export function doseEnd ({ tokens }: Spoken, { token }: Named, cues: CompiledMed
 }
 
 /** The token behind the words that belong to a name at most: up to the next medicine. */
-function reachOf ({ tokens }: Spoken, from: number, length: number): number {
+function reachOf ({ tokens }: SpokenSentence, from: number, length: number): number {
   const next = tokens.indexOf(MEDICINE, from)
   return Math.min(from + length, next === -1 ? tokens.length : next, tokens.length)
 }
@@ -30,7 +30,7 @@ function reachOf ({ tokens }: Spoken, from: number, length: number): number {
  * The pharmaceutical form said right after a name or before it (`salbutamol inhaler`, `tablets of`), or of what is in the pack, as a word
  * in the singular and in lower case of the language that is spoken: what a table would say is not what was said.
  */
-export function formOf (spoken: Spoken, named: Named, cues: CompiledMedicationCues): string | null {
+export function formOf (spoken: SpokenSentence, named: Named, cues: CompiledMedicationCues): string | null {
   const { tokens } = spoken
   const { token } = named
   for (let at = token + 1; at < reachOf(spoken, token + 1, doseEnd(spoken, named, cues) - token - 1 + FORM_AFTER); at++) {
@@ -50,7 +50,7 @@ export function formOf (spoken: Spoken, named: Named, cues: CompiledMedicationCu
 }
 
 /** The size of a pack, in the words said; only when a pack, or a quantity to dispense, was spoken of. */
-export function packOf (spoken: Spoken, named: Named, cues: CompiledMedicationCues): string | null {
+export function packOf (spoken: SpokenSentence, named: Named, cues: CompiledMedicationCues): string | null {
   const from = named.token + 1
   const words = spoken.tokens.slice(from, reachOf(spoken, from, doseEnd(spoken, named, cues) - from + PACK_TOKENS)).join(' ')
   for (const pack of cues.packs) {

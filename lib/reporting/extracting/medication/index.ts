@@ -4,7 +4,7 @@ import type { Sourced } from '../../types.js'
 import { oncePer } from '../../../concurrency/once-per.js'
 import type { AttributedSentence } from '../../reading/attributed.js'
 import { doseEnd, formOf, packOf } from './details.js'
-import { spokenOf, type Spoken } from './spoken.js'
+import { readSpoken, type Spoken } from './spoken.js'
 import { findingsOf, newMemory, OPEN_SENTENCES, REMEMBERED_SENTENCES, type Finding } from './talk.js'
 import { medicationCuesOf, type CompiledMedicationCues } from './cues.js'
 
@@ -107,7 +107,10 @@ const readDecisions = oncePer(function readDecisions (
   const ruledOut: Source[] = []
   const memory = newMemory()
   const decided = new Map<Substance, Finding[]>()
-  const all = sentences.map((sentence, order) => spokenOf(sentence, order, table, cues))
+  const all = sentences.map((sentence, order): Spoken => {
+    const alone = readSpoken(sentence, table, cues)
+    return { ...alone, alone, order }
+  })
   for (const [at, spoken] of all.entries()) {
     const near = all.slice(Math.max(0, at - REMEMBERED_SENTENCES - OPEN_SENTENCES), at + OPEN_SENTENCES + 1)
     memory.at = at

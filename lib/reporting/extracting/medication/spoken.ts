@@ -1,3 +1,4 @@
+import { oncePer } from '../../../concurrency/once-per.js'
 import { contractedEndings, mergedWords } from '../../reading/contractions.js'
 import { contextOf, type SentenceContext } from '../../reading/context.js'
 import type { AttributedSentence } from '../../reading/attributed.js'
@@ -11,11 +12,9 @@ export interface Named extends DrugMention {
 }
 
 /** A sentence as decisions are looked for in it: tokens in lower case without fillers, commas and stutters. */
-export interface Spoken {
+export interface SpokenSentence {
   sentence: AttributedSentence
   context: SentenceContext
-  /** Place among the sentences. */
-  order: number
   words: readonly Word[]
   /** A medicine is the token `§`. */
   tokens: string[]
@@ -27,6 +26,14 @@ export interface Spoken {
   from: number[]
   to: number[]
   named: Named[]
+}
+
+/** Such a sentence in a talk. */
+export interface Spoken extends SpokenSentence {
+  /** The sentence by itself, for what is remembered of it. */
+  alone: SpokenSentence
+  /** Place among the sentences. */
+  order: number
 }
 
 /** A medicine named, among tokens. */
@@ -110,8 +117,10 @@ function combined (
   return found
 }
 
-/** Reads a sentence; time grows with its length. */
-export function spokenOf (sentence: AttributedSentence, order: number, table: MedicationTable, cues: CompiledMedicationCues): Spoken {
+/** Reads a sentence once; time grows with its length. */
+export const readSpoken = oncePer(function readSpoken (
+  sentence: AttributedSentence, table: MedicationTable, cues: CompiledMedicationCues
+): SpokenSentence {
   const words = wordsIn(sentence)
   const all = tokensOf(words, combined(words, drugsIn(words, table), table, cues), cues)
   const kept: Token[] = []
@@ -134,7 +143,6 @@ export function spokenOf (sentence: AttributedSentence, order: number, table: Me
   return {
     sentence,
     context: contextOf(sentence, cues.language),
-    order,
     words,
     tokens: kept.map(({ text }) => text),
     text: kept.map(({ text }) => text).join(' '),
@@ -143,4 +151,4 @@ export function spokenOf (sentence: AttributedSentence, order: number, table: Me
     to: kept.map(({ to }) => to),
     named: kept.flatMap(({ mention }, token) => mention === null ? [] : [{ ...mention, token }])
   }
-}
+})

@@ -276,14 +276,14 @@ function remember ({ spoken, memory, cues, decisions, found, question, patient, 
 
 /** What one sentence decides, in the light of what was said before. */
 export function findingsOf (spoken: Spoken, memory: Memory, cues: CompiledMedicationCues): Finding[] {
-  const decisions = decisionsIn(spoken, cues)
+  const decisions = decisionsIn(spoken.alone, cues)
   const turn: Turn = {
     spoken,
     memory,
     cues,
     decisions,
-    found: decidedIn(spoken, decisions, cues),
-    question: isQuestion(spoken, cues),
+    found: decidedIn(spoken.alone, decisions, cues),
+    question: isQuestion(spoken.alone, cues),
     patient: isLay(spoken.sentence.role),
     findings: [],
     proposed: []

@@ -1,3 +1,4 @@
+import { oncePer } from '../../../concurrency/once-per.js'
 import type { SickNote } from '../../../../schemas/consultation-output/index.js'
 import type { EvidenceSource } from '../../../../schemas/evidence.js'
 import { forEachPack } from '../../languages/index.js'
@@ -20,6 +21,16 @@ const ANSWER_MAX_WORDS = 10
 const rulesFor = forEachPack(({ sickNote: vocabulary }) => {
   return { vocabulary, phrases: compilePhrases(vocabulary), matchers: compileSpans(vocabulary) }
 })
+
+/** Whether a sentence can be about a sick note. */
+const mayBeOf = oncePer((
+  { text }: AttributedSentence, { phrases, vocabulary }: { phrases: Phrases, vocabulary: SickNoteVocabulary }
+) => phrases.any.test(roughOf(text, vocabulary)))
+
+/** A sentence as phrases are looked for in it. */
+const plainly = oncePer(({ text, start }: AttributedSentence, language: string, vocabulary: SickNoteVocabulary) => (
+  plainOf(text, start, language, vocabulary)
+))
 
 /** What has been said so far. */
 interface State {
@@ -48,7 +59,7 @@ function createReader (language: string, vocabulary: SickNoteVocabulary, phrases
   const spanReader: SpanReader = { matchers, dayFirst: dayFirstIn(language, vocabulary) }
   return {
     phrases,
-    plain: (sentence: AttributedSentence) => plainOf(sentence.text, sentence.start, language, vocabulary),
+    plain: (sentence: AttributedSentence) => plainly(sentence, language, vocabulary),
     near: (plain: Plain, cue: Cue) => spansOf(plain, cue, phrases, spanReader, vocabulary),
     all: (plain: Plain) => spansIn(plain.text, spanReader, vocabulary),
     period (spans: readonly Span[], today: Day, kind: Cue['kind']) {
@@ -154,7 +165,7 @@ export function sickNoteOf (
   for (const [at, sentence] of sentences.entries()) {
     if (state.promised !== null && at - state.promised.at > OPEN_SENTENCES) state.promised = null
     const open = state.promised !== null || at - Math.max(state.asked, state.decided) <= OPEN_SENTENCES
-    if (!open && !phrases.any.test(roughOf(sentence.text, vocabulary))) continue
+    if (!open && !mayBeOf(sentence, rules)) continue
     const plain = reader.plain(sentence)
     if (phrases.dictates.test(plain.text)) continue
     const said: ReadSentence = { at, sentence, plain, reader, today }

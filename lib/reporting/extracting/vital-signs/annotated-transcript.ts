@@ -1,3 +1,4 @@
+import { oncePer } from '../../../concurrency/once-per.js'
 import { numbersIn, type SpokenNumber } from '../../reading/numbers/index.js'
 import { wordsIn, type Word } from '../../words.js'
 import type { AttributedSentence } from '../../reading/attributed.js'
@@ -89,6 +90,17 @@ function contextMarks (transcript: Annotated, language: string): Map<number, Mar
   return found
 }
 
+/** A line break, which separates two pieces: no phrase continues from one into the next. */
+const BREAK: Word = { text: '\n', start: 0, end: 0 }
+
+/** The numbers of a piece by its sentences, and by whether another piece follows. */
+const numbersOfPiece = oncePer((
+  first: AttributedSentence, language: string, follows: boolean, ...others: readonly AttributedSentence[]
+) => {
+  const words = [first, ...others].flatMap(sentence => wordsIn(sentence))
+  return numbersIn(follows ? [...words, BREAK] : words, language)
+})
+
 /** Reads the sentences of a transcript, which stand in the order spoken. */
 export function annotateTranscript (
   sentences: readonly AttributedSentence[], language: string, lexicon: Lexicon
@@ -98,25 +110,28 @@ export function annotateTranscript (
   const numbers: SpokenNumber[] = []
   let piece = -1
   let pieceStart = 0
+  let ofPiece: AttributedSentence[] = []
 
-  function endPiece () {
-    for (const number of numbersIn(words.slice(pieceStart), language)) {
+  function endPiece (follows: boolean) {
+    const [first, ...others] = ofPiece
+    for (const number of first === undefined ? [] : numbersOfPiece(first, language, follows, ...others)) {
       numbers.push({ ...number, from: number.from + pieceStart, to: number.to + pieceStart })
     }
     pieceStart = words.length
+    ofPiece = []
   }
 
   for (const [at, sentence] of sentences.entries()) {
     if (at === 0 || sentence.piece !== sentences[at - 1]?.piece) {
-      // No phrase continues from one piece into the next.
-      if (at > 0) words.push({ text: '\n', start: 0, end: 0, piece, sentence: at - 1 })
-      endPiece()
+      if (at > 0) words.push({ ...BREAK, piece, sentence: at - 1 })
+      endPiece(true)
       piece += 1
     }
+    ofPiece.push(sentence)
     sentenceStarts.push(words.length)
     for (const { text, start, end } of wordsIn(sentence)) words.push({ text, start, end, piece, sentence: at })
   }
-  endPiece()
+  endPiece(false)
   sentenceStarts.push(words.length)
 
   const known = lookUpWords(lexicon, words.map(({ text }) => text))
