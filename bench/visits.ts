@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { parseConfig } from '../lib/settings/index.js'
 import { reportsOf } from '../lib/report-threads/index.js'
@@ -17,6 +18,13 @@ const JOINED = 6
 
 /** Segments in one request. */
 const SENT_TOGETHER = 20
+
+/** Segments that come last in a visit that is sent while it goes on: what is said in its last minute. */
+const LAST_SEGMENTS = 15
+
+/** How long to wait for an intermediate report, in milliseconds, and how often to look for it. */
+const INTERMEDIATE_PATIENCE_MS = 60_000
+const INTERMEDIATE_POLL_MS = 50
 
 /** A segment of a transcript, as a client sends it. */
 export interface SpokenSegment {
@@ -55,10 +63,26 @@ export function wordsIn (visit: readonly SpokenSegment[]): number {
   return visit.reduce((sum, { text }) => sum + text.split(/\s+/).length, 0)
 }
 
-/** Adds the segments of a visit to a consultation, in several requests. */
-export async function say (url: string, headers: Bearer, visit: readonly SpokenSegment[]): Promise<void> {
+/** Adds the segments of a visit to a consultation, in several requests. @returns the version that the consultation has then */
+export async function say (url: string, headers: Bearer, visit: readonly SpokenSegment[]): Promise<string | null> {
+  let version: string | null = null
   for (let from = 0; from < visit.length; from += SENT_TOGETHER) {
-    await post(`${url}/transcript/`, headers, { segments: visit.slice(from, from + SENT_TOGETHER) })
+    const response = await post(`${url}/transcript/`, headers, { segments: visit.slice(from, from + SENT_TOGETHER) })
+    version = response.headers.get('etag')
+    await response.arrayBuffer()
+  }
+  return version
+}
+
+/** Waits until a consultation has another version than that: its intermediate report. */
+async function awaitIntermediate (url: string, headers: Bearer, version: string | null): Promise<void> {
+  const deadline = performance.now() + INTERMEDIATE_PATIENCE_MS
+  for (;;) {
+    const response = await fetch(`${url}/`, { headers })
+    await response.arrayBuffer()
+    if (response.headers.get('etag') !== version) return
+    if (performance.now() > deadline) throw new Error('no intermediate report was made')
+    await sleep(INTERMEDIATE_POLL_MS)
   }
 }
 
@@ -70,6 +94,12 @@ export async function finish (url: string, headers: Bearer): Promise<number> {
   if (response.status !== 200 || output.report_status !== 'final') throw new Error(`${response.status} without a final report: ${JSON.stringify(output)}`)
   return performance.now() - started
 }
+
+/**
+ * How the text of a visit comes: `live`, all but the last minute before an intermediate report is made, as in a visit that is transcribed
+ * while it goes on, and that minute right before the finish; or `whole`, all of it right before the finish.
+ */
+export type Sending = 'live' | 'whole'
 
 /** How long reports on long visits take, in milliseconds, and the CPU time of the service for a finish with its report. */
 export interface VisitTimes {
@@ -85,17 +115,26 @@ export interface VisitTimes {
  * @param warmUp rounds before that, which are not counted
  */
 export async function timeVisits (
-  server: Server, bearers: ReadonlyMap<string, Bearer>, { atOnce, rounds, warmUp }: { atOnce: number, rounds: number, warmUp: number }
+  server: Server, bearers: ReadonlyMap<string, Bearer>,
+  { atOnce, rounds, warmUp, sending }: { atOnce: number, rounds: number, warmUp: number, sending: Sending }
 ): Promise<VisitTimes> {
   const visits = longVisits()
   const found: VisitTimes = { atOnce, words: wordsIn(visits[0] ?? []), times: [], cpuMilliseconds: [] }
   for (let round = -warmUp; round < rounds; round++) {
     const begun = await beginConsultations(server, bearers, atOnce)
-    for (const [at, { id, headers }] of begun.entries()) {
-      await say(`${server.origin}${CONSULTATIONS}${id}`, headers, visits[(round + warmUp + at) % visits.length] ?? [])
+    const spoken = begun.map(({ id, headers }, at) => {
+      const visit = visits[(round + warmUp + at) % visits.length] ?? []
+      const last = sending === 'live' ? visit.length - LAST_SEGMENTS : 0
+      return { url: `${server.origin}${CONSULTATIONS}${id}`, headers, before: visit.slice(0, last), last: visit.slice(last) }
+    })
+    const versions = []
+    for (const { url, headers, before } of spoken) versions.push(await say(url, headers, before))
+    if (sending === 'live') {
+      for (const [at, { url, headers }] of spoken.entries()) await awaitIntermediate(url, headers, versions[at] ?? null)
     }
+    for (const { url, headers, last } of spoken) await say(url, headers, last)
     const cpu = cpuSeconds(server.process)
-    const times = await Promise.all(begun.map(async ({ id, headers }) => finish(`${server.origin}${CONSULTATIONS}${id}`, headers)))
+    const times = await Promise.all(spoken.map(async ({ url, headers }) => finish(url, headers)))
     if (round < 0) continue
     found.times.push(...times)
     found.cpuMilliseconds.push((cpuSeconds(server.process) - cpu) * 1000 / atOnce)

@@ -4,10 +4,10 @@ import type { Config } from '../schemas/config.js'
 import { templates } from '../schemas/consultation-output/index.js'
 import type { CreateConsultation } from '../schemas/consultation.js'
 import { isSameLanguage } from './language-tags.js'
-import { languages } from './reporting/index.js'
+import { reportLanguages } from './report-languages.js'
 import { decodableFormats } from './sound/index.js'
 
-const embedded: Capabilities['report'] = { engine: 'embedded', languages: [...languages], translates: false }
+const embedded: Capabilities['report'] = { engine: 'embedded', languages: [...reportLanguages], translates: false }
 
 /** What an installation with these settings can do. */
 export function capabilitiesOf (config: Config): Capabilities {

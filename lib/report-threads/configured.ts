@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import type { Config } from '../../schemas/config.js'
 import { ConfigError } from '../settings/index.js'
-import {
-  checkServer, type CheckOptions, type CodeTables, codeTablesOf, createOpenAiEngine, loadMedicationTable, type MedicationTable,
-  readTableFiles, type ReportEngine, type ServerVerdict, starterCodeTables, starterMedicationTable, type TableFile
-} from '../reporting/index.js'
+import type { CheckOptions, CodeTables, MedicationTable, OpenAiSettings, ReportEngine, ServerVerdict, TableFile } from '../reporting/index.js'
+
+/** The engine with its rules and tables: a third of all code, which most processes use in their report threads only. */
+const reporting = async () => import('../reporting/index.js')
 
 /** What a setting names, or an error that names the setting and says what is wrong with the file. */
 async function named<T> (setting: keyof Config, read: () => Promise<T>): Promise<T> {
@@ -28,18 +28,20 @@ export interface TableFiles {
  */
 export async function readTables ({ CODE_TABLES_DIR: directory, MEDICATION_TABLE: file }: Config): Promise<TableFiles> {
   return {
-    codes: directory === '' ? null : await named('CODE_TABLES_DIR', async () => readTableFiles(directory)),
+    codes: directory === '' ? null : await named('CODE_TABLES_DIR', async () => (await reporting()).readTableFiles(directory)),
     medication: file === '' ? null : await named('MEDICATION_TABLE', async () => ({ name: file, text: await readFile(file, 'utf8') }))
   }
 }
 
 /** @throws {ConfigError} when a table has a row that cannot be used */
 export async function codesOf ({ codes }: TableFiles): Promise<CodeTables> {
+  const { codeTablesOf, starterCodeTables } = await reporting()
   return codes === null ? starterCodeTables() : named('CODE_TABLES_DIR', async () => codeTablesOf(codes))
 }
 
 /** @throws {ConfigError} when the table has a row that cannot be used */
 export async function medicationOf ({ medication }: TableFiles): Promise<MedicationTable> {
+  const { loadMedicationTable, starterMedicationTable } = await reporting()
   return medication === null ? starterMedicationTable() : named('MEDICATION_TABLE', async () => loadMedicationTable(medication.text, medication.name))
 }
 
@@ -56,7 +58,7 @@ export async function checkedTableFiles (config: Config): Promise<TableFiles> {
 }
 
 /** The language model that the settings name. */
-function modelOf (config: Config): Parameters<typeof createOpenAiEngine>[0] {
+function modelOf (config: Config): OpenAiSettings {
   return {
     baseUrl: config.REPORT_BASE_URL,
     apiKey: config.REPORT_API_KEY,
@@ -71,11 +73,13 @@ function modelOf (config: Config): Parameters<typeof createOpenAiEngine>[0] {
 
 /** Checks the server of the language model that the settings name; see `checkServer`. */
 export async function checkReportEngine (config: Config, options: CheckOptions): Promise<ServerVerdict> {
+  const { checkServer } = await reporting()
   return checkServer(modelOf(config), options)
 }
 
 /** The engine outside of the service that the settings name, `null` for the embedded one. */
-export function outsideEngineOf (config: Config): ReportEngine | null {
+export async function outsideEngineOf (config: Config): Promise<ReportEngine | null> {
   if (config.REPORT_ENGINE === 'embedded') return null
+  const { createOpenAiEngine } = await reporting()
   return createOpenAiEngine(modelOf(config))
 }

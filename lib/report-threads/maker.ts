@@ -27,6 +27,8 @@ export interface ReportMaker {
    * thread
    */
   generate: (order: ReportOrder, signal: AbortSignal, answered?: () => void) => Promise<MeasuredReport>
+  /** Has the threads forget what they have read of a consultation that is deleted. */
+  forget: (id: string) => void
   /** Starts the first thread unless it runs, and resolves when it is ready, so that no report waits for it. */
   warmUp: () => Promise<void>
   /** Releases the threads. */
@@ -40,7 +42,7 @@ export interface ReportMaker {
  * @throws {ConfigError} when a table that a setting names cannot be used
  */
 export async function createReportMaker (config: Config): Promise<ReportMaker> {
-  const outside = outsideEngineOf(config)
+  const outside = await outsideEngineOf(config)
   const size = threadCount(config.REPORT_THREADS, config.PROCESSES)
   const threads = shareThreads({
     engine: outside === null ? { name: 'embedded', model: null } : { name: outside.name, model: outside.model, promptVersion: outside.promptVersion ?? null },
@@ -67,6 +69,7 @@ export async function createReportMaker (config: Config): Promise<ReportMaker> {
       const seconds = config.REPORT_TIMEOUT * (urgent ? FINAL_SHARE : INTERMEDIATE_SHARE)
       return threads.get().run({ ...task, draft }, { customer, urgent, seconds, signal })
     },
+    forget: threads.forget,
     warmUp: async () => threads.get().ready,
     release: threads.release
   }

@@ -1,6 +1,8 @@
+import { BroadcastChannel } from 'node:worker_threads'
 import { Piscina } from 'piscina'
 import { FairQueue } from '../concurrency/fair-queue.js'
 import { threadScript, type ThreadScript } from '../threads/thread-script.js'
+import { FORGET_CHANNEL, type Begun, type PooledTask } from './messages.js'
 import type { MeasuredReport, ReportTask, ThreadSettings } from './types.js'
 
 /** Longest start of a thread, in seconds, on the slowest machine: its modules and tables are loaded then. */
@@ -21,18 +23,6 @@ const YOUNG_GENERATION_MB = 48
  * ("IsGraphAsync must be used on an instantiated module"). Where that cannot be required, it is imported, which may end at any time.
  */
 const IMPORT_ONLY = ['--no-experimental-require-module']
-
-/** A task with what the pool knows it by. */
-export interface PooledTask extends ReportTask {
-  id: number
-  /** Not 0 once the caller has given up: a thread that has not begun with the report skips it. */
-  cancelled: Int32Array<SharedArrayBuffer>
-}
-
-/** What a thread posts when it begins with a task; 0 when it is ready for its first one. */
-export interface Begun {
-  begun: number
-}
 
 /** How a task is run. */
 export interface RunOptions {
@@ -71,6 +61,7 @@ export class ReportThreads {
   readonly #begun = new Map<number, () => void>()
   /** Resolves when a thread is ready for its first task, or has failed to start. */
   readonly ready: Promise<void>
+  readonly #forgotten = new BroadcastChannel(FORGET_CHANNEL)
   #lastId = 0
   #busy = 0
 
@@ -96,6 +87,7 @@ export class ReportThreads {
       execArgv: [...execArgv, ...IMPORT_ONLY],
       resourceLimits: { maxOldGenerationSizeMb: memory, maxYoungGenerationSizeMb: YOUNG_GENERATION_MB }
     })
+    this.#forgotten.unref()
     this.#pool.on('message', ({ begun }: Begun) => this.#begun.get(begun)?.())
     this.ready = new Promise(resolve => {
       this.#begun.set(0, resolve)
@@ -121,8 +113,14 @@ export class ReportThreads {
     return report.caller
   }
 
+  /** Has the threads forget what they have read of a consultation. */
+  forget (id: string): void {
+    this.#forgotten.postMessage(id)
+  }
+
   /** Ends all threads, whatever they do. */
   async close (): Promise<void> {
+    this.#forgotten.close()
     await this.#pool.destroy()
   }
 

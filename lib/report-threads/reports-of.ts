@@ -1,5 +1,5 @@
 import type { Config } from '../../schemas/config.js'
-import { createReporting, type Reports } from '../reporting/index.js'
+import type { Reports } from '../reporting/index.js'
 import { codesOf, medicationOf, outsideEngineOf, readTables } from './configured.js'
 
 /**
@@ -8,9 +8,10 @@ import { codesOf, medicationOf, outsideEngineOf, readTables } from './configured
  * @throws {ConfigError} when a table that a setting names cannot be used
  */
 export async function reportsOf (config: Config): Promise<Reports> {
+  const { createReporting } = await import('../reporting/index.js')
   const files = await readTables(config)
   return createReporting({
-    engine: outsideEngineOf(config),
+    engine: await outsideEngineOf(config),
     codes: await codesOf(files),
     medication: await medicationOf(files),
     timeZone: config.TIME_ZONE,

@@ -31,6 +31,8 @@ export function threadCount (setting: number, processes = 1): number {
 export interface SharedThreads {
   /** The threads, started when this is first called. */
   get: () => ReportThreads
+  /** Has the threads, where they run, forget what they have read of a consultation. */
+  forget: (id: string) => void
   release: () => void
 }
 
@@ -48,6 +50,7 @@ export function shareThreads (settings: ThreadSettings, size: number): SharedThr
       used.users += 1
       return used.threads
     },
+    forget: id => used?.threads.forget(id),
     release () {
       if (used === undefined) return
       used.users -= 1

@@ -1,13 +1,19 @@
-import { parentPort, workerData } from 'node:worker_threads'
-import type { Begun, PooledTask } from './pool.js'
+import { BroadcastChannel, parentPort, workerData } from 'node:worker_threads'
+import { FORGET_CHANNEL, type Begun, type PooledTask } from './messages.js'
 import type { MeasuredReport, ThreadSettings } from './types.js'
+import { createRecentTalks } from './recent-talks.js'
 import { createReportWriter } from './write.js'
 import { lowerPriority } from '../threads/background-thread.js'
 
 lowerPriority()
 
 // Once for each thread, before its first task.
-const writeReport = createReportWriter(workerData as ThreadSettings)
+const recent = createRecentTalks()
+const writeReport = createReportWriter(workerData as ThreadSettings, recent)
+
+const forgotten = new BroadcastChannel(FORGET_CHANNEL)
+forgotten.onmessage = message => recent.forget((message as { data: string }).data)
+forgotten.unref()
 
 parentPort?.postMessage({ begun: 0 } satisfies Begun)
 

@@ -6,6 +6,7 @@ import {
   codeTablesOf, createReporting, loadMedicationTable, type ReportEngine, starterCodeTables, starterMedicationTable, type TranscriptPiece
 } from '../reporting/index.js'
 import type { CheckCounts } from '../diagnostics.js'
+import type { RecentTalks } from './recent-talks.js'
 import type { MeasuredReport, ReportTask, ThreadSettings } from './types.js'
 
 /** An engine that returns a draft made before. */
@@ -53,9 +54,11 @@ function countChecks ({ evidence, removed }: ReportEvidence): CheckCounts {
  * drafting with the embedded engine, checking, assembling, and validating what came out.
  *
  * The function that is returned throws OutputMismatchError for a report that does not fit its schema.
+ *
+ * @param recent what was read before: an intermediate report reads for those that follow
  */
 export function createReportWriter (
-  { engine, codes, medication, timeZone, minWords, unsupported }: ThreadSettings
+  { engine, codes, medication, timeZone, minWords, unsupported }: ThreadSettings, recent: RecentTalks
 ): (task: ReportTask) => Promise<MeasuredReport> {
   const options = {
     codes: codes === null ? starterCodeTables() : codeTablesOf(codes),
@@ -70,7 +73,8 @@ export function createReportWriter (
 
   return async function writeReport ({ request, transcript, facts, life, draft, fallback }) {
     const reporting = createReporting(engine.name === 'embedded' || fallback !== null ? options : { ...options, engine: engineOf(draft, engine) })
-    const report = await reporting.generate({ ...request, transcript: JSON.parse(transcript) as TranscriptPiece[] }, never)
+    const pieces = recent.recognise(facts.id, JSON.parse(transcript) as TranscriptPiece[], life.state !== 'final')
+    const report = await reporting.generate({ ...request, transcript: pieces }, never)
     const output = life.state === 'final' ? finalOutput(facts, life, report) : interimOutput(facts, life, minWords, report)
     return {
       output: writeOutput(output),

@@ -94,7 +94,10 @@ export function createInterimReports (context: Making): InterimReports {
 
   return {
     schedule (id) {
-      if (!reports.cheap || config.INTERMEDIATE_REPORT_DELAY === 0 || stopping.signal.aborted) return
+      if (stopping.signal.aborted) return
+      // Whoever speaks now will finish: that report must not wait for the first thread.
+      reports.warmUp().catch(() => {})
+      if (!reports.cheap || config.INTERMEDIATE_REPORT_DELAY === 0) return
       clearTimeout(timers.get(id))
       timers.set(id, setTimeout(() => {
         timers.delete(id)

@@ -12,7 +12,7 @@ export interface EngineVerdict {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    reports: Pick<ReportMaker, 'most' | 'cheap' | 'generate' | 'warmUp'> & {
+    reports: Pick<ReportMaker, 'most' | 'cheap' | 'forget' | 'generate' | 'warmUp'> & {
       /** What was found at the start, or by the last report since; `null` before that, and for the embedded engine. */
       verdict: () => EngineVerdict | null
     }
@@ -50,15 +50,13 @@ function watched (generate: ReportMaker['generate'], learn: (verdict: EngineVerd
 /** Makes the reports of consultations, in threads of their own: `fastify.reports`. */
 export async function reportsPlugin (fastify: FastifyInstance): Promise<void> {
   const maker = await createReportMaker(fastify.config)
-  const { most, cheap, warmUp, release } = maker
+  const { most, cheap, forget, warmUp, release } = maker
   let verdict: EngineVerdict | null = null
   const generate = watched(measured(maker.generate, fastify.config), found => {
     // What the start has found out says more.
     if (verdict?.ok !== true || !found.ok) verdict = found
   })
-  fastify.decorate('reports', { most, cheap, generate, warmUp, verdict: () => verdict })
-  // Not earlier, so that it does not slow down the start.
-  fastify.addHook('onListen', async () => { warmUp().catch(() => {}) })
+  fastify.decorate('reports', { most, cheap, forget, generate, warmUp, verdict: () => verdict })
   if (fastify.config.REPORT_ENGINE === 'openai') {
     const closing = new AbortController()
     fastify.addHook('onListen', async () => {

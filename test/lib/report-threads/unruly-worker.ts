@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads'
-import type { PooledTask } from '../../../lib/report-threads/pool.js'
+import type { PooledTask } from '../../../lib/report-threads/messages.js'
 import type { WrittenReport } from '../../../lib/report-threads/types.js'
 
 /** A thread that does what its task says instead of making reports, to see what the pool does about it. */

@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs'
+import t from 'tap'
+import { createRecentTalks } from '../../../lib/report-threads/recent-talks.js'
+import { createReportWriter } from '../../../lib/report-threads/write.js'
+import type { MeasuredReport, ReportTask, ThreadSettings } from '../../../lib/report-threads/types.js'
+import type { ReportTemplate, TranscriptPiece } from '../../../lib/reporting/types.js'
+import { orderOf, requestOf } from './orders.js'
+
+const settings: ThreadSettings = { engine: { name: 'embedded', model: null }, codes: null, medication: null, timeZone: 'UTC', minWords: 5, unsupported: 'mark' }
+
+/** Visits of each language that are read, and segments that each intermediate report adds. */
+const VISITS = 6
+const ADDED = 7
+
+const TEMPLATES: readonly ReportTemplate[] = ['soap_urgent_care_api', 'soap_new_complaint_api', 'specialist_general_api']
+
+interface Visit { segments: Array<{ text: string, speaker: string | null }> }
+
+function visitsOf (language: string): TranscriptPiece[][] {
+  const path = new URL(`../../fixtures/consultations/${language}.json`, import.meta.url)
+  const visits = (JSON.parse(readFileSync(path, 'utf8')) as Visit[]).sort((one, other) => other.segments.length - one.segments.length)
+  return visits.slice(0, VISITS).map(({ segments }) => segments.map(({ text, speaker }, at) => ({ id: `s-${at}`, text, speaker, start_ms: null, end_ms: null })))
+}
+
+function taskOf (transcript: readonly TranscriptPiece[], language: string, template: ReportTemplate, state: 'recording' | 'final'): ReportTask {
+  const { customer: _, ...order } = orderOf({ ...requestOf([]), template, input_language: language, output_language: language, transcript })
+  return { ...order, life: { ...order.life, state, end_datetime: state === 'final' ? order.life.end_datetime : null }, draft: null }
+}
+
+/** A report without the time at which it was made. */
+function timeless ({ evidence, ...report }: MeasuredReport): MeasuredReport {
+  return { ...report, evidence: evidence.replace(/"generated_at":"[^"]*"/, '') }
+}
+
+t.test('a report that others have read for is the same, byte for byte', async t => {
+  const alone = createReportWriter(settings, createRecentTalks(1))
+  const reading = createReportWriter(settings, createRecentTalks())
+  for (const language of ['en', 'nl', 'fr', 'de', 'es']) {
+    for (const [number, visit] of visitsOf(language).entries()) {
+      const template = TEMPLATES[number % TEMPLATES.length] ?? 'soap_urgent_care_api'
+      for (let to = ADDED; to < visit.length; to += ADDED) {
+        // The last segment is still being spoken: its text is another one in the next report.
+        const half = visit.slice(to - 1, to).map(piece => ({ ...piece, text: piece.text.slice(0, piece.text.length / 2) }))
+        const heard = [...visit.slice(0, to - 1), ...half]
+        const task = taskOf(heard, language, template, 'recording')
+        t.strictSame(timeless(await reading(task)), timeless(await alone(task)), `${language} ${number}, up to ${to}`)
+      }
+      const task = taskOf(visit, language, template, 'final')
+      t.strictSame(timeless(await reading(task)), timeless(await alone(task)), `${language} ${number}`)
+    }
+  }
+})
