@@ -172,9 +172,14 @@ export class LiveWorker implements LiveSession {
     const { customerId, language, engine, listener } = this.#stream
     const from = this.#transcriber.heardMs
     const current = await listener.current()
-    if (current === null || current.pcm.length === this.#shown || this.#transcriber.heardMs !== from) return
-    this.#shown = current.pcm.length
-    const { pieces } = await engine.recognise(current.pcm, language, this.#stopping.signal, customerId)
-    await this.#services.showOngoing(from, pieces.map(({ text }) => text).join(' '))
+    if (current === null) return
+    try {
+      if (current.pcm.length === this.#shown || this.#transcriber.heardMs !== from) return
+      this.#shown = current.pcm.length
+      const { pieces } = await engine.recognise(current.pcm, language, this.#stopping.signal, customerId)
+      await this.#services.showOngoing(from, pieces.map(({ text }) => text).join(' '))
+    } finally {
+      current.release()
+    }
   }
 }

@@ -1,4 +1,4 @@
-import { Agent, request, type Dispatcher } from 'undici'
+import type { Agent, Dispatcher, request } from 'undici'
 import { EndpointError, type Circumstances, type EndpointFailure } from './errors.js'
 import { eventsIn } from './event-stream.js'
 import { engineRequests, type EngineRequest } from './requests.js'
@@ -174,6 +174,18 @@ function endpointError (error: unknown, silent: boolean, fail: Fail): EndpointEr
   return fail('unreachable', detail === undefined ? {} : { detail }, '')
 }
 
+/** Sends requests over connections of its own. Their library is loaded with the first: many services have no engine outside. */
+function createSender () {
+  let agent: Agent | undefined
+  return async function send (url: URL, options: Omit<Parameters<typeof request>[1], 'dispatcher'>): Promise<Dispatcher.ResponseData> {
+    const undici = await import('undici')
+    // A server that does not stream sends its headers when the answer is complete, which may take longer than the 300 s that undici waits
+    // for them; how long it may take is decided by our own timeout.
+    agent ??= new undici.Agent({ headersTimeout: 0, bodyTimeout: 0, connect: { timeout: CONNECT_TIMEOUT_MS } })
+    return undici.request(url, { ...options, dispatcher: agent })
+  }
+}
+
 /**
  * An endpoint that sends each request once: no retries, no redirects (a key must not travel to another host). After the server asked to
  * wait, requests fail at once, without being sent, until that time has passed.
@@ -184,21 +196,18 @@ export function createEndpoint (settings: EndpointSettings): Endpoint {
   const { prefix, path, apiKey, timeoutSeconds, fail } = settings
   const url = endpointUrl(settings)
   if (!/^[\x21-\x7e]*$/.test(apiKey)) throw new Error(`${prefix}_API_KEY must be visible ASCII characters without spaces`)
-  // A server that does not stream sends its headers when the answer is complete, which may take longer than the 300 s that undici waits
-  // for them; how long it may take is decided by our own timeout.
-  const dispatcher = new Agent({ headersTimeout: 0, bodyTimeout: 0, connect: { timeout: CONNECT_TIMEOUT_MS } })
+  const send = createSender()
   const authorization = authorizationOf(settings)
   let notBefore = 0
 
   async function open (
     sent: EngineRequest, body: string | Uint8Array, headers: Headers, signal: AbortSignal
   ): Promise<Dispatcher.ResponseData> {
-    const response = await request(url, {
+    const response = await send(url, {
       method: 'POST',
       headers: { ...sent.headers, accept: 'application/json', ...authorization, ...headers },
       body,
-      signal,
-      dispatcher
+      signal
     })
     sent.status = response.statusCode
     if (response.statusCode < 200 || response.statusCode > 299) throw await failureOf(response, fail)

@@ -1,4 +1,3 @@
-import { request } from 'undici'
 import { authorizationOf, endpointUrl, type ClientSettings } from './endpoint.js'
 
 /** Which server is probed, and for which model. */
@@ -65,6 +64,7 @@ export async function probe (settings: ProbeSettings, signal?: AbortSignal): Pro
   const result = (failure: ProbeResult['failure'], sentence: string): ProbeResult => ({ ok: failure === null, sentence, failure, date })
   try {
     const url = endpointUrl({ prefix, baseUrl, path: 'models' })
+    const { request } = await import('undici')
     const { statusCode, headers, body } = await request(url, {
       headers: { accept: 'application/json', ...authorizationOf(settings) },
       signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout])

@@ -24,7 +24,7 @@ export async function createSoundEngine (options: DecodeOptions = {}): Promise<S
 
 export { decodableFormats } from './decodable-formats.js'
 export { detectFormat, isUnknownWav, readPcmType } from './formats.js'
-export { decodePiece, encodePiece, storedBytes } from './model/pieces.js'
+export { decodePiece, storedBytes, writePayload } from './model/pieces.js'
 export type { DetectedFormat, EncodedRun } from './model/runs.js'
 export { UTTERANCE_SPEECH_MIN_MS } from './segmentation/speech-detector.js'
 export { LOOK_BYTES, resume } from './resume.js'

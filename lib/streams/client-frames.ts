@@ -1,6 +1,7 @@
 import { sharedSchemas } from '../../schemas/shared-schemas.js'
 import { ref } from '../../schemas/kit.js'
 import { ClientFrame, FRAME_HEADER_BYTES, FRAME_PAYLOAD_MAX, streamSchemas, TEXT_FRAME_MAX } from '../../schemas/stream.js'
+import { once } from '../concurrency/once.js'
 import { createStrictAjv } from '../validation/index.js'
 
 /** A malformed frame. The message is a sentence for the client, and never repeats what the client sent. */
@@ -34,7 +35,7 @@ export function readAudioFrame (bytes: Buffer): AudioFrame {
 
 /** Reads text frames, validated as strictly as the bodies of requests. */
 export function createClientFrameReader (): (text: string) => ClientFrame {
-  const validate = createStrictAjv(frameSchemas).compile<ClientFrame>(ref(ClientFrame))
+  const validator = once(() => createStrictAjv(frameSchemas).compile<ClientFrame>(ref(ClientFrame)))
 
   /** @throws {FrameError} when it is not one of the documented frames */
   return function readClientFrame (text) {
@@ -45,7 +46,8 @@ export function createClientFrameReader (): (text: string) => ClientFrame {
     } catch {
       throw new FrameError('A text frame is a JSON object.')
     }
-    if (!validate(frame)) throw new FrameError('A text frame is one of start, token and finish, with the properties that are documented.')
+    const isValid = validator()
+    if (!isValid(frame)) throw new FrameError('A text frame is one of start, token and finish, with the properties that are documented.')
     return frame
   }
 }

@@ -1,7 +1,8 @@
 import { diagnostics } from '../diagnostics.js'
-import { encodePiece, soundLength, storedBytes } from '../sound/index.js'
+import { decodePiece, soundLength, storedBytes } from '../sound/index.js'
 import { FrameError, type AudioFrame } from './client-frames.js'
 import type { Loss, OpenRecording, Piece } from './types.js'
+import { WaitingPiece } from './waiting-piece.js'
 
 /**
  * How much sound is written at a time unless said otherwise, in milliseconds, and the share by which that varies, so that streams do not
@@ -44,8 +45,8 @@ export interface WriteLengths {
 
 /** Events of the intake. */
 export interface IntakeEvents {
-  /** These payloads are on disk now. */
-  stored: (payloads: readonly Uint8Array[], nextSequence: number, milliseconds: number) => void
+  /** These payloads are on disk now. They may be read until the returned promise has settled. */
+  stored: (payloads: readonly Uint8Array[], nextSequence: number, milliseconds: number) => Promise<void>
   /** The session may no longer write; what was waiting is not stored. */
   lost: (loss: Loss) => void
   /** A write failed. */
@@ -81,8 +82,8 @@ export class Intake {
   /** The next frame to take, and the length of everything taken and stored. */
   #expected: number
   #ms: number
-  #waiting: Buffer[] = []
-  /** Payloads not in a piece yet, and those in the piece that is being written. */
+  #waiting: WaitingPiece[] = []
+  /** Payloads that are not being written yet, and those in the piece that is. */
   readonly #waitingAmount: Amount = { bytes: 0, ms: 0 }
   #pieceAmount: Amount = { bytes: 0, ms: 0 }
   readonly #writtenMs: number
@@ -143,7 +144,7 @@ export class Intake {
     if (diagnostics.pieceStored.hasSubscribers) this.#takenAt = performance.now()
     this.#expected += 1
     this.#ms += ms
-    this.#waiting.push(payload)
+    this.#pieceFor(bytes, ms).add(payload, ms)
     this.#waitingAmount.bytes += bytes
     this.#waitingAmount.ms += ms
     this.#noteCongestion()
@@ -165,7 +166,7 @@ export class Intake {
   end (): void {
     this.#ended = true
     clearTimeout(this.#timer)
-    this.#waiting = []
+    for (const piece of this.#waiting.splice(0)) piece.release()
     this.#waitingAmount.bytes = 0
     this.#waitingAmount.ms = 0
     this.#pieceAmount = { bytes: 0, ms: 0 }
@@ -198,30 +199,27 @@ export class Intake {
     this.#timer = undefined
   }
 
-  /** Payloads for the next piece: what waits, up to the largest size of a piece. */
-  #takePayloads (): Buffer[] {
-    let bytes = 0
-    let ms = 0
-    const over = this.#waiting.findIndex((payload, index) => {
-      bytes += storedBytes(this.#recording.encoding, payload)
-      ms += this.lengthOf(payload)
-      return index > 0 && (bytes > PIECE_BYTES_MAX || ms > PIECE_MS_MAX)
-    })
-    return this.#waiting.splice(0, over === -1 ? this.#waiting.length : over)
+  /** The piece that a payload of this size goes to: the last one, or another one where that would become too large. */
+  #pieceFor (bytes: number, ms: number): WaitingPiece {
+    const last = this.#waiting.at(-1)
+    if (last !== undefined && last.bytes + bytes <= PIECE_BYTES_MAX && last.ms + ms <= PIECE_MS_MAX) return last
+    const piece = new WaitingPiece(this.#recording.encoding, Math.min(PIECE_BYTES_MAX, Math.max(bytes, bytes / ms * this.#dueMs)))
+    this.#waiting.push(piece)
+    return piece
   }
 
   async #writePiece (): Promise<void> {
     this.#stopTimer()
+    const piece = this.#waiting.shift()
+    if (piece === undefined) return
     const { id, encoding, session } = this.#recording
-    const payloads = this.#takePayloads()
+    const { data } = piece
     const takenAt = this.#takenAt
-    const data = encodePiece(encoding, payloads)
-    const piece = { bytes: data.length, ms: payloads.reduce((sum, payload) => sum + this.lengthOf(payload), 0) }
-    this.#pieceAmount = piece
+    this.#pieceAmount = { bytes: piece.bytes, ms: piece.ms }
     this.#waitingAmount.bytes -= piece.bytes
     this.#waitingAmount.ms -= piece.ms
     this.#dueMs = someLength(this.#writtenMs)
-    const nextSequence = this.#nextSequence + payloads.length
+    const nextSequence = this.#nextSequence + piece.frames
     const bytes = this.#stored.bytes + piece.bytes
     const soundMs = this.#stored.ms + piece.ms
     const loss = await this.#write({ id, session, number: this.#pieces, nextSequence, bytes, soundMs, data })
@@ -234,7 +232,7 @@ export class Intake {
     this.#nextSequence = nextSequence
     this.#stored.bytes = bytes
     this.#stored.ms = soundMs
-    this.#events.stored(payloads, nextSequence, piece.ms)
+    this.#events.stored(decodePiece(encoding, data), nextSequence, piece.ms).then(() => piece.release(), () => {})
     const { pieceStored } = diagnostics
     if (pieceStored.hasSubscribers) pieceStored.publish({ bytes: piece.bytes, seconds: (performance.now() - takenAt) / 1000 })
     this.#noteCongestion()

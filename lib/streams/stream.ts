@@ -153,9 +153,7 @@ export class Stream {
     clearTimeout(this.#idle)
   }
 
-  /**
-   * Writes and acknowledges what has arrived, sends the error if there is one, and closes. The reason to end may change during the write.
-   */
+  /** Writes and acknowledges what has arrived, sends the error if there is one, and closes. The reason may change during the write. */
   async #writeAndClose (): Promise<void> {
     this.#flow.release()
     this.#stopClocks()
@@ -240,7 +238,7 @@ export class Stream {
     this.#listening = await this.#openListening(recording)
     if (this.#isClosing() || this.#gone.signal.aborted) return this.#listening?.close()
     this.#intake = new Intake(recording, storedMs, limits, write, {
-      stored: (payloads, nextSequence, milliseconds) => this.#acknowledge(payloads, nextSequence, milliseconds),
+      stored: async (...stored) => this.#acknowledge(...stored),
       lost: loss => this.#lose(loss),
       failed: error => this.#fail(error),
       congested: congested => this.#flow.set('congested', congested)
@@ -259,10 +257,12 @@ export class Stream {
     return session === null ? null : new Listening(session, behind => this.#flow.set('unheard', behind))
   }
 
-  #acknowledge (payloads: readonly Uint8Array[], nextSequence: number, milliseconds: number): void {
+  /** Acknowledges payloads that are stored; resolves when they have been listened to. */
+  async #acknowledge (payloads: readonly Uint8Array[], nextSequence: number, milliseconds: number): Promise<void> {
     this.#outbox.acknowledge(nextSequence)
     // After the acknowledgements of all streams whose sound was written together.
-    setImmediate(() => { this.#listening?.push(payloads, milliseconds).catch(error => this.#fail(error)) })
+    await yieldToEventLoop()
+    await this.#listening?.push(payloads, milliseconds).catch(error => this.#fail(error))
   }
 
   async #finish (): Promise<void> {

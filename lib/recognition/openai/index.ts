@@ -1,4 +1,5 @@
 import { type ClientSettings, createEndpoint, type EndpointFailure, errorTextOf } from '../../openai/index.js'
+import { BlockPool } from '../../block-pool.js'
 import { SAMPLE_RATE } from '../../sound/index.js'
 import type { RecognisedPiece, SpeechEngine } from '../engine/types.js'
 import { readAnswer, type Hypothesis } from './answer.js'
@@ -17,6 +18,9 @@ export interface OpenAiSpeechSettings extends ClientSettings {
 
 /** With times, or without: some models know none. */
 type ResponseFormat = 'verbose_json' | 'json'
+
+/** Memory that is kept for uploads, in bytes: as much as a few dozen dictations have under way at once. */
+const SPARE_BYTES_MAX = 8_388_608
 
 /** Statuses for a format that a server does not support; gateways fail on the error of the server behind them. */
 const FORMAT_STATUSES = new Set([400, 415, 422, 500, 501])
@@ -66,6 +70,7 @@ export function createOpenAiSpeechEngine (settings: OpenAiSpeechSettings): Speec
   const { model } = settings
   if (model === '') throw new Error('SPEECH_MODEL must be the name of a model')
   let format: ResponseFormat = 'verbose_json'
+  const bodies = new BlockPool(SPARE_BYTES_MAX)
 
   const endpoint = createEndpoint({
     ...settings,
@@ -82,9 +87,12 @@ export function createOpenAiSpeechEngine (settings: OpenAiSpeechSettings): Speec
   async function upload (pcm: Int16Array, code: string | null, temperature: number, signal: AbortSignal): Promise<unknown> {
     const asked = format
     const fields = { model, ...code === null ? {} : { language: code }, response_format: asked, temperature: String(temperature) }
-    const { body, type } = formOf(fields, pcm)
+    const { body, type } = formOf(fields, pcm, bytes => bodies.take(bytes))
     try {
-      return await endpoint.post(body, { 'content-type': type }, signal)
+      const answer = await endpoint.post(body, { 'content-type': type }, signal)
+      // Only now is it certain that nothing of it is still to be sent.
+      bodies.release(body)
+      return answer
     } catch (error) {
       if (asked === 'json' || !(error instanceof SpeechError && error.formatRefused)) throw error
       format = 'json'

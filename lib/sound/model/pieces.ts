@@ -8,6 +8,13 @@ export function storedBytes (encoding: StreamEncoding, payload: Uint8Array): num
   return payload.length + (encoding === 'opus' ? LENGTH_BYTES : 0)
 }
 
+/** Writes a payload to its place in a piece. @returns where the next one goes */
+export function writePayload (encoding: StreamEncoding, piece: Buffer, payload: Uint8Array, at: number): number {
+  const from = encoding === 'opus' ? piece.writeUInt16BE(payload.length, at) : at
+  piece.set(payload, from)
+  return from + payload.length
+}
+
 /**
  * Joins the payloads of frames into a piece: PCM back to back, Opus packets each prefixed with its length (unsigned 16 bits, big-endian),
  * because a packet does not say where it ends.
@@ -19,11 +26,7 @@ export function encodePiece (
 ): Buffer {
   const piece = allocate(payloads.reduce((sum, payload) => sum + storedBytes(encoding, payload), 0))
   let at = 0
-  for (const payload of payloads) {
-    if (encoding === 'opus') at = piece.writeUInt16BE(payload.length, at)
-    piece.set(payload, at)
-    at += payload.length
-  }
+  for (const payload of payloads) at = writePayload(encoding, piece, payload, at)
   return piece
 }
 

@@ -42,8 +42,12 @@ export type ListenerEvent =
 export interface Listener {
   /** Takes the next samples, 16 kHz mono, any number of them; returns events in order. Does not keep a reference to the samples. */
   push: (samples: Int16Array) => ListenerEvent[]
-  /** The utterance in progress so far; `null` in a pause. */
-  current: () => Utterance | null
+  /**
+   * The utterance in progress so far; `null` in a pause.
+   *
+   * @param allocate gives the memory for so many samples, all of which are written
+   */
+  current: (allocate?: (samples: number) => Int16Array) => Utterance | null
   /** Everything before this time, in milliseconds, is settled: another listener could take over from here. */
   settled_ms: () => number
   /** Ends the recording; returns the utterance in progress, if any. */
@@ -95,12 +99,17 @@ export interface SegmentedSlice {
   speaking: boolean
 }
 
+/** An utterance in progress. Its samples may be read until it is released, which must be done in the end, once. */
+export interface OngoingUtterance extends Utterance {
+  release: () => void
+}
+
 /** Segments a stream in a worker thread. Rejects when that thread ends. */
 export interface StreamListener {
   /** Takes payloads of frames, in slices; a slice is processed once the result of the one before was taken. */
   push: (payloads: readonly Uint8Array[]) => AsyncIterable<SegmentedSlice>
   /** The utterance in progress so far; `null` in a pause. */
-  current: () => Promise<Utterance | null>
+  current: () => Promise<OngoingUtterance | null>
   free: () => void
 }
 

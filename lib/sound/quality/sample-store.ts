@@ -37,9 +37,9 @@ export class SampleStore {
     return block.subarray(at, at + FRAME_SAMPLES)
   }
 
-  /** A copy of the samples from one up to another. */
-  copy (from: number, to: number): Int16Array<ArrayBuffer> {
-    const copied = new Int16Array(Math.max(0, to - from))
+  /** A copy of the samples from one up to another, in the memory that `allocate` gives. */
+  copy (from: number, to: number, allocate = (samples: number): Int16Array => new Int16Array(samples)): Int16Array {
+    const copied = allocate(Math.max(0, to - from))
     for (let done = 0; done < copied.length;) {
       const { block, at } = this.#place(from + done)
       const part = block.subarray(at, at + copied.length - done)

@@ -49,9 +49,9 @@ export class SoundBuffer {
     return this.#samples.frame(index)
   }
 
-  /** A copy of the samples from one up to another. */
-  copy (from: number, to: number): Int16Array<ArrayBuffer> {
-    return this.#samples.copy(from, to)
+  /** A copy of the samples from one up to another, in the memory that `allocate` gives. */
+  copy (from: number, to: number, allocate?: (samples: number) => Int16Array): Int16Array {
+    return this.#samples.copy(from, to, allocate)
   }
 
   /** Drops the first frames. */

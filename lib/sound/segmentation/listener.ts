@@ -63,8 +63,8 @@ export class SpeechListener implements Listener {
     return events
   }
 
-  current (): Utterance | null {
-    return this.detector.confirmed ? this.utterance(this.begin(), this.finish()) : null
+  current (allocate?: (samples: number) => Int16Array): Utterance | null {
+    return this.detector.confirmed ? this.utterance(this.begin(), this.finish(), allocate) : null
   }
 
   /** Whether there is an utterance in progress. */
@@ -151,13 +151,13 @@ export class SpeechListener implements Listener {
     return cut
   }
 
-  private utterance (from: number, to: number): Utterance {
+  private utterance (from: number, to: number, allocate?: (samples: number) => Int16Array): Utterance {
     const { buffer, settled, startMs } = this
     const end = Math.min(to * FRAME_SAMPLES, buffer.length)
     return {
       start_ms: startMs + (settled + from) * FRAME_MS,
       end_ms: startMs + Math.round(settled * FRAME_MS + end / SAMPLES_PER_MS),
-      pcm: buffer.copy(from * FRAME_SAMPLES, end)
+      pcm: buffer.copy(from * FRAME_SAMPLES, end, allocate)
     }
   }
 

@@ -1,37 +1,40 @@
-/** Room for two seconds of PCM in each slot: pieces are about a second long. */
-const SLOT_BYTES = 65_536
+/** What is given out at a time, in bytes: half a second of PCM. */
+const BLOCK_BYTES = 16_384
 
-/** More slots than there are usually questions in a message and its predecessor. What finds none goes in memory of its own. */
-const SLOTS = 64
-
-/** Where a piece is in the shared memory. */
+/** Where something is in the shared memory, and how many bytes it has. */
 export interface Slot {
-  number: number
+  at: number
   length: number
 }
 
-/** The bytes of a slot. */
-export function bytesOf (memory: SharedArrayBuffer, { number, length }: Slot): Buffer {
-  return Buffer.from(memory, number * SLOT_BYTES, length)
-}
-
-/** Memory that two threads share: pieces pass through it without an allocation for each, which either thread would have to collect. */
+/** Memory that two threads share, one of which gives it out: sound passes through it without an allocation, which either would collect. */
 export class Slots {
-  readonly memory = new SharedArrayBuffer(SLOTS * SLOT_BYTES)
-  /** The last one is taken first, so that few pages are ever used. */
-  readonly #free = Array.from({ length: SLOTS }, (_, index) => SLOTS - 1 - index)
+  readonly memory: SharedArrayBuffer
+  /** Which blocks are given out. */
+  readonly #taken: Uint8Array
 
-  /** A slot for this many bytes; `null` when they are too many or no slot is free. */
+  constructor (memory: SharedArrayBuffer) {
+    this.memory = memory
+    this.#taken = new Uint8Array(Math.floor(memory.byteLength / BLOCK_BYTES))
+  }
+
+  /** A slot of this many bytes, as far in front as there is one, so that few pages are ever used; `null` when there is none. */
   take (length: number): Slot | null {
-    const number = length > SLOT_BYTES ? undefined : this.#free.pop()
-    return number === undefined ? null : { number, length }
+    const needed = Math.max(1, Math.ceil(length / BLOCK_BYTES))
+    let free = 0
+    for (const [block, taken] of this.#taken.entries()) {
+      free = taken === 1 ? 0 : free + 1
+      if (free < needed) continue
+      const first = block + 1 - needed
+      this.#taken.fill(1, first, block + 1)
+      return { at: first * BLOCK_BYTES, length }
+    }
+    return null
   }
 
-  bytesOf (slot: Slot): Buffer {
-    return bytesOf(this.memory, slot)
-  }
-
-  release ({ number }: Slot): void {
-    this.#free.push(number)
+  /** Takes back a slot, once. */
+  release ({ at, length }: Slot): void {
+    const first = at / BLOCK_BYTES
+    this.#taken.fill(0, first, first + Math.max(1, Math.ceil(length / BLOCK_BYTES)))
   }
 }

@@ -2,10 +2,11 @@ import { Worker } from 'node:worker_threads'
 import type { StreamEncoding } from '../../../schemas/audio.js'
 import { encodePiece } from '../model/pieces.js'
 import { soundSlices } from '../model/sound-length.js'
+import { createGroups } from '../../concurrency/groups.js'
 import { threadScript } from '../../threads/thread-script.js'
 import { Slots, type Slot } from './slots.js'
-import type { StreamAnswer, StreamQuestion, StreamReply } from './stream-worker.js'
-import type { SegmentedSlice, StreamListener } from '../model/types.js'
+import type { StreamAnswer, StreamMessage, StreamMemory, StreamQuestion, StreamReply } from './stream-worker.js'
+import type { OngoingUtterance, SegmentedSlice, StreamListener } from '../model/types.js'
 
 /** Heap of the thread, in megabytes; decoders are outside of it. It has room for a thousand streams in the middle of an utterance. */
 const HEAP_MB = 256
@@ -16,6 +17,13 @@ const HEAP_MB = 256
  */
 const SLICE_MS = 5000
 
+/** Memory that is shared with the thread, in bytes: for the pieces that it has at once, and for the speech that is uploaded at once. */
+const PIECES_BYTES = 4_194_304
+const SPEECH_BYTES = 16_777_216
+
+/** Least time between two messages to the thread, in milliseconds: waking it costs more than most questions. */
+const ASKING_MS = 10
+
 interface Waiting {
   resolve: (answer: StreamAnswer) => void
   reject: (error: Error) => void
@@ -23,18 +31,32 @@ interface Waiting {
   slot: Slot | null
 }
 
-/** A worker, the memory that is shared with it, and the questions that it gets at the end of the turn of the event loop. */
+/** A worker, and the memory that is shared with it. */
 interface Thread {
   worker: Worker
-  slots: Slots
-  questions: StreamQuestion[]
+  pieces: Slots
+  speech: SharedArrayBuffer
+  /** Speech that is no longer needed, to be told with the next questions. */
+  released: Slot[]
+  /** Queues a question, to be sent with others. */
+  send: (question: StreamQuestion) => void
 }
 
-/** Sends all questions at once. Sound in memory of its own is transferred. */
-function send ({ worker, questions }: Thread): void {
-  const all = questions.splice(0)
-  const sounds = all.flatMap(question => question.type === 'sound' && question.piece instanceof Uint8Array ? [question.piece] : [])
-  worker.postMessage(all, sounds.map(({ buffer }) => buffer as ArrayBuffer))
+/** Sends questions at once. Sound in memory of its own is transferred. */
+function post ({ worker, released }: Pick<Thread, 'worker' | 'released'>, questions: readonly StreamQuestion[]): void {
+  const sounds = questions.flatMap(question => question.type === 'sound' && question.piece instanceof Uint8Array ? [question.piece] : [])
+  const message: StreamMessage = { questions, released: released.splice(0) }
+  worker.postMessage(message, sounds.map(({ buffer }) => buffer as ArrayBuffer))
+}
+
+/** The utterance in progress as a listener gets it. */
+function ongoingOf ({ speech, released }: Thread, { current }: StreamAnswer): OngoingUtterance | null {
+  if (current == null) return null
+  const { pcm } = current
+  if (pcm instanceof Int16Array) return { ...current, pcm, release () {} }
+  return {
+    ...current, pcm: new Int16Array(speech, pcm.at, pcm.length / Int16Array.BYTES_PER_ELEMENT), release () { released.push(pcm) }
+  }
 }
 
 /**
@@ -49,13 +71,13 @@ export class StreamThread {
 
   /** Segments a stream from `startMs` on, without its first `skipped` samples. */
   listen (encoding: StreamEncoding, startMs: number, skipped: number): StreamListener {
-    const { ask, askAbout, free } = this.openStream(encoding, { startMs, skipped })
+    const { ask, askAbout, ongoing, free } = this.openStream(encoding, { startMs, skipped })
     return {
       async * push (payloads) {
         for (const slice of soundSlices(encoding, payloads, SLICE_MS)) yield (await askAbout(slice)).heard as SegmentedSlice
       },
       async current () {
-        return (await ask('current')).current ?? null
+        return ongoing(await ask('current'))
       },
       free
     }
@@ -78,8 +100,8 @@ export class StreamThread {
     const askAbout = async (payloads: readonly Uint8Array[]) => {
       let slot: Slot | null = null
       const piece = encodePiece(encoding, payloads, bytes => {
-        slot = thread.slots.take(bytes)
-        return slot === null ? Buffer.allocUnsafeSlow(bytes) : thread.slots.bytesOf(slot)
+        slot = thread.pieces.take(bytes)
+        return slot === null ? Buffer.allocUnsafeSlow(bytes) : Buffer.from(thread.pieces.memory, slot.at, slot.length)
       })
       return this.ask(thread, { type: 'sound', stream, piece: slot ?? piece }, slot)
     }
@@ -92,26 +114,31 @@ export class StreamThread {
     }
     // Not awaited: the next question is answered after this one, and fails if this does.
     this.ask(thread, { type: 'open', stream, encoding, listen }).catch(() => {})
-    return { ask, askAbout, free }
+    return { ask, askAbout, ongoing: (answer: StreamAnswer) => ongoingOf(thread, answer), free }
   }
 
   /** @throws when the thread cannot answer, or has ended */
   private async ask (thread: Thread, question: StreamQuestion, slot: Slot | null = null): Promise<StreamAnswer> {
     if (thread !== this.thread) throw new Error('the thread that listens has ended')
     const answer = new Promise<StreamAnswer>((resolve, reject) => this.waiting.push({ resolve, reject, slot }))
-    thread.questions.push(question)
-    if (thread.questions.length === 1) setImmediate(() => send(thread))
+    thread.send(question)
     return answer
   }
 
   private start (): Thread {
     const { url, execArgv } = threadScript(import.meta.url, 'stream-worker')
-    const slots = new Slots()
+    const pieces = new Slots(new SharedArrayBuffer(PIECES_BYTES))
+    const speech = new SharedArrayBuffer(SPEECH_BYTES)
+    const memory: StreamMemory = { pieces: pieces.memory, speech }
     // The output of decoders does not belong in the log.
     const worker = new Worker(url, {
-      execArgv, workerData: slots.memory, stdout: true, stderr: true, resourceLimits: { maxOldGenerationSizeMb: HEAP_MB }
+      execArgv, workerData: memory, stdout: true, stderr: true, resourceLimits: { maxOldGenerationSizeMb: HEAP_MB }
     })
-    const thread: Thread = { worker, slots, questions: [] }
+    const released: Slot[] = []
+    const send = createGroups<StreamQuestion>({
+      periodMs: ASKING_MS, take: questions => questions.splice(0), handle: async questions => post({ worker, released }, questions)
+    })
+    const thread: Thread = { worker, pieces, speech, released, send }
     worker.on('message', (replies: readonly StreamReply[]) => this.settle(thread, replies))
     worker.on('error', error => this.fail(thread, error))
     worker.on('exit', () => this.fail(thread, new Error('the thread that listens has ended')))
@@ -122,7 +149,7 @@ export class StreamThread {
     if (thread !== this.thread) return
     for (const [at, { resolve, reject, slot }] of this.waiting.splice(0, replies.length).entries()) {
       const reply = replies[at] as StreamReply
-      if (slot !== null) thread.slots.release(slot)
+      if (slot !== null) thread.pieces.release(slot)
       if ('error' in reply) reject(new Error(reply.error))
       else resolve(reply.answer)
     }

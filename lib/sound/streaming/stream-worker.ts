@@ -6,7 +6,19 @@ import { openOpus } from '../decoding/opus-packets.js'
 import { viewOfPcm } from '../decoding/pcm.js'
 import type { SegmentedSlice, OpusPackets, Utterance } from '../model/types.js'
 import { loadVoiceActivity } from '../segmentation/voice-activity.js'
-import { bytesOf, type Slot } from './slots.js'
+import { Slots, type Slot } from './slots.js'
+
+/** What is shared with this thread: pieces of sound, which the other thread gives out, and speech, which this one does. */
+export interface StreamMemory {
+  pieces: SharedArrayBuffer
+  speech: SharedArrayBuffer
+}
+
+/** Questions, and speech that is no longer needed. */
+export interface StreamMessage {
+  questions: readonly StreamQuestion[]
+  released: readonly Slot[]
+}
 
 /** A question about one stream. Questions are answered in order. */
 export type StreamQuestion =
@@ -17,10 +29,10 @@ export type StreamQuestion =
   | { type: 'current', stream: number }
   | { type: 'close', stream: number }
 
-/** The answer: what was found in the sound, or the utterance in progress. */
+/** The answer: what was found in the sound, or the utterance in progress, in the shared memory or in memory of its own. */
 export interface StreamAnswer {
   heard?: SegmentedSlice
-  current?: Utterance | null
+  current?: Omit<Utterance, 'pcm'> & { pcm: Slot | Int16Array } | null
 }
 
 /** The answer to a question, or the message of what went wrong. */
@@ -37,6 +49,8 @@ interface OpenStream {
   skipped: number
 }
 
+const { pieces, speech: speechMemory } = workerData as StreamMemory
+const speech = new Slots(speechMemory)
 const streams = new Map<number, OpenStream>()
 let voiceActivity: ReturnType<typeof loadVoiceActivity> | undefined
 
@@ -61,7 +75,7 @@ function find (stream: number): OpenStream {
 
 function segment (stream: OpenStream, given: Slot | Uint8Array): StreamAnswer {
   const { encoding, opus, listener } = stream
-  const piece = given instanceof Uint8Array ? given : bytesOf(workerData as SharedArrayBuffer, given)
+  const piece = given instanceof Uint8Array ? given : Buffer.from(pieces, given.at, given.length)
   const payloads = decodePiece(encoding, piece)
   const samples = opus === null ? viewOfPcm(payloads) : opus.decode(payloads)
   const known = Math.min(stream.skipped, samples.length)
@@ -78,10 +92,20 @@ function segment (stream: OpenStream, given: Slot | Uint8Array): StreamAnswer {
   }
 }
 
+/** The utterance in progress, in the shared memory if there is room. */
+function ongoing ({ listener }: OpenStream): NonNullable<StreamAnswer['current']> | null {
+  let slot: Slot | null = null
+  const current = listener.current(samples => {
+    slot = speech.take(samples * Int16Array.BYTES_PER_ELEMENT)
+    return slot === null ? new Int16Array(samples) : new Int16Array(speech.memory, slot.at, samples)
+  })
+  return current === null ? null : { ...current, pcm: slot ?? current.pcm }
+}
+
 async function answer (question: StreamQuestion): Promise<StreamAnswer> {
   if (question.type === 'open') await open(question)
   if (question.type === 'close') close(question.stream)
-  if (question.type === 'current') return { current: find(question.stream).listener.current() }
+  if (question.type === 'current') return { current: ongoing(find(question.stream)) }
   return question.type === 'sound' ? segment(find(question.stream), question.piece) : {}
 }
 
@@ -90,7 +114,7 @@ function transferred (reply: StreamReply): ArrayBuffer[] {
   if ('error' in reply) return []
   const { heard, current } = reply.answer
   const sounds = heard?.events.flatMap(event => event.type === 'utterance' ? [event.utterance.pcm] : []) ?? []
-  if (current != null) sounds.push(current.pcm)
+  if (current?.pcm instanceof Int16Array) sounds.push(current.pcm)
   return sounds.map(pcm => pcm.buffer as ArrayBuffer)
 }
 
@@ -114,6 +138,7 @@ async function answerAll (questions: readonly StreamQuestion[]): Promise<void> {
 
 let last: Promise<void> = Promise.resolve()
 
-parentPort?.on('message', (questions: readonly StreamQuestion[]) => {
+parentPort?.on('message', ({ questions, released }: StreamMessage) => {
+  for (const slot of released) speech.release(slot)
   last = last.then(async () => answerAll(questions))
 })

@@ -1,7 +1,9 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import t from 'tap'
+import { decodePiece } from '../../../lib/sound/model/pieces.js'
 import { Intake } from '../../../lib/streams/intake.js'
 import type { OpenRecording, Piece } from '../../../lib/streams/types.js'
+import { until } from '../../process.js'
 
 const recording: OpenRecording = { id: 'c-1', encoding: 'pcm_s16le', session: 's-1', nextSequence: 0, pieces: 0, bytes: 0, soundMs: 0, elapsedMs: 0 }
 
@@ -13,7 +15,7 @@ t.test('what has come is written, however fast more comes meanwhile', async t =>
     await turn()
     takeOne()
     return sequence < 1000 ? null : 'gone'
-  }, { stored () {}, lost () {}, failed () {}, congested () {} })
+  }, { async stored () {}, lost () {}, failed () {}, congested () {} })
   t.teardown(() => intake.end())
   for (let i = 0; i < 3; i++) takeOne()
   await intake.flush()
@@ -26,7 +28,7 @@ t.test('more than a second of sound is written at a time where that is set', asy
   const intake = new Intake(recording, 0, { bytes: 1e9, ms: 1e9 }, async piece => {
     written.push(piece)
     return null
-  }, { stored () {}, lost () {}, failed () {}, congested () {} }, { ms: 4000 })
+  }, { async stored () {}, lost () {}, failed () {}, congested () {} }, { ms: 4000 })
   t.teardown(() => intake.end())
   for (let sequence = 0; sequence < 200; sequence++) {
     intake.take({ sequence, payload: Buffer.alloc(3200) })
@@ -41,7 +43,7 @@ t.test('the first piece is as short as is asked for, and the others are about a 
   const intake = new Intake(recording, 0, { bytes: 1e9, ms: 1e9 }, async piece => {
     written.push(piece)
     return null
-  }, { stored () {}, lost () {}, failed () {}, congested () {} }, { ms: 1000, firstShare: 0.3 })
+  }, { async stored () {}, lost () {}, failed () {}, congested () {} }, { ms: 1000, firstShare: 0.3 })
   t.teardown(() => intake.end())
   for (let sequence = 0; sequence < 30; sequence++) {
     intake.take({ sequence, payload: Buffer.alloc(3200) })
@@ -59,7 +61,7 @@ for (const [encoding, payload, ms] of [['pcm_s16le', Buffer.alloc(3200), 100], [
     const intake = new Intake({ ...recording, encoding }, 0, { bytes: 1e9, ms: 1e9 }, async piece => {
       written.push(piece)
       return null
-    }, { stored (_payloads, next) { acknowledged.push(next) }, lost () {}, failed () {}, congested () {} })
+    }, { async stored (_payloads, next) { acknowledged.push(next) }, lost () {}, failed () {}, congested () {} })
     t.teardown(() => intake.end())
     for (let sequence = 0, began = 0; written.length < 50; sequence++) {
       const before = written.length
@@ -74,10 +76,48 @@ for (const [encoding, payload, ms] of [['pcm_s16le', Buffer.alloc(3200), 100], [
   })
 }
 
+for (const encoding of ['pcm_s16le', 'opus'] as const) {
+  t.test(`${encoding}: what is written and listened to is what came, though memory is used again`, async t => {
+    const payloadOf = (sequence: number) => Buffer.alloc(encoding === 'opus' ? 20 + sequence % 300 : 2 + sequence % 1700 * 2, sequence).fill(0x08, 0, 1)
+    const written: Buffer[] = []
+    const heard: Buffer[] = []
+    const memory = new Set<ArrayBufferLike>()
+    const came: Buffer[] = []
+    const intake = new Intake({ ...recording, encoding }, 0, { bytes: 1e9, ms: 1e9 }, async ({ data }) => {
+      await turn()
+      memory.add(data.buffer)
+      written.push(...decodePiece(encoding, Buffer.from(data)).map(Buffer.from))
+      return null
+    }, {
+      async stored (payloads) {
+        for (let turns = 0; turns < 5; turns++) await turn()
+        heard.push(...payloads.map(Buffer.from))
+      },
+      lost () {},
+      failed (error) { t.fail(String(error)) },
+      congested () {}
+    })
+    t.teardown(() => intake.end())
+    for (let sequence = 0; sequence < 5000; sequence++) {
+      const payload = payloadOf(sequence)
+      intake.take({ sequence, payload })
+      payload.fill(0xff)
+      came.push(payloadOf(sequence))
+      if (sequence % 7 === 0) await turn()
+    }
+    await intake.flush()
+    await until(() => Buffer.concat(heard).length === Buffer.concat(came).length, 'all was listened to')
+    t.ok(Buffer.concat(written).equals(Buffer.concat(came)), 'all was written')
+    t.ok(Buffer.concat(heard).equals(Buffer.concat(came)), 'all was heard')
+    if (encoding === 'opus') t.strictSame(written.map(({ length }) => length), came.map(({ length }) => length))
+    t.ok(memory.size < written.length / 5 && memory.size < 40, `${memory.size} blocks of memory`)
+  })
+}
+
 t.test('what is less than a second is written after a while, though nothing more comes', async t => {
   const stored = new Promise<number>(resolve => {
     const intake = new Intake(recording, 0, { bytes: 1e9, ms: 1e9 }, async () => null, {
-      stored (_payloads, next) { resolve(next) }, lost () {}, failed () {}, congested () {}
+      async stored (_payloads, next) { resolve(next) }, lost () {}, failed () {}, congested () {}
     })
     t.teardown(() => intake.end())
     intake.take({ sequence: 0, payload: Buffer.alloc(640) })

@@ -161,7 +161,7 @@ t.test('sound that is stored goes to the live session, in order and once; it is 
     async openLive (_recording, onSound) {
       return {
         async push (payloads) {
-          events.push(`${payloads.length} payloads`)
+          events.push(`${payloads.reduce((sum, { length }) => sum + length, 0)} bytes`)
           onSound({ type: 'silence', silent_ms: 30_000 })
         },
         async close () { events.push('closed') }
@@ -173,7 +173,7 @@ t.test('sound that is stored goes to the live session, in order and once; it is 
   for (const sequence of [0, 1, 1, 2]) stream.receive(audioFrame(sequence), true)
   stream.receive(Buffer.from('{"type":"finish"}'), false)
   await until(() => events.includes('finished'), 'the consultation was finished')
-  t.strictSame(events, ['3 payloads', 'closed', 'finished'])
+  t.strictSame(events, ['9600 bytes', 'closed', 'finished'])
   t.strictSame(socket.sent.filter(({ type }) => type === 'silence'), [{ type: 'silence', silent_ms: 30_000 }])
   stream.receive(audioFrame(3), true)
   await until(() => socket.closed !== null, 'the stream was closed')

@@ -37,6 +37,19 @@ t.test('a sound is uploaded once, as a WAV with the model, the language and the 
   t.equal(server.requests.length, 2)
 })
 
+t.test('every upload is its own sound, though their memory is used again: after one another, at once, and after failures', async t => {
+  const answer = transcribing(request => fingerprint(request))
+  const server = await startSpeechServer(t, (request, at) => at % 5 === 3 ? { status: 500, body: 'Internal Server Error' } : answer(request, at))
+  const engine = engineFor(server)
+  const sounds = Array.from({ length: 40 }, (_, at) => sound(0.2 + at % 4 / 5).map(sample => sample + at))
+  const heard = async (pcm: Int16Array) => engine.recognise(pcm, 'en', never()).then(({ pieces }) => pieces[0]?.text, () => 'failed')
+  const texts = [...await Promise.all(sounds.map(heard))]
+  for (const pcm of sounds) texts.push(await heard(pcm))
+  const expected = [...sounds, ...sounds].map(pcm => fingerprint({ pcm }))
+  t.equal(texts.filter(text => text === 'failed').length, 16)
+  t.strictSame(texts.filter((text, at) => text !== 'failed' && text !== expected[at]), [])
+})
+
 t.test('a tag that names no language leaves it to the server', async t => {
   const server = await startSpeechServer(t, [good, good])
   for (const tag of ['und', 'mul']) t.strictSame(await engineFor(server).recognise(sound(1), tag, never()), hello)

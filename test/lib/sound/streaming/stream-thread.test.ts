@@ -93,5 +93,31 @@ t.test('a hundred streams, more than there are slots, are each heard as if alone
   const listeners = Array.from({ length: 100 }, () => thread.listen('pcm_s16le', 0, 0))
   const said = await Promise.all(listeners.map(async (listener, at) => saidIn(listener, sounds[at % 5] as Uint8Array)))
   t.strictSame(said, listeners.map((_, at) => alone[at % 5]))
-  t.equal((messages()[0]?.args[0] as unknown[] | undefined)?.length, 200, 'all were opened and sent their first piece')
+  t.equal((messages()[0]?.args[0] as { questions: unknown[] } | undefined)?.questions.length, 200, 'all were opened and sent their first piece')
+})
+
+t.test('what is being said may be asked for again and again: memory that was given back is used again, and what is kept stays as it is', async t => {
+  const thread = openThread(t)
+  const listener = thread.listen('pcm_s16le', 0, 0)
+  const sound = inARow(silence(0.5), spoken([3])).subarray(0, 24_000)
+  await all(listener.push([pcmBytes(sound)]))
+  const first = await listener.current()
+  if (first === null) return t.fail('nobody speaks')
+  t.type(first.pcm.buffer, SharedArrayBuffer)
+  const from = first.start_ms * 16
+  const expected = sound.slice(from, from + first.pcm.length)
+  t.strictSame(new Int16Array(first.pcm), expected)
+  const places = new Set<number>()
+  for (let times = 0; times < 20; times++) {
+    const again = await listener.current()
+    places.add(again?.pcm.byteOffset ?? -1)
+    t.strictSame(new Int16Array(again?.pcm ?? []), expected)
+    again?.release()
+  }
+  t.equal(places.size, 1, 'beside the first')
+  const many = await Promise.all(Array.from({ length: 500 }, async () => listener.current()))
+  t.ok(many.some(one => one?.pcm.buffer instanceof ArrayBuffer), 'more than there is room for is in memory of its own')
+  t.ok(many.every(one => one !== null && Buffer.from(new Int16Array(one.pcm).buffer).equals(Buffer.from(expected.buffer))))
+  t.strictSame(new Int16Array(first.pcm), expected)
+  listener.free()
 })
