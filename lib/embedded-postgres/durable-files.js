@@ -1,7 +1,6 @@
 // JavaScript, not TypeScript: it runs in a thread of its own, which starts at once only when it needs no loader. See embedded-worker.js.
 import fs from 'node:fs'
 import path from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 
 /** Removed from the mode of every file: all permissions of everybody but the owner. */
@@ -26,12 +25,6 @@ const FATAL_CODES = new Set(['ENOSPC', 'EDQUOT', 'EIO', 'EROFS', 'EFBIG', 'EMFIL
  */
 
 /**
- * @typedef {object} EmscriptenModule
- * @property {NodeFileSystem} NODEFS
- * @property {{ lookupPath: (name: string) => { node: { mount: { opts: { root: string } } } } }} FS
- */
-
-/**
  * PGlite's directory on disk, with what Emscripten's Node file system lacks:
  *
  * - `fsync`: without it PostgreSQL relies on writes that never left the page cache, and a power cut loses what was acknowledged;
@@ -41,9 +34,6 @@ const FATAL_CODES = new Set(['ENOSPC', 'EDQUOT', 'EIO', 'EROFS', 'EFBIG', 'EMFIL
 export class DurableFS extends NodeFS {
   /** How many times a file was forced to disk. */
   syncs = 0
-
-  /** @type {EmscriptenModule['FS'] | undefined} */
-  #mounts
 
   /** @type {(error: NodeJS.ErrnoException) => void} */
   #failed
@@ -65,28 +55,12 @@ export class DurableFS extends NodeFS {
   async init (...parameters) {
     const { emscriptenOpts } = await super.init(...parameters)
     const preRun = (/** @type {unknown} */ module) => {
-      const { NODEFS, FS } = /** @type {EmscriptenModule} */ (module)
+      const { NODEFS } = /** @type {{ NODEFS: NodeFileSystem }} */ (module)
       this.#reportFailures(NODEFS)
       this.#addFsync(NODEFS)
       keepPrivate(NODEFS)
-      this.#mounts = FS
     }
     return { emscriptenOpts: { ...emscriptenOpts, preRun: [...[emscriptenOpts.preRun ?? []].flat(), preRun] } }
-  }
-
-  /**
-   * Forces everything to disk and then renames the directory while it is in use: under its new name it is always complete.
-   *
-   * @param {string} directory
-   */
-  publishAs (directory) {
-    if (this.#mounts === undefined) throw new Error('the directory is not in use')
-    for (const name of fs.readdirSync(this.rootDir, { recursive: true, encoding: 'utf8' })) forceToDisk(path.join(this.rootDir, name))
-    forceToDisk(this.rootDir)
-    fs.renameSync(this.rootDir, directory)
-    forceToDisk(path.dirname(directory))
-    this.rootDir = path.resolve(directory)
-    this.#mounts.lookupPath(PGlite.paths.PGDATA).node.mount.opts.root = this.rootDir
   }
 
   /** @param {NodeFileSystem} files */
@@ -122,6 +96,19 @@ function forceToDisk (name) {
   } finally {
     fs.closeSync(descriptor)
   }
+}
+
+/**
+ * Forces everything in a directory to disk and then renames it: under its new name it is always complete.
+ *
+ * @param {string} directory
+ * @param {string} name
+ */
+export function publish (directory, name) {
+  for (const part of fs.readdirSync(directory, { recursive: true, encoding: 'utf8' })) forceToDisk(path.join(directory, part))
+  forceToDisk(directory)
+  fs.renameSync(directory, name)
+  forceToDisk(path.dirname(name))
 }
 
 /** @param {NodeFileSystem} files */

@@ -7,9 +7,12 @@ export type CompiledPGlite = NonNullable<PGliteOptions['pgliteWasmModule']>
 export interface EmbeddedWorkerData {
   /** Of the database. */
   directory: string
-  /** The name that the directory gets once the database in it is complete; the same as `directory` when it already is. */
+  /** The name that the directory gets once a database is made in it; the same as `directory` when there is one, which is opened. */
   published: string
-  module: CompiledPGlite
+  /** PGlite's WebAssembly: a file. */
+  wasm: string
+  /** The same, when a thread has compiled it before. */
+  module: CompiledPGlite | undefined
 }
 
 /** Questions to the thread. Each is answered under its `id`; PGlite runs one after the other. */
@@ -35,7 +38,9 @@ export interface StatementError {
 
 /** Messages of the thread. */
 export type EmbeddedAnswer =
-  { type: 'opened', durable: boolean } |
+  /** The last message of a thread that was to make a database. */
+  { type: 'created', module: CompiledPGlite } |
+  { type: 'opened', durable: boolean, module: CompiledPGlite } |
   /** Of the last statement; `bytes` names the columns of type bytea. */
   { type: 'result', id: number, rows: Array<Record<string, unknown>>, affectedRows: number | undefined, bytes: string[] } |
   { type: 'refused', id: number, error: StatementError } |

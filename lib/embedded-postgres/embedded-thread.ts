@@ -1,12 +1,8 @@
-import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { setFlagsFromString } from 'node:v8'
 import { Worker } from 'node:worker_threads'
 import type { CompiledPGlite, EmbeddedAnswer, EmbeddedQuestion, EmbeddedWorkerData, StatementError } from './embedded-messages.js'
 import type { PGliteSession, StatementResult } from './pglite-dialect.js'
-
-/** Missing from the types of Node.js. */
-declare const WebAssembly: { compile: (bytes: Uint8Array) => Promise<CompiledPGlite> }
 
 /** How long a statement may run, in seconds: then the thread counts as hung. Far longer than any that the service runs. */
 const HUNG_SECONDS = 60
@@ -28,6 +24,7 @@ export class EmbeddedFailure extends Error {
 }
 
 type Result = Extract<EmbeddedAnswer, { type: 'result' }>
+type Begun = Extract<EmbeddedAnswer, { type: 'opened' | 'created' }>
 type WithoutId<T> = T extends unknown ? Omit<T, 'id'> : never
 
 interface Waiting {
@@ -41,14 +38,8 @@ interface Waiting {
  */
 const OPTIMISED_AFTER_BYTES = 100_000_000
 
-let compiled: Promise<CompiledPGlite> | undefined
-
-/** PGlite's WebAssembly, compiled once per process. */
-async function compile (): Promise<CompiledPGlite> {
-  setFlagsFromString(`--wasm-tiering-budget=${OPTIMISED_AFTER_BYTES}`)
-  const file = createRequire(import.meta.url).resolve('@electric-sql/pglite/pglite.wasm')
-  return WebAssembly.compile(await readFile(file))
-}
+/** PGlite's WebAssembly, compiled once per process: by its first thread, which so begins before this one has anything to do. */
+let compiled: CompiledPGlite | undefined
 
 /** A copy of the bytes that can be transferred: the caller's buffer stays as it is, and the memory around it is not sent. */
 function copyOf (value: unknown): unknown {
@@ -91,10 +82,10 @@ export class EmbeddedThread implements PGliteSession {
   #asked = 0
   #quietSeconds = 0
   #failure: EmbeddedFailure | undefined
-  #opened: (answer: { durable: boolean }) => void = () => {}
+  #begun: (answer: Begun) => void = () => {}
   #refused: (failure: EmbeddedFailure) => void = () => {}
 
-  /** Use `EmbeddedThread.open`. */
+  /** Use `EmbeddedThread.create` or `EmbeddedThread.open`. */
   private constructor (data: EmbeddedWorkerData, failed: (failure: EmbeddedFailure) => void, hungSeconds: number) {
     this.#failed = failed
     this.#hungSeconds = hungSeconds
@@ -107,24 +98,47 @@ export class EmbeddedThread implements PGliteSession {
   }
 
   /**
-   * @param directory the directory of the database
+   * Makes a database, in a thread of its own: making one takes twice the memory of an open one, which the end of the thread gives back.
+   *
+   * @param directory an empty one
    * @param published the name that the directory gets once the database in it is complete
+   * @throws {EmbeddedFailure} when no database can be made there
+   */
+  static async create (directory: string, published: string): Promise<void> {
+    const { session } = await EmbeddedThread.#begin(directory, published)
+    session.closed = true
+    await session.close()
+  }
+
+  /**
+   * Opens a database.
+   *
+   * @param directory the directory of the database
    * @param failed called when the database cannot go on, once it was open
    * @returns the session, and whether a committed write was seen being forced to disk
    * @throws {EmbeddedFailure} when the database cannot be opened
    */
   static async open (
-    directory: string, published: string, failed: (failure: EmbeddedFailure) => void = () => {}, hungSeconds = HUNG_SECONDS
+    directory: string, failed: (failure: EmbeddedFailure) => void = () => {}, hungSeconds = HUNG_SECONDS
   ): Promise<{ session: EmbeddedThread, durable: boolean }> {
-    const module = await (compiled ??= compile())
-    const session = new EmbeddedThread({ directory, published, module }, failed, hungSeconds)
-    const { durable } = await new Promise<{ durable: boolean }>((resolve, reject) => {
-      session.#opened = resolve
+    const { session, answer } = await EmbeddedThread.#begin(directory, directory, failed, hungSeconds)
+    session.#worker.unref()
+    return { session, durable: answer.type === 'opened' && answer.durable }
+  }
+
+  static async #begin (
+    directory: string, published: string, failed: (failure: EmbeddedFailure) => void = () => {}, hungSeconds = HUNG_SECONDS
+  ): Promise<{ session: EmbeddedThread, answer: Begun }> {
+    setFlagsFromString(`--wasm-tiering-budget=${OPTIMISED_AFTER_BYTES}`)
+    const wasm = createRequire(import.meta.url).resolve('@electric-sql/pglite/pglite.wasm')
+    const session = new EmbeddedThread({ directory, published, wasm, module: compiled }, failed, hungSeconds)
+    const answer = await new Promise<Begun>((resolve, reject) => {
+      session.#begun = resolve
       session.#refused = reject
     })
     session.#refused = () => {}
-    session.#worker.unref()
-    return { session, durable }
+    compiled ??= answer.module
+    return { session, answer }
   }
 
   /** Runs one statement with parameters. */
@@ -180,7 +194,7 @@ export class EmbeddedThread implements PGliteSession {
   }
 
   #take (answer: EmbeddedAnswer): void {
-    if (answer.type === 'opened') return this.#opened(answer)
+    if (answer.type === 'opened' || answer.type === 'created') return this.#begun(answer)
     if (answer.type === 'failed') return this.#fail(new EmbeddedFailure(answer.message, answer.code))
     if (answer.type === 'notification') return this.#listeners.get(answer.channel)?.forEach(listener => listener(answer.payload))
     this.#quietSeconds = 0

@@ -1,8 +1,9 @@
 // The thread of the embedded database. JavaScript, not TypeScript: from TypeScript, as in tests, each thread would first start the loaders,
 // which takes longer than opening the database.
+import { readFile } from 'node:fs/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite, types } from '@electric-sql/pglite'
-import { DurableFS } from './durable-files.js'
+import { DurableFS, publish } from './durable-files.js'
 
 /** @import { EmbeddedAnswer, EmbeddedQuestion, EmbeddedWorkerData, StatementError } from './embedded-messages.js' */
 
@@ -132,10 +133,28 @@ class WatchedFS extends DurableFS {
   }
 }
 
-/** @param {EmbeddedWorkerData} data */
-async function open ({ directory, published, module }) {
-  const files = new WatchedFS(directory, fail)
-  const pglite = await PGlite.create({
+/**
+ * Missing from the types of Node.js.
+ *
+ * @type {{ compile: (bytes: Uint8Array) => Promise<import('./embedded-messages.js').CompiledPGlite> }}
+ */
+const webAssembly = Reflect.get(globalThis, 'WebAssembly')
+
+/**
+ * PGlite's WebAssembly.
+ *
+ * @param {EmbeddedWorkerData} data
+ */
+async function moduleOf ({ wasm, module }) {
+  return module ?? webAssembly.compile(await readFile(wasm))
+}
+
+/**
+ * @param {WatchedFS} files
+ * @param {import('./embedded-messages.js').CompiledPGlite} module
+ */
+async function start (files, module) {
+  return PGlite.create({
     fs: files,
     startParams: START_PARAMETERS,
     initDbStartParams: INITDB_PARAMETERS,
@@ -147,11 +166,32 @@ async function open ({ directory, published, module }) {
       return false
     }
   })
-  if (published !== directory) {
-    await pglite.exec('checkpoint')
-    files.publishAs(published)
-  }
-  return { pglite, durable: await isDurable(pglite, files) }
+}
+
+/**
+ * Makes a database, and leaves it closed under the name that it is to have.
+ *
+ * @param {EmbeddedWorkerData} data
+ */
+async function create (data) {
+  const { directory, published } = data
+  const module = await moduleOf(data)
+  const pglite = await start(new WatchedFS(directory, fail), module)
+  await pglite.close()
+  publish(directory, published)
+  post({ type: 'created', module })
+}
+
+/** @param {EmbeddedWorkerData} data */
+async function open (data) {
+  const module = await moduleOf(data)
+  const files = new WatchedFS(data.directory, fail)
+  const pglite = await start(files, module)
+  const durable = await isDurable(pglite, files)
+  parentPort?.on('message', question => {
+    answer(pglite, question).catch(error => post({ type: 'refused', id: question.id, error: toStatementError(error) }))
+  })
+  post({ type: 'opened', durable, module })
 }
 
 /**
@@ -190,11 +230,8 @@ async function answer (pglite, question) {
 }
 
 try {
-  const { pglite, durable } = await open(workerData)
-  parentPort?.on('message', question => {
-    answer(pglite, question).catch(error => post({ type: 'refused', id: question.id, error: toStatementError(error) }))
-  })
-  post({ type: 'opened', durable })
+  if (workerData.published === workerData.directory) await open(workerData)
+  else await create(workerData)
 } catch (error) {
   fail(explained(error))
 }

@@ -63,9 +63,12 @@ async function open (root: string, failed: (failure: EmbeddedFailure) => void, h
   }
   try {
     const { cluster, isNew } = findCluster(root)
-    const directory = isNew ? path.join(root, DRAFT) : cluster
-    if (isNew) makePrivateDirectory(directory)
-    const { session, durable } = await EmbeddedThread.open(directory, cluster, failed, hungSeconds)
+    if (isNew) {
+      const draft = path.join(root, DRAFT)
+      makePrivateDirectory(draft)
+      await EmbeddedThread.create(draft, cluster)
+    }
+    const { session, durable } = await EmbeddedThread.open(cluster, failed, hungSeconds)
     const marker = path.join(root, MARKER)
     return {
       pglite: session,

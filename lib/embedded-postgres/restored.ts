@@ -17,7 +17,7 @@ const RECOVERED = 'backup_label.old'
  * @throws when it cannot be opened
  */
 export async function recoverCluster (cluster: string): Promise<string[]> {
-  const { session } = await EmbeddedThread.open(cluster, cluster)
+  const { session } = await EmbeddedThread.open(cluster)
   const db = new Kysely({ dialect: new PGliteDialect(session) })
   try {
     return await migrationsIn(db)

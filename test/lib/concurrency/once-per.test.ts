@@ -25,3 +25,21 @@ t.test('a failure is not remembered', async t => {
   t.throws(() => read(key), { message: 'not yet' })
   t.equal(read(key), 2)
 })
+
+t.test('a copy of an object has nothing of what is remembered of it, and what is remembered cannot be seen', async t => {
+  const read = oncePer(({ name }: { name: string }) => `read ${name}`)
+  const one = Object.freeze({ name: 'one' })
+  read(one)
+  t.equal(read({ ...one, name: 'two' }), 'read two')
+  t.strictSame(Reflect.ownKeys(one), ['name'])
+})
+
+t.test('functions remember apart from each other, and what one remembers while it is asked by another stays', async t => {
+  let calls = 0
+  const inner = oncePer((key: { name: string }) => ({ inner: key.name, call: ++calls }))
+  const outer = oncePer((key: { name: string }) => ({ outer: inner(key) }))
+  const key = { name: 'one' }
+  t.strictSame(outer(key), { outer: { inner: 'one', call: 1 } })
+  t.equal(outer(key).outer, inner(key))
+  t.equal(calls, 1)
+})

@@ -1,8 +1,9 @@
-import { rmSync } from 'node:fs'
+import { readdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import t, { type Test } from 'tap'
 import { openEmbedded } from '../../../lib/embedded-postgres/embedded.js'
 import { EMBEDDED_FAILED, type EmbeddedFailure } from '../../../lib/embedded-postgres/embedded-thread.js'
+import { temporaryDirectory } from '../../databases.js'
 import { embeddedDirectory, until } from '../../process.js'
 
 async function open (t: Test, dataDir: string, hungSeconds?: number) {
@@ -16,6 +17,21 @@ async function open (t: Test, dataDir: string, hungSeconds?: number) {
   t.teardown(close)
   return { pglite, failures, close }
 }
+
+t.test('the thread that made a database is gone when it is open, and with it the memory that this took', {
+  skip: process.platform !== 'linux' && 'threads are counted on Linux only'
+}, async t => {
+  const threads = () => readdirSync('/proc/self/task').length
+  const dataDir = temporaryDirectory(t)
+  const { close } = await open(t, dataDir)
+  const afterFirst = threads()
+  t.strictSame(readdirSync(dataDir).filter(name => name.startsWith('database')), ['database'])
+  await close()
+  const closed = threads()
+  await open(t, dataDir)
+  t.equal(afterFirst, threads())
+  t.ok(threads() > closed)
+})
 
 t.test('bytes come back as they were sent, and those that were sent stay as they are', async t => {
   const { pglite } = await open(t, await embeddedDirectory(t))
