@@ -112,8 +112,9 @@ async function run (
   const free = await startService(processes, directory, 'visits', pepper, { DATABASE_URL: urls.visits }, null)
   const freeBearers = await authorize(free, population)
   const visits = {
-    alone: await timeVisits(free, freeBearers, { atOnce: 1, rounds: visitRounds, warmUp: WARM_UP_VISITS }),
-    together: await timeVisits(free, freeBearers, { atOnce: VISITS_AT_ONCE, rounds: visitRounds, warmUp: 1 }),
+    alone: await timeVisits(free, freeBearers, { atOnce: 1, rounds: visitRounds, warmUp: WARM_UP_VISITS, sending: 'whole' }),
+    together: await timeVisits(free, freeBearers, { atOnce: VISITS_AT_ONCE, rounds: visitRounds, warmUp: 1, sending: 'whole' }),
+    live: await timeVisits(free, freeBearers, { atOnce: VISITS_AT_ONCE, rounds: visitRounds, warmUp: 1, sending: 'live' }),
     engine: await timeEngine(ENGINE_REPORTS)
   }
   await processes.end(free.process)
@@ -132,7 +133,8 @@ async function run (
 /**
  * Measures consultations on PostgreSQL with the default settings: reading final outputs and appending to transcripts, compared with a bare
  * `node:http` server that does the same on the same database; first pages among a thousand and among a million consultations; how the
- * database finds those pages; and how long reports on visits of a quarter of an hour take.
+ * database finds those pages; and how long reports on visits of a quarter of an hour take, of which an intermediate report has read all but
+ * the last minute, and whose text comes all at once.
  *
  * @returns the report as text, or as JSON
  * @throws when there is no PostgreSQL, or when a single answer is not 200: such a run says nothing

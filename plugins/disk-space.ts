@@ -87,8 +87,8 @@ export async function diskSpacePlugin (fastify: FastifyInstance): Promise<void> 
   } satisfies DiskSpace)
 
   // Last, because the other checks tell a client more about its request: whether it is allowed, and whether it is valid.
-  fastify.addHook('preHandler', async function requireSpace ({ routeOptions: { config: { takesSpace } } }) {
-    if (takesSpace === true) fastify.diskSpace.require()
+  fastify.addHook('preHandler', function requireSpace ({ routeOptions: { config: { takesSpace } } }, _reply, done) {
+    done(takesSpace === true && short !== null ? diskFull() : undefined)
   })
 
   if (directories.size === 0 || config.DISK_RESERVE === 0) return

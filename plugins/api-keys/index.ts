@@ -1,15 +1,16 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
-import { sql, type Kysely } from 'kysely'
+import { sql, type Kysely, type Selectable } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import { apiKeyId, hashApiKey } from '../../lib/api-keys/index.js'
 import { createBatch } from '../../lib/concurrency/batch.js'
 import { entryLimit } from '../../lib/concurrency/entry-limit.js'
 import { every } from '../../lib/concurrency/every.js'
 import { lookUp } from '../../lib/concurrency/look-up.js'
+import { jsonRows } from '../../lib/postgres/index.js'
 import type { KeyScope } from '../../schemas/key-scopes.js'
-import type { KeyMode, Tables } from '../database/tables.js'
+import type { ApiKeysTable, KeyMode, Tables } from '../database/tables.js'
 import { LastUses } from './last-uses.js'
 import { openPepper, type Pepper } from './pepper.js'
 import { RequestCounts } from './request-counts.js'
@@ -59,8 +60,14 @@ function isUsable ({ revoked, expiresAt }: KeyRow): boolean {
   return !revoked && expiresAt > Date.now()
 }
 
+/** A row as JSON. */
+type FoundKey = Pick<Selectable<ApiKeysTable>, 'id' | 'customer_id' | 'mode' | 'scopes' | 'allowed_organisations' | 'rate_limit_max'> &
+  Record<'hash' | 'created_at', string> & Record<'expires_at' | 'revoked_at', string | null>
+
 async function findRows (db: Kysely<Tables>, ids: readonly string[]): Promise<Array<KeyRow | null>> {
-  const found = await db.selectFrom('api_keys').selectAll().where('id', '=', sql<string>`any(${ids}::text[])`).execute()
+  const found = await jsonRows<FoundKey>(db, sql`
+    select id, customer_id, mode, scopes, allowed_organisations, rate_limit_max, encode(hash, 'hex') as hash, created_at, expires_at, revoked_at
+    from api_keys where id = any(${ids}::text[])`)
   const byId = new Map(found.map(row => [row.id, {
     id: row.id,
     customerId: row.customer_id,
@@ -68,9 +75,9 @@ async function findRows (db: Kysely<Tables>, ids: readonly string[]): Promise<Ar
     scopes: row.scopes === null ? null : new Set(row.scopes),
     allowedOrganisations: row.allowed_organisations === null ? null : new Set(row.allowed_organisations),
     rateLimitMax: row.rate_limit_max,
-    hash: row.hash,
-    createdAt: row.created_at,
-    expiresAt: row.expires_at?.getTime() ?? Infinity,
+    hash: Buffer.from(row.hash, 'hex'),
+    createdAt: new Date(row.created_at),
+    expiresAt: row.expires_at === null ? Infinity : Date.parse(row.expires_at),
     revoked: row.revoked_at !== null
   }]))
   return ids.map(id => byId.get(id) ?? null)
@@ -116,7 +123,7 @@ export class ApiKeys {
     const matches = timingSafeEqual(hashApiKey(this.pepper, presented), row?.hash ?? NO_HASH)
     if (row === null || !matches || !isUsable(row)) return null
     this.#lastUses.note(id)
-    if (!this.#pepper.proven) this.#noteProof(row.createdAt)
+    if (this.#pepper.canProve(row.createdAt)) this.#noteProof()
     return row
   }
 
@@ -145,8 +152,8 @@ export class ApiKeys {
     await Promise.all([...this.#proofs, this.writeUses()])
   }
 
-  #noteProof (createdAt: Date): void {
-    const proof = this.#pepper.prove(createdAt).catch((error: unknown) => {
+  #noteProof (): void {
+    const proof = this.#pepper.prove().catch((error: unknown) => {
       this.#log.warn({ err: error }, 'the check value of the API key pepper could not be written; it is tried again')
     }).finally(() => this.#proofs.delete(proof))
     this.#proofs.add(proof)

@@ -21,8 +21,10 @@ export interface Pepper {
   value: string
   /** Whether the database has confirmed that it is the right one. */
   readonly proven: boolean
-  /** Takes a key made at `createdAt`, whose hash has just matched, as proof. */
-  prove: (createdAt: Date) => Promise<void>
+  /** Whether it is still to be proven, and a key made at `createdAt` can do it. */
+  canProve: (createdAt: Date) => boolean
+  /** Takes a key that can prove it, and whose hash has just matched, as proof. */
+  prove: () => Promise<void>
 }
 
 function checkValueOf (pepper: string): Buffer {
@@ -90,8 +92,8 @@ export async function openPepper (db: Kysely<Tables>, config: PepperConfig): Pro
   return {
     value: opened.value,
     get proven () { return proven },
-    async prove (createdAt) {
-      if (proven || createdAt >= opened.since) return
+    canProve: createdAt => !proven && createdAt < opened.since,
+    async prove () {
       await db.updateTable('api_key_pepper').set({ check_value: checkValueOf(opened.value) }).where('check_value', 'is', null).execute()
       proven = true
     }

@@ -1,5 +1,6 @@
 import { sql, type Kysely, type SelectQueryBuilder } from 'kysely'
 import { isDamage } from '../../lib/postgres/index.js'
+import { subjectOf } from '../../lib/user-details.js'
 import type { ConsultationQuery } from '../../schemas/consultation.js'
 import type { ConsultationRow, Tables } from '../database/tables.js'
 import { atAnyOrganisation, type Caller } from '../ownership.js'
@@ -34,7 +35,7 @@ async function readPage (db: Kysely<Tables>, caller: Caller, query: ListQuery): 
     .$if(template !== undefined, select => select.where('template', '=', template as never))
     .$if(externalId !== undefined, select => select.where('external_id', '=', externalId as string))
     .$if(since !== undefined, select => select.where('updated_at', '>=', momentOf(since as string)))
-    .$if(userId !== undefined, select => select.where('subject', '=', subject(db, caller, userId as string)))
+    .$if(userId !== undefined, select => select.where('subject', '=', subjectOf(caller.customerId, caller.mode, userId as string)))
     .$if(from !== undefined, select => select.where('consultations.number', '>=', from as string))
     .$if(before !== undefined, select => select.where('consultations.number', '<', before as string))
     .orderBy('consultations.number', 'desc').limit(query.limit + 1)
@@ -88,11 +89,6 @@ function ofEach (organisations: ReadonlySet<string>, matching: SelectQueryBuilde
 /** A timestamp for the database, passed as a number because PostgreSQL writes the years 0 and 10000 differently from JavaScript. */
 function momentOf (timestamp: string) {
   return sql<Date>`to_timestamp(${Date.parse(timestamp) / 1000}::double precision)`
-}
-
-/** The subject of a user, as a scalar subquery: with `in`, PostgreSQL would scan all consultations of the customer. */
-function subject (db: Kysely<Tables>, { customerId, mode }: Caller, userId: string) {
-  return db.selectFrom('users').select('id').where('customer_id', '=', customerId).where('mode', '=', mode).where('user_id', '=', userId)
 }
 
 /** A page of outputs. */

@@ -4,11 +4,12 @@ import type { Context } from './context.js'
 import { deleteConsultation } from './deletion.js'
 
 /** Deletes everything of a consultation: first its rows, then its audio in small batches. */
-export async function remove ({ audio, db, takeRowTurn }: Context, caller: Caller, id: string): Promise<void> {
+export async function remove ({ audio, db, reports, takeRowTurn }: Context, caller: Caller, id: string): Promise<void> {
   await takeRowTurn(id, async () => db.transaction().execute(async transaction => {
     const row = await lockVisible(transaction, caller, id)
     if (row === undefined) throw notFound()
     await deleteConsultation(transaction, row.id)
   }))
+  reports.forget(id)
   await audio.removeAll(id)
 }

@@ -17,6 +17,7 @@ import * as keyScopesAndUse from './migrations/0018-key-scopes-and-use.js'
 import * as portal from './migrations/0019-portal.js'
 import * as versionsOfChanges from './migrations/0020-versions-of-changes.js'
 import * as streamParts from './migrations/0021-stream-parts.js'
+import * as inProgressOfUser from './migrations/0022-in-progress-of-user.js'
 
 /** The first change whose version is noted, in the table that it makes. */
 const FIRST_NOTED = '0020-versions-of-changes'
@@ -47,7 +48,8 @@ export const migrations: Record<string, Change> = {
   '0018-key-scopes-and-use': keyScopesAndUse,
   '0019-portal': portal,
   [FIRST_NOTED]: versionsOfChanges,
-  '0021-stream-parts': streamParts
+  '0021-stream-parts': streamParts,
+  '0022-in-progress-of-user': inProgressOfUser
 }
 
 /** The names of all migrations, in order. */

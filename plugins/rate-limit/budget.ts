@@ -14,7 +14,7 @@ const SPEND = `
 `
 
 function countOf (max: number, spent: number, milliseconds: number): Count {
-  return { max, remaining: Math.max(0, max - spent), reset: Math.ceil(milliseconds / 1000), exceeded: spent > max }
+  return { max, remaining: Math.max(0, max - spent), ttlInSeconds: Math.ceil(milliseconds / 1000), isExceeded: spent > max }
 }
 
 /** Creates a budget for each window: in memory or, with Redis, shared between all instances, like the counters of requests. */

@@ -4,13 +4,13 @@ import { LRUCache } from 'lru-cache'
 import { answerWithin, NoAnswerError } from '../../lib/concurrency/answer-within.js'
 import { entryLimit } from '../../lib/concurrency/entry-limit.js'
 
-/** The count of a window, including the current request. */
+/** The count of a window, including the current request, as @fastify/rate-limit gives it. */
 export interface Count {
   max: number
   remaining: number
   /** Whole seconds until the window ends. */
-  reset: number
-  exceeded: boolean
+  ttlInSeconds: number
+  isExceeded: boolean
 }
 
 /** Counts a request in its window. */
@@ -57,14 +57,8 @@ async function counterFactory (fastify: FastifyInstance, options: RateLimitPlugi
     await scope.register(rateLimit, { ...options, global: false })
     create = scope.createRateLimit
   })
-  return function createCounter (counterOptions) {
-    const check = create?.(counterOptions)
-    return async function count (request) {
-      const result = await check?.(request)
-      if (result === undefined || result.isAllowed) throw new Error('a rate limit without a count')
-      return { max: result.max, remaining: result.remaining, reset: result.ttlInSeconds, exceeded: result.isExceeded }
-    }
-  }
+  // Every answer is a count: there is no list of those who are always allowed.
+  return counterOptions => create?.(counterOptions) as Counter
 }
 
 /** Returns the count that all instances share, or the count of this one while Redis cannot be reached. */

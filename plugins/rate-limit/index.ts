@@ -36,19 +36,19 @@ function beyond (limit: LimitName, reset: number): Problem {
 
 function enforce<A extends unknown[]> (name: LimitName, count: (request: FastifyRequest, ...args: A) => Promise<Count>) {
   return async function limit (request: FastifyRequest, reply: FastifyReply, ...args: A): Promise<void> {
-    const { max, remaining, reset, exceeded } = await count(request, ...args)
+    const { max, remaining, ttlInSeconds, isExceeded } = await count(request, ...args)
     reply.header('x-ratelimit-limit', max)
     reply.header('x-ratelimit-remaining', remaining)
-    reply.header('x-ratelimit-reset', reset)
-    if (exceeded) throw beyond(name, reset)
+    reply.header('x-ratelimit-reset', ttlInSeconds)
+    if (isExceeded) throw beyond(name, ttlInSeconds)
   }
 }
 
 /** The same, without the headers. */
 function enforceQuietly (name: LimitName, count: Counter): Limit {
   return async function limit (request) {
-    const { reset, exceeded } = await count(request)
-    if (exceeded) throw beyond(name, reset)
+    const { ttlInSeconds, isExceeded } = await count(request)
+    if (isExceeded) throw beyond(name, ttlInSeconds)
   }
 }
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
-import { sql, type Kysely, type Transaction } from 'kysely'
+import type { Kysely } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import { createBatch } from '../../lib/concurrency/batch.js'
 import { chunksOf } from '../../lib/concurrency/chunks.js'
@@ -8,10 +8,11 @@ import { entryLimit } from '../../lib/concurrency/entry-limit.js'
 import { every } from '../../lib/concurrency/every.js'
 import { lookUp } from '../../lib/concurrency/look-up.js'
 import { forbidden } from '../../lib/problems.js'
-import { detailsOf, hasSameDetails, isErased, isSubject, subjectOf, type Erasure, type UserDetails } from '../../lib/user-details.js'
+import { detailsOf, hasSameDetails, isErased, isSubject, subjectOf, type UserDetails } from '../../lib/user-details.js'
 import type { TokenRequest } from '../../schemas/token.js'
-import type { ApiKey } from '../api-keys/index.js'
-import type { KeyMode, Tables } from '../database/tables.js'
+import type { Tables } from '../database/tables.js'
+import { findChanged, findStandings, findStored, store, storeMember } from './stored.js'
+import type { ActiveUser, Reference, Standing, StoredUser, UserKey, Version } from './stored.js'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -34,102 +35,14 @@ const RENEWAL_CHUNK = 1000
 /** Most users to cache. */
 const CACHE_MAX = 50_000
 
-/** The user of a token request, and where they work. */
-interface Reference {
-  subject: string
-  customerId: string
-  userId: string
-  organisation: string
-}
-
-/** A user whose tokens may be used. */
-export interface ActiveUser {
-  customerId: string
-  mode: KeyMode
-}
-
-/** What an API key determines about the users that tokens are requested for. */
-export type UserKey = Pick<ApiKey, 'customerId' | 'mode' | 'allowedOrganisations'>
-
-/** What the database knows of a user. */
-interface StoredUser {
-  blocked: boolean
-  /** Whether the user is known to work at the organisation. */
-  member: boolean
-  /** `null`: not seen before. */
-  details: UserDetails | null
-}
-
-/** The user if their tokens may be used, otherwise `null`. */
-interface Standing {
-  active: ActiveUser & Erasure | null
-}
-
 /** A user as cached. */
 interface KnownUser {
   reference: Reference
   details: UserDetails
+  /** The row that holds them. */
+  version: Version
   /** Whether a request asked for the user since the last renewal. */
   seen: boolean
-}
-
-async function findStored (db: Kysely<Tables>, asked: readonly Reference[]): Promise<StoredUser[]> {
-  const column = (name: keyof Reference) => asked.map(reference => reference[name])
-  const { rows } = await sql<StoredUser>`
-    select blocked_users.user_id is not null as blocked, user_organisations.subject is not null as member, to_json(users) as details
-    from unnest(${column('subject')}::uuid[], ${column('customerId')}::uuid[], ${column('userId')}::text[], ${column('organisation')}::text[])
-      with ordinality as asked (id, customer_id, user_id, organisation, place)
-    left join blocked_users using (customer_id, user_id)
-    left join users on users.id = asked.id
-    left join user_organisations on subject = asked.id and user_organisations.organisation = asked.organisation
-    order by place`.execute(db)
-  return rows
-}
-
-async function findStandings (db: Kysely<Tables>, subjects: readonly string[]): Promise<Standing[]> {
-  const found = await db.selectFrom('users')
-    .leftJoin('blocked_users', join => join
-      .onRef('blocked_users.customer_id', '=', 'users.customer_id').onRef('blocked_users.user_id', '=', 'users.user_id'))
-    .select(['users.id', 'users.customer_id', 'users.mode', 'users.erased_at', 'users.updated_at'])
-    .where('users.id', '=', sql<string>`any(${subjects}::uuid[])`)
-    .where('blocked_users.user_id', 'is', null).execute()
-  const active = new Map(found.map(row => [row.id, { ...row, customerId: row.customer_id }]))
-  return subjects.map(subject => ({ active: active.get(subject) ?? null }))
-}
-
-/**
- * Stores a user, new or changed. Of concurrent requests for the same new user, the others wait for the first; they must not name one unique
- * index in their `on conflict`, since PostgreSQL may then report that another one is violated.
- */
-async function store (db: Kysely<Tables>, { subject, customerId, userId }: Reference, mode: KeyMode, details: UserDetails): Promise<void> {
-  const { numInsertedOrUpdatedRows } = await db.insertInto('users')
-    .values({ id: subject, customer_id: customerId, mode, user_id: userId, ...details })
-    .onConflict(conflict => conflict.doNothing()).executeTakeFirst()
-  if (numInsertedOrUpdatedRows !== 0n) return
-  await db.updateTable('users').set({ ...details, updated_at: sql<Date>`now()` }).where('id', '=', subject).execute()
-}
-
-/** Refuses a user who is known, but at none of the organisations that the key is bound to. */
-async function requireKnown (transaction: Transaction<Tables>, subject: string, allowed: ReadonlySet<string> | null): Promise<void> {
-  if (allowed === null) return
-  const { rows } = await sql<{ known: boolean }>`
-    select coalesce(bool_or(organisation = any(${[...allowed]}::text[])), true) as known from user_organisations where subject = ${subject}`
-    .execute(transaction)
-  if (rows[0]?.known !== true) throw forbidden('The user is not known to work at an organisation of this API key.', 'forbidden', 'user_elsewhere')
-}
-
-/**
- * Stores a user who was not known at the organisation. Concurrent requests for the same user wait for each other here: the row is locked.
- */
-async function storeMember (
-  db: Kysely<Tables>, reference: Reference, { mode, allowedOrganisations }: UserKey, details: UserDetails
-): Promise<void> {
-  const { subject, organisation } = reference
-  await db.transaction().execute(async transaction => {
-    await store(transaction, reference, mode, details)
-    await requireKnown(transaction, subject, allowedOrganisations)
-    await transaction.insertInto('user_organisations').values({ subject, organisation }).onConflict(conflict => conflict.doNothing()).execute()
-  })
 }
 
 /** The users that tokens are issued for, in the database and cached. */
@@ -168,11 +81,12 @@ export class Users {
 
     const subject = subjectOf(customerId, mode, request.user_id)
     const reference = { subject, customerId, userId: request.user_id, organisation: request.organisation }
-    const { blocked, member, details: before } = await this.#find(reference)
+    const { blocked, member, details: before, version: found } = await this.#find(reference)
     if (blocked) throw forbidden('This user is blocked.', 'forbidden', 'user_blocked')
-    if (!member) await storeMember(this.#db, reference, key, details)
-    else if (before === null || !hasSameDetails(before, details)) await store(this.#db, reference, mode, details)
-    this.#known.set(cacheKey, { reference, details, seen: true })
+    let version = found
+    if (!member) version = await storeMember(this.#db, reference, key, details)
+    else if (before === null || !hasSameDetails(before, details)) version = await store(this.#db, reference, mode, details)
+    this.#known.set(cacheKey, { reference, details, version, seen: true })
     return subject
   }
 
@@ -183,12 +97,14 @@ export class Users {
   async renew (): Promise<void> {
     const seen = [...this.#known.entries()].filter(([, user]) => user.seen)
     for (const chunk of chunksOf(seen, RENEWAL_CHUNK)) {
-      await Promise.all(chunk.map(async ([cacheKey, user]) => {
-        const { blocked, details } = await this.#find(user.reference)
-        if (this.#known.peek(cacheKey) !== user) return
-        if (blocked || details === null || !hasSameDetails(details, user.details)) this.#known.delete(cacheKey)
-        else this.#known.set(cacheKey, { ...user, seen: false })
-      }))
+      for (const [, user] of chunk) user.seen = false
+      const changed = await findChanged(this.#db, chunk.map(([, user]) => user))
+      for (const [cacheKey, user] of chunk) {
+        // Not what a request has looked up meanwhile.
+        if (this.#known.peek(cacheKey) !== user) continue
+        if (changed.has(user.reference.subject)) this.#known.delete(cacheKey)
+        else this.#known.set(cacheKey, user)
+      }
     }
   }
 

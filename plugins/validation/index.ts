@@ -38,8 +38,9 @@ function createInputCompiler (coerceTypes: boolean): (schema: object) => InputVa
   const deciding = createDecidingAjv(coerceTypes)
   const explaining = createExplainingAjv(coerceTypes)
   return function compileInput (schema) {
+    const decide = once(() => deciding.compile(schema))
     function validate (value: unknown): boolean {
-      const isValid = deciding.compile(schema)
+      const isValid = decide()
       const valid = isValid(value)
       validate.errors = null
       if (valid) return true
@@ -76,8 +77,9 @@ export async function validationPlugin (fastify: FastifyInstance): Promise<void>
   })
 
   fastify.setSerializerCompiler(({ schema }) => {
+    const compiled = once(() => output().compile(schema as object))
     return function serialize (payload) {
-      const validate = output().compile(schema as object)
+      const validate = compiled()
       if (!validate(payload)) throw new OutputMismatchError(validate.errors ?? [])
       return JSON.stringify(payload)
     }

@@ -183,7 +183,7 @@ t.test('when the database cannot be asked, that is an error and not a wrong key'
   const { key } = await newKey(watched)
   const unreachable = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: 'postgres://127.0.0.1:1/none' }) }) })
   let current = watched.db
-  const db = { transaction: () => current.transaction(), selectFrom: () => current.selectFrom('api_keys') } as unknown as typeof watched.db
+  const db = { transaction: () => current.transaction(), getExecutor: () => current.getExecutor() } as unknown as typeof watched.db
   const apiKeys = await instance(t, { ...watched, db })
   current = unreachable
   await t.rejects(apiKeys.authenticate(key), { code: 'ECONNREFUSED' })

@@ -89,7 +89,8 @@ export async function journey (t: Test) {
   await post(fastify, headers, noted, 'transcript', { segments: [{ id: `${CANARY}-s`, text: CANARY, is_final: true }] })
   const events = new AbortController()
   const address = fastify.server.address() as { port: number }
-  await fetch(`http://127.0.0.1:${address.port}/api/v1/consultations/${noted}/events/`, { headers, signal: events.signal })
+  // A response that nobody holds is closed when garbage is collected.
+  const listening = await fetch(`http://127.0.0.1:${address.port}/api/v1/consultations/${noted}/events/`, { headers, signal: events.signal })
 
   const { id: recorded } = await begin(fastify, headers, { template: 'dictation_api' })
   const chunk = wavFile(spoken([1, 2, 3]))
@@ -115,6 +116,7 @@ export async function journey (t: Test) {
     async end () {
       const code = await stream.finish()
       events.abort()
+      await listening.text().catch(() => '')
       return code
     }
   }

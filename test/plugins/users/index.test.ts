@@ -2,6 +2,7 @@ import t from 'tap'
 import { blockUser } from '../../../plugins/users/operations.js'
 import { subjectOf } from '../../../lib/user-details.js'
 import { build, makeKey, user } from '../../helper.js'
+import { watchQueries } from '../../routes/kit.js'
 
 t.test('the subject of a user is a UUID, the same every time and another one for every customer', async t => {
   const subject = subjectOf('c-1', 'live', 'u-1')
@@ -27,6 +28,20 @@ t.test('users', async t => {
     t.strictSame(await stored(), [], 'the cached user is believed')
     await fastify.users.admit(key, { ...user, first_name: 'Janet' })
     t.strictSame(await stored(), [{ user_id: 'u-1', first_name: 'Janet' }])
+  })
+
+  await t.test('a renewal keeps who was changed by a request, and whom a request asked for meanwhile', async t => {
+    await fastify.users.admit(key, { ...user, first_name: 'Janette' })
+    const renewal = fastify.users.renew()
+    await fastify.users.admit(key, { ...user, first_name: 'Janette' })
+    await renewal
+    const statements = watchQueries(fastify)
+    await fastify.users.admit(key, { ...user, first_name: 'Janette' })
+    t.strictSame(statements, [], 'the cached user is believed')
+    await fastify.users.renew()
+    t.equal(statements.length, 1, 'the next renewal looks again')
+    await fastify.users.renew()
+    t.equal(statements.length, 1, 'nobody asked since')
   })
 
   await t.test('a renewal forgets who is gone or stored otherwise by now, so that the next request writes', async t => {
