@@ -1,7 +1,8 @@
 import { request, type ClientRequest, type IncomingMessage } from 'node:http'
 import { createInterface } from 'node:readline'
 import { json } from 'node:stream/consumers'
-import { BACKUP_PATH, BackupError, COPIED, STEPS_TYPE, type BackupBegun, type BackupEnded, type Source } from '../lib/backup/index.js'
+import { BackupError, type Source } from '../lib/backup/index.js'
+import { BACKUP_PATH, COPIED, STEPS_TYPE, type BackupBegun, type BackupEnded } from '../lib/backup-steps.js'
 import { adminSocketPath } from '../lib/files/index.js'
 import type { Config } from '../schemas/config.js'
 

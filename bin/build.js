@@ -24,6 +24,7 @@ const PAGES = /^routes\/(?:demo|portal)\/static\//
 const SDK_BUILD = 'sdk/build.js'
 const SDK_STAMP = 'sdk/dist/.sources'
 
+/** What `dist` was made of, and below that the files that the service was bundled into. */
 const STAMP = 'dist/.sources'
 const LOCK = 'dist/.building'
 const PATIENCE_MS = 1000
@@ -100,10 +101,17 @@ function textOf (file) {
   }
 }
 
+/** @returns {[fingerprint: string, ...bundled: string[]]} of the last build */
+function readStamp () {
+  const [fingerprint = '', ...bundled] = textOf(STAMP).split('\n')
+  return [fingerprint, ...bundled]
+}
+
 /** Whether dist/ is up to date. @param {string[]} files */
 function isCurrent (files) {
   if (fs.existsSync(SDK_BUILD) && !fs.existsSync(SDK_STAMP)) return false
-  return textOf(STAMP) === fingerprintOf(files) && files.every(name => fs.existsSync(outputOf(name)))
+  const [fingerprint, ...bundled] = readStamp()
+  return fingerprint === fingerprintOf(files) && [...files.map(outputOf), ...bundled].every(name => fs.existsSync(name))
 }
 
 /** @param {number} pid */
@@ -163,13 +171,18 @@ async function compile () {
   return new Promise(resolve => child.once('exit', code => code === 0 ? resolve() : process.exit(1)))
 }
 
-/** Copies the files that the code reads beside it, and removes output whose source is gone. @param {string[]} files */
-function complete (files) {
+/**
+ * Copies the files that the code reads beside it, and removes output whose source is gone.
+ *
+ * @param {string[]} files
+ * @param {string[]} bundled files that a running service may load, of this build and of the one before
+ */
+function complete (files, bundled) {
   for (const name of files.filter(name => !isCode(name))) {
     fs.mkdirSync(path.dirname(outputOf(name)), { recursive: true })
     fs.copyFileSync(name, outputOf(name))
   }
-  const outputs = new Set(files.flatMap(name => [outputOf(name), `${outputOf(name)}.map`]))
+  const outputs = new Set(files.flatMap(name => [outputOf(name), `${outputOf(name)}.map`]).concat(bundled))
   for (const name of filesIn('dist')) {
     if (!outputs.has(name) && !/^dist\/\./.test(name)) fs.rmSync(name)
   }
@@ -185,12 +198,15 @@ if (forced || !isCurrent(sources())) {
     const fingerprint = fingerprintOf(files)
     // A build interrupted here leaves nothing that this script or the compiler takes for up to date.
     if (forced || textOf(STAMP) === '' || !files.every(name => fs.existsSync(outputOf(name)))) fs.rmSync('dist/.tsbuildinfo', { force: true })
+    const [, ...before] = readStamp()
     fs.rmSync(STAMP, { force: true })
     compiler()
     compileSdk()
     await compile()
-    complete(files)
-    fs.writeFileSync(STAMP, fingerprint)
+    const { bundleService } = await import('./bundle.js')
+    const bundled = await bundleService()
+    complete(files, [...before, ...bundled])
+    fs.writeFileSync(STAMP, [fingerprint, ...bundled].join('\n'))
   }
   clearTimeout(waiting)
   process.exit(0)

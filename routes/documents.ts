@@ -12,6 +12,9 @@ interface SentDocument {
 /** The routes of this scope whose document does not change while the service runs. */
 const DOCUMENTS: ReadonlySet<string> = new Set(['/openapi.json', '/openapi.yaml', '/asyncapi.json', '/documentation/json', '/documentation/yaml'])
 
+/** When all routes are described, after the start, in milliseconds. */
+const DESCRIBE_AFTER_MS = 500
+
 /** The cache key of a requested document; `null` for any other request. */
 function placeOf ({ routeOptions: { url } }: FastifyRequest): string | null {
   return url !== undefined && DOCUMENTS.has(url) ? url : null
@@ -40,9 +43,14 @@ export function keepDocuments (scope: FastifyInstance): void {
     return ''
   })
 
-  // What the others are made from, before the first request has to wait for it.
+  // What the others are made from, before the first request has to wait for it, and not before the service answers at all.
+  let describing: NodeJS.Timeout | undefined
   scope.addHook('onListen', function describeRoutes (done) {
-    scope.swagger()
+    describing = setTimeout(() => scope.swagger(), DESCRIBE_AFTER_MS).unref()
+    done()
+  })
+  scope.addHook('onClose', function stopDescribing (_instance, done) {
+    clearTimeout(describing)
     done()
   })
 }

@@ -1,5 +1,5 @@
-import { spawn } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
+import { execFileSync, spawn } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import t, { type Test } from 'tap'
@@ -13,9 +13,9 @@ class Project {
 
   constructor (t: Test) {
     this.directory = temporaryDirectory(t)
-    for (const name of ['package.json', 'tsconfig.json', 'tsconfig.build.json', 'bin/build.js']) cpSync(path.join(ROOT, name), path.join(this.directory, name))
+    for (const name of ['package.json', 'tsconfig.json', 'tsconfig.build.json', 'bin/build.js', 'bin/bundle.js']) cpSync(path.join(ROOT, name), path.join(this.directory, name))
     mkdirSync(path.join(this.directory, 'node_modules/@types'), { recursive: true })
-    for (const name of ['typescript', '@types/node', 'undici-types']) symlinkSync(path.join(ROOT, 'node_modules', name), path.join(this.directory, 'node_modules', name))
+    for (const name of ['esbuild', 'typescript', '@types/node', 'undici-types']) symlinkSync(path.join(ROOT, 'node_modules', name), path.join(this.directory, 'node_modules', name))
     this.write('server.ts', "import { answer } from './plugins/answer.js'\nprocess.stdout.write(String(answer))\n")
     this.write('plugins/answer.ts', 'export const answer: number = 1\n')
     this.write('plugins/tables/codes.csv', 'one')
@@ -34,6 +34,10 @@ class Project {
 
   has (name: string): boolean {
     return existsSync(path.join(this.directory, name))
+  }
+
+  start (): string {
+    return execFileSync(process.execPath, ['dist/server.js'], { cwd: this.directory, encoding: 'utf8' })
   }
 
   async build (env: Record<string, string> = {}): Promise<{ code: number | null, stderr: string }> {
@@ -57,6 +61,9 @@ t.test('a clean clone is compiled, which is said; what is compiled is not compil
   t.match(project.read('dist/plugins/answer.js'), 'answer = 1')
   t.equal(project.read('dist/plugins/tables/codes.csv'), 'one')
   t.notOk(project.has('dist/test/broken.test.js'), 'tests are not part of it')
+  rmSync(path.join(project.directory, 'dist/plugins/answer.js'))
+  t.equal(project.start(), '1', 'the service is bundled: it does not load the module')
+  project.write('dist/plugins/answer.js', 'export const answer = 1\n')
 
   omitCompiler(project)
   t.strictSame(await project.build(), { code: 0, stderr: '' })
@@ -91,6 +98,25 @@ t.test('whatever is changed is compiled: files put back with their old times, ta
   project.write('plugins/answer.ts', 'export const answer: number = 2\n')
   t.equal((await project.build()).code, 0, 'what a failed run has left is compiled anew')
   t.match(project.read('dist/plugins/answer.js'), 'answer = 2')
+})
+
+t.test('what a running service may still load of itself is there after the next build, and not after the one that follows', async t => {
+  const project = new Project(t)
+  project.write('server.ts', "const { later } = await import('./plugins/later.js')\nprocess.stdout.write(later)\n")
+  const parts = () => readdirSync(path.join(project.directory, 'dist')).filter(name => /^server-\w+\.js$/.test(name))
+  const kept: string[][] = []
+  for (const number of ['1', '2', '3']) {
+    project.write('plugins/later.ts', `export const later = 'later ${number}'\n`)
+    t.equal((await project.build()).code, 0)
+    t.equal(project.start(), `later ${number}`)
+    kept.push(parts())
+  }
+  const [first = [], second = [], third = []] = kept
+  const one = first.find(name => !third.includes(name)) ?? ''
+  t.ok(second.includes(one), `${one} is one of ${second.join(', ')}`)
+  rmSync(path.join(project.directory, 'dist', third.find(name => !second.includes(name)) ?? ''))
+  t.equal((await project.build()).code, 0)
+  t.equal(project.start(), 'later 3', 'a part that is missing is made again')
 })
 
 t.test('two at once do not disturb each other, and one that was killed does not hold up the next', async t => {

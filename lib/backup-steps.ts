@@ -1,5 +1,5 @@
-import type { BaseBackupEnd } from '../embedded-postgres/index.js'
-import type { Source } from './source.js'
+import type { BaseBackupEnd } from './embedded-postgres/index.js'
+import type { Source } from './backup/index.js'
 
 /**
  * How a command takes a backup of a service that runs, in one request whose body and answer take turns. The service answers with a line of
