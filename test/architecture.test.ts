@@ -149,6 +149,26 @@ t.test('no files and no folders import each other in a circle', t => {
   t.end()
 })
 
+/** A file, and all files that are loaded with it: not those it has types of, nor those it names in `import()`. */
+function loadedWith (file: string, files = new Set(sources()), loaded = new Set<string>()): Set<string> {
+  loaded.add(file)
+  const compilerOptions = { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ES2022, verbatimModuleSyntax: true }
+  const { outputText } = ts.transpileModule(readFileSync(path.join(ROOT, file), 'utf8'), { compilerOptions })
+  for (const [, from = ''] of outputText.matchAll(/^(?:import|export)\b(?:[^'"]*?\bfrom)? ?["'](\.[^'"]+)["']/gm)) {
+    const name = path.posix.join(path.posix.dirname(file), from).replace(/\.js$/, '.ts')
+    if (files.has(name) && !loaded.has(name)) loadedWith(name, files, loaded)
+  }
+  return loaded
+}
+
+t.test('a start loads neither the rules and tables of reports, nor what makes backups', t => {
+  const loaded = [...loadedWith('server.ts'), ...loadedWith('app.ts')]
+  t.ok(loaded.includes('lib/report-threads/pool.ts') && loaded.includes('plugins/admin/backup.ts'))
+  t.strictSame(loaded.filter(name => /^lib\/(?:reporting|backup)\//.test(name)), [])
+  t.ok(loadedWith('lib/report-threads/worker.ts').has('lib/reporting/reporting.ts'), 'a report thread loads them')
+  t.end()
+})
+
 /** Beneath several plugins, and about tables, which lib/ knows nothing of. */
 const PLAIN = new Set(['ownership.ts'])
 

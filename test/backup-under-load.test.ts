@@ -1,6 +1,9 @@
+import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import type { FastifyInstance } from 'fastify'
 import t, { type Test } from 'tap'
 import { openSource } from '../bin/backup-source.js'
@@ -9,7 +12,9 @@ import { createBackup, restoreBackup } from '../lib/backup/index.js'
 import { createDatabaseStore } from '../plugins/audio/database-store.js'
 import { migrationNames } from '../plugins/database/migrate.js'
 import { bearer, begin, post } from './consultations.js'
-import { build, makeKey, temporaryDirectory, user } from './helper.js'
+import { needs as needsPrograms } from './browsers/programs.js'
+import { copiedDatabase } from './databases.js'
+import { build, makeKey, needs, temporaryDatabase, temporaryDirectory, user } from './helper.js'
 import { put, TAKING_AUDIO, wav } from './plugins/audio/kit.js'
 import { until } from './process.js'
 
@@ -19,8 +24,13 @@ const SETTINGS = {
 }
 const CLIENTS = 3
 
+/** How long a client waits before it adds more, in milliseconds: so that others have some of the processor, too. */
+const PAUSE_MS = 20
+
 /** Bytes of a chunk: more than one piece. */
 const CHUNK_BYTES = 300_000
+
+const asCommand = promisify(execFile)
 
 const never = new AbortController().signal
 
@@ -38,7 +48,7 @@ function sha256 (bytes: Uint8Array): string {
 async function keepAdding (
   fastify: FastifyInstance, headers: Record<string, string>, id: string, acknowledged: Acknowledged, isEnough: () => boolean
 ): Promise<void> {
-  for (let number = 0; !isEnough(); number += 1) {
+  for (let number = 0; !isEnough(); number += 1, await sleep(PAUSE_MS)) {
     const segment = { id: `s-${number}`, text: `Number ${number} of ${id}.` }
     const added = await post(fastify, headers, id, 'transcript', { segments: [{ ...segment, is_final: true }] })
     if (added.statusCode !== 200) throw new Error(`a segment was answered with ${added.statusCode}: ${added.body}`)
@@ -71,6 +81,36 @@ async function requireEverything (
   }
 }
 
+/** The service, to which clients add what they acknowledge, until `end`. */
+async function underLoad (t: Test, settings: Parameters<typeof build>[1]) {
+  const fastify = await build(t, { ...SETTINGS, ...settings }, { keepOpen: true })
+  const { key } = await makeKey(fastify)
+  const all = new Map<string, Acknowledged>()
+  let isDone = false
+  const clients: Array<Promise<void>> = []
+  for (let number = 0; number < CLIENTS; number += 1) {
+    const headers = await bearer(fastify, key, { ...user, user_id: `u-${number}` })
+    const { id } = await begin(fastify, headers)
+    const acknowledged: Acknowledged = { segments: [], chunks: [] }
+    all.set(id, acknowledged)
+    clients.push(keepAdding(fastify, headers, id, acknowledged, () => isDone))
+  }
+  await until(() => [...all.values()].every(({ chunks }) => chunks.length > 3), 'everybody has added something')
+  const before = structuredClone(all)
+  async function end (): Promise<void> {
+    isDone = true
+    await Promise.all(clients)
+    for (const [id, { chunks }] of all) t.ok(chunks.length > (before.get(id)?.chunks.length ?? 0), 'more was acknowledged meanwhile')
+  }
+  return { fastify, key, all, before, end }
+}
+
+/** Has the service on what was restored go on with a consultation, for a key and a user of before. */
+async function requireThatItGoesOn (t: Test, restored: FastifyInstance, key: string, id: string): Promise<void> {
+  const headers = await bearer(restored, key, { ...user, user_id: 'u-0' })
+  t.equal((await post(restored, headers, id, 'transcript', { segments: [{ id: 'later', text: 'It goes on here.', is_final: true }] })).statusCode, 200)
+}
+
 /** Restores a backup elsewhere, and starts the service on it. */
 async function startRestored (t: Test, file: string): Promise<FastifyInstance> {
   const { directory } = await restoreBackup(file, path.join(temporaryDirectory(t), 'restored'), migrationNames, never)
@@ -80,28 +120,12 @@ async function startRestored (t: Test, file: string): Promise<FastifyInstance> {
 
 for (const place of ['AUDIO_DIR', 'the database'] as const) {
   t.test(`a backup that is taken under load has all that was acknowledged before it began, with audio in ${place}`, async t => {
-    const fastify = await build(t, { ...SETTINGS, AUDIO_DIR: place === 'AUDIO_DIR' ? temporaryDirectory(t) : '' }, { keepOpen: true })
+    const { fastify, key, all, before, end } = await underLoad(t, { AUDIO_DIR: place === 'AUDIO_DIR' ? temporaryDirectory(t) : '' })
     const { DATA_DIR } = fastify.config
-    const { key } = await makeKey(fastify)
-    const all = new Map<string, Acknowledged>()
-    let isDone = false
-    const clients = []
-    for (let number = 0; number < CLIENTS; number += 1) {
-      const headers = await bearer(fastify, key, { ...user, user_id: `u-${number}` })
-      const { id } = await begin(fastify, headers)
-      const acknowledged: Acknowledged = { segments: [], chunks: [] }
-      all.set(id, acknowledged)
-      clients.push(keepAdding(fastify, headers, id, acknowledged, () => isDone))
-    }
-    await until(() => [...all.values()].every(({ chunks }) => chunks.length > 3), 'everybody has added something')
-
-    const before = structuredClone(all)
     const folder = temporaryDirectory(t)
     // Where the audio is, the service says: it may have other settings than the shell.
     const { file, manifest } = await createBackup(path.join(folder, 'a'), async () => openSource({ ...fastify.config, AUDIO_DIR: '' }, true), never)
-    isDone = true
-    await Promise.all(clients)
-    for (const [id, { chunks }] of all) t.ok(chunks.length > (before.get(id)?.chunks.length ?? 0), 'more was acknowledged meanwhile')
+    await end()
     t.match(manifest, { format: 1, database: { migrations: [...migrationNames].sort() }, parts: { database: {}, keys: {} } })
     t.equal('audio' in manifest.parts, place === 'AUDIO_DIR')
     const { config } = fastify
@@ -113,8 +137,7 @@ for (const place of ['AUDIO_DIR', 'the database'] as const) {
     t.equal(readFileSync(path.join(restored.config.DATA_DIR, 'api-key-pepper'), 'utf8'), config.API_KEY_PEPPER)
     t.strictSame(readdirSync(restored.config.SIGNING_KEYS_DIR).sort(), readdirSync(config.SIGNING_KEYS_DIR).filter(name => name !== 'lock').sort())
     const [id = ''] = before.keys()
-    const headers = await bearer(restored, key, { ...user, user_id: 'u-0' })
-    t.equal((await post(restored, headers, id, 'transcript', { segments: [{ id: 'later', text: 'It goes on here.', is_final: true }] })).statusCode, 200)
+    await requireThatItGoesOn(t, restored, key, id)
 
     if (place === 'the database') return
     const later = await createBackup(path.join(folder, 'b'), async () => openSource(config, false), never)
@@ -123,3 +146,25 @@ for (const place of ['AUDIO_DIR', 'the database'] as const) {
     await requireEverything(t, await startRestored(t, later.file), all)
   })
 }
+
+t.test('so has what pg_dump and then the command take of a service on PostgreSQL, and pg_restore puts it back', {
+  skip: needs.postgres || needsPrograms({ '/usr/bin/pg_dump': 'postgresql-client' })
+}, async t => {
+  const { fastify, key, before, end } = await underLoad(t, { DATABASE_URL: await copiedDatabase(t), AUDIO_DIR: temporaryDirectory(t) })
+  const folder = temporaryDirectory(t)
+  const dump = path.join(folder, 'a.dump')
+  const { config } = fastify
+  await asCommand('pg_dump', ['--format=custom', `--file=${dump}`, config.DATABASE_URL])
+  const { file, manifest } = await createBackup(path.join(folder, 'a'), async () => openSource(config, true), never)
+  await end()
+  t.strictSame(Object.keys(manifest.parts).sort(), ['audio', 'keys'])
+  await fastify.close()
+
+  const DATABASE_URL = await temporaryDatabase(t)
+  await asCommand('pg_restore', [`--dbname=${DATABASE_URL}`, dump])
+  const { directory } = await restoreBackup(file, path.join(folder, 'restored'), migrationNames, never)
+  const restored = await build(t, { ...SETTINGS, DATABASE_URL, DATA_DIR: directory, AUDIO_DIR: path.join(directory, 'audio') })
+  await requireEverything(t, restored, before)
+  const [id = ''] = before.keys()
+  await requireThatItGoesOn(t, restored, key, id)
+})

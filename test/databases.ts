@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, renameSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -9,6 +8,7 @@ import type { Test } from 'tap'
 import { acquireProcessLock } from '../lib/files/process-lock.js'
 import { openDatabase } from '../plugins/database/open.js'
 import { startBoss } from '../plugins/jobs/boss.js'
+import { runLater } from './shell.js'
 
 /** The same Redis, under keys of this process alone: files that run at once would count the same addresses together. */
 function ownKeys (url: string): string {
@@ -36,7 +36,7 @@ const MIGRATIONS = new URL('../plugins/database/migrations/', import.meta.url)
 /** A directory that is removed when the test ends: by `rm`, in a tenth of the time that Node.js takes for the files of a database. */
 export function temporaryDirectory (t: Test): string {
   const directory = mkdtempSync(path.join(tmpdir(), 'consultation-service-'))
-  t.teardown(() => spawn('rm', ['-rf', directory], { detached: true, stdio: 'ignore' }).unref())
+  t.teardown(() => runLater('rm', '-rf', directory))
   return directory
 }
 
@@ -87,9 +87,45 @@ function urlOf (name: string): string {
   return url.href
 }
 
+/** SQLSTATE of a PostgreSQL that has no connection left. */
+const TOO_MANY_CONNECTIONS = '53300'
+
+/** How often to look whether connections are free, and the longest wait for them, in milliseconds: tests of others may use all. */
+const CONNECTIONS_POLL_MS = 200
+const CONNECTIONS_PATIENCE_MS = 60_000
+
+/** Connections that have to be free before a test gets a database: what each of four files at once may open then, with some to spare. */
+const CONNECTIONS_FREE = 40
+
+/** How many more connections PostgreSQL allows now. */
+async function freeConnections (client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ free: number }>(`select current_setting('max_connections')::int
+    - current_setting('superuser_reserved_connections')::int - count(*)::int as free from pg_stat_activity where backend_type = 'client backend'`)
+  return rows[0]?.free ?? 0
+}
+
+/** Waits until there are enough connections for another database, or for a minute: whoever holds them then may be this test itself. */
+async function untilFree (client: pg.Client): Promise<void> {
+  for (const deadline = Date.now() + CONNECTIONS_PATIENCE_MS; await freeConnections(client) < CONNECTIONS_FREE && Date.now() < deadline;) {
+    await sleep(CONNECTIONS_POLL_MS)
+  }
+}
+
+/** Connects to the PostgreSQL of the tests, as soon as it has a connection left. */
+async function connectAsAdmin (): Promise<pg.Client> {
+  for (const deadline = Date.now() + CONNECTIONS_PATIENCE_MS; ; await sleep(CONNECTIONS_POLL_MS)) {
+    const client = new pg.Client({ connectionString: TEST_DATABASE_URL })
+    try {
+      await client.connect()
+      return client
+    } catch (error) {
+      if ((error as { code?: unknown }).code !== TOO_MANY_CONNECTIONS || Date.now() > deadline) throw error
+    }
+  }
+}
+
 async function asAdmin<T> (work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: TEST_DATABASE_URL })
-  await client.connect()
+  const client = await connectAsAdmin()
   try {
     return await work(client)
   } finally {
@@ -100,6 +136,7 @@ async function asAdmin<T> (work: (client: pg.Client) => Promise<T>): Promise<T> 
 /** Makes an empty database, or a copy of another one, that is gone when the test ends. */
 async function makeDatabase (t: Test, client: pg.Client, template = 'template1'): Promise<string> {
   const name = `consultation_test_${randomBytes(6).toString('hex')}`
+  await untilFree(client)
   await client.query(`create database ${name} template ${template}`)
   t.teardown(() => asAdmin(async client => client.query(`drop database if exists ${name} with (force)`)))
   return urlOf(name)

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import t, { type Test } from 'tap'
 import { temporaryDirectory, testConfig } from './helper.js'
 import { codeBlocks, guides, linesOf, type CodeBlock } from './markdown.js'
-import { freePort, SERVICE, startServer } from './process.js'
+import { freePort, PROGRAMS, startServer } from './process.js'
 import { speechFile } from './sound-files.js'
 import { startSpeechServer, transcribing } from './speech-server.js'
 
@@ -33,7 +33,7 @@ function makeClone (t: Test): string {
   copyFileSync(`${ROOT}package.json`, path.join(clone, 'package.json'))
   mkdirSync(path.join(clone, 'bin'))
   writeFileSync(path.join(clone, 'bin/build.js'), '')
-  symlinkSync(SERVICE, path.join(clone, 'dist'))
+  symlinkSync(PROGRAMS, path.join(clone, 'dist'))
   symlinkSync(`${ROOT}node_modules`, path.join(clone, 'node_modules'))
   copyFileSync(speechFile(t, RECORDING_SECONDS), path.join(clone, 'visit.wav'))
   return clone

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
@@ -8,6 +7,7 @@ import { createApiKey } from '../plugins/api-keys/operations.js'
 import { parseConfig } from '../lib/settings/parse-config.js'
 import type { Config } from '../schemas/config.js'
 import { copiedDatabase, embeddedTemplate, POOL_MAX, temporaryDirectory, TEST_DATABASE_URL } from './databases.js'
+import { run } from './shell.js'
 
 export { needs, temporaryDatabase, temporaryDirectory, TEST_DATABASE_URL, TEST_REDIS_URL } from './databases.js'
 
@@ -15,7 +15,7 @@ export { needs, temporaryDatabase, temporaryDirectory, TEST_DATABASE_URL, TEST_R
 export async function testConfig (t: Test, overrides: Partial<Record<keyof Config, string>> = {}): Promise<Config> {
   const DATA_DIR = overrides.DATA_DIR ?? temporaryDirectory(t)
   const postgres = overrides.DATABASE_URL ?? (TEST_DATABASE_URL === '' ? '' : await copiedDatabase(t))
-  if (postgres === '' && !existsSync(path.join(DATA_DIR, 'database'))) execFileSync('cp', ['-a', `${await embeddedTemplate()}/.`, DATA_DIR])
+  if (postgres === '' && !existsSync(path.join(DATA_DIR, 'database'))) await run('cp', '-a', `${await embeddedTemplate()}/.`, DATA_DIR)
   return parseConfig({
     LOG_LEVEL: 'silent',
     PUBLIC_URL: 'http://service.test',

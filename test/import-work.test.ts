@@ -37,6 +37,11 @@ function packagesIn (file: string): Set<string> {
   return new Set([...names].map(([, name = '']) => name))
 }
 
+/** A file of the service as it is installed, with each of its modules by itself. */
+function moduleAt (name: string): string {
+  return path.join(SERVICE, name)
+}
+
 function moduleOf (text: string): string {
   return `data:text/javascript;base64,${Buffer.from(text).toString('base64')}`
 }
@@ -66,7 +71,7 @@ t.test('a command that the running service answers loads no server, no database 
   t.teardown(() => { service.close() })
   const token = ['create', '--user-id', 'u', '--first-name', 'a', '--last-name', 'b', '--organisation', 'c']
   for (const [script, args] of [['api-key', ['list']], ['user', ['list']], ['token', token]] as const) {
-    t.match(await runScript(t, `bin/${script}.js`, args, { DATA_DIR, ...noting(LOADED) }), { code: 0 }, script)
+    t.match(await runScript(t, moduleAt(`bin/${script}.js`), args, { DATA_DIR, ...noting(LOADED) }), { code: 0 }, script)
   }
   // The test runner adds packages of its own to every process.
   const { dependencies } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { dependencies: Record<string, string> }
@@ -76,7 +81,7 @@ t.test('a command that the running service answers loads no server, no database 
 t.test('a service whose audio is not in an object storage does not load the client of one', async t => {
   const DATA_DIR = await embeddedDirectory(t)
   const LOADED = path.join(temporaryDirectory(t), 'loaded')
-  await startServer(t, { DATA_DIR, ...noting(LOADED) })
+  await startServer(t, { DATA_DIR, ...noting(LOADED) }, {}, undefined, moduleAt('server.js'))
   const packages = [...packagesIn(LOADED)]
   t.ok(packages.includes('fastify'), 'the list is that of the service')
   t.strictSame(packages.filter(name => /^@(?:aws-sdk|smithy)\//.test(name)), [])

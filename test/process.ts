@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { chmodSync } from 'node:fs'
+import { chmodSync, existsSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -10,6 +10,9 @@ import { temporaryDirectory, testConfig } from './helper.js'
 
 /** Where the service is, as JavaScript: what a process runs there is what `npm start` runs. */
 export const SERVICE = fileURLToPath(new URL('../', import.meta.url))
+
+/** Where its programs are, each with all that it loads in a few files, so that starting one is quick: `server.js`, `bin/user.js`. */
+export const PROGRAMS = path.join(SERVICE, 'programs')
 
 /** Longest wait for a process to do what it should, in milliseconds: only ever reached when it does not. */
 const PATIENCE_MS = 60_000
@@ -43,10 +46,16 @@ export interface Process {
   stop: (signal?: NodeJS.Signals) => Promise<Exit>
 }
 
-/** Waits until `condition` is true, for as long as that may take on a busy machine. */
+/**
+ * Waits until `condition` is true, for as long as that may take on a busy machine. It is asked at first every 10 milliseconds, and less
+ * often the longer it takes, up to ten times a second: what asks a service would otherwise keep it from what is waited for.
+ */
 export async function until (condition: () => boolean | Promise<boolean>, what: string, patienceMs = PATIENCE_MS): Promise<void> {
-  for (const deadline = Date.now() + patienceMs; !await condition(); await sleep(10)) {
-    if (Date.now() > deadline) throw new Error(`waited in vain until ${what}`)
+  const begun = Date.now()
+  while (!await condition()) {
+    const waited = Date.now() - begun
+    if (waited > patienceMs) throw new Error(`waited in vain until ${what}`)
+    await sleep(Math.min(Math.max(waited / 20, 10), 100))
   }
 }
 
@@ -59,6 +68,12 @@ export async function freePort (): Promise<number> {
   return port
 }
 
+/** The file of `script`: a program of the service, or what is there from its folder; an absolute path stays as it is. */
+function fileOf (script: string): string {
+  const program = path.join(PROGRAMS, script)
+  return program.startsWith(PROGRAMS + path.sep) && existsSync(program) ? program : path.resolve(SERVICE, script)
+}
+
 /**
  * Starts `script` of the service (`server.js`, `bin/user.js`) in an empty directory, with `env` and nothing else as its environment. It
  * is gone when the test ends.
@@ -66,7 +81,7 @@ export async function freePort (): Promise<number> {
 export async function spawnScript (
   t: Test, script: string, args: readonly string[], env: Readonly<Record<string, string>>, identity: Identity = {}
 ): Promise<Process> {
-  const file = path.join(SERVICE, script)
+  const file = fileOf(script)
   const cwd = temporaryDirectory(t)
   // Another user can enter that, and cannot write where the test runner has every process of this one take notes.
   const isOther = identity.uid !== undefined
@@ -122,12 +137,15 @@ export async function embeddedDirectory (t: Test): Promise<string> {
   return (await testConfig(t, { DATABASE_URL: '' })).DATA_DIR
 }
 
-/** Starts `server.ts` on a free port of its own, and waits until it has said where it listens and greeted whoever started it. */
+/**
+ * Starts `server.ts`, or another script that does, on a free port of its own, and waits until it has said where it listens and greeted
+ * whoever started it.
+ */
 export async function startServer (
-  t: Test, env: Readonly<Record<string, string>> = {}, identity: Identity = {}, patienceMs = PATIENCE_MS
+  t: Test, env: Readonly<Record<string, string>> = {}, identity: Identity = {}, patienceMs = PATIENCE_MS, script = 'server.js'
 ): Promise<Server> {
   const settings = { PORT: '0', DATABASE_POOL_MAX: POOL_MAX, ...env, DATA_DIR: env.DATA_DIR ?? await embeddedDirectory(t) }
-  const child = await spawnScript(t, 'server.js', [], settings, identity)
+  const child = await spawnScript(t, script, [], settings, identity)
   const listening = /"msg":"Server listening at http:\/\/127\.0\.0\.1:(\d+)"/
   let exit: Exit | undefined
   child.ended.then(ended => { exit = ended }, () => {})

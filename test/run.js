@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { compile, filesIn } from './run/compile.js'
-import { runTestFile, stopAll } from './run/test-file.js'
+import { checkNames, runsAlone } from './run/alone.js'
+import { runAlone, SharedProcess, stopAll } from './run/processes.js'
 
 /*
  * Runs the tests: `npm test`, or `npm test -- FILE...` for some of them. It prints a line for each file, what is known about each failure,
@@ -24,7 +25,7 @@ function testsIn (files) {
   return files.filter(name => /^test\/.*\.test\.ts$/.test(name)).sort((a, b) => depth(a) - depth(b))
 }
 
-/** @param {import('./run/test-file.js').Outcome} outcome */
+/** @param {import('./run/output.js').Outcome} outcome */
 function print ({ file, ok, seconds, total, pass, skipped, explained }) {
   console.log(`${ok ? 'ok' : 'not ok'} - ${file} # ${pass} of ${total}, ${seconds.toFixed(1)} s`)
   for (const reason of skipped) console.log(`  skipped: ${reason}`)
@@ -33,14 +34,16 @@ function print ({ file, ok, seconds, total, pass, skipped, explained }) {
 
 /** @param {string[]} tests */
 async function runAll (tests) {
-  const outcomes = /** @type {import('./run/test-file.js').Outcome[]} */ ([])
+  const outcomes = /** @type {import('./run/output.js').Outcome[]} */ ([])
   const waiting = [...tests]
   async function runNext () {
+    const shared = new SharedProcess()
     for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) {
-      const outcome = await runTestFile(file)
+      const outcome = await (runsAlone(file) ? runAlone(file) : shared.run(file))
       print(outcome)
       outcomes.push(outcome)
     }
+    await shared.stop()
   }
   await Promise.all(Array.from({ length: AT_ONCE }, runNext))
   return outcomes
@@ -54,6 +57,7 @@ for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
 }
 
 const files = filesIn('.')
+checkNames(files)
 const chosen = process.argv.slice(2).filter(argument => !argument.startsWith('-'))
 await compile(files)
 const started = performance.now()

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Test } from 'tap'
 
 /** Longest wait for a program to say something, in milliseconds: only ever reached when it does not. */
@@ -10,7 +11,7 @@ export interface Program {
   pid: number
   /** Waits until it has written a line that matches. */
   said: (pattern: RegExp) => Promise<RegExpExecArray>
-  /** Kills it, and all that it has started. */
+  /** Kills it, and all that it has started, and waits until they are gone. */
   kill: () => Promise<void>
 }
 
@@ -20,25 +21,40 @@ export function needs (programs: Readonly<Record<string, string>>): string | fal
   return missing.length > 0 && process.env.CI !== 'true' && `not installed: apt-get install ${[...new Set(missing)].join(' ')}`
 }
 
-/** A process, and those that it has started, and so on. */
-function family (pid: number): number[] {
+/** Sends a signal to a process, unless that has ended. */
+function signal (pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name)
+  } catch {
+    // It has ended.
+  }
+}
+
+/** A process, and those that it has started, and so on. Each is stopped first, so that it starts no other one while they are counted. */
+function stoppedFamily (pid: number): number[] {
+  signal(pid, 'SIGSTOP')
   try {
     const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(id => id !== '').map(Number)
-    return [pid, ...children.flatMap(family)]
+    return [pid, ...children.flatMap(stoppedFamily)]
   } catch {
     return []
   }
 }
 
-/** Kills a process with all that it has started. */
-export function killFamily (pid: number): void {
-  for (const id of family(pid)) {
-    try {
-      process.kill(id, 'SIGKILL')
-    } catch {
-      // It has ended.
-    }
+/** Whether a process still runs, and may write: one that has ended and that nobody asked about yet does not. */
+function runs (pid: number): boolean {
+  try {
+    return !/^State:\s+[ZX]/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))
+  } catch {
+    return false
   }
+}
+
+/** Kills a process with all that it has started, and waits until none of them runs any more. */
+export async function killFamily (pid: number): Promise<void> {
+  const family = stoppedFamily(pid)
+  for (const id of family) signal(id, 'SIGKILL')
+  while (family.some(runs)) await sleep(5)
 }
 
 /** Runs a program that is gone when the test ends. */
@@ -57,7 +73,7 @@ export function runProgram (t: Test, command: string, args: readonly string[], e
     })
   }
   async function kill (): Promise<void> {
-    if (child.exitCode === null && child.signalCode === null && child.pid !== undefined) killFamily(child.pid)
+    if (child.exitCode === null && child.signalCode === null && child.pid !== undefined) await killFamily(child.pid)
     await exited
   }
   async function said (pattern: RegExp): Promise<RegExpExecArray> {

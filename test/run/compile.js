@@ -2,9 +2,7 @@ import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import { build } from 'esbuild'
-
-/** Where the compiled project is. */
-export const OUTPUT = 'compiled'
+import { bundlePrograms, OUTPUT } from './bundle.js'
 
 /** What does not belong to the project, or is nothing that its tests look at. */
 const IGNORED = new Set(['.git', '.tap', OUTPUT, 'data', 'deploy/secrets', 'dist', 'node_modules', 'sdk/dist', 'sdk/node_modules'])
@@ -32,6 +30,21 @@ export function compiledOf (name) {
   return path.join(OUTPUT, path.relative('.', name)).replace(/\.ts$/, '.js')
 }
 
+/** Test files get the root of their tests from here: a process may run several of them. */
+const ROOT_TEST = path.resolve('test/run/root-test.js')
+
+/** @type {import('esbuild').Plugin} */
+const ownRoots = {
+  name: 'a root of its own for each test file',
+  setup (build) {
+    build.onLoad({ filter: /\.test\.ts$/ }, async ({ path: file }) => {
+      const source = await fs.promises.readFile(file, 'utf8')
+      const module = `./${path.relative(path.dirname(file), ROOT_TEST)}`
+      return { loader: 'ts', contents: source.replace(/^(import t\b.*) from 'tap'$/m, `$1 from '${module}'`) }
+    })
+  }
+}
+
 /**
  * Puts a copy of the project into compiled/, with the JavaScript of each source beside it. Loading TypeScript anew in each of hundreds of
  * test files would take longer than the tests. Types are not checked here; `npm run typecheck` does that.
@@ -50,6 +63,7 @@ export async function compile (files) {
     target: 'node20',
     sourcemap: 'linked',
     sourcesContent: false,
+    plugins: [ownRoots],
     logLevel: 'warning'
   })
   for (const name of files) {
@@ -57,10 +71,11 @@ export async function compile (files) {
     fs.mkdirSync(path.dirname(copy), { recursive: true })
     fs.copyFileSync(name, copy)
   }
-  const made = new Set(files.flatMap(name => {
+  const bundled = await bundlePrograms()
+  const made = new Set(bundled.concat(files.flatMap(name => {
     const copy = path.join(OUTPUT, name)
     return isSource(name) ? [copy, compiledOf(name), `${compiledOf(name)}.map`] : [copy]
-  }))
+  })))
   for (const name of filesIn(OUTPUT)) if (!made.has(name)) fs.rmSync(name)
   const packages = path.join(OUTPUT, 'node_modules')
   if (!fs.existsSync(packages)) fs.symlinkSync(path.resolve('node_modules'), packages)

@@ -1,5 +1,6 @@
 import t from 'tap'
 import { browsers } from '../browsers/index.js'
+import { temporaryDirectory } from '../helper.js'
 import { storedSound } from '../routes/consultations/streams.js'
 import { BEGIN, framesIn, speak, startPages, untilPage } from './page.js'
 
@@ -13,7 +14,7 @@ for (const browser of browsers) {
   const fate = browser.keepsProfile ? ', a reload and a crash of the browser' : ' and a reload'
   t.test(`${browser.name}: over cuts of the network${fate} the service has every frame once, in order`, { skip: browser.skip }, async t => {
     const service = await startPages(t)
-    const profile = t.testdir()
+    const profile = temporaryDirectory(t)
     let running = await browser.launch(t, { profile })
     let tab = await running.tab()
     await tab.goto(service.origin)

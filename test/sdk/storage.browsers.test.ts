@@ -1,5 +1,6 @@
 import t, { type Test } from 'tap'
 import { browsers, firefox, type Tab } from '../browsers/index.js'
+import { temporaryDirectory } from '../helper.js'
 import { storedSound } from '../routes/consultations/streams.js'
 import { BEGIN, FRAME_MS, framesIn, KEPT, MARK, resume, speak, startPages, untilPage } from './page.js'
 
@@ -64,7 +65,7 @@ for (const browser of browsers) {
   const fate = browser.keepsProfile ? 'a reload and a crash of the browser' : 'a reload'
   t.test(`${browser.name} keeps frames encrypted over ${fate}, until the service has them`, { skip: browser.skip }, async t => {
     const service = pages()
-    const profile = t.testdir()
+    const profile = temporaryDirectory(t)
     let running = await browser.launch(t, { profile })
     let tab = await running.tab()
     await t.test('one tab has a consultation', async t => letsOneTabHaveIt(t, service, tab, await running.tab()))
