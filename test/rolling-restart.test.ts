@@ -14,6 +14,13 @@ const PEPPER = 'a pepper for tests, long enough for it'
 
 const skip = [needs.postgres, needs.redis, needsPrograms({ [HAPROXY]: 'haproxy' })].find(reason => reason !== false) ?? false
 
+/** The errors that `instance` logged, a line each, so that a failing test shows them whole. */
+function troublesOf (instance: Server): string {
+  return logLines(instance.stdout())
+    .filter(({ level, msg }) => Number(level) > 40 || msg === 'the service did not stop cleanly')
+    .map(line => JSON.stringify(line)).join('\n')
+}
+
 t.test('two instances behind HAProxy are restarted one after the other under load: no request fails, nothing acknowledged is lost, no report is made twice', { skip, timeout: 240_000 }, async t => {
   const databaseUrl = await temporaryDatabase(t)
   const { db, close } = await openDatabase({ DATABASE_URL: databaseUrl, DATABASE_POOL_MAX: 1, DATA_DIR: '' })
@@ -63,6 +70,6 @@ t.test('two instances behind HAProxy are restarted one after the other under loa
   await load.check(t)
   for (const instance of instances) {
     t.strictSame(await instance.stop('SIGINT'), { code: 0, signal: null })
-    t.strictSame(logLines(instance.stdout()).filter(({ level, msg }) => Number(level) > 40 || msg === 'the service did not stop cleanly'), [])
+    t.equal(troublesOf(instance), '')
   }
 })
