@@ -29,8 +29,13 @@ const FINAL_PATIENCE_MS = 120_000
 /** Milliseconds before a request that was broken off is sent again. */
 const AGAIN_MS = 20
 
-/** Settings of a service under load: no limit is met, and audio stays to be compared with what was sent. */
+/**
+ * Settings of a service under load: no limit is met, also where other tests keep PostgreSQL busy, and audio stays to be compared with what
+ * was sent.
+ */
 export const UNDER_LOAD = {
+  DATABASE_CONNECT_TIMEOUT: '30000',
+  DATABASE_QUERY_TIMEOUT: '30000',
   RATE_LIMIT_MAX: '1000000',
   RATE_LIMIT_ADDRESS_MAX: '1000000',
   USER_WORK_MAX: '1000000',
