@@ -3365,6 +3365,24 @@ export interface components {
     headers: {
         /** @description Names the request: in the log of the service, too. It is the one that the client sent, when that is 1 to 128 letters, digits or characters of `._~:/+=@-`; a new one otherwise. */
         "X-Request-Id": string;
+        /** @description Clinical text is never cached: `no-store`. */
+        "Cache-Control": string;
+        /** @description Version of the output: a number that grows with every change. */
+        ETag: string;
+        /** @description The wait that was granted, in seconds; when one was asked for. */
+        "Preference-Applied": string;
+        /** @description The state of the report; why it is delayed or has failed is told by `status/`. */
+        "Report-State": "recording" | "processing" | "failed" | "final";
+        /** @description Seconds to wait, at least, before the next request. */
+        "Retry-After": number;
+        /** @description Which credentials are asked for (RFC 6750, section 3). */
+        "WWW-Authenticate": string;
+        /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
+        "X-RateLimit-Limit": number;
+        /** @description What is left of that in the current window. */
+        "X-RateLimit-Remaining": number;
+        /** @description Seconds until the window ends. */
+        "X-RateLimit-Reset": number;
     };
     pathItems: never;
 }
@@ -3444,8 +3462,7 @@ export interface operations {
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Seconds to wait, at least, before the next request. */
-                    "Retry-After"?: number;
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3487,12 +3504,9 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3503,12 +3517,9 @@ export interface operations {
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3519,14 +3530,10 @@ export interface operations {
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
-                    /** @description Which credentials are asked for (RFC 6750, section 3). */
-                    "WWW-Authenticate"?: string;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3537,14 +3544,10 @@ export interface operations {
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
-                    /** @description Seconds to wait, at least, before the next request. */
-                    "Retry-After"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3555,12 +3558,9 @@ export interface operations {
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3571,12 +3571,9 @@ export interface operations {
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3598,12 +3595,9 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3614,12 +3608,9 @@ export interface operations {
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3630,14 +3621,10 @@ export interface operations {
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
-                    /** @description Which credentials are asked for (RFC 6750, section 3). */
-                    "WWW-Authenticate"?: string;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3648,12 +3635,9 @@ export interface operations {
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3664,14 +3648,10 @@ export interface operations {
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
-                    /** @description Seconds to wait, at least, before the next request. */
-                    "Retry-After"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3682,12 +3662,9 @@ export interface operations {
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3698,12 +3675,9 @@ export interface operations {
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3742,16 +3716,12 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     /** @description The `state` that was asked for, which all of them have. */
                     "Report-State"?: "recording" | "processing" | "failed" | "final";
-                    /** @description Clinical text is never cached: `no-store`. */
-                    "Cache-Control"?: string;
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3762,12 +3732,9 @@ export interface operations {
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3778,14 +3745,10 @@ export interface operations {
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
-                    /** @description Which credentials are asked for (RFC 6750, section 3). */
-                    "WWW-Authenticate"?: string;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3796,12 +3759,9 @@ export interface operations {
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3812,14 +3772,10 @@ export interface operations {
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
-                    /** @description Seconds to wait, at least, before the next request. */
-                    "Retry-After"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3830,12 +3786,9 @@ export interface operations {
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3846,12 +3799,9 @@ export interface operations {
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3880,18 +3830,12 @@ export interface operations {
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
-                    /** @description Version of the output: a number that grows with every change. */
-                    ETag?: string;
-                    /** @description The state of the report; why it is delayed or has failed is told by `status/`. */
-                    "Report-State"?: "recording" | "processing" | "failed" | "final";
-                    /** @description Clinical text is never cached: `no-store`. */
-                    "Cache-Control"?: string;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    "Report-State": components["headers"]["Report-State"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     /** @description Where the consultation is. */
                     Location?: string;
                     [name: string]: unknown;
@@ -3904,12 +3848,9 @@ export interface operations {
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3920,14 +3861,10 @@ export interface operations {
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
-                    /** @description Which credentials are asked for (RFC 6750, section 3). */
-                    "WWW-Authenticate"?: string;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3938,12 +3875,9 @@ export interface operations {
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3954,12 +3888,9 @@ export interface operations {
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3970,14 +3901,10 @@ export interface operations {
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
-                    /** @description Seconds to wait, at least, before the next request. */
-                    "Retry-After"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3988,12 +3915,9 @@ export interface operations {
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4004,12 +3928,9 @@ export interface operations {
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4020,12 +3941,9 @@ export interface operations {
             507: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4056,18 +3974,12 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
-                    /** @description Version of the output: a number that grows with every change. */
-                    ETag?: string;
-                    /** @description The state of the report; why it is delayed or has failed is told by `status/`. */
-                    "Report-State"?: "recording" | "processing" | "failed" | "final";
-                    /** @description Clinical text is never cached: `no-store`. */
-                    "Cache-Control"?: string;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    "Report-State": components["headers"]["Report-State"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4078,16 +3990,11 @@ export interface operations {
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
-                    /** @description Version of the output: a number that grows with every change. */
-                    ETag?: string;
-                    /** @description The state of the report; why it is delayed or has failed is told by `status/`. */
-                    "Report-State"?: "recording" | "processing" | "failed" | "final";
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    "Report-State": components["headers"]["Report-State"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -4096,12 +4003,9 @@ export interface operations {
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4112,14 +4016,10 @@ export interface operations {
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
-                    /** @description Which credentials are asked for (RFC 6750, section 3). */
-                    "WWW-Authenticate"?: string;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4130,12 +4030,9 @@ export interface operations {
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4146,12 +4043,9 @@ export interface operations {
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4162,12 +4056,9 @@ export interface operations {
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4178,14 +4069,10 @@ export interface operations {
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
-                    /** @description Seconds to wait, at least, before the next request. */
-                    "Retry-After"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4196,12 +4083,9 @@ export interface operations {
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4212,12 +4096,9 @@ export interface operations {
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4245,12 +4126,9 @@ export interface operations {
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -4259,12 +4137,9 @@ export interface operations {
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4275,14 +4150,10 @@ export interface operations {
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
-                    /** @description Which credentials are asked for (RFC 6750, section 3). */
-                    "WWW-Authenticate"?: string;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4293,12 +4164,9 @@ export interface operations {
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4309,12 +4177,9 @@ export interface operations {
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4325,12 +4190,9 @@ export interface operations {
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4341,14 +4203,10 @@ export interface operations {
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
-                    /** @description Seconds to wait, at least, before the next request. */
-                    "Retry-After"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4359,12 +4217,9 @@ export interface operations {
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4375,12 +4230,9 @@ export interface operations {
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4391,12 +4243,9 @@ export interface operations {
             507: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4424,14 +4273,10 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
-                    /** @description Clinical text is never cached: `no-store`. */
-                    "Cache-Control"?: string;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4442,12 +4287,9 @@ export interface operations {
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4458,14 +4300,10 @@ export interface operations {
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
-                    /** @description Which credentials are asked for (RFC 6750, section 3). */
-                    "WWW-Authenticate"?: string;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4476,12 +4314,9 @@ export interface operations {
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4492,12 +4327,9 @@ export interface operations {
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4508,12 +4340,9 @@ export interface operations {
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4524,14 +4353,10 @@ export interface operations {
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
-                    /** @description Seconds to wait, at least, before the next request. */
-                    "Retry-After"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4542,12 +4367,9 @@ export interface operations {
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4558,12 +4380,9 @@ export interface operations {
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4591,16 +4410,12 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     /** @description Version of the consultation output that the evidence belongs to. */
                     ETag?: string;
-                    /** @description Clinical text is never cached: `no-store`. */
-                    "Cache-Control"?: string;
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4611,12 +4426,9 @@ export interface operations {
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4627,14 +4439,10 @@ export interface operations {
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
-                    /** @description Which credentials are asked for (RFC 6750, section 3). */
-                    "WWW-Authenticate"?: string;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4645,12 +4453,9 @@ export interface operations {
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4661,12 +4466,9 @@ export interface operations {
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4677,12 +4479,9 @@ export interface operations {
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4693,14 +4492,10 @@ export interface operations {
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
-                    /** @description Seconds to wait, at least, before the next request. */
-                    "Retry-After"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4711,12 +4506,9 @@ export interface operations {
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4727,12 +4519,9 @@ export interface operations {
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4760,14 +4549,10 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
-                    /** @description Clinical text is never cached: `no-store`. */
-                    "Cache-Control"?: string;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4778,12 +4563,9 @@ export interface operations {
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4794,14 +4576,10 @@ export interface operations {
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
-                    /** @description Which credentials are asked for (RFC 6750, section 3). */
-                    "WWW-Authenticate"?: string;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4812,12 +4590,9 @@ export interface operations {
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4828,12 +4603,9 @@ export interface operations {
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4844,12 +4616,9 @@ export interface operations {
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4860,14 +4629,10 @@ export interface operations {
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
-                    /** @description Seconds to wait, at least, before the next request. */
-                    "Retry-After"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4878,12 +4643,9 @@ export interface operations {
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4894,12 +4656,9 @@ export interface operations {
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4931,18 +4690,12 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
-                    /** @description Version of the output: a number that grows with every change. */
-                    ETag?: string;
-                    /** @description The state of the report; why it is delayed or has failed is told by `status/`. */
-                    "Report-State"?: "recording" | "processing" | "failed" | "final";
-                    /** @description Clinical text is never cached: `no-store`. */
-                    "Cache-Control"?: string;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    "Report-State": components["headers"]["Report-State"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4953,12 +4706,9 @@ export interface operations {
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4969,14 +4719,10 @@ export interface operations {
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
-                    /** @description Which credentials are asked for (RFC 6750, section 3). */
-                    "WWW-Authenticate"?: string;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4987,12 +4733,9 @@ export interface operations {
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5003,12 +4746,9 @@ export interface operations {
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5019,14 +4759,10 @@ export interface operations {
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
-                    /** @description Seconds to wait, at least, before the next request. */
-                    "Retry-After"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5037,12 +4773,9 @@ export interface operations {
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5053,12 +4786,9 @@ export interface operations {
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5069,12 +4799,9 @@ export interface operations {
             507: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5111,20 +4838,13 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
-                    /** @description Version of the output: a number that grows with every change. */
-                    ETag?: string;
-                    /** @description The state of the report; why it is delayed or has failed is told by `status/`. */
-                    "Report-State"?: "recording" | "processing" | "failed" | "final";
-                    /** @description Clinical text is never cached: `no-store`. */
-                    "Cache-Control"?: string;
-                    /** @description The wait that was granted, in seconds; when one was asked for. */
-                    "Preference-Applied"?: string;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    "Report-State": components["headers"]["Report-State"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5135,20 +4855,13 @@ export interface operations {
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
-                    /** @description Version of the output: a number that grows with every change. */
-                    ETag?: string;
-                    /** @description The state of the report; why it is delayed or has failed is told by `status/`. */
-                    "Report-State"?: "recording" | "processing" | "failed" | "final";
-                    /** @description Clinical text is never cached: `no-store`. */
-                    "Cache-Control"?: string;
-                    /** @description The wait that was granted, in seconds; when one was asked for. */
-                    "Preference-Applied"?: string;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    "Report-State": components["headers"]["Report-State"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5159,12 +4872,9 @@ export interface operations {
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5175,14 +4885,10 @@ export interface operations {
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
-                    /** @description Which credentials are asked for (RFC 6750, section 3). */
-                    "WWW-Authenticate"?: string;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5193,12 +4899,9 @@ export interface operations {
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5209,12 +4912,9 @@ export interface operations {
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5225,14 +4925,10 @@ export interface operations {
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
-                    /** @description Seconds to wait, at least, before the next request. */
-                    "Retry-After"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5243,12 +4939,9 @@ export interface operations {
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5259,12 +4952,9 @@ export interface operations {
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5275,12 +4965,9 @@ export interface operations {
             507: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5308,18 +4995,12 @@ export interface operations {
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
-                    /** @description Version of the output: a number that grows with every change. */
-                    ETag?: string;
-                    /** @description The state of the report; why it is delayed or has failed is told by `status/`. */
-                    "Report-State"?: "recording" | "processing" | "failed" | "final";
-                    /** @description Clinical text is never cached: `no-store`. */
-                    "Cache-Control"?: string;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    "Report-State": components["headers"]["Report-State"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5330,12 +5011,9 @@ export interface operations {
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5346,14 +5024,10 @@ export interface operations {
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
-                    /** @description Which credentials are asked for (RFC 6750, section 3). */
-                    "WWW-Authenticate"?: string;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5364,12 +5038,9 @@ export interface operations {
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5380,12 +5051,9 @@ export interface operations {
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5396,12 +5064,9 @@ export interface operations {
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5412,14 +5077,10 @@ export interface operations {
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
-                    /** @description Seconds to wait, at least, before the next request. */
-                    "Retry-After"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5430,12 +5091,9 @@ export interface operations {
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5446,12 +5104,9 @@ export interface operations {
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5462,12 +5117,9 @@ export interface operations {
             507: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5509,14 +5161,10 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
-                    /** @description Clinical text is never cached: `no-store`. */
-                    "Cache-Control"?: string;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5527,14 +5175,10 @@ export interface operations {
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
-                    /** @description Clinical text is never cached: `no-store`. */
-                    "Cache-Control"?: string;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5545,12 +5189,9 @@ export interface operations {
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5561,14 +5202,10 @@ export interface operations {
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
-                    /** @description Which credentials are asked for (RFC 6750, section 3). */
-                    "WWW-Authenticate"?: string;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5579,12 +5216,9 @@ export interface operations {
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5595,12 +5229,9 @@ export interface operations {
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5611,12 +5242,9 @@ export interface operations {
             413: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5627,14 +5255,10 @@ export interface operations {
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
-                    /** @description Seconds to wait, at least, before the next request. */
-                    "Retry-After"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5645,12 +5269,9 @@ export interface operations {
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5661,14 +5282,10 @@ export interface operations {
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
-                    /** @description Seconds to wait, at least, before the next request. */
-                    "Retry-After"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5679,12 +5296,9 @@ export interface operations {
             507: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5712,14 +5326,10 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
-                    /** @description Clinical text is never cached: `no-store`. */
-                    "Cache-Control"?: string;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5730,12 +5340,9 @@ export interface operations {
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5746,14 +5353,10 @@ export interface operations {
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
-                    /** @description Which credentials are asked for (RFC 6750, section 3). */
-                    "WWW-Authenticate"?: string;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5764,12 +5367,9 @@ export interface operations {
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5780,12 +5380,9 @@ export interface operations {
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5796,12 +5393,9 @@ export interface operations {
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5812,14 +5406,10 @@ export interface operations {
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
-                    /** @description Seconds to wait, at least, before the next request. */
-                    "Retry-After"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5830,12 +5420,9 @@ export interface operations {
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5846,12 +5433,9 @@ export interface operations {
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5882,14 +5466,10 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
-                    /** @description Clinical text is never cached: `no-store`. */
-                    "Cache-Control"?: string;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5900,12 +5480,9 @@ export interface operations {
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5916,14 +5493,10 @@ export interface operations {
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
-                    /** @description Which credentials are asked for (RFC 6750, section 3). */
-                    "WWW-Authenticate"?: string;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5934,12 +5507,9 @@ export interface operations {
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5950,12 +5520,9 @@ export interface operations {
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5966,12 +5533,9 @@ export interface operations {
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5982,14 +5546,10 @@ export interface operations {
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
-                    /** @description Seconds to wait, at least, before the next request. */
-                    "Retry-After"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6000,12 +5560,9 @@ export interface operations {
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6016,12 +5573,9 @@ export interface operations {
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6065,12 +5619,9 @@ export interface operations {
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6081,14 +5632,10 @@ export interface operations {
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
-                    /** @description Which credentials are asked for (RFC 6750, section 3). */
-                    "WWW-Authenticate"?: string;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6099,12 +5646,9 @@ export interface operations {
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6115,12 +5659,9 @@ export interface operations {
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6131,12 +5672,9 @@ export interface operations {
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6147,12 +5685,9 @@ export interface operations {
             426: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6163,14 +5698,10 @@ export interface operations {
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
-                    /** @description Seconds to wait, at least, before the next request. */
-                    "Retry-After"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6181,12 +5712,9 @@ export interface operations {
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6197,12 +5725,9 @@ export interface operations {
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6213,12 +5738,9 @@ export interface operations {
             507: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6240,12 +5762,9 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6256,12 +5775,9 @@ export interface operations {
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6272,14 +5788,10 @@ export interface operations {
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
-                    /** @description Which credentials are asked for (RFC 6750, section 3). */
-                    "WWW-Authenticate"?: string;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6290,14 +5802,10 @@ export interface operations {
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
-                    /** @description Seconds to wait, at least, before the next request. */
-                    "Retry-After"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6308,12 +5816,9 @@ export interface operations {
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6324,12 +5829,9 @@ export interface operations {
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6354,12 +5856,9 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6370,12 +5869,9 @@ export interface operations {
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6386,14 +5882,10 @@ export interface operations {
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
-                    /** @description Which credentials are asked for (RFC 6750, section 3). */
-                    "WWW-Authenticate"?: string;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6404,14 +5896,10 @@ export interface operations {
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
-                    /** @description Seconds to wait, at least, before the next request. */
-                    "Retry-After"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6422,12 +5910,9 @@ export interface operations {
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6438,12 +5923,9 @@ export interface operations {
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6468,12 +5950,9 @@ export interface operations {
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -6482,12 +5961,9 @@ export interface operations {
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6498,14 +5974,10 @@ export interface operations {
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
-                    /** @description Which credentials are asked for (RFC 6750, section 3). */
-                    "WWW-Authenticate"?: string;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6516,12 +5988,9 @@ export interface operations {
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6532,12 +6001,9 @@ export interface operations {
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6548,12 +6014,9 @@ export interface operations {
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6564,14 +6027,10 @@ export interface operations {
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
-                    /** @description Seconds to wait, at least, before the next request. */
-                    "Retry-After"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6582,12 +6041,9 @@ export interface operations {
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6598,12 +6054,9 @@ export interface operations {
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6625,12 +6078,9 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6641,12 +6091,9 @@ export interface operations {
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6657,14 +6104,10 @@ export interface operations {
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
-                    /** @description Which credentials are asked for (RFC 6750, section 3). */
-                    "WWW-Authenticate"?: string;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6675,12 +6118,9 @@ export interface operations {
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6691,14 +6131,10 @@ export interface operations {
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
-                    /** @description Seconds to wait, at least, before the next request. */
-                    "Retry-After"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6709,12 +6145,9 @@ export interface operations {
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6725,12 +6158,9 @@ export interface operations {
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6755,12 +6185,9 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6771,12 +6198,9 @@ export interface operations {
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6787,14 +6211,10 @@ export interface operations {
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
-                    /** @description Which credentials are asked for (RFC 6750, section 3). */
-                    "WWW-Authenticate"?: string;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6805,14 +6225,10 @@ export interface operations {
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
-                    /** @description Seconds to wait, at least, before the next request. */
-                    "Retry-After"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6823,12 +6239,9 @@ export interface operations {
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6839,12 +6252,9 @@ export interface operations {
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6870,12 +6280,9 @@ export interface operations {
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6886,12 +6293,9 @@ export interface operations {
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6902,14 +6306,10 @@ export interface operations {
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
-                    /** @description Which credentials are asked for (RFC 6750, section 3). */
-                    "WWW-Authenticate"?: string;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6920,12 +6320,9 @@ export interface operations {
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6936,14 +6333,10 @@ export interface operations {
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
-                    /** @description Seconds to wait, at least, before the next request. */
-                    "Retry-After"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6954,12 +6347,9 @@ export interface operations {
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6970,12 +6360,9 @@ export interface operations {
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7004,12 +6391,9 @@ export interface operations {
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7020,12 +6404,9 @@ export interface operations {
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7036,14 +6417,10 @@ export interface operations {
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
-                    /** @description Which credentials are asked for (RFC 6750, section 3). */
-                    "WWW-Authenticate"?: string;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7054,12 +6431,9 @@ export interface operations {
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7070,12 +6444,9 @@ export interface operations {
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7086,12 +6457,9 @@ export interface operations {
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7102,14 +6470,10 @@ export interface operations {
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
-                    /** @description Seconds to wait, at least, before the next request. */
-                    "Retry-After"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7120,12 +6484,9 @@ export interface operations {
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7136,12 +6497,9 @@ export interface operations {
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7166,12 +6524,9 @@ export interface operations {
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -7180,12 +6535,9 @@ export interface operations {
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7196,14 +6548,10 @@ export interface operations {
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
-                    /** @description Which credentials are asked for (RFC 6750, section 3). */
-                    "WWW-Authenticate"?: string;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7214,12 +6562,9 @@ export interface operations {
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7230,12 +6575,9 @@ export interface operations {
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7246,12 +6588,9 @@ export interface operations {
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7262,14 +6601,10 @@ export interface operations {
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
-                    /** @description Seconds to wait, at least, before the next request. */
-                    "Retry-After"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7280,12 +6615,9 @@ export interface operations {
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7296,12 +6628,9 @@ export interface operations {
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7326,12 +6655,9 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7342,12 +6668,9 @@ export interface operations {
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7358,14 +6681,10 @@ export interface operations {
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
-                    /** @description Which credentials are asked for (RFC 6750, section 3). */
-                    "WWW-Authenticate"?: string;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7376,14 +6695,10 @@ export interface operations {
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
-                    /** @description Seconds to wait, at least, before the next request. */
-                    "Retry-After"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7394,12 +6709,9 @@ export interface operations {
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7410,12 +6722,9 @@ export interface operations {
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7441,12 +6750,9 @@ export interface operations {
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -7455,12 +6761,9 @@ export interface operations {
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7471,14 +6774,10 @@ export interface operations {
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
-                    /** @description Which credentials are asked for (RFC 6750, section 3). */
-                    "WWW-Authenticate"?: string;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7489,12 +6788,9 @@ export interface operations {
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7505,12 +6801,9 @@ export interface operations {
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7521,14 +6814,10 @@ export interface operations {
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
-                    /** @description Seconds to wait, at least, before the next request. */
-                    "Retry-After"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7539,12 +6828,9 @@ export interface operations {
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7555,12 +6841,9 @@ export interface operations {
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7586,12 +6869,9 @@ export interface operations {
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -7600,12 +6880,9 @@ export interface operations {
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7616,14 +6893,10 @@ export interface operations {
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
-                    /** @description Which credentials are asked for (RFC 6750, section 3). */
-                    "WWW-Authenticate"?: string;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7634,12 +6907,9 @@ export interface operations {
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7650,12 +6920,9 @@ export interface operations {
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7666,12 +6933,9 @@ export interface operations {
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7682,14 +6946,10 @@ export interface operations {
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
-                    /** @description Seconds to wait, at least, before the next request. */
-                    "Retry-After"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7700,12 +6960,9 @@ export interface operations {
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7716,12 +6973,9 @@ export interface operations {
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7743,12 +6997,9 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7759,12 +7010,9 @@ export interface operations {
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7775,14 +7023,10 @@ export interface operations {
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
-                    /** @description Which credentials are asked for (RFC 6750, section 3). */
-                    "WWW-Authenticate"?: string;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7793,12 +7037,9 @@ export interface operations {
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7809,14 +7050,10 @@ export interface operations {
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
-                    /** @description Seconds to wait, at least, before the next request. */
-                    "Retry-After"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7827,12 +7064,9 @@ export interface operations {
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7843,12 +7077,9 @@ export interface operations {
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7870,12 +7101,9 @@ export interface operations {
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7886,12 +7114,9 @@ export interface operations {
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7902,14 +7127,10 @@ export interface operations {
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
-                    /** @description Which credentials are asked for (RFC 6750, section 3). */
-                    "WWW-Authenticate"?: string;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7920,12 +7141,9 @@ export interface operations {
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7936,14 +7154,10 @@ export interface operations {
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
-                    /** @description Seconds to wait, at least, before the next request. */
-                    "Retry-After"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7954,12 +7168,9 @@ export interface operations {
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7970,12 +7181,9 @@ export interface operations {
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8000,12 +7208,9 @@ export interface operations {
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -8014,12 +7219,9 @@ export interface operations {
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8030,14 +7232,10 @@ export interface operations {
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
-                    /** @description Which credentials are asked for (RFC 6750, section 3). */
-                    "WWW-Authenticate"?: string;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8048,12 +7246,9 @@ export interface operations {
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8064,12 +7259,9 @@ export interface operations {
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8080,12 +7272,9 @@ export interface operations {
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8096,14 +7285,10 @@ export interface operations {
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
-                    /** @description Seconds to wait, at least, before the next request. */
-                    "Retry-After"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8114,12 +7299,9 @@ export interface operations {
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8130,12 +7312,9 @@ export interface operations {
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8160,12 +7339,9 @@ export interface operations {
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -8174,12 +7350,9 @@ export interface operations {
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8190,14 +7363,10 @@ export interface operations {
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
-                    /** @description Which credentials are asked for (RFC 6750, section 3). */
-                    "WWW-Authenticate"?: string;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8208,12 +7377,9 @@ export interface operations {
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8224,12 +7390,9 @@ export interface operations {
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8240,12 +7403,9 @@ export interface operations {
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8256,14 +7416,10 @@ export interface operations {
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
-                    /** @description Seconds to wait, at least, before the next request. */
-                    "Retry-After"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8274,12 +7430,9 @@ export interface operations {
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8290,12 +7443,9 @@ export interface operations {
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8317,12 +7467,9 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     /** @description `Accept`: it decides between the two. */
                     Vary?: string;
                     [name: string]: unknown;
@@ -8336,12 +7483,9 @@ export interface operations {
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8352,14 +7496,10 @@ export interface operations {
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
-                    /** @description Seconds to wait, at least, before the next request. */
-                    "Retry-After"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8370,12 +7510,9 @@ export interface operations {
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8397,12 +7534,9 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     /** @description How long the answer may be kept. */
                     "Cache-Control"?: string;
                     /** @description Version of the answer. */
@@ -8425,12 +7559,9 @@ export interface operations {
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8441,14 +7572,10 @@ export interface operations {
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
-                    /** @description Seconds to wait, at least, before the next request. */
-                    "Retry-After"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8459,12 +7586,9 @@ export interface operations {
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8492,12 +7616,9 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8508,12 +7629,9 @@ export interface operations {
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8524,14 +7642,10 @@ export interface operations {
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
-                    /** @description Seconds to wait, at least, before the next request. */
-                    "Retry-After"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8542,12 +7656,9 @@ export interface operations {
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8573,12 +7684,9 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     /** @description Tokens are never cached: `no-store`. */
                     "Cache-Control"?: string;
                     [name: string]: unknown;
@@ -8591,12 +7699,9 @@ export interface operations {
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8607,12 +7712,9 @@ export interface operations {
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8623,12 +7725,9 @@ export interface operations {
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8639,14 +7738,10 @@ export interface operations {
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
-                    /** @description Seconds to wait, at least, before the next request. */
-                    "Retry-After"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8657,12 +7752,9 @@ export interface operations {
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8673,12 +7765,9 @@ export interface operations {
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8689,12 +7778,9 @@ export interface operations {
             507: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description What is left of that in the current window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {

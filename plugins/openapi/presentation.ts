@@ -36,14 +36,48 @@ export function declared (given: FastifySchema | undefined): FastifySchema {
   return { ...schema, response: Object.fromEntries(responses.map(([status, response]) => [status, withExamples(response)])) }
 }
 
-type Paths = Record<string, Record<string, { responses?: Record<string, { headers?: object }> }>>
+interface Response {
+  headers?: Record<string, unknown>
+}
+
+type Paths = Record<string, Record<string, { responses?: Record<string, Response> }>>
+
+function responsesIn (paths: Paths): Response[] {
+  return Object.values(paths).flatMap(item => Object.values(item)).flatMap(({ responses = {} }) => Object.values(responses))
+}
+
+function headerReference (name: string): { $ref: string } {
+  return { $ref: `#/components/headers/${name}` }
+}
 
 /** Every answer carries the id of its request. */
-function withRequestIds (paths: Paths): void {
-  const operations = Object.values(paths).flatMap(item => Object.values(item))
-  for (const response of operations.flatMap(({ responses = {} }) => Object.values(responses))) {
-    response.headers = { [REQUEST_ID_HEADER]: { $ref: `#/components/headers/${REQUEST_ID_HEADER}` }, ...response.headers }
+function withRequestIds (responses: readonly Response[]): void {
+  for (const response of responses) response.headers = { [REQUEST_ID_HEADER]: headerReference(REQUEST_ID_HEADER), ...response.headers }
+}
+
+/**
+ * Makes components of the headers that several responses have, which are half of the document otherwise: of each name the one that most
+ * have; others of that name stay where they are.
+ *
+ * @returns these components
+ */
+function withSharedHeaders (responses: readonly Response[]): Record<string, unknown> {
+  const uses = new Map<string, { name: string, header: object, count: number }>()
+  const keyOf = (name: string, header: unknown) => `${name} ${JSON.stringify(header)}`
+  for (const [name, header] of responses.flatMap(({ headers = {} }) => Object.entries(headers))) {
+    const key = keyOf(name, header)
+    const { count } = uses.get(key) ?? { count: 0 }
+    if (!('$ref' in Object(header))) uses.set(key, { name, header: Object(header), count: count + 1 })
   }
+  const ascending = [...uses.values()].filter(({ count }) => count > 1).sort((one, other) => one.count - other.count)
+  const shared = new Map(ascending.map(({ name, header }) => [name, header]))
+  for (const response of responses) {
+    const headers = Object.entries(response.headers ?? {}).map(([name, header]) => {
+      return [name, shared.has(name) && keyOf(name, header) === keyOf(name, shared.get(name)) ? headerReference(name) : header] as const
+    })
+    if (headers.length > 0) response.headers = Object.fromEntries(headers)
+  }
+  return Object.fromEntries([...shared].sort(([one], [other]) => one.localeCompare(other)))
 }
 
 type Schema = Readonly<Record<string, unknown>>
@@ -69,14 +103,16 @@ function withElements (schema: unknown): unknown {
 
 /**
  * Gives each component its name as its title: viewers show it where a schema appears without its name, in `oneOf` and `prefixItems`. Also
- * gives each response its `X-Request-Id`.
+ * gives each response its `X-Request-Id`, and describes each header once.
  */
 export const completed: SwaggerTransformObject = document => {
   if (!('openapiObject' in document)) return document.swaggerObject
   const { components = {}, ...rest } = document.openapiObject
-  withRequestIds(rest.paths as Paths)
+  const responses = responsesIn(rest.paths as Paths)
+  withRequestIds(responses)
+  const headers = { ...components.headers, ...withSharedHeaders(responses) }
   const schemas = Object.entries(components.schemas ?? {}).map(([name, schema]) => {
     return [name, { title: name, ...withElements(schema) as Schema }]
   })
-  return { ...rest, components: { ...components, schemas: Object.fromEntries(schemas) } } as typeof document.openapiObject
+  return { ...rest, components: { ...components, headers, schemas: Object.fromEntries(schemas) } } as typeof document.openapiObject
 }

@@ -15,6 +15,7 @@ import { build, makeKey } from '../helper.js'
 
 interface Body {
   description: string
+  headers?: Record<string, object>
   content?: Record<string, { schema: Node }>
 }
 
@@ -35,7 +36,7 @@ interface Document {
   servers: unknown
   tags: { name: string }[]
   paths: Record<string, Record<string, Operation>>
-  components: { schemas: Record<string, Node>, securitySchemes: Record<string, unknown> }
+  components: { headers: Record<string, object>, schemas: Record<string, Node>, securitySchemes: Record<string, unknown> }
 }
 
 /** What is no JSON. */
@@ -186,7 +187,16 @@ t.test('bodies are components, never copies of them', async t => {
     }
   }
   const references = [...JSON.stringify(document).matchAll(/"\$ref":"(.*?)"/g)].map(([, reference]) => reference)
-  t.strictSame(references.filter(reference => !/^#\/components\/(?:schemas\/|headers\/X-Request-Id$)/.test(reference ?? '') || /schema-\d|def-\d/.test(reference ?? '')), [])
+  t.strictSame(references.filter(reference => !/^#\/components\/(?:schemas\/|headers\/[\w-]+$)/.test(reference ?? '') || /schema-\d|def-\d/.test(reference ?? '')), [])
+})
+
+t.test('a header that several responses have is described once', async t => {
+  const inline = operationsOf(document).flatMap(({ operation }) => Object.values(operation.responses))
+    .flatMap(({ headers = {} }) => Object.entries(headers)).filter(([, header]) => !('$ref' in (header as object)))
+    .map(entry => JSON.stringify(entry))
+  t.ok(inline.length > 0, 'those of one response stay there')
+  t.strictSame(inline.filter((header, at) => inline.indexOf(header) !== at), [])
+  t.match(document.components.headers['X-RateLimit-Limit'], { schema: { type: 'integer' }, description: /^Requests allowed/ })
 })
 
 t.test('the document has an example of the event stream, and every event in it is a consultation output', async t => {
