@@ -24,6 +24,14 @@ export interface MadeReport {
   checks: CheckCounts | null
 }
 
+/** A request to the object storage that has ended, with the attempts that it took. */
+export interface StorageRequest {
+  operation: 'put' | 'get' | 'list' | 'delete'
+  /** `refused`: the storage does not accept what the settings say. `failed`: it could not be reached, or failed. */
+  outcome: 'answered' | 'refused' | 'failed'
+  seconds: number
+}
+
 /** What the checks did to a report. */
 export interface CheckCounts {
   removed: Array<{ kind: EvidenceKind, reason: RemovalReason, count: number }>
@@ -64,6 +72,8 @@ export const diagnostics = {
   pieceStored: topic<{ bytes: number, seconds: number }>('piece-stored'),
   /** A chunk of audio is on disk. */
   chunkStored: topic<{ bytes: number }>('chunk-stored'),
+  /** The object storage has answered a request, or has not. */
+  storageAsked: topic<StorageRequest>('storage-asked'),
   /** A report was made, or could not be. */
   reportMade: topic<MadeReport>('report-made'),
   /** A language model counted the tokens that it read and wrote. */

@@ -1,9 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
+import { Registry } from 'prom-client'
 import t, { type Test } from 'tap'
 import { audioStorage } from '../bin/doctor/audio-storage.js'
 import { ObjectStore } from '../lib/audio/index.js'
+import { countEvents } from '../lib/metrics/events.js'
 import { ObjectStorageError, openBucket } from '../lib/object-storage/index.js'
 import { parseConfig } from '../lib/settings/index.js'
 import type { Config } from '../schemas/config.js'
@@ -72,6 +74,8 @@ async function ready (fastify: FastifyInstance): Promise<{ statusCode: number, b
 }
 
 t.test('audio in an object storage', { skip: storageMissing, timeout: 240_000 }, async t => {
+  const registry = new Registry()
+  t.teardown(countEvents(registry))
   const storage = await startObjectStorage(t)
 
   await t.test('a bucket keeps audio under its prefix, and nothing else is touched', async t => holdsAllInBucket(t, storage))
@@ -88,7 +92,19 @@ t.test('audio in an object storage', { skip: storageMissing, timeout: 240_000 },
   await t.test('a storage that says nothing is waited for no longer than the settings allow', async t => endsWaits(t, storage))
   await t.test('what a crash left behind is swept, and a user is erased with the audio', async t => sweeps(t, storage, one))
   await t.test('a service starts while the storage is away, and reads and deletes what is still in AUDIO_DIR', async t => readsDirectory(t, storage))
+  await t.test('all of it is measured, by operation and outcome', async t => isMeasured(t, registry))
 })
+
+async function isMeasured (t: Test, registry: Registry): Promise<void> {
+  const [metric] = (await registry.getMetricsAsJSON()).filter(({ name }) => name === 'consultation_object_storage_request_duration_seconds')
+  const counts = new Map((metric as { values: Array<{ metricName?: string, labels: object, value: number }> }).values
+    .filter(({ metricName }) => metricName?.endsWith('_count') === true)
+    .map(({ labels, value }) => [Object.values(labels).join(' '), value]))
+  const expected = ['put answered', 'get answered', 'list answered', 'delete answered', 'put failed', 'list failed', 'put refused']
+  for (const name of expected) t.ok((counts.get(name) ?? 0) > 0, name)
+  const unknown = [...counts.keys()].filter(name => !/^(?:put|get|list|delete) (?:answered|failed|refused)$/.test(name))
+  t.strictSame(unknown, [])
+}
 
 async function holdsAllInBucket (t: Test, storage: ObjectStorage): Promise<void> {
   const store = new ObjectStore(await openBucket(parseConfig(storage.settings)))

@@ -1,5 +1,5 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
-import { diagnostics, type LimitName, type TokenFault, type Topic } from '../diagnostics.js'
+import { diagnostics, type LimitName, type StorageRequest, type TokenFault, type Topic } from '../diagnostics.js'
 import { measureEngines } from './engine-requests.js'
 
 /** The route whose refusals are those of access tokens. */
@@ -11,11 +11,13 @@ const FAULTS: readonly TokenFault[] = ['expired', 'ended', 'invalid']
 const TOKEN_REFUSALS = [
   'api_key_invalid', 'invalid_request', 'key_scope', 'organisation', 'rate_limited', 'user_blocked', 'user_elsewhere'
 ] as const
+const STORAGE_OPERATIONS: ReadonlyArray<StorageRequest['operation']> = ['put', 'get', 'list', 'delete']
 const ERRORS = ['internal_error', 'database_unavailable', 'disk_full', 'data_damaged'] as const
 
 /** Seconds: a report of rules takes some milliseconds, one of a language model minutes. */
 const REPORT_BUCKETS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300, 600]
 const ENGINE_BUCKETS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120]
+const STORAGE_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const ACKNOWLEDGEMENT_BUCKETS = [0.005, 0.01, 0.02, 0.035, 0.05, 0.075, 0.1, 0.15, 0.25, 0.5, 1, 2.5, 5]
 
 /** Subscribes, and returns how to end that. */
@@ -58,9 +60,18 @@ function countAudio (registry: Registry): Array<() => void> {
     buckets: ACKNOWLEDGEMENT_BUCKETS,
     registers: [registry]
   })
+  const storage = new Histogram({
+    name: 'consultation_object_storage_request_duration_seconds',
+    help: 'Time that a request to the object storage took, with its attempts, by operation and outcome.',
+    labelNames: ['operation', 'outcome'],
+    buckets: STORAGE_BUCKETS,
+    registers: [registry]
+  })
+  for (const operation of STORAGE_OPERATIONS) storage.zero({ operation, outcome: 'answered' })
   const fromChunk = { source: 'chunk' } as const
   const fromStream = { source: 'stream' } as const
   return [
+    on(diagnostics.storageAsked, ({ operation, outcome, seconds }) => storage.observe({ operation, outcome }, seconds)),
     on(diagnostics.chunkStored, ({ bytes: size }) => bytes.inc(fromChunk, size)),
     on(diagnostics.pieceStored, ({ bytes: size, seconds }) => {
       bytes.inc(fromStream, size)

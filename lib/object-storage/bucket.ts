@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { S3Client } from '@aws-sdk/client-s3'
 import type { Config } from '../../schemas/config.js'
 import { answerWithin } from '../concurrency/answer-within.js'
+import { diagnostics, type StorageRequest } from '../diagnostics.js'
 import { ObjectStorageError } from './error.js'
 
 /** Longest wait for a connection, in milliseconds. */
@@ -79,6 +80,24 @@ function addDigests (client: S3Client): void {
   }, { step: 'build', name: 'contentMd5' })
 }
 
+type Request<T> = (options: { abortSignal: AbortSignal }) => Promise<T>
+
+/** Tells whoever measures it how a request ends. */
+async function measured<T> (operation: StorageRequest['operation'], request: () => Promise<T>): Promise<T> {
+  const { storageAsked } = diagnostics
+  if (!storageAsked.hasSubscribers) return request()
+  const asked = performance.now()
+  const tell = (outcome: StorageRequest['outcome']) => storageAsked.publish({ operation, outcome, seconds: (performance.now() - asked) / 1000 })
+  try {
+    const answer = await request()
+    tell('answered')
+    return answer
+  } catch (error) {
+    tell((error as ObjectStorageError).refuses === null ? 'failed' : 'refused')
+    throw error
+  }
+}
+
 /** Opens a bucket. No request is sent; the client is loaded only now, because it is large. */
 export async function openBucket (config: StorageConfig): Promise<Bucket> {
   const sdk = await import('@aws-sdk/client-s3')
@@ -88,18 +107,20 @@ export async function openBucket (config: StorageConfig): Promise<Bucket> {
   addDigests(client)
 
   /** Every request ends: each attempt has its own limit, and all of them together have this one. */
-  async function within<T> (request: (options: { abortSignal: AbortSignal }) => Promise<T>): Promise<T> {
-    const ended = new AbortController()
-    try {
-      return await answerWithin(timeout, request({ abortSignal: ended.signal }))
-    } catch (error) {
-      ended.abort()
-      throw new ObjectStorageError(error)
-    }
+  async function within<T> (operation: StorageRequest['operation'], request: Request<T>): Promise<T> {
+    return measured(operation, async () => {
+      const ended = new AbortController()
+      try {
+        return await answerWithin(timeout, request({ abortSignal: ended.signal }))
+      } catch (error) {
+        ended.abort()
+        throw new ObjectStorageError(error)
+      }
+    })
   }
 
   async function removeSome (keys: readonly string[]): Promise<void> {
-    const { Errors: errors = [] } = await within(async options => client.send(new sdk.DeleteObjectsCommand({
+    const { Errors: errors = [] } = await within('delete', async options => client.send(new sdk.DeleteObjectsCommand({
       Bucket, Delete: { Objects: keys.map(key => ({ Key: prefix + key })), Quiet: true }
     }), options))
     const [first] = errors
@@ -108,13 +129,13 @@ export async function openBucket (config: StorageConfig): Promise<Bucket> {
 
   return {
     async put (key, bytes) {
-      await within(async options => client.send(new sdk.PutObjectCommand({
+      await within('put', async options => client.send(new sdk.PutObjectCommand({
         Bucket, Key: prefix + key, Body: bytes, ContentMD5: md5(bytes), ContentType: 'application/octet-stream'
       }), options))
     },
 
     async get (key) {
-      return within(async options => {
+      return within('get', async options => {
         try {
           const { Body: body } = await client.send(new sdk.GetObjectCommand({ Bucket, Key: prefix + key }), options)
           return await body?.transformToByteArray()
@@ -131,7 +152,7 @@ export async function openBucket (config: StorageConfig): Promise<Bucket> {
         const command = new sdk.ListObjectsV2Command({
           Bucket, Prefix: prefix + start, ...token === undefined ? {} : { ContinuationToken: token }
         })
-        const page = await within(async options => client.send(command, options))
+        const page = await within('list', async options => client.send(command, options))
         for (const { Key: key = '', LastModified: modifiedAt = new Date() } of page.Contents ?? []) {
           yield { key: key.slice(prefix.length), modifiedAt }
         }
@@ -144,7 +165,7 @@ export async function openBucket (config: StorageConfig): Promise<Bucket> {
     },
 
     async check () {
-      await within(async options => client.send(new sdk.ListObjectsV2Command({ Bucket, Prefix: prefix, MaxKeys: 1 }), options))
+      await within('list', async options => client.send(new sdk.ListObjectsV2Command({ Bucket, Prefix: prefix, MaxKeys: 1 }), options))
     },
 
     close: () => client.destroy()

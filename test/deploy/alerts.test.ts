@@ -16,6 +16,7 @@ const up = '{job="consultation-service", instance="a:9464"}'
 const http = 'consultation_http_request_duration_seconds'
 const acknowledgement = 'consultation_stream_acknowledgement_seconds_bucket'
 const engine = 'consultation_engine_request_duration_seconds_count'
+const storage = 'consultation_object_storage_request_duration_seconds_count'
 
 /** For each alert: what makes it fire within half an hour, and what does not. */
 const cases: Readonly<Record<string, { fires: Series, rests: Series }>> = {
@@ -45,6 +46,10 @@ const cases: Readonly<Record<string, { fires: Series, rests: Series }>> = {
   ConsultationEngineFails: {
     fires: { [`${engine}{engine="report", outcome="answered"}`]: '0+7x30', [`${engine}{engine="report", outcome="timeout"}`]: '0+3x30' },
     rests: { [`${engine}{engine="report", outcome="answered"}`]: '0+7x30', [`${engine}{engine="report", outcome="aborted"}`]: '0+3x30' }
+  },
+  ConsultationObjectStorageFails: {
+    fires: { [`${storage}{operation="put", outcome="answered"}`]: '0+7x30', [`${storage}{operation="put", outcome="failed"}`]: '0+3x30' },
+    rests: { [`${storage}{operation="put", outcome="answered"}`]: '0+9x30', [`${storage}{operation="get", outcome="refused"}`]: '0+1x30' }
   },
   ConsultationReportsByFallback: { fires: { consultation_reports_fallback: '1x30' }, rests: { consultation_reports_fallback: '0x30' } },
   ConsultationSpeechSlow: {

@@ -100,6 +100,7 @@ const known: Readonly<Record<string, ReadonlySet<string> | RegExp>> = {
   template: new Set(templates),
   stage: new Set(['intermediate', 'final']),
   outcome: new Set([...generationResults, 'answered', 'aborted', 'failed', 'unreachable', 'timeout', 'rate_limited']),
+  operation: new Set(['put', 'get', 'list', 'delete']),
   kind: new Set([
     ...EvidenceItem.properties.kind.enum as string[], ...UnsupportedText.properties.kind.enum as string[], 'prompt', 'completion',
     'major', 'minor', 'incremental', 'weakcb'
