@@ -106,7 +106,8 @@ export function formatReport ({ date, machine, comparisons, plans, samples, stor
     name, ratio.min === ratio.max ? ratio.median.toFixed(2) : range(ratio, 2), goal === null ? '-' : `${verdict(ratio.median, goal, than)}`
   ])
   const finished = ([['one', visits.alone], [`${visits.together.atOnce} together`, visits.together], [`${visits.live.atOnce} together, all but the last minute read before`, visits.live]] as const).map(([name, found]) => [
-    name, ...[0.5, 0.95, 1].map(share => percentile(found.times, share).toFixed(0)), range(spreadOf(found.cpuMilliseconds), 0)
+    name, ...[0.5, 0.95, 1].map(share => percentile(found.times, share).toFixed(0)), range(spreadOf(found.cpuMilliseconds), 0),
+    ...[found.ofThreads.main, found.ofThreads.reports, found.ofThreads.others].map(samples => spreadOf(samples).median.toFixed(0))
   ])
   const explained = plans.map(({ asker, filter, indexes, blocks, milliseconds, bounded }) => [
     `${asker}, ${filter}`, indexes.join(' '), String(blocks), milliseconds.toFixed(1), bounded ? 'yes' : 'NO'
@@ -120,8 +121,9 @@ export function formatReport ({ date, machine, comparisons, plans, samples, stor
     ...table([['Ratio', 'median', 'goal'], ...compared]),
     '',
     ...table([[
-      `Finish to final, visits of ${visits.together.words} words, service on any CPU`, 'median, ms', '95 % within', 'longest', 'CPU ms/visit'
-    ], ...finished, ['the engine alone', '', '', '', range(spreadOf(visits.engine), 0)]]),
+      `Finish to final, visits of ${visits.together.words} words, service on any CPU`, 'median, ms', '95 % within', 'longest', 'CPU ms/visit',
+      'main thread', 'report threads', 'others'
+    ], ...finished, ['the engine alone', '', '', '', range(spreadOf(visits.engine), 0), '', '', '']]),
     '',
     ...table([[`First page among ${stored.many}, filter`, 'by', 'blocks', 'ms', 'bounded'], ...explained]),
     ''

@@ -1,8 +1,8 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { openSync, closeSync, readFileSync } from 'node:fs'
+import { openSync, closeSync, readdirSync, readFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
-import { availableParallelism } from 'node:os'
+import { availableParallelism, constants } from 'node:os'
 import path from 'node:path'
 
 /** Longest wait for a process to stop after SIGTERM, in milliseconds. */
@@ -94,14 +94,46 @@ export async function ask<T> (child: ChildProcess, message: object): Promise<T> 
   return nextMessage(child)
 }
 
+/** What Linux says of a process or a thread, from its state on; see proc(5). */
+function statOf (path: string): string[] {
+  const stat = readFileSync(`${path}/stat`, 'utf8')
+  return stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+}
+
+function secondsIn (stat: readonly string[]): number {
+  return (Number(stat[11]) + Number(stat[12])) / TICKS_PER_SECOND
+}
+
 /** Seconds of CPU time that a process has used, or `NaN` where the system does not report it. */
 export function cpuSeconds ({ pid }: ChildProcess): number {
   try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-    return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND
+    return secondsIn(statOf(`/proc/${pid}`))
   } catch {
     return NaN
+  }
+}
+
+/** CPU time of the threads of the service that run now, in seconds. */
+export interface ThreadSeconds {
+  /** The one that answers requests. */
+  main: number
+  /** Those of the lowest priority, which make reports. */
+  reports: number
+  /** V8's, which compile and collect garbage for all of them, and the rest. */
+  others: number
+}
+
+/** The same by threads; what threads that have ended used is in none of them. */
+export function threadSeconds ({ pid }: ChildProcess): ThreadSeconds {
+  const seconds: ThreadSeconds = { main: 0, reports: 0, others: 0 }
+  try {
+    for (const thread of readdirSync(`/proc/${pid}/task`)) {
+      const stat = statOf(`/proc/${pid}/task/${thread}`)
+      seconds[Number(thread) === pid ? 'main' : Number(stat[16]) === constants.priority.PRIORITY_LOW ? 'reports' : 'others'] += secondsIn(stat)
+    }
+    return seconds
+  } catch {
+    return { main: NaN, reports: NaN, others: NaN }
   }
 }
 

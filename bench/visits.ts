@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { parseConfig } from '../lib/settings/index.js'
 import { reportsOf } from '../lib/report-threads/index.js'
 import { beginConsultations, post, CONSULTATIONS, type Bearer } from './consultations-clients.js'
-import { cpuSeconds } from './processes.js'
+import { cpuSeconds, threadSeconds, type ThreadSeconds } from './processes.js'
 import type { Server } from './servers.js'
 
 /** The visits that the rules of the embedded engine are tested with, read from the working directory of `npm run bench`. */
@@ -107,6 +107,8 @@ export interface VisitTimes {
   words: number
   times: number[]
   cpuMilliseconds: number[]
+  /** The same by threads. */
+  ofThreads: Record<keyof ThreadSeconds, number[]>
 }
 
 /**
@@ -119,7 +121,9 @@ export async function timeVisits (
   { atOnce, rounds, warmUp, sending }: { atOnce: number, rounds: number, warmUp: number, sending: Sending }
 ): Promise<VisitTimes> {
   const visits = longVisits()
-  const found: VisitTimes = { atOnce, words: wordsIn(visits[0] ?? []), times: [], cpuMilliseconds: [] }
+  const found: VisitTimes = {
+    atOnce, words: wordsIn(visits[0] ?? []), times: [], cpuMilliseconds: [], ofThreads: { main: [], reports: [], others: [] }
+  }
   for (let round = -warmUp; round < rounds; round++) {
     const begun = await beginConsultations(server, bearers, atOnce)
     const spoken = begun.map(({ id, headers }, at) => {
@@ -133,11 +137,13 @@ export async function timeVisits (
       for (const [at, { url, headers }] of spoken.entries()) await awaitIntermediate(url, headers, versions[at] ?? null)
     }
     for (const { url, headers, last } of spoken) await say(url, headers, last)
-    const cpu = cpuSeconds(server.process)
+    const [cpu, threads] = [cpuSeconds(server.process), threadSeconds(server.process)]
     const times = await Promise.all(spoken.map(async ({ url, headers }) => finish(url, headers)))
     if (round < 0) continue
     found.times.push(...times)
     found.cpuMilliseconds.push((cpuSeconds(server.process) - cpu) * 1000 / atOnce)
+    const after = threadSeconds(server.process)
+    for (const name of ['main', 'reports', 'others'] as const) found.ofThreads[name].push((after[name] - threads[name]) * 1000 / atOnce)
   }
   return found
 }
