@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { chmodSync, existsSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -59,13 +59,26 @@ export async function until (condition: () => boolean | Promise<boolean>, what: 
   }
 }
 
-/** A port that was free a moment ago, for tests that must know it before the service listens. */
+/** Ports below those that systems give to connections by themselves (32,768 and above on Linux), and above those of known services. */
+const PORTS = { first: 20_000, count: 10_000 }
+
+/** The first of so many ports in a row that were free a moment ago: nothing gets them by chance before the service listens. */
+export async function freePorts (count: number): Promise<number> {
+  for (;;) {
+    const first = PORTS.first + Math.floor(Math.random() * PORTS.count)
+    const servers = Array.from({ length: count }, () => createServer())
+    const listening = servers.map(async (server, at) => new Promise<boolean>(resolve => {
+      server.once('error', () => resolve(false)).listen(first + at, '127.0.0.1', () => resolve(true))
+    }))
+    const areFree = (await Promise.all(listening)).every(isFree => isFree)
+    await Promise.all(servers.map(async server => new Promise(resolve => server.close(resolve))))
+    if (areFree) return first
+  }
+}
+
+/** One such port, for tests that must know it before the service listens. */
 export async function freePort (): Promise<number> {
-  const server = createServer()
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise(resolve => server.close(resolve))
-  return port
+  return freePorts(1)
 }
 
 /** The file of `script`: a program of the service, or what is there from its folder; an absolute path stays as it is. */

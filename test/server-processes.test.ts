@@ -6,7 +6,7 @@ import { createApiKey } from '../plugins/api-keys/operations.js'
 import { openDatabase } from '../plugins/database/open.js'
 import { needs, temporaryDatabase, temporaryDirectory, TEST_REDIS_URL, user } from './helper.js'
 import { Load, UNDER_LOAD } from './load.js'
-import { logLines, runScript, startServer, until } from './process.js'
+import { freePorts, logLines, runScript, startServer, until } from './process.js'
 import { fingerprint, startSpeechServer, transcribing } from './speech-server.js'
 
 const PEPPER = 'a pepper for tests, long enough for it'
@@ -27,20 +27,6 @@ function holderOf (port: number, clientPort: number, pids: readonly number[]): n
       return false
     }
   }))
-}
-
-/** The first of so many ports in a row that were free a moment ago, below those that the system chooses from. */
-async function freePorts (count: number): Promise<number> {
-  for (;;) {
-    const first = 20_000 + Math.floor(Math.random() * 10_000)
-    const servers = Array.from({ length: count }, () => createServer())
-    const listening = servers.map(async (server, at) => new Promise<boolean>(resolve => {
-      server.once('error', () => resolve(false)).listen(first + at, '127.0.0.1', () => resolve(true))
-    }))
-    const areFree = (await Promise.all(listening)).every(isFree => isFree)
-    await Promise.all(servers.map(async server => new Promise(resolve => server.close(resolve))))
-    if (areFree) return first
-  }
 }
 
 t.test('four processes serve one port: nothing acknowledged is lost when one is killed under load, and SIGTERM ends all of them in order', { skip, timeout: 280_000 }, async t => {

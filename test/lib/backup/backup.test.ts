@@ -169,16 +169,33 @@ t.test('a torn backup is refused, wherever it ends', async t => {
   }
 })
 
-t.test('a flipped byte is noticed, wherever it is', async t => {
+/** Whether compressed bytes are those of `tar`. */
+function holds (bytes: Buffer, tar: Buffer): boolean {
+  try {
+    return gunzipSync(bytes).equals(tar)
+  } catch {
+    return false
+  }
+}
+
+t.test('a flipped bit is noticed wherever it changes anything', async t => {
   const { audio } = audioDirectory(t, [randomBytes(3000)])
   const file = await take(t, { audio })
   const whole = readFileSync(file)
+  const tar = gunzipSync(whole)
+  let without = 0
   for (let at = 10; at < whole.length; at += 397) {
     const bytes = Buffer.from(whole)
     bytes[at] = (bytes[at] ?? 0) ^ 0x10
+    // Deflate skips a few bits before what it could not compress: they mean nothing.
+    if (holds(bytes, tar)) {
+      without += 1
+      continue
+    }
     writeFileSync(`${file}.flipped`, bytes)
     await refused(t, `${file}.flipped`, /is (?:damaged|torn|not a backup)|is damaged/)
   }
+  t.ok(without <= 1, `${without} that change nothing`)
 })
 
 t.test('a part that is not what was put there is named', async t => {
