@@ -123,13 +123,18 @@ export interface ThreadSeconds {
   others: number
 }
 
+function kindOf (thread: number, pid: number | undefined, priority: number): keyof ThreadSeconds {
+  if (thread === pid) return 'main'
+  return priority === constants.priority.PRIORITY_LOW ? 'reports' : 'others'
+}
+
 /** The same by threads; what threads that have ended used is in none of them. */
 export function threadSeconds ({ pid }: ChildProcess): ThreadSeconds {
   const seconds: ThreadSeconds = { main: 0, reports: 0, others: 0 }
   try {
     for (const thread of readdirSync(`/proc/${pid}/task`)) {
       const stat = statOf(`/proc/${pid}/task/${thread}`)
-      seconds[Number(thread) === pid ? 'main' : Number(stat[16]) === constants.priority.PRIORITY_LOW ? 'reports' : 'others'] += secondsIn(stat)
+      seconds[kindOf(Number(thread), pid, Number(stat[16]))] += secondsIn(stat)
     }
     return seconds
   } catch {

@@ -62,22 +62,23 @@ function withRequestIds (responses: readonly Response[]): void {
  * @returns these components
  */
 function withSharedHeaders (responses: readonly Response[]): Record<string, unknown> {
-  const uses = new Map<string, { name: string, header: object, count: number }>()
   const keyOf = (name: string, header: unknown) => `${name} ${JSON.stringify(header)}`
+  const uses = new Map<string, { name: string, header: unknown, count: number }>()
   for (const [name, header] of responses.flatMap(({ headers = {} }) => Object.entries(headers))) {
+    if ('$ref' in Object(header)) continue
     const key = keyOf(name, header)
-    const { count } = uses.get(key) ?? { count: 0 }
-    if (!('$ref' in Object(header))) uses.set(key, { name, header: Object(header), count: count + 1 })
+    uses.set(key, { name, header, count: (uses.get(key)?.count ?? 0) + 1 })
   }
-  const ascending = [...uses.values()].filter(({ count }) => count > 1).sort((one, other) => one.count - other.count)
-  const shared = new Map(ascending.map(({ name, header }) => [name, header]))
+  const ascending = [...uses].filter(([, { count }]) => count > 1).sort(([, one], [, other]) => one.count - other.count)
+  const keys = new Map(ascending.map(([key, { name }]) => [name, key]))
   for (const response of responses) {
-    const headers = Object.entries(response.headers ?? {}).map(([name, header]) => {
-      return [name, shared.has(name) && keyOf(name, header) === keyOf(name, shared.get(name)) ? headerReference(name) : header] as const
-    })
-    if (headers.length > 0) response.headers = Object.fromEntries(headers)
+    if (response.headers === undefined) continue
+    response.headers = Object.fromEntries(Object.entries(response.headers).map(([name, header]) => {
+      return [name, keys.get(name) === keyOf(name, header) ? headerReference(name) : header]
+    }))
   }
-  return Object.fromEntries([...shared].sort(([one], [other]) => one.localeCompare(other)))
+  const shared = [...keys].sort(([one], [other]) => one.localeCompare(other))
+  return Object.fromEntries(shared.map(([name, key]) => [name, uses.get(key)?.header]))
 }
 
 type Schema = Readonly<Record<string, unknown>>
