@@ -196,10 +196,11 @@ if (forced || !isCurrent(sources())) {
   const files = sources()
   if (forced || !isCurrent(files)) {
     const fingerprint = fingerprintOf(files)
+    const [last, ...before] = readStamp()
     // A build interrupted here leaves nothing that this script or the compiler takes for up to date.
-    if (forced || textOf(STAMP) === '' || !files.every(name => fs.existsSync(outputOf(name)))) fs.rmSync('dist/.tsbuildinfo', { force: true })
-    const [, ...before] = readStamp()
-    fs.rmSync(STAMP, { force: true })
+    if (forced || last === '' || !files.every(name => fs.existsSync(outputOf(name)))) fs.rmSync('dist/.tsbuildinfo', { force: true })
+    // Nor does it forget what a running service was bundled into.
+    fs.writeFileSync(STAMP, ['', ...before].join('\n'))
     compiler()
     compileSdk()
     await compile()

@@ -110,6 +110,10 @@ t.test('what a running service may still load of itself is there after the next 
     t.equal((await project.build()).code, 0)
     t.equal(project.start(), `later ${number}`)
     kept.push(parts())
+    if (number === '1') {
+      project.write('plugins/later.ts', 'export const later: number = true\n')
+      t.equal((await project.build()).code, 1, 'a build that fails between them')
+    }
   }
   const [first = [], second = [], third = []] = kept
   const one = first.find(name => !third.includes(name)) ?? ''
