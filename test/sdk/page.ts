@@ -86,7 +86,7 @@ export async function untilPage (tab: Tab, expression: string, patienceMs?: numb
   const last = { seen: 'nothing' }
   await until(async () => {
     const { met, state } = await tab.run<{ met: boolean, state: unknown }>(
-      `return { met: ${expression}, state: window.stream && [stream.state, stream.progress, String(stream.error)] }`
+      `return { met: ${expression}, state: [window.stream && [stream.state, stream.progress, String(stream.error)], window.events?.at(-1)] }`
     )
     last.seen = JSON.stringify(state)
     return met
