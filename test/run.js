@@ -36,16 +36,18 @@ function print ({ file, ok, seconds, total, pass, skipped, explained }) {
 async function runAll (tests) {
   const outcomes = /** @type {import('./run/output.js').Outcome[]} */ ([])
   const waiting = [...tests]
-  async function runNext () {
+  /** @param {() => string | undefined} next */
+  async function runNext (next) {
     const shared = new SharedProcess()
-    for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) {
+    for (let file = next(); file !== undefined; file = next()) {
       const outcome = await (runsAlone(file) ? runAlone(file) : shared.run(file))
       print(outcome)
       outcomes.push(outcome)
     }
     await shared.stop()
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, runNext))
+  // From both ends: those of the whole service wait for much, those of its parts compute.
+  await Promise.all(Array.from({ length: AT_ONCE }, async (_, at) => runNext(() => at % 2 === 0 ? waiting.shift() : waiting.pop())))
   return outcomes
 }
 

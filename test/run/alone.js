@@ -16,7 +16,7 @@ const ALONE = new Map([
   ['test/plugins/rate-limit/redis.test.ts', REDIS],
   ['test/plugins/tracing.test.ts', TRACES],
   ['test/rolling-restart.test.ts', REDIS],
-  ['test/routes/consultations/large-report.test.ts', 'measures the event loop of its process'],
+  ['test/routes/consultations/large-report.test.ts', 'measures the CPU time of its process'],
   ['test/routes/health.test.ts', REDIS],
   ['test/routes/limits.test.ts', REDIS],
   ['test/server-processes.test.ts', REDIS],
