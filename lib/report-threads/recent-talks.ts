@@ -13,13 +13,13 @@ const EMPTY_WEIGHT = 100
 /** The transcripts that a thread has read for intermediate reports. */
 export interface RecentTalks {
   /**
-   * The same transcript, in which a piece that was read before is the object of that time. What is remembered of that object need not be
-   * read again; what comes out is the same.
+   * The same transcript, in which a piece that was read before is the object of that time, and so is the transcript when it has not changed
+   * at all. What is remembered of these objects need not be read again; what comes out is the same.
    *
    * @param id of the consultation
    * @param keeps whether more reports on it will follow; otherwise nothing is remembered of it any more
    */
-  recognise: (id: string, transcript: readonly TranscriptPiece[], keeps: boolean) => TranscriptPiece[]
+  recognise: (id: string, transcript: readonly TranscriptPiece[], keeps: boolean) => readonly TranscriptPiece[]
   forget: (id: string) => void
 }
 
@@ -28,30 +28,36 @@ function isSame (one: TranscriptPiece, other: TranscriptPiece): boolean {
     one.start_ms === other.start_ms && one.end_ms === other.end_ms
 }
 
+function recogniseIn (known: readonly TranscriptPiece[], transcript: readonly TranscriptPiece[]): readonly TranscriptPiece[] {
+  // Each object stands in one place, even where an id comes twice.
+  const left = new Map(known.map(piece => [piece.id, piece]))
+  const recognised = transcript.map(piece => {
+    const before = left.get(piece.id)
+    if (before === undefined || !isSame(before, piece)) return piece
+    left.delete(piece.id)
+    return before
+  })
+  const isKnown = recognised.length === known.length && recognised.every((piece, at) => piece === known[at])
+  return isKnown ? known : recognised
+}
+
 /**
  * Remembers transcripts while their consultations are in progress: at most `charactersMax` of them, and none for longer than `keptMs` after
  * it was read.
  */
 export function createRecentTalks (charactersMax = CHARACTERS_MAX, keptMs = KEPT_MS): RecentTalks {
-  const talks = new LRUCache<string, Map<string, TranscriptPiece>>({
+  const talks = new LRUCache<string, readonly TranscriptPiece[]>({
     maxSize: charactersMax,
-    sizeCalculation: pieces => [...pieces.values()].reduce((sum, { text }) => sum + text.length, EMPTY_WEIGHT),
+    sizeCalculation: pieces => pieces.reduce((sum, { text }) => sum + text.length, EMPTY_WEIGHT),
     ttl: keptMs,
     ttlAutopurge: true
   })
 
   return {
     recognise (id, transcript, keeps) {
-      const known = talks.get(id)
-      // Each object stands in one place, even where an id comes twice.
-      const left = new Map(known)
-      const recognised = transcript.map(piece => {
-        const before = left.get(piece.id)
-        if (before === undefined || !isSame(before, piece)) return piece
-        left.delete(piece.id)
-        return before
-      })
-      if (keeps) talks.set(id, new Map(recognised.map(piece => [piece.id, piece])))
+      const known = talks.get(id) ?? []
+      const recognised = recogniseIn(known, transcript)
+      if (keeps) talks.set(id, recognised)
       else talks.delete(id)
       return recognised
     },

@@ -2,6 +2,7 @@ import type { ConsultationOutput } from '../../schemas/consultation-output/index
 import type { ReportEvidence } from '../../schemas/evidence.js'
 import { finalOutput, interimOutput } from '../consultation/index.js'
 import { createWriter } from '../validation/index.js'
+import { oncePer } from '../concurrency/once-per.js'
 import {
   codeTablesOf, createReporting, loadMedicationTable, type ReportEngine, starterCodeTables, starterMedicationTable, type TranscriptPiece
 } from '../reporting/index.js'
@@ -23,10 +24,11 @@ function engineOf (draft: ReportTask['draft'], { name, model, promptVersion = nu
   }
 }
 
-/** The evidence of a report, which says why the embedded engine made it where another one should have. */
-function markedEvidence (evidence: ReportEvidence, reason: ReportTask['fallback']): ReportEvidence {
-  if (reason === null || evidence.provenance === null) return evidence
-  return { ...evidence, provenance: { ...evidence.provenance, fallback_reason: reason } }
+/** The evidence of a report that is written now, which says why the embedded engine made it where another one should have. */
+function datedEvidence (evidence: ReportEvidence, reason: ReportTask['fallback']): ReportEvidence {
+  if (evidence.provenance === null) return evidence
+  const provenance = { ...evidence.provenance, generated_at: new Date().toISOString() }
+  return { ...evidence, provenance: reason === null ? provenance : { ...provenance, fallback_reason: reason } }
 }
 
 /** How many of the items have the same values, for each combination that there is. */
@@ -70,15 +72,21 @@ export function createReportWriter (
   const writeOutput = createWriter<ConsultationOutput>('ConsultationOutput')
   const writeEvidence = createWriter<ReportEvidence>('ReportEvidence')
   const never = new AbortController().signal
+  const embedded = createReporting(options)
+  // A final report often says what the intermediate one before it said: nothing was added since.
+  const embeddedReport = oncePer(async (pieces: readonly TranscriptPiece[], request: string) => (
+    embedded.generate({ ...JSON.parse(request) as ReportTask['request'], transcript: pieces }, never)
+  ))
 
   return async function writeReport ({ request, transcript, facts, life, draft, fallback }) {
-    const reporting = createReporting(engine.name === 'embedded' || fallback !== null ? options : { ...options, engine: engineOf(draft, engine) })
     const pieces = recent.recognise(facts.id, JSON.parse(transcript) as TranscriptPiece[], life.state !== 'final')
-    const report = await reporting.generate({ ...request, transcript: pieces }, never)
+    const report = await (engine.name === 'embedded' || fallback !== null
+      ? embeddedReport(pieces, JSON.stringify(request))
+      : createReporting({ ...options, engine: engineOf(draft, engine) }).generate({ ...request, transcript: pieces }, never))
     const output = life.state === 'final' ? finalOutput(facts, life, report) : interimOutput(facts, life, minWords, report)
     return {
       output: writeOutput(output),
-      evidence: writeEvidence(markedEvidence(report.evidence, fallback)),
+      evidence: writeEvidence(datedEvidence(report.evidence, fallback)),
       result: report.generation_result,
       checks: countChecks(report.evidence)
     }

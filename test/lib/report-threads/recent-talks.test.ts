@@ -23,6 +23,20 @@ t.test('a piece that has not changed is the one that was read before', async t =
   t.strictSame(recognised(recent, 'a', before, piecesOf('one', 'other', 'three', 'four')), [true, false, true, false])
 })
 
+t.test('a transcript that has not changed is the one that was read before', async t => {
+  const recent = createRecentTalks()
+  const before = recent.recognise('a', piecesOf('one', 'two'), true)
+  t.equal(recent.recognise('a', piecesOf('one', 'two'), true), before)
+  for (const other of [['one'], ['one', 'two', 'three'], ['one', 'TWO']]) {
+    const found = recent.recognise('a', piecesOf(...other), true)
+    t.not(found, before)
+    t.strictSame(found, piecesOf(...other))
+    recent.recognise('a', before, true)
+  }
+  t.strictSame(recent.recognise('a', piecesOf('one', 'two').reverse(), true), [...before].reverse(), 'in another order it is another one')
+  t.not(recent.recognise('b', piecesOf('one', 'two'), true), before)
+})
+
 t.test('any other speaker or time is another piece, and so is one of another consultation', async t => {
   const recent = createRecentTalks()
   const before = recent.recognise('a', piecesOf('one'), true)

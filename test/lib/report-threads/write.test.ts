@@ -50,3 +50,23 @@ t.test('a report that others have read for is the same, byte for byte', async t 
     }
   }
 })
+
+t.test('a final report after which nothing was added is that of the intermediate one, made now, and nothing is read again', async t => {
+  const [visit = []] = visitsOf('en')
+  let reads = 0
+  const counted = visit.map(({ text, ...piece }) => ({ ...piece, get text () { reads += 1; return text } }))
+  const write = createReportWriter(settings, { recognise: () => counted, forget () {} })
+  const alone = createReportWriter(settings, createRecentTalks(1))
+  await write(taskOf(visit, 'en', 'soap_urgent_care_api', 'recording'))
+  t.ok(reads > visit.length, 'the intermediate one reads all')
+  const before = { reads, time: Date.now() }
+  const task = taskOf(visit, 'en', 'soap_urgent_care_api', 'final')
+  const final = await write(task)
+  t.equal(reads, before.reads)
+  t.strictSame(timeless(final), timeless(await alone(task)))
+  t.ok(Date.parse(JSON.parse(final.evidence).provenance.generated_at as string) >= before.time)
+
+  const other = { ...task, request: { ...task.request, output_language: 'nl' }, facts: { ...task.facts, output_language: 'nl' } }
+  t.strictSame(timeless(await write(other)), timeless(await alone(other)), 'asked for otherwise, it is made anew')
+  t.ok(reads > before.reads)
+})
