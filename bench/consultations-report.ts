@@ -16,6 +16,8 @@ interface Samples {
     together: VisitTimes
     /** The same, sent while they go on. */
     live: VisitTimes
+    /** The same, finished after an intermediate report of all of it. */
+    read: VisitTimes
     /** Milliseconds of CPU time of the engine alone. */
     engine: readonly number[]
   }
@@ -61,7 +63,7 @@ export function makeReport (stored: ConsultationsReport['stored'], samples: Samp
   const counts = `${stored.many.toLocaleString('en')} stored / ${stored.few.toLocaleString('en')} stored`
   const shared = visits.together.atOnce / PROCESSORS * spreadOf(visits.engine).median
   const together = percentile(visits.together.times, 0.95)
-  const live = percentile(visits.live.times, 0.95)
+  const [read, live] = [visits.read, visits.live].map(({ times }) => percentile(times, 0.95)) as [number, number]
   const most = (ratio: Spread, name: string, goal: number | null): Comparison => ({ name, ratio, goal, than: 'at most' })
   const once = (ratio: number): Spread => ({ median: ratio, min: ratio, max: ratio })
   return {
@@ -73,7 +75,8 @@ export function makeReport (stored: ConsultationsReport['stored'], samples: Samp
       most(ratios(listing.userFew, listing.userMany), `time of a first page as user, ${counts}`, LIST_GOAL),
       most(ratios(listing.customerFew, listing.customerMany), `time of a first page as customer, ${counts}`, LIST_GOAL),
       most(ratios(listing.boundFew, listing.boundMany), `time of a first page with a key of two organisations, ${counts}`, LIST_GOAL),
-      most(once(live / VISIT_GOAL_MS), `finish to final, ${visits.live.atOnce} visits together, 95 % within / ${VISIT_GOAL_MS} ms`, 1),
+      most(once(read / VISIT_GOAL_MS), `finish to final, ${visits.read.atOnce} visits together, 95 % within / ${VISIT_GOAL_MS} ms`, 1),
+      most(once(live / VISIT_GOAL_MS), 'the same, with their last minute sent right before', 1),
       most(once(together / VISIT_GOAL_MS), 'the same, with their whole text sent right before', null),
       most(once(together / shared), `that / CPU time of the engine alone for them, on ${PROCESSORS} CPUs`, null)
     ],
@@ -105,7 +108,13 @@ export function formatReport ({ date, machine, comparisons, plans, samples, stor
   const compared = comparisons.map(({ name, ratio, goal, than }) => [
     name, ratio.min === ratio.max ? ratio.median.toFixed(2) : range(ratio, 2), goal === null ? '-' : `${verdict(ratio.median, goal, than)}`
   ])
-  const finished = ([['one', visits.alone], [`${visits.together.atOnce} together`, visits.together], [`${visits.live.atOnce} together, all but the last minute read before`, visits.live]] as const).map(([name, found]) => [
+  const { atOnce } = visits.together
+  const finished = ([
+    ['one', visits.alone],
+    [`${atOnce} together`, visits.together],
+    [`${atOnce} together, all but the last minute read before`, visits.live],
+    [`${atOnce} together, all read before`, visits.read]
+  ] as const).map(([name, found]) => [
     name, ...[0.5, 0.95, 1].map(share => percentile(found.times, share).toFixed(0)), range(spreadOf(found.cpuMilliseconds), 0),
     ...[found.ofThreads.main, found.ofThreads.reports, found.ofThreads.others].map(samples => spreadOf(samples).median.toFixed(0))
   ])

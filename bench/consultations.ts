@@ -115,6 +115,7 @@ async function run (
     alone: await timeVisits(free, freeBearers, { atOnce: 1, rounds: visitRounds, warmUp: WARM_UP_VISITS, sending: 'whole' }),
     together: await timeVisits(free, freeBearers, { atOnce: VISITS_AT_ONCE, rounds: visitRounds, warmUp: 1, sending: 'whole' }),
     live: await timeVisits(free, freeBearers, { atOnce: VISITS_AT_ONCE, rounds: visitRounds, warmUp: 1, sending: 'live' }),
+    read: await timeVisits(free, freeBearers, { atOnce: VISITS_AT_ONCE, rounds: visitRounds, warmUp: 1, sending: 'read' }),
     engine: await timeEngine(ENGINE_REPORTS)
   }
   await processes.end(free.process)
@@ -133,8 +134,8 @@ async function run (
 /**
  * Measures consultations on PostgreSQL with the default settings: reading final outputs and appending to transcripts, compared with a bare
  * `node:http` server that does the same on the same database; first pages among a thousand and among a million consultations; how the
- * database finds those pages; and how long reports on visits of a quarter of an hour take, of which an intermediate report has read all but
- * the last minute, and whose text comes all at once.
+ * database finds those pages; and how long reports on visits of a quarter of an hour take, of which an intermediate report has read all, or
+ * all but the last minute, and whose text comes all at once.
  *
  * @returns the report as text, or as JSON
  * @throws when there is no PostgreSQL, or when a single answer is not 200: such a run says nothing

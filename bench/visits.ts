@@ -96,10 +96,10 @@ export async function finish (url: string, headers: Bearer): Promise<number> {
 }
 
 /**
- * How the text of a visit comes: `live`, all but the last minute before an intermediate report is made, as in a visit that is transcribed
- * while it goes on, and that minute right before the finish; or `whole`, all of it right before the finish.
+ * How the text of a visit comes: `read`, all of it before an intermediate report is made, as when nobody speaks any more; `live`, all but
+ * the last minute before that, and that minute right before the finish; or `whole`, all of it right before the finish.
  */
-export type Sending = 'live' | 'whole'
+export type Sending = 'read' | 'live' | 'whole'
 
 /** How long reports on long visits take, in milliseconds, and the CPU time of the service for a finish with its report. */
 export interface VisitTimes {
@@ -128,12 +128,12 @@ export async function timeVisits (
     const begun = await beginConsultations(server, bearers, atOnce)
     const spoken = begun.map(({ id, headers }, at) => {
       const visit = visits[(round + warmUp + at) % visits.length] ?? []
-      const last = sending === 'live' ? visit.length - LAST_SEGMENTS : 0
+      const last = { read: visit.length, live: visit.length - LAST_SEGMENTS, whole: 0 }[sending]
       return { url: `${server.origin}${CONSULTATIONS}${id}`, headers, before: visit.slice(0, last), last: visit.slice(last) }
     })
     const versions = []
     for (const { url, headers, before } of spoken) versions.push(await say(url, headers, before))
-    if (sending === 'live') {
+    if (sending !== 'whole') {
       for (const [at, { url, headers }] of spoken.entries()) await awaitIntermediate(url, headers, versions[at] ?? null)
     }
     for (const { url, headers, last } of spoken) await say(url, headers, last)
