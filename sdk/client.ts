@@ -68,7 +68,7 @@ export class ConsultationClient {
    * Prepares a recording that goes to the service while it is made. What an earlier page has left unsent of this consultation goes up
    * first; without a `source`, only that does.
    *
-   * @throws {StreamError} `already_open` when another tab of this browser has the consultation
+   * @throws {StreamError} `already_open` when another tab of this browser has the consultation, and keeps it for `lockTimeout`
    */
   async openStream (consultation: ConsultationReference, options: StreamOptions = {}): Promise<ConsultationStream> {
     return openStream({ http: this.#http, tokens: this.#tokens, consultations: this.consultations }, idOf(consultation), options)

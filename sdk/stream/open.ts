@@ -7,12 +7,20 @@ import { RecordedStream } from './stream.js'
 import { lockRecording } from './tab-lock.js'
 import type { AudioSource } from './types.js'
 
+/** Longest wait for another page of this browser to let go of a consultation, in milliseconds. */
+const LOCK_TIMEOUT_MS = 3000
+
 /** How a recording goes to the service. */
 export interface StreamOptions {
   /** Where the sound comes from; without one, only what an earlier page has left unsent goes up. */
   source?: AudioSource
   /** Closes the stream when it is aborted; what is not on the service stays on this device. */
   signal?: AbortSignal
+  /**
+   * How long another page of this browser may take to let go of the consultation, in milliseconds: a browser frees what a page that was
+   * left had after a moment only. By default 3000; 0 asks once.
+   */
+  lockTimeout?: number
   /** In place of the `WebSocket` of the platform, such as that of `ws`; `null` sends numbered chunks instead. */
   WebSocket?: WebSocketClass | null
 }
@@ -47,10 +55,11 @@ function prefixOf (baseUrl: string): string {
 }
 
 /** Opens the stream of a consultation: see `ConsultationClient.openStream`. */
-export async function openStream (parts: ClientParts, id: string, { source, signal, WebSocket }: StreamOptions): Promise<RecordedStream> {
+export async function openStream (parts: ClientParts, id: string, options: StreamOptions): Promise<RecordedStream> {
+  const { source, signal, lockTimeout: timeout = LOCK_TIMEOUT_MS, WebSocket } = options
   signal?.throwIfAborted()
   const name = prefixOf(parts.http.url('').href) + id
-  const unlock = await lockRecording(name)
+  const unlock = await lockRecording(name, { timeout, signal })
   try {
     const store = await openStore()
     const Socket = WebSocket === undefined ? globalThis.WebSocket as WebSocketClass | undefined ?? null : WebSocket
@@ -58,6 +67,7 @@ export async function openStream (parts: ClientParts, id: string, { source, sign
     const recording = await Recording.open(name, store, freshState(source), () => stream.warnOfSpace(0))
     assertSameKind(recording.state, source)
     stream.prepare(recording, new Service(parts, id, Socket))
+    signal?.throwIfAborted()
     signal?.addEventListener('abort', () => { stream.close().catch(() => {}) }, { once: true })
     return stream
   } catch (error) {

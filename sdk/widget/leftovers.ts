@@ -39,8 +39,8 @@ export class Leftovers {
   async #open (except: string): Promise<void> {
     for (const { consultationId: id } of await this.#client.keptRecordings()) {
       if (id === except || this.#streams.has(id)) continue
-      // Another tab may have it.
-      const stream = await this.#client.openStream(id).catch(() => null)
+      // Another tab may have it, and is not to lose it while it opens it anew.
+      const stream = await this.#client.openStream(id, { lockTimeout: 0 }).catch(() => null)
       if (stream === null) continue
       this.#streams.set(id, stream)
       stream.start().then(async () => stream.stop()).catch(() => {}).finally(() => {

@@ -53,8 +53,7 @@ export class ScribeSession {
       }
       this.#view.timed = source.transport === 'frames'
       const id = this.#view.consultation
-      const stream = await this.#open(id, source)
-      await stream.start()
+      await (await this.#open(id, source)).start()
       over.throwIfAborted()
       if (this.#view.state === 'starting') this.#enter('recording')
       return id
@@ -208,8 +207,9 @@ export class ScribeSession {
   }
 
   async #open (id: string, source?: AudioSource): Promise<ConsultationStream> {
+    const { signal } = this.#over
     await this.#leftovers.release(id)
-    const stream = await this.#client.openStream(id, source === undefined ? {} : { source })
+    const stream = await this.#client.openStream(id, source === undefined ? { signal } : { source, signal })
     if (this.#view.consultation !== id) {
       await stream.close()
       throw new ConsultationClosed('The consultation was closed.')

@@ -2,7 +2,7 @@ import t, { type Test } from 'tap'
 import { browsers, firefox, type Tab } from '../browsers/index.js'
 import { temporaryDirectory } from '../helper.js'
 import { storedSound } from '../routes/consultations/streams.js'
-import { BEGIN, FRAME_MS, framesIn, KEPT, MARK, resume, speak, startPages, untilPage } from './page.js'
+import { BEGIN, CLIENT, FRAME_MS, framesIn, KEPT, MARK, resume, speak, startPages, untilPage } from './page.js'
 
 const FRAMES = 30
 
@@ -45,6 +45,11 @@ function pages (): Pages {
   return service
 }
 
+/** Opens the stream of a consultation. */
+function open (id: string, options: string): string {
+  return `${CLIENT} await client.openStream(${JSON.stringify(id)}, ${options})`
+}
+
 /** One tab after the other has a consultation. */
 async function letsOneTabHaveIt (t: Test, service: Pages, first: Tab, second: Tab): Promise<void> {
   await first.goto(service.origin)
@@ -52,11 +57,12 @@ async function letsOneTabHaveIt (t: Test, service: Pages, first: Tab, second: Ta
   const id = await first.run<string>(BEGIN)
   await first.run(speak(id, 1, 20, FEW))
   await t.rejects(second.run(speak(id, 2, 20, FEW)), { message: /The consultation is open in another tab\./ })
+  await t.rejects(second.run(open(id, '{ lockTimeout: 0 }')), { message: /The consultation is open in another tab\./ })
+  const abort = 'const abort = new AbortController(); setTimeout(() => abort.abort(new Error("given up")), 100);'
+  await t.rejects(second.run(`${abort} ${open(id, '{ signal: abort.signal }')}`), { message: /given up/ })
   await untilPage(first, `written === ${FEW} && stream.progress.unsafeMs === 0`)
   // A browser may free what a tab had only after the next one has asked for it.
-  const opening = second.run(speak(id, 2, 20, FEW))
-  await first.run('await stream.close()')
-  await opening
+  await Promise.all([second.run(speak(id, 2, 20, FEW)), first.run('await stream.close()')])
   await untilPage(second, `written === ${FEW} && stream.progress.unsafeMs === 0`)
   const expected = Array.from({ length: 2 * FEW }, (_, at) => ({ run: 1 + Math.floor(at / FEW), number: at % FEW }))
   t.strictSame(framesIn(await storedSound(service.fastify, id)), expected)
