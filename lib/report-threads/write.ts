@@ -2,11 +2,11 @@ import type { ConsultationOutput } from '../../schemas/consultation-output/index
 import type { ReportEvidence } from '../../schemas/evidence.js'
 import { finalOutput, interimOutput } from '../consultation/index.js'
 import { createWriter } from '../validation/index.js'
-import { oncePer } from '../concurrency/once-per.js'
 import {
   codeTablesOf, createReporting, loadMedicationTable, type ReportEngine, starterCodeTables, starterMedicationTable, type TranscriptPiece
 } from '../reporting/index.js'
 import type { CheckCounts } from '../diagnostics.js'
+import { createRecentReports } from './recent-reports.js'
 import type { RecentTalks } from './recent-talks.js'
 import type { MeasuredReport, ReportTask, ThreadSettings } from './types.js'
 
@@ -72,16 +72,12 @@ export function createReportWriter (
   const writeOutput = createWriter<ConsultationOutput>('ConsultationOutput')
   const writeEvidence = createWriter<ReportEvidence>('ReportEvidence')
   const never = new AbortController().signal
-  const embedded = createReporting(options)
-  // A final report often says what the intermediate one before it said: nothing was added since.
-  const embeddedReport = oncePer(async (pieces: readonly TranscriptPiece[], request: string) => (
-    embedded.generate({ ...JSON.parse(request) as ReportTask['request'], transcript: pieces }, never)
-  ))
+  const recentReport = createRecentReports(createReporting(options))
 
   return async function writeReport ({ request, transcript, facts, life, draft, fallback }) {
     const pieces = recent.recognise(facts.id, JSON.parse(transcript) as TranscriptPiece[], life.state !== 'final')
     const report = await (engine.name === 'embedded' || fallback !== null
-      ? embeddedReport(pieces, JSON.stringify(request))
+      ? recentReport({ ...request, transcript: pieces })
       : createReporting({ ...options, engine: engineOf(draft, engine) }).generate({ ...request, transcript: pieces }, never))
     const output = life.state === 'final' ? finalOutput(facts, life, report) : interimOutput(facts, life, minWords, report)
     return {

@@ -4,6 +4,7 @@ export { createOpenAiEngine, type OpenAiSettings } from './language-model/index.
 export { checkServer, type CheckOptions, type ServerVerdict } from './language-model/server-check/index.js'
 export { structuredFields } from './language-model/schema.js'
 export { createReporting, type ReportingOptions } from './reporting.js'
+export { heardIn } from './reports.js'
 export { codeTablesOf, readTableFiles, starterCodeTables, type CodeTables } from './tables/codes.js'
 export type { TableFile } from './tables/csv.js'
 export { loadMedicationTable, starterMedicationTable, type MedicationTable } from './tables/medication.js'

@@ -10,6 +10,11 @@ function hasUnsupported (evidence: readonly EvidenceItem[], removed: readonly Re
     removed.some(({ kind, reason }) => kind === 'sentence' && reason !== 'not_readable')
 }
 
+/** A report of the same words, heard in sound of another quality. */
+export function heardIn (report: Report, audio: ReportRequest['audio']): Report {
+  return report.generation_result === 'success' && audio?.degraded === true ? { ...report, generation_result: 'audio_quality_degraded' } : report
+}
+
 /** Checks a draft against the transcript. */
 export type Check = (request: ReportRequest, draft: Draft) => CheckedDraft
 
@@ -45,12 +50,13 @@ export function createReports (engine: ReportEngine, check: Check, minWords: num
         rules_version: RULES_VERSION,
         generated_at: new Date().toISOString()
       }
-      return {
-        generation_result: result === 'success' && request.audio?.degraded === true ? 'audio_quality_degraded' : result,
+      const report = {
+        generation_result: result,
         data,
         unsupported: hasUnsupported(evidence, draft.removed),
         evidence: { provenance, evidence, removed: draft.removed }
       }
+      return heardIn(report, request.audio)
     }
   }
 }

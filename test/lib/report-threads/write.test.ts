@@ -66,6 +66,13 @@ t.test('a final report after which nothing was added is that of the intermediate
   t.strictSame(timeless(final), timeless(await alone(task)))
   t.ok(Date.parse(JSON.parse(final.evidence).provenance.generated_at as string) >= before.time)
 
+  for (const audio of [{ too_short: false, degraded: false }, { too_short: false, degraded: true }, { too_short: true, degraded: true }]) {
+    const heard = { ...task, request: { ...task.request, audio } }
+    const known = { reads }
+    t.strictSame(timeless(await write(heard)), timeless(await alone(heard)), JSON.stringify(audio))
+    t.equal(reads, known.reads, 'the quality of the sound makes no difference to what is read')
+  }
+
   const other = { ...task, request: { ...task.request, output_language: 'nl' }, facts: { ...task.facts, output_language: 'nl' } }
   t.strictSame(timeless(await write(other)), timeless(await alone(other)), 'asked for otherwise, it is made anew')
   t.ok(reads > before.reads)
