@@ -84,7 +84,7 @@ t.teardown(() => linter.kill())
 
 /** What the repository's own configuration says of texts, if they were files of the project: the messages of the rules that begin so. */
 async function refusals (cases: ReadonlyArray<readonly [file: string, text: string]>, rules = 'import-x/'): Promise<string[][]> {
-  const found = once(findings, 'line')
+  const found = Promise.race([once(findings, 'line'), once(linter, 'exit').then(([code]) => { throw new Error(`the linter ended with ${code}`) })])
   linter.stdin.write(`${JSON.stringify(cases)}\n`)
   const [line] = await found as [string]
   return (JSON.parse(line) as Array<Array<{ ruleId: string | null, message: string }>>)

@@ -16,13 +16,19 @@ function depth (name) {
   return name.split('/').length
 }
 
+/** @param {string} name */
+function needsBrowser (name) {
+  return /\.browsers?\.test\.ts$/.test(name)
+}
+
 /**
- * The tests of the project: first those of the whole service, which take longest and lie on top.
+ * The tests of the project: first those in browsers, then those of the whole service, which take longest and lie on top.
  *
  * @param {string[]} files
  */
 function testsIn (files) {
-  return files.filter(name => /^test\/.*\.test\.ts$/.test(name)).sort((a, b) => depth(a) - depth(b))
+  return files.filter(name => /^test\/.*\.test\.ts$/.test(name))
+    .sort((a, b) => Number(needsBrowser(b)) - Number(needsBrowser(a)) || depth(a) - depth(b))
 }
 
 /** @param {import('./run/output.js').Outcome} outcome */

@@ -5,13 +5,13 @@ import { fixtures } from '../../consultation-fixtures.js'
 import { requestOf } from '../report-threads/orders.js'
 
 /** Characters of the longer transcript. */
-const LENGTH = 160_000
+const LENGTH = 76_800
 
 /** How often the shorter transcript fits into the longer one. */
 const TIMES = 32
 
-/** Longest segment by the defaults. */
-const SEGMENT = 10_000
+/** Segments of a text without sentences: those of the longer transcript are nearly as long as the defaults allow. */
+const SEGMENTS = 8
 
 /**
  * How much more processor time the longer one may take: ten times TIMES, which no busy machine makes of a report that grows with its
@@ -25,10 +25,10 @@ const SHORTEST_MS = 5
 /** Rounds of the shorter one, of which the fastest counts, so that compiling does not. */
 const ROUNDS = 3
 
-/** Segments of SEGMENT characters, of one text again and again. */
+/** Segments of one text again and again. */
 function filled (unit: string, length: number): string[] {
-  const size = Math.min(length, SEGMENT)
-  return each(unit.repeat(Math.ceil(size / unit.length)).slice(0, size), length / size)
+  const size = length / SEGMENTS
+  return each(unit.repeat(Math.ceil(size / unit.length)).slice(0, size), SEGMENTS)
 }
 
 function each (unit: string, count: number): string[] {

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import t from 'tap'
 import type { ConsultationOutput } from '../../../schemas/consultation-output/index.js'
 import { fixtures } from '../../consultation-fixtures.js'
@@ -17,7 +17,10 @@ function longTexts (characters: number): string[] {
   }
 }
 
-const skip = process.platform !== 'linux' && 'only Linux says how much processor time a thread took'
+/** Where Linux says how much processor time the main thread took, in nanoseconds. */
+const MAIN_THREAD = `/proc/self/task/${process.pid}/schedstat`
+
+const skip = !existsSync(MAIN_THREAD) && 'nothing says how much processor time a thread took'
 
 /**
  * Processor time of the main thread, in milliseconds; 0 where nothing says it. The time that a busy machine lets the thread wait does not
@@ -25,7 +28,7 @@ const skip = process.platform !== 'linux' && 'only Linux says how much processor
  */
 function mainThreadMs (): number {
   if (skip !== false) return 0
-  const [nanoseconds] = readFileSync(`/proc/self/task/${process.pid}/schedstat`, 'utf8').split(' ')
+  const [nanoseconds] = readFileSync(MAIN_THREAD, 'utf8').split(' ')
   return Number(nanoseconds) / 1e6
 }
 
