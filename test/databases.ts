@@ -111,17 +111,29 @@ async function untilFree (client: pg.Client): Promise<void> {
   }
 }
 
-/** Connects to the PostgreSQL of the tests, as soon as it has a connection left. */
-async function connectAsAdmin (): Promise<pg.Client> {
+/** Whether PostgreSQL had no connection left, as it says or as the service explains it. */
+function isTooMany (error: unknown): boolean {
+  const { code, cause } = error as { code?: unknown, cause?: { code?: unknown } }
+  return [code, cause?.code].includes(TOO_MANY_CONNECTIONS)
+}
+
+/** What connects to the PostgreSQL of the tests, tried again while that has no connection left: tests of others may have all. */
+export async function onceConnected<T> (connect: () => Promise<T>): Promise<T> {
   for (const deadline = Date.now() + CONNECTIONS_PATIENCE_MS; ; await sleep(CONNECTIONS_POLL_MS)) {
-    const client = new pg.Client({ connectionString: TEST_DATABASE_URL })
     try {
-      await client.connect()
-      return client
+      return await connect()
     } catch (error) {
-      if ((error as { code?: unknown }).code !== TOO_MANY_CONNECTIONS || Date.now() > deadline) throw error
+      if (!isTooMany(error) || Date.now() > deadline) throw error
     }
   }
+}
+
+async function connectAsAdmin (): Promise<pg.Client> {
+  return onceConnected(async () => {
+    const client = new pg.Client({ connectionString: TEST_DATABASE_URL })
+    await client.connect()
+    return client
+  })
 }
 
 async function asAdmin<T> (work: (client: pg.Client) => Promise<T>): Promise<T> {

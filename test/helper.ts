@@ -6,7 +6,7 @@ import app, { serverOptions } from '../app.js'
 import { createApiKey } from '../plugins/api-keys/operations.js'
 import { parseConfig } from '../lib/settings/parse-config.js'
 import type { Config } from '../schemas/config.js'
-import { copiedDatabase, embeddedTemplate, POOL_MAX, temporaryDirectory, TEST_DATABASE_URL } from './databases.js'
+import { copiedDatabase, embeddedTemplate, onceConnected, POOL_MAX, temporaryDirectory, TEST_DATABASE_URL } from './databases.js'
 import { run } from './shell.js'
 
 export { needs, temporaryDatabase, temporaryDirectory, TEST_DATABASE_URL, TEST_REDIS_URL } from './databases.js'
@@ -51,12 +51,14 @@ export async function build (
 ): Promise<FastifyInstance> {
   const config = await testConfig(t, overrides)
   const { logger, ...options } = serverOptions(config)
-  const fastify = Fastify({ ...options, logger: logs === undefined ? logger as object : { ...logger as object, stream: logs } })
-  if (!keepOpen) t.teardown(() => fastify.close())
-  prepare?.(fastify as unknown as FastifyInstance)
-  await fastify.register(app, { config })
-  await fastify.ready()
-  return fastify as unknown as FastifyInstance
+  return onceConnected(async () => {
+    const fastify = Fastify({ ...options, logger: logs === undefined ? logger as object : { ...logger as object, stream: logs } })
+    if (!keepOpen) t.teardown(() => fastify.close())
+    prepare?.(fastify as unknown as FastifyInstance)
+    await fastify.register(app, { config })
+    await fastify.ready()
+    return fastify as unknown as FastifyInstance
+  })
 }
 
 /** A new API key, made as the shell makes one. */
