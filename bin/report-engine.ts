@@ -1,7 +1,6 @@
 #!/usr/bin/env node
 import { checkReportEngine } from '../lib/report-threads/index.js'
-import { ConfigError } from '../lib/settings/index.js'
-import { command, JSON_OPTION, print, table } from './command.js'
+import { command, JSON_OPTION, print, printResult, table } from './command.js'
 import { shellConfig } from './operate.js'
 
 const USAGE = `Try the server of the language model with the settings of the service: does it answer, hold the model to a schema, stream,
@@ -12,7 +11,9 @@ read system messages, think, hold REPORT_CONTEXT_TOKENS, and how fast is it.
 
 Each line says what was found and, for a problem, what to do; then come the settings to change. One of the questions fills the context,
 which takes a while, and costs money on hosted servers. Nothing is sent of any consultation. Exits with 0 if reports can be made with
-these settings, otherwise with 1.`
+these settings, as with the embedded engine, which has no server to try; otherwise with 1.`
+
+const NOTHING_TO_CHECK = 'REPORT_ENGINE is embedded: there is no server to try. Reports are made by the service itself.'
 
 /** A value as it is written in .env. */
 function quoted (value: string): string {
@@ -24,7 +25,7 @@ command(USAGE, {
     options: { ...JSON_OPTION },
     async run (values) {
       const config = await shellConfig()
-      if (config.REPORT_ENGINE !== 'openai') throw new ConfigError('REPORT_ENGINE', 'is embedded: there is no server to try')
+      if (config.REPORT_ENGINE !== 'openai') return printResult(values, { ok: true, findings: [], settings: {} }, NOTHING_TO_CHECK)
       const verdict = await checkReportEngine(config, { tiny: false, signal: new AbortController().signal })
       if (values.json === true) print(JSON.stringify(verdict, null, 2))
       else {

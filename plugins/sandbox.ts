@@ -40,11 +40,23 @@ export async function sandboxPlugin (fastify: FastifyInstance): Promise<void> {
   })
 }
 
-/** A few lines for the person who started the service: its URL, and how to get a first token. */
+/** What a person who started the service has to know about it, beside its URL. */
+function remarks ({ config, redis }: FastifyInstance): string[] {
+  if (redis === null || redis.status === 'ready') return []
+  // Without user name and password.
+  const { host } = new URL(config.REDIS_URL)
+  return [
+    `REDIS_URL names ${host}, which does not answer: until it does, each instance counts requests by`,
+    'itself, and rate limits apply to each instance instead of to all together. The service goes on trying.',
+    ''
+  ]
+}
+
+/** A few lines for the person who started the service: what to know, its URL, and how to get a first token. */
 export async function welcome (fastify: FastifyInstance): Promise<string> {
   const { config } = fastify
   const sandbox = await sandboxKey(fastify)
-  const lines = ['', `  Consultation service   ${config.PUBLIC_URL}`]
+  const lines = ['', ...remarks(fastify), `  Consultation service   ${config.PUBLIC_URL}`]
   if (config.DOCS_ENABLED) lines.push(`  Documentation          ${config.PUBLIC_URL}/documentation/`)
   if (sandbox === null) return [...lines, '  API keys               npm run api-key -- list', '', ''].join('\n')
   const { key } = sandbox
@@ -61,4 +73,4 @@ export async function welcome (fastify: FastifyInstance): Promise<string> {
   return lines.join('\n')
 }
 
-export default fp(sandboxPlugin, { name: 'sandbox', dependencies: ['config', 'database', 'api-keys'] })
+export default fp(sandboxPlugin, { name: 'sandbox', dependencies: ['config', 'database', 'redis', 'api-keys'] })

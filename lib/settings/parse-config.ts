@@ -71,6 +71,11 @@ function urlHost (host: string): string {
   return isIP(host) === 6 ? `[${host}]` : host
 }
 
+/** Whether a listener can be told to listen there: an address, or a name that could be one of a host. */
+function isHost (host: string): boolean {
+  return isIP(host) !== 0 || (/^[a-z0-9]([a-z0-9._-]*[a-z0-9])?$/i.test(host) && URL.canParse(`http://${host}`))
+}
+
 /** Whether only this machine can reach an address. */
 function isLoopback (host: string): boolean {
   return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
@@ -121,6 +126,11 @@ function * contradictions (
 ): Generator<[setting: keyof Config, problem: string]> {
   for (const setting of URLS) {
     if (usable(setting) && config[setting] !== '' && !isUrl(config[setting])) yield [setting, PATTERN_PROBLEMS[setting] ?? '']
+  }
+  for (const setting of ['HOST', 'METRICS_HOST'] as const) {
+    if (usable(setting) && !isHost(config[setting])) {
+      yield [setting, 'must be an address of this machine, such as 127.0.0.1 for this machine only or 0.0.0.0 for everyone who reaches it, or a host name']
+    }
   }
   if (!listOf(config.TRUST_PROXY).every(isAddressRange)) {
     yield ['TRUST_PROXY', 'must be a list of addresses or CIDR ranges separated by commas; a hop count or "true" is not safe']

@@ -4,8 +4,8 @@ import t from 'tap'
 import { listApiKeys, revokeApiKey, rotateApiKey } from '../../plugins/api-keys/operations.js'
 import { openDatabase } from '../../plugins/database/open.js'
 import { welcome } from '../../plugins/sandbox.js'
-import { build, makeKey, needs, requestToken } from '../helper.js'
-import { embeddedDirectory } from '../process.js'
+import { build, makeKey, needs, requestToken, TEST_REDIS_URL } from '../helper.js'
+import { embeddedDirectory, freePort } from '../process.js'
 
 t.test('a fresh installation has one customer with one test key, in a file that only this user can read', async t => {
   const fastify = await build(t, { DATABASE_URL: '' })
@@ -89,4 +89,21 @@ t.test('where the sandbox is switched off, none is made, and one that was made b
   t.match(await welcome(on), '  Try it out             http://service.test/demo/\n')
   await on.close()
   t.equal(await welcome(await build(t, off)), PLAIN)
+})
+
+t.test('a Redis that does not answer is named without its password, with what follows; one that answers is not', async t => {
+  const port = await freePort()
+  const fastify = await build(t, { REDIS_URL: `redis://someone:S3cret@127.0.0.1:${port}` })
+  const greeting = await welcome(fastify)
+  t.match(greeting, [
+    '',
+    `REDIS_URL names 127.0.0.1:${port}, which does not answer: until it does, each instance counts requests by`,
+    'itself, and rate limits apply to each instance instead of to all together. The service goes on trying.',
+    '',
+    '  Consultation service   http://service.test'
+  ].join('\n'))
+  t.notMatch(greeting, 'S3cret')
+  t.test('with Redis', { skip: needs.redis }, async t => {
+    t.notMatch(await welcome(await build(t, { REDIS_URL: TEST_REDIS_URL })), 'REDIS_URL')
+  })
 })

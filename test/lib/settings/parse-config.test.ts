@@ -118,6 +118,7 @@ const DEFAULTS: Config = {
   OTEL_TRACES_SAMPLER_ARG: 1
 }
 
+const listener = 'must be an address of this machine, such as 127.0.0.1 for this machine only or 0.0.0.0 for everyone who reaches it, or a host name'
 const whole = 'must be a whole number'
 const url = 'must be an http:// or https:// URL without query and fragment'
 const database = 'must be a URL that starts with postgres://'
@@ -131,7 +132,7 @@ const frames = origins.replace('* or ', '')
 
 /** For each setting, what is refused and why. Where any text may stand, nothing is. */
 const REFUSED: Record<keyof Config, Array<[value: string, problem: string]>> = {
-  HOST: [],
+  HOST: ['256.1.1.1', 'http://127.0.0.1', '127.0.0.1:3000', '[::1]', 'a host', '-'].map(host => [host, listener]),
   PORT: [['eighty', whole], ['80.5', whole], ['-1', 'must be at least 0'], ['65536', 'must be at most 65535']],
   PUBLIC_URL: [
     ['service.example', url], ['ftp://service.example', url], ['https://service.example/?a=b', url], ['https://service.example/#a', url],
@@ -232,7 +233,7 @@ const REFUSED: Record<keyof Config, Array<[value: string, problem: string]>> = {
   STREAM_IDLE_TIMEOUT: [['1m', whole], ['0', 'must be at least 1'], ['86401', 'must be at most 86400']],
   STREAM_AHEAD_MAX: [['5m', whole], ['0', 'must be at least 1'], ['86401', 'must be at most 86400']],
   METRICS_PORT: [['x', whole], ['-1', 'must be at least 0'], ['65536', 'must be at most 65535']],
-  METRICS_HOST: [],
+  METRICS_HOST: ['256.1.1.1', '127.0.0.1:9090'].map(host => [host, listener]),
   SANDBOX_ENABLED: [['yes', 'must be true or false'], ['1', 'must be true or false']],
   PORTAL_ENABLED: [['yes', 'must be true or false'], ['1', 'must be true or false']],
   PORTAL_OPENID_ISSUER: ['login.example', 'http://login.example', 'https://login.example:99999'].map(issuer => [issuer, 'must be an https:// URL such as https://login.example/realms/hospital']),
