@@ -27,7 +27,8 @@ export function ownerOf ({ caller, user }: FastifyRequest): Owner {
 /**
  * Lets a request pass with an access token, and on routes with `config: { backend: SCOPE }` also with an API key that has this scope. A
  * token may see what the key that it was requested with may see: that depends on its customer, on whether it is a test key, and on the
- * organisations that it is bound to. The scopes of that key say nothing about the token, whose rights are those of the user.
+ * organisations that it is bound to. The scopes of that key say nothing about the token, whose rights are those of the user. With both, the
+ * key decides what is seen, and a token that is not valid is refused.
  */
 export async function consultationGuard (scope: FastifyInstance): Promise<void> {
   const { identities } = scope
@@ -43,6 +44,8 @@ export async function consultationGuard (scope: FastifyInstance): Promise<void> 
     const { backend } = request.routeOptions.config
     if (request.headers['x-api-key'] !== undefined && backend !== undefined) {
       const { id: keyId, customerId, mode, allowedOrganisations: organisations } = await requireApiKey(scope, request, reply, backend)
+      // Something in front of the service may have decided by the token, so a wrong one is never ignored.
+      if (request.headers.authorization !== undefined) await identifyUser(request)
       request.caller = { keyId, customerId, mode, organisations, subject: null, issuedAt: 0, requestId: request.id }
       return
     }

@@ -16,7 +16,8 @@ export default async function userRoutes (fastify: FastifyInstance): Promise<voi
 
   fastify.get<{ Querystring: { customer?: string } }>('/', { prefixTrailingSlash: 'slash', schema: management.listUsers }, async function listUsersHandler ({ portalSession, query }): Promise<UserList> {
     const customer = customerFor(portalSession, query.customer)
-    if (customer !== null) await requireKnownCustomer(portalSession, customer)
+    // Like the other lists, one of a customer that does not exist is empty.
+    if (customer !== null && !await installation.hasCustomer(customer)) return { users: [] }
     return { users: await operate('user.list', customer === null ? {} : { customer }) as UserList['users'] }
   })
 

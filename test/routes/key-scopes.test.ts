@@ -5,7 +5,7 @@ import { API_KEY_SCHEME } from '../../schemas/contract.js'
 import { keyScopes, type KeyScope } from '../../schemas/key-scopes.js'
 import { bearer, begin, post, segmentsOf } from '../consultations.js'
 import { build, makeKey, requestToken, user } from '../helper.js'
-import { bare, INVALID_KEY, TOO_MANY, watchQueries } from './kit.js'
+import { bare, INVALID_KEY, INVALID_TOKEN, TOO_MANY, watchQueries } from './kit.js'
 
 const registered: RouteOptions[] = []
 const fastify = await build(t, { RATE_LIMIT_MAX: '100000', RATE_LIMIT_ADDRESS_MAX: '100000' }, {
@@ -97,6 +97,20 @@ t.test('a token has the rights of its user, whatever the scopes of the key it wa
   t.equal((await fastify.inject({ url: '/api/v1/capabilities/', headers })).statusCode, 200)
   t.equal((await fastify.inject({ url: `/api/v1/consultations/${id}/`, headers })).statusCode, 200)
   t.equal((await fastify.inject({ method: 'DELETE', url: `/api/v1/consultations/${id}/`, headers })).statusCode, 204)
+})
+
+t.test('a route that takes a token or a key refuses a token that is not valid, also beside a key that is (401)', async t => {
+  const { id } = await begin(fastify, owner)
+  for (const { method, url } of routes.filter(({ url }) => url !== '/api/v1/token/')) {
+    const request = { method: method as 'GET', url: url.replace(':id', id) }
+    for (const authorization of ['Bearer garbage', 'Basic dXNlcjpwYXNz', '', `${owner.authorization}x`]) {
+      const response = await fastify.inject({ ...request, headers: { 'x-api-key': master, authorization } })
+      t.equal(response.statusCode, 401, `${method} ${url} with ${authorization.slice(0, 20)}`)
+      if (method !== 'HEAD') t.strictSame(response.json(), INVALID_TOKEN)
+    }
+  }
+  const listed = await fastify.inject({ url: '/api/v1/consultations/', headers: { 'x-api-key': master, ...owner } })
+  t.equal(listed.statusCode, 200, 'with both valid, it is answered')
 })
 
 t.test('a rotated key may do what the old one may, and no more', async t => {

@@ -144,6 +144,15 @@ t.test('people of one customer see and change that customer only', async t => {
   t.equal((await manage(fastify, bound, 'users/block/', { customer: 'South', user_id: 'u-1' })).statusCode, 204)
 })
 
+t.test('every list of a customer that does not exist is empty, for whoever sees all customers', async t => {
+  const fastify = await application
+  const operator = await logIn(fastify, { name: 'sees all' })
+  for (const [path, list] of [['api-keys', 'api_keys'], ['users', 'users'], ['waiting-reports', 'waiting_reports']] as const) {
+    const answer = await manage(fastify, operator, `${path}/?customer=Nobody`)
+    t.strictSame([answer.statusCode, answer.json()], [200, { [list]: [] }], path)
+  }
+})
+
 t.test('the pages cannot be framed, run nothing from elsewhere, and are kept by nobody', async t => {
   const fastify = await application
   const { headers } = await fastify.inject('/portal/')
