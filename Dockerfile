@@ -38,7 +38,7 @@ USER 1000:1000
 VOLUME /data
 EXPOSE 3000
 ARG GPL_DECODERS=true
-ARG VERSION=0.1.0
+ARG VERSION=0.2.0
 ARG REVISION=unknown
 LABEL org.opencontainers.image.title="Clinical consultation service" \
   org.opencontainers.image.version="${VERSION}" \
