@@ -23,12 +23,16 @@ RUN mkdir -m 0700 /data && case "$GPL_DECODERS" in \
     '') cd node_modules/@audio && rm -r decode-aac decode-ac3 decode-dts ;; \
     *) echo 'GPL_DECODERS is true, or empty' >&2; exit 1 ;; \
   esac
+# What is in it, for those who watch for vulnerabilities: /app/sbom.cdx.json.
+COPY --from=build /app/dist/bin dist/bin
+RUN ["node", "dist/bin/sbom/index.js", "sbom.cdx.json"]
 
 FROM ${NODE_IMAGE}
 WORKDIR /app
 COPY LICENSE NOTICE THIRD_PARTY_LICENSES package.json ./
 COPY --from=packages /app/node_modules node_modules
 COPY --from=packages --chown=1000:1000 /data /data
+COPY --from=packages /app/sbom.cdx.json sbom.cdx.json
 COPY --from=build /app/sdk/package.json sdk/package.json
 COPY --from=build /app/sdk/dist sdk/dist
 COPY --from=build /app/dist dist
