@@ -1,2 +1,2 @@
-export { takeOrders, type Obedience, type Orders } from './orders.js'
+export { hungProcesses, takeOrders, type Obedience, type Orders } from './orders.js'
 export { supervise, type Supervision } from './supervisor.js'

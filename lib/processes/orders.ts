@@ -3,8 +3,19 @@ import cluster from 'node:cluster'
 /** The variable of the environment in which a process finds its number. */
 export const NUMBER_VARIABLE = 'CONSULTATION_SERVICE_PROCESS'
 
-/** What the supervisor asks of a process: to be not ready any more, and to end. */
-export type Order = { order: 'announce', signal: NodeJS.Signals } | { order: 'close' }
+/** The variable of the environment in which a process finds how many were replaced because they hung, before it started. */
+export const HUNG_VARIABLE = 'CONSULTATION_SERVICE_HUNG'
+
+/**
+ * What the supervisor asks of a process: a sign of life, to be not ready any more, and to end. It also tells how many processes were
+ * replaced because they hung.
+ */
+export type Order = { order: 'beat' } | { order: 'hung', total: number } | { order: 'announce', signal: NodeJS.Signals } | { order: 'close' }
+
+/** The sign of life of a process. */
+export interface Beat {
+  beat: true
+}
 
 /** What a process tells its supervisor once it serves. */
 export interface Ready {
@@ -33,9 +44,19 @@ export interface Orders {
   ready: (greeting: string) => void
 }
 
+let hung = Number(process.env[HUNG_VARIABLE] ?? 0)
+
+/**
+ * How many processes of this service were replaced because they hung, since it was started: the same in each of them, because it is their
+ * supervisor that counts, which outlives them.
+ */
+export function hungProcesses (): number {
+  return hung
+}
+
 /** Whether a message is an order: others may use the same channel. */
 function isOrder (message: unknown): message is Order {
-  return ['announce', 'close'].includes((message as Partial<Order> | null)?.order ?? '')
+  return ['beat', 'hung', 'announce', 'close'].includes((message as Partial<Order> | null)?.order ?? '')
 }
 
 /**
@@ -57,7 +78,10 @@ export function takeOrders (): Orders {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => {})
   process.on('message', message => {
     if (!isOrder(message)) return
-    if (message.order === 'close') return close()
+    if (message.order === 'beat') process.send?.({ beat: true } satisfies Beat)
+    if (message.order === 'hung') hung = message.total
+    if (message.order === 'close') close()
+    if (message.order !== 'announce') return
     announced = message.signal
     obedience.announce(message.signal)
   })

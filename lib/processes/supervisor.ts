@@ -1,6 +1,7 @@
 import cluster, { type Worker } from 'node:cluster'
 import { onStopSignals } from '../stop-signals.js'
-import { NUMBER_VARIABLE, type Order, type Ready } from './orders.js'
+import { HEARTBEAT_PACE, Heartbeats, keepAsking, type Beating, type HeartbeatPace } from './heartbeats.js'
+import { HUNG_VARIABLE, NUMBER_VARIABLE, type Beat, type Order, type Ready } from './orders.js'
 import { restartAfter, RESTART_PACE, type RestartPace } from './restarts.js'
 import { passOnUntaken } from './untaken.js'
 
@@ -27,6 +28,7 @@ export interface Supervision {
    */
   onEnd: (code: number, problem?: string) => void
   pace?: RestartPace
+  heartbeat?: HeartbeatPace
 }
 
 /** One of the processes, and those that were there before it. */
@@ -38,6 +40,7 @@ interface Place {
   /** Processes that ended before they had settled, one after another. */
   row: number
   timer?: NodeJS.Timeout
+  beating?: Beating
 }
 
 /** How a process ended. */
@@ -50,11 +53,19 @@ function isReady (message: unknown): message is Ready {
   return (message as Partial<Ready> | null)?.ready === true
 }
 
+function isBeat (message: unknown): message is Beat {
+  return (message as Partial<Beat> | null)?.beat === true
+}
+
 /** The processes of the service. */
 class Supervisor {
   readonly #options: Supervision
   readonly #pace: RestartPace
   readonly #places: Place[]
+  readonly #heartbeats: Heartbeats
+  /** How many processes were replaced because they hung. */
+  #hung = 0
+  #stopAsking = () => {}
   #state: 'starting' | 'serving' | 'stopping' = 'starting'
   #greeting = ''
   #clean = true
@@ -63,6 +74,7 @@ class Supervisor {
   constructor (options: Supervision) {
     this.#options = options
     this.#pace = options.pace ?? RESTART_PACE
+    this.#heartbeats = new Heartbeats(options.heartbeat)
     this.#places = Array.from({ length: options.processes }, (_, at) => ({ number: at + 1, worker: null, servesSince: null, row: 0 }))
   }
 
@@ -73,18 +85,42 @@ class Supervisor {
       announce: signal => this.#announce(signal),
       close: () => this.#end(0)
     })
+    this.#stopAsking = keepAsking(this.#heartbeats, this.#options.heartbeat ?? HEARTBEAT_PACE)
     this.#fork(this.#places[0] as Place)
   }
 
   #fork (place: Place): void {
-    const worker = cluster.fork({ [NUMBER_VARIABLE]: place.number })
+    const worker = cluster.fork({ [NUMBER_VARIABLE]: place.number, [HUNG_VARIABLE]: this.#hung })
     place.worker = worker
     place.servesSince = null
+    const beating = this.#watch(place, worker)
     passOnUntaken(worker, () => this.#places.some(other => other !== place && other.servesSince !== null))
-    worker.on('message', (message: unknown) => { if (isReady(message)) this.#ready(place, message) })
+    worker.on('message', (message: unknown) => {
+      if (isBeat(message) || isReady(message)) this.#heartbeats.answered(beating)
+      if (isReady(message)) this.#ready(place, message)
+    })
     worker.once('exit', (code: number | null, signal: NodeJS.Signals | null) => this.#ended(place, { code, signal }))
     // One that could not be started never exits; any other error is of a message to a process that has just died.
     worker.on('error', () => { if (worker.process.pid === undefined) this.#ended(place, { code: 1, signal: null }) })
+  }
+
+  /** Kills a process that hangs, which ends its connections; another one follows as after every end. */
+  #watch (place: Place, worker: Worker): Beating {
+    const isServing = (): boolean => place.servesSince !== null
+    const beating: Beating = {
+      get serves () { return isServing() },
+      ask: () => this.#order(place, { order: 'beat' }),
+      hangs: silentMs => {
+        this.#hung += 1
+        const details = { process: place.number, processPid: worker.process.pid, silent: Math.round(silentMs) }
+        this.#options.log.error(details, 'a process hangs; it is killed, and another one is started')
+        for (const other of this.#places) this.#order(other, { order: 'hung', total: this.#hung })
+        worker.process.kill('SIGKILL')
+      }
+    }
+    place.beating = beating
+    this.#heartbeats.watch(beating)
+    return beating
   }
 
   #ready (place: Place, { greeting }: Ready): void {
@@ -105,6 +141,7 @@ class Supervisor {
     const processPid = place.worker?.process.pid
     place.worker = null
     place.servesSince = null
+    if (place.beating !== undefined) this.#heartbeats.forget(place.beating)
     if (this.#state === 'stopping') {
       if (code !== 0) this.#clean = false
       return
@@ -140,6 +177,8 @@ class Supervisor {
   #announce (signal: NodeJS.Signals): void {
     if (this.#state === 'stopping') return
     this.#state = 'stopping'
+    // From here on each has its time to close.
+    this.#stopAsking()
     this.#options.log.info({ signal, processes: this.#places.filter(({ worker }) => worker !== null).length }, 'stopping all processes')
     for (const place of this.#places) {
       clearTimeout(place.timer)
@@ -171,9 +210,9 @@ class Supervisor {
 
 /**
  * Runs processes of the program that this one runs, on one port, until SIGTERM or SIGINT: each is told to be not ready any more, and after
- * the delay they are closed one after the other. One that dies is replaced: at once after it has served for a while, otherwise after a
- * pause that grows. If the first one cannot start, or one after another dies and none serves, the service ends with the exit code of the
- * last of them. Each of the processes uses `takeOrders`.
+ * the delay they are closed one after the other. One that hangs is killed, see `HEARTBEAT_PACE`. One that dies is replaced: at once after
+ * it has served for a while, otherwise after a pause that grows. If the first one cannot start, or one after another dies and none serves,
+ * the service ends with the exit code of the last of them. Each of the processes uses `takeOrders`.
  */
 export function supervise (options: Supervision): void {
   new Supervisor(options).start()

@@ -1,14 +1,14 @@
 /*
  * A small server in several processes, as server.ts is a large one. What it does besides is set in its environment: PROCESSES, DELAY_MS,
- * CLOSE_MS, and BEHAVIOUR.
+ * CLOSE_MS, SILENCE_MS, and BEHAVIOUR. A request to `/busy/MS` keeps the process that gets it from everything else for so long.
  */
 import cluster from 'node:cluster'
 import { existsSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { supervise, takeOrders } from '../../../lib/processes/index.js'
+import { hungProcesses, supervise, takeOrders } from '../../../lib/processes/index.js'
 
-const { PROCESSES = '2', DELAY_MS = '0', CLOSE_MS = '60000', BEHAVIOUR = '', MARK = '' } = process.env
+const { PROCESSES = '2', DELAY_MS = '0', CLOSE_MS = '60000', SILENCE_MS, BEHAVIOUR = '', MARK = '' } = process.env
 
 /** Writes a line as the log of the service does. */
 function log (level: number, details: object, msg: string): void {
@@ -22,7 +22,11 @@ function serve (): void {
     process.stderr.write('It cannot start.\n')
     process.exit(7)
   }
-  const server = createServer((_request, response) => response.end(String(process.pid)))
+  const server = createServer(({ url = '' }, response) => {
+    const until = performance.now() + Number(/^\/busy\/(\d+)$/.exec(url)?.[1] ?? 0)
+    while (performance.now() < until);
+    response.end(url === '/hung' ? String(hungProcesses()) : String(process.pid))
+  })
   orders.obey({
     announce: signal => log(30, { signal }, 'announced'),
     orphaned: () => log(60, {}, 'orphaned'),
@@ -51,6 +55,7 @@ else {
     processes: Number(PROCESSES),
     delayMs: Number(DELAY_MS),
     closeMs: Number(CLOSE_MS),
+    ...SILENCE_MS === undefined ? {} : { heartbeat: { interval: 50, silence: Number(SILENCE_MS), startSilence: 60_000 } },
     pace: { settled: 10_000, pause: 20, pauseMax: 100, most: 4 },
     log: { info: (details, msg) => log(30, details, msg), error: (details, msg) => log(50, details, msg) },
     onServing: greeting => log(30, { greeting }, 'all serve'),

@@ -72,6 +72,50 @@ t.test('connections that a process had not taken when it died are taken by anoth
   t.strictSame(new Set(answers), new Set([String(other)]))
 })
 
+t.test('a process that hangs is killed and replaced, its connections end, and those that remain and those that come know how many hung', async t => {
+  const program = await start(t, { SILENCE_MS: '1000' })
+  const [frozen = 0, other = 0] = program.pids()
+  const held = connect(program.port, '127.0.0.1').on('error', () => {})
+  t.teardown(() => held.destroy())
+  const owner = new Promise<number>(resolve => held.setEncoding('utf8').once('data', (text: string) => resolve(Number(/\d+$/.exec(text)?.[0]))))
+  held.write('GET / HTTP/1.1\r\nHost: service.test\r\n\r\n')
+  const hanging = await owner
+  const ended = new Promise(resolve => held.once('close', resolve))
+  process.kill(hanging, 'SIGSTOP')
+  await ended
+  await until(() => program.pids().length === 3, 'another one serves')
+  t.match(program.said('a process hangs; it is killed, and another one is started'), [{ level: 50, processPid: hanging }])
+  t.match(program.said('a process ended; another one is started'), [{ processPid: hanging, code: null, signal: 'SIGKILL' }])
+  const serving = [hanging === frozen ? other : frozen, program.pids().at(-1) ?? 0]
+  const hung = new Set<string>()
+  const answered = new Set<number>()
+  for (let asked = 0; asked < 4; asked++) {
+    answered.add(await program.ask())
+    hung.add(await (await fetch(`http://127.0.0.1:${program.port}/hung`, { headers: { connection: 'close' } })).text())
+  }
+  t.ok([...answered].every(pid => serving.includes(pid)))
+  t.strictSame([...hung], ['1'])
+})
+
+t.test('a process that is busy for seconds is not killed', async t => {
+  const program = await start(t)
+  const busy = await fetch(`http://127.0.0.1:${program.port}/busy/3000`, { headers: { connection: 'close' } })
+  t.ok(program.pids().includes(Number(await busy.text())))
+  t.strictSame(program.said('a process hangs; it is killed, and another one is started'), [])
+  t.equal(program.pids().length, 2)
+})
+
+t.test('a machine that was suspended kills none of its processes', async t => {
+  const program = await start(t, { SILENCE_MS: '1500' })
+  const all = [program.pid, ...program.pids()]
+  for (const pid of all) process.kill(pid, 'SIGSTOP')
+  await sleep(3000)
+  for (const pid of all) process.kill(pid, 'SIGCONT')
+  await sleep(1000)
+  t.strictSame(program.said('a process hangs; it is killed, and another one is started'), [])
+  t.ok(program.pids().includes(await program.ask()))
+})
+
 t.test('what keeps the first process from starting is said once, and ends the service with the exit code', async t => {
   const program = await start(t, { BEHAVIOUR: 'cannot start', PROCESSES: '4' }, false)
   t.strictSame(await program.ended, { code: 7, signal: null })
