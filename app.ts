@@ -9,6 +9,7 @@ import asyncapi from './plugins/asyncapi.js'
 import audio from './plugins/audio/index.js'
 import body from './plugins/body.js'
 import changes from './plugins/changes.js'
+import clock from './plugins/clock.js'
 import configuration from './plugins/config.js'
 import { listOf } from './lib/settings/index.js'
 import connectionLimits from './plugins/connection-limits.js'
@@ -103,6 +104,7 @@ async function app (fastify: FastifyInstance, { config }: { config: Config }): P
   await fastify.register(openapi)
   await fastify.register(asyncapi)
   await fastify.register(database)
+  await fastify.register(clock)
   await fastify.register(diskSpace)
   await fastify.register(redis)
   await fastify.register(health)

@@ -1,11 +1,12 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { createServer } from 'node:http'
-import type { AddressInfo, Socket } from 'node:net'
+import { connect, type AddressInfo, type Socket } from 'node:net'
 import t from 'tap'
 import { createApiKey } from '../plugins/api-keys/operations.js'
 import { openDatabase } from '../plugins/database/open.js'
 import { needs, temporaryDatabase, temporaryDirectory, TEST_REDIS_URL, user } from './helper.js'
 import { Load, UNDER_LOAD } from './load.js'
+import { scrape, valueOf } from './metrics.js'
 import { freePorts, logLines, runScript, startServer, until } from './process.js'
 import { fingerprint, startSpeechServer, transcribing } from './speech-server.js'
 
@@ -93,6 +94,43 @@ t.test('four processes serve one port: nothing acknowledged is lost when one is 
     t.strictSame(lines('a process ended; another one is started').length, 1)
     t.ok(logLines(server.stdout()).length > 100, 'every line of the log of all processes is whole')
   })
+})
+
+t.test('a process that hangs is replaced, its connections end, others serve meanwhile, and metrics of each process count it', { skip, timeout: 280_000 }, async t => {
+  const metricsPort = await freePorts(2)
+  const env = {
+    PROCESSES: '2',
+    METRICS_PORT: String(metricsPort),
+    DATABASE_URL: await temporaryDatabase(t),
+    DATABASE_POOL_MAX: '2',
+    REDIS_URL: TEST_REDIS_URL,
+    API_KEY_PEPPER: PEPPER,
+    SIGNING_KEYS_DIR: temporaryDirectory(t),
+    DATA_DIR: temporaryDirectory(t)
+  }
+  const server = await startServer(t, env, {}, START_PATIENCE_MS)
+  const lines = (msg: string) => logLines(server.stdout().replace(/[^\n]*$/, '')).filter(line => line.msg === msg)
+  const pids = () => lines('process serves').map(({ processPid }) => Number(processPid))
+  await until(() => pids().length === 2, 'both serve')
+  const hung = async () => Promise.all([0, 1].map(async at => valueOf(await scrape(metricsPort + at), 'consultation_processes_hung_total')))
+  t.strictSame(await hung(), [0, 0])
+
+  const held = connect(server.port, '127.0.0.1').on('error', () => {})
+  t.teardown(() => held.destroy())
+  const answered = new Promise(resolve => held.once('data', resolve))
+  held.write('GET /health/live/ HTTP/1.1\r\nHost: service.test\r\n\r\n')
+  await answered
+  const victim = holderOf(server.port, held.localPort ?? 0, pids()) ?? 0
+  const ended = new Promise(resolve => held.once('close', resolve))
+  process.kill(victim, 'SIGSTOP')
+  const live = async () => (await fetch(`${server.url}/health/live/`, { headers: { connection: 'close' } })).status
+  t.strictSame(await Promise.all(Array.from({ length: 10 }, live)), Array(10).fill(200), 'every request is answered')
+  await ended
+  await until(() => pids().length === 3, 'another process serves')
+  t.match(lines('a process hangs; it is killed, and another one is started'), [{ level: 50, processPid: victim }])
+  t.match(lines('a process ended; another one is started'), [{ processPid: victim, code: null, signal: 'SIGKILL' }])
+  t.strictSame(await hung(), [1, 1], 'the one that remained and the new one')
+  t.strictSame(await server.stop('SIGTERM'), { code: 0, signal: null })
 })
 
 t.test('what keeps every process from starting is said in one sentence, and ends the service (1)', { skip, timeout: 120_000 }, async t => {

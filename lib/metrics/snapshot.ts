@@ -1,10 +1,23 @@
-import { Gauge, type Registry } from 'prom-client'
+import { Counter, Gauge, type Registry } from 'prom-client'
+
+interface QueueSnapshot {
+  queue: string
+  waiting: number
+  delayed: number
+  active: number
+  oldestSeconds: number
+  oldestWaitingSeconds: number
+}
 
 /** What is measured when it is asked for. `null`: not known, because the database does not answer. */
 export interface Snapshot {
+  /** How many processes of this service were replaced because they hung. */
+  processesHung: number
+  /** How far the clock of this instance is ahead of that of the database, in seconds. */
+  clockOffsetSeconds: number | null
   connections: number
   streams: { open: number, unacknowledgedBytes: number }
-  jobs: ReadonlyArray<{ queue: string, waiting: number, delayed: number, active: number, oldestSeconds: number }> | null
+  jobs: readonly QueueSnapshot[] | null
   parkedReports: number | null
   /** Only with a language model. */
   fallbackReports: number | null
@@ -32,16 +45,19 @@ function show (gauge: Gauge<never>, value: number | null): void {
 function createJobGauges (registry: Registry): (snapshot: Snapshot) => void {
   const jobs = gauge(registry, 'jobs', 'Durable jobs on the database, which all instances share, by queue and state.', 'queue', 'state')
   const oldest = gauge(registry, 'job_oldest_age_seconds', 'How long ago the oldest job of a queue was enqueued; 0 without any.', 'queue')
+  const waiting = gauge(registry, 'job_oldest_waiting_seconds', 'For how long the job of a queue has been due that no worker has taken for longest; 0 without any.', 'queue')
   const parked = gauge(registry, 'reports_parked', 'Reports that are no longer tried, on the database.')
   const fallback = gauge(registry, 'reports_fallback', 'Reports of the last day that the embedded engine made in place of the language model, on the database.')
   const damaged = gauge(registry, 'consultations_damaged', 'Consultations whose data this instance found damaged.')
   return function showJobs ({ jobs: queues, parkedReports, fallbackReports, damagedConsultations }) {
     jobs.reset()
     oldest.reset()
+    waiting.reset()
     for (const load of queues ?? []) {
-      const { queue, oldestSeconds } = load
+      const { queue, oldestSeconds, oldestWaitingSeconds } = load
       for (const state of JOB_STATES) jobs.set({ queue, state }, load[state])
       oldest.set({ queue }, oldestSeconds)
+      waiting.set({ queue }, oldestWaitingSeconds)
     }
     show(parked, parkedReports)
     show(fallback, fallbackReports)
@@ -62,8 +78,17 @@ export function createSnapshotGauges (registry: Registry): (snapshot: Snapshot) 
   const free = gauge(registry, 'disk_free_bytes', 'Free space on the disk of a directory, by the setting that names it.', 'disk')
   const reserve = gauge(registry, 'disk_reserve_bytes', 'Free space below which writes are refused.', 'disk')
   const keyAge = gauge(registry, 'signing_key_age_seconds', 'Age of the key that signs access tokens.')
+  const clock = gauge(registry, 'clock_offset_seconds', 'How far the clock of this instance is ahead of that of the database; below 0, behind.')
+  const hung = new Counter({
+    name: 'consultation_processes_hung_total',
+    help: 'Processes of this service (PROCESSES) that were replaced because they hung. Each of its processes shows the same.',
+    registers: [registry]
+  })
 
   return function showSnapshot (snapshot) {
+    show(clock, snapshot.clockOffsetSeconds)
+    hung.reset()
+    hung.inc(snapshot.processesHung)
     showJobs(snapshot)
     connections.set(snapshot.connections)
     streams.set(snapshot.streams.open)

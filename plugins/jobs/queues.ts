@@ -40,7 +40,9 @@ export async function readLoad (db: Kysely<Tables>, queues: readonly string[]): 
     select queue, count(id) filter (where state < 'active' and start_after <= now())::int as waiting,
       count(id) filter (where state < 'active' and start_after > now())::int as delayed,
       count(id) filter (where state = 'active')::int as active,
-      coalesce(extract(epoch from now() - min(created_on)), 0)::float8 as "oldestSeconds"
+      greatest(coalesce(extract(epoch from now() - min(created_on)), 0), 0)::float8 as "oldestSeconds",
+      coalesce(extract(epoch from now() - min(start_after) filter (where state < 'active' and start_after <= now())), 0)::float8
+        as "oldestWaitingSeconds"
     from unnest(${queues}::text[]) as queue left join ${sql.id(SCHEMA, 'job')} on name = queue and state <= 'active' group by queue`.execute(db)
   return rows
 }

@@ -11,6 +11,8 @@ export interface QueueLoad {
   active: number
   /** How long ago the oldest of them was enqueued, in seconds; 0 without any. */
   oldestSeconds: number
+  /** For how long that one of them has been due that no worker has taken for longest, in seconds; 0 without any. */
+  oldestWaitingSeconds: number
 }
 
 /** Durable jobs: every enqueued job is done, by this instance or another one, even if one of them crashes. */

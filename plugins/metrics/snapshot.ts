@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { answerWithin } from '../../lib/concurrency/answer-within.js'
 import type { Snapshot } from '../../lib/metrics/index.js'
+import { hungProcesses } from '../../lib/processes/index.js'
 
 /** The parts of the service that are measured when somebody asks. */
-export type Service = Pick<FastifyInstance, 'databaseUsage' | 'jobs' | 'management' | 'publicKeys' | 'redis' | 'server' | 'streams'>
+export type Service = Pick<FastifyInstance, 'clock' | 'databaseUsage' | 'jobs' | 'management' | 'publicKeys' | 'redis' | 'server' | 'streams'>
 
 /** Longest wait for the jobs on the database, in milliseconds: with the other waits, less than Prometheus waits for a scrape. */
 const JOBS_TIMEOUT_MS = 1500
@@ -14,13 +15,15 @@ async function countConnections ({ server }: Service): Promise<number> {
 
 /** The state of this instance, as its metrics show it. What the database does not tell in time is `null`. */
 export async function takeSnapshot (service: Service): Promise<Snapshot> {
-  const { databaseUsage, jobs, management, publicKeys, redis, streams } = service
+  const { clock, databaseUsage, jobs, management, publicKeys, redis, streams } = service
   // Before the statements that follow.
   const database = databaseUsage()
   const state = await management.serviceState()
   const up = !state.missing.includes('database')
   const madeAt = publicKeys.signingKeyMadeAt()
   return {
+    processesHung: hungProcesses(),
+    clockOffsetSeconds: clock.offset(),
     connections: await countConnections(service),
     streams: streams.load(),
     jobs: up ? await answerWithin(JOBS_TIMEOUT_MS, jobs.load()).catch(() => null) : null,

@@ -5,9 +5,11 @@ import type { Snapshot } from '../../../lib/metrics/snapshot.js'
 import { samplesOf, valueOf } from '../../metrics.js'
 
 const calm: Snapshot = {
+  processesHung: 2,
+  clockOffsetSeconds: -0.5,
   connections: 2,
   streams: { open: 1, unacknowledgedBytes: 3200 },
-  jobs: [{ queue: 'reports', waiting: 3, delayed: 1, active: 2, oldestSeconds: 12.5 }],
+  jobs: [{ queue: 'reports', waiting: 3, delayed: 1, active: 2, oldestSeconds: 12.5, oldestWaitingSeconds: 7.5 }],
   parkedReports: 4,
   fallbackReports: null,
   damagedConsultations: 0,
@@ -29,6 +31,7 @@ t.test('what a snapshot knows is shown, and what it does not know is left out', 
   const shown = (samples: typeof before, name: string, labels = {}) => valueOf(samples, `consultation_${name}`, labels)
   t.strictSame(['waiting', 'delayed', 'active'].map(state => shown(before, 'jobs', { queue: 'reports', state })), [3, 1, 2])
   t.strictSame([shown(before, 'job_oldest_age_seconds'), shown(before, 'reports_parked'), shown(before, 'reports_fallback')], [12.5, 4, undefined])
+  t.strictSame([shown(before, 'job_oldest_waiting_seconds'), shown(before, 'clock_offset_seconds'), shown(before, 'processes_hung_total')], [7.5, -0.5, 2])
   t.strictSame(['used', 'idle'].map(state => shown(before, 'database_connections', { state })), [2, 3])
   t.strictSame([shown(before, 'database_waiting'), shown(before, 'database_connections_max')], [1, 10])
   t.strictSame(['database', 'redis'].map(dependency => shown(before, 'dependency_up', { dependency })), [1, 0])
@@ -37,6 +40,7 @@ t.test('what a snapshot knows is shown, and what it does not know is left out', 
 
   now = {
     ...calm,
+    clockOffsetSeconds: null,
     jobs: null,
     parkedReports: null,
     fallbackReports: 7,
@@ -45,7 +49,8 @@ t.test('what a snapshot knows is shown, and what it does not know is left out', 
     disks: [{ setting: 'DATA_DIR', freeBytes: null, reserveBytes: 10 }]
   }
   const after = samplesOf(await metrics.text())
-  for (const name of ['jobs', 'job_oldest_age_seconds', 'reports_parked', 'signing_key_age_seconds', 'disk_free_bytes']) t.equal(shown(after, name), undefined, name)
+  for (const name of ['jobs', 'job_oldest_age_seconds', 'job_oldest_waiting_seconds', 'clock_offset_seconds', 'reports_parked', 'signing_key_age_seconds', 'disk_free_bytes']) t.equal(shown(after, name), undefined, name)
+  t.equal(shown(after, 'processes_hung_total'), 2, 'shown again, not added')
   t.strictSame([shown(after, 'reports_fallback'), shown(after, 'dependency_up', { dependency: 'database' })], [7, 0])
 })
 

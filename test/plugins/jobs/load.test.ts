@@ -4,11 +4,11 @@ import t from 'tap'
 import { PARKED, REPORTS, TRANSCRIPTIONS } from '../../../lib/jobs/index.js'
 import { start } from './kit.js'
 
-t.test('the load says what waits, what is due later, what is being done, and how old the oldest job is', async t => {
+t.test('the load says what waits, what is due later, what is being done, how old the oldest job is, and for how long one has been due', async t => {
   const fastify = await start(t)
   const { db, jobs } = fastify
   const load = async () => Object.fromEntries((await jobs.load()).map(({ queue, ...counts }) => [queue, counts]))
-  const nothing = { waiting: 0, delayed: 0, active: 0, oldestSeconds: 0 }
+  const nothing = { waiting: 0, delayed: 0, active: 0, oldestSeconds: 0, oldestWaitingSeconds: 0 }
   t.strictSame(await load(), { [REPORTS]: nothing, [TRANSCRIPTIONS]: nothing, [PARKED]: nothing })
 
   const ids = [randomUUID(), randomUUID(), randomUUID(), randomUUID()]
@@ -18,11 +18,13 @@ t.test('the load says what waits, what is due later, what is being done, and how
   }
   await change(ids[0], "state = 'active'")
   await change(ids[1], "state = 'retry', start_after = now() + interval '1 hour'")
-  await change(ids[2], "created_on = now() - interval '90 seconds'")
+  await change(ids[2], "created_on = now() - interval '90 seconds', start_after = now() - interval '30 seconds'")
   await change(ids[3], "state = 'completed', created_on = now() - interval '1 day'")
   const after = await load()
   t.match(after[REPORTS], { waiting: 1, delayed: 1, active: 1 })
   const age = after[REPORTS]?.oldestSeconds ?? 0
   t.ok(age >= 90 && age < 300, `${age} s: a finished job does not count`)
+  const waiting = after[REPORTS]?.oldestWaitingSeconds ?? 0
+  t.ok(waiting >= 30 && waiting < 90, `${waiting} s: one in progress or due later does not count`)
   t.strictSame([after[TRANSCRIPTIONS], after[PARKED]], [nothing, nothing])
 })

@@ -17,6 +17,7 @@ async function measuring (t: Test, settings: Record<string, string>) {
   t.teardown(() => fastify.close())
   await fastify.register(configuration, { config: parseConfig(settings) })
   const parts = {
+    clock: ['clock', { offset: () => null }],
     database: ['databaseUsage', () => ({ open: 0, idle: 0, waiting: 0, most: 10 })],
     jobs: ['jobs', { load: async () => { throw new Error('nobody asks a database that is away') } }],
     management: ['management', { serviceState: async () => state }],

@@ -71,7 +71,10 @@ t.test('queues, database, disk, signing key and versions are shown', async t => 
   for (const queue of [REPORTS, TRANSCRIPTIONS, PARKED]) {
     for (const state of ['waiting', 'delayed', 'active']) t.ok(Number.isInteger(value('jobs', { queue, state })), `${queue}, ${state}`)
     t.ok((value('job_oldest_age_seconds', { queue }) ?? -1) >= 0)
+    t.ok((value('job_oldest_waiting_seconds', { queue }) ?? -1) >= 0)
   }
+  t.equal(value('processes_hung_total'), 0)
+  t.ok(Math.abs(value('clock_offset_seconds') ?? Infinity) < 10, 'the clock is that of the database')
   t.strictSame([value('reports_parked'), value('reports_fallback'), value('consultations_damaged')], [0, 0, 0])
   t.equal(value('dependency_up', { dependency: 'database' }), 1)
   t.ok((value('database_connections', { state: 'used' }) ?? -1) + (value('database_connections', { state: 'idle' }) ?? -1) >= 1)
