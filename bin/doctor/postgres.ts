@@ -9,7 +9,7 @@ export interface Postgres {
   now: Date
   /** API keys that work; `null` before there are tables. */
   usableKeys: number | null
-  /** How many migrations are pending, and those that a newer version has made. */
+  /** How many migrations are pending, and those of newer versions that this one is not known to survive. */
   pending: number
   unknown: string[]
 }
@@ -18,6 +18,19 @@ async function changesMade (client: pg.Client): Promise<string[]> {
   const { rows: [found] } = await client.query<{ there: boolean }>("select to_regclass('kysely_migration') is not null as there")
   if (found?.there !== true) return []
   return (await client.query<{ name: string }>('select name from kysely_migration')).rows.map(({ name }) => name)
+}
+
+/** SQLSTATE of a table or a column that there is not. */
+const MISSING = new Set(['42P01', '42703'])
+
+/** The changes after which older versions work on; of those made before that was noted, none is known to be one. */
+async function survivableChanges (client: pg.Client): Promise<string[]> {
+  try {
+    return (await client.query<{ name: string }>('select name from migration_versions where not stops_others')).rows.map(({ name }) => name)
+  } catch (error) {
+    if (MISSING.has((error as { code?: string }).code ?? '')) return []
+    throw error
+  }
 }
 
 /** Looks at PostgreSQL, and changes nothing. @returns an error, as a sentence, when it cannot be used */
@@ -30,6 +43,7 @@ export async function onPostgres ({ DATABASE_URL, DATABASE_CONNECT_TIMEOUT }: Co
     await client.connect()
     const { rows: [self] } = await client.query<{ version: string, now: Date }>("select current_setting('server_version') as version, clock_timestamp() as now")
     const made = await changesMade(client)
+    const known = new Set([...migrationNames, ...await survivableChanges(client)])
     const keys = made.length === 0
       ? null
       : (await client.query<{ count: number }>('select count(*)::int as count from api_keys where revoked_at is null and (expires_at is null or expires_at > now())')).rows[0]?.count ?? 0
@@ -38,7 +52,7 @@ export async function onPostgres ({ DATABASE_URL, DATABASE_CONNECT_TIMEOUT }: Co
       now: self?.now ?? new Date(),
       usableKeys: keys,
       pending: migrationNames.filter(name => !made.includes(name)).length,
-      unknown: made.filter(name => !migrationNames.includes(name))
+      unknown: made.filter(name => !known.has(name))
     }
   } catch (error) {
     return explainedPostgresError(error, DATABASE_URL) as Error

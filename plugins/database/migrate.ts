@@ -18,16 +18,23 @@ import * as portal from './migrations/0019-portal.js'
 import * as versionsOfChanges from './migrations/0020-versions-of-changes.js'
 import * as streamParts from './migrations/0021-stream-parts.js'
 import * as inProgressOfUser from './migrations/0022-in-progress-of-user.js'
+import * as changesForOlderVersions from './migrations/0023-changes-for-older-versions.js'
 
 /** The first change whose version is noted, in the table that it makes. */
 const FIRST_NOTED = '0020-versions-of-changes'
 
+/** The first change of which it is noted, too, whether older versions survive it. */
+const FIRST_JUDGED = '0023-changes-for-older-versions'
+
 /** An instance that noted its signing keys this many seconds ago counts as running. */
 const RUNNING_SECONDS = 60
 
-/** A change of the tables. */
+/**
+ * A change of the tables. It only adds, so that the version before works on: tables, indexes, and columns that may be `null` or have a
+ * default. What is not used any more goes with the release after. A test compares the tables before and after each change.
+ */
 export interface Change extends Migration {
-  /** Whether the version before cannot work with the changed tables, so that all its instances must stop first. */
+  /** Whether older versions cannot work with the changed tables, so that all their instances must stop first, and none starts again. */
   stopsOthers?: boolean
 }
 
@@ -49,13 +56,14 @@ export const migrations: Record<string, Change> = {
   '0019-portal': portal,
   [FIRST_NOTED]: versionsOfChanges,
   '0021-stream-parts': streamParts,
-  '0022-in-progress-of-user': inProgressOfUser
+  '0022-in-progress-of-user': inProgressOfUser,
+  [FIRST_JUDGED]: changesForOlderVersions
 }
 
 /** The names of all migrations, in order. */
 export const migrationNames: readonly string[] = Object.keys(migrations)
 
-/** The database has a change that this version does not know. */
+/** The database has a change that this version does not know, and that it is not known to survive. */
 export class NewerDatabaseError extends ExplainedError {
   /** @param version that made the change; `undefined` where that was not noted */
   constructor (change: string, version: string | undefined) {
@@ -75,23 +83,49 @@ export class RunningInstancesError extends ExplainedError {
   }
 }
 
-/** A change that notes, in the same transaction, which version made it. */
+/** A change that notes, in the same transaction, which version made it, and whether older ones survive it. */
 function noted (name: string, change: Change): Migration {
   if (name < FIRST_NOTED) return change
+  const stopsOthers = change.stopsOthers === true
   return {
     async up (db) {
       await change.up(db)
-      await sql`insert into migration_versions (name, version) values (${name}, ${serviceVersion()})`.execute(db)
+      await (name < FIRST_JUDGED
+        ? sql`insert into migration_versions (name, version) values (${name}, ${serviceVersion()})`
+        : sql`insert into migration_versions (name, version, stops_others) values (${name}, ${serviceVersion()}, ${stopsOthers}::boolean)`).execute(db)
     }
   }
 }
 
-/** The version that made a change; `undefined` where that was not noted. */
-async function versionOf (db: Kysely<never>, change: string): Promise<string | undefined> {
-  const { rows: [exists] } = await sql<{ table: string | null }>`select to_regclass('migration_versions')::text as table`.execute(db)
-  if ((exists?.table ?? null) === null) return undefined
-  const { rows: [row] } = await sql<{ version: string }>`select version from migration_versions where name = ${change}`.execute(db)
-  return row?.version
+/** What is noted of a change: `version` and `stops_others` are `null` where nothing is. */
+interface MadeChange {
+  name: string
+  version: string | null
+  stops_others: boolean | null
+}
+
+/** The changes that the tables have, in order; none before there are tables. */
+async function changesMade (db: Kysely<never>): Promise<MadeChange[]> {
+  const { rows: [there] } = await sql<{ made: boolean, noted: boolean, judged: boolean }>`
+    select to_regclass('kysely_migration') is not null as made, to_regclass('migration_versions') is not null as noted,
+      exists (select from pg_attribute where attrelid = to_regclass('migration_versions') and attname = 'stops_others') as judged`.execute(db)
+  if (there?.made !== true) return []
+  const { rows } = await sql<MadeChange>`
+    select made.name, ${there.noted ? sql`note.version` : sql`null`} as version, ${there.judged ? sql`note.stops_others` : sql`null`} as stops_others
+    from kysely_migration as made ${there.noted ? sql`left join migration_versions as note using (name)` : sql``} order by made.name`.execute(db)
+  return rows
+}
+
+/**
+ * The changes of newer versions, which this one works on with.
+ *
+ * @throws {NewerDatabaseError} when there is one that it is not known to survive
+ */
+async function survivedChanges (db: Kysely<never>, changes: Readonly<Record<string, Change>>): Promise<string[]> {
+  const unknown = (await changesMade(db)).filter(({ name }) => !Object.hasOwn(changes, name))
+  const grave = unknown.find(({ stops_others: stopsOthers }) => stopsOthers !== false)
+  if (grave !== undefined) throw new NewerDatabaseError(grave.name, grave.version ?? undefined)
+  return unknown.map(({ name }) => name)
 }
 
 /** @throws {RunningInstancesError} when a change is to be made that running instances do not survive */
@@ -113,21 +147,31 @@ export interface MigrateOptions {
   changes?: Readonly<Record<string, Change>>
 }
 
-/**
- * Brings the tables up to date, in one transaction. Several instances may do so at once: a lock in the database lets one of them work; the
- * others wait, and then find nothing to do. Instances of the version before go on working meanwhile and afterwards.
- *
- * @throws {NewerDatabaseError} when a newer version has changed them
- * @throws {RunningInstancesError} when a change is to be made that instances of older versions do not survive, and some run
- * @throws the error of the first change that failed; then nothing is changed
- */
-export async function migrateToLatest<T> (db: Kysely<T>, { shared, changes = migrations }: MigrateOptions): Promise<void> {
+/** Makes what is pending. A change that another instance has made since is unknown; then it is worth trying again. */
+async function makePending<T> (db: Kysely<T>, { shared, changes = migrations }: MigrateOptions): Promise<{ again: boolean }> {
   const untyped = db as unknown as Kysely<never>
-  const provided = Object.fromEntries(Object.entries(changes).map(([name, change]) => [name, noted(name, change)]))
+  const survived = await survivedChanges(untyped, changes)
+  const provided = Object.fromEntries([
+    ...Object.entries(changes).map(([name, change]) => [name, noted(name, change)]),
+    ...survived.map(name => [name, { async up () {} }])
+  ])
   const migrator = new Migrator({ db, provider: { getMigrations: async () => provided } })
   if (shared) await refuseBesideOthers(untyped, migrator, changes)
   const { error } = await migrator.migrateToLatest()
-  const [, unknown] = /previously executed migration (\S+) is missing/.exec((error as Error | undefined)?.message ?? '') ?? []
-  if (unknown !== undefined) throw new NewerDatabaseError(unknown, await versionOf(untyped, unknown))
-  if (error !== undefined) throw error
+  if (error === undefined) return { again: false }
+  if (/previously executed migration \S+ is missing/.test((error as Error).message)) return { again: true }
+  throw error
+}
+
+/**
+ * Brings the tables up to date, in one transaction. Several instances may do so at once: a lock in the database lets one of them work; the
+ * others wait, and then find nothing to do. Instances of the version before go on working meanwhile and afterwards. What newer versions
+ * have changed stays, where they noted that this one survives it.
+ *
+ * @throws {NewerDatabaseError} when a newer version has changed them so that this one does not survive it
+ * @throws {RunningInstancesError} when a change is to be made that instances of older versions do not survive, and some run
+ * @throws the error of the first change that failed; then nothing is changed
+ */
+export async function migrateToLatest<T> (db: Kysely<T>, options: MigrateOptions): Promise<void> {
+  for (let { again } = await makePending(db, options); again;) ({ again } = await makePending(db, options))
 }

@@ -79,7 +79,7 @@ async function stateOf ({ DATABASE_URL, DATA_DIR }: { DATABASE_URL: string, DATA
     : new PGliteDialect(embedded.pglite)
   const db = new Kysely<Tables>({ dialect })
   const { rows: columns } = await sql`select table_name, column_name from information_schema.columns where table_schema = 'public' order by 1, 2`.execute(db)
-  const { rows: versions } = await sql`select name, version from migration_versions order by name`.execute(db)
+  const { rows: versions } = await sql`select name, version, stops_others from migration_versions order by name`.execute(db)
   const state = { migrations: await migrationsOf(db), columns, versions }
   await db.destroy()
   embedded?.release()
@@ -89,12 +89,12 @@ async function stateOf ({ DATABASE_URL, DATA_DIR }: { DATABASE_URL: string, DATA
 for (const kind of ['embedded', 'PostgreSQL'] as const) {
   const skip = kind === 'PostgreSQL' && needs.postgres
 
-  t.test(`each change of ${kind} is noted with the version that made it; an older program refuses to start, names both, and changes nothing`, { skip }, async t => {
+  t.test(`each change of ${kind} is noted with the version that made it; an older program that does not survive it refuses to start, names both, and changes nothing`, { skip }, async t => {
     const { db, close, settings } = await withTables(t, kind)
     const notes = async () => (await sql<{ name: string, version: string }>`select name, version from migration_versions order by name`.execute(db)).rows
     const noted = MIGRATIONS.slice(MIGRATIONS.indexOf('0020-versions-of-changes'))
     t.strictSame(await notes(), noted.map(name => ({ name, version: serviceVersion() })))
-    await migrateToLatest(db, { shared: false, changes: { ...migrations, '9999-of-the-future': FUTURE } })
+    await migrateToLatest(db, { shared: false, changes: { ...migrations, '9998-of-the-future': FUTURE, '9999-of-the-future': { up: DROP, stopsOthers: true } } })
     t.strictSame((await notes()).at(-1), { name: '9999-of-the-future', version: serviceVersion() })
     await sql`update migration_versions set version = '9.9.9' where name like '9999%'`.execute(db)
     await close()
@@ -105,6 +105,21 @@ for (const kind of ['embedded', 'PostgreSQL'] as const) {
     const { DATABASE_URL, DATA_DIR } = settings
     const env = DATABASE_URL === '' ? { DATA_DIR } : { DATABASE_URL, DATA_DIR: temporaryDirectory(t), API_KEY_PEPPER: 'p'.repeat(40) }
     t.strictSame(await runScript(t, 'server.js', [], { PORT: '0', LOG_LEVEL: 'fatal', ...env }), { code: 1, stdout: '', stderr: `${sentence}\n` })
+    t.strictSame(await stateOf(settings), before)
+  })
+
+  t.test(`an older program works on with ${kind} after changes that it survives, whoever made them, and leaves them`, { skip }, async t => {
+    const { db, close, settings } = await withTables(t, kind)
+    await migrateToLatest(db, { shared: false, changes: { ...migrations, '9998-of-the-future': FUTURE } })
+    const { rows: [note] } = await sql`select version, stops_others from migration_versions where name = '9998-of-the-future'`.execute(db)
+    t.strictSame(note, { version: serviceVersion(), stops_others: false })
+    await close()
+    const before = await stateOf(settings)
+    const older = await build(t, { ...settings, DATABASE_POOL_MAX: '4', SIGNING_KEYS_DIR: temporaryDirectory(t) }, { keepOpen: true })
+    const { headers } = await makeClient(older)
+    const { id } = await begin(older, headers)
+    t.equal((await older.inject({ url: `/api/v1/consultations/${id}/`, headers })).statusCode, 200)
+    await older.close()
     t.strictSame(await stateOf(settings), before)
   })
 
