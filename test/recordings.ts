@@ -4,7 +4,7 @@ import type { AudioStatus } from '../schemas/audio.js'
 import type { ConsultationOutput } from '../schemas/consultation-output/index.js'
 import type { Config } from '../schemas/config.js'
 import { spokenWords } from './spoken-markers.js'
-import { startSpeechServer, transcribing, type SpeechScript, type SpeechServer } from './speech-server.js'
+import { startSpeechServer, transcribing, type SpeechAnswerer, type SpeechScript, type SpeechServer } from './speech-server.js'
 
 /** Samples as raw PCM. */
 export function pcmBytes (samples: Int16Array): Buffer {
@@ -25,9 +25,9 @@ export const hearing = transcribing(({ pcm }) => spokenWords(pcm))
 
 /** Settings with a scripted speech engine, and the engine. */
 export async function withSpeech (
-  t: Test, script: SpeechScript = hearing, overrides: Partial<Record<keyof Config, string>> = {}
+  t: Test, script: SpeechScript = hearing, overrides: Partial<Record<keyof Config, string>> = {}, probed?: SpeechAnswerer
 ): Promise<{ engine: SpeechServer, settings: Partial<Record<keyof Config, string>> }> {
-  const engine = await startSpeechServer(t, script)
+  const engine = await startSpeechServer(t, script, probed)
   const settings = { SPEECH_ENGINE: 'openai', SPEECH_BASE_URL: engine.baseUrl, SPEECH_MODEL: 'scripted', REPORT_RETRY_DELAY: '1', ...overrides }
   return { engine, settings }
 }

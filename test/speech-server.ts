@@ -84,6 +84,41 @@ export function refusingVerboseJson (answer: SpeechAnswerer): SpeechAnswerer {
     : { status: 400, body: { error: { message, type: 'BadRequestError', param: null, code: 400 } } }
 }
 
+/** A server that refuses to be told the language, whichever it is. */
+export function refusingLanguage (answer: SpeechAnswerer, refusal: ScriptedReply): SpeechAnswerer {
+  return (request, at) => request.fields.language === undefined ? answer(request, at) : refusal
+}
+
+/** A server that takes no form but this one, and says nothing about why. */
+export function takingOnly (takes: (fields: SpeechRequest['fields']) => boolean, answer: SpeechAnswerer, refusal: ScriptedReply): SpeechAnswerer {
+  return (request, at) => takes(request.fields) ? answer(request, at) : refusal
+}
+
+/** A server that answers with plain text, whatever it is asked for. */
+export function answeringText (textOf: (request: SpeechRequest) => string): SpeechAnswerer {
+  return request => ({ headers: { 'content-type': 'text/plain; charset=utf-8' }, body: `${textOf(request)}\n` })
+}
+
+/** The events of a transcription, in the form of each server that sends them. */
+export const eventsOf = {
+  openai: (words: readonly string[]) => [
+    ...words.map(word => ({ type: 'transcript.text.delta', delta: `${word} ` })), { type: 'transcript.text.done', text: words.join(' ') }
+  ],
+  vllm: (words: readonly string[]) => [
+    ...words.map(word => ({ object: 'transcription.chunk', choices: [{ delta: { content: ` ${word}` } }] })),
+    { object: 'transcription.chunk', choices: [{ delta: { content: '' }, finish_reason: 'stop' }] }, '[DONE]'
+  ],
+  speaches: (words: readonly string[]) => words.map((word, at) => ({ text: word, segments: [{ text: word, start: at, end: at + 1 }] })),
+  texts: (words: readonly string[]) => [...words]
+}
+
+/** A server that answers with events, although nobody asked for them. */
+export function answeringEvents (form: keyof typeof eventsOf, textOf: (request: SpeechRequest) => string): SpeechAnswerer {
+  return request => ({
+    pieces: eventsOf[form](textOf(request).split(' ')).map(event => `data: ${typeof event === 'string' ? event : JSON.stringify(event)}\n\n`)
+  })
+}
+
 /** What stands for these samples and no others. */
 function checksumOf (pcm: Int16Array): string {
   return createHash('sha256').update(new Uint8Array(pcm.buffer, pcm.byteOffset, pcm.byteLength)).digest('hex').slice(0, 12)

@@ -12,6 +12,7 @@ import { checkedTableFiles } from '../../lib/report-threads/index.js'
 import type { Config } from '../../schemas/config.js'
 import { audioStorage } from './audio-storage.js'
 import { onPostgres, type Postgres } from './postgres.js'
+import { afterListening } from './speech-engine.js'
 import { askRunningService } from '../operate.js'
 
 /** What was found, in a sentence; for a problem, also what to do. */
@@ -60,10 +61,14 @@ export async function examine (config: Config): Promise<Patient> {
       model: config[`${prefix}_MODEL`],
       timeoutSeconds: ENGINE_SECONDS
     })
+  const speechEngine = async () => {
+    const found = await engine('SPEECH')
+    return found?.ok === true ? afterListening(found, config, ENGINE_SECONDS) : found
+  }
   const [running, postgres, speech, report] = await Promise.all([
     askRunningService(config, 'api-key.list', {}) as Promise<ApiKeyListing[] | null>,
     config.DATABASE_URL === '' ? null : onPostgres(config),
-    engine('SPEECH'), engine('REPORT')
+    speechEngine(), engine('REPORT')
   ])
   return { config, running, postgres, speech, report }
 }

@@ -1,5 +1,6 @@
 import type { Agent, Dispatcher, request } from 'undici'
-import { EndpointError, type Circumstances, type EndpointFailure } from './errors.js'
+import { ANSWER_MAX_BYTES, COMPLAINT_MAX_BYTES, discard, headerOf, parseJson, readRaw, textOf, type RawAnswer } from './bodies.js'
+import { EndpointError, type Fail } from './errors.js'
 import { eventsIn } from './event-stream.js'
 import { engineRequests, type EngineRequest } from './requests.js'
 
@@ -14,13 +15,6 @@ export interface ClientSettings {
   /** Longest time of one request, in seconds. */
   timeoutSeconds: number
 }
-
-/**
- * Makes the error for a failure.
- *
- * @param body of an error response, empty where there is none: may be looked at, and must not be kept
- */
-type Fail = (failure: EndpointFailure, circumstances: Circumstances, body: string) => EndpointError
 
 /** A server, and one path of it. */
 export interface EndpointSettings extends ClientSettings {
@@ -47,6 +41,8 @@ export interface Endpoint {
    * request is then the longest silence. An answer that comes as JSON nevertheless is one event.
    */
   stream: (body: string, headers: Headers, signal: AbortSignal, take: TakeEvent) => Promise<void>
+  /** The same as `post` for an answer that may come in any form, which it resolves with unparsed. */
+  exchange: (body: string | Uint8Array, headers: Headers, signal: AbortSignal) => Promise<RawAnswer>
 }
 
 /** Takes the parsed data of an event; returns whether more are wanted. What it throws ends the request. */
@@ -58,12 +54,6 @@ function silenceTimer (seconds: number) {
   const timer = setTimeout(() => controller.abort(new DOMException('nothing came for too long', 'TimeoutError')), seconds * 1000)
   return { signal: controller.signal, alive: () => { timer.refresh() }, stop: () => clearTimeout(timer) }
 }
-
-/** Largest answer that is read, in bytes: some hundred times the longest report, or hours of speech. */
-const ANSWER_MAX_BYTES = 8 * 1024 * 1024
-
-/** How much of an error response is read to see what the server does not support, in bytes. */
-const COMPLAINT_MAX_BYTES = 64 * 1024
 
 /** Connection timeout, in milliseconds. */
 const CONNECT_TIMEOUT_MS = 10_000
@@ -104,47 +94,11 @@ export function retryAfterOf (header: string | null, now: number): number | unde
   return Math.min(Math.max(Math.ceil(seconds), 0), RETRY_AFTER_MAX_SECONDS)
 }
 
-/** A header of an answer; the first one when it came more than once. */
-function headerOf (value: string | string[] | undefined): string | null {
-  return (Array.isArray(value) ? value[0] : value) ?? null
-}
-
-/** Drains what is left of an answer, unless it is long, so that its connection can be used again. */
-async function discard ({ body }: Dispatcher.ResponseData): Promise<void> {
-  if (!body.readableEnded && !body.destroyed) await body.dump({ limit: COMPLAINT_MAX_BYTES }).catch(() => {})
-}
-
 /** The code of what went wrong with a connection; never its message, which may name the address. */
 function codeOf (error: unknown): string | undefined {
   const { code, cause } = error as { code?: unknown, cause?: unknown }
   if (typeof code === 'string' && /^[A-Z][A-Z0-9_]{1,40}$/.test(code)) return code
   return typeof cause === 'object' && cause !== null ? codeOf(cause) : undefined
-}
-
-/** The text of a response, which must be UTF-8 and not longer than allowed. */
-async function textOf (response: Dispatcher.ResponseData, maxBytes: number, fail: Fail): Promise<string> {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of response.body) {
-    const bytes = chunk as Uint8Array
-    size += bytes.length
-    if (size > maxBytes) throw fail('too_large', {}, '')
-    chunks.push(bytes)
-  }
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks))
-  } catch {
-    throw fail('not_json', {}, '')
-  }
-}
-
-function parseJson (text: string, fail: Fail): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    // The message of a SyntaxError quotes the text.
-    throw fail('not_json', {}, '')
-  }
 }
 
 /** The error that a response stands for. */
@@ -263,6 +217,9 @@ export function createEndpoint (settings: EndpointSettings): Endpoint {
     post: async (body, headers, signal) => announced(signal, async (sent, limited) => read(await open(sent, body, headers, limited))),
     stream: async (body, headers, signal, take) => announced(signal, async (sent, limited, alive) => {
       return readEvents(await open(sent, body, headers, limited), alive, take)
+    }),
+    exchange: async (body, headers, signal) => announced(signal, async (sent, limited, alive) => {
+      return readRaw(await open(sent, body, headers, limited), alive, fail)
     })
   }
 }

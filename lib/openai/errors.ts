@@ -32,3 +32,10 @@ export abstract class EndpointError<Failure extends string = string> extends Err
     this.retryAfterSeconds = retryAfterSeconds ?? null
   }
 }
+
+/**
+ * Makes the error for a failure.
+ *
+ * @param body of an error response, empty where there is none: may be looked at, and must not be kept
+ */
+export type Fail = (failure: EndpointFailure, circumstances: Circumstances, body: string) => EndpointError

@@ -1,5 +1,6 @@
+export type { RawAnswer } from './bodies.js'
 export { errorTextOf } from './error-text.js'
 export { createEndpoint, type ClientSettings, type TakeEvent } from './endpoint.js'
-export { EndpointError, type Circumstances, type EndpointFailure } from './errors.js'
+export { EndpointError, type Circumstances, type EndpointFailure, type Fail } from './errors.js'
 export { probe, type ProbeResult } from './probe.js'
 export { engineRequests, type EngineRequest } from './requests.js'

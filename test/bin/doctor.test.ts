@@ -4,6 +4,7 @@ import t, { type Test } from 'tap'
 import { ensureKeyRing } from '../../lib/signing-keys/key-directory.js'
 import type { Finding } from '../../bin/doctor/checks.js'
 import { startChatServer } from '../chat-server.js'
+import { answeringText, startSpeechServer, type SpeechAnswerer } from '../speech-server.js'
 import { needs, temporaryDatabase, temporaryDirectory } from '../helper.js'
 import { embeddedDirectory, runScript, startServer } from '../process.js'
 
@@ -64,6 +65,17 @@ t.test('the key of the report engine is sent in the header that is set', async t
   }
   t.strictSame((await wrong(t, { ...env, REPORT_AUTH_HEADER: 'api-key' })).found, {})
   t.match((await wrong(t, env)).found, { 'report engine': /^REPORT_API_KEY is refused by / })
+})
+
+t.test('a speech engine that is up is sent a second of silence, and what it cannot do is named', async t => {
+  let answer: SpeechAnswerer = answeringText(() => '')
+  const { baseUrl } = await startSpeechServer(t, [], (request, at) => answer(request, at))
+  const env = { DATA_DIR: path.join(temporaryDirectory(t), 'new'), SPEECH_ENGINE: 'openai', SPEECH_BASE_URL: baseUrl, SPEECH_MODEL: 'm' }
+  t.strictSame((await wrong(t, env)).found, {})
+  answer = () => ({ headers: { 'content-type': 'text/html' }, body: '<html>' })
+  t.match((await wrong(t, env)).found, {
+    'speech engine': /^127\.0\.0\.1:\d+ is up and cannot transcribe: the speech engine answers in a form that is not understood \(text\/html\); change the SPEECH_\* /
+  })
 })
 
 t.test('wrong settings are all named, and nothing else is looked at (1)', async t => {

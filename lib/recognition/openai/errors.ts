@@ -13,7 +13,7 @@ const sentences = {
   server_error: 'the server of the speech engine failed',
   redirected: 'the speech engine answers with a redirect, which is not followed',
   too_large: 'the answer of the speech engine is too large to be read',
-  not_json: 'the server answers with something else than JSON',
+  not_json: 'the speech engine answers in a form that is not understood',
   invalid_answer: 'the answer of the speech engine is no transcription'
 } as const
 

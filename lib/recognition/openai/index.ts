@@ -1,23 +1,22 @@
-import { type ClientSettings, createEndpoint, type EndpointFailure, errorTextOf } from '../../openai/index.js'
+import { type ClientSettings, createEndpoint, type EndpointFailure, errorTextOf, type Fail } from '../../openai/index.js'
 import { BlockPool } from '../../block-pool.js'
 import { SAMPLE_RATE } from '../../sound/index.js'
 import type { RecognisedPiece, SpeechEngine } from '../engine/types.js'
+import { Acceptance, type Asked } from './acceptance.js'
+import { readBody } from './answer-body.js'
 import { readAnswer, type Hypothesis } from './answer.js'
 import { cutOf } from './cut.js'
 import { SpeechError, type SpeechFailure } from './errors.js'
 import { formOf } from './form.js'
 import { recogniseAgain } from './recognise-again.js'
 import { languageCode } from './language.js'
-import { createLanguageCheck } from './language-check.js'
 import { isRepetitive } from './repetition.js'
+import type { Transcription } from './transcription.js'
 
 /** How the engine is reached, and its model. */
 export interface OpenAiSpeechSettings extends ClientSettings {
   model: string
 }
-
-/** With times, or without: some models know none. */
-type ResponseFormat = 'verbose_json' | 'json'
 
 /** Memory that is kept for uploads, in bytes: as much as a few dozen dictations have under way at once. */
 const SPARE_BYTES_MAX = 8_388_608
@@ -42,6 +41,14 @@ function failureOf (failure: EndpointFailure, status: number | undefined, said: 
   return status === 413 ? 'sound_too_large' : failure
 }
 
+/** The error for a failure, which says what the server does not support. */
+const errorOf: Fail = (failure, circumstances, said) => {
+  const { status } = circumstances
+  const formatRefused = status !== undefined && FORMAT_STATUSES.has(status) && FORMAT.test(errorTextOf(said))
+  const kind = formatRefused ? failure as SpeechFailure : failureOf(failure, status, said)
+  return new SpeechError(kind, { ...circumstances, formatRefused })
+}
+
 function durationOf (samples: number): number {
   return Math.round(samples * 1000 / SAMPLE_RATE)
 }
@@ -56,10 +63,11 @@ function later (pieces: readonly RecognisedPiece[], byMs: number): RecognisedPie
  *
  * - A sound is uploaded once. There are no retries here: retrying is up to the caller.
  * - When a text repeats itself more than people do, the sound is recognised again: once more, then in two halves.
- * - When a server says that it does not support `verbose_json`, it is asked for `json` at once, and from then on: it refused the form of
- *   the request and transcribed nothing. Times are then those of the whole sound.
+ * - When a server refuses `verbose_json`, it is asked for `json` at once, and from then on: it refused the form of the request and
+ *   transcribed nothing. Times are then those of the whole sound. One that refuses `language` is asked without it.
+ * - An answer may be JSON, plain text, or events.
  * - A sound that is too large for the server is cut in two where it is quietest near its middle, and each half is uploaded.
- * - When a server fails for a language that it never transcribed, it is checked whether it knows that language.
+ * - When a server refuses a request without saying why, silence shows what it accepts: another form, or another language.
  * - After the server asked to wait, sounds fail without an upload until that time has passed.
  *
  * `recognise` throws SpeechError when recognition failed, and the reason of its signal when that is aborted.
@@ -69,50 +77,46 @@ function later (pieces: readonly RecognisedPiece[], byMs: number): RecognisedPie
 export function createOpenAiSpeechEngine (settings: OpenAiSpeechSettings): SpeechEngine {
   const { model } = settings
   if (model === '') throw new Error('SPEECH_MODEL must be the name of a model')
-  let format: ResponseFormat = 'verbose_json'
   const bodies = new BlockPool(SPARE_BYTES_MAX)
 
-  const endpoint = createEndpoint({
-    ...settings,
-    prefix: 'SPEECH',
-    path: 'audio/transcriptions',
-    fail (failure, circumstances, said) {
-      const { status } = circumstances
-      const formatRefused = status !== undefined && FORMAT_STATUSES.has(status) && FORMAT.test(errorTextOf(said))
-      const kind = formatRefused ? failure as SpeechFailure : failureOf(failure, status, said)
-      return new SpeechError(kind, { ...circumstances, formatRefused })
-    }
-  })
+  const endpoint = createEndpoint({ ...settings, prefix: 'SPEECH', path: 'audio/transcriptions', fail: errorOf })
 
-  async function upload (pcm: Int16Array, code: string | null, temperature: number, signal: AbortSignal): Promise<unknown> {
-    const asked = format
-    const fields = { model, ...code === null ? {} : { language: code }, response_format: asked, temperature: String(temperature) }
+  async function upload (pcm: Int16Array, { format, code }: Asked, temperature: number, signal: AbortSignal): Promise<Transcription> {
+    const fields = { model, ...code === null ? {} : { language: code }, response_format: format, temperature: String(temperature) }
     const { body, type } = formOf(fields, pcm, bytes => bodies.take(bytes))
-    try {
-      const answer = await endpoint.post(body, { 'content-type': type }, signal)
-      // Only now is it certain that nothing of it is still to be sent.
-      bodies.release(body)
-      return answer
-    } catch (error) {
-      if (asked === 'json' || !(error instanceof SpeechError && error.formatRefused)) throw error
-      format = 'json'
-      return upload(pcm, code, temperature, signal)
-    }
+    const answer = await endpoint.exchange(body, { 'content-type': type }, signal)
+    // Only now is it certain that nothing of it is still to be sent.
+    bodies.release(body)
+    return readBody(answer)
   }
 
-  const languages = createLanguageCheck(async (pcm, code, signal) => upload(pcm, code, 0, signal))
+  const acceptance = new Acceptance(async (pcm, asked, signal) => upload(pcm, asked, 0, signal))
+
+  /** Asks in a form that the server accepts. */
+  async function ask (pcm: Int16Array, code: string | null, temperature: number, signal: AbortSignal): Promise<Transcription> {
+    for (;;) {
+      const asked = acceptance.asked(code)
+      try {
+        const answer = await upload(pcm, asked, temperature, signal)
+        acceptance.note(asked)
+        return answer
+      } catch (error) {
+        const final = await acceptance.resolve(error, asked, signal)
+        if (final !== null) throw final
+      }
+    }
+  }
 
   async function recogniseOnce (pcm: Int16Array, language: string, temperature: number, signal: AbortSignal): Promise<Hypothesis> {
     const code = languageCode(language)
     let answer
     try {
-      answer = await upload(pcm, code, temperature, signal)
+      answer = await ask(pcm, code, temperature, signal)
     } catch (error) {
       const cut = error instanceof SpeechError && error.failure === 'sound_too_large' ? cutOf(pcm) : null
-      if (cut === null) throw await languages.explain(error, code, signal)
+      if (cut === null) throw error
       return recogniseHalves(pcm, cut, language, temperature, signal)
     }
-    languages.note(code)
     return readAnswer(answer, durationOf(pcm.length), language)
   }
 

@@ -41,7 +41,8 @@ function separatorsIn (text: string, segments: readonly Segment[]): string[] | n
  * number: whisper.cpp wraps segments at 60 characters, even inside a word (https://github.com/ggml-org/whisper.cpp/issues/3968). For a
  * server that trims its segments, the whole text shows what is between them.
  */
-export function phrasesOf ({ text, segments }: Transcription): Phrase[] {
+export function phrasesOf ({ text: whole, segments }: Transcription): Phrase[] {
+  const text = whole ?? ''
   // Some servers send only the text, without segments.
   if (segments == null || segments.length === 0) return [{ text: unwrapped(text), segments: [] }]
   const spaced = segments.some(segment => /^\s/.test(segment.text))

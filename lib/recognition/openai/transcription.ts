@@ -22,7 +22,8 @@ export type Segment = Static<typeof Segment>
 
 /** What is read from an answer, `json` or `verbose_json`; other fields are ignored. */
 const Transcription = Type.Object({
-  text: Type.String(),
+  /** `null` where nothing was heard. */
+  text: Type.Unsafe<string | null>({ type: ['string', 'null'] }),
   language: optionalText,
   detected_language: optionalText,
   detected_language_probability: optionalNumber,
