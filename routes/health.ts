@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { getLiveness, getReadiness, type Readiness } from '../schemas/health.js'
 
-/** The state of an instance that misses some dependencies. */
-function statusOf (missing: Readiness['missing'], isStopping: boolean): Readiness['status'] {
+/** The state of an instance. */
+function statusOf (isReady: boolean, isStopping: boolean): Readiness['status'] {
   if (isStopping) return 'shutting down'
-  return missing.length === 0 ? 'ok' : 'unavailable'
+  return isReady ? 'ok' : 'unavailable'
 }
 
 const LOOPBACK = /^(?:::ffff:)?127\.|^::1$/
@@ -24,7 +24,7 @@ export default async function healthRoutes (fastify: FastifyInstance): Promise<v
   })
 
   fastify.get('/health/ready/', { schema: getReadiness, onRequest: limits.readiness }, async function getReadinessHandler (request, reply) {
-    const missing = await fastify.missingDependencies()
+    const { ready, missing, degraded } = await fastify.health()
     const isCounted = isLocal(request) && !missing.includes('database')
     const [parked, fallbacks] = isCounted
       ? await Promise.all([
@@ -33,10 +33,11 @@ export default async function healthRoutes (fastify: FastifyInstance): Promise<v
       : [null, null]
     const damaged = isLocal(request) ? fastify.consultations.countDamaged() : 0
     reply.header('cache-control', 'no-store')
-    const status = statusOf(missing, shutdown.announced)
+    const status = statusOf(ready, shutdown.announced)
     return reply.code(status === 'ok' ? 200 : 503).send({
       status,
       missing,
+      ...(degraded.length === 0 ? {} : { degraded }),
       ...(fastify.diskSpace.short() === null ? {} : { disk_space: 'low' }),
       ...(audio.wasAway() ? { audio_store: 'unavailable' } : {}),
       ...(damaged === 0 ? {} : { damaged_consultations: damaged }),

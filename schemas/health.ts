@@ -9,14 +9,54 @@ export const Liveness = closed({
 /** Longest sentence about an engine, in characters. */
 const SENTENCE_MAX_LENGTH = 10_000
 
-/** The dependencies that the service needs to answer requests. */
-export const dependencies = ['database', 'redis'] as const
+/** What one dependency means to the service. */
+interface Need {
+  /** Whether an instance without it can answer nothing, so that requests belong elsewhere: 503. */
+  required: boolean
+  /** What is lost without it, in a sentence. */
+  lost: string
+}
+
+/** Longest such sentence, in characters. */
+const LOST_MAX_LENGTH = 200
+
+/** What the service depends on. Where one of them is not set, as Redis, the service does not depend on it. */
+export const needs = {
+  database: { required: true, lost: 'Nothing can be read or written.' },
+  redis: { required: false, lost: 'Each instance counts requests for the rate limits by itself.' },
+  disk_space: { required: false, lost: 'What takes space is refused (507); reading, finishing and deleting work.' },
+  audio_store: { required: false, lost: 'Audio is refused (503), and reports that need audio wait.' },
+  report_engine: { required: false, lost: 'Reports wait for the language model, or the embedded engine makes them.' }
+} as const satisfies Readonly<Record<string, Need>>
+export type DependencyName = keyof typeof needs
+
+export const dependencyNames = Object.keys(needs) as DependencyName[]
+export const degradingNames = dependencyNames.filter(name => !needs[name].required)
+
+/** Those that `missing` names: it is older than `degraded`. */
+export const missingNames = ['database', 'redis'] as const satisfies readonly DependencyName[]
+
+const Degradation = closed({
+  name: enumeration(degradingNames, {
+    description: `What does not work.\n\n${degradingNames.map(name => `- \`${name}\`: ${needs[name].lost}`).join('\n')}`
+  }),
+  lost: Type.String({ minLength: 1, maxLength: LOST_MAX_LENGTH, description: 'What is lost without it, for people.' })
+})
+export type Degradation = Static<typeof Degradation>
+
+/** A list of what an instance does without, with these further options. */
+export function degradations (description: string) {
+  return Type.Array(Degradation, { maxItems: degradingNames.length, description })
+}
 
 export const Readiness = closed({
   status: enumeration(['ok', 'unavailable', 'shutting down'], {
     description: 'Whether requests can be answered. An instance that is `shutting down` still answers, for a moment: send new ones elsewhere.'
   }),
-  missing: Type.Array(enumeration(dependencies), { uniqueItems: true, maxItems: dependencies.length, description: 'What cannot be reached.' }),
+  missing: Type.Array(enumeration(missingNames), {
+    uniqueItems: true, maxItems: missingNames.length, description: 'Which of the database and Redis cannot be reached. Without Redis, requests are still answered.'
+  }),
+  degraded: Type.Optional(degradations('What the instance does without, and what is lost meanwhile; all other requests are answered. Not there when nothing is lost.')),
   disk_space: Type.Optional(enumeration(['low'], {
     description: 'Said while there is too little free space: reading, finishing and deleting work, and what would take space is answered with 507.'
   })),
@@ -42,8 +82,11 @@ export const Readiness = closed({
   }))
 }, {
   $id: 'Readiness',
-  description: 'Whether everything the service needs can be reached.',
-  examples: [{ status: 'ok', missing: [], parked_reports: 0 }]
+  description: 'Whether requests can be answered, and what is lost meanwhile.',
+  examples: [
+    { status: 'ok', missing: [], parked_reports: 0 },
+    { status: 'ok', missing: ['redis'], degraded: [{ name: 'redis', lost: needs.redis.lost }], parked_reports: 0 }
+  ]
 })
 export type Readiness = Static<typeof Readiness>
 
@@ -65,13 +108,14 @@ export const getReadiness = {
   operationId: 'getReadiness',
   tags: ['Health'],
   summary: 'Tell whether requests can be answered',
-  description: 'For whatever sends requests to instances. Says whether the database answers, and Redis where there is one, as it was found a moment ago. ' +
-    'Limited by address, apart from all other requests. An instance that is short of disk space, or cannot reach the storage of its audio, is ready: `disk_space` or `audio_store` says so.',
+  description: 'For whatever sends requests to instances: 503 only where the instance can answer nothing, which is without its database, or where it shuts down. ' +
+    'What else does not work is named in `degraded`, with 200: no other instance would do better. All of it is what was found a moment ago. ' +
+    'Limited by address, apart from all other requests.',
   response: {
-    200: { ...ref(Readiness), description: 'Everything needed can be reached.' },
+    200: { ...ref(Readiness), description: 'Requests are answered; `degraded` names what is lost meanwhile.' },
     400: uncountedErrorResponses[400],
     429: uncountedErrorResponses[429],
     500: uncountedErrorResponses[500],
-    503: { ...ref(Readiness), description: 'Something needed cannot be reached, and `missing` names it, or the instance is shutting down.' }
+    503: { ...ref(Readiness), description: 'The database cannot be reached, and `missing` names it, or the instance is shutting down.' }
   }
 }

@@ -30,7 +30,7 @@ export interface paths {
         };
         /**
          * Tell whether requests can be answered
-         * @description For whatever sends requests to instances. Says whether the database answers, and Redis where there is one, as it was found a moment ago. Limited by address, apart from all other requests. An instance that is short of disk space, or cannot reach the storage of its audio, is ready: `disk_space` or `audio_store` says so.
+         * @description For whatever sends requests to instances: 503 only where the instance can answer nothing, which is without its database, or where it shuts down. What else does not work is named in `degraded`, with 200: no other instance would do better. All of it is what was found a moment ago. Limited by address, apart from all other requests.
          */
         get: operations["getReadiness"];
         put?: never;
@@ -973,10 +973,23 @@ export interface components {
         };
         /**
          * Readiness
-         * @description Whether everything the service needs can be reached.
+         * @description Whether requests can be answered, and what is lost meanwhile.
          * @example {
          *       "status": "ok",
          *       "missing": [],
+         *       "parked_reports": 0
+         *     }
+         * @example {
+         *       "status": "ok",
+         *       "missing": [
+         *         "redis"
+         *       ],
+         *       "degraded": [
+         *         {
+         *           "name": "redis",
+         *           "lost": "Each instance counts requests for the rate limits by itself."
+         *         }
+         *       ],
          *       "parked_reports": 0
          *     }
          */
@@ -986,8 +999,23 @@ export interface components {
              * @enum {string}
              */
             status: "ok" | "unavailable" | "shutting down";
-            /** @description What cannot be reached. */
+            /** @description Which of the database and Redis cannot be reached. Without Redis, requests are still answered. */
             missing: ("database" | "redis")[];
+            /** @description What the instance does without, and what is lost meanwhile; all other requests are answered. Not there when nothing is lost. */
+            degraded?: {
+                /**
+                 * @description What does not work.
+                 *
+                 *     - `redis`: Each instance counts requests for the rate limits by itself.
+                 *     - `disk_space`: What takes space is refused (507); reading, finishing and deleting work.
+                 *     - `audio_store`: Audio is refused (503), and reports that need audio wait.
+                 *     - `report_engine`: Reports wait for the language model, or the embedded engine makes them.
+                 * @enum {string}
+                 */
+                name: "redis" | "disk_space" | "audio_store" | "report_engine";
+                /** @description What is lost without it, for people. */
+                lost: string;
+            }[];
             /**
              * @description Said while there is too little free space: reading, finishing and deleting work, and what would take space is answered with 507.
              * @enum {string}
@@ -3255,6 +3283,7 @@ export interface components {
          *       "started_at": "2026-03-02T09:00:00.000Z",
          *       "status": "ok",
          *       "missing": [],
+         *       "degraded": [],
          *       "database": "embedded",
          *       "redis": false,
          *       "report_engine": {
@@ -3295,8 +3324,23 @@ export interface components {
              * @enum {string}
              */
             status: "ok" | "unavailable";
-            /** @description What cannot be reached. */
+            /** @description Which of the database and Redis cannot be reached. */
             missing: ("database" | "redis")[];
+            /** @description What the instance does without, and what is lost meanwhile. */
+            degraded: {
+                /**
+                 * @description What does not work.
+                 *
+                 *     - `redis`: Each instance counts requests for the rate limits by itself.
+                 *     - `disk_space`: What takes space is refused (507); reading, finishing and deleting work.
+                 *     - `audio_store`: Audio is refused (503), and reports that need audio wait.
+                 *     - `report_engine`: Reports wait for the language model, or the embedded engine makes them.
+                 * @enum {string}
+                 */
+                name: "redis" | "disk_space" | "audio_store" | "report_engine";
+                /** @description What is lost without it, for people. */
+                lost: string;
+            }[];
             /**
              * @description Which database is in use.
              * @enum {string}
@@ -3438,7 +3482,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Everything needed can be reached. */
+            /** @description Requests are answered; `degraded` names what is lost meanwhile. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3479,7 +3523,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
-            /** @description Something needed cannot be reached, and `missing` names it, or the instance is shutting down. */
+            /** @description The database cannot be reached, and `missing` names it, or the instance is shutting down. */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];

@@ -3,7 +3,7 @@ import { serviceVersion } from '../../lib/service-version.js'
 import type { ServiceState } from '../../schemas/management/index.js'
 
 /** What a service knows of itself. */
-type Service = Pick<FastifyInstance, 'config' | 'consultations' | 'diskSpace' | 'embedded' | 'missingDependencies' | 'redis' | 'reports'>
+type Service = Pick<FastifyInstance, 'config' | 'consultations' | 'diskSpace' | 'embedded' | 'health' | 'redis' | 'reports'>
 
 /** When this process started. */
 function startedAt (): string {
@@ -13,7 +13,7 @@ function startedAt (): string {
 /** The state of this instance. What cannot be counted, because the database does not answer, is `null`. */
 export async function serviceState (service: Service): Promise<ServiceState> {
   const { config, consultations, diskSpace, embedded, redis, reports } = service
-  const missing = await service.missingDependencies()
+  const { ready, missing, degraded } = await service.health()
   const asksModel = config.REPORT_ENGINE !== 'embedded'
   const count = async (counting: () => Promise<number>): Promise<number | null> => missing.includes('database') ? null : counting().catch(() => null)
   const [parked, fallbacks, disks] = await Promise.all([
@@ -23,8 +23,9 @@ export async function serviceState (service: Service): Promise<ServiceState> {
     version: serviceVersion(),
     node: process.versions.node,
     started_at: startedAt(),
-    status: missing.length === 0 ? 'ok' : 'unavailable',
+    status: ready ? 'ok' : 'unavailable',
     missing,
+    degraded,
     database: embedded ? 'embedded' : 'postgresql',
     redis: redis !== null,
     report_engine: { name: config.REPORT_ENGINE, model: config.REPORT_MODEL || null, finding: reports.verdict()?.sentence ?? null },

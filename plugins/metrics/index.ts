@@ -41,5 +41,5 @@ export async function metricsPlugin (fastify: FastifyInstance): Promise<void> {
 }
 
 export default fp(metricsPlugin, {
-  name: 'metrics', dependencies: ['clock', 'config', 'database', 'jobs', 'management', 'public-keys', 'redis', 'streams']
+  name: 'metrics', dependencies: ['clock', 'config', 'database', 'health', 'jobs', 'management', 'public-keys', 'streams']
 })

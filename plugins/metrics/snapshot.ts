@@ -4,7 +4,7 @@ import type { Snapshot } from '../../lib/metrics/index.js'
 import { hungProcesses } from '../../lib/processes/index.js'
 
 /** The parts of the service that are measured when somebody asks. */
-export type Service = Pick<FastifyInstance, 'clock' | 'databaseUsage' | 'jobs' | 'management' | 'publicKeys' | 'redis' | 'server' | 'streams'>
+export type Service = Pick<FastifyInstance, 'clock' | 'databaseUsage' | 'health' | 'jobs' | 'management' | 'publicKeys' | 'server' | 'streams'>
 
 /** Longest wait for the jobs on the database, in milliseconds: with the other waits, less than Prometheus waits for a scrape. */
 const JOBS_TIMEOUT_MS = 1500
@@ -15,11 +15,12 @@ async function countConnections ({ server }: Service): Promise<number> {
 
 /** The state of this instance, as its metrics show it. What the database does not tell in time is `null`. */
 export async function takeSnapshot (service: Service): Promise<Snapshot> {
-  const { clock, databaseUsage, jobs, management, publicKeys, redis, streams } = service
+  const { clock, databaseUsage, health, jobs, management, publicKeys, streams } = service
   // Before the statements that follow.
   const database = databaseUsage()
+  const { dependencies, missing } = await health()
   const state = await management.serviceState()
-  const up = !state.missing.includes('database')
+  const up = !missing.includes('database')
   const madeAt = publicKeys.signingKeyMadeAt()
   return {
     processesHung: hungProcesses(),
@@ -31,9 +32,7 @@ export async function takeSnapshot (service: Service): Promise<Snapshot> {
     fallbackReports: state.fallback_reports,
     damagedConsultations: state.damaged_consultations,
     database,
-    dependencies: [
-      { name: 'database', up }, ...redis === null ? [] : [{ name: 'redis', up: !state.missing.includes('redis') }]
-    ],
+    dependencies: dependencies.map(({ name, works }) => ({ name, up: works })),
     disks: state.disks.map(({ setting, free_bytes: freeBytes, reserve_bytes: reserveBytes }) => ({ setting, freeBytes, reserveBytes })),
     signingKeyAgeSeconds: madeAt === null ? null : (Date.now() - madeAt) / 1000
   }

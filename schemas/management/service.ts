@@ -1,5 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox'
-import { dependencies } from '../health.js'
+import { degradations, missingNames } from '../health.js'
 import { signingAlgorithms } from '../jwks.js'
 import { closed, enumeration, INT32_MAX, ref } from '../kit.js'
 import { reportStates, stateReasons, type StateReason } from '../report-state.js'
@@ -88,7 +88,8 @@ export const ServiceState = closed({
   node: Type.String({ minLength: 1, maxLength: VERSION_MAX_LENGTH, description: 'Version of Node.js.' }),
   started_at: moment('When this instance started.'),
   status: enumeration(['ok', 'unavailable'], { description: 'Whether requests can be answered.' }),
-  missing: Type.Array(enumeration(dependencies), { uniqueItems: true, maxItems: dependencies.length, description: 'What cannot be reached.' }),
+  missing: Type.Array(enumeration(missingNames), { uniqueItems: true, maxItems: missingNames.length, description: 'Which of the database and Redis cannot be reached.' }),
+  degraded: degradations('What the instance does without, and what is lost meanwhile.'),
   database: enumeration(['embedded', 'postgresql'], { description: 'Which database is in use.' }),
   redis: Type.Boolean({ description: 'Whether instances share their counts in Redis.' }),
   report_engine: engine('What makes reports.'),
@@ -111,6 +112,7 @@ export const ServiceState = closed({
     started_at: '2026-03-02T09:00:00.000Z',
     status: 'ok',
     missing: [],
+    degraded: [],
     database: 'embedded',
     redis: false,
     report_engine: { name: 'embedded', model: null, finding: null },

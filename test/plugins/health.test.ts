@@ -4,7 +4,8 @@ import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQue
 import t, { type Test } from 'tap'
 import health from '../../plugins/health.js'
 import type { Tables } from '../../plugins/database/tables.js'
-import { build, needs, temporaryDatabase } from '../helper.js'
+import { needs, type DependencyName } from '../../schemas/health.js'
+import { build, needs as needsOf, temporaryDatabase } from '../helper.js'
 import { until } from '../process.js'
 
 type Outcome = () => Promise<unknown>
@@ -36,28 +37,55 @@ function database (outcome: Outcome): Kysely<Tables> {
   })
 }
 
-async function missing (t: Test, databaseOutcome: Outcome, redisOutcome: Outcome | null): Promise<string[]> {
+/** What the plugin finds on a bare instance. What is not said here is there and works. */
+async function find (t: Test, { database: databaseOutcome = answers, redis = null, low = false, away = false, verdict = null }: {
+  database?: Outcome, redis?: Outcome | null, low?: boolean, away?: boolean, verdict?: { ok: boolean } | null
+}, settings: object = {}) {
   const fastify = Fastify()
   t.teardown(() => fastify.close())
-  const redis = redisOutcome === null ? null : { ping: redisOutcome }
-  await fastify.register(fp(async function needs (fastify) {
-    fastify.decorate('db', database(databaseOutcome)).decorate('redis', redis as never)
-  }, { name: 'database' }))
-  await fastify.register(fp(async function needs () {}, { name: 'redis' }))
+  const parts: Readonly<Record<string, Record<string, unknown>>> = {
+    config: { config: { AUDIO_STORE: 's3', REPORT_ENGINE: 'openai', ...settings } },
+    database: { db: database(databaseOutcome) },
+    redis: { redis: redis === null ? null : { ping: redis } },
+    'disk-space': { diskSpace: { short: () => low ? 'DATA_DIR' : null } },
+    audio: { audio: { wasAway: () => away } },
+    reports: { reports: { verdict: () => verdict } }
+  }
+  for (const [name, decorators] of Object.entries(parts)) {
+    await fastify.register(fp(async function part (scope) {
+      for (const [decorator, value] of Object.entries(decorators)) scope.decorate(decorator, value as never)
+    }, { name }))
+  }
   await fastify.register(health)
-  return fastify.missingDependencies()
+  return fastify.health()
 }
 
-t.test('what answers is there, what fails or does not answer in time is missing', async t => {
-  const table: Array<[database: Outcome, redis: Outcome | null, names: string[]]> = [
-    [answers, null, []], [answers, answers, []], [fails, null, ['database']], [fails, answers, ['database']],
-    [answers, fails, ['redis']], [fails, fails, ['database', 'redis']], [hangs, answers, ['database']], [answers, hangs, ['redis']], [hangs, hangs, ['database', 'redis']]
+t.test('only an instance without its database is not ready; what else fails or does not answer in time is named, with what is lost', async t => {
+  const lost = (...names: Array<Exclude<DependencyName, 'database'>>) => names.map(name => ({ name, lost: needs[name].lost }))
+  const table: Array<[outcomes: Parameters<typeof find>[1], ready: boolean, missing: string[], degraded: object[]]> = [
+    [{}, true, [], []],
+    [{ redis: answers, verdict: { ok: true } }, true, [], []],
+    [{ database: fails }, false, ['database'], []],
+    [{ database: hangs, redis: answers }, false, ['database'], []],
+    [{ redis: fails }, true, ['redis'], lost('redis')],
+    [{ redis: hangs }, true, ['redis'], lost('redis')],
+    [{ database: hangs, redis: hangs }, false, ['database', 'redis'], lost('redis')],
+    [{ low: true }, true, [], lost('disk_space')],
+    [{ away: true }, true, [], lost('audio_store')],
+    [{ verdict: { ok: false } }, true, [], lost('report_engine')],
+    [{ redis: fails, low: true, away: true, verdict: { ok: false } }, true, ['redis'], lost('redis', 'disk_space', 'audio_store', 'report_engine')]
   ]
-  const found = await Promise.all(table.map(async ([databaseOutcome, redis]) => missing(t, databaseOutcome, redis)))
-  t.strictSame(found, table.map(([,, names]) => names))
+  const found = await Promise.all(table.map(async ([outcomes]) => find(t, outcomes)))
+  t.strictSame(found.map(({ ready, missing, degraded }) => [ready, missing, degraded]), table.map(([, ...rest]) => rest))
 })
 
-t.test('a PostgreSQL that is gone is missing (503), while the process goes on living (200)', { skip: needs.postgres }, async t => {
+t.test('what an installation does not use is not looked at', async t => {
+  const names = async (...args: [Parameters<typeof find>[1], object?]) => (await find(t, ...args)).dependencies.map(({ name }) => name)
+  t.strictSame(await names({ away: true, verdict: { ok: false } }, { AUDIO_STORE: 'database', REPORT_ENGINE: 'embedded' }), ['database', 'disk_space'])
+  t.strictSame(await names({ redis: answers }), Object.keys(needs))
+})
+
+t.test('a PostgreSQL that is gone is missing (503), while the process goes on living (200)', { skip: needsOf.postgres }, async t => {
   const DATABASE_URL = await temporaryDatabase(t)
   const fastify = await build(t, { DATABASE_URL })
   t.strictSame((await fastify.inject('/health/ready/')).json(), { status: 'ok', missing: [], parked_reports: 0 })

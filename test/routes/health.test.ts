@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs'
 import t from 'tap'
+import { needs as needed } from '../../schemas/health.js'
 import { build, makeKey, needs, requestToken, TEST_REDIS_URL } from '../helper.js'
 import { redisProxy } from '../network-proxy.js'
 import { until } from '../process.js'
@@ -81,14 +83,17 @@ t.test('GET /health/ready/ does not wait for a database that does not answer (50
   t.strictSame([response.statusCode, response.json()], [503, { status: 'unavailable', missing: ['database'], parked_reports: null }])
 })
 
-t.test('GET /health/ready/ names Redis when it does not answer (503)', async t => {
+/** What is said of an instance without Redis. */
+const withoutRedis = { missing: ['redis'], degraded: [{ name: 'redis', lost: 'Each instance counts requests for the rate limits by itself.' }] }
+
+t.test('GET /health/ready/ names a Redis that does not answer, and what is lost: requests are answered (200)', async t => {
   const fastify = await build(t, { REDIS_URL: 'redis://127.0.0.1:1' })
   const response = await fastify.inject({ url: '/health/ready/' })
-  t.strictSame([response.statusCode, response.json()], [503, { status: 'unavailable', missing: ['redis'], parked_reports: 0 }])
+  t.strictSame([response.statusCode, response.json()], [200, { status: 'ok', ...withoutRedis, parked_reports: 0 }])
   breakDatabase(fastify, new Error('gone'))
   const read = async () => (await fastify.inject({ url: '/health/ready/' })).json<{ missing: string[] }>()
   await until(async () => (await read()).missing.includes('database'), 'it was asked anew')
-  t.strictSame(await read(), { status: 'unavailable', missing: ['database', 'redis'], parked_reports: null })
+  t.strictSame(await read(), { status: 'unavailable', ...withoutRedis, missing: ['database', 'redis'], parked_reports: null })
 })
 
 t.test('GET /health/ready/ names a Redis that is silent, while requests are answered, and is well when it is back', { skip: needs.redis }, async t => {
@@ -118,4 +123,10 @@ t.test('health refuses every other method (405)', async t => {
     const response = await fastify.inject({ method: 'POST', url })
     t.strictSame([response.statusCode, response.json(), response.headers.allow], [405, NOT_ALLOWED, 'GET, HEAD'])
   }
+})
+
+t.test('the guide for operators says of each dependency whether it is needed, and what is lost without it', async t => {
+  const guide = readFileSync(new URL('../../docs/operate.md', import.meta.url), 'utf8')
+  const rows = [...guide.matchAll(/^\| `(\w+)` \| (`503`|`200`) \| (.+) \|$/gm)].map(([, name = '', status, lost]) => [name, status, lost])
+  t.strictSame(rows, Object.entries(needed).map(([name, { required, lost }]) => [name, required ? '`503`' : '`200`', lost.replace(/\.$/, '')]))
 })

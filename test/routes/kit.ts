@@ -12,7 +12,6 @@ import connections from '../../plugins/connections.js'
 import database from '../../plugins/database/index.js'
 import errors from '../../plugins/errors/index.js'
 import identities from '../../plugins/identities.js'
-import health from '../../plugins/health.js'
 import methodNotAllowed from '../../plugins/method-not-allowed.js'
 import openapi from '../../plugins/openapi/index.js'
 import rateLimit from '../../plugins/rate-limit/index.js'
@@ -98,7 +97,6 @@ const plugins = {
   openapi,
   database,
   redis,
-  health,
   publicKeys,
   apiKeys,
   users,

@@ -34,6 +34,7 @@ export async function servicePage ({ tools, reload }) {
   return el('div', { class: 'sections' },
     section('This instance', [
       ['State', badge(state.status === 'ok' ? 'good' : 'bad', state.status === 'ok' ? 'Answers requests' : 'Cannot answer'), state.missing.length === 0 ? '' : ` Missing: ${state.missing.join(', ')}.`],
+      ...state.degraded.map(({ name, lost }) => [`Without ${name.replaceAll('_', ' ')}`, lost]),
       ['Version', state.version], ['Node.js', state.node], ['Started', time(state.started_at)],
       ['Database', state.database === 'embedded' ? 'Embedded' : 'PostgreSQL'], ['Shared counts', state.redis ? 'Redis' : 'None: this instance counts alone']
     ]),

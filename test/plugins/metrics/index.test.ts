@@ -9,7 +9,7 @@ import metrics from '../../../plugins/metrics/index.js'
 import { scrape, valueOf } from '../../metrics.js'
 import { freePort } from '../../process.js'
 
-const state = { missing: ['database'], parked_reports: null, fallback_reports: null, damaged_consultations: 0, disks: [] }
+const state = { parked_reports: null, fallback_reports: null, damaged_consultations: 0, disks: [] }
 
 /** The plugin beside what it measures, none of which says much. */
 async function measuring (t: Test, settings: Record<string, string>) {
@@ -19,10 +19,10 @@ async function measuring (t: Test, settings: Record<string, string>) {
   const parts = {
     clock: ['clock', { offset: () => null }],
     database: ['databaseUsage', () => ({ open: 0, idle: 0, waiting: 0, most: 10 })],
+    health: ['health', async () => ({ dependencies: [{ name: 'database', works: false }], missing: ['database'] })],
     jobs: ['jobs', { load: async () => { throw new Error('nobody asks a database that is away') } }],
     management: ['management', { serviceState: async () => state }],
     'public-keys': ['publicKeys', { signingKeyMadeAt: () => null }],
-    redis: ['redis', null],
     streams: ['streams', { load: () => ({ open: 0, unacknowledgedBytes: 0 }) }]
   } as const
   for (const [name, [decorator, value]] of Object.entries(parts)) {

@@ -6,6 +6,7 @@ import { generationResults, templates } from '../../../schemas/consultation-outp
 import { errorCodes } from '../../../schemas/error-codes.js'
 import { EvidenceItem, RemovedItem, UnsupportedText } from '../../../schemas/evidence.js'
 import { reportEngines } from '../../../schemas/config.js'
+import { dependencyNames } from '../../../schemas/health.js'
 import { PARKED, REPORTS, TRANSCRIPTIONS } from '../../../lib/jobs/index.js'
 import { needs } from '../../browsers/programs.js'
 import { scrape, valueOf } from '../../metrics.js'
@@ -108,7 +109,7 @@ const known: Readonly<Record<string, ReadonlySet<string> | RegExp>> = {
     ...EvidenceItem.properties.kind.enum as string[], ...UnsupportedText.properties.kind.enum as string[], 'prompt', 'completion',
     'major', 'minor', 'incremental', 'weakcb'
   ]),
-  dependency: new Set(['database', 'redis']),
+  dependency: new Set<string>(dependencyNames),
   disk: new Set(['DATA_DIR', 'AUDIO_DIR']),
   version: /^v?\d+\.\d+\.\d+$/,
   node_version: /^\d+\.\d+\.\d+$/,

@@ -1,3 +1,4 @@
+import { degradingNames } from '../../../schemas/health.js'
 import { anyOf, others, put, undeclared, type Table, type Tables } from '../table.js'
 import { closedTable, flag, form, integer, list, moment, nullable, oneOf, someText, text, visible, type Place } from './places.js'
 
@@ -131,6 +132,7 @@ const rotation: Table = {
   ]
 }
 
+const degradation = { name: 'redis', lost: 'Something.' }
 const disk = { setting: 'DATA_DIR', directory: '/data', free_bytes: 1, reserve_bytes: 1 }
 const engine = { name: 'openai', model: 'm', finding: 'It answers.' }
 const state = {
@@ -139,6 +141,7 @@ const state = {
   started_at: '2026-03-02T09:00:00Z',
   status: 'ok',
   missing: ['database'],
+  degraded: [degradation],
   database: 'embedded',
   redis: false,
   report_engine: engine,
@@ -239,6 +242,7 @@ export const managementTables: Tables = {
     started_at: moment(),
     status: oneOf(['ok', 'unavailable']),
     missing,
+    degraded: list(degradingNames.length, degradation, within({ name: oneOf(degradingNames), lost: someText(200) })),
     database: oneOf(['embedded', 'postgresql']),
     redis: flag,
     report_engine: enginePlace,

@@ -1,3 +1,4 @@
+import { degradingNames } from '../../../schemas/health.js'
 import { anyOf, cut, longest, others, put, tooLong, undeclared, without, wrongTypes, type Refusal, type Table, type Tables } from '../table.js'
 
 const ec = {
@@ -67,12 +68,17 @@ const jsonWebKeySet: Table = {
 const ready = { status: 'ok', missing: [], parked_reports: 0 }
 const withModel = { ...ready, report_engine: 'The language model answers.', fallback_reports: 0 }
 const unavailable = { status: 'unavailable', missing: ['database', 'redis'], parked_reports: null }
+const degraded = { ...ready, missing: ['redis'], degraded: [{ name: 'redis', lost: 'Something.' }] }
 const readiness: Table = {
   accepts: [
     ['a service that has everything', ready],
     ['a service that misses everything', unavailable],
     ...anyOf(unavailable, '/missing', [['database'], ['redis']]),
     ...anyOf(ready, '/status', ['shutting down']),
+    ['a service that does without something', degraded],
+    ...anyOf(degraded, '/degraded', [[], degradingNames.map(name => ({ name, lost: 'Something.' }))]),
+    ...anyOf(degraded, '/degraded/0/lost', ['x']),
+    ...longest(degraded, { '/degraded/0/lost': 200 }),
     ['a service that is short of disk space', { ...ready, disk_space: 'low' }],
     ['a service whose storage of audio is away', { ...ready, audio_store: 'unavailable' }],
     ...anyOf(ready, '/parked_reports', [null, 0, 1, 2_147_483_647]),
@@ -87,6 +93,13 @@ const readiness: Table = {
     ...wrongTypes(unavailable, {
       '': 'object', '/status': 'string, enum', '/missing': 'array', '/missing/0': 'string, enum', '/parked_reports': 'integer or null'
     }),
+    ...without(degraded, '/degraded/0/name', '/degraded/0/lost'),
+    ...undeclared(degraded, '/degraded/0'),
+    ...wrongTypes(degraded, { '/degraded': 'array', '/degraded/0': 'object', '/degraded/0/name': 'string, enum', '/degraded/0/lost': 'string' }),
+    ...tooLong(degraded, { '/degraded/0/lost': 200 }),
+    ...others(degraded, '/degraded/0/lost', [''], 'minLength'),
+    ...others(degraded, '/degraded/0/name', ['', 'database', 'Redis'], 'enum'),
+    ['more than there is', put(degraded, '/degraded', Array(degradingNames.length + 1).fill(degraded.degraded[0])), 'maxItems /degraded'],
     ...wrongTypes({ ...ready, disk_space: 'low' }, { '/disk_space': 'string, enum' }),
     ...others({ ...ready, disk_space: 'low' }, '/disk_space', ['', 'Low', 'doctor'], 'enum'),
     ...wrongTypes({ ...ready, audio_store: 'unavailable' }, { '/audio_store': 'string, enum' }),
