@@ -8,8 +8,11 @@ export type LimitName = 'address' | 'failed_key' | 'api_key' | 'readiness' | 'wo
 /** Why a request was refused, or failed: the code of the error, or something more exact that the client is not told. */
 export type RefusalReason = ErrorCode | 'invalid_request' | 'key_scope' | 'organisation' | 'user_blocked' | 'user_elsewhere'
 
-/** What is wrong with an access token. `ended`: its API key was revoked, or its user was blocked, erased or deleted. */
-export type TokenFault = 'expired' | 'ended' | 'invalid'
+/**
+ * What is wrong with an access token. `ended`: its API key was revoked, or its user was blocked, erased or deleted. `clock`: it is of a
+ * clock that is too far ahead of that of this instance.
+ */
+export type TokenFault = 'clock' | 'expired' | 'ended' | 'invalid'
 
 /** A report that was made, or could not be. */
 export interface MadeReport {

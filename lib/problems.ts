@@ -49,6 +49,14 @@ export function invalidToken (): Problem {
   })
 }
 
+/** 401, for an access token that is right in every other way: whoever looks for a reason must not look at keys and settings. */
+export function tokenFromTheFuture (): Problem {
+  return new Problem(401, {
+    error: 'The access token is not valid yet: the clock of the instance that issued it is too far ahead of the clock of this one.',
+    code: 'access_token_not_yet_valid'
+  }, { 'www-authenticate': 'Bearer realm="consultation-service", error="invalid_token"' })
+}
+
 /** 403, for a user context that the key or the customer does not allow. */
 export function forbidden (error: string, code: ErrorCode = 'forbidden', reason: RefusalReason = code): Problem {
   return new Problem(403, { error, code }, {}, reason)

@@ -6,6 +6,7 @@ import { Type } from '@sinclair/typebox'
  */
 export const errorCodes = {
   access_token_invalid: 'The access token is missing, malformed, unknown, expired or ended.',
+  access_token_not_yet_valid: 'The access token is of an instance whose clock is too far ahead: the operator has to set the clocks.',
   api_key_invalid: 'The API key is missing, malformed, unknown, expired or revoked.',
   portal_session_invalid: 'Nobody is logged in to the portal, or the session is over.',
   confirmation_required: 'The login is too long ago for this: log in again, then repeat the request.',

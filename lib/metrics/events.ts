@@ -7,7 +7,7 @@ const TOKEN_ROUTE = '/api/v1/token/'
 
 /** The values of labels that are shown as 0 before they occur, so that the first occurrence counts as an increase. */
 const LIMITS: readonly LimitName[] = ['address', 'failed_key', 'api_key', 'readiness', 'work']
-const FAULTS: readonly TokenFault[] = ['expired', 'ended', 'invalid']
+const FAULTS: readonly TokenFault[] = ['clock', 'expired', 'ended', 'invalid']
 const TOKEN_REFUSALS = [
   'api_key_invalid', 'invalid_request', 'key_scope', 'organisation', 'rate_limited', 'user_blocked', 'user_elsewhere'
 ] as const

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createSigner } from 'fast-jwt'
 import type { Config } from '../../schemas/config.js'
+import { CLOCK_TOLERANCE_SECONDS } from '../shared-clock.js'
 import { CONSULTATION_SCOPE, type TokenClaims, type TokenRequest, type TokenResponse } from '../../schemas/token.js'
 import type { SigningKey } from './key-directory.js'
 
@@ -18,17 +19,20 @@ export type SignToken = (subject: string, clientId: string, user: TokenUser) => 
 
 /**
  * Creates a function that signs access tokens with a key. Creating it takes ten times as long as signing: keep it for as long as the key is
- * in use.
+ * in use. A token says that it is valid from a minute before it was made, so that an instance whose clock is behind takes it, too.
+ *
+ * @param time that instances agree on, in milliseconds since 1970
  */
 export function createTokenSigner (
-  { algorithm, privatePem, kid }: SigningKey, { PUBLIC_URL, TOKEN_AUDIENCE, TOKEN_LIFETIME }: TokenConfig
+  { algorithm, privatePem, kid }: SigningKey, { PUBLIC_URL, TOKEN_AUDIENCE, TOKEN_LIFETIME }: TokenConfig,
+  time: () => number = () => Date.now()
 ): SignToken {
   const sign = createSigner({ key: privatePem, algorithm, kid, header: { alg: algorithm, typ: TOKEN_TYPE } })
   let exp = 0
   /** `exp` as text: the slowest part of a token after its signature. */
   let expiresAt = ''
   return function signToken (subject, clientId, user) {
-    const now = Math.floor(Date.now() / 1000)
+    const now = Math.floor(time() / 1000)
     if (exp !== now + TOKEN_LIFETIME) {
       exp = now + TOKEN_LIFETIME
       expiresAt = new Date(exp * 1000).toISOString()
@@ -39,7 +43,7 @@ export function createTokenSigner (
       sub: subject,
       client_id: clientId,
       iat: now,
-      nbf: now,
+      nbf: now - CLOCK_TOLERANCE_SECONDS,
       exp,
       jti: randomUUID(),
       organisation: user.organisation,

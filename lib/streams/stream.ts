@@ -11,11 +11,11 @@ import { Intake, type RecordingLimits, type WriteLengths } from './intake.js'
 import { Listening } from './listening.js'
 import { createOutbox, type StreamSocket } from './outbox.js'
 import { createPace } from './pace.js'
-import { startTokenClock } from './token-clock.js'
+import { startTokenClock, type TokenTime } from './token-clock.js'
 import type { Loss, OpenRecording, Piece } from './types.js'
 
 /** The parts of the service that a stream needs, for its caller and its consultation. */
-export interface StreamServices {
+export interface StreamServices extends TokenTime {
   log: { error: (details: object, message: string) => void }
   limits: RecordingLimits
   heartbeatMs: number
@@ -83,7 +83,7 @@ export class Stream {
     })
     this.#clock = startTokenClock(expiresAt, () => {
       this.#outbox.send({ type: 'token_expiring', expires_at: isoTime(this.#clock.expiresAt()) })
-    }, () => this.close({ reason: 'token_expired', error: TOKEN_EXPIRED }))
+    }, () => this.close({ reason: 'token_expired', error: TOKEN_EXPIRED }), services)
     this.#heartbeat = startHeartbeat(services.heartbeatMs, () => socket.ping(), () => this.close({ reason: 'idle' }), () => this.#flow.isHeld())
     this.#idle = setTimeout(() => this.close({ reason: 'idle', error: NOT_STARTED }), services.startMs)
     this.#notifying = this.#notify()

@@ -1,6 +1,12 @@
 /** How long before a token expires the client is warned, in milliseconds; but never in the first half of the time that is left. */
 const NOTICE_MS = 60_000
 
+/** The time that tokens go by. */
+export interface TokenTime {
+  /** Milliseconds since 1970; by default, as this machine has it. */
+  now?: () => number
+}
+
 /** Watches the lifetime of a token. */
 export interface TokenClock {
   expiresAt: () => number
@@ -14,7 +20,9 @@ export interface TokenClock {
  *
  * @param expiresAt milliseconds since 1970
  */
-export function startTokenClock (expiresAt: number, onNotice: () => void, onExpired: () => void): TokenClock {
+export function startTokenClock (
+  expiresAt: number, onNotice: () => void, onExpired: () => void, { now = () => Date.now() }: TokenTime = {}
+): TokenClock {
   let notice: NodeJS.Timeout | undefined
   let end: NodeJS.Timeout | undefined
 
@@ -24,7 +32,7 @@ export function startTokenClock (expiresAt: number, onNotice: () => void, onExpi
   }
 
   function start (): void {
-    const left = expiresAt - Date.now()
+    const left = expiresAt - now()
     notice = setTimeout(onNotice, left - Math.min(NOTICE_MS, left / 2))
     end = setTimeout(onExpired, left)
   }

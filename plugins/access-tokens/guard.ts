@@ -7,8 +7,9 @@ import { signingAlgorithms } from '../../schemas/jwks.js'
 import { TokenClaims } from '../../schemas/token.js'
 import { entryLimit } from '../../lib/concurrency/entry-limit.js'
 import { every } from '../../lib/concurrency/every.js'
-import { diagnostics } from '../../lib/diagnostics.js'
-import { invalidToken } from '../../lib/problems.js'
+import { diagnostics, type TokenFault } from '../../lib/diagnostics.js'
+import { invalidToken, Problem, tokenFromTheFuture } from '../../lib/problems.js'
+import { CLOCK_TOLERANCE_SECONDS } from '../../lib/shared-clock.js'
 import { createStrictAjv } from '../../lib/validation/index.js'
 import { TOKEN_TYPE } from '../../lib/signing-keys/index.js'
 
@@ -29,9 +30,6 @@ declare module '@fastify/jwt' {
   }
 }
 
-/** How far the clock of the issuing instance may be ahead of this one's, in seconds. A token is never valid after its `exp`. */
-const CLOCK_SKEW = 5
-
 /**
  * Most verified tokens to cache, and for how long, in milliseconds: verifying a signature takes longer than everything else in a short
  * request. A cached token is still refused after its `exp`, and the cache is cleared when the published keys change.
@@ -42,14 +40,34 @@ const VERIFIED_TTL_MS = 5000
 /** Resolution of the age of cached tokens, in milliseconds: with an exact age, the cache would start a timer at every clock reading. */
 const VERIFIED_TTL_RESOLUTION_MS = 100
 
-/** The code of the error with which @fastify/jwt refuses a token that has expired. */
-const EXPIRED = 'FST_JWT_AUTHORIZATION_TOKEN_EXPIRED'
-
 /** The header of a token names the key that verifies it. */
 const DECODE = { complete: true } as const
 
 interface DecodedToken {
   header: { kid?: unknown }
+}
+
+/** A token is refused, with what is wrong with it for whoever counts that. */
+class TokenRefusal extends Error {
+  readonly fault: TokenFault
+  readonly problem: Problem
+
+  constructor (fault: TokenFault, problem = invalidToken()) {
+    super(problem.message)
+    this.fault = fault
+    this.problem = problem
+  }
+}
+
+/**
+ * Checks when a token is valid. It expires by the clock that all instances share, for each of them at the same moment, so that none takes
+ * it after its `exp`. How far the clock of another instance may be ahead is added to what its tokens are dated back by.
+ *
+ * @param now milliseconds since 1970
+ */
+function checkTimes ({ exp, nbf }: TokenClaims, now: number): void {
+  if (now >= exp * 1000) throw new TokenRefusal('expired')
+  if (nbf * 1000 > now + CLOCK_TOLERANCE_SECONDS * 1000) throw new TokenRefusal('clock', tokenFromTheFuture())
 }
 
 /** How many times the request has the header: Node keeps the first and drops the others, and a proxy may have checked another one. */
@@ -68,10 +86,10 @@ async function verify (request: FastifyRequest, token?: string): Promise<TokenCl
 /**
  * Checks access tokens, in the scope that registers it: `scope.verifyAccessToken(request)` resolves with the claims of the bearer token,
  * and sets `request.user` to them. Algorithm, type, issuer, audience, lifetime and the presence of every claim are checked; whatever is
- * wrong, the answer is the same 401.
+ * wrong, the answer is the same 401, except for a token of a clock that is too far ahead.
  */
 async function accessTokens (scope: FastifyInstance): Promise<void> {
-  const { config, publicKeys } = scope
+  const { clock, config, publicKeys } = scope
   const hasAllClaims = createStrictAjv().compile<TokenClaims>(TokenClaims)
   const verified = new LRUCache<string, TokenClaims>({
     ...entryLimit(VERIFIED_MAX), ttl: VERIFIED_TTL_MS, ttlResolution: VERIFIED_TTL_RESOLUTION_MS
@@ -89,7 +107,7 @@ async function accessTokens (scope: FastifyInstance): Promise<void> {
       verified.clear()
     }
     const claims = verified.get(authorization)
-    return claims !== undefined && Date.now() < claims.exp * 1000 ? claims : undefined
+    return claims !== undefined && clock.now() < claims.exp * 1000 ? claims : undefined
   }
 
   await scope.register(jwt, {
@@ -107,6 +125,7 @@ async function accessTokens (scope: FastifyInstance): Promise<void> {
       allowedAud: config.TOKEN_AUDIENCE,
       checkTyp: TOKEN_TYPE,
       requiredClaims: [...TokenClaims.required],
+      ignoreExpiration: true,
       ignoreNotBefore: true
     }
   })
@@ -124,19 +143,20 @@ async function accessTokens (scope: FastifyInstance): Promise<void> {
       }
       const claims = await verify(request, token)
       if (!hasAllClaims(claims)) throw invalidToken()
-      if (claims.nbf > Date.now() / 1000 + CLOCK_SKEW) throw invalidToken()
+      checkTimes(claims, clock.now())
       verified.set(authorization, claims)
       return claims
     } catch (error) {
       const { tokenRefused } = diagnostics
-      if (tokenRefused.hasSubscribers) tokenRefused.publish({ fault: (error as { code?: unknown }).code === EXPIRED ? 'expired' : 'invalid' })
       // fast-jwt reports some defects of a token with errors without a status, which would be answered with 500.
-      throw invalidToken()
+      const { fault, problem } = error instanceof TokenRefusal ? error : new TokenRefusal('invalid')
+      if (tokenRefused.hasSubscribers) tokenRefused.publish({ fault })
+      throw problem
     }
   })
 }
 
-export const accessTokenVerifier = fp(accessTokens, { name: 'access-tokens', dependencies: ['config', 'public-keys', 'errors'] })
+export const accessTokenVerifier = fp(accessTokens, { name: 'access-tokens', dependencies: ['clock', 'config', 'public-keys', 'errors'] })
 
 /** Lets a request pass only with a valid access token that has not ended. Registered inside the scope that it guards. */
 export async function bearerGuard (scope: FastifyInstance): Promise<void> {

@@ -26,7 +26,7 @@ export async function issuerPlugin (scope: FastifyInstance): Promise<void> {
   function useKey (key: SigningKey): void {
     if (key.kid === kid) return
     kid = key.kid
-    sign = createTokenSigner(key, scope.config)
+    sign = createTokenSigner(key, scope.config, () => scope.clock.now())
   }
 
   const { listen, settled } = await keyRingOf(scope)
@@ -40,4 +40,4 @@ export async function issuerPlugin (scope: FastifyInstance): Promise<void> {
   })
 }
 
-export default fp(issuerPlugin, { name: 'access-token-issuer', dependencies: ['config'] })
+export default fp(issuerPlugin, { name: 'access-token-issuer', dependencies: ['clock', 'config'] })

@@ -16,5 +16,5 @@ export async function streamsPlugin (fastify: FastifyInstance): Promise<void> {
 }
 
 export default fp(streamsPlugin, {
-  name: 'streams', dependencies: ['config', 'database', 'disk-space', 'audio', 'consultations', 'identities', 'live', 'tracing']
+  name: 'streams', dependencies: ['clock', 'config', 'database', 'disk-space', 'audio', 'consultations', 'identities', 'live', 'tracing']
 })

@@ -44,7 +44,7 @@ interface OpenStream {
 }
 
 /** The parts of the service that streams need. */
-type Service = Pick<FastifyInstance, 'audio' | 'config' | 'consultations' | 'db' | 'diskSpace' | 'identities' | 'live' | 'takeRowTurn' | 'tracing'>
+type Service = Pick<FastifyInstance, 'audio' | 'clock' | 'config' | 'consultations' | 'db' | 'diskSpace' | 'identities' | 'live' | 'takeRowTurn' | 'tracing'>
 
 /** The open streams of this instance. */
 export class Streams {
@@ -145,9 +145,10 @@ export class Streams {
   }
 
   #servicesOf ({ caller, consultationId: id, log, trace }: Connection): Omit<StreamServices, 'open' | 'renew'> {
-    const { audio, config, consultations, live, tracing } = this.#service
+    const { audio, clock, config, consultations, live, tracing } = this.#service
     return {
       log,
+      now: () => clock.now(),
       limits: { bytes: config.AUDIO_BYTES_MAX, ms: config.AUDIO_HOURS_MAX * HOUR_MS },
       heartbeatMs: config.EVENTS_HEARTBEAT * 1000,
       startMs: START_TIMEOUT_MS,

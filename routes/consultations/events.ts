@@ -21,7 +21,7 @@ function lastVersion (header: string | string[] | undefined): number {
 
 /** The consultation output as server-sent events (https://html.spec.whatwg.org/multipage/server-sent-events.html). */
 export default async function eventRoutes (fastify: FastifyInstance): Promise<void> {
-  const { config, consultations, identities } = fastify
+  const { clock, config, consultations, identities } = fastify
   const enter = createEventPlaces(config)
   const stopping = new AbortController()
   fastify.addHook('preClose', async () => stopping.abort())
@@ -57,7 +57,7 @@ export default async function eventRoutes (fastify: FastifyInstance): Promise<vo
       timers.push(setTimeout(() => response.destroy(), LINGER_MS))
     }
 
-    if (caller.subject !== null) timers.push(setTimeout(dismiss, request.user.exp * 1000 - Date.now()))
+    if (caller.subject !== null) timers.push(setTimeout(dismiss, request.user.exp * 1000 - clock.now()))
 
     reply.hijack()
     // A client that has disconnected is noticed when the connection closes.

@@ -78,7 +78,6 @@ for (const algorithm of ['ES256', 'EdDSA', 'RS256'] as const) {
       'typ JWT': await sign(fastify, claims, { typ: 'JWT' }),
       'an unknown critical extension': assemble({ ...header, crit: ['x'], x: 1 }, claims, signature),
       expired: await changed({ exp: now - 1 }),
-      'not valid yet': await changed({ nbf: now + 60 }),
       'an exp beyond all dates': await changed({ exp: 1e300 }),
       'an exp after the year 9999': await changed({ exp: 253_402_300_800 }),
       'an iat beyond all dates': await changed({ iat: 1e300 }),
@@ -136,15 +135,15 @@ for (const algorithm of ['ES256', 'EdDSA', 'RS256'] as const) {
 /** One application for most tests here, each with a customer of its own. */
 const fastify = await build(t)
 
-t.test('GET /api/v1/session/ takes a token of a clock that is 5 s ahead, and none after its expiry (200, 401)', async t => {
+t.test('GET /api/v1/session/ takes a token that is valid within a minute, says so of later ones, and takes none after its expiry (200, 401)', async t => {
   const { key } = await makeKey(fastify, { customer: t.name })
   const claims = await validClaims(fastify, key)
   const status = async (change: object) => (await fastify.inject({
     url: '/api/v1/session/', headers: { authorization: `Bearer ${await sign(fastify, { ...claims, ...change })}` }
   })).statusCode
   const now = Math.floor(Date.now() / 1000)
-  t.equal(await status({ nbf: now + 4 }), 200)
-  t.equal(await status({ nbf: now + 8 }), 401)
+  t.equal(await status({ nbf: now + 55 }), 200)
+  t.equal(await status({ nbf: now + 90 }), 401)
   t.equal(await status({ exp: now + 2 }), 200)
   t.equal(await status({ exp: now - 1 }), 401)
 })

@@ -7,6 +7,8 @@ import { LRUCache } from 'lru-cache'
 import t, { type Test } from 'tap'
 import bearerGuard from '../../../plugins/access-tokens/guard.js'
 import type { PublicKeys } from '../../../plugins/access-tokens/index.js'
+import { createTokenSigner, type SigningKey } from '../../../lib/signing-keys/index.js'
+import { CLOCK_TOLERANCE_SECONDS } from '../../../lib/shared-clock.js'
 import { parseConfig } from '../../../lib/settings/parse-config.js'
 import { diagnostics, type TokenFault } from '../../../lib/diagnostics.js'
 import configuration from '../../../plugins/config.js'
@@ -29,11 +31,14 @@ async function sign (privateKey: KeyObject, lifetime: number): Promise<string> {
 async function guarded (t: Test) {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const keys = { etag: '"1"', pem: publicKey.export({ type: 'spki', format: 'pem' }) as string | null, verified: 0 }
+  const clock = { time: () => Date.now() }
   const fastify = Fastify()
   t.teardown(() => fastify.close())
   await fastify.register(configuration, { config })
   await fastify.register(errors)
   await fastify.register(fp(async () => {}, { name: 'public-keys' }))
+  await fastify.register(fp(async () => {}, { name: 'clock' }))
+  fastify.decorate('clock', { now: () => clock.time(), offset: () => 0, isOff: () => false })
   fastify.decorate('publicKeys', {
     jwks: () => ({ body: { keys: [] }, etag: keys.etag }),
     async find () {
@@ -47,7 +52,11 @@ async function guarded (t: Test) {
   await fastify.register(bearerGuard)
   fastify.get('/', async request => request.user.exp)
   const status = async (token: string) => (await fastify.inject({ url: '/', headers: { authorization: `Bearer ${token}` } })).statusCode
-  return { keys, privateKey, status }
+  async function ask (token: string): Promise<[number, unknown]> {
+    const response = await fastify.inject({ url: '/', headers: { authorization: `Bearer ${token}` } })
+    return [response.statusCode, response.json()]
+  }
+  return { ask, clock, keys, privateKey, status }
 }
 
 t.test('a token that was verified a moment ago is not verified again, and another one is', async t => {
@@ -67,6 +76,33 @@ t.test('who measures it is told whether a refused token has expired or is wrong,
   t.teardown(() => { diagnostics.tokenRefused.unsubscribe(note) })
   t.strictSame([await status(await sign(privateKey, -1)), await status('x'), await status(await sign(privateKey, 600))], [401, 401, 200])
   t.strictSame(faults, ['expired', 'invalid'])
+})
+
+t.test('instances whose clocks are up to a minute from the right time take each other\'s tokens until they expire; one further ahead is named', async t => {
+  const { clock, privateKey, status, ask } = await guarded(t)
+  const faults: TokenFault[] = []
+  const note = ({ fault }: { fault: TokenFault }): void => { faults.push(fault) }
+  diagnostics.tokenRefused.subscribe(note)
+  t.teardown(() => { diagnostics.tokenRefused.unsubscribe(note) })
+  const key = { kid: KID, algorithm: 'ES256', privatePem: privateKey.export({ type: 'pkcs8', format: 'pem' }) as string } as SigningKey
+  /** A token that an instance makes whose clock is so many seconds ahead. */
+  const issue = (ahead: number) => createTokenSigner(key, config, () => Date.now() + ahead * 1000)('u', 'c', { organisation: 'Riverside' })
+  const most = CLOCK_TOLERANCE_SECONDS
+  for (const [issuer, verifier] of [[most, 0], [-most, 0], [0, most], [0, -most], [most, -most], [-most, most]] as const) {
+    clock.time = () => Date.now() + verifier * 1000
+    t.equal(await status(issue(issuer).token), 200, `issued ${issuer} s ahead, taken ${verifier} s ahead`)
+  }
+  clock.time = () => Date.now()
+  const { token, expires_at: expiresAt } = issue(2 * most + 5)
+  t.strictSame(await ask(token), [401, {
+    error: 'The access token is not valid yet: the clock of the instance that issued it is too far ahead of the clock of this one.',
+    code: 'access_token_not_yet_valid'
+  }])
+  clock.time = () => Date.parse(expiresAt) - 1
+  t.equal(await status(token), 200, 'a token is usable until its expires_at')
+  clock.time = () => Date.parse(expiresAt)
+  t.equal(await status(token), 401, 'and not longer')
+  t.strictSame(faults, ['clock', 'expired'])
 })
 
 t.test('a token that is remembered is refused once the key that signed it is gone', async t => {

@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { inspect } from 'node:util'
 import Fastify from 'fastify'
+import fp from 'fastify-plugin'
 import { createLocalJWKSet, jwtVerify } from 'jose'
 import t from 'tap'
 import issuer from '../../../plugins/access-tokens/issuer.js'
@@ -41,6 +42,7 @@ t.test('in the scope that registers it, the issuer can sign, and the instance ar
   const fastify = Fastify()
   t.teardown(() => fastify.close())
   await fastify.register(configuration, { config })
+  await fastify.register(fp(async () => {}, { name: 'clock' }))
   await fastify.register(async function issuing (scope) {
     await scope.register(issuer)
     t.equal(scope.hasDecorator('issueAccessToken'), true)

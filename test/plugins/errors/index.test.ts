@@ -3,7 +3,7 @@ import t, { type Test } from 'tap'
 import { serverOptions } from '../../../app.js'
 import { parseConfig } from '../../../lib/settings/parse-config.js'
 import errors, { notFoundHandler } from '../../../plugins/errors/index.js'
-import { forbidden, invalidApiKey, invalidToken, methodNotAllowed, notFound, Problem, rateLimited } from '../../../lib/problems.js'
+import { forbidden, invalidApiKey, invalidToken, methodNotAllowed, notFound, Problem, rateLimited, tokenFromTheFuture } from '../../../lib/problems.js'
 import { Lines } from '../../helper.js'
 
 const SECRET = 'Jane Doe, 2026-03-02'
@@ -64,6 +64,10 @@ t.test('what is thrown but is no error is 500 too', async t => {
 
 const problems: Array<[problem: Problem, status: number, body: object, headers: Record<string, string>]> = [
   [invalidApiKey(), 401, { error: 'The API key is missing or not valid.', code: 'api_key_invalid' }, {}],
+  [tokenFromTheFuture(), 401, {
+    error: 'The access token is not valid yet: the clock of the instance that issued it is too far ahead of the clock of this one.',
+    code: 'access_token_not_yet_valid'
+  }, { 'www-authenticate': 'Bearer realm="consultation-service", error="invalid_token"' }],
   [invalidToken(), 401, { error: 'The access token is missing or not valid.', code: 'access_token_invalid' }, { 'www-authenticate': 'Bearer realm="consultation-service", error="invalid_token"' }],
   [forbidden('This user is blocked.'), 403, { error: 'This user is blocked.', code: 'forbidden' }, {}],
   [notFound(), 404, { error: 'Not found.', code: 'not_found' }, {}],

@@ -27,7 +27,7 @@ t.test('a journey through the service is counted', async t => {
   const refused = (reason: string) => valueOf(samples, 'consultation_token_requests_refused_total', { reason })
   t.equal(valueOf(samples, 'consultation_tokens_issued_total'), 1 + service.statuses.filter(status => status === 200).length)
   t.strictSame(['api_key_invalid', 'invalid_request', 'organisation', 'user_blocked', 'key_scope', 'rate_limited', 'user_elsewhere'].map(refused), [2, 2, 1, 1, 1, 1, 0])
-  t.strictSame(['invalid', 'expired', 'ended'].map(reason => valueOf(samples, 'consultation_access_tokens_refused_total', { reason })), [2, 0, 0])
+  t.strictSame(['invalid', 'expired', 'ended', 'clock'].map(reason => valueOf(samples, 'consultation_access_tokens_refused_total', { reason })), [2, 0, 0, 0])
   t.equal(valueOf(samples, 'consultation_rate_limited_total', { limit: 'api_key' }), 1)
   t.equal(valueOf(samples, 'consultation_rate_limited_total', { limit: 'work' }), 0)
   const requests = (labels: Record<string, string>) => valueOf(samples, 'consultation_http_request_duration_seconds_count', labels)
@@ -93,7 +93,7 @@ const known: Readonly<Record<string, ReadonlySet<string> | RegExp>> = {
   route: new Set([...service.routes, 'none']),
   status: new Set(['1xx', '2xx', '3xx', '4xx', '5xx']),
   reason: new Set([
-    ...Object.keys(errorCodes), 'invalid_request', 'key_scope', 'organisation', 'user_blocked', 'user_elsewhere', 'expired', 'ended', 'invalid',
+    ...Object.keys(errorCodes), 'invalid_request', 'key_scope', 'organisation', 'user_blocked', 'user_elsewhere', 'clock', 'expired', 'ended', 'invalid',
     ...RemovedItem.properties.reason.enum as string[]
   ]),
   limit: new Set(['address', 'failed_key', 'api_key', 'readiness', 'work']),
