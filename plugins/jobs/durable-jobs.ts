@@ -7,10 +7,11 @@ import {
   type AttemptServices, type Job, type JobHandlers, type Parked, type ParkedReason, type Queue, type TakenJob, type Work, type Workers,
   type WorkersOptions, type WorkOptions
 } from '../../lib/jobs/index.js'
+import { every } from '../../lib/concurrency/every.js'
 import type { Tables } from '../database/tables.js'
 import { executorIn, startBoss } from './boss.js'
 import { createLeases, EMBEDDED_LEASE_SECONDS, RENEWAL, takeBackAll, type Leases } from './leases.js'
-import { readLoad, sendJob } from './queues.js'
+import { bringForward, readLoad, sendJob } from './queues.js'
 import { createReturns, type Returns } from './returns.js'
 import { exchange } from './turns.js'
 import type { Jobs, QueueLoad } from './types.js'
@@ -18,10 +19,14 @@ import type { Jobs, QueueLoad } from './types.js'
 /** How often to poll for consultations to park that were not announced, in seconds. */
 const POLLING_SECONDS = 2
 
+/** How often to look for jobs that are due later than they can be, in milliseconds. */
+const FORWARD_MS = 5000
+
 /** Longest wait for jobs in progress when the service stops, in milliseconds. */
 const STOP_TIMEOUT_MS = 3000
 
 const QUEUES: readonly Queue[] = [REPORTS, TRANSCRIPTIONS]
+const ALL_QUEUES = [...QUEUES, PARKED]
 
 /** The parts of the service that durable jobs need. */
 type Service = Pick<FastifyInstance, 'changes' | 'config' | 'db' | 'embedded' | 'log' | 'tracing'>
@@ -60,6 +65,7 @@ export class DurableJobs implements Jobs {
     })
     boss.on('error', error => log.error({ err: error }, 'durable work failed to run; it is tried again'))
     if (embedded) await takeBackAll(db, QUEUES)
+    await bringForward(db, ALL_QUEUES)
     return new DurableJobs(service, boss, statements, options)
   }
 
@@ -105,7 +111,7 @@ export class DurableJobs implements Jobs {
   }
 
   async load (): Promise<QueueLoad[]> {
-    return readLoad(this.#service.db, [...QUEUES, PARKED])
+    return readLoad(this.#service.db, ALL_QUEUES)
   }
 
   async work (handlers: Partial<JobHandlers>, { reports: most = Infinity, pollingMs }: WorkOptions = {}): Promise<void> {
@@ -145,9 +151,12 @@ export class DurableJobs implements Jobs {
     if (!embedded) await changes.publish(transaction, topicOf(queue))
   }
 
-  /** Looks for jobs that nobody holds, and probes engines that are away, until the returned function is called. */
+  /** Looks for jobs that nobody holds or that are due too late, and probes engines that are away, until the returned function is called. */
   #watch (): () => void {
-    const ends = [this.#leases.watch(QUEUES), this.#returns.watch(QUEUES)]
+    const { db, log } = this.#service
+    const forward = async (): Promise<void> => { if (await bringForward(db, ALL_QUEUES)) this.wake() }
+    const stopForwarding = every(FORWARD_MS, forward, error => log.warn({ err: error }, 'work that is due too late could not be looked for; it is tried again'))
+    const ends = [this.#leases.watch(QUEUES), this.#returns.watch(QUEUES), stopForwarding]
     return () => ends.forEach(end => end())
   }
 

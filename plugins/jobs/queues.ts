@@ -47,6 +47,21 @@ export async function readLoad (db: Kysely<Tables>, queues: readonly string[]): 
   return rows
 }
 
+/** The longest pause, in seconds, that pg-boss can have put before a job. */
+const LONGEST_PAUSE = sql`case when state = 'created' then 0 else retry_delay * case when retry_backoff then 2 ^ least(16, retry_count + 1) else 1 end end`
+
+/**
+ * Makes those jobs due that are due later than they can be: they were put there while the clock of the database was ahead.
+ *
+ * @returns whether there were any
+ */
+export async function bringForward (db: Kysely<Tables>, queues: readonly string[]): Promise<boolean> {
+  const { rows } = await sql`update ${sql.id(SCHEMA, 'job')} set start_after = now(), created_on = least(created_on, now())
+    where name in (${sql.join(queues)}) and state < 'active' and start_after > now()
+    and start_after > now() + make_interval(secs => ${LONGEST_PAUSE}) returning id`.execute(db)
+  return rows.length > 0
+}
+
 /** Deletes all jobs of a consultation, as part of the transaction. */
 export async function forgetJobs (transaction: Kysely<Tables>, consultationId: string): Promise<void> {
   for (const table of ['job', 'archive']) {
