@@ -1,5 +1,7 @@
+import { oncePer } from '../../concurrency/once-per.js'
 import { forEachPack, type LanguagePack } from '../languages/index.js'
 import { partsOf, weekdayOf, type Day } from '../reading/calendar.js'
+import { datesSaidIn, type SaidDates } from '../reading/dates/index.js'
 import type { Word } from '../words.js'
 import type { Quantity } from './quantities.js'
 import { units } from './units.js'
@@ -19,7 +21,7 @@ export interface DateMention {
 }
 
 function compile ({ checking: { dates } }: LanguagePack) {
-  const { months, weekdays, ambiguous, before, between, relative, nextWeek, restOfWeek } = dates
+  const { months, weekdays, ambiguous, before, between, nextWeek, restOfWeek } = dates
   const places = (words: readonly string[]) => new Map(words.flatMap((names, at) => names.split(' ').map(name => [name, at + 1] as const)))
   return {
     months: places(months),
@@ -27,7 +29,6 @@ function compile ({ checking: { dates } }: LanguagePack) {
     ambiguous: new Set(ambiguous),
     before: new Set(before),
     between: new Set(between),
-    relative: relative.flatMap(([days, phrases]) => phrases.map(phrase => ({ days, phrase: ` ${phrase} ` }))),
     nextWeek: nextWeek.map(phrase => ` ${phrase} `),
     restOfWeek: restOfWeek.map(phrase => ` ${phrase} `)
   }
@@ -132,10 +133,14 @@ function spaced (words: readonly Word[]): string {
   return ` ${words.map(({ text }) => text).join(' ')} `
 }
 
-/** The offsets, in days from today, that a text names: "today", "tomorrow", "gestern". */
-export function namedOffsetsIn (words: readonly Word[], language: string): number[] {
-  const text = spaced(words)
-  return (wordsFor(language)?.relative ?? []).filter(({ phrase }) => text.includes(phrase)).map(({ days }) => days)
+/** What a sentence says of days, read once. */
+export const datesSaid = oncePer(({ text, start }: { text: string, start: number }, today: Day, language: string): SaidDates => (
+  datesSaidIn(text, today, language, start)
+))
+
+/** All days that were said: by themselves, or as the first or last one of a range. */
+export function daysAmong ({ ranges, days }: SaidDates): Day[] {
+  return [...ranges.flatMap(({ readings }) => readings.flatMap(({ from, to }) => [from, to])), ...days]
 }
 
 /** The offsets, in days from today, that lengths of time may mean: "in three days", "two weeks ago". Each counts in both directions. */

@@ -7,7 +7,7 @@ import { wordsOf, type Word } from '../words.js'
 import { isSameAmount } from './amounts.js'
 import type { Concepts } from './concepts.js'
 import { contentMarks } from './content-marks.js'
-import { countedOffsetsIn, datesIn, means, namedOffsetsIn, type DateMention } from './dates.js'
+import { countedOffsetsIn, datesIn, datesSaid, daysAmong, means, type DateMention } from './dates.js'
 import { drugsNamed } from './drugs.js'
 import { leftOut } from './literal.js'
 import { secondMarks, type SecondReading } from './second-reading.js'
@@ -129,7 +129,10 @@ function numberMarks (read: Read, sources: readonly SaidSentence[], context: Con
   })
 }
 
-/** The days that follow from what was said: named ("tomorrow", and the day of the consultation) and counted ("in three days"). */
+/**
+ * The days that follow from what was said: named ("tomorrow", "from the 1st to the 15th of April", and the day of the consultation) and
+ * counted ("in three days").
+ */
 interface Days {
   named: ReadonlySet<Day>
   counted: ReadonlySet<Day>
@@ -137,9 +140,9 @@ interface Days {
 
 function daysSaid (said: Said, today: Day | null): Days {
   if (today === null) return { named: new Set(), counted: new Set() }
-  const named = said.sentences.flatMap(({ words }) => namedOffsetsIn(words, said.language))
+  const named = said.sentences.flatMap(({ source }) => daysAmong(datesSaid(source, today, said.language)))
   const counted = said.sentences.flatMap(({ quantities }) => [...countedOffsetsIn(quantities)])
-  return { named: new Set([0, ...named].map(offset => today + offset)), counted: new Set(counted.map(offset => today + offset)) }
+  return { named: new Set([today, ...named]), counted: new Set(counted.map(offset => today + offset)) }
 }
 
 /** Whether a date was said, or follows from what was said. A day of the week does not follow from "three days". */

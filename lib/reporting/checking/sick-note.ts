@@ -1,8 +1,8 @@
 import type { SickNote } from '../../../schemas/consultation-output/index.js'
 import type { EvidenceSource, RemovalReason } from '../../../schemas/evidence.js'
-import { forEachPack } from '../languages/index.js'
+import { forEachPack, packOf } from '../languages/index.js'
 import { parseDay, partsOf, weekdayOf, type Day } from '../reading/calendar.js'
-import { countedOffsetsIn, datesIn, isDate, means, namedOffsetsIn, weeksIn } from './dates.js'
+import { countedOffsetsIn, datesIn, datesSaid, daysAmong, isDate, means, weeksIn } from './dates.js'
 import type { Quantity } from './quantities.js'
 import { rangeOf, type Said, type SaidSentence } from './transcript-index.js'
 import { units } from './units.js'
@@ -10,9 +10,6 @@ import { units } from './units.js'
 /** A sick note begins at most this long before the consultation, and ends at most this long after it. */
 const BEGINS_BEFORE_MAX_DAYS = 366
 const ENDS_AFTER_MAX_DAYS = 731
-
-/** A named day of the week is at most this far away. */
-const WEEKDAY_MAX_DAYS = 14
 
 /** How many sentences before and after a mention of sick leave its dates may be said. */
 const AROUND = 4
@@ -48,25 +45,37 @@ function isLength ({ value, unit, ordinal }: Quantity, from: Day, to: Day): bool
   return (unit === 'month' || unit === 'year') && Math.abs(length - days) <= 2 + value
 }
 
+/** The days that a sentence says. In a language without a pack, those written in digits. */
+function daysOf ({ source, words, quantities }: SaidSentence, today: Day, language: string) {
+  const said = datesSaid(source, today, language)
+  const days = new Set(daysAmong(said))
+  const written = packOf(language) === undefined ? datesIn(words, quantities, language) : []
+  const isIn = ({ start, end }: Quantity) => [...said.places, ...written].some(place => start >= place.start && end <= place.end)
+  const isAlone = (quantity: Quantity) => (quantity.ordinal || quantity.unit === null) && !isIn(quantity)
+  const alone = quantities.filter(quantity => isDate(quantity) && isAlone(quantity))
+  return {
+    ranges: said.ranges,
+    /** As a date, or by the number of its day alone. */
+    has: (day: Day) => days.has(day) || written.some(mention => means(mention, day)) ||
+      alone.some(({ value }) => value === partsOf(day).date)
+  }
+}
+
 /** Whether a sentence explains the first day of a sick note, its last one, or how long it is. */
-function explains ({ words, quantities }: SaidSentence, { from, to, today }: { from: Day, to: Day, today: Day }, language: string) {
-  const mentions = datesIn(words, quantities, language)
+function explains (sentence: SaidSentence, { from, to, today }: { from: Day, to: Day, today: Day }, language: string) {
+  const { words, quantities } = sentence
+  const days = daysOf(sentence, today, language)
   const weeks = weeksIn(words, language)
-  const offsets = new Set([...namedOffsetsIn(words, language), ...countedOffsetsIn(quantities)])
-  const isInMention = (quantity: Quantity) => mentions.some(({ from, to }) => quantity.from >= from && quantity.to <= to)
-  const dates = quantities.filter(quantity => isDate(quantity) && (quantity.ordinal || quantity.unit === null) && !isInMention(quantity))
-  // A day of the week is the next one or the last one, not one months away.
-  const isNamed = (day: Day) => mentions.some(mention => (
-    means(mention, day) && (mention.weekday === undefined || Math.abs(day - today) <= WEEKDAY_MAX_DAYS)
-  ))
-  const isCounted = (day: Day) => dates.some(({ value }) => value === partsOf(day).date)
+  const offsets = countedOffsetsIn(quantities)
   const monday = today - weekdayOf(today) + 1
   const endsThisWeek = weeks.rest && to >= today && to >= monday + 4 && to <= monday + 6
   const endsNextWeek = weeks.next && to >= monday + 11 && to <= monday + 13
+  const ranges = days.ranges.filter(({ begins, readings }) => begins && readings.some(period => period.to === to))
   return {
-    from: isNamed(from) || isCounted(from) || offsets.has(from - today) || (weeks.next && from >= monday + 7 && from <= monday + 8),
+    beginsOtherwise: ranges.length > 0 && ranges.every(({ readings }) => readings.every(period => period.from !== from)),
+    from: days.has(from) || offsets.has(from - today) || (weeks.next && from >= monday + 7 && from <= monday + 8),
     // "Back on Monday": people name the day after the last one.
-    to: isNamed(to) || isNamed(to + 1) || isCounted(to) || offsets.has(to - today) || offsets.has(to + 1 - today) ||
+    to: days.has(to) || days.has(to + 1) || offsets.has(to - today) || offsets.has(to + 1 - today) ||
       endsThisWeek || endsNextWeek || quantities.some(quantity => isLength(quantity, from, to))
   }
 }
@@ -74,7 +83,8 @@ function explains ({ words, quantities }: SaidSentence, { from, to, today }: { f
 /**
  * Checks a sick note. Its days must exist, be in order, and be no further from the consultation than `BEGINS_BEFORE_MAX_DAYS` and
  * `ENDS_AFTER_MAX_DAYS`. Sick leave must be mentioned, and the last day must be said there, nearby or in the sources: as a date, a day of
- * the week, or a length of time. So must the first day, unless it is within a day of the consultation.
+ * the week, or a length of time. So must the first day, unless it is within a day of the consultation, and no other
+ * one was said.
  *
  * @param sources ranges that exist in the transcript
  * @param today the day of the consultation
@@ -94,7 +104,8 @@ export function checkSickNote (
   const explained = [...near].map(sentence => ({ sentence, ...explains(sentence, { from, to, today }, said.language) }))
   const first = explained.find(found => found.from)
   const last = explained.find(found => found.to)
-  if ((first === undefined && Math.abs(from - today) > 1) || last === undefined) return { reason: 'date_not_said' }
+  const isToday = Math.abs(from - today) <= 1 && !explained.some(({ beginsOtherwise }) => beginsOtherwise)
+  if ((first === undefined && !isToday) || last === undefined) return { reason: 'date_not_said' }
 
   if (sources.length > 0 && sources.every(source => said.within(source).length < 2)) return { sources: [...sources] }
   const distance = ({ at }: SaidSentence) => Math.abs(at - last.sentence.at)

@@ -2,6 +2,7 @@ import type { CheckingWords } from './parts/checking.js'
 import type { ClauseWords } from './parts/clauses.js'
 import type { ContextWords } from './parts/context.js'
 import type { Contractions } from './parts/contractions.js'
+import type { DateVocabulary } from './parts/dates.js'
 import type { DiagnosisCues } from './parts/diagnoses.js'
 import type { DisfluencyWords } from './parts/disfluencies.js'
 import type { Headings } from './parts/headings.js'
@@ -35,6 +36,8 @@ export interface LanguagePack {
   context: ContextWords
   /** Words that speech recognition writes apart. */
   contractions: Contractions
+  /** How days and ranges of days are said. */
+  dates: DateVocabulary
   /** How diagnoses are named, judged and ruled out. */
   diagnoses: DiagnosisCues
   /** What people say while they think: fillers, repetitions, false starts. */
@@ -47,7 +50,7 @@ export interface LanguagePack {
   numbers: NumberWords
   /** What tells where a sentence ends. */
   sentences: SentenceWords
-  /** How sick leave and its days are agreed on. */
+  /** How sick leave is agreed on. */
   sickNote: SickNoteVocabulary
   /** What clients call speakers. */
   speakers: SpeakerWords

@@ -35,6 +35,11 @@ const tens = anyOf(wordsOf(words => words.beforeDecimals))
 const BEFORE_DECIMALS = new RegExp(`(?:^|[^\\p{L}\\p{N}])(?:${tens}|${digits})\\s$`, 'u')
 const DECIMALS = new RegExp(`^\\s*(?:${digits})(?![\\p{L}\\p{N}])`, 'u')
 
+const beforeDates = packs.filter(({ dates }) => dates.ordinalMark === '.').map(({ dates: { articles, until } }) => `${articles}|${until}`)
+
+/** A day and a month in digits, which a full stop ends: "vom 30.3. bis 3.4." */
+const IN_DATE = new RegExp(`(?<![\\p{L}\\p{N}])(?:${beforeDates.join('|')}) (?:0?[1-9]|[12]\\d|3[01])\\.(?:0?[1-9]|1[0-2])$`, 'iu')
+
 /** The end of a line, or terminators with any closing quotes and brackets, then white space. */
 const BOUNDARY = /[\n\r\v\f\u0085\u2028\u2029]+|(?<![.!?…。！？])[.!?…。！？]+["'”’»)\]]*(?=\s|$)/gu
 
@@ -55,6 +60,7 @@ function belongsToWord (before: string, after: string): boolean {
   if (beforeNumber.has(word)) return /^\p{N}/u.test(next)
   if (beforeWord.has(word)) return true
   if (anywhere.has(word) || /^\p{L}$/u.test(word)) return continues
+  if (IN_DATE.test(before)) return /^[\p{Ll}–-]/u.test(next)
   if (/^\p{N}{1,2}$/u.test(word)) return /^\p{Ll}/u.test(next) || afterOrdinal.test(next)
   return false
 }

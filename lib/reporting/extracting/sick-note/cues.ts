@@ -1,8 +1,7 @@
 import { anyOf } from '../../languages/notation.js'
-import { wordAt, type Plain } from './plain.js'
-import { spansIn, type Span, type SpanReader } from './spans.js'
-import type { SickNoteVocabulary } from '../../languages/parts/sick-note.js'
+import type { LanguagePack } from '../../languages/index.js'
 import { matchesOf } from '../../matches.js'
+import { partsIn, wordAt, type DateGrammar, type DatePart, type Plain } from '../../reading/dates/index.js'
 
 /** How many words around a cue are searched for its dates. */
 const WORDS_BEFORE = 10
@@ -46,7 +45,7 @@ export interface Phrases {
   any: RegExp
 }
 
-export function compilePhrases (v: SickNoteVocabulary): Phrases {
+export function compilePhrases ({ sickNote: v, dates }: LanguagePack): Phrases {
   const notes = `(?:${[...v.notes, ...v.barred, ...v.returns].join('|')})`
   const anyNotes = `(?:${[...v.notes, ...v.barred, ...v.returns, ...v.mayBeNotes].join('|')})`
   const matcher = (phrases: readonly string[], flags = 'gu', note = '') => {
@@ -76,7 +75,7 @@ export function compilePhrases (v: SickNoteVocabulary): Phrases {
     begins: new RegExp(`^(?: ,)? (?:${v.begins})(?![^ ])`),
     says: new RegExp(`(?<![^ ])(?:${v.says})(?: [^ ]+){0,4}$`),
     tag: new RegExp(`[,;–-]\\s*(?:${v.tags.join('|')})\\s*\\?["'”’»)\\]]*$`, 'iu'),
-    break: new RegExp(`^(?:${v.breaks})$`)
+    break: new RegExp(`^(?:${dates.breaks})$`)
   }
 }
 
@@ -104,7 +103,7 @@ export function cuesIn (text: string, phrases: Phrases): { cues: Cue[], dismisse
 }
 
 /** Whether the words between two places allow the second to belong to the first. */
-function connected (plain: Plain, from: number, to: number, gap: number, span: Span, phrases: Phrases): boolean {
+function connected (plain: Plain, from: number, to: number, gap: number, span: DatePart, phrases: Phrases): boolean {
   const between = plain.text.slice(from, Math.max(from, to)).split(' ').filter(word => word !== '')
   if (between.filter(word => word !== ',').length > gap) return false
   const turn = between.findLastIndex(word => word === ',' || phrases.break.test(word))
@@ -113,8 +112,8 @@ function connected (plain: Plain, from: number, to: number, gap: number, span: S
 }
 
 /** The parts of a period that belong to a cue; with a beginning that is not understood, it is `unclear`. */
-export function spansOf (plain: Plain, cue: Cue, phrases: Phrases, reader: SpanReader, v: SickNoteVocabulary): Span[] {
-  const spans = closeTo(plain, cue, phrases, reader, v)
+export function spansOf (plain: Plain, cue: Cue, phrases: Phrases, grammar: DateGrammar): DatePart[] {
+  const spans = closeTo(plain, cue, phrases, grammar)
   if (spans.some(({ kind }) => kind === 'from')) return spans
   const end = Math.max(cue.end, ...spans.map(span => span.end))
   const unread = [cue.end, end].some(at => phrases.begins.test(plain.text.slice(at, at + 40)) &&
@@ -123,13 +122,13 @@ export function spansOf (plain: Plain, cue: Cue, phrases: Phrases, reader: SpanR
 }
 
 /** Those in the cue and after it, or else right before it. */
-function closeTo (plain: Plain, cue: Cue, phrases: Phrases, reader: SpanReader, v: SickNoteVocabulary): Span[] {
+function closeTo (plain: Plain, cue: Cue, phrases: Phrases, grammar: DateGrammar): DatePart[] {
   const first = plain.words[Math.max(0, wordAt(plain, cue.at) - WORDS_BEFORE)]?.at ?? 0
   const last = plain.words[wordAt(plain, cue.end) + WORDS_AFTER]?.at ?? plain.text.length + 1
-  const spans = spansIn(plain.text.slice(first, last - 1), reader, v)
+  const spans = partsIn(plain.text.slice(first, last - 1), grammar).filter(({ kind }) => kind !== 'day')
     .map(span => ({ ...span, at: span.at + first, end: span.end + first }))
 
-  const chosen: Span[] = []
+  const chosen: DatePart[] = []
   let reached = cue.end
   for (const span of spans.filter(({ at }) => at >= cue.at)) {
     if (span.at >= reached && !connected(plain, reached, span.at, chosen.length === 0 ? GAP_AFTER : GAP_BETWEEN, span, phrases)) break

@@ -7,10 +7,9 @@ import { isLay } from '../../reading/speakers/index.js'
 import type { AttributedSentence } from '../../reading/attributed.js'
 import { contextOf } from '../../reading/context.js'
 import { isoDate, localDay, type Day } from '../../reading/calendar.js'
+import { dayFirstIn, grammarOf, partsIn, periodsOf, plainOf, roughOf, wordAt, type DateGrammar, type DatePart, type Period, type Plain } from '../../reading/dates/index.js'
+import type { DateVocabulary } from '../../languages/parts/dates.js'
 import { compilePhrases, cuesIn, spansOf, type Cue, type Phrases } from './cues.js'
-import { plainOf, roughOf, wordAt, type Plain } from './plain.js'
-import { compileSpans, dayFirstIn, periodOf, spansIn, type Period, type Span, type SpanReader } from './spans.js'
-import type { SickNoteVocabulary } from '../../languages/parts/sick-note.js'
 
 /** How many sentences later an open question can still be answered. */
 const OPEN_SENTENCES = 4
@@ -18,17 +17,19 @@ const OPEN_SENTENCES = 4
 /** The longest bare answer, in words: "Until Friday, let's say." */
 const ANSWER_MAX_WORDS = 10
 
-const rulesFor = forEachPack(({ sickNote: vocabulary }) => {
-  return { vocabulary, phrases: compilePhrases(vocabulary), matchers: compileSpans(vocabulary) }
+const rulesFor = forEachPack(pack => {
+  return { barredUntilReturn: pack.sickNote.barredUntilReturn, vocabulary: pack.dates, phrases: compilePhrases(pack) }
 })
+
+type Rules = NonNullable<ReturnType<typeof rulesFor>>
 
 /** Whether a sentence can be about a sick note. */
 const mayBeOf = oncePer((
-  { text }: AttributedSentence, { phrases, vocabulary }: { phrases: Phrases, vocabulary: SickNoteVocabulary }
+  { text }: AttributedSentence, { phrases, vocabulary }: { phrases: Phrases, vocabulary: DateVocabulary }
 ) => phrases.any.test(roughOf(text, vocabulary)))
 
 /** A sentence as phrases are looked for in it. */
-const plainly = oncePer(({ text, start }: AttributedSentence, language: string, vocabulary: SickNoteVocabulary) => (
+const plainly = oncePer(({ text, start }: AttributedSentence, language: string, vocabulary: DateVocabulary) => (
   plainOf(text, start, language, vocabulary)
 ))
 
@@ -55,15 +56,17 @@ function sourceOf ({ piece }: AttributedSentence, plain: Plain, ranges: readonly
   return { segment_id: piece, start: first?.start ?? 0, end: last?.end ?? 0 }
 }
 
-function createReader (language: string, vocabulary: SickNoteVocabulary, phrases: Phrases, matchers: SpanReader['matchers']) {
-  const spanReader: SpanReader = { matchers, dayFirst: dayFirstIn(language, vocabulary) }
+function createReader (language: string, { vocabulary, phrases, barredUntilReturn }: Rules, grammar: DateGrammar) {
+  const dayFirst = dayFirstIn(language, grammar)
   return {
     phrases,
     plain: (sentence: AttributedSentence) => plainly(sentence, language, vocabulary),
-    near: (plain: Plain, cue: Cue) => spansOf(plain, cue, phrases, spanReader, vocabulary),
-    all: (plain: Plain) => spansIn(plain.text, spanReader, vocabulary),
-    period (spans: readonly Span[], today: Day, kind: Cue['kind']) {
-      return periodOf(spans, today, kind === 'barred' && vocabulary.barredUntilReturn)
+    near: (plain: Plain, cue: Cue) => spansOf(plain, cue, phrases, grammar),
+    all: (plain: Plain) => partsIn(plain.text, grammar).filter(({ kind }) => kind !== 'day'),
+    /** The one period that was said; `null` where there is none, or it can be understood in more than one way. */
+    period (parts: readonly DatePart[], today: Day, kind: Cue['kind']) {
+      const [period, another] = periodsOf(parts, today, dayFirst, kind === 'barred' && barredUntilReturn)
+      return period === undefined || another !== undefined ? null : period
     }
   }
 }
@@ -155,12 +158,12 @@ function answer (state: State, { at, sentence, plain, reader, today }: ReadSente
 export function sickNoteOf (
   sentences: readonly AttributedSentence[], language: string, start: string, timeZone: string | null
 ): Sourced<SickNote> | null {
-  const rules = rulesFor(language)
+  const [rules, grammar] = [rulesFor(language), grammarOf(language)]
   const today = localDay(start, timeZone)
-  if (rules === undefined || today === null) return null
+  if (rules === undefined || grammar === undefined || today === null) return null
 
-  const { vocabulary, phrases, matchers } = rules
-  const reader = createReader(language, vocabulary, phrases, matchers)
+  const { phrases } = rules
+  const reader = createReader(language, rules, grammar)
   const state: State = { decision: null, promised: null, asked: NEVER, work: NEVER, decided: NEVER, offered: NEVER }
   for (const [at, sentence] of sentences.entries()) {
     if (state.promised !== null && at - state.promised.at > OPEN_SENTENCES) state.promised = null

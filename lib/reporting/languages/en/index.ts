@@ -4,6 +4,7 @@ import { checking } from './checking/index.js'
 import { clauses } from './clauses.js'
 import { context } from './context.js'
 import { contractions } from './contractions.js'
+import { dates } from './dates.js'
 import { diagnoses } from './diagnoses.js'
 import { disfluencies } from './disfluencies.js'
 import { headings } from './headings.js'
@@ -25,6 +26,7 @@ export const en: LanguagePack = {
   clauses,
   context,
   contractions,
+  dates,
   diagnoses,
   disfluencies,
   grave,

@@ -1,55 +1,8 @@
-import { monthPhrases } from '../months.js'
 import type { SickNoteVocabulary } from '../parts/sick-note.js'
-import { dates } from './checking/dates.js'
-import { impliedNumbers } from './checking/implied-numbers.js'
 
 export const sickNote: SickNoteVocabulary = {
-  fillers: new Set(['uh', 'um', 'uhm', 'er', 'erm', 'hm', 'hmm']),
-  elides: false,
-  ordinals: new Map(impliedNumbers.ordinals.flatMap((word, at) => word === '' ? [] : [[word, at + 1] as const])),
-  ordinalEndings: 'st|nd|rd|th',
-  weekdays: ['mondays?', 'tuesdays?', 'wednesdays?', 'thursdays?', 'fridays?', 'saturdays?', 'sundays?'],
-  months: monthPhrases(dates.months, ['', '', 'mar', '', '', 'jun', 'jul', '', '', '', '', '']),
-  of: 'of',
-  dateMarks: '/-',
-  beforeDay: 'and including|including|the end of the day on|the end of|the|this|coming|this coming|on|about|say|at least|at the earliest|probably|provisionally',
-  articles: 'the|from',
-  notADate: "hours?|o'clock|am|pm|percent|milligrams?|mg|times|years?|minutes?",
-  today: 'today|now|right now|this morning|tonight',
-  tomorrow: 'tomorrow',
-  afterTomorrow: '(?:the )?day after tomorrow',
-  yesterday: 'yesterday',
-  nextWeek: '(?:of )?next week',
-  nextBefore: 'next',
-  nextAfter: 'next|after next|week|fortnight|in (?:an?|\\d+) (?:weeks?|days)',
-  endOfWeek: '(?:the )?end of (?:the|this) week',
-  endOfMonth: '(?:the )?end of (?:the|this) month',
-  restOfToday: '(?:for )?(?:the )?rest of (?:the day|today)|(?:just|only) (?:for )?today|for today(?! and)',
-  todayAndTomorrow: '(?:for |just |both ){0,2}today and tomorrow',
-  restOfWeek: '(?:for )?(?:the )?(?:rest|remainder) of (?:the|this) week|(?:for )?(?:all )?this (?:whole |entire )?week',
-  until: 'until|till|til|up until|up till|up to|through|thru|through to|to',
-  from: 'starting from|starting on|starting|from|as of|as from|beginning|effective from|effective|with effect from',
   begins: 'from|starting|beginning|as of|as from|effective',
-  back: '(?:(?:go|going|be|get|getting|head|start) back|return|returning)(?: (?:in|to|at))?(?: (?:your |the )?(?:work|office|job|' +
-    'duty|shift))?(?: again)?(?: on| from| by)?|back (?:to|at) (?:your |the )?(?:work|office|job|duty|shift)(?: again)?(?: on| from|' +
-    ' by)?|before|(?:resume|restart)(?: your)? (?:work|duty)(?: on| from)?|(?:work|working) again(?: on| from)?|fit (?:for|' +
-    'to) work(?: again)?(?: on| from)',
-  backAfter: '(?!)',
-  one: 'an?|one|the|another|the next|another whole|a full|a whole',
-  couple: 'an? couple(?: of)?|the next couple(?: of)?|couple(?: of)?',
-  to: 'to|or|maybe|,',
-  days: 'days?|calendar days?',
-  weeks: 'weeks?',
-  monthUnits: 'months?',
-  named: [['(?:the )?next day or (?:two|2|so)', 1], ['an? fortnight|fortnight', 14], ['(?:24|48|72) hours', 0]],
-  orTwo: 'or (?:so|two|2|maybe two|maybe 2)',
-  beforeUnit: 'full|whole|more|further|extra',
-  lengthBefore: 'for|for about|for at least|for around|for maybe|for the next|the next|another|for another|of',
-  notLength: 'in|within|after|every|since|than|last|past|previous|by|before|over the last|over the past|each',
-  notLengthAfter: 'ago|old|earlier|before|each',
   says: "say|i'd suggest|i would suggest|i'd advise|i would advise",
-  breaks: 'and|but|because|then|which|or|so',
-
   notes: [
     '(?:(?:day|days|week|weeks|month|months|fortnight)(?: or (?:two|2|so))? )?off (?:from )?(?:your |the |of )?(?:work|job|duty|' +
       'shift|shifts)',
@@ -136,6 +89,5 @@ export const sickNote: SickNoteVocabulary = {
       'summary|letter)',
     '(?:hey|dear|hello|okay|ok) (?:computer|machine|assistant|ai|robot)', 'ignore (?:all|the|your|previous)'
   ],
-  tags: ['ok', 'okay', 'all ?right', 'right', 'yes', 'yeah', 'is that (?:ok|okay|fine|all right)', 'does that work'],
-  monthFirst: ['us', 'ph']
+  tags: ['ok', 'okay', 'all ?right', 'right', 'yes', 'yeah', 'is that (?:ok|okay|fine|all right)', 'does that work']
 }

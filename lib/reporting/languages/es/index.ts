@@ -3,6 +3,7 @@ import { alarms, grave } from './alarms.js'
 import { checking } from './checking/index.js'
 import { clauses } from './clauses.js'
 import { context } from './context.js'
+import { dates } from './dates.js'
 import { diagnoses } from './diagnoses.js'
 import { disfluencies } from './disfluencies.js'
 import { headings } from './headings.js'
@@ -24,6 +25,7 @@ export const es: LanguagePack = {
   clauses,
   context,
   contractions: { endings: [], isEndings: [], merged: {} },
+  dates,
   diagnoses,
   disfluencies,
   grave,

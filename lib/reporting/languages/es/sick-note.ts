@@ -1,60 +1,12 @@
-import { monthPhrases } from '../months.js'
 import type { SickNoteVocabulary } from '../parts/sick-note.js'
-import { dates } from './checking/dates.js'
 
 const WORK = '(?:trabajar|al trabajo|el trabajo|al curro|a la oficina|a la obra|a la fábrica|a la tienda|su puesto)'
 const GIVE = '(?:doy|dar|hago|hacer|pongo|poner|firmo|firmar|extiendo|extender|tramito|expido|preparo|dejo|mando|doy ya)'
 const kinds = '(?:médic[ao]|laboral|temporal|transitoria|de trabajo|por enfermedad|común)'
 
 export const sickNote: SickNoteVocabulary = {
-  fillers: new Set(['eh', 'ehm', 'em', 'mm', 'hm', 'hmm', 'este', 'pues', 'unos', 'unas', 'mire', 'mira', 'usted']),
-  elides: false,
-  ordinals: new Map([['primero', 1], ['1ro', 1], ['1º', 1]]),
-  ordinalEndings: 'º|ro',
-  weekdays: ['lunes', 'martes', 'miércoles|miercoles', 'jueves', 'viernes', 'sábado|sabado', 'domingo'],
-  months: monthPhrases(dates.months),
-  of: 'de|del',
-  dateMarks: '/.-',
-  beforeDay: 'el|del|al|este|esta|de|día|próximo|mismo|a|inclusive|incluido|y|lunes ya|propio|como poco|al menos|mínimo|probablemente|en principio',
-  articles: 'el|al|del|día',
-  notADate: 'horas?|h|por ciento|miligramos|mg|veces|años|minutos|comprimidos|pastillas',
-  today: 'hoy(?: mismo| inclusive| incluido| día)?|ahora(?: mismo)?|esta mañana|esta tarde|ya',
-  tomorrow: 'mañana',
-  afterTomorrow: 'pasado mañana|pasado',
-  yesterday: 'ayer',
-  nextWeek: '(?:de )?(?:la semana que viene|la próxima semana|la semana próxima|la semana entrante)',
-  nextBefore: '(?!)',
-  nextAfter: 'siguiente|en ocho días|de (?:la otra semana|dentro de (?:1|2|una|dos) semanas?)|que no viene',
-  endOfWeek: '(?:el |al )?(?:final|fin) de (?:la |esta )?semana|finales de (?:la |esta )?semana|que acabe la semana|que termine la semana',
-  endOfMonth: '(?:el |al )?(?:final|fin) (?:de|del|de este) mes|finales de mes|fin de mes|que acabe el mes',
-  restOfToday: '(?:por )?(?:lo que queda de|el resto de(?:l)?|todo el) (?:el )?día(?: de hoy)?|(?:solo|sólo|solamente|' +
-    'nada más) (?:por |para )?hoy|por (?:el día de )?hoy|para hoy(?! y)|el día de hoy',
-  todayAndTomorrow: '(?:por |para )?hoy y mañana',
-  restOfWeek: '(?:por )?(?:lo que queda de|el resto de|toda) (?:la|esta) semana|esta semana(?: entera)?|la semana entera',
-  until: 'hasta(?: que sea)?|al?(?= (?:\\d|lunes|martes|miércoles|jueves|viernes|sábado|domingo))',
-  from: 'desde|a partir de(?:l)?|del|de|empezando|con fecha(?: de)?|a contar desde|a contar de(?:l)?|iniciando',
   begins: 'desde|a partir|a contar|con fecha',
-  back: '(?:se )?(?:reincorpor\\S+|reintegr\\S+|incorpor\\S+|vuelv\\S+|volv\\S+|regres\\S+|alta(?: médica| laboral)?)(?: (?:a |al |' +
-    'ya )?(?:trabajar|trabajo|su trabajo|tu trabajo|su puesto|la oficina|curro|labores|sus labores))?(?: (?:a partir de(?:l)?|' +
-    'desde|para|sería|será|prevista para|previsiblemente|ya))*|antes',
-  backAfter: '(?:ya )?(?:puede |puedes |podrá |podrás |se )?(?:volver|vuelve|reincorporarse|reincorporarte|se reincorpora|' +
-    'reincorpora|regresa|regresar|incorporarse|incorpora|trabaja|trabajar)(?: (?:a trabajar|al trabajo|a su trabajo|ya))?',
-  one: 'una?|otra|otro|una? (?:buena|entera)|la próxima',
-  couple: '(?:un )?par de',
-  to: 'a|o|,|y',
-  days: 'días?|diitas|diítas|jornadas?',
-  weeks: 'semanas?|semanitas?',
-  monthUnits: 'mes|meses',
-  named: [['(?:24|48|72) horas', 0], ['una quincena', 15], ['(?:1|una) semana y media', 11]],
-  orTwo: 'o (?:2|dos)',
-  beforeUnit: 'buenos?|buenas?|primeros?|próximos?|próximas?|siguientes?|naturales|largos?',
-  lengthBefore: 'por|durante|de|para|otros|otras|al menos|como mínimo|mínimo|como mucho|los|las|aproximadamente|estimados|estimo',
-  notLength: 'dentro de|en|después de|tras|desde hace|hace|cada|todos los|todas las|antes de|a los|a las|al cabo de|estos|estas|' +
-    'últimos|últimas|los últimos|las últimas|lleva|llevo|llevas|llevaba|a la|a los|pasados|pasadas|que',
-  notLengthAfter: 'antes|atrás|más tarde|después|pasados?|pasadas?|últimos|seguidos ya|que (?:estoy|llevo|tengo)',
   says: 'pongamos|diría|digamos|por ejemplo|vamos a poner|serían|sería',
-  breaks: 'y|pero|porque|luego|o|entonces|que|así|además|con|aunque|si',
-
   notes: [
     'baja (?:laboral|médica|de trabajo|por enfermedad)|(?:la|una|de|esa|esta|su|tu|otra|más|partes?|alargo la|prolongo la|' +
       'amplío la) baja(?! (?:la|el|los|las|de dosis|dosis|un poco|poco|mucho|frecuencia|densidad|espalda|presión|tensión|' +
@@ -145,6 +97,5 @@ export const sickNote: SickNoteVocabulary = {
     '(?:hola|oye|ok|hey|querid[oa]) (?:, )?(?:ordenador|computadora|máquina|robot|asistente)',
     'ignor\\S* (?:todas|todo|las|tus|sus|todos)'
   ],
-  tags: ['¿?(?:vale|de acuerdo|sí|está bien|(?:le|te) parece(?: bien)?|eh|verdad|bien)'],
-  monthFirst: []
+  tags: ['¿?(?:vale|de acuerdo|sí|está bien|(?:le|te) parece(?: bien)?|eh|verdad|bien)']
 }

@@ -1,55 +1,8 @@
-import { monthPhrases } from '../months.js'
 import type { SickNoteVocabulary } from '../parts/sick-note.js'
-import { dates } from './checking/dates.js'
-
-const toWork = '(?:(?:le|votre|au|son) (?:travail|boulot|bureau)|travailler)'
 
 export const sickNote: SickNoteVocabulary = {
-  fillers: new Set(['euh', 'heu', 'hm', 'hmm', 'ben', 'hein', 'bah']),
-  elides: true,
-  ordinals: new Map([['premier', 1], ['1er', 1]]),
-  ordinalEndings: 'er',
-  weekdays: ['lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi', 'dimanche'],
-  months: monthPhrases(dates.months, ['janv', 'févr', '', '', '', '', 'juil', '', 'sept', 'oct', 'nov', 'déc']),
-  of: '(?!)',
-  dateMarks: '/.-',
-  beforeDay: "le|ce|au|à|d'|inclus|y compris|au moins|soir|du|probablement|a priori",
-  articles: 'le|au|du',
-  notADate: 'heures?|h|pour cent|milligrammes|mg|fois|ans|minutes',
-  today: "aujourd' hui(?: inclus| compris)?|ce jour|maintenant|ce matin",
-  tomorrow: 'demain',
-  afterTomorrow: 'après-demain|après demain',
-  yesterday: 'hier',
-  nextWeek: '(?:de )?la semaine prochaine',
-  nextBefore: '(?!)',
-  nextAfter: "d' après|en (?:huit|8|quinze|15)|dans (?:une|\\d+) (?:semaines?|jours)",
-  endOfWeek: '(?:la )?fin de (?:la|cette) semaine|(?:la )?fin de semaine',
-  endOfMonth: '(?:la )?fin (?:du|de ce) mois',
-  restOfToday: "(?:pour )?(?:le reste de )?la journée|(?:juste|seulement) (?:pour )?aujourd' hui|pour aujourd' hui(?! et)",
-  todayAndTomorrow: "(?:pour )?aujourd' hui et demain",
-  restOfWeek: '(?:pour )?(?:le reste de |toute )(?:la|cette) semaine|(?:pour )?cette semaine',
-  until: "jusqu' (?:à|au|en)|jusque|au(?= (?:\\d|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche))",
-  from: "à partir (?:de|du|d')|à compter (?:de|du|d')|dès|du|de|à dater (?:de|du|d')|en commençant",
   begins: 'à partir|à compter|à dater|dès',
-  back: 'avant|(?:reprise|reprenez|reprendre|reprendrez|retournez|retourner|retour|retournerez)(?: (?:(?:le|votre|au|du|à|' +
-    'son) )?(?:travail|boulot|bureau|travailler))?(?: à partir d[eu\']| dès| pour| prévue)?',
-  backAfter: `(?:vous |tu )?(?:pouvez |pourrez |peux |pourras )?(?:reprendre|reprenez|retourner|retournez|retravailler)(?: ${toWork})?`,
-  one: 'une?|la prochaine|encore une?|une? bonne|toute une?|les',
-  couple: '(?!)',
-  to: 'à|ou|,',
-  days: 'jours?|journées?|petits jours',
-  weeks: 'semaines?',
-  monthUnits: 'mois',
-  named: [['(?:24|48|72) heures', 0], ['une quinzaine(?: de jours)?', 15], ['une huitaine(?: de jours)?', 8]],
-  orTwo: 'ou (?:2|deux)',
-  beforeUnit: 'petits?|bons?|bonnes?|pleins?|prochaines?|prochains?',
-  lengthBefore: 'pour|pendant|de|durant|encore|au moins|les|environ',
-  notLength: "dans|après|depuis|toutes? les|tous les|il y a|avant|en|chaque|par|sous|d' ici|ces|fait|les dernières|les derniers|" +
-    'au bout de|que',
-  notLengthAfter: 'plus tôt|avant|auparavant|plus tard|dernières?|derniers?|passée?s?',
   says: 'disons|mettons|je dirais|on va dire',
-  breaks: 'et|mais|car|puis|ou|donc|parce|alors|qui|avec',
-
   notes: [
     'arrêts? (?:de travail|de maladie|maladie|médical)',
     "(?:un|l'|d'|cet|votre|son|petit|d' un|en) arrêt(?! (?:card|resp|du(?! \\d)|de la|de l'|des|de votre|de son|complet|brutal|" +
@@ -127,6 +80,5 @@ export const sickNote: SickNoteVocabulary = {
     "(?:dis|hé|cher|chère|ok|bonjour|hey|salut) (?:, )?(?:l' )?(?:ordinateur|machine|robot|assistant)",
     'ignore\\S* (?:toutes|tout|les|tes|vos)'
   ],
-  tags: ['ok', 'okay', "d'accord", 'ça (?:va|vous va|te va)', 'hein', "n'est-ce pas"],
-  monthFirst: []
+  tags: ['ok', 'okay', "d'accord", 'ça (?:va|vous va|te va)', 'hein', "n'est-ce pas"]
 }

@@ -1,58 +1,11 @@
-import { daysOfMonth, monthPhrases } from '../months.js'
 import type { SickNoteVocabulary } from '../parts/sick-note.js'
-import { dates } from './checking/dates.js'
-import { ordinals } from './ordinals.js'
 
 const you = '(?:u|je|jij|ge|gij|hij|zij|ze|haar|hem|jou)'
 const atWork = '(?:aan het werk|aan de slag|naar (?:het |je |uw |mijn )?werk|gaan werken|werken|op (?:het|je|uw) werk|naar kantoor)'
 
 export const sickNote: SickNoteVocabulary = {
-  fillers: new Set(['eh', 'euh', 'uh', 'uhm', 'ehm', 'hm', 'hmm', 'hè', 'hé']),
-  elides: false,
-  ordinals: daysOfMonth(ordinals),
-  ordinalEndings: 'e|de|ste',
-  weekdays: ['maandag', 'dinsdag', 'woensdag', 'donderdag', 'vrijdag', 'zaterdag', 'zondag'],
-  months: monthPhrases(dates.months, ['', '', 'mrt', 'apr', '', 'jun', 'jul', 'aug', 'sep', '', '', '']),
-  of: '(?!)',
-  dateMarks: '/.-',
-  beforeDay: 'de|deze|dit|komende|aanstaande|aankomende|op|en met|zeker|minstens|inclusief|zeg|ongeveer|vermoedelijk|waarschijnlijk|voorlopig',
-  articles: 'de|van|vanaf|en met',
-  notADate: 'uur|procent|milligram|mg|keer|jaar|minuten',
-  today: 'vandaag|nu|vanmorgen|heden',
-  tomorrow: 'morgen',
-  afterTomorrow: 'overmorgen',
-  yesterday: 'gisteren',
-  nextWeek: '(?:van |in )?volgende week|(?:van )?de week erop',
-  nextBefore: 'volgende(?! week)',
-  nextAfter: 'volgende|over (?:een|\\d+) (?:week|weken|dagen)',
-  endOfWeek: '(?:het )?einde? van (?:de|deze) week|einde? (?:deze )?week',
-  endOfMonth: '(?:het )?einde? van (?:de|deze) maand|einde? (?:deze )?maand',
-  restOfToday: '(?:de )?rest van de dag|(?:alleen|enkel) vandaag|voor vandaag(?! en)',
-  todayAndTomorrow: 'vandaag en morgen',
-  restOfWeek: '(?:voor )?(?:de )?rest van (?:de|deze) week|(?:heel |(?:de )?(?:hele|ganse) )?deze week|de (?:hele|ganse) week|' +
-    '(?:heel|gans) de week',
-  until: 'tot en met|tot aan|tot|t m|t e m|tem',
-  from: 'vanaf|met ingang van|te beginnen(?: vanaf)?|ingaande|beginnend|van',
   begins: 'vanaf|ingaande?|met ingang|te beginnen',
-  back: `(?:terug|weer|opnieuw)(?: ${atWork})?(?: vanaf| op)?|(?:het )?werk hervatten(?: op| vanaf)?|werkhervatting(?: op| vanaf)?`,
-  backAfter: `(?:(?:kunt|kan|mag|moogt|moet|gaat|mogen|kun) ${you} )?(?:(?:weer|terug|opnieuw) (?:${atWork}|beginnen|starten)|` +
-    '(?:het )?werk hervatten)',
-  one: '(?:nog |de )?(?:een|1)(?: hele| volle| goede)?|de komende|de volgende|nen',
-  couple: '(?!)',
-  to: 'tot|à|a|of|,',
-  days: 'dag(?:en|jes?)?|daagjes|kalenderdagen',
-  weeks: 'we(?:e?k|ken|ekjes?)',
-  monthUnits: 'maand(?:en|je)?',
-  named: [['veertien dagen', 14], ['(?:24|48|72) uur', 0]],
-  orTwo: 'of (?:2|zo|wat)',
-  beforeUnit: 'volle|hele|volledige|extra',
-  lengthBefore: 'voor|gedurende|zeker|minstens|nog|ongeveer|met|de komende|de eerste|de eerstvolgende',
-  notLength: 'in|over|binnen|na|om de|sinds|al|elke|iedere|alle|afgelopen|de afgelopen|vorige|de voorbije|voorbije|de laatste|' +
-    'laatste|per|dan|vóór|reeds|ruim|pas',
-  notLengthAfter: 'geleden|eerder|later|oud|terug',
   says: 'zeg|zeggen|ik zou zeggen|ik raad aan',
-  breaks: 'en|maar|want|omdat|dan|dus|of|die',
-
   notes: [
     'ziekte? ?briefje?s?', 'ziekenbriefjes?', 'ziekte ?attest\\S*', 'ziekteverlof', 'ziektewet',
     '(?:medisch |doktors|dokters)?(?:attest|getuigschrift)(?:je)?', 'doktersbriefjes?',
@@ -120,6 +73,5 @@ export const sickNote: SickNoteVocabulary = {
       'samenvatting)',
     '(?:hallo|hey|hé|dag|oké|beste|lieve) (?:computer|machine|robot|assistent)', 'negeer (?:alle|alles|de|je|vorige)'
   ],
-  tags: ['ok', 'okay', 'oké', 'goed', 'hè', 'hé', 'nee', 'ja', 'akkoord'],
-  monthFirst: []
+  tags: ['ok', 'okay', 'oké', 'goed', 'hè', 'hé', 'nee', 'ja', 'akkoord']
 }

@@ -18,8 +18,6 @@ export interface DateWords {
   before: readonly string[]
   /** What may stand between a day and its month. */
   between: readonly string[]
-  /** Phrases that name a day, with how many days it is from today. */
-  relative: ReadonlyArray<readonly [days: number, phrases: readonly string[]]>
   /** The week after this one. */
   nextWeek: readonly string[]
   /** Up to the end of this week. */

@@ -50,6 +50,8 @@ const sameLanguage: Readonly<Record<'en' | 'nl' | 'fr' | 'de', readonly Row[]>> 
     ['It was on the third of May.', 'On May 5.', 'date: May 5'],
     ['It was on the third of May.', 'On 2025-05-03.'],
     ['It was on the third of May.', 'On 2025-06-03.', 'date: 2025-06-03'],
+    ['A sick note from the 1st to the 15th of April.', 'Sick note 1 April to 15 April.'],
+    ['A sick note from the 1st to the 15th of April.', 'Sick note 1 March to 15 April.', 'date: 1 March'],
     ['It was in March.', 'In 03/2025.'],
     ['It was in March.', 'In 04/2025.', 'date: 04/2025'],
     ['I have had it for three days.', '3/7 history.'],

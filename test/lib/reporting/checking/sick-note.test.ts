@@ -7,7 +7,7 @@ import { checked, codes, draft, drugs, request, sourceOf, textsOf } from './buil
 /** What is said on Monday 2 March 2026, the first and the last day of a sick note, and whether it stays or why not. */
 type Row = [said: string, from: string, to: string, kept: true | RemovalReason]
 
-const tables: Readonly<Record<'en' | 'nl' | 'fr' | 'de', readonly Row[]>> = {
+const tables: Readonly<Record<'en' | 'nl' | 'fr' | 'de' | 'es', readonly Row[]>> = {
   en: [
     ['I will sign you off work for three days.', '2026-03-02', '2026-03-04', true],
     ['I will sign you off work for three days.', '2026-03-03', '2026-03-05', true],
@@ -49,7 +49,17 @@ const tables: Readonly<Record<'en' | 'nl' | 'fr' | 'de', readonly Row[]>> = {
     ['Rest the knee for three days.', '2026-03-02', '2026-03-04', 'not_said'],
     ['Rest at home for three days.', '2026-03-02', '2026-03-04', true],
     ['I will give you an excuse letter for three days.', '2026-03-02', '2026-03-04', true],
-    ['I will write you a note for three days.', '2026-03-02', '2026-03-04', true]
+    ['I will write you a note for three days.', '2026-03-02', '2026-03-04', true],
+    ['A note for work from the 1st to the 15th of April.', '2026-04-01', '2026-04-15', true],
+    ['A note for work from the 1st to the 15th of April.', '2026-03-01', '2026-04-15', 'date_not_said'],
+    ['A note for work from the 1st to the 15th of April.', '2026-03-02', '2026-04-15', 'date_not_said'],
+    ['A note for work from 30/03/2026 to 03/04/2026.', '2026-03-30', '2026-04-03', true],
+    ['A note for work from 30/03/2026 to 03/04/2026.', '2026-03-30', '2026-03-04', 'out_of_bounds'],
+    ['A note for work until the end of the month.', '2026-03-02', '2026-03-31', true],
+    ['A note for work until the end of the month.', '2026-03-02', '2026-03-30', true],
+    ['A note for work until the end of the month.', '2026-03-02', '2026-03-28', 'date_not_said'],
+    ['A note for work until 04/05/2026.', '2026-03-02', '2026-04-05', true],
+    ['A note for work until 04/05/2026.', '2026-03-02', '2026-05-04', true]
   ],
   nl: [
     ['Ik schrijf een ziektebriefje voor drie dagen.', '2026-03-02', '2026-03-04', true],
@@ -64,7 +74,10 @@ const tables: Readonly<Record<'en' | 'nl' | 'fr' | 'de', readonly Row[]>> = {
     ['Rustig aan, het duurt drie dagen.', '2026-03-02', '2026-03-04', 'not_said'],
     ['Het is een ziekte van drie dagen.', '2026-03-02', '2026-03-04', 'not_said'],
     ['U blijft drie dagen van het werk.', '2026-03-02', '2026-03-04', true],
-    ['Ik schrijf u ziek voor drie dagen.', '2026-03-02', '2026-03-04', true]
+    ['Ik schrijf u ziek voor drie dagen.', '2026-03-02', '2026-03-04', true],
+    ['Ik schrijf u ziek van 1 tot 15 april.', '2026-04-01', '2026-04-15', true],
+    ['Ik schrijf u ziek van 1 tot 15 april.', '2026-03-01', '2026-04-15', 'date_not_said'],
+    ['Ik schrijf u ziek tot het einde van de maand.', '2026-03-02', '2026-03-31', true]
   ],
   fr: [
     ['Je vous fais un arrêt de travail de trois jours.', '2026-03-02', '2026-03-04', true],
@@ -79,7 +92,10 @@ const tables: Readonly<Record<'en' | 'nl' | 'fr' | 'de', readonly Row[]>> = {
     ['J\'ai arrêté le tabac il y a trois jours.', '2026-03-02', '2026-03-04', 'not_said'],
     ['Une douleur au repos depuis trois jours.', '2026-03-02', '2026-03-04', 'not_said'],
     ['Je vous arrête trois jours.', '2026-03-02', '2026-03-04', true],
-    ['Trois jours de congé.', '2026-03-02', '2026-03-04', true]
+    ['Trois jours de congé.', '2026-03-02', '2026-03-04', true],
+    ['Un arrêt de travail du premier au quinze avril.', '2026-04-01', '2026-04-15', true],
+    ['Un arrêt de travail du premier au quinze avril.', '2026-03-01', '2026-04-15', 'date_not_said'],
+    ["Un arrêt jusqu'à la fin du mois.", '2026-03-02', '2026-03-31', true]
   ],
   de: [
     ['Ich schreibe Sie für drei Tage krank.', '2026-03-02', '2026-03-04', true],
@@ -95,7 +111,16 @@ const tables: Readonly<Record<'en' | 'nl' | 'fr' | 'de', readonly Row[]>> = {
     ['Ich lag drei Tage im Krankenhaus.', '2026-03-02', '2026-03-04', 'not_said'],
     ['Messen Sie drei Tage lang in Ruhe.', '2026-03-02', '2026-03-04', 'not_said'],
     ['Sie bekommen eine AU für drei Tage.', '2026-03-02', '2026-03-04', true],
-    ['Sie bleiben drei Tage zu Hause.', '2026-03-02', '2026-03-04', true]
+    ['Sie bleiben drei Tage zu Hause.', '2026-03-02', '2026-03-04', true],
+    ['Krankschreibung vom 30.3. bis 3.4.', '2026-03-30', '2026-04-03', true],
+    ['Krankschreibung vom 1. bis 15. April.', '2026-03-01', '2026-04-15', 'date_not_said']
+  ],
+  es: [
+    ['Le doy la baja del 1 al 15 de abril.', '2026-04-01', '2026-04-15', true],
+    ['Le doy la baja del 1 al 15 de abril.', '2026-03-01', '2026-04-15', 'date_not_said'],
+    ['Le doy la baja hasta final de mes.', '2026-03-02', '2026-03-31', true],
+    ['Le doy la baja hasta el viernes.', '2026-03-02', '2026-03-06', true],
+    ['Le doy la baja hasta el viernes.', '2026-03-02', '2026-03-08', 'date_not_said']
   ]
 }
 

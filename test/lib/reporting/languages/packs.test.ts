@@ -14,7 +14,7 @@ const PLAIN = /^(?:apostrophes|terms|sentences|disfluencies|numbers)\.|^context\
 const WITH_STEMS = /^(?:sentences\.beforeDecimals|disfluencies\.turning|vitalSigns\.cues\.\w+)$/
 
 /** What is no text to be looked for: names of kinds, written text, and a class of characters. */
-const OTHER = /^(?:language|headings\..*|numbers\.(?:order|decimalMark)|sickNote\.dateMarks)$/
+const OTHER = /^(?:language|headings\..*|numbers\.(?:order|decimalMark)|dates\.dateMarks)$/
 
 function listsIn (value: unknown, path = ''): List[] {
   if (OTHER.test(path)) return []

@@ -23,6 +23,8 @@ const table: [text: string, sentences: string[]][] = [
   ['Take 400 mg. twice a day. Then 200 mg. Come back.', ['Take 400 mg. twice a day.', 'Then 200 mg.', 'Come back.']],
   ['At 9 a.m. and at 5 p.m. Then sleep.', ['At 9 a.m. and at 5 p.m.', 'Then sleep.']],
   ['Am 3. März und am 12. Tag. Danach nicht.', ['Am 3. März und am 12. Tag.', 'Danach nicht.']],
+  ['Krank vom 30.3. bis 3.4. einschließlich. Danach nicht.', ['Krank vom 30.3. bis 3.4. einschließlich.', 'Danach nicht.']],
+  ['Es sind 37.5. das ist normal', ['Es sind 37.5.', 'das ist normal']],
   ['It was in 2019. So long ago.', ['It was in 2019.', 'So long ago.']],
   ['It hurts... here. Really… Yes.', ['It hurts... here.', 'Really…', 'Yes.']],
   ['She said "it hurts." Then she left.', ['She said "it hurts."', 'Then she left.']],

@@ -12,13 +12,6 @@ export const dates: DateWords = {
   ambiguous: [],
   before: ['im', 'am', 'seit', 'bis', 'ab', 'ende', 'anfang', 'mitte'],
   between: ['.', 'ten', 'ter', ','],
-  relative: [
-    [0, ['heute']],
-    [1, ['morgen']],
-    [-1, ['gestern']],
-    [2, ['übermorgen']],
-    [-2, ['vorgestern']]
-  ],
   nextWeek: ['nächste woche', 'nächster woche', 'kommende woche'],
   restOfWeek: ['rest der woche', 'ende der woche', 'ende dieser woche', 'diese woche', 'wochenende']
 }

@@ -12,13 +12,6 @@ export const dates: DateWords = {
   ambiguous: ['march', 'may', 'jan', 'sep', 'august', 'aug', 'mar', 'dec'],
   before: ['in', 'on', 'of', 'last', 'next', 'since', 'until', 'till', 'by', 'from', 'to', 'early', 'late', 'mid', 'through', 'this'],
   between: ['of', 'the', 'th', 'st', 'nd', 'rd', ',', '.'],
-  relative: [
-    [0, ['today', 'tonight', 'this morning', 'this afternoon', 'this evening']],
-    [1, ['tomorrow']],
-    [-1, ['yesterday', 'last night']],
-    [2, ['day after tomorrow']],
-    [-2, ['day before yesterday']]
-  ],
   nextWeek: ['next week'],
   restOfWeek: ['rest of the week', 'rest of this week', 'end of the week', 'end of this week', 'this week', 'the weekend']
 }

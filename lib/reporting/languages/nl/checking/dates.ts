@@ -12,13 +12,6 @@ export const dates: DateWords = {
   ambiguous: ['jan'],
   before: ['in', 'op', 'van', 'vorige', 'volgende', 'sinds', 'tot', 'vanaf', 'begin', 'eind', 'half', 'deze'],
   between: ['de', 'e', 'ste', 'van', '.', ','],
-  relative: [
-    [0, ['vandaag', 'vanochtend', 'vanmorgen', 'vanmiddag', 'vanavond', 'vannacht']],
-    [1, ['morgen', 'morgenvroeg']],
-    [-1, ['gisteren', 'gisteravond']],
-    [2, ['overmorgen']],
-    [-2, ['eergisteren']]
-  ],
   nextWeek: ['volgende week', 'komende week'],
   restOfWeek: [
     'rest van de week', 'rest van deze week', 'einde van de week', 'eind van de week', 'eind van deze week', 'deze week', 'het weekend',

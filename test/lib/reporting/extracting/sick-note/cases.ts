@@ -3,6 +3,11 @@ export type Case = [said: string | string[], from: number | string | null, to?: 
 
 export const cases: Readonly<Record<'en' | 'nl' | 'fr' | 'de' | 'es', readonly Case[]>> = {
   en: [
+    ['I will sign you off from the 7th to the 11th of April.', '2026-04-07', '2026-04-11'],
+    ['A sick note for May 4th through 8th.', '2026-05-04', '2026-05-08'],
+    ['I will sign you off from the 2nd to the 6th.', 2, 6],
+    ['You are off work between the 7th and the 11th of April.', '2026-04-07', '2026-04-11'],
+    ['I will sign you off from 28/03/2026 to 03/04/2026.', '2026-03-28', '2026-04-03'],
     ["I'll sign you off from today, the ninth of March, until the thirteenth of March.", null],
     ["I'll give you a sick note from today, the fourth of March, probably until the thirteenth of March.", 4, 13],
     ["I'll sign you off from today, Wednesday 4 March, until provisionally Friday 13 March.", 4, 13],
@@ -86,6 +91,9 @@ export const cases: Readonly<Record<'en' | 'nl' | 'fr' | 'de' | 'es', readonly C
     ["I'll switch you off the aspirin for a week and write off the old bill.", null]
   ],
   nl: [
+    ['Ik schrijf u ziek van 7 tot 11 april.', '2026-04-07', '2026-04-11'],
+    ['Ik schrijf u ziek van de zevende tot en met de elfde april.', '2026-04-07', '2026-04-11'],
+    ['Een ziektebriefje tussen 7 en 11 april.', '2026-04-07', '2026-04-11'],
     ['Arbeidsongeschikt vanaf vandaag, vier maart, tot vermoedelijk dertien maart.', 4, 13],
     ['Ik geef u een attest vanaf vandaag, woensdag 4 maart, voorlopig tot en met vrijdag 13 maart.', 4, 13],
     ['Ik schrijf u ziek tot vrijdag over een week.', null],
@@ -155,6 +163,8 @@ export const cases: Readonly<Record<'en' | 'nl' | 'fr' | 'de' | 'es', readonly C
     ['Hij mag drie dagen niet naar de crèche.', null]
   ],
   fr: [
+    ['Je vous arrête du 7 au 11 avril.', '2026-04-07', '2026-04-11'],
+    ["Je vous fais un arrêt de travail du premier avril jusqu'au dix.", '2026-04-01', '2026-04-10'],
     ["Arrêt de travail à partir d'aujourd'hui, le quatre mars, jusqu'au treize mars.", 4, 13],
     ["Je vous fais un arrêt de travail à partir d'aujourd'hui, mercredi 4 mars, jusqu'à probablement vendredi 13 mars.", 4, 13],
     ["Je vous arrête jusqu'à vendredi en huit.", null],
@@ -219,6 +229,9 @@ export const cases: Readonly<Record<'en' | 'nl' | 'fr' | 'de' | 'es', readonly C
     ['Prenez ceci sept jours et revenez vendredi.', null]
   ],
   de: [
+    ['Ich schreibe Sie vom 7. bis 11. April krank.', '2026-04-07', '2026-04-11'],
+    ['Ich schreibe Sie vom siebten bis zum elften April krank.', '2026-04-07', '2026-04-11'],
+    ['Krankschreibung vom 28.3. bis 3.4.', '2026-03-28', '2026-04-03'],
     ['Ich schreibe Sie krank ab heute, dem neunten März, bis zum 13. März.', null],
     ['Also Arbeitsunfähigkeit ab heute, dem vierten März, bis voraussichtlich dreizehnten März.', 4, 13],
     ['Ich schreibe Sie krank ab heute, Mittwoch, den 4. März, bis zum 13. März.', 4, 13],
@@ -288,6 +301,9 @@ export const cases: Readonly<Record<'en' | 'nl' | 'fr' | 'de' | 'es', readonly C
     ['Er darf drei Tage nicht in die Kita.', null]
   ],
   es: [
+    ['Le doy la baja del 7 al 11 de abril.', '2026-04-07', '2026-04-11'],
+    ['Le doy la baja desde el siete hasta el once de abril.', '2026-04-07', '2026-04-11'],
+    ['Le doy la baja hasta finales de mes.', 4, 31],
     ['Le doy la baja desde hoy, cuatro de marzo, hasta probablemente el trece de marzo.', 4, 13],
     ['Le hago la baja desde hoy, miércoles 4 de marzo, hasta el viernes 13 de marzo.', 4, 13],
     ['Le doy la baja hasta el viernes.', 4, 6],
