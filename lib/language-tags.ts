@@ -13,11 +13,20 @@ interface KnownTag {
 /** Recently used tags: one report looks things up by the same tag for every sentence. */
 const known = new LRUCache<string, KnownTag>({ max: 100 })
 
-function readTag (tag: string): KnownTag {
-  let canonical = tag
+/**
+ * A tag as BCP 47 writes it, whatever case, separator or ISO 639 code it came with: `de_CH` is `de-CH`, `EN` is `en`, `nld` and `dut` are
+ * `nl`. A malformed tag stays as it is.
+ */
+export function canonicalTag (tag: string): string {
   try {
-    canonical = Intl.getCanonicalLocales(tag)[0] ?? tag
-  } catch {}
+    return Intl.getCanonicalLocales(tag.replaceAll('_', '-'))[0] ?? tag
+  } catch {
+    return tag
+  }
+}
+
+function readTag (tag: string): KnownTag {
+  const canonical = canonicalTag(tag)
   const subtags = canonical.toLowerCase().split('-')
   const ranges = subtags.map((_, at) => subtags.slice(0, subtags.length - at).join('-'))
   return { canonical, keys: ranges.map(range => ALIASES[range] ?? range) }

@@ -82,6 +82,12 @@ export function preconditionFailed (): Problem {
   return new Problem(412, { error: 'There is no such version of this.' })
 }
 
+/** 415, for a body in an encoding that is not unpacked here. */
+export function unsupportedEncoding (isJson: boolean): Problem {
+  const error = isJson ? 'A body is read as it is, or with Content-Encoding: gzip.' : 'Audio is read as it is, without a Content-Encoding.'
+  return new Problem(415, { error }, { 'accept-encoding': isJson ? 'gzip' : 'identity' })
+}
+
 /** 416, for bytes beyond the end. */
 export function rangeNotSatisfiable (): Problem {
   return new Problem(416, { error: 'The Range header asks for bytes that are not there.' })

@@ -103,6 +103,11 @@ export class SchemaComparison {
       this.#seen.add(pair)
     }
     if (name !== null) place = `${direction} ${name}`
+    // A request may be what it could be, or something else.
+    if (name !== null && counterpart === null && direction === 'request' && isNode(after)) {
+      const same = listAt(after, 'anyOf').find(member => nameOf(member) === name)
+      if (same !== undefined) return this.compare(before, same, direction, place)
+    }
     const old = resolve(this.#released, before)
     const now = resolve(this.#current, after)
     if (typeof old === 'boolean' || typeof now === 'boolean') this.#compareBooleans(old, now, direction, place)
@@ -195,6 +200,8 @@ export class SchemaComparison {
 
   #compareKeyword (keyword: string, old: unknown, now: unknown, direction: Direction, place: string): void {
     if (canonical(old) === canonical(now)) return
+    // Besides what it took, it takes empty text.
+    if (keyword === 'pattern' && direction === 'request' && now === `^$|${String(old)}`) return
     if (UPPER_LIMITS.has(keyword) || LOWER_LIMITS.has(keyword)) {
       const sign = UPPER_LIMITS.has(keyword) ? 1 : -1
       const narrower = sign * Number(now ?? sign * Infinity) < sign * Number(old ?? sign * Infinity)

@@ -123,6 +123,9 @@ export const putAudioChunk = {
     413: refusal(ErrorMessage, 'The chunk or the recording is too large.', [
       refused('too_large', 'The chunk is too large: at most 104857600 bytes of audio are taken.')
     ]),
+    415: refusal(ErrorMessage, 'The audio has a `Content-Encoding`.', [
+      refused('encoding_not_supported', 'Audio is read as it is, without a Content-Encoding.')
+    ]),
     503: noEngine,
     507: storageFull
   }

@@ -4,7 +4,7 @@ import { ErrorMessage } from './errors.js'
 import { ref } from './kit.js'
 import { ConsultationStatus, reportStates } from './report-state.js'
 import {
-  answer, errorResponses, invalid, rateLimitHeaders, refusal, refused, scoped, storageFull, tooManyOpen, unauthorized
+  answer, errorResponses, invalid, packedBody, rateLimitHeaders, refusal, refused, scoped, storageFull, tooManyOpen, unauthorized
 } from './responses.js'
 import {
   ID_MAX_LENGTH, PAGE_MAX, STREAM_MAX_LENGTH, CreateConsultation, AppendTranscript, ConsultationList,
@@ -86,6 +86,7 @@ export const createConsultation = {
   response: {
     201: output('The consultation has started.', { Location: { type: 'string', maxLength: 2048, description: 'Where the consultation is.' } }),
     ...failures,
+    ...packedBody,
     400: invalid(['body', 'input_language'], 'input_language is required.', 'missing'),
     401: unauthorized.user,
     409: refusal(ErrorMessage, 'The user has too many open consultations at the organisation, or a request with the same Idempotency-Key is in flight.', [
@@ -155,6 +156,7 @@ export const appendTranscript = {
   response: {
     200: output('The text is stored.'),
     ...changing,
+    ...packedBody,
     400: invalid(['body', 'segments'], 'segments must have at least 1 element.', 'too_short'),
     409: conflicting('The transcript is closed or would become too long, or a final segment would change; the error names it.',
       refused('consultation_finished', 'The consultation is finished; its transcript is closed.'),

@@ -2,7 +2,7 @@ import { Type, type Static } from '@sinclair/typebox'
 import { ConsultationOutput, languageTag, reportStatuses, templates } from './consultation-output/index.js'
 import { closed, enumeration, INT32_MAX, nullableString, ref } from './kit.js'
 import { ConsultationStatus, reportStates } from './report-state.js'
-import { PLAIN_TEXT, timestamp, visibleText } from './text.js'
+import { givenTimestamp, PLAIN_TEXT, visibleText } from './text.js'
 
 /** Hard bounds of a transcript; the settings may set lower ones. */
 export const SEGMENTS_MAX = 10_000
@@ -22,7 +22,7 @@ export const CreateConsultation = closed({
   template: enumeration(templates, { description: 'Template that decides the shape of the report.' }),
   input_language: languageTag('Language that is spoken.', 'nl'),
   output_language: Type.Optional(languageTag('Language of the report; the one that is spoken when left out.', 'en')),
-  start_datetime: Type.Optional(Type.String({ ...timestamp, description: 'Start of the consultation, ISO 8601; now when left out.' })),
+  start_datetime: Type.Optional(Type.String({ ...givenTimestamp, description: 'Start of the consultation, ISO 8601; now when left out.' })),
   external_id: Type.Optional(visibleText(ID_MAX_LENGTH, { description: 'The customer\'s own id of the consultation, to find it again.' }))
 }, {
   $id: 'CreateConsultation',
@@ -45,8 +45,14 @@ export const TranscriptSegment = closed({
 })
 export type TranscriptSegment = Static<typeof TranscriptSegment>
 
+export const SentSegment = closed(TranscriptSegment.properties, {
+  $id: 'SentSegment',
+  description: 'A piece of recognised speech, as a client sends it.',
+  examples: TranscriptSegment.examples
+})
+
 export const AppendTranscript = closed({
-  segments: Type.Array(ref(TranscriptSegment), { minItems: 1, maxItems: SEGMENTS_MAX, description: 'The segments, in the order spoken.' })
+  segments: Type.Array(ref(SentSegment), { minItems: 1, maxItems: SEGMENTS_MAX, description: 'The segments, in the order spoken.' })
 }, {
   $id: 'AppendTranscript',
   description: 'Adds to the transcript of a consultation.',
@@ -90,7 +96,7 @@ export const ConsultationQuery = closed({
   state: Type.Optional(enumeration(reportStates, { description: 'Only those in this state; `failed` are those whose report nothing makes by itself any more.' })),
   template: Type.Optional(enumeration(templates, { description: 'Only those of this template.' })),
   external_id: Type.Optional(visibleText(ID_MAX_LENGTH, { description: 'Only those with this id of the customer.' })),
-  updated_since: Type.Optional(Type.String({ ...timestamp, description: 'Only those that changed at or after this moment.' })),
+  updated_since: Type.Optional(Type.String({ ...givenTimestamp, description: 'Only those that changed at or after this moment.' })),
   user_id: Type.Optional(visibleText(ID_MAX_LENGTH, { description: 'Only those of this user; with an API key.' }))
 })
 export type ConsultationQuery = Static<typeof ConsultationQuery>
@@ -105,4 +111,6 @@ export const FinishQuery = Type.Object({
 export type FinishQuery = Static<typeof FinishQuery>
 
 /** The named schemas of this file, for `addSchema`. */
-export const consultationSchemas = [CreateConsultation, TranscriptSegment, AppendTranscript, ConsultationList, ConsultationStatus]
+export const consultationSchemas = [
+  CreateConsultation, TranscriptSegment, SentSegment, AppendTranscript, ConsultationList, ConsultationStatus
+]

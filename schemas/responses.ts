@@ -100,6 +100,16 @@ export const tokenResponses = {
   429: refusal(RateLimitError, 'The rate limit is exceeded.', [{ error: limited.error, retry_after: limited.retry_after }], waiting)
 }
 
+/** 413 and 415, for routes with a JSON body, which may be packed. */
+export const packedBody = {
+  413: refusal(ErrorMessage, 'A body in gzip is larger than allowed once it is unpacked.', [
+    refused('too_large', 'The body is too large: at most 1048576 bytes are read, counted when it is unpacked.')
+  ]),
+  415: refusal(ErrorMessage, 'The body has another `Content-Encoding` than gzip.', [
+    refused('encoding_not_supported', 'A body is read as it is, or with Content-Encoding: gzip.')
+  ])
+}
+
 /** 507, for routes that write. */
 export const storageFull = refusal(ErrorMessage, 'There is too little free space on the disk, and nothing was changed. Reading, finishing and deleting work.', [withoutSpace])
 

@@ -24,6 +24,25 @@ export const LANGUAGE_TAG = '^[A-Za-z]{2,3}(?:-[0-9A-Za-z]{1,8})*$'
  */
 export const TIMESTAMP = '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:[0-5]\\d(?:\\.\\d{1,9})?(?:Z|[+-]\\d{2}:\\d{2})$'
 
+const DAY = '\\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])'
+const TIME = '(?:[01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d(?:\\.\\d{1,9})?'
+
+/** Hours of the offsets that any place on earth has, from -12:00 to +14:00; 14 and -12 only with no minutes. */
+const OFFSET_HOURS = '(?:\\+(?:0\\d|1[0-3])|-(?:0\\d|1[01]))'
+const FARTHEST_OFFSETS = '(?:\\+14|-12)'
+
+/** What would be before the year 1 or after the year 9999 in UTC, where timestamps have another form, and the database others still. */
+const OUT_OF_RANGE = '(?!0000|0001-01-01.*\\+|9999-12-31.*-\\d\\d:?(?:\\d\\d)?$)'
+
+/** A timestamp that a client may give: as above, at an offset that exists, in the years 1 to 9999 of UTC. */
+export const GIVEN_TIMESTAMP = `^${OUT_OF_RANGE}${DAY}T${TIME}(?:Z|${OFFSET_HOURS}:[0-5]\\d|${FARTHEST_OFFSETS}:00)$`
+
+/** Forms in which values of requests are read too, by the pattern of the one form that they are brought into before anything else. */
+export const readForms: Readonly<Record<string, string>> = {
+  [LANGUAGE_TAG]: '^[A-Za-z]{2,3}(?:[-_][0-9A-Za-z]{1,8})*$',
+  [GIVEN_TIMESTAMP]: `^${OUT_OF_RANGE}${DAY}[Tt ]${TIME}(?:[Zz]|${OFFSET_HOURS}(?::?[0-5]\\d)?|${FARTHEST_OFFSETS}(?::?00)?)$`
+}
+
 /** What each pattern above demands, in words for people. */
 export const patternSentences: Readonly<Record<string, string>> = {
   [VISIBLE_TEXT]: 'must not be blank and must not contain NUL characters or lone surrogates',
@@ -31,7 +50,8 @@ export const patternSentences: Readonly<Record<string, string>> = {
   [SEPARATED_IDENTIFIER]: 'must contain letters or digits, and nothing besides them but spaces, dots, hyphens and slashes',
   [EMAIL_ADDRESS]: 'must be an e-mail address',
   [LANGUAGE_TAG]: 'must be a language tag such as en or nl-BE',
-  [TIMESTAMP]: 'must be a timestamp such as 2026-03-02T09:00:00Z'
+  [TIMESTAMP]: 'must be a timestamp such as 2026-03-02T09:00:00Z',
+  [GIVEN_TIMESTAMP]: 'must be a timestamp such as 2026-03-02T09:00:00Z, at most 14 hours from UTC and before the year 10000'
 }
 
 /** A text with visible characters, of at most `maxLength` characters. */
@@ -41,3 +61,6 @@ export function visibleText (maxLength: number, options: SchemaOptions = {}) {
 
 /** The rules of a timestamp: it exists, is in the one format that every client reads, and has at most nine fractional digits. */
 export const timestamp = { format: 'date-time', pattern: TIMESTAMP, maxLength: 35 }
+
+/** The same for a timestamp that a client gives. */
+export const givenTimestamp = { ...timestamp, pattern: GIVEN_TIMESTAMP }

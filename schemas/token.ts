@@ -1,7 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { HealthcareProviderType } from './healthcare-provider-type.js'
 import { closed, ref } from './kit.js'
-import { answer, errorResponses, storageFull, tokenResponses } from './responses.js'
+import { answer, errorResponses, packedBody, storageFull, tokenResponses } from './responses.js'
 import { EMAIL_ADDRESS, SEPARATED_IDENTIFIER, timestamp, visibleText } from './text.js'
 
 export const USER_ID_MAX_LENGTH = 255
@@ -99,6 +99,7 @@ export const issueToken = {
       'Cache-Control': { type: 'string', maxLength: 64, pattern: '^no-store$', description: 'Tokens are never cached: `no-store`.' }
     }),
     ...tokenResponses,
+    ...packedBody,
     500: errorResponses[500],
     503: errorResponses[503],
     507: storageFull

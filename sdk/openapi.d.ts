@@ -695,10 +695,10 @@ export interface components {
             /** @description Name of the organisation where the user works (practice, clinic or hospital). */
             organisation: string;
             /** @description Official identification number of the provider. Spaces, dots, hyphens and slashes between characters are allowed. */
-            healthcare_provider_identification_number?: string;
+            healthcare_provider_identification_number?: string | null;
             /** @description Email address of the user in the customer's system. */
-            email?: string;
-            healthcare_provider_type?: components["schemas"]["HealthcareProviderType"];
+            email?: string | null;
+            healthcare_provider_type?: components["schemas"]["HealthcareProviderType"] | null;
         };
         /**
          * TokenResponse
@@ -1109,6 +1109,7 @@ export interface components {
          *     - `report_not_failed`: Only a report that has failed is made again.
          *     - `precondition_failed`: There is no such version.
          *     - `too_large`: More bytes than a setting allows.
+         *     - `encoding_not_supported`: The body has a `Content-Encoding` that is not read here; `Accept-Encoding` names the one that is.
          *     - `range_not_satisfiable`: The bytes that `Range` asks for are beyond the end.
          *     - `unknown_host`: The service is not known under this host.
          *     - `websocket_required`: This path only takes a WebSocket.
@@ -1125,7 +1126,7 @@ export interface components {
          * @example consultation_finished
          * @enum {string}
          */
-        ErrorCode: "access_token_invalid" | "access_token_not_yet_valid" | "api_key_invalid" | "portal_session_invalid" | "confirmation_required" | "forbidden" | "origin_not_allowed" | "not_found" | "method_not_allowed" | "conflict" | "consultation_finished" | "segment_final" | "segment_id_reserved" | "transcript_too_long" | "too_many_open_consultations" | "request_in_flight" | "idempotency_key_reused" | "audio_missing" | "audio_different" | "audio_source_different" | "audio_deleted" | "data_damaged" | "report_not_failed" | "precondition_failed" | "too_large" | "range_not_satisfiable" | "unknown_host" | "websocket_required" | "rate_limited" | "too_many_streams" | "too_many_event_streams" | "internal_error" | "unavailable" | "database_unavailable" | "audio_store_unavailable" | "speech_engine_not_set" | "stopping" | "disk_full";
+        ErrorCode: "access_token_invalid" | "access_token_not_yet_valid" | "api_key_invalid" | "portal_session_invalid" | "confirmation_required" | "forbidden" | "origin_not_allowed" | "not_found" | "method_not_allowed" | "conflict" | "consultation_finished" | "segment_final" | "segment_id_reserved" | "transcript_too_long" | "too_many_open_consultations" | "request_in_flight" | "idempotency_key_reused" | "audio_missing" | "audio_different" | "audio_source_different" | "audio_deleted" | "data_damaged" | "report_not_failed" | "precondition_failed" | "too_large" | "encoding_not_supported" | "range_not_satisfiable" | "unknown_host" | "websocket_required" | "rate_limited" | "too_many_streams" | "too_many_event_streams" | "internal_error" | "unavailable" | "database_unavailable" | "audio_store_unavailable" | "speech_engine_not_set" | "stopping" | "disk_full";
         /**
          * ValidationError
          * @description One thing that is wrong with a request.
@@ -2334,14 +2335,14 @@ export interface components {
              * @description Language of the report; the one that is spoken when left out.
              * @example en
              */
-            output_language?: string;
+            output_language?: string | null;
             /**
              * Format: date-time
              * @description Start of the consultation, ISO 8601; now when left out.
              */
-            start_datetime?: string;
+            start_datetime?: string | null;
             /** @description The customer's own id of the consultation, to find it again. */
-            external_id?: string;
+            external_id?: string | null;
         };
         /**
          * TranscriptSegment
@@ -2374,6 +2375,38 @@ export interface components {
              * @description End, in milliseconds since the start of the recording.
              */
             end_ms?: number;
+        };
+        /**
+         * SentSegment
+         * @description A piece of recognised speech, as a client sends it.
+         * @example {
+         *       "id": "s-1",
+         *       "text": "I have had a sore throat for three days.",
+         *       "is_final": true,
+         *       "speaker": "patient",
+         *       "start_ms": 1200,
+         *       "end_ms": 4100
+         *     }
+         */
+        SentSegment: {
+            /** @description The client's own id of the segment. Sent again, it replaces the segment while that is not final. */
+            id: string;
+            /** @description What was said. */
+            text: string;
+            /** @description Whether the text will not change any more; false when left out. */
+            is_final?: boolean | null;
+            /** @description Who said it. */
+            speaker?: string | null;
+            /**
+             * Format: int32
+             * @description Start, in milliseconds since the start of the recording.
+             */
+            start_ms?: number | null;
+            /**
+             * Format: int32
+             * @description End, in milliseconds since the start of the recording.
+             */
+            end_ms?: number | null;
         };
         /**
          * AppendTranscript
@@ -2415,7 +2448,7 @@ export interface components {
          */
         AppendTranscript: {
             /** @description The segments, in the order spoken. */
-            segments: components["schemas"]["TranscriptSegment"][];
+            segments: components["schemas"]["SentSegment"][];
         };
         /**
          * ConsultationList
@@ -2959,19 +2992,19 @@ export interface components {
              */
             mode: "live" | "test";
             /** @description What the key may do: `tokens` asks for access tokens, `consultations:read` reads consultations, `consultations:write` deletes them and has reports made again. Default: all of it. */
-            scopes?: ("tokens" | "consultations:read" | "consultations:write")[];
+            scopes?: ("tokens" | "consultations:read" | "consultations:write")[] | null;
             /** @description Organisations that the key is bound to. Default: any. */
-            organisations?: string[];
+            organisations?: string[] | null;
             /**
              * Format: int32
              * @description Requests per window. Default: as the service is set.
              */
-            rate_limit_max?: number;
+            rate_limit_max?: number | null;
             /**
              * Format: date-time
              * @description When it stops working by itself. Default: never.
              */
-            expires_at?: string;
+            expires_at?: string | null;
         };
         /**
          * CreatedApiKey
@@ -2996,7 +3029,7 @@ export interface components {
          */
         RotateApiKey: {
             /** @description Hours that the old key keeps working. Default: 24. */
-            grace_hours?: number;
+            grace_hours?: number | null;
         };
         /**
          * RotatedApiKey
@@ -3122,7 +3155,7 @@ export interface components {
             /** @description The user's identifier in the customer's system. */
             user_id: string;
             /** @description Why; shown to whoever manages users, never to the user. */
-            reason?: string;
+            reason?: string | null;
         };
         /**
          * ManagedSigningKey
@@ -3918,6 +3951,32 @@ export interface operations {
             };
             /** @description The user has too many open consultations at the organisation, or a request with the same Idempotency-Key is in flight. */
             409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description A body in gzip is larger than allowed once it is unpacked. */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description The body has another `Content-Encoding` than gzip. */
+            415: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -4800,6 +4859,32 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
+            /** @description A body in gzip is larger than allowed once it is unpacked. */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description The body has another `Content-Encoding` than gzip. */
+            415: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
             /** @description The rate limit is exceeded. */
             429: {
                 headers: {
@@ -5285,6 +5370,19 @@ export interface operations {
             };
             /** @description The chunk or the recording is too large. */
             413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description The audio has a `Content-Encoding`. */
+            415: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -6374,6 +6472,32 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
+            /** @description A body in gzip is larger than allowed once it is unpacked. */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description The body has another `Content-Encoding` than gzip. */
+            415: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
             /** @description The rate limit is exceeded. */
             429: {
                 headers: {
@@ -6500,6 +6624,32 @@ export interface operations {
             };
             /** @description The state of this does not allow it. */
             409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description A body in gzip is larger than allowed once it is unpacked. */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description The body has another `Content-Encoding` than gzip. */
+            415: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -6855,6 +7005,32 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
+            /** @description A body in gzip is larger than allowed once it is unpacked. */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description The body has another `Content-Encoding` than gzip. */
+            415: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
             /** @description The rate limit is exceeded. */
             429: {
                 headers: {
@@ -6976,6 +7152,32 @@ export interface operations {
             };
             /** @description The state of this does not allow it. */
             409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description A body in gzip is larger than allowed once it is unpacked. */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description The body has another `Content-Encoding` than gzip. */
+            415: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -7777,6 +7979,32 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ForbiddenError"];
+                };
+            };
+            /** @description A body in gzip is larger than allowed once it is unpacked. */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description The body has another `Content-Encoding` than gzip. */
+            415: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
             /** @description The rate limit is exceeded. */

@@ -106,6 +106,7 @@ const READING_ERRORS: Readonly<Record<string, ValidationError>> = {
     loc: ['header', 'content-length'], msg: 'The body does not have the length that the Content-Length header says.', type: 'value_error'
   },
   BODY_NOT_UTF8: { loc: ['body'], msg: 'The body is not valid UTF-8.', type: 'string_unicode' },
+  BODY_NOT_GZIP: { loc: ['body'], msg: 'The body is not whole and valid gzip, as its Content-Encoding says.', type: 'value_error' },
   BODY_TOO_DEEP: { loc: ['body'], msg: 'The objects and arrays of the body are nested too deeply.', type: 'too_long' },
   // The client went away before the body was there. A connection to the database that breaks has a `syscall` and is looked at first.
   ECONNRESET: { loc: ['body'], msg: 'The body did not arrive whole.', type: 'value_error' },

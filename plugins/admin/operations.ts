@@ -10,7 +10,7 @@ import type { AudioStoreConfig } from '../audio/stores.js'
 import { forgetPepper } from '../api-keys/pepper.js'
 import type { Tables } from '../database/tables.js'
 import { CreateLink, createLink, listPeople, RemovePerson, removePerson } from '../portal/people.js'
-import { createStrictAjv, toValidationErrors } from '../../lib/validation/index.js'
+import { createNormaliser, createStrictAjv, toValidationErrors } from '../../lib/validation/index.js'
 import { once } from '../../lib/concurrency/once.js'
 import { eraseUser, EraseUser } from './erase-user.js'
 import { ListUsers, listUsers } from '../users/listing.js'
@@ -70,6 +70,7 @@ export async function runOperation (
 ): Promise<unknown> {
   const operation: Operation | undefined = Object.hasOwn(operations, name) ? operations[name as OperationName] : undefined
   if (operation === undefined) throw new OperationError(`There is no operation ${name}.`)
+  createNormaliser(operation.params, true)(params)
   const validate = ajv().compile(operation.params)
   if (!validate(params)) {
     throw OperationError.about(toValidationErrors(validate.errors ?? [], 'parameters').map(problemOf))

@@ -1,6 +1,7 @@
 import type { SwaggerTransformObject } from '@fastify/swagger'
 import type { FastifySchema } from 'fastify'
 import { REQUEST_ID_HEADER } from '../../schemas/request-id.js'
+import { describeRequests } from './requests.js'
 
 /** A route that no guard has written a requirement for asks for no credentials, and the document says so. */
 function withSecurity (schema: FastifySchema | undefined): FastifySchema {
@@ -104,7 +105,7 @@ function withElements (schema: unknown): unknown {
 
 /**
  * Gives each component its name as its title: viewers show it where a schema appears without its name, in `oneOf` and `prefixItems`. Also
- * gives each response its `X-Request-Id`, and describes each header once.
+ * gives each response its `X-Request-Id`, describes each header once, and requests as they are read.
  */
 export const completed: SwaggerTransformObject = document => {
   if (!('openapiObject' in document)) return document.swaggerObject
@@ -112,7 +113,9 @@ export const completed: SwaggerTransformObject = document => {
   const responses = responsesIn(rest.paths as Paths)
   withRequestIds(responses)
   const headers = { ...components.headers, ...withSharedHeaders(responses) }
-  const schemas = Object.entries(components.schemas ?? {}).map(([name, schema]) => {
+  const paths = rest.paths as Parameters<typeof describeRequests>[0]
+  const described = describeRequests(paths, (components.schemas ?? {}) as Record<string, Schema>)
+  const schemas = Object.entries(described).map(([name, schema]) => {
     return [name, { title: name, ...withElements(schema) as Schema }]
   })
   return { ...rest, components: { ...components, headers, schemas: Object.fromEntries(schemas) } } as typeof document.openapiObject

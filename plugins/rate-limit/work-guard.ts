@@ -15,6 +15,11 @@ function sizeOf ({ headers }: FastifyRequest): number {
   return Math.floor(Number(headers['content-length'] ?? 0) / KIBIBYTE) || 0
 }
 
+/** Units for what a packed body is larger than was declared. */
+function unpackedSizeOf (request: FastifyRequest): number {
+  return Math.max(0, Math.floor(request.unpackedBytes / KIBIBYTE) - sizeOf(request))
+}
+
 /** Units for the segments in a body, valid or not; at most for as many as are validated. */
 function segmentsIn ({ body }: FastifyRequest, most: number): number {
   const segments = (body as { segments?: unknown } | null | undefined)?.segments
@@ -37,9 +42,10 @@ export async function workGuard (scope: FastifyInstance): Promise<void> {
   })
 
   scope.addHook('preValidation', async function spendBody (request, reply) {
-    const segments = request.caller.subject === null ? 0 : segmentsIn(request, config.SEGMENTS_MAX)
-    if (segments > 0) await limits.work(request, reply, segments)
+    if (request.caller.subject === null) return
+    const units = segmentsIn(request, config.SEGMENTS_MAX) + unpackedSizeOf(request)
+    if (units > 0) await limits.work(request, reply, units)
   })
 }
 
-export default fp(workGuard, { name: 'work-guard', dependencies: ['config', 'rate-limit', 'consultation-guard'] })
+export default fp(workGuard, { name: 'work-guard', dependencies: ['config', 'body', 'rate-limit', 'consultation-guard'] })

@@ -1,10 +1,10 @@
 import type { ErrorObject } from 'ajv'
-import type { TObject } from '@sinclair/typebox'
+import type { TObject, TSchema } from '@sinclair/typebox'
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import { once } from '../../lib/concurrency/once.js'
 import { sharedSchemas } from '../../schemas/shared-schemas.js'
-import { createDecidingAjv, createExplainingAjv, createOutputAjv, ERRORS_MAX, OutputMismatchError } from '../../lib/validation/index.js'
+import { createDecidingAjv, createExplainingAjv, createNormaliser, createOutputAjv, ERRORS_MAX, OutputMismatchError } from '../../lib/validation/index.js'
 
 /** Schemas of headers with lower-case names, each made once. */
 const lowerCased = new WeakMap<object, object>()
@@ -54,6 +54,18 @@ function createInputCompiler (coerceTypes: boolean): (schema: object) => InputVa
   }
 }
 
+/** The same validator, for values that are brought into one form first. */
+function normalised (validate: InputValidator, normaliser: () => (value: unknown) => void): InputValidator {
+  function validateNormalised (value: unknown): boolean {
+    normaliser()(value)
+    const valid = validate(value)
+    validateNormalised.errors = validate.errors ?? null
+    return valid
+  }
+  validateNormalised.errors = null as ErrorObject[] | null
+  return validateNormalised
+}
+
 /** The compilers of this process: all instances in it share what they have compiled. */
 const strict = once(() => createInputCompiler(false))
 const coercing = once(() => createInputCompiler(true))
@@ -62,7 +74,8 @@ const output = once(() => createOutputAjv())
 /**
  * Makes the schemas decide what comes in and what goes out.
  *
- * - Bodies and headers are validated as sent; query strings and path parameters may be read as numbers or booleans.
+ * - Bodies and headers are validated as sent; query strings and path parameters may be read as numbers or booleans. What bodies and query
+ *   strings leave out by `null` or write in another form, as `lib/validation/normal-forms.ts` says, is brought into one form first.
  * - A response is validated against the schema of its status code and then written with `JSON.stringify`: what fits leaves
  *   unchanged, what does not fit becomes a logged 500. (Fastify's own serialiser formats instead of validating: a missing
  *   number would leave as `0`.)
@@ -73,7 +86,9 @@ export async function validationPlugin (fastify: FastifyInstance): Promise<void>
   fastify.setValidatorCompiler(({ schema, httpPart }) => {
     if (httpPart === 'body' && isBytes(schema)) return () => true
     const compile = httpPart === 'querystring' || httpPart === 'params' ? coercing() : strict()
-    return compile(httpPart === 'headers' ? withLowerCaseNames(schema as TObject) : schema as object)
+    const validate = compile(httpPart === 'headers' ? withLowerCaseNames(schema as TObject) : schema as object)
+    if (httpPart !== 'body' && httpPart !== 'querystring') return validate
+    return normalised(validate, once(() => createNormaliser(schema as TSchema, httpPart === 'body')))
   })
 
   fastify.setSerializerCompiler(({ schema }) => {

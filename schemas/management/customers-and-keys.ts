@@ -1,7 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { keyScopes } from '../key-scopes.js'
 import { closed, enumeration, ref } from '../kit.js'
-import { timestamp, visibleText } from '../text.js'
+import { givenTimestamp, timestamp, visibleText } from '../text.js'
 import { NAME_MAX_LENGTH, ORGANISATION_MAX_LENGTH } from '../token.js'
 import { count, LISTED_MAX, moment, nullable } from './kit.js'
 
@@ -108,7 +108,7 @@ export const CreateApiKey = closed({
   scopes: Type.Optional(Type.Array(scopes.items, { ...scopes.options, description: `${SCOPES_SENTENCE} Default: all of it.` })),
   organisations: Type.Optional(Type.Array(organisations.items, { ...organisations.options, description: 'Organisations that the key is bound to. Default: any.' })),
   rate_limit_max: Type.Optional(Type.Integer({ format: 'int32', minimum: 1, maximum: 1_000_000_000, description: 'Requests per window. Default: as the service is set.' })),
-  expires_at: Type.Optional(Type.String({ format: 'date-time', maxLength: 35, description: 'When it stops working by itself. Default: never.' }))
+  expires_at: Type.Optional(Type.String({ ...givenTimestamp, description: 'When it stops working by itself. Default: never.' }))
 }, {
   $id: 'CreateApiKey',
   description: 'An API key to make, and its customer when that is new.',

@@ -1,7 +1,7 @@
 import { Type, type TSchema } from '@sinclair/typebox'
 import { ErrorMessage } from '../errors.js'
 import { closed, ref } from '../kit.js'
-import { answer, errorResponses, invalid, rateLimitHeaders, refusal, refused, unauthorized } from '../responses.js'
+import { answer, errorResponses, invalid, packedBody, rateLimitHeaders, refusal, refused, unauthorized } from '../responses.js'
 import { visibleText } from '../text.js'
 import { NAME_MAX_LENGTH } from '../token.js'
 import { ApiKeyList, CreateApiKey, CreatedApiKey, CustomerList, keyIdForm, RotateApiKey, RotatedApiKey } from './customers-and-keys.js'
@@ -48,13 +48,16 @@ interface Change {
   /** Whether there is something to be found first. */
   found?: boolean
   confirmed?: boolean
+  /** Whether the request has a body. */
+  body?: boolean
 }
 
 /** What a route that changes something answers. */
-function changing ({ status, schema, description, wrong, conflict, found = false, confirmed = false }: Change) {
+function changing ({ status, schema, description, wrong, conflict, found = false, confirmed = false, body = false }: Change) {
   return {
     [status]: schema === undefined ? empty(description) : answer(schema, description),
     400: wrong ?? badRequest,
+    ...(body ? packedBody : {}),
     ...failures,
     403: forbiddenFor(forbidden, elsewhere, ...confirmed ? [unconfirmed] : []),
     ...(found ? { 404: absent } : {}),
@@ -86,7 +89,12 @@ export const management = {
     description: 'Makes the customer too when it is new. Needs a login of the last few minutes.',
     body: ref(CreateApiKey),
     response: changing({
-      status: 201, schema: CreatedApiKey, description: 'The key, which is shown once.', wrong: invalid(['body', 'customer'], 'customer is required.', 'missing'), confirmed: true
+      body: true,
+      status: 201,
+      schema: CreatedApiKey,
+      description: 'The key, which is shown once.',
+      wrong: invalid(['body', 'customer'], 'customer is required.', 'missing'),
+      confirmed: true
     })
   },
   rotateApiKey: {
@@ -97,7 +105,13 @@ export const management = {
     params: ApiKeyParameters,
     body: ref(RotateApiKey),
     response: changing({
-      status: 201, schema: RotatedApiKey, description: 'The new key, which is shown once.', conflict: refused('conflict', 'API key 4fT0s9QzVbXy is revoked.'), found: true, confirmed: true
+      body: true,
+      status: 201,
+      schema: RotatedApiKey,
+      description: 'The new key, which is shown once.',
+      conflict: refused('conflict', 'API key 4fT0s9QzVbXy is revoked.'),
+      found: true,
+      confirmed: true
     })
   },
   revokeApiKey: {
@@ -124,7 +138,7 @@ export const management = {
     summary: 'Block a user',
     description: 'The user gets no more tokens, and those in use stop working everywhere within 5 seconds. Blocking again changes nothing.',
     body: ref(BlockUser),
-    response: changing({ status: 204, description: 'The user is blocked.', wrong: invalid(['body', 'customer'], 'customer is required.', 'missing'), found: true })
+    response: changing({ body: true, status: 204, description: 'The user is blocked.', wrong: invalid(['body', 'customer'], 'customer is required.', 'missing'), found: true })
   },
   unblockUser: {
     operationId: 'unblockUser',
@@ -133,6 +147,7 @@ export const management = {
     description: 'The user gets tokens again.',
     body: ref(UserReference),
     response: changing({
+      body: true,
       status: 204,
       description: 'The user is not blocked any more.',
       wrong: invalid(['body', 'customer'], 'customer is required.', 'missing'),

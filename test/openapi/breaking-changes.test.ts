@@ -82,6 +82,11 @@ check('credentials', [
 ])
 
 check('what clients send', [
+  ['empty text besides', (_, s) => { s.Query.properties.text = { type: ['string', 'null'], maxLength: 100, pattern: '^$|^\\S' } }],
+  ['another pattern', (_, s) => { s.Query.properties.text.pattern = '^\\w' }, ['request Query.text has pattern "^\\\\w" instead of "^\\\\S"']],
+  ['something else besides', (d, s) => { d.paths[note].post.requestBody.content['application/json'].schema = { anyOf: [{ $ref: '#/components/schemas/Note' }, { type: 'null' }] }; s.Other = {} }],
+  ['only something else', (d) => { d.paths[note].post.requestBody.content['application/json'].schema = { anyOf: [{ type: 'null' }] } },
+    ['request Note accepts less (anyOf)']],
   ['a new required property', (_, s) => { s.Query.properties.day = { type: 'string' }; s.Query.required.push('day') }, ['request Query.day has become required']],
   ['a property that has become required', (_, s) => { s.Query.required.push('limit') }, ['request Query.limit has become required']],
   ['a property that is gone', (_, s) => { delete s.Query.properties.limit }, ['request Query.limit is gone']],

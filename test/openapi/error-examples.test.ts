@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { gzipSync } from 'node:zlib'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { sql } from 'kysely'
 import t from 'tap'
@@ -160,6 +161,16 @@ const anywhere: Readonly<Record<string, Provoke>> = {
     if (target.operation.operationId.endsWith('blockUser')) return inject({ ...request, payload: { customer: 'Nobody', user_id: 'u-1' } })
     if (target.operation.security.some(way => 'portalSession' in way)) return inject(request)
     return inject({ ...request, url: target.url.replace('{id}', randomUUID()).replace('{index}', '0') })
+  },
+  encoding_not_supported: async target => {
+    const { payload = {}, headers, ...request } = await validRequest(target)
+    const sent = Buffer.isBuffer(payload) ? payload : JSON.stringify(payload)
+    return inject({ ...request, headers: { 'content-type': 'application/json', ...headers, 'content-encoding': 'br' }, payload: sent })
+  },
+  too_large: async target => {
+    const { payload: _, headers, ...request } = await validRequest(target)
+    const bomb = gzipSync(Buffer.alloc(fastify.config.BODY_LIMIT + 1, ' '))
+    return inject({ ...request, headers: { ...headers, 'content-type': 'application/json', 'content-encoding': 'gzip' }, payload: bomb })
   },
   rate_limited: async ({ method, url }) => {
     const request: InjectOptions = { method: method.toUpperCase() as 'GET', url: url.replace('{template}', 'dictation_api'), remoteAddress: freshAddress() }

@@ -1,8 +1,11 @@
+import { randomBytes } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { gzipSync } from 'node:zlib'
 import Fastify from 'fastify'
 import t, { type Test } from 'tap'
 import body from '../../plugins/body.js'
 import errors from '../../plugins/errors/index.js'
+import { listen, send } from '../routes/kit.js'
 import { toReadingErrors } from '../../lib/validation/validation-errors.js'
 
 /** An instance that reads bodies and sends them back, and nothing else. */
@@ -66,13 +69,66 @@ t.test('what is no JSON, or would change what objects are, is refused (400)', as
   }
 })
 
-t.test('an empty body is reported as missing, and one that is too large as too large (400)', async t => {
+t.test('an empty body is none, whatever its type says, and one that is too large is refused as too large (400)', async t => {
   const send = await echo(t)
   const empty = await send('')
-  t.strictSame([empty.statusCode, empty.json()], [400, toReadingErrors('FST_ERR_CTP_EMPTY_JSON_BODY')])
+  t.strictSame([empty.statusCode, empty.json()], [200, {}])
   const large = await send(`"${'x'.repeat(1023)}"`)
   t.strictSame([large.statusCode, large.json()], [400, toReadingErrors('FST_ERR_CTP_BODY_TOO_LARGE')])
   t.equal((await send(`"${'x'.repeat(1022)}"`)).statusCode, 200)
+})
+
+t.test('a body in gzip is read as if it had come unpacked, and its limit counts what comes out (413)', async t => {
+  const send = await echo(t)
+  const packed = async (content: string | Buffer, encoding = 'gzip') => send(gzipSync(content), 'application/json', { 'content-encoding': encoding })
+  for (const encoding of ['gzip', 'GZIP', 'x-gzip', ' gzip ']) {
+    t.strictSame((await packed('{"name":"José"}', encoding)).json(), { read: { name: 'José' } }, encoding)
+  }
+  t.strictSame((await send('{"a":1}', 'application/json', { 'content-encoding': 'identity' })).json(), { read: { a: 1 } })
+  t.equal((await packed(`"${'x'.repeat(1022)}"`)).statusCode, 200)
+  const large = await packed(`"${'x'.repeat(1023)}"`)
+  t.strictSame([large.statusCode, large.json()], [413, { error: 'The body is too large: at most 1024 bytes are read, counted when it is unpacked.', code: 'too_large' }])
+  t.strictSame((await packed('{')).json(), toReadingErrors('FST_ERR_CTP_INVALID_JSON_BODY'))
+  t.strictSame((await packed(Buffer.from([0x22, 0xe9, 0x22]))).json(), toReadingErrors('BODY_NOT_UTF8'))
+  const incompressible = await send(gzipSync(randomBytes(2000)), 'application/json', { 'content-encoding': 'gzip' })
+  t.equal(incompressible.statusCode, 400, 'nor may what comes in be larger')
+})
+
+t.test('what says that it is gzip and is not, or not all of it, is refused (400)', async t => {
+  const send = await echo(t)
+  const whole = gzipSync('{"name":"Jane"}')
+  for (const bytes of [Buffer.from('{"name":"Jane"}'), whole.subarray(0, 15), whole.subarray(0, -1), Buffer.concat([whole.subarray(0, -8), Buffer.alloc(8)])]) {
+    const response = await send(bytes, 'application/json', { 'content-encoding': 'gzip' })
+    t.strictSame([response.statusCode, response.json()], [400, toReadingErrors('BODY_NOT_GZIP')], bytes.toString('hex'))
+  }
+})
+
+t.test('a body in another encoding is refused, with the one that is read (415)', async t => {
+  const send = await echo(t)
+  for (const encoding of ['br', 'deflate', 'zstd', 'compress', 'gzip, gzip', 'gzip, br', 'x']) {
+    const response = await send('{}', 'application/json', { 'content-encoding': encoding })
+    t.strictSame([response.statusCode, response.headers['accept-encoding'], response.json()], [
+      415, 'gzip', { error: 'A body is read as it is, or with Content-Encoding: gzip.', code: 'encoding_not_supported' }
+    ], encoding)
+    t.equal((await send('', 'application/json', { 'content-encoding': encoding })).statusCode, 200, 'of no body, it says nothing')
+  }
+})
+
+t.test('a bomb is refused while it unpacks, long before all of it has come, and the connection goes on', async t => {
+  const fastify = Fastify({ bodyLimit: 1_048_576 })
+  t.teardown(() => fastify.close())
+  await fastify.register(errors)
+  await fastify.register(body, { config: { SEGMENTS_MAX: 500 } })
+  fastify.post('/', async () => 'read')
+  fastify.get('/', async () => 'next')
+  const port = await listen(fastify as never)
+  const bomb = gzipSync(Buffer.alloc(64 * 1_048_576, ' '))
+  t.ok(bomb.length < 100_000, `${bomb.length} bytes`)
+  const head = `POST / HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Encoding: gzip\r\nContent-Length: ${bomb.length}\r\n\r\n`
+  const begun = await send(port, [head, bomb.subarray(0, 8192)])
+  t.strictSame([begun.status, JSON.parse(begun.body).code], [413, 'too_large'])
+  const all = await send(port, [Buffer.concat([Buffer.from(head), bomb]), 'GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'], false, 'answer')
+  t.equal(all.status, 413)
 })
 
 t.test('many large bodies at once: a small one that comes after them is read before nearly all of them', async t => {

@@ -51,18 +51,15 @@ t.test('POST /api/v1/token/ refuses what is not valid, each thing by its place, 
   })
 
   await t.test('when values are no strings: nothing is read as text that is none', async t => {
-    for (const value of [null, 7, 0, true, false, [CANARY], { CANARY }, [], {}]) {
+    await refuses(t, Object.fromEntries(REQUIRED.map(name => [name, null])), REQUIRED.map(notText))
+    for (const value of [7, 0, true, false, [CANARY], { CANARY }, [], {}]) {
       const body = Object.fromEntries([...REQUIRED, ...OPTIONAL].map(name => [name, value]))
       await refuses(t, body, [...REQUIRED, ...OPTIONAL].map(notText), JSON.stringify(value))
     }
   })
 
-  await t.test('when an optional field is null', async t => {
-    for (const name of OPTIONAL) await refuses(t, { ...user, [name]: null }, [notText(name)], name)
-  })
-
   await t.test('when texts are empty or blank', async t => {
-    for (const name of TEXTS) {
+    for (const name of REQUIRED) {
       await refuses(t, { ...user, [name]: '' }, [{ loc: ['body', name], msg: `${name} must have at least 1 character.`, type: 'string_too_short' }], name)
     }
     for (const value of [' ', '\t\n\r', '\u00a0\u2003\u3000', '\ufeff']) {
@@ -93,7 +90,7 @@ t.test('POST /api/v1/token/ refuses what is not valid, each thing by its place, 
 
   await t.test('when the provider type is none of the list', async t => {
     const msg = `healthcare_provider_type must be one of: ${healthcareProviderTypes.join(', ')}.`
-    for (const value of [CANARY, '', 'Surgeon', 'surgeon ', '__proto__', 'constructor']) {
+    for (const value of [CANARY, ' ', 'Surgeon', 'surgeon ', '__proto__', 'constructor']) {
       const response = await requestToken(fastify, key, { ...user, healthcare_provider_type: value })
       const [error, ...rest] = response.json()
       t.strictSame([response.statusCode, error.loc, error.type, rest], [400, ['body', 'healthcare_provider_type'], 'enum', []], value)
@@ -121,7 +118,7 @@ t.test('POST /api/v1/token/ refuses what is not valid, each thing by its place, 
   })
 
   await t.test('when several things are wrong: every one of them, once', async t => {
-    await refuses(t, { user_id: 7, first_name: ' ', organisation: '', email: CANARY, healthcare_provider_identification_number: null }, [
+    await refuses(t, { user_id: 7, first_name: ' ', organisation: '', email: CANARY, healthcare_provider_identification_number: 7 }, [
       notText('user_id'), blank('first_name'), required('last_name'),
       { loc: ['body', 'organisation'], msg: 'organisation must have at least 1 character.', type: 'string_too_short' },
       noAddress, notText('healthcare_provider_identification_number')

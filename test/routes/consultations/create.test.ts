@@ -15,9 +15,12 @@ t.test('POST /api/v1/consultations/ refuses what is not valid, and starts nothin
     [{}, [{ loc: ['body', 'template'], type: 'missing' }, { loc: ['body', 'input_language'], type: 'missing' }]],
     [{ ...request, template: 'soap' }, [{ loc: ['body', 'template'], type: 'enum' }]],
     [{ ...request, input_language: 'Dutch!' }, [{ loc: ['body', 'input_language'], type: 'string_pattern_mismatch' }]],
-    [{ ...request, output_language: null }, [{ loc: ['body', 'output_language'], type: 'string_type' }]],
+    [{ ...request, output_language: 7 }, [{ loc: ['body', 'output_language'], type: 'string_type' }]],
+    [{ ...request, input_language: null }, [{ loc: ['body', 'input_language'], type: 'string_type' }]],
+    [{ ...request, input_language: '' }, [{ loc: ['body', 'input_language'], type: 'string_pattern_mismatch' }]],
     [{ ...request, start_datetime: '2026-03-02' }, [{ loc: ['body', 'start_datetime'], type: 'string_pattern_mismatch' }]],
-    [{ ...request, external_id: '' }, [{ loc: ['body', 'external_id'], type: 'string_too_short' }]],
+    [{ ...request, start_datetime: '2026-03-02T09:00:00+16:00' }, [{ loc: ['body', 'start_datetime'], type: 'string_pattern_mismatch' }]],
+    [{ ...request, external_id: ' ' }, [{ loc: ['body', 'external_id'], type: 'string_pattern_mismatch' }]],
     [{ ...request, end_datetime: 'now' }, [{ loc: ['body', 'end_datetime'], type: 'extra_forbidden' }]]
   ]
   for (const [payload, expected] of table) {

@@ -1,7 +1,7 @@
 import { exampleOutput } from '../../../schemas/consultation-output/index.js'
 import { anyOf, cut, longest, others, put, tooLong, undeclared, without, wrongTypes, type Acceptance, type Table, type Tables } from '../table.js'
 import { languageTags, notLanguageTags, templates } from './consultation-output.js'
-import { anyTimestamp, noTimestamp } from './moments.js'
+import { anyGivenTimestamp, anyTimestamp, noGivenTimestamp, noTimestamp } from './moments.js'
 
 const notVisible = [' ', '\t', '\u00A0', '\u0000', 'a\u0000', '\uD83D', 'a\uDE00']
 
@@ -30,7 +30,7 @@ const createConsultation = merged({
     ...['/output_language', '/start_datetime', '/external_id'].map((place): Acceptance => [`a consultation without ${place.slice(1)}`, cut(start, place)]),
     ...anyOf(start, '/template', templates),
     ...['/input_language', '/output_language'].flatMap(place => anyOf(start, place, [...languageTags, longestTag])),
-    ...anyTimestamp(start, '/start_datetime')
+    ...anyGivenTimestamp(start, '/start_datetime')
   ],
   refuses: [
     ...without(start, '/template', '/input_language'),
@@ -47,7 +47,7 @@ const createConsultation = merged({
     ...['/input_language', '/output_language'].flatMap(place => [
       ...others(start, place, notLanguageTags, 'pattern'), ...others(start, place, [`${longestTag}f`], 'maxLength')
     ]),
-    ...noTimestamp(start, '/start_datetime')
+    ...noGivenTimestamp(start, '/start_datetime')
   ]
 }, ownText(start, '/external_id'))
 
@@ -165,6 +165,7 @@ const consultationStatus: Table = {
 export const consultationTables: Tables = {
   CreateConsultation: createConsultation,
   TranscriptSegment: transcriptSegment,
+  SentSegment: transcriptSegment,
   AppendTranscript: appendTranscript,
   Transcript: transcript,
   ConsultationList: consultationList,

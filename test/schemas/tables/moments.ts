@@ -37,3 +37,34 @@ export function noTimestamp (value: unknown, place: string): Refusal[] {
     ...others(value, place, ['2026-03-02T09:00:00.1234567890+01:00'], 'pattern', 'maxLength')
   ]
 }
+
+/** Moments at the ends of what a client may give. */
+const farthest = [
+  '0001-01-01T00:00:00Z', '9999-12-31T23:59:59.999999999Z', '9999-12-31T23:59:59+14:00', '9999-12-30T23:59:59-12:00', '2026-03-02T09:00:00-12:00',
+  '2026-03-02T09:00:00+13:59', '2026-03-02T09:00:00-00:00'
+]
+
+/** Moments beyond these ends: at offsets that no place has, or in another year of UTC than 1 to 9999. */
+const beyond = [
+  '0000-12-31T23:59:59Z', '0001-01-01T00:00:00+00:01', '9999-12-31T23:59:59-00:01', '9999-12-31T23:59:59-12:00', '2026-03-02T09:00:00+14:01',
+  '2026-03-02T09:00:00+15:00', '2026-03-02T09:00:00+16:00', '2026-03-02T09:00:00+23:59', '2026-03-02T09:00:00-12:01', '2026-03-02T09:00:00-13:00'
+]
+
+/** Days that a month does not have, which only a calendar knows. */
+const noDays = ['2026-02-30T09:00:00Z', '2026-02-29T09:00:00Z', '2026-04-31T09:00:00Z']
+
+/** Timestamps as a client gives them, once they have the one form. */
+export function anyGivenTimestamp (value: unknown, place: string): Acceptance[] {
+  return anyOf(value, place, [...timestamps, ...farthest])
+}
+
+/** Those that are refused. */
+export function noGivenTimestamp (value: unknown, place: string): Refusal[] {
+  return [
+    ...others(value, place, noDays, 'format'),
+    ...others(value, place, inexistent.filter(text => !noDays.includes(text)), 'format', 'pattern'),
+    ...others(value, place, [...unreadable, ...beyond], 'pattern'),
+    ...others(value, place, notTimestamps, 'format', 'pattern'),
+    ...others(value, place, ['2026-03-02T09:00:00.1234567890+01:00'], 'pattern', 'maxLength')
+  ]
+}

@@ -1,0 +1,23 @@
+/** A change that the comparison takes for a break, because it cannot know what a pattern or a length means, and why it is none. */
+interface ReviewedChange {
+  /** How the sentence about it begins: the place, and the keyword. */
+  change: string
+  /** Why no client that works notices it. */
+  why: string
+}
+
+const MORE_LANGUAGES = 'Takes every tag that it took, and de_CH, too.'
+const REAL_MOMENTS = 'Takes +0100 and +01, too. What it refuses now is at an offset that no place has, or beyond the years of the database.'
+
+/** All such changes since the released document. One that is released is taken out again: a test says so. */
+export const reviewedChanges: readonly ReviewedChange[] = [
+  { change: 'request CreateConsultation.input_language has pattern', why: MORE_LANGUAGES },
+  { change: 'request CreateConsultation.output_language has pattern', why: MORE_LANGUAGES },
+  { change: 'request CreateConsultation.start_datetime has pattern', why: REAL_MOMENTS },
+  { change: 'GET /api/v1/consultations/ query parameter updated_since has pattern', why: REAL_MOMENTS }
+]
+
+/** Whether somebody has looked at a change, and it breaks nobody. */
+export function isReviewed (change: string): boolean {
+  return reviewedChanges.some(({ change: beginning }) => change.startsWith(`${beginning} `))
+}

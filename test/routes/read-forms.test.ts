@@ -1,0 +1,144 @@
+import { gzipSync } from 'node:zlib'
+import t from 'tap'
+import { documentOf } from '../../openapi/document.js'
+import type { ConsultationOutput } from '../../schemas/consultation-output/index.js'
+import { bearer, begin, post } from '../consultations.js'
+import { build, makeKey, requestToken, user } from '../helper.js'
+import { logIn, manage } from '../portal.js'
+
+const fastify = await build(t, { RATE_LIMIT_MAX: '100000', RATE_LIMIT_ADDRESS_MAX: '100000' })
+const { key } = await makeKey(fastify)
+const headers = await bearer(fastify, key)
+const admin = await logIn(fastify)
+
+interface Schema {
+  $ref?: string
+  properties?: Record<string, Schema>
+  required?: string[]
+  items?: Schema
+  type?: string | string[]
+  anyOf?: object[]
+}
+const document = documentOf(fastify) as unknown as {
+  components: { schemas: Record<string, Schema> }
+  paths: Record<string, Record<string, { operationId: string, requestBody?: { content: Record<string, { schema: Schema }> } }>>
+}
+const named = ({ $ref = '' }: Schema) => document.components.schemas[$ref.split('/').at(-1) ?? ''] ?? {}
+
+/** What is optional in a schema of the document, by its path. */
+function optionalIn (given: Schema): Array<{ path: string[], schema: Schema }> {
+  const schema = given.$ref === undefined ? given : named(given)
+  if (schema.items !== undefined) return optionalIn(schema.items)
+  return Object.entries(schema.properties ?? {}).flatMap(([name, property]) => [
+    ...schema.required?.includes(name) === true ? [] : [{ path: [name], schema: property }],
+    ...optionalIn(property).map(({ path, ...rest }) => ({ path: [name, ...path], ...rest }))
+  ])
+}
+
+/** A request of each operation with a JSON body that has something optional: everything that is required, and a value more. */
+const requests: Readonly<Record<string, (extra: object) => Promise<number>>> = {
+  issueToken: async extra => (await requestToken(fastify, key, { ...user, ...extra })).statusCode,
+  createConsultation: async extra => {
+    const { id, ...output } = await begin(fastify, headers, extra)
+    await fastify.inject({ method: 'DELETE', url: `/api/v1/consultations/${id}/`, headers })
+    t.match(output, { input_language: 'en', output_language: 'en' })
+    return 201
+  },
+  appendTranscript: async extra => {
+    const { id } = await begin(fastify, headers)
+    const { statusCode } = await post(fastify, headers, id, 'transcript', { segments: [{ id: 's', text: 'A cough.', ...extra }] })
+    t.strictSame((await fastify.inject({ url: `/api/v1/consultations/${id}/transcript/`, headers })).json(), { segments: [{ id: 's', text: 'A cough.', is_final: false }] })
+    await fastify.inject({ method: 'DELETE', url: `/api/v1/consultations/${id}/`, headers })
+    return statusCode
+  },
+  createApiKey: async extra => (await manage(fastify, admin, 'api-keys/', { customer: 'North', name: 'x', mode: 'test', ...extra })).statusCode,
+  rotateApiKey: async extra => (await manage(fastify, admin, `api-keys/${(await makeKey(fastify)).id}/rotate/`, extra)).statusCode,
+  blockUser: async extra => (await manage(fastify, admin, 'users/block/', { customer: 'General Hospital', user_id: 'u-9', ...extra })).statusCode
+}
+
+t.test('in every body of the document, what is optional may be null or empty text, and the document says null', async t => {
+  const bodies = Object.values(document.paths).flatMap(item => Object.values(item)).flatMap(({ operationId, requestBody }) => {
+    const schema = requestBody?.content['application/json']?.schema
+    return schema === undefined ? [] : [{ operationId, optional: optionalIn(schema) }]
+  }).filter(({ optional }) => optional.length > 0)
+  t.strictSame(bodies.map(({ operationId }) => operationId).sort(), Object.keys(requests).sort())
+  for (const { operationId, optional } of bodies) {
+    for (const { path, schema } of optional) {
+      t.ok([schema.type].flat().includes('null') || JSON.stringify(schema.anyOf).includes('"null"'), `${operationId} ${path.join('.')}`)
+      for (const empty of [null, '']) {
+        const status = await requests[operationId]?.({ [path.at(-1) ?? '']: empty })
+        t.ok(status === 200 || status === 201 || status === 204, `${operationId} ${path.join('.')}: ${JSON.stringify(empty)} is ${status}`)
+      }
+    }
+  }
+})
+
+t.test('a token of null details is one of a user without them', async t => {
+  await requestToken(fastify, key, { ...user, user_id: 'bare', email: null, healthcare_provider_identification_number: '', healthcare_provider_type: '' })
+  const [stored] = await fastify.db.selectFrom('users').select(['email', 'healthcare_provider_identification_number', 'healthcare_provider_type']).where('user_id', '=', 'bare').execute()
+  t.strictSame(stored, { email: null, healthcare_provider_identification_number: null, healthcare_provider_type: null })
+})
+
+t.test('languages and timestamps are read in many forms, and answered in one', async t => {
+  const forms: Array<[sent: object, answered: object]> = [
+    [{ input_language: 'de_CH' }, { input_language: 'de-CH', output_language: 'de-CH' }],
+    [{ input_language: 'EN', output_language: 'en_GB' }, { input_language: 'en', output_language: 'en-GB' }],
+    [{ input_language: 'nld', start_datetime: '2026-03-02T09:00:00+0100' }, { input_language: 'nl', start_datetime: '2026-03-02T09:00:00+01:00' }],
+    [{ input_language: 'fre', start_datetime: '2026-03-02T09:00:00.25-05' }, { input_language: 'fr', start_datetime: '2026-03-02T09:00:00.25-05:00' }]
+  ]
+  for (const [sent, answered] of forms) {
+    const output: ConsultationOutput = await begin(fastify, headers, sent)
+    t.match(output, answered)
+    const since = await fastify.inject({ url: `/api/v1/consultations/?updated_since=${encodeURIComponent('2020-01-01T00:00:00+0100')}`, headers })
+    t.match(since.json<{ consultations: object[] }>().consultations[0], answered)
+    await fastify.inject({ method: 'DELETE', url: `/api/v1/consultations/${output.id}/`, headers })
+  }
+})
+
+t.test('a POST without a body may name a type of body, on every route that reads none', async t => {
+  const { id } = await begin(fastify, headers)
+  const { id: keyId } = await makeKey(fastify)
+  const typed = { 'content-type': 'application/json' }
+  const without = Object.entries(document.paths).flatMap(([url, { post: operation }]) => {
+    return operation === undefined || operation.requestBody !== undefined ? [] : [url]
+  })
+  t.strictSame(without.sort(), [
+    '/api/v1/admin/api-keys/{id}/revoke/', '/api/v1/admin/signing-keys/', '/api/v1/admin/signing-keys/{kid}/activate/',
+    '/api/v1/admin/signing-keys/{kid}/retire/',
+    '/api/v1/admin/waiting-reports/{id}/regenerate/', '/api/v1/consultations/{id}/finish/', '/api/v1/consultations/{id}/regenerate/'
+  ])
+  for (const path of without) {
+    const isAdmin = path.startsWith('/api/v1/admin/')
+    const url = path.replace('{id}', path.includes('api-keys') ? keyId : id).replace('{kid}', 'unknown')
+    for (const payload of [undefined, '']) {
+      const sent = { ...isAdmin ? admin : headers, ...typed }
+      const { statusCode } = await fastify.inject({ method: 'POST', url, headers: sent, ...(payload === undefined ? {} : { payload }) })
+      t.ok([201, 202, 204, 404, 409].includes(statusCode), `${path} ${statusCode}`)
+    }
+  }
+  const missing = await fastify.inject({ method: 'POST', url: '/api/v1/consultations/', headers: { ...headers, ...typed } })
+  t.strictSame([missing.statusCode, missing.json()], [400, [{ loc: ['body'], msg: 'A JSON body is required.', type: 'missing' }]], 'where one is needed, it is missed')
+  await fastify.inject({ method: 'DELETE', url: `/api/v1/consultations/${id}/`, headers })
+})
+
+t.test('a transcript in gzip is stored as one that came unpacked, and costs its user as much work', async t => {
+  const own = await bearer(fastify, key, { ...user, user_id: 'packed' })
+  const { id } = await begin(fastify, own)
+  let before = Number((await fastify.inject({ url: `/api/v1/consultations/${id}/`, headers: own })).headers['x-ratelimit-remaining'])
+  const costOf = async (sent: { headers: Record<string, string>, payload: string | Buffer }) => {
+    const url = `/api/v1/consultations/${id}/transcript/`
+    const answer = await fastify.inject({ method: 'POST', url, headers: { ...own, 'content-type': 'application/json', ...sent.headers }, payload: sent.payload })
+    t.equal(answer.statusCode, 200)
+    const left = Number(answer.headers['x-ratelimit-remaining'])
+    const cost = before - left
+    before = left
+    return cost
+  }
+  const body = (segment: string) => JSON.stringify({ segments: [{ id: segment, text: 'A sore throat. '.repeat(500) }] })
+  const plain = await costOf({ headers: {}, payload: body('s-1') })
+  const packed = await costOf({ headers: { 'content-encoding': 'gzip' }, payload: gzipSync(body('s-2')) })
+  t.ok(plain > 7, `${plain} units`)
+  t.equal(packed, plain)
+  const { segments } = (await fastify.inject({ url: `/api/v1/consultations/${id}/transcript/`, headers: own })).json<{ segments: Array<{ id: string, text: string }> }>()
+  t.strictSame(segments.map(({ id, text }) => [id, text.length]), [['s-1', 7500], ['s-2', 7500]])
+})
