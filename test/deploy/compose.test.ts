@@ -102,7 +102,7 @@ t.test('without a profile there is one instance, and each profile has what it is
   t.strictSame(startedBy(null), ['consultations'])
   t.strictSame(startedBy('full'), ['proxy', 'instance-1', 'instance-2', 'postgres', 'redis'])
   t.strictSame(startedBy('models'), ['language-model', 'speech-engine'])
-  t.strictSame(startedBy('observability'), ['prometheus', 'grafana'])
+  t.strictSame(startedBy('observability'), ['prometheus', 'alertmanager', 'grafana'])
   // What is asked for by its name comes with all that it needs, and nothing else.
   const needed = (name: string): string[] => Object.keys(service(name).depends_on ?? {}).flatMap(other => [other, ...needed(other)])
   t.strictSame([...new Set(['proxy', ...needed('proxy')])].sort(), startedBy('full').sort())
@@ -177,8 +177,9 @@ t.test('what compose.yaml mounts exists, and the Dockerfile has the version of p
 })
 
 t.test('Prometheus scrapes every instance where it serves metrics, with the alerts; Grafana reads it, and has the dashboards', async t => {
-  const { rule_files: rules, scrape_configs: [job] } = parse(read('deploy/prometheus/compose.yml')) as {
+  const { rule_files: rules, alerting, scrape_configs: [job] } = parse(read('deploy/prometheus/compose.yml')) as {
     rule_files: string[]
+    alerting: { alertmanagers: Array<{ static_configs: Array<{ targets: string[] }> }> }
     scrape_configs: Array<{ job_name: string, dns_sd_configs: Array<{ names: string[], port: number }> }>
   }
   t.strictSame(job?.dns_sd_configs.map(({ names }) => names), [OURS])
@@ -189,8 +190,10 @@ t.test('Prometheus scrapes every instance where it serves metrics, with the aler
     t.notMatch(ports.join(), /9464/, 'nobody outside reads them')
   }
   t.strictSame(service('prometheus').networks, ['front'])
-  const alone = parse(read('deploy/prometheus/prometheus.yml')) as { rule_files: string[], scrape_configs: Array<{ job_name: string }> }
-  t.strictSame([rules, job?.job_name], [alone.rule_files, alone.scrape_configs[0]?.job_name], 'alerts name the job')
+  t.strictSame(alerting.alertmanagers[0]?.static_configs[0]?.targets, ['alertmanager:9093'])
+  t.match(service('alertmanager'), { networks: ['front'], entrypoint: ['sh', '/etc/alertmanager/start'], environment: { ALERT_WEBHOOK_URL: /^\$\{ALERT_WEBHOOK_URL:-\}$/ } })
+  const alone = parse(read('deploy/prometheus/prometheus.yml')) as { rule_files: string[] }
+  t.strictSame(rules, alone.rule_files)
 
   const [source] = (parse(read('deploy/grafana/provisioning/datasources/prometheus.yml')) as { datasources: Array<{ url: string }> }).datasources
   t.equal(source?.url, 'http://prometheus:9090')

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import { chmodSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -12,9 +11,8 @@ import type { Namespace } from 'kubernetes-models/v1/Namespace'
 import type { Service } from 'kubernetes-models/v1/Service'
 import type { ServiceAccount } from 'kubernetes-models/v1/ServiceAccount'
 import t from 'tap'
-import { parseAllDocuments } from 'yaml'
 import { temporaryDirectory } from '../helper.js'
-import { unknownFields, validate, type Manifest } from './manifests.js'
+import { noKubectl, rendered, unknownFields, validate, type Manifest } from './manifests.js'
 import { acceptedSettings, read, secondsToStop } from './service-settings.js'
 
 const FOLDER = fileURLToPath(new URL('../../deploy/kubernetes', import.meta.url))
@@ -31,19 +29,8 @@ interface Kinds {
   Ingress: Ingress
 }
 
-/** What kustomize makes of the folder; `null` where there is no kubectl. */
-function rendered (): Manifest[] | null {
-  try {
-    const text = execFileSync('kubectl', ['kustomize', FOLDER], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
-    return parseAllDocuments(text).map(document => document.toJS() as Manifest)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT' && process.env.CI !== 'true') return null
-    throw error
-  }
-}
-
-const manifests = rendered()
-const skip = manifests === null && 'not installed: apt-get install kubernetes-client'
+const skip = noKubectl
+const manifests = skip === false ? rendered(FOLDER) : null
 
 function the<K extends keyof Kinds> (kind: K): Kinds[K] {
   const [found, ...others] = manifests?.filter(manifest => manifest.kind === kind) ?? []

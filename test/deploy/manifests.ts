@@ -1,6 +1,9 @@
+import { execFileSync } from 'node:child_process'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import ts from 'typescript'
+import { parseAllDocuments } from 'yaml'
+import { needs } from '../browsers/programs.js'
 
 /** Something that Kubernetes is told to have. */
 export interface Manifest {
@@ -23,9 +26,18 @@ const OPTIONS: ts.CompilerOptions = {
   moduleResolution: ts.ModuleResolutionKind.NodeNext
 }
 
+/** Why nothing can be rendered here, or `false`. */
+export const noKubectl = needs({ '/usr/bin/kubectl': 'kubernetes-client' })
+
+/** What kustomize makes of a folder. */
+export function rendered (folder: string): Manifest[] {
+  const text = execFileSync('kubectl', ['kustomize', folder], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
+  return parseAllDocuments(text).map(document => document.toJS() as Manifest)
+}
+
 /** Where the schemas of a kind are. */
 function moduleOf ({ apiVersion, kind }: Manifest): string {
-  return `kubernetes-models/${apiVersion}/${kind}`
+  return `${apiVersion.startsWith('monitoring.coreos.com/') ? '@kubernetes-models/prometheus-operator' : 'kubernetes-models'}/${apiVersion}/${kind}`
 }
 
 /** Each manifest as code, with the type of its kind. */
