@@ -40,8 +40,11 @@ command(USAGE, {
     options: { customer: text, 'user-id': text, reason: text },
     async run (values) {
       const reference = { customer: required(values, 'customer'), user_id: required(values, 'user-id') }
-      await operate(await shellConfig(), 'user.block', defined({ ...reference, reason: values.reason }))
-      say(`User ${reference.user_id} of ${reference.customer} is blocked.`)
+      const { known } = await operate(await shellConfig(), 'user.block', defined({ ...reference, reason: values.reason })) as { known: boolean }
+      say(known
+        ? `User ${reference.user_id} of ${reference.customer} is blocked.`
+        : `Nobody with the id ${reference.user_id} has asked for a token of ${reference.customer} yet. Whoever does is refused. ` +
+          'If the id is wrong, take this back with "user unblock".')
     }
   },
   unblock: {

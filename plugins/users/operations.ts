@@ -10,11 +10,18 @@ export async function customerId (db: Kysely<Tables>, name: string): Promise<str
   return customer.id
 }
 
-/** Blocks a user from getting tokens, even one who has never had one. */
-export async function blockUser (db: Kysely<Tables>, params: BlockUser): Promise<void> {
+/**
+ * Blocks a user from getting tokens, even one who has never had one.
+ *
+ * @returns whether a token was asked for with this id: if not, it may be mistyped
+ */
+export async function blockUser (db: Kysely<Tables>, params: BlockUser): Promise<{ known: boolean }> {
+  const customer = await customerId(db, params.customer)
   await db.insertInto('blocked_users')
-    .values({ customer_id: await customerId(db, params.customer), user_id: params.user_id, reason: params.reason ?? null })
+    .values({ customer_id: customer, user_id: params.user_id, reason: params.reason ?? null })
     .onConflict(conflict => conflict.columns(['customer_id', 'user_id']).doNothing()).execute()
+  const user = await db.selectFrom('users').select('id').where('customer_id', '=', customer).where('user_id', '=', params.user_id).limit(1).executeTakeFirst()
+  return { known: user !== undefined }
 }
 
 /** Unblocks a user. */

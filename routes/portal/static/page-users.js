@@ -14,7 +14,7 @@ function nameOf ({ first_name: first, last_name: last, user_id: id }) {
   return `${first ?? ''} ${last ?? ''}`.trim() || id
 }
 
-async function blockUser ({ query, session, reload }, row) {
+async function blockUser ({ query, session, reload }, row, users) {
   const customer = row?.customer ?? session.person.customer ?? query.get('customer') ?? ''
   const inputs = {
     customer: el('input', { required: true, maxLength: 255, value: customer, readOnly: row !== null || session.person.customer !== null }),
@@ -30,7 +30,9 @@ async function blockUser ({ query, session, reload }, row) {
     await admin('users/block/', { method: 'POST', body: { customer: inputs.customer.value.trim(), user_id: inputs.user_id.value.trim(), ...(reason === '' ? {} : { reason }) } })
   })
   if (done !== true) return
-  tell('The user is blocked.')
+  const [at, id] = [inputs.customer.value.trim(), inputs.user_id.value.trim()]
+  const isKnown = users.some(user => user.customer === at && user.user_id === id && user.created_at !== null)
+  tell(isKnown ? 'The user is blocked.' : 'Nobody with this id has asked for a token yet. Whoever does is refused.')
   await reload()
 }
 
@@ -68,10 +70,10 @@ export async function usersPage (page) {
     actions: mayChange
       ? row => row.blocked
         ? actionButton('Unblock', async () => unblockUser(row, reload), { class: 'small', 'aria-label': `Unblock ${nameOf(row)}` })
-        : actionButton('Block', async () => blockUser(page, row), { class: 'small danger', 'aria-label': `Block ${nameOf(row)}` })
+        : actionButton('Block', async () => blockUser(page, row, users), { class: 'small danger', 'aria-label': `Block ${nameOf(row)}` })
       : undefined
   })
   table.setRows(users)
-  if (mayChange) tools.replaceChildren(actionButton('Block a user', async () => blockUser(page, null)))
+  if (mayChange) tools.replaceChildren(actionButton('Block a user', async () => blockUser(page, null, users)))
   return table.node
 }

@@ -14,7 +14,7 @@ const BLOCKED = { error: 'This user is blocked.' }
 
 t.test('a blocked user of one customer gets no token, before and after the first request; everybody else does', async t => {
   const params = { customer: 'General Hospital', user_id: 'blocked', reason: 'left' }
-  t.equal(await run('user.block', params), null)
+  t.strictSame(await run('user.block', params), { known: false }, 'nobody has asked for a token yet')
   const asked = { ...user, user_id: 'blocked' }
   const response = await requestToken(fastify, key, asked)
   t.strictSame([response.statusCode, response.json()], [403, BLOCKED])
@@ -24,12 +24,14 @@ t.test('a blocked user of one customer gets no token, before and after the first
 
   t.equal(await run('user.unblock', { customer: 'General Hospital', user_id: 'blocked' }), null)
   t.equal((await requestToken(fastify, key, asked)).statusCode, 200)
+  t.strictSame(await run('user.block', params), { known: true })
 })
 
 t.test('blocking twice is blocking once, and the first reason stays', async t => {
   const reference = { customer: 'General Hospital', user_id: 'twice' }
   await run('user.block', { ...reference, reason: 'first' })
-  await run('user.block', { ...reference, reason: 'second' })
+  await requestToken(fastify, otherKey, { ...user, user_id: 'twice' })
+  t.strictSame(await run('user.block', { ...reference, reason: 'second' }), { known: false }, 'that of another customer is somebody else')
   const rows = await fastify.db.selectFrom('blocked_users').select('reason').where('user_id', '=', 'twice').execute()
   t.strictSame(rows, [{ reason: 'first' }])
   await run('user.unblock', reference)
