@@ -9,6 +9,8 @@ export const errorCodes = {
   access_token_not_yet_valid: 'The access token is of an instance whose clock is too far ahead: the operator has to set the clocks.',
   api_key_invalid: 'The API key is missing, malformed, unknown, expired or revoked.',
   portal_session_invalid: 'Nobody is logged in to the portal, or the session is over.',
+  portal_access_ended: 'The person of the session is not let into the portal any more.',
+  portal_check_required: 'The identity provider has to say again that the person may enter: open `/portal/openid/?check=1` in the browser.',
   confirmation_required: 'The login is too long ago for this: log in again, then repeat the request.',
   forbidden: 'The credentials are valid, but not for this.',
   origin_not_allowed: 'Pages of this origin may not do this.',

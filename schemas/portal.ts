@@ -36,7 +36,8 @@ export const PortalSessionView = closed({
   idle_until: moment,
   expires_at: moment,
   confirmed_until: moment,
-  passkeys: Type.Integer({ minimum: 0 })
+  passkeys: Type.Integer({ minimum: 0 }),
+  check_at: nullableString(timestamp)
 })
 export type PortalSessionView = Static<typeof PortalSessionView>
 
@@ -62,8 +63,8 @@ export type PasskeyRegistrationBody = Static<typeof PasskeyRegistrationBody>
 export const PasskeyParameters = closed({ id: Type.String({ minLength: 1, maxLength: PASSKEY_ID_MAX_LENGTH, pattern: '^[\\w-]+$' }) })
 export type PasskeyParameters = Static<typeof PasskeyParameters>
 
-/** Whether the person is to be asked anew, although the provider knows them. */
-export const OpenIdBeginning = closed({ fresh: Type.Optional(Type.Literal('1')) })
+/** Whether the person is to be asked anew, although the provider knows them; or only the provider, and not the person. */
+export const OpenIdBeginning = closed({ fresh: Type.Optional(Type.Literal('1')), check: Type.Optional(Type.Literal('1')) })
 export type OpenIdBeginning = Static<typeof OpenIdBeginning>
 
 /** How people can log in at the address that they came to. */

@@ -44,6 +44,10 @@ const withoutStore = refused('audio_store_unavailable', 'The storage of audio do
 const withoutSpace = refused('disk_full', 'The disk is nearly full; nothing was changed. Try again when there is space.')
 const withoutToken = refused('access_token_invalid', 'The access token is missing or not valid.')
 const withoutSession = refused('portal_session_invalid', 'Nobody is logged in to the portal.')
+const withoutPerson = refused(
+  'portal_access_ended', 'You may not use the portal any more: somebody has removed you, or your organisation’s login lets you in no more.'
+)
+const withoutCheck = refused('portal_check_required', 'Your organisation’s login has to say again that you may enter: reload the page.')
 const withoutKey = refused('api_key_invalid', 'The API key is missing or not valid.')
 const withoutHost = { loc: ['header', 'host'], msg: 'The Host header is required.', type: 'missing' }
 
@@ -68,7 +72,7 @@ const challenge = { 'WWW-Authenticate': { type: 'string', maxLength: 255, descri
 export const unauthorized = {
   user: refusal(UnauthorizedError, 'The access token is missing or not valid.', [withoutToken], challenge),
   userOrBackend: refusal(UnauthorizedError, 'The access token or the API key is missing or not valid.', [withoutToken, withoutKey], challenge),
-  portal: refusal(UnauthorizedError, 'Nobody is logged in to the portal, or the session is over.', [withoutSession], challenge)
+  portal: refusal(UnauthorizedError, 'Nobody is logged in to the portal, or the session is over.', [withoutSession, withoutPerson, withoutCheck], challenge)
 }
 
 function withoutScope (scope: KeyScope) {

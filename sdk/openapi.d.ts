@@ -1088,6 +1088,8 @@ export interface components {
          *     - `access_token_not_yet_valid`: The access token is of an instance whose clock is too far ahead: the operator has to set the clocks.
          *     - `api_key_invalid`: The API key is missing, malformed, unknown, expired or revoked.
          *     - `portal_session_invalid`: Nobody is logged in to the portal, or the session is over.
+         *     - `portal_access_ended`: The person of the session is not let into the portal any more.
+         *     - `portal_check_required`: The identity provider has to say again that the person may enter: open `/portal/openid/?check=1` in the browser.
          *     - `confirmation_required`: The login is too long ago for this: log in again, then repeat the request.
          *     - `forbidden`: The credentials are valid, but not for this.
          *     - `origin_not_allowed`: Pages of this origin may not do this.
@@ -1126,7 +1128,7 @@ export interface components {
          * @example consultation_finished
          * @enum {string}
          */
-        ErrorCode: "access_token_invalid" | "access_token_not_yet_valid" | "api_key_invalid" | "portal_session_invalid" | "confirmation_required" | "forbidden" | "origin_not_allowed" | "not_found" | "method_not_allowed" | "conflict" | "consultation_finished" | "segment_final" | "segment_id_reserved" | "transcript_too_long" | "too_many_open_consultations" | "request_in_flight" | "idempotency_key_reused" | "audio_missing" | "audio_different" | "audio_source_different" | "audio_deleted" | "data_damaged" | "report_not_failed" | "precondition_failed" | "too_large" | "encoding_not_supported" | "range_not_satisfiable" | "unknown_host" | "websocket_required" | "rate_limited" | "too_many_streams" | "too_many_event_streams" | "internal_error" | "unavailable" | "database_unavailable" | "audio_store_unavailable" | "speech_engine_not_set" | "stopping" | "disk_full";
+        ErrorCode: "access_token_invalid" | "access_token_not_yet_valid" | "api_key_invalid" | "portal_session_invalid" | "portal_access_ended" | "portal_check_required" | "confirmation_required" | "forbidden" | "origin_not_allowed" | "not_found" | "method_not_allowed" | "conflict" | "consultation_finished" | "segment_final" | "segment_id_reserved" | "transcript_too_long" | "too_many_open_consultations" | "request_in_flight" | "idempotency_key_reused" | "audio_missing" | "audio_different" | "audio_source_different" | "audio_deleted" | "data_damaged" | "report_not_failed" | "precondition_failed" | "too_large" | "encoding_not_supported" | "range_not_satisfiable" | "unknown_host" | "websocket_required" | "rate_limited" | "too_many_streams" | "too_many_event_streams" | "internal_error" | "unavailable" | "database_unavailable" | "audio_store_unavailable" | "speech_engine_not_set" | "stopping" | "disk_full";
         /**
          * ValidationError
          * @description One thing that is wrong with a request.

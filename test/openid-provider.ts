@@ -65,9 +65,13 @@ export async function startOpenIdProvider (t: Test, { clientId = 'portal', clien
   return started
 }
 
-/** Goes where redirects lead, with the cookies of each host, until the address starts with `end`. @returns the address */
-export async function followTo (url: string, end: string): Promise<string> {
-  const jar = new Map<string, string>()
+/**
+ * Goes where redirects lead, with the cookies of each host, until the address starts with `end`.
+ *
+ * @param jar cookies of the browser; by default a new one, that nobody has logged in with
+ * @returns the address
+ */
+export async function followTo (url: string, end: string, jar = new Map<string, string>()): Promise<string> {
   let next = url
   for (let hop = 0; hop < 20 && !next.startsWith(end); hop++) {
     const response = await fetch(next, { redirect: 'manual', headers: { cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; ') } })

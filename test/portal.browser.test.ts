@@ -6,8 +6,9 @@ import t, { type Test } from 'tap'
 import { sharedBrowser, skip, watchComplaints } from './demo-page.js'
 import { build, makeKey, requestToken } from './helper.js'
 import { begin, makeClient } from './consultations.js'
-import { linkFor } from './portal.js'
-import { until } from './process.js'
+import { linkFor, removeNamed } from './portal.js'
+import { startOpenIdProvider } from './openid-provider.js'
+import { freePort, until } from './process.js'
 
 const AXE = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 const PAGES = ['customers', 'api-keys', 'users', 'signing-keys', 'waiting-reports', 'service', 'passkeys']
@@ -170,6 +171,54 @@ t.test('a used link says what to do, and a viewer of one customer sees no way to
   await other.getByText('This link was used, or is too old').waitFor()
   t.match(await other.locator('main').innerText(), 'npm run portal -- link')
   t.strictSame(await violations(other), [], 'a used link')
+})
+
+t.test('somebody who is removed is told so, and so is whose session has ended', { skip }, async t => {
+  const [portal, browser] = await Promise.all([started(), open()])
+  const { page } = await enter(browser, portal, { name: 'Leaver' })
+  await removeNamed(portal.fastify, 'Leaver')
+  await page.getByRole('link', { name: 'API keys', exact: true }).click()
+  await page.getByRole('heading', { name: 'Log in to the portal' }).waitFor()
+  await page.getByText('You may not use the portal any more').waitFor()
+  t.strictSame(await violations(page), [])
+
+  const { page: other } = await enter(browser, portal, { name: 'Idler' })
+  await sql`update portal_sessions set used_at = now() - interval '16 minutes' where person_id = (select id from portal_people where name = 'Idler')`.execute(portal.fastify.db)
+  await other.getByRole('link', { name: 'API keys', exact: true }).click()
+  await other.getByText('Your session has ended. Log in again.').waitFor()
+  await other.reload()
+  await other.getByRole('heading', { name: 'Log in to the portal' }).waitFor()
+  t.equal(await other.getByText('Your session has ended').count(), 0, 'it is said once')
+})
+
+t.test('the provider vouches for somebody again without a form, on the page where they are, until it lets them in no more', { skip }, async t => {
+  const port = await freePort()
+  const origin = `http://localhost:${port}`
+  const accounts = { ada: { name: 'Ada', groups: ['admins'] } }
+  const { issuer } = await startOpenIdProvider(t, { redirectUris: [`${origin}/portal/openid/callback/`], accounts })
+  const fastify = await build(t, {
+    DATABASE_URL: '', PUBLIC_URL: origin, PORTAL_OPENID_ISSUER: issuer, PORTAL_OPENID_CLIENT_ID: 'portal', PORTAL_OPENID_CLIENT_SECRET: 'portal-secret', PORTAL_OPENID_ADMINS: 'admins'
+  })
+  await fastify.listen({ host: '127.0.0.1', port })
+  const page = await (await open()).newPage()
+  await page.goto(`${origin}/portal/`)
+  await page.getByRole('link', { name: 'Use your organisation’s login' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Customers' }).waitFor()
+  t.equal(await page.getByRole('link', { name: 'Your passkeys' }).count(), 0, 'a passkey would outlive the provider’s word')
+  const checked = async () => (await sql<{ checked_at: Date }>`select checked_at from portal_people`.execute(fastify.db)).rows[0]?.checked_at.getTime() ?? 0
+  const age = async () => sql`update portal_people set checked_at = checked_at - interval '61 minutes'`.execute(fastify.db)
+  await age()
+  const before = await checked()
+  await page.getByRole('link', { name: 'Users', exact: true }).click()
+  await until(async () => await checked() > before, 'the provider has vouched again')
+  await page.getByRole('heading', { level: 1, name: 'Users' }).waitFor()
+  t.match(page.url(), /\/portal\/#\/users$/)
+
+  accounts.ada.groups = ['staff']
+  await age()
+  await page.getByRole('link', { name: 'API keys', exact: true }).click()
+  await page.getByText('nobody has let you into this portal').waitFor()
+  t.strictSame(await violations(page), [])
 })
 
 t.test('a page of another origin can neither frame the portal nor use its session', { skip }, async t => {

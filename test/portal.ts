@@ -1,5 +1,5 @@
 import type { FastifyInstance, InjectOptions } from 'fastify'
-import { createLink } from '../plugins/portal/people.js'
+import { createLink, removePerson } from '../plugins/portal/people.js'
 
 /** The origin of the portal in tests that inject: this machine, under the host that injected requests name. */
 export const ORIGIN = 'http://localhost'
@@ -37,4 +37,10 @@ export async function manage (fastify: FastifyInstance, headers: Record<string, 
     method: (method ?? (payload === undefined ? 'GET' : 'POST')) as 'GET', url: `/api/v1/admin/${path}`, headers, ...(payload === undefined ? {} : { payload })
   }
   return fastify.inject(request)
+}
+
+/** Removes a person by name, as the shell does. */
+export async function removeNamed ({ db }: Pick<FastifyInstance, 'db'>, name: string): Promise<void> {
+  const { id } = await db.selectFrom('portal_people').select('id').where('name', '=', name).executeTakeFirstOrThrow()
+  await removePerson(db, { id })
 }

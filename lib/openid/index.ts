@@ -1,3 +1,3 @@
 export { OpenIdRefusal, type OpenIdRefusalKind } from './refusal.js'
-export { createOpenId, type LoginAttempt, type OpenId } from './login.js'
+export { createOpenId, type LoginAttempt, type LoginPurpose, type OpenId } from './login.js'
 export type { OpenIdPerson, OpenIdSettings } from './access.js'

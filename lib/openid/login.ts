@@ -11,19 +11,24 @@ const DISCOVERY_TTL_MS = 3_600_000
 /** How old a login that was asked for anew may be, in seconds, until it is back here. */
 const FRESH_SECONDS = 120
 
+/**
+ * Why the person is at the provider: to log in; to log in although the provider knows them, because something needs that; or to see whether
+ * the provider still vouches for them, without asking them anything.
+ */
+export type LoginPurpose = 'login' | 'confirm' | 'check'
+
 /** A login that has begun. It is kept where the browser cannot see it until the browser comes back. */
 export interface LoginAttempt {
   state: string
   nonce: string
   verifier: string
-  /** Whether the provider has to ask the person anew. */
-  fresh: boolean
+  purpose: LoginPurpose
 }
 
 /** Logs people in with an identity provider: the code flow with PKCE, and nothing else. */
 export interface OpenId {
   /** Begins a login. @throws {OpenIdRefusal} when the provider cannot be reached */
-  begin: (fresh: boolean) => Promise<{ url: string, attempt: LoginAttempt }>
+  begin: (purpose: LoginPurpose) => Promise<{ url: string, attempt: LoginAttempt }>
   /**
    * Ends it. State, nonce, issuer, audience, signature and lifetime are checked, and when the person was asked, where that matters.
    *
@@ -49,11 +54,11 @@ async function discover ({ issuer, clientId, clientSecret }: OpenIdSettings): Pr
   })
 }
 
-/** Finds the provider at the first login, and anew after a while, or when that failed. */
-function createDiscovery (settings: OpenIdSettings): () => Promise<Configuration> {
+/** Finds the provider at the first login, and anew after a while, when that failed, or when it is to be known whether it is there. */
+function createDiscovery (settings: OpenIdSettings): (anew?: boolean) => Promise<Configuration> {
   let found: { configuration: Promise<Configuration>, until: number } | null = null
-  return async function provider () {
-    if (found === null || found.until < Date.now()) {
+  return async function provider (anew = false) {
+    if (anew || found === null || found.until < Date.now()) {
       const configuration = discover(settings)
       const mine = { configuration, until: Date.now() + DISCOVERY_TTL_MS }
       found = mine
@@ -72,26 +77,34 @@ async function claimsOf (
   return { ...await client.fetchUserInfo(provider, accessToken, token.sub), ...token }
 }
 
+/** What the provider is told of a purpose (OpenID Connect Core, 3.1.2.1). */
+const PARAMETERS: Readonly<Record<LoginPurpose, Record<string, string>>> = {
+  login: {},
+  confirm: { prompt: 'login', max_age: '0' },
+  check: { prompt: 'none' }
+}
+
 /** Logs people in as the settings say. Nothing is asked of the provider before the first login. */
 export function createOpenId (settings: OpenIdSettings): OpenId {
   const provider = createDiscovery(settings)
 
-  async function begin (fresh: boolean) {
+  async function begin (purpose: LoginPurpose) {
     const client = await library()
-    const attempt = { state: client.randomState(), nonce: client.randomNonce(), verifier: client.randomPKCECodeVerifier(), fresh }
-    const url = client.buildAuthorizationUrl(await provider(), {
+    const attempt = { state: client.randomState(), nonce: client.randomNonce(), verifier: client.randomPKCECodeVerifier(), purpose }
+    // Nobody is sent to a provider that is away while they could go on working.
+    const url = client.buildAuthorizationUrl(await provider(purpose === 'check'), {
       redirect_uri: settings.redirectUri,
       scope: settings.scope,
       state: attempt.state,
       nonce: attempt.nonce,
       code_challenge: await client.calculatePKCECodeChallenge(attempt.verifier),
       code_challenge_method: 'S256',
-      ...(fresh ? { prompt: 'login', max_age: '0' } : {})
+      ...PARAMETERS[purpose]
     })
     return { url: url.href, attempt }
   }
 
-  async function finish (query: string, { state, nonce, verifier, fresh }: LoginAttempt): Promise<OpenIdPerson> {
+  async function finish (query: string, { state, nonce, verifier, purpose }: LoginAttempt): Promise<OpenIdPerson> {
     const client = await library()
     const found = await provider()
     const current = new URL(settings.redirectUri)
@@ -101,7 +114,7 @@ export function createOpenId (settings: OpenIdSettings): OpenId {
       expectedNonce: nonce,
       pkceCodeVerifier: verifier,
       idTokenExpected: true,
-      ...(fresh ? { maxAge: FRESH_SECONDS } : {})
+      ...(purpose === 'confirm' ? { maxAge: FRESH_SECONDS } : {})
     })
     const token = tokens.claims()
     if (token === undefined) throw new OpenIdRefusal('refused', 'The provider sent no ID token')

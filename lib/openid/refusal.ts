@@ -1,8 +1,9 @@
 /**
  * Why a login with an identity provider came to nothing: the provider cannot be reached or fails, it or the person refused (or what came
- * back is not what was asked for), or the person is known, but has nothing that lets them in.
+ * back is not what was asked for), or the person is known, but has nothing that lets them in. Where somebody is logged in already, and the
+ * provider is asked again: it vouches for them no more, or gives them other rights than before.
  */
-export type OpenIdRefusalKind = 'unavailable' | 'refused' | 'no_access'
+export type OpenIdRefusalKind = 'unavailable' | 'refused' | 'no_access' | 'ended' | 'changed'
 
 /** A login that came to nothing. Its message is for the log: it never holds a code or a token. */
 export class OpenIdRefusal extends Error {

@@ -20,6 +20,10 @@ export interface PortalPeopleTable {
   issuer: string | null
   subject: string | null
   created_at: CreatedAt
+  /** When the issuer last said that they may enter; `null` for people of a link, and before it was asked. */
+  checked_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+  /** Until when the issuer is not asked again, because it could not be reached. */
+  away_until: ColumnType<Date | null, Date | null | undefined, Date | null>
 }
 
 /** Links that log somebody in once. */
@@ -50,6 +54,8 @@ export interface PortalAttemptsTable {
   /** JSON. */
   data: string
   expires_at: Timestamp
+  /** Where it was begun; `null` in rows of older versions. */
+  network: string | null
 }
 
 export interface PortalSessionsTable {
@@ -60,6 +66,12 @@ export interface PortalSessionsTable {
   used_at: ColumnType<Date, never, Date>
 }
 
+/** Sessions that ended with their person. */
+export interface PortalRemovedSessionsTable {
+  hash: Uint8Array
+  removed_at: CreatedAt
+}
+
 /** The tables of the management portal. */
 export interface PortalTables {
   portal_people: PortalPeopleTable
@@ -67,4 +79,5 @@ export interface PortalTables {
   portal_passkeys: PortalPasskeysTable
   portal_attempts: PortalAttemptsTable
   portal_sessions: PortalSessionsTable
+  portal_removed_sessions: PortalRemovedSessionsTable
 }

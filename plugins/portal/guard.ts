@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { forbidden, misdirected, Problem } from '../../lib/problems.js'
 import { PORTAL_SCHEME } from '../../schemas/contract.js'
+import type { ErrorCode } from '../../schemas/error-codes.js'
 import { addressFor, type PortalAddress } from './address.js'
 import { ATTEMPT_MINUTES } from './attempts.js'
 import { SESSION_MINUTES, type PortalSession } from './sessions.js'
@@ -17,6 +18,8 @@ declare module 'fastify' {
     confirmed?: boolean
     /** Whether a viewer may call the route, although it changes something: only what is their own. */
     own?: boolean
+    /** Whether the route may be called although the identity provider has to vouch for the person again. */
+    unchecked?: boolean
   }
   interface FastifyRequest {
     /** Behind the guard of the portal: the address that the request came to. */
@@ -31,8 +34,18 @@ const SECURE_COOKIE = '__Host-portal'
 const PLAIN_COOKIE = 'portal'
 
 /** 401, however a session can be wrong. */
-export function invalidSession (error = 'Nobody is logged in to the portal.'): Problem {
-  return new Problem(401, { error, code: 'portal_session_invalid' }, { 'www-authenticate': 'Portal-Session realm="consultation-service"' })
+export function invalidSession (error = 'Nobody is logged in to the portal.', code: ErrorCode = 'portal_session_invalid'): Problem {
+  return new Problem(401, { error, code }, { 'www-authenticate': 'Portal-Session realm="consultation-service"' })
+}
+
+/** 401 for a session whose person was removed. */
+function accessEnded (): Problem {
+  return invalidSession('You may not use the portal any more: somebody has removed you, or your organisation’s login lets you in no more.', 'portal_access_ended')
+}
+
+/** 401 for a session whose person the identity provider has to vouch for again. */
+function checkRequired (): Problem {
+  return invalidSession('Your organisation’s login has to say again that you may enter: reload the page.', 'portal_check_required')
 }
 
 /** The names of the cookie that a browser keeps while it is at an identity provider. It comes back from there, so it cannot be `Strict`. */
@@ -88,13 +101,23 @@ function requireRights ({ person, confirmed }: PortalSession, request: FastifyRe
   if (needed === true && !confirmed) throw forbidden('Log in again to do this.', 'confirmation_required')
 }
 
+/** The session of a request. @throws 401 when there is none, it is over, or the provider has to vouch for the person again */
+async function requireSession ({ portal }: FastifyInstance, request: FastifyRequest): Promise<PortalSession> {
+  const secret = presentedSession(request)
+  const session = secret === undefined ? null : await portal.findSession(secret)
+  if (session === 'removed') throw accessEnded()
+  if (session === null) throw invalidSession()
+  if (session.checkDue && request.routeOptions.config.unchecked !== true) throw portal.openId === null ? invalidSession() : checkRequired()
+  return session
+}
+
 /**
  * Lets a request pass that a person who is logged in to the portal makes from its own pages: the session is in a cookie, every change
  * needs the portal's own `Origin` and the role `admin`, and what needs a login of the last minutes says so. Registered inside the scope
  * that it guards. Requests under a host name where the portal is not open are refused (421), so that no other name can point here.
  */
 export async function portalGuard (scope: FastifyInstance): Promise<void> {
-  const { config, portal } = scope
+  const { config } = scope
   await scope.register(cookie)
   scope.decorateRequest('portalAddress', undefined as unknown as PortalAddress)
   scope.decorateRequest('portalSession', undefined as unknown as PortalSession)
@@ -103,12 +126,7 @@ export async function portalGuard (scope: FastifyInstance): Promise<void> {
     const address = addressFor(request, config.PUBLIC_URL)
     if (address === null) throw misdirected()
     request.portalAddress = address
-    if (request.routeOptions.config.open !== true) {
-      const secret = presentedSession(request)
-      const session = secret === undefined ? null : await portal.findSession(secret)
-      if (session === null) throw invalidSession()
-      request.portalSession = session
-    }
+    if (request.routeOptions.config.open !== true) request.portalSession = await requireSession(scope, request)
     if (isChange(request)) requireOwnOrigin(request)
     if (request.routeOptions.config.open !== true) requireRights(request.portalSession, request)
   })

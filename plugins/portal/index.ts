@@ -25,19 +25,19 @@ export interface Portal {
   takeLink: (secret: string) => Promise<string | null>
   /** Opens a session in the place of another one. Returns its secret. */
   openSession: (personId: string, way: PortalWay, replaced: string | undefined) => Promise<string>
-  /** The session with this secret, which counts as used now. */
-  findSession: (secret: string) => Promise<PortalSession | null>
+  /** The session with this secret, which counts as used now; `removed` when its person is not let in any more. */
+  findSession: (secret: string) => Promise<PortalSession | 'removed' | null>
   /** Ends a session. */
   closeSession: (secret: string) => Promise<void>
   passkeys: {
     list: (personId: string) => Promise<PasskeyListing[]>
-    /** Begins to add one. */
-    beginRegistration: (person: PortalPerson, address: PortalAddress) => Promise<Begun>
+    /** Begins to add one; throws 403 for whom an identity provider vouches. */
+    beginRegistration: (person: PortalPerson, address: PortalAddress, network: string) => Promise<Begun>
     /** Adds one; throws 400 when it is not what was asked for. */
     finishRegistration: (person: PortalPerson, address: PortalAddress, answer: Registration) => Promise<PasskeyListing>
     /** Returns false when the person has none with this id. */
     remove: (personId: string, id: string) => Promise<boolean>
-    beginLogin: (address: PortalAddress) => Promise<Begun>
+    beginLogin: (address: PortalAddress, network: string) => Promise<Begun>
     /** The id of the person whose passkey it is. */
     finishLogin: (address: PortalAddress, answer: PasskeyLogin) => Promise<string | null>
   }
@@ -72,10 +72,10 @@ export async function portalPlugin (fastify: FastifyInstance): Promise<void> {
     closeSession: async secret => closeSession(db, secret),
     passkeys: {
       list: async personId => listPasskeys(db, personId),
-      beginRegistration: async (person, address) => beginRegistration(db, person, address),
+      beginRegistration: async (person, address, network) => beginRegistration(db, person, address, network),
       finishRegistration: async (person, address, answer) => finishRegistration(db, person, address, answer),
       remove: async (personId, id) => removePasskey(db, personId, id),
-      beginLogin: async address => beginLogin(db, address),
+      beginLogin: async (address, network) => beginLogin(db, address, network),
       finishLogin: async (address, answer) => finishLogin(db, address, answer)
     },
     openId: provider === null ? null : createProviderLogin(db, provider, config.PORTAL_OPENID_ISSUER)

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { AuthenticationResponseJSON, AuthenticatorTransport, RegistrationResponseJSON } from '@simplewebauthn/server'
-import { Problem } from '../../lib/problems.js'
+import { forbidden, Problem } from '../../lib/problems.js'
 import type { Tables } from '../database/tables.js'
 import type { PortalAddress } from './address.js'
 import { beginAttempt, takeAttempt } from './attempts.js'
@@ -48,8 +48,15 @@ export async function listPasskeys (db: Kysely<Tables>, personId: string): Promi
   return db.selectFrom('portal_passkeys').select(listed).where('person_id', '=', personId).orderBy('created_at').orderBy('id').execute()
 }
 
-/** Begins to add a passkey. */
-export async function beginRegistration (db: Kysely<Tables>, { id, name }: PortalPerson, address: PortalAddress): Promise<Begun> {
+/**
+ * Begins to add a passkey.
+ *
+ * @throws 403 for whom an identity provider vouches: their way in ends with its word, and a passkey would outlive that
+ */
+export async function beginRegistration (
+  db: Kysely<Tables>, { id, name, provided }: PortalPerson, address: PortalAddress, network: string
+): Promise<Begun> {
+  if (provided) throw forbidden('Your organisation’s login lets you in, so you need no passkey here, and cannot have one.')
   const known = await db.selectFrom('portal_passkeys').select(['id', 'transports']).where('person_id', '=', id).execute()
   if (known.length >= PASSKEYS_MAX) throw new Problem(409, { error: `Nobody may have more than ${PASSKEYS_MAX} passkeys: remove one first.` })
   const options = await (await webauthn()).generateRegistrationOptions({
@@ -61,7 +68,7 @@ export async function beginRegistration (db: Kysely<Tables>, { id, name }: Porta
     excludeCredentials: known.map(({ id: credential, transports }) => ({ id: credential, ...(transports === null ? {} : { transports }) })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' }
   })
-  return { challenge: await beginAttempt(db, 'passkey-registration', options.challenge, id), options }
+  return { challenge: await beginAttempt(db, 'passkey-registration', options.challenge, { network, personId: id }), options }
 }
 
 /** What the browser answers to a registration that has begun. */
@@ -99,9 +106,9 @@ export async function removePasskey (db: Kysely<Tables>, personId: string, id: s
 }
 
 /** Begins a login with a passkey: the authenticator knows whose it is. */
-export async function beginLogin (db: Kysely<Tables>, address: PortalAddress): Promise<Begun> {
+export async function beginLogin (db: Kysely<Tables>, address: PortalAddress, network: string): Promise<Begun> {
   const options = await (await webauthn()).generateAuthenticationOptions({ rpID: domainOf(address), userVerification: 'required' })
-  return { challenge: await beginAttempt(db, 'passkey-login', options.challenge), options }
+  return { challenge: await beginAttempt(db, 'passkey-login', options.challenge, { network }), options }
 }
 
 /** What the browser answers to a login that has begun. */
@@ -110,13 +117,14 @@ export interface PasskeyLogin {
   response: { id?: unknown }
 }
 
-/** The id of the person whose passkey this is; `null` when it is not valid, whatever the reason. */
+/** The id of the person whose passkey this is; `null` when it is not valid, whatever the reason, or a provider vouches for them. */
 export async function finishLogin (
   db: Kysely<Tables>, address: PortalAddress, { challenge, response }: PasskeyLogin
 ): Promise<string | null> {
   const expected = await takeAttempt<string>(db, 'passkey-login', challenge)
   if (expected === null || typeof response.id !== 'string') return null
-  const passkey = await db.selectFrom('portal_passkeys').selectAll().where('id', '=', response.id).executeTakeFirst()
+  const passkey = await db.selectFrom('portal_passkeys').innerJoin('portal_people', 'portal_people.id', 'person_id').selectAll('portal_passkeys')
+    .where('portal_passkeys.id', '=', response.id).where('issuer', 'is', null).executeTakeFirst()
   if (passkey === undefined) return null
   const { verified, authenticationInfo } = await (await webauthn()).verifyAuthenticationResponse({
     response: response as unknown as AuthenticationResponseJSON,

@@ -22,6 +22,8 @@ export interface PortalPerson {
   role: PortalRole
   /** The one customer that they see; `null`: everything. */
   customer: { id: string, name: string } | null
+  /** Whether an identity provider vouches for them. */
+  provided: boolean
 }
 
 export const CreateLink = Type.Object({
@@ -97,10 +99,26 @@ export async function listPeople (db: Kysely<Tables>): Promise<PersonListing[]> 
   return rows
 }
 
-/** Removes a person with their passkeys and sessions, at once. */
+/**
+ * Removes people with their passkeys and sessions, at once. The sessions are noted, so that whoever has one is told.
+ *
+ * @returns how many there were
+ */
+async function remove (db: Kysely<Tables>, whom: Partial<Record<'id' | 'issuer' | 'subject', string>>): Promise<bigint> {
+  return db.transaction().execute(async transaction => {
+    const people = await transaction.selectFrom('portal_people').select('id').where(({ and }) => and(whom)).forUpdate().execute()
+    if (people.length === 0) return 0n
+    const ids = people.map(({ id }) => id)
+    await transaction.insertInto('portal_removed_sessions').columns(['hash'])
+      .expression(sessions => sessions.selectFrom('portal_sessions').select('hash').where('person_id', 'in', ids))
+      .onConflict(conflict => conflict.doNothing()).execute()
+    return (await transaction.deleteFrom('portal_people').where('id', 'in', ids).executeTakeFirst()).numDeletedRows
+  })
+}
+
+/** Removes a person. @throws {OperationError} when there is nobody with this id */
 export async function removePerson (db: Kysely<Tables>, { id }: Static<typeof RemovePerson>): Promise<void> {
-  const { numDeletedRows } = await db.deleteFrom('portal_people').where('id', '=', id).executeTakeFirst()
-  if (numDeletedRows === 0n) throw new OperationError(`There is nobody ${id}.`)
+  if (await remove(db, { id }) === 0n) throw new OperationError(`There is nobody ${id}.`)
 }
 
 /** A person whom an identity provider names, with the rights of this login. */
@@ -126,14 +144,14 @@ export async function admitProvided (db: Kysely<Tables>, { customer, ...person }
     await removeProvided(db, person)
     return null
   }
-  const values = { ...person, customer_id: customerRow.id }
-  const { id } = await db.insertInto('portal_people').values(values)
-    .onConflict(conflict => conflict.columns(['issuer', 'subject']).doUpdateSet({ name: values.name, role: values.role, customer_id: values.customer_id }))
+  const rights = { name: person.name, role: person.role, customer_id: customerRow.id, checked_at: sql<Date>`now()`, away_until: null }
+  const { id } = await db.insertInto('portal_people').values({ issuer: person.issuer, subject: person.subject, ...rights })
+    .onConflict(conflict => conflict.columns(['issuer', 'subject']).doUpdateSet(rights))
     .returning('id').executeTakeFirstOrThrow()
   return id
 }
 
 /** Removes a person of an identity provider that lets them in no more. */
 export async function removeProvided (db: Kysely<Tables>, { issuer, subject }: Pick<ProvidedPerson, 'issuer' | 'subject'>): Promise<void> {
-  await db.deleteFrom('portal_people').where('issuer', '=', issuer).where('subject', '=', subject).execute()
+  await remove(db, { issuer, subject })
 }

@@ -1,18 +1,20 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { OpenIdRefusal, type OpenIdRefusalKind } from '../../lib/openid/index.js'
 import { presentAttempt, presentedAttempt, presentedSession, presentSession } from '../../plugins/portal/guard.js'
+import { networkOf } from '../../plugins/rate-limit/network.js'
 import { portalRoutes, type OpenIdBeginning } from '../../schemas/portal.js'
 
 /** Logging in with an identity provider. Whatever goes wrong, the person is back at the pages, which say why. */
 export default async function openIdRoutes (fastify: FastifyInstance): Promise<void> {
-  const { openId, openSession } = fastify.portal
+  const { findSession, openId, openSession } = fastify.portal
   if (openId === null) return
 
   fastify.get<{ Querystring: OpenIdBeginning }>('/openid/', { schema: portalRoutes.openid, config: { open: true } }, async function beginOpenIdLogin (request, reply) {
     try {
-      const { url, attempt } = await openId.begin(request.query.fresh === '1')
-      presentAttempt(reply, attempt)
-      return await reply.redirect(url)
+      const begun = request.query.check === '1' ? await beginCheck(request) : await openId.begin(request.query.fresh === '1' ? 'confirm' : 'login', networkOf(request.ip))
+      if (begun === null) return await reply.redirect('../')
+      presentAttempt(reply, begun.attempt)
+      return await reply.redirect(begun.url)
     } catch (error) {
       return reply.redirect(`../#refused=${kindOf(error)}`)
     }
@@ -24,13 +26,19 @@ export default async function openIdRoutes (fastify: FastifyInstance): Promise<v
     try {
       if (attempt === undefined) throw new OpenIdRefusal('refused', 'This browser has begun no login')
       const [, query = ''] = request.url.split('?', 2)
-      const person = await openId.finish(query, attempt)
-      presentSession(reply, await openSession(person, 'openid', presentedSession(request)))
+      const { personId, opens } = await openId.finish(query, attempt)
+      if (opens) presentSession(reply, await openSession(personId, 'openid', presentedSession(request)))
       return await reply.redirect('../../')
     } catch (error) {
       return reply.redirect(`../../#refused=${kindOf(error)}`)
     }
   })
+
+  /** Begins to ask the provider again about whoever is logged in; `null` when nobody is, or they may go on without. */
+  async function beginCheck (request: FastifyRequest) {
+    const session = await findSession(presentedSession(request) ?? '')
+    return session === null || session === 'removed' || !session.person.provided ? null : openId?.beginCheck(session.person.id, networkOf(request.ip)) ?? null
+  }
 
   /** Why a login came to nothing; the log says more. */
   function kindOf (error: unknown): OpenIdRefusalKind {

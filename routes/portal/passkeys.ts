@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { notFound } from '../../lib/problems.js'
 import type { PasskeyListing } from '../../plugins/portal/passkeys.js'
+import { networkOf } from '../../plugins/rate-limit/network.js'
 import { portalRoutes, type PasskeyParameters, type PasskeyRegistrationBody } from '../../schemas/portal.js'
 
 function viewOf ({ created_at: createdAt, last_used_at: lastUsedAt, ...passkey }: PasskeyListing) {
@@ -16,8 +17,8 @@ export default async function passkeyRoutes (fastify: FastifyInstance): Promise<
     return { passkeys: (await passkeys.list(portalSession.person.id)).map(viewOf) }
   })
 
-  fastify.post('/passkeys/options/', { schema: portalRoutes.begin, config: guarded }, async function beginPasskey ({ portalAddress, portalSession }) {
-    return passkeys.beginRegistration(portalSession.person, portalAddress)
+  fastify.post('/passkeys/options/', { schema: portalRoutes.begin, config: guarded }, async function beginPasskey ({ ip, portalAddress, portalSession }) {
+    return passkeys.beginRegistration(portalSession.person, portalAddress, networkOf(ip))
   })
 
   fastify.post<{ Body: PasskeyRegistrationBody }>('/passkeys/', { schema: portalRoutes.addPasskey, config: guarded }, async function addPasskey (request, reply) {

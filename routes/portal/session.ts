@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { localhostFor } from '../../plugins/portal/address.js'
 import { invalidSession, presentedSession, presentSession } from '../../plugins/portal/guard.js'
 import type { PortalSession } from '../../plugins/portal/sessions.js'
+import { networkOf } from '../../plugins/rate-limit/network.js'
 import { portalRoutes, type LinkLogin, type PasskeyLoginBody, type PortalSessionView } from '../../schemas/portal.js'
 
 /** A session as the pages see it. */
@@ -13,7 +14,8 @@ function viewOf ({ person, ...session }: PortalSession): PortalSessionView {
     idle_until: session.idleUntil.toISOString(),
     expires_at: session.expiresAt.toISOString(),
     confirmed_until: session.confirmedUntil.toISOString(),
-    passkeys: session.passkeys
+    passkeys: session.passkeys,
+    check_at: session.checkAt?.toISOString() ?? null
   }
 }
 
@@ -25,7 +27,7 @@ export default async function portalSessionRoutes (fastify: FastifyInstance): Pr
   async function logIn (request: FastifyRequest, reply: FastifyReply, person: string, way: 'link' | 'passkey'): Promise<PortalSessionView> {
     const secret = await portal.openSession(person, way, presentedSession(request))
     const session = await portal.findSession(secret)
-    if (session === null) throw invalidSession()
+    if (session === null || session === 'removed') throw invalidSession()
     presentSession(reply, secret)
     reply.code(201)
     return viewOf(session)
@@ -39,7 +41,7 @@ export default async function portalSessionRoutes (fastify: FastifyInstance): Pr
     return viewOf(portalSession)
   })
 
-  fastify.delete('/session/', { schema: portalRoutes.logout, config: { own: true } }, async function closePortalSession (request, reply) {
+  fastify.delete('/session/', { schema: portalRoutes.logout, config: { own: true, unchecked: true } }, async function closePortalSession (request, reply) {
     await portal.closeSession(presentedSession(request) ?? '')
     presentSession(reply, null)
     return reply.code(204).send()
@@ -54,8 +56,8 @@ export default async function portalSessionRoutes (fastify: FastifyInstance): Pr
     return logIn(request, reply, person, 'link')
   })
 
-  fastify.post('/session/passkey/options/', { schema: portalRoutes.begin, config: { open: true } }, async function beginPasskeyLogin ({ portalAddress }) {
-    return portal.passkeys.beginLogin(portalAddress)
+  fastify.post('/session/passkey/options/', { schema: portalRoutes.begin, config: { open: true } }, async function beginPasskeyLogin ({ ip, portalAddress }) {
+    return portal.passkeys.beginLogin(portalAddress, networkOf(ip))
   })
 
   fastify.post<{ Body: PasskeyLoginBody }>('/session/passkey/', { schema: portalRoutes.passkeyLogin, config: { open: true } }, async function logInWithPasskey (request, reply) {

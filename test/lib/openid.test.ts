@@ -1,5 +1,5 @@
 import t from 'tap'
-import { createOpenId, OpenIdRefusal, type OpenIdSettings } from '../../lib/openid/index.js'
+import { createOpenId, OpenIdRefusal, type OpenIdSettings, type LoginPurpose } from '../../lib/openid/index.js'
 import { followTo, startLyingProvider, startOpenIdProvider, type Lie, type LyingProvider } from '../openid-provider.js'
 
 const REDIRECT = 'http://127.0.0.1:1/portal/openid/callback/'
@@ -38,16 +38,16 @@ t.test('people log in at a certified provider, with the rights that a claim give
     }
   })
   const { issuer } = provider
-  async function logIn (account: string, others: Partial<OpenIdSettings> = {}, fresh = false) {
+  async function logIn (account: string, others: Partial<OpenIdSettings> = {}, purpose: LoginPurpose = 'login') {
     const openId = createOpenId(settingsFor(issuer, others))
     provider.account = account
-    const { url, attempt } = await openId.begin(fresh)
+    const { url, attempt } = await openId.begin(purpose)
     const back = await followTo(url, REDIRECT)
     return openId.finish(new URL(back).search.slice(1), attempt)
   }
 
   t.strictSame(await logIn('ada'), { issuer, subject: 'ada', name: 'Ada Lovelace', role: 'admin', customer: null })
-  t.strictSame(await logIn('ada', {}, true), { issuer, subject: 'ada', name: 'Ada Lovelace', role: 'admin', customer: null })
+  t.strictSame(await logIn('ada', {}, 'confirm'), { issuer, subject: 'ada', name: 'Ada Lovelace', role: 'admin', customer: null })
   t.strictSame(await logIn('bob'), { issuer, subject: 'bob', name: 'Bob', role: 'viewer', customer: null })
   t.strictSame(await logIn('both', { customerClaim: 'customer' }), { issuer, subject: 'both', name: 'both', role: 'admin', customer: 'Riverside' })
   for (const account of ['eve', 'nobody']) t.equal((await refusalOf(logIn(account)))[0], 'no_access', account)
@@ -58,21 +58,24 @@ t.test('the address that a browser is sent to has PKCE, a state and a nonce, and
   const provider = await startLyingProvider(t, 'portal', 'portal-secret')
   const openId = createOpenId(settingsFor(provider.issuer))
   t.equal(provider.requests, 0, 'the provider is asked for nothing before the first login')
-  const first = await openId.begin(false)
+  const first = await openId.begin('login')
   const query = Object.fromEntries(new URL(first.url).searchParams)
   t.match(query, { response_type: 'code', client_id: 'portal', redirect_uri: REDIRECT, scope: 'openid profile', code_challenge_method: 'S256', state: first.attempt.state, nonce: first.attempt.nonce })
   t.notMatch(first.url, /portal-secret/)
   t.notMatch(first.url, first.attempt.verifier)
   t.strictSame([query.prompt, query.max_age], [undefined, undefined])
-  const second = await openId.begin(true)
+  const second = await openId.begin('confirm')
   t.match(Object.fromEntries(new URL(second.url).searchParams), { prompt: 'login', max_age: '0' })
+  const { requests } = provider
+  t.match(Object.fromEntries(new URL((await openId.begin('check')).url).searchParams), { prompt: 'none' })
+  t.ok(provider.requests > requests, 'before somebody is sent there for a check, it is seen whether the provider answers')
   for (const name of ['state', 'nonce', 'verifier'] as const) t.not(first.attempt[name], second.attempt[name], name)
 })
 
 /** Ends a login at a provider that lies. */
-async function lying (provider: LyingProvider, lie: Lie, others: Partial<OpenIdSettings> = {}, fresh = false) {
+async function lying (provider: LyingProvider, lie: Lie, others: Partial<OpenIdSettings> = {}, purpose: LoginPurpose = 'login') {
   const openId = createOpenId(settingsFor(provider.issuer, others))
-  const { attempt } = await openId.begin(fresh)
+  const { attempt } = await openId.begin(purpose)
   provider.lie = lie
   provider.nonce = attempt.nonce
   return openId.finish(new URLSearchParams({ code: 'code', state: attempt.state }).toString(), attempt)
@@ -127,16 +130,16 @@ t.test('what the token does not say, UserInfo may say of the same person, and of
 t.test('a login anew must be anew', async t => {
   const provider = await startLyingProvider(t, 'portal', 'portal-secret')
   const now = Math.floor(Date.now() / 1000)
-  t.match(await lying(provider, { claims: { auth_time: now } }, {}, true), { subject: 'jane' })
+  t.match(await lying(provider, { claims: { auth_time: now } }, {}, 'confirm'), { subject: 'jane' })
   for (const time of [undefined, now - 3600, String(now)]) {
-    t.equal((await refusalOf(lying(provider, { claims: { auth_time: time } }, {}, true)))[0], 'refused', `auth_time ${time}`)
+    t.equal((await refusalOf(lying(provider, { claims: { auth_time: time } }, {}, 'confirm')))[0], 'refused', `auth_time ${time}`)
   }
 })
 
 t.test('a wrong state, a refusal and a used code open nothing', async t => {
   const provider = await startLyingProvider(t, 'portal', 'portal-secret')
   const openId = createOpenId(settingsFor(provider.issuer))
-  const { attempt } = await openId.begin(false)
+  const { attempt } = await openId.begin('login')
   provider.nonce = attempt.nonce
   for (const query of ['', 'code=code', 'code=code&state=other', `error=access_denied&state=${attempt.state}`, `code=code&state=${attempt.state}&state=${attempt.state}`]) {
     t.equal((await refusalOf(openId.finish(query, attempt)))[0], 'refused', query)
@@ -149,10 +152,10 @@ t.test('a provider that fails is unavailable, until it is back', async t => {
   const provider = await startLyingProvider(t, 'portal', 'portal-secret')
   const openId = createOpenId(settingsFor(provider.issuer))
   provider.broken = true
-  t.equal((await refusalOf(openId.begin(false)))[0], 'unavailable')
+  t.equal((await refusalOf(openId.begin('login')))[0], 'unavailable')
   provider.broken = false
-  t.match(await openId.begin(false), { url: /code_challenge/ }, 'it is asked again')
+  t.match(await openId.begin('login'), { url: /code_challenge/ }, 'it is asked again')
   t.equal((await refusalOf(lying(provider, { token: 503 })))[0], 'unavailable')
-  t.equal((await refusalOf(createOpenId(settingsFor('http://127.0.0.1:9')).begin(false)))[0], 'unavailable')
+  t.equal((await refusalOf(createOpenId(settingsFor('http://127.0.0.1:9')).begin('login')))[0], 'unavailable')
   t.equal((await refusalOf(lying(provider, { token: 'silence' })))[0], 'unavailable', 'it does not wait for ever')
 })

@@ -14,7 +14,7 @@ import { bearer, begin, post } from '../consultations.js'
 import { build, makeKey, user } from '../helper.js'
 import { put, wav } from '../plugins/audio/kit.js'
 import { activateSigningKey, createSigningKey, readKeyRing } from '../../lib/signing-keys/index.js'
-import { logIn, manage } from '../portal.js'
+import { logIn, manage, removeNamed } from '../portal.js'
 import { freshAddress, send } from '../routes/kit.js'
 
 interface Answer {
@@ -49,7 +49,11 @@ const fastify = await build(t, {
   EVENT_STREAMS_PER_USER_MAX: '1',
   RATE_LIMIT_MAX: '100000',
   RATE_LIMIT_ADDRESS_MAX: '100000',
-  CORS_ORIGINS: 'https://ehr.example'
+  CORS_ORIGINS: 'https://ehr.example',
+  // Nothing is asked of it.
+  PORTAL_OPENID_ISSUER: 'https://login.example',
+  PORTAL_OPENID_CLIENT_ID: 'portal',
+  PORTAL_OPENID_ADMINS: 'admins'
 }, {
   prepare: instance => instance.addHook('preHandler', async ({ headers }) => {
     const fault = FAULTS[String(headers['x-fault'])]
@@ -143,6 +147,17 @@ const anywhere: Readonly<Record<string, Provoke>> = {
   access_token_invalid: async target => inject({ ...await validRequest(target), headers: {} }),
   api_key_invalid: async target => inject({ ...await validRequest(target), headers: { 'x-api-key': 'wrong' } }),
   portal_session_invalid: async target => inject({ ...await validRequest(target), headers: { origin: admin.origin } }),
+  portal_access_ended: async target => {
+    const removed = await logIn(fastify, { name: 'removed' })
+    await removeNamed(fastify, 'removed')
+    return inject({ ...await validRequest(target), headers: removed })
+  },
+  portal_check_required: async target => {
+    const name = randomUUID()
+    const provided = await logIn(fastify, { name })
+    await sql`update portal_people set issuer = 'https://login.example', subject = name where name = ${name}`.execute(fastify.db)
+    return inject({ ...await validRequest(target), headers: provided })
+  },
   origin_not_allowed: async target => inject({ ...await validRequest(target), headers: { ...admin, origin: 'https://evil.example' } }),
   confirmation_required: async target => {
     const stale = await logIn(fastify, { name: 'stale' })

@@ -17,9 +17,13 @@ export class ApiError extends Error {
   }
 }
 
-/** What happens when nobody is logged in any more, and when a login is too old for something. Set by whoever can do something about it. */
+/**
+ * What happens when nobody is logged in any more (with a sentence that says why, where the service does), when the identity provider has to
+ * vouch for the person again, and when a login is too old for something. Set by whoever can do something about it.
+ */
 export const on = {
   loggedOut () {},
+  async unchecked () {},
   async unconfirmed () { return false }
 }
 
@@ -42,6 +46,8 @@ async function ask (url, method, body) {
     return await send(url, method, body)
   } catch (error) {
     if (error.code === 'portal_session_invalid') on.loggedOut()
+    if (error.code === 'portal_access_ended') on.loggedOut(error.message)
+    if (error.code === 'portal_check_required') await on.unchecked()
     if (error.code !== 'confirmation_required' || !await on.unconfirmed()) throw error
     return send(url, method, body)
   }

@@ -1,5 +1,5 @@
 import { actionButton, announce, el, notice } from './dom.js'
-import { logOut, noteUse, requireSession, session } from './session.js'
+import { checkEarly, logOut, noteUse, requireSession, session } from './session.js'
 import { apiKeysPage } from './page-api-keys.js'
 import { customersPage } from './page-customers.js'
 import { passkeysPage } from './page-passkeys.js'
@@ -8,7 +8,7 @@ import { signingKeysPage } from './page-signing-keys.js'
 import { usersPage } from './page-users.js'
 import { waitingReportsPage } from './page-waiting-reports.js'
 
-/** The pages by their place: each has a title, what it shows, and who may see it. */
+/** The pages by their place: each has a title, what it shows, and who may see it: all, operators, or all whom no provider lets in. */
 const PAGES = {
   customers: { title: 'Customers', open: customersPage },
   'api-keys': { title: 'API keys', open: apiKeysPage },
@@ -16,7 +16,7 @@ const PAGES = {
   'signing-keys': { title: 'Signing keys', open: signingKeysPage, operator: true },
   'waiting-reports': { title: 'Waiting reports', open: waitingReportsPage },
   service: { title: 'Service', open: servicePage, operator: true },
-  passkeys: { title: 'Your passkeys', open: passkeysPage }
+  passkeys: { title: 'Your passkeys', open: passkeysPage, provided: false }
 }
 
 const main = document.getElementById('main')
@@ -25,7 +25,10 @@ const main = document.getElementById('main')
 let turn = 0
 
 function allowed () {
-  return Object.entries(PAGES).filter(([, { operator }]) => operator !== true || session.person.customer === null)
+  const isProvided = session.signed_in_with === 'openid'
+  return Object.entries(PAGES).filter(([, { operator, provided }]) => {
+    return (operator !== true || session.person.customer === null) && (provided !== false || !isProvided)
+  })
 }
 
 /** The page that the address names, and what it is to show of it: `#/api-keys?customer=Riverside`. */
@@ -78,5 +81,8 @@ async function show () {
 
 await requireSession()
 showHeader()
-window.addEventListener('hashchange', show)
+window.addEventListener('hashchange', async () => {
+  await checkEarly()
+  await show()
+})
 await show()

@@ -6,11 +6,20 @@ import { actionButton, announce, el, notice } from './dom.js'
 const WARNING_MS = 60_000
 const LOOK_MS = 5000
 
+/** How long before the identity provider has to vouch for the person again it is asked, in milliseconds: so nobody loses what they type. */
+const CHECK_EARLY_MS = 600_000
+
+/** What outlasts a reload, under these names: why somebody was logged out, and which page they were at. */
+const REASON = 'portal-logged-out'
+const PLACE = 'portal-place'
+
 /** Why an identity provider did not let somebody in, by what the service says. */
 const REFUSALS = {
   unavailable: 'The identity provider cannot be reached. Try again, or use another way.',
   refused: 'The identity provider did not log you in.',
-  no_access: 'You are logged in there, but nobody has let you into this portal.'
+  no_access: 'You are logged in there, but nobody has let you into this portal.',
+  ended: 'Your organisation’s login does not vouch for you any more. Log in again.',
+  changed: 'Your rights have changed. Log in again.'
 }
 
 /** Who is logged in, as the service said last; `null`: nobody. */
@@ -69,16 +78,25 @@ function takeFragment () {
   return { link, refused }
 }
 
+/** What was noted before the page was loaded again; it is forgotten. */
+function takeNote (name) {
+  const note = sessionStorage.getItem(name)
+  sessionStorage.removeItem(name)
+  return note
+}
+
 /** Logs in by the link in the address bar, or finds out who is logged in already. @returns why nobody is, if nobody is */
 async function findSession () {
   const { link, refused } = takeFragment()
+  const reason = takeNote(REASON)
   if (refused !== undefined) return REFUSALS[refused] ?? REFUSALS.refused
   try {
     session = link === undefined ? await logIn('session/') : await logIn('session/link/', { method: 'POST', body: { link } })
     return null
   } catch (error) {
     session = null
-    return error.status === 401 && link === undefined ? undefined : error.message
+    if (error.code === 'portal_check_required') return on.unchecked()
+    return error.code === 'portal_session_invalid' && link === undefined ? reason : error.message
   }
 }
 
@@ -88,6 +106,20 @@ export async function requireSession () {
   main.replaceChildren(el('p', { class: 'busy', role: 'status' }, 'Opening the portal …'))
   const problem = await findSession()
   if (session === null) session = await showLogin(problem)
+  const place = takeNote(PLACE)
+  if (place !== null && location.hash === '') history.replaceState(null, '', place)
+}
+
+/** Has the identity provider vouch for the person again, and comes back to the same page. Never resolves. */
+on.unchecked = async function checkAtProvider () {
+  sessionStorage.setItem(PLACE, location.hash)
+  location.assign(addressOf('openid/?check=1'))
+  return new Promise(() => {})
+}
+
+/** Has it do so before it must, when somebody goes to another page. */
+export async function checkEarly () {
+  if (session.check_at !== null && Date.parse(session.check_at) - Date.now() < CHECK_EARLY_MS) await on.unchecked()
 }
 
 /** Asks for a login anew, because what is to be done needs one of the last minutes. Resolves with whether there was one. */
@@ -112,13 +144,14 @@ on.unconfirmed = async function confirmLogin () {
 
 /** Ends the session. */
 export async function logOut () {
-  await portal('session/', { method: 'DELETE' }).catch(() => {})
+  await logIn('session/', { method: 'DELETE' }).catch(() => {})
   location.reload()
 }
 
-on.loggedOut = function showLoggedOut () {
+on.loggedOut = function showLoggedOut (reason = 'Your session has ended. Log in again.') {
   if (session === null) return
   session = null
+  sessionStorage.setItem(REASON, reason)
   location.reload()
 }
 
@@ -129,7 +162,7 @@ setInterval(() => {
   if (left > WARNING_MS) return idle.replaceChildren()
   if (left <= 0) {
     // Another page may have kept the session alive.
-    logIn('session/').then(found => { session = found }, on.loggedOut)
+    portal('session/').then(found => { session = found }, () => on.loggedOut())
     return
   }
   if (idle.childElementCount > 0) return

@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import t from 'tap'
+import t, { type Test } from 'tap'
+import { createAuthenticator } from '../../authenticator.js'
 import { build, Lines, makeKey } from '../../helper.js'
 import { followTo, startLyingProvider, startOpenIdProvider } from '../../openid-provider.js'
-import { manage } from '../../portal.js'
+import { logIn as logInWithLink, manage, ORIGIN as LINK_ORIGIN } from '../../portal.js'
 
 const HOST = '127.0.0.1:3000'
 const ORIGIN = `http://${HOST}`
@@ -32,11 +33,11 @@ async function open (fastify: FastifyInstance, url: string, cookie = '') {
   return fastify.inject({ url, headers: { host: HOST, ...(cookie === '' ? {} : { cookie }) } })
 }
 
-/** Begins a login, goes through the provider, and comes back. */
-async function logIn (fastify: FastifyInstance, query = '') {
+/** Begins a login, goes through the provider with its cookies, and comes back. */
+async function logIn (fastify: FastifyInstance, query = '', atProvider = new Map<string, string>()) {
   const begun = await open(fastify, `/portal/openid/${query}`)
   const jar = jarOf(begun)
-  const back = await followTo(String(begun.headers.location), CALLBACK)
+  const back = await followTo(String(begun.headers.location), CALLBACK, atProvider)
   const answer = await open(fastify, back.slice(ORIGIN.length), cookies(jar))
   return { begun, jar, back, answer, session: jarOf(answer).get('portal') }
 }
@@ -132,4 +133,148 @@ t.test('a provider that lies opens nothing, and one that is away says so', async
   const away = await build(t, settings(provider.issuer))
   t.equal((await open(away, '/portal/openid/')).headers.location, '../#refused=unavailable')
   t.equal((await open(away, '/portal/')).statusCode, 200, 'the pages are there')
+})
+
+/** What the admin may do, and how the service answers: to look, and to make a live key. */
+async function statusesOf (fastify: FastifyInstance, session: string | undefined) {
+  const headers = { host: HOST, origin: ORIGIN, cookie: `portal=${session}` }
+  const look = await manage(fastify, headers, 'customers/')
+  const make = await manage(fastify, headers, 'api-keys/', { customer: 'X', name: 'x', mode: 'live' })
+  return { statuses: [look.statusCode, make.statusCode], code: look.statusCode === 200 ? null : look.json<{ code: string }>().code }
+}
+
+/** A provider of one admin, Ada, who is logged in there and here. */
+async function withAda (t: Test) {
+  const accounts: Record<string, Record<string, unknown>> = { ada: { name: 'Ada', groups: ['admins'] }, bob: { name: 'Bob', groups: ['admins'] } }
+  const provider = await startOpenIdProvider(t, { redirectUris: [CALLBACK], accounts })
+  const fastify = await build(t, settings(provider.issuer))
+  const atProvider = new Map<string, string>()
+  const { session } = await logIn(fastify, '', atProvider)
+  return {
+    provider,
+    fastify,
+    accounts,
+    atProvider,
+    session,
+    /** Makes the provider's last word so many minutes older. */
+    async age (minutes: number) {
+      await sql`update portal_people set checked_at = checked_at - make_interval(mins => ${minutes}::int), away_until = away_until - make_interval(mins => ${minutes}::int)`.execute(fastify.db)
+    },
+    /** What the pages do when the provider has to vouch again: without a form, and without asking anybody. @returns where that leads */
+    async check (mine = session): Promise<unknown> {
+      const begun = await open(fastify, '/portal/openid/?check=1', `portal=${mine}`)
+      if (!String(begun.headers.location).startsWith(provider.issuer)) return begun.headers.location
+      const back = await followTo(String(begun.headers.location), CALLBACK, atProvider)
+      const answer = await open(fastify, back.slice(ORIGIN.length), cookies(jarOf(begun)))
+      t.equal(jarOf(answer).get('portal'), undefined, 'a check opens no session')
+      return answer.headers.location
+    }
+  }
+}
+
+const WORKS = { statuses: [200, 201], code: null }
+const UNCHECKED = { statuses: [401, 401], code: 'portal_check_required' }
+const OVER = { statuses: [401, 401], code: 'portal_session_invalid' }
+const REMOVED = { statuses: [401, 401], code: 'portal_access_ended' }
+
+t.test('a session does nothing an hour after the provider’s last word, and goes on when it vouches again', async t => {
+  const { fastify, session, age, check } = await withAda(t)
+  await age(59)
+  t.strictSame(await statusesOf(fastify, session), WORKS)
+  await age(1)
+  t.strictSame(await statusesOf(fastify, session), UNCHECKED)
+  t.equal(await check(), '../../')
+  t.strictSame(await statusesOf(fastify, session), WORKS)
+  await sql`update portal_sessions set opened_at = now() - interval '10 minutes'`.execute(fastify.db)
+  t.equal(await check(), '../../', 'the pages may ask before they must')
+  t.strictSame((await statusesOf(fastify, session)).statuses, [200, 403], 'but that confirms nothing that needs a login of the last minutes')
+  await age(60)
+  const out = await fastify.inject({ method: 'DELETE', url: '/portal/session/', headers: { host: HOST, origin: ORIGIN, cookie: `portal=${session}` } })
+  t.equal(out.statusCode, 204, 'logging out needs nobody’s word')
+})
+
+t.test('whom the provider lets in no more, switches off or logs out is out within the hour, and so is an old role', async t => {
+  const { fastify, accounts, atProvider, session, age, check } = await withAda(t)
+  accounts.ada = { name: 'Ada', groups: ['staff'] }
+  await age(60)
+  t.strictSame(await statusesOf(fastify, session), UNCHECKED)
+  t.equal(await check(), '../../#refused=no_access')
+  t.strictSame(await statusesOf(fastify, session), REMOVED, 'the group is gone')
+  const { rows } = await sql`select from portal_people`.execute(fastify.db)
+  t.equal(rows.length, 0)
+
+  accounts.ada = { name: 'Ada', groups: ['admins'] }
+  const second = (await logIn(fastify, '', atProvider)).session
+  t.strictSame(await statusesOf(fastify, second), WORKS)
+  // A provider ends the sessions of whom it switches off.
+  delete accounts.ada
+  atProvider.clear()
+  await age(60)
+  t.equal(await check(second), '../../#refused=ended')
+  t.strictSame(await statusesOf(fastify, second), OVER, 'the account is switched off')
+
+  const third = await withAda(t)
+  third.accounts.ada = { name: 'Ada', groups: ['readers'] }
+  await third.age(60)
+  t.equal(await third.check(), '../../#refused=changed')
+  t.strictSame(await statusesOf(third.fastify, third.session), OVER, 'the role is another one')
+})
+
+t.test('nobody else’s login at the provider vouches for a session', async t => {
+  const { fastify, provider, session, age } = await withAda(t)
+  await age(60)
+  provider.account = 'bob'
+  const atProvider = new Map<string, string>()
+  await logIn(fastify, '', atProvider)
+  const begun = await open(fastify, '/portal/openid/?check=1', `portal=${session}`)
+  const back = await followTo(String(begun.headers.location), CALLBACK, atProvider)
+  t.equal((await open(fastify, back.slice(ORIGIN.length), cookies(jarOf(begun)))).headers.location, '../../#refused=ended')
+  t.strictSame(await statusesOf(fastify, session), OVER)
+})
+
+t.test('while the provider is away, sessions go on until its last word is four hours old', async t => {
+  const provider = await startLyingProvider(t, 'portal', 'portal-secret')
+  const fastify = await build(t, settings(provider.issuer))
+  const begun = await open(fastify, '/portal/openid/')
+  const { searchParams } = new URL(String(begun.headers.location))
+  provider.nonce = searchParams.get('nonce') ?? ''
+  const session = jarOf(await open(fastify, `/portal/openid/callback/?code=x&state=${searchParams.get('state')}`, cookies(jarOf(begun)))).get('portal')
+  const age = async (minutes: number) => sql`update portal_people set checked_at = checked_at - make_interval(mins => ${minutes}::int), away_until = away_until - make_interval(mins => ${minutes}::int)`.execute(fastify.db)
+  const check = async () => (await open(fastify, '/portal/openid/?check=1', `portal=${session}`)).headers.location
+  provider.broken = true
+  await age(60)
+  t.strictSame(await statusesOf(fastify, session), UNCHECKED)
+  t.equal(await check(), '../', 'nobody is sent to a provider that does not answer')
+  t.strictSame(await statusesOf(fastify, session), WORKS)
+  await age(5)
+  t.strictSame(await statusesOf(fastify, session), UNCHECKED, 'it is asked again after five minutes')
+  t.equal(await check(), '../')
+  await age(174)
+  t.equal(await check(), '../')
+  t.strictSame(await statusesOf(fastify, session), WORKS)
+  await age(1)
+  t.strictSame(await statusesOf(fastify, session), UNCHECKED)
+  t.equal(await check(), '../#refused=unavailable')
+  t.strictSame(await statusesOf(fastify, session), OVER)
+})
+
+t.test('people of the provider have no passkey, and one of an older version opens nothing', async t => {
+  const { fastify, session } = await withAda(t)
+  const begin = async (headers: object) => fastify.inject({ method: 'POST', url: '/portal/passkeys/options/', headers: { host: 'localhost:3000', origin: 'http://localhost:3000', ...headers }, payload: {} })
+  const refused = await begin({ cookie: `portal=${session}` })
+  t.strictSame([refused.statusCode, refused.json()], [403, { error: 'Your organisation’s login lets you in, so you need no passkey here, and cannot have one.', code: 'forbidden' }])
+
+  const link = await logInWithLink(fastify, { name: 'Lin' })
+  const authenticator = createAuthenticator(LINK_ORIGIN)
+  const headers = { ...link, host: 'localhost' }
+  const call = async (path: string, payload: object) => fastify.inject({ method: 'POST', url: `/portal/${path}`, headers, payload })
+  const { challenge, options } = (await call('passkeys/options/', {})).json()
+  t.equal((await call('passkeys/', { challenge, name: 'Laptop', response: authenticator.register(options) })).statusCode, 201)
+  const use = async () => {
+    const begun = (await call('session/passkey/options/', {})).json()
+    return (await call('session/passkey/', { challenge: begun.challenge, response: authenticator.authenticate(begun.options) })).statusCode
+  }
+  t.equal(await use(), 201)
+  await sql`update portal_people set issuer = 'x', subject = 'lin' where name = 'Lin'`.execute(fastify.db)
+  t.equal(await use(), 401)
 })

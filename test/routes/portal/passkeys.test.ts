@@ -127,6 +127,28 @@ t.test('a login that was not made here, for this, now, with this passkey, opens 
   }
 })
 
+t.test('logins begun at one address drop their own, not those of others', async t => {
+  const fastify = await application
+  const authenticator = createAuthenticator(ORIGIN)
+  await add(fastify, await logIn(fastify, { name: 'patient' }), authenticator)
+  const from = async (remoteAddress: string, path: string, payload: object = {}) => {
+    return fastify.inject({ method: 'POST', url: `/portal/session/passkey/${path}`, headers: { origin: ORIGIN }, payload, remoteAddress })
+  }
+  const kept = async () => (await sql<{ network: string, n: number }>`select network, count(*)::int as n from portal_attempts where network <> '127.0.0.1' group by 1 order by 1`.execute(fastify.db)).rows
+  const { challenge, options } = (await from('192.0.2.1', 'options/')).json<Begun>()
+  await sql`insert into portal_attempts (hash, kind, data, expires_at, network)
+    select decode(md5(n::text), 'hex'), 'passkey-login', '""', now() + interval '11 minutes', '2001:db8::' from generate_series(1, 10050) as n`.execute(fastify.db)
+  t.equal((await from('2001:db8::7', 'options/')).statusCode, 200)
+  t.strictSame(await kept(), [{ network: '192.0.2.1', n: 1 }, { network: '2001:db8::', n: 100 }])
+  // Of as many addresses as somebody may have: they lose those that are not their last.
+  await sql`insert into portal_attempts (hash, kind, data, expires_at, network)
+    select decode(md5('n' || n), 'hex'), 'passkey-login', '""', now() + interval '11 minutes', 'n' || n / 90 from generate_series(0, 10979) as n`.execute(fastify.db)
+  t.equal((await from('2001:db8::7', 'options/')).statusCode, 200)
+  const { rows: [all] } = await sql<{ n: number }>`select count(*)::int as n from portal_attempts`.execute(fastify.db)
+  t.equal(all?.n, 10_000)
+  t.equal((await from('192.0.2.1', '', { challenge, response: authenticator.authenticate(options) })).statusCode, 201)
+})
+
 t.test('at an IP address there are no passkeys, and the pages say where there are', async t => {
   const fastify = await application
   const ways = async (host: string) => (await fastify.inject({ url: '/portal/ways/', headers: { host } })).json()
