@@ -2875,6 +2875,11 @@ export interface components {
         CustomerList: {
             /** @description The customers. */
             customers: components["schemas"]["Customer"][];
+            /**
+             * Format: int32
+             * @description How many rows are left out, because their stored data is damaged; said when there are any.
+             */
+            damaged?: number;
         };
         /**
          * ManagedApiKey
@@ -2970,6 +2975,11 @@ export interface components {
         ApiKeyList: {
             /** @description The keys. */
             api_keys: components["schemas"]["ManagedApiKey"][];
+            /**
+             * Format: int32
+             * @description How many rows are left out, because their stored data is damaged; said when there are any.
+             */
+            damaged?: number;
         };
         /**
          * CreateApiKey
@@ -3127,6 +3137,11 @@ export interface components {
         UserList: {
             /** @description The users. */
             users: components["schemas"]["ManagedUser"][];
+            /**
+             * Format: int32
+             * @description How many rows are left out, because their stored data is damaged; said when there are any.
+             */
+            damaged?: number;
         };
         /**
          * UserReference
@@ -3230,6 +3245,11 @@ export interface components {
         SigningKeyList: {
             /** @description The keys. */
             signing_keys: components["schemas"]["ManagedSigningKey"][];
+            /**
+             * Format: int32
+             * @description How many rows are left out, because their stored data is damaged; said when there are any.
+             */
+            damaged?: number;
         };
         /**
          * WaitingReport
@@ -3309,6 +3329,11 @@ export interface components {
         WaitingReportList: {
             /** @description The consultations. */
             waiting_reports: components["schemas"]["WaitingReport"][];
+            /**
+             * Format: int32
+             * @description How many rows are left out, because their stored data is damaged; said when there are any.
+             */
+            damaged?: number;
         };
         /**
          * ServiceState

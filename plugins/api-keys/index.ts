@@ -10,6 +10,7 @@ import { every } from '../../lib/concurrency/every.js'
 import { lookUp } from '../../lib/concurrency/look-up.js'
 import { jsonRows } from '../../lib/postgres/index.js'
 import type { KeyScope } from '../../schemas/key-scopes.js'
+import { upToLatest } from '../database/moments.js'
 import type { ApiKeysTable, KeyMode, Tables } from '../database/tables.js'
 import { LastUses } from './last-uses.js'
 import { openPepper, type Pepper } from './pepper.js'
@@ -66,7 +67,8 @@ type FoundKey = Pick<Selectable<ApiKeysTable>, 'id' | 'customer_id' | 'mode' | '
 
 async function findRows (db: Kysely<Tables>, ids: readonly string[]): Promise<Array<KeyRow | null>> {
   const found = await jsonRows<FoundKey>(db, sql`
-    select id, customer_id, mode, scopes, allowed_organisations, rate_limit_max, encode(hash, 'hex') as hash, created_at, expires_at, revoked_at
+    select id, customer_id, mode, scopes, allowed_organisations, rate_limit_max, encode(hash, 'hex') as hash, created_at,
+      ${upToLatest('expires_at')} as expires_at, revoked_at
     from api_keys where id = any(${ids}::text[])`)
   const byId = new Map(found.map(row => [row.id, {
     id: row.id,

@@ -5,6 +5,7 @@ import { RotateApiKey, type CreateApiKey, type ManagedApiKey } from '../../schem
 import { LISTED_MAX } from '../../schemas/management/kit.js'
 import { NAME_MAX_LENGTH } from '../../schemas/token.js'
 import { visibleText } from '../../schemas/text.js'
+import { upToLatest } from '../database/moments.js'
 import type { Tables } from '../database/tables.js'
 import { OperationError } from '../../lib/operation-error.js'
 import { generateApiKey, hashApiKey } from '../../lib/api-keys/index.js'
@@ -73,8 +74,8 @@ export async function listApiKeys (db: Kysely<Tables>, { customer }: Static<type
   return db.selectFrom('api_keys').innerJoin('customers', 'customers.id', 'api_keys.customer_id')
     .select([
       'api_keys.id', 'customers.name as customer', 'api_keys.name', 'api_keys.mode', 'api_keys.scopes',
-      'api_keys.allowed_organisations as organisations', 'api_keys.rate_limit_max', 'api_keys.created_at', 'api_keys.expires_at',
-      'api_keys.revoked_at', 'api_keys.last_used_at', requests.as('requests_24h')
+      'api_keys.allowed_organisations as organisations', 'api_keys.rate_limit_max', 'api_keys.created_at',
+      upToLatest('api_keys.expires_at').as('expires_at'), 'api_keys.revoked_at', 'api_keys.last_used_at', requests.as('requests_24h')
     ])
     .$if(customer !== undefined, query => query.where('customers.name', '=', customer as string))
     .orderBy('api_keys.created_at', 'desc').orderBy('api_keys.id').limit(LISTED_MAX).execute()

@@ -1,8 +1,9 @@
 import { sql, type Kysely } from 'kysely'
 import { LISTED_MAX, type Customer } from '../../schemas/management/index.js'
+import { answered } from '../database/moments.js'
 import type { Tables } from '../database/tables.js'
 
-/** The customers, or the one with this name, with what they have. */
+/** The customers, or the one with this name, with what they have. A moment that has no timestamp is `null`, against the schema. */
 export async function listCustomers (db: Kysely<Tables>, name: string | null): Promise<Customer[]> {
   const { rows } = await sql<Omit<Customer, 'created_at'> & { created_at: Date }>`
     select name, created_at,
@@ -12,5 +13,5 @@ export async function listCustomers (db: Kysely<Tables>, name: string | null): P
         and (parked_at is not null or (state = 'processing' and waiting_reason is not null))) as waiting_reports
     from customers where ${name}::text is null or name = ${name}::text
     order by name limit ${LISTED_MAX}`.execute(db)
-  return rows.map(({ created_at: createdAt, ...row }) => ({ ...row, created_at: createdAt.toISOString() }))
+  return rows.map(({ created_at: createdAt, ...row }) => ({ ...row, created_at: answered(createdAt) as string }))
 }

@@ -1,9 +1,13 @@
 import type { Kysely } from 'kysely'
 import { statusColumns, statusOf } from '../../lib/consultation/index.js'
 import { LISTED_MAX, type WaitingReport } from '../../schemas/management/index.js'
+import { answered } from '../database/moments.js'
 import type { Tables } from '../database/tables.js'
 
-/** Consultations whose report failed or is delayed, of all customers or of one, the oldest first. */
+/**
+ * Consultations whose report failed or is delayed, of all customers or of one, the oldest first. A moment that has no timestamp is `null`,
+ * against the schema.
+ */
 export async function listWaitingReports (db: Kysely<Tables>, customer: string | null): Promise<WaitingReport[]> {
   const rows = await db.selectFrom('consultations').innerJoin('customers', 'customers.id', 'consultations.customer_id')
     .select(statusColumns).select(['consultations.id', 'customers.name as customer', 'mode', 'updated_at'])
@@ -12,7 +16,7 @@ export async function listWaitingReports (db: Kysely<Tables>, customer: string |
     .orderBy('updated_at').orderBy('consultations.id').limit(LISTED_MAX).execute()
   return rows.map(({ id, customer: name, mode, updated_at: updatedAt, ...row }) => {
     const { state, reason, retry_at: retryAt, attempts, regenerate } = statusOf(row)
-    const since = (row.parked_at ?? updatedAt).toISOString()
+    const since = answered(row.parked_at ?? updatedAt) as string
     return { id, customer: name, mode, state: state === 'failed' ? state : 'processing', reason, since, retry_at: retryAt, attempts, regenerate }
   })
 }

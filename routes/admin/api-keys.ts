@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { forbidden, notFound } from '../../lib/problems.js'
 import type { PortalSession } from '../../plugins/portal/sessions.js'
 import { management, type ApiKeyList, type CreateApiKey, type CreatedApiKey, type RotateApiKey, type RotatedApiKey } from '../../schemas/management/index.js'
+import { listOf } from './rows.js'
 import { asProblem, customerFor, maySee } from './scope.js'
 
 interface Key {
@@ -19,9 +20,10 @@ export default async function apiKeyRoutes (fastify: FastifyInstance): Promise<v
     if (customer === null || !maySee(session, customer)) throw notFound()
   }
 
-  fastify.get<{ Querystring: { customer?: string } }>('/', { prefixTrailingSlash: 'slash', schema: management.listApiKeys }, async function listApiKeysHandler ({ portalSession, query }): Promise<ApiKeyList> {
+  fastify.get<{ Querystring: { customer?: string } }>('/', { prefixTrailingSlash: 'slash', schema: management.listApiKeys }, async function listApiKeysHandler ({ log, portalSession, query }): Promise<ApiKeyList> {
     const customer = customerFor(portalSession, query.customer)
-    return { api_keys: await operate('api-key.list', customer === null ? {} : { customer }) as ApiKeyList['api_keys'] }
+    const keys = await operate('api-key.list', customer === null ? {} : { customer }) as ApiKeyList['api_keys']
+    return listOf('api_keys', 'ManagedApiKey', keys, log)
   })
 
   fastify.post<{ Body: CreateApiKey }>('/', {

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { notFound } from '../../lib/problems.js'
 import { activateSigningKey, createSigningKey, listSigningKeys, managedKey, retireSigningKey } from '../../lib/signing-keys/index.js'
 import { management, type ManagedSigningKey, type SigningKeyList } from '../../schemas/management/index.js'
+import { listOf } from './rows.js'
 import { asProblem } from './scope.js'
 
 interface Key {
@@ -25,8 +26,8 @@ export default async function signingKeyRoutes (fastify: FastifyInstance): Promi
     return key
   }
 
-  fastify.get('/', { prefixTrailingSlash: 'slash', schema: management.listSigningKeys, config: operator }, async function listSigningKeysHandler (): Promise<SigningKeyList> {
-    return { signing_keys: await list() }
+  fastify.get('/', { prefixTrailingSlash: 'slash', schema: management.listSigningKeys, config: operator }, async function listSigningKeysHandler ({ log }): Promise<SigningKeyList> {
+    return listOf('signing_keys', 'ManagedSigningKey', await list(), log)
   })
 
   fastify.post('/', { prefixTrailingSlash: 'slash', schema: management.createSigningKey, config: confirmed }, async function createSigningKeyHandler (_request, reply) {

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { notFound } from '../../lib/problems.js'
 import type { PortalSession } from '../../plugins/portal/sessions.js'
 import { management, type BlockUser, type UserList, type UserReference } from '../../schemas/management/index.js'
+import { listOf } from './rows.js'
 import { asProblem, customerFor, requireCustomer } from './scope.js'
 
 /** The users of the customers that a person may see. */
@@ -14,11 +15,11 @@ export default async function userRoutes (fastify: FastifyInstance): Promise<voi
     if (!await installation.hasCustomer(name)) throw notFound()
   }
 
-  fastify.get<{ Querystring: { customer?: string } }>('/', { prefixTrailingSlash: 'slash', schema: management.listUsers }, async function listUsersHandler ({ portalSession, query }): Promise<UserList> {
+  fastify.get<{ Querystring: { customer?: string } }>('/', { prefixTrailingSlash: 'slash', schema: management.listUsers }, async function listUsersHandler ({ log, portalSession, query }): Promise<UserList> {
     const customer = customerFor(portalSession, query.customer)
     // Like the other lists, one of a customer that does not exist is empty.
     if (customer !== null && !await installation.hasCustomer(customer)) return { users: [] }
-    return { users: await operate('user.list', customer === null ? {} : { customer }) as UserList['users'] }
+    return listOf('users', 'ManagedUser', await operate('user.list', customer === null ? {} : { customer }) as UserList['users'], log)
   })
 
   fastify.post<{ Body: BlockUser }>('/block/', { schema: management.blockUser }, async function blockUserHandler ({ body, portalSession }, reply) {

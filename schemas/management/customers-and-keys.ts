@@ -3,7 +3,7 @@ import { keyScopes } from '../key-scopes.js'
 import { closed, enumeration, ref } from '../kit.js'
 import { givenTimestamp, timestamp, visibleText } from '../text.js'
 import { NAME_MAX_LENGTH, ORGANISATION_MAX_LENGTH } from '../token.js'
-import { count, LISTED_MAX, moment, nullable } from './kit.js'
+import { count, damaged, LISTED_MAX, moment, nullable } from './kit.js'
 
 export { keyScopes, type KeyScope } from '../key-scopes.js'
 
@@ -52,7 +52,9 @@ export const Customer = closed({
 })
 export type Customer = Static<typeof Customer>
 
-export const CustomerList = closed({ customers: Type.Array(ref(Customer), { maxItems: LISTED_MAX, description: 'The customers.' }) }, {
+export const CustomerList = closed({
+  customers: Type.Array(ref(Customer), { maxItems: LISTED_MAX, description: 'The customers.' }), damaged
+}, {
   $id: 'CustomerList',
   description: 'The customers that the person may see, by name.',
   examples: [{ customers: [{ name: 'Riverside Hospitals', created_at: '2026-03-02T09:00:00.000Z', api_keys: 2, users: 41, waiting_reports: 0 }] }]
@@ -94,7 +96,9 @@ export const ManagedApiKey = closed({
 })
 export type ManagedApiKey = Static<typeof ManagedApiKey>
 
-export const ApiKeyList = closed({ api_keys: Type.Array(ref(ManagedApiKey), { maxItems: LISTED_MAX, description: 'The keys.' }) }, {
+export const ApiKeyList = closed({
+  api_keys: Type.Array(ref(ManagedApiKey), { maxItems: LISTED_MAX, description: 'The keys.' }), damaged
+}, {
   $id: 'ApiKeyList',
   description: 'API keys, the newest first.',
   examples: [{ api_keys: [exampleKey] }]

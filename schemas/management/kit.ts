@@ -10,6 +10,11 @@ export function count (description: string) {
   return Type.Integer({ format: 'int32', minimum: 0, maximum: INT32_MAX, description })
 }
 
+/** How many rows a list leaves out. */
+export const damaged = Type.Optional(Type.Integer({
+  format: 'int32', minimum: 1, maximum: LISTED_MAX, description: 'How many rows are left out, because their stored data is damaged; said when there are any.'
+}))
+
 /** A moment, ISO 8601. */
 export function moment (description: string) {
   return Type.String({ ...timestamp, description })

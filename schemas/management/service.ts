@@ -5,7 +5,7 @@ import { closed, enumeration, INT32_MAX, ref } from '../kit.js'
 import { reportStates, stateReasons, type StateReason } from '../report-state.js'
 import { timestamp, visibleText } from '../text.js'
 import { NAME_MAX_LENGTH } from '../token.js'
-import { count, LISTED_MAX, moment, nullable } from './kit.js'
+import { count, damaged, LISTED_MAX, moment, nullable } from './kit.js'
 
 /** Most signing keys to list. */
 const SIGNING_KEYS_MAX = 100
@@ -40,7 +40,9 @@ export const ManagedSigningKey = closed({
 }, { $id: 'ManagedSigningKey', description: 'A signing key: everything but the key itself.', examples: [exampleSigningKey] })
 export type ManagedSigningKey = Static<typeof ManagedSigningKey>
 
-export const SigningKeyList = closed({ signing_keys: Type.Array(ref(ManagedSigningKey), { maxItems: SIGNING_KEYS_MAX, description: 'The keys.' }) }, {
+export const SigningKeyList = closed({
+  signing_keys: Type.Array(ref(ManagedSigningKey), { maxItems: SIGNING_KEYS_MAX, description: 'The keys.' }), damaged
+}, {
   $id: 'SigningKeyList', description: 'The keys that access tokens are signed and verified with.', examples: [{ signing_keys: [exampleSigningKey] }]
 })
 export type SigningKeyList = Static<typeof SigningKeyList>
@@ -72,7 +74,9 @@ export const WaitingReport = closed({
 }, { $id: 'WaitingReport', description: 'A consultation that waits for its report: never what was said, nor by whom.', examples: [exampleReport] })
 export type WaitingReport = Static<typeof WaitingReport>
 
-export const WaitingReportList = closed({ waiting_reports: Type.Array(ref(WaitingReport), { maxItems: LISTED_MAX, description: 'The consultations.' }) }, {
+export const WaitingReportList = closed({
+  waiting_reports: Type.Array(ref(WaitingReport), { maxItems: LISTED_MAX, description: 'The consultations.' }), damaged
+}, {
   $id: 'WaitingReportList', description: 'Consultations whose report failed or is delayed, the oldest first.', examples: [{ waiting_reports: [exampleReport] }]
 })
 export type WaitingReportList = Static<typeof WaitingReportList>

@@ -2,7 +2,7 @@ import { Type, type Static } from '@sinclair/typebox'
 import { closed, ref } from '../kit.js'
 import { timestamp, visibleText } from '../text.js'
 import { NAME_MAX_LENGTH, ORGANISATION_MAX_LENGTH, USER_ID_MAX_LENGTH } from '../token.js'
-import { LISTED_MAX, moment, nullable } from './kit.js'
+import { damaged, LISTED_MAX, moment, nullable } from './kit.js'
 
 /** Longest reason for a block, in characters. */
 export const REASON_MAX_LENGTH = 500
@@ -40,7 +40,7 @@ export const ManagedUser = closed({
 }, { $id: 'ManagedUser', description: 'A user as this installation knows them.', examples: [exampleUser] })
 export type ManagedUser = Static<typeof ManagedUser>
 
-export const UserList = closed({ users: Type.Array(ref(ManagedUser), { maxItems: LISTED_MAX, description: 'The users.' }) }, {
+export const UserList = closed({ users: Type.Array(ref(ManagedUser), { maxItems: LISTED_MAX, description: 'The users.' }), damaged }, {
   $id: 'UserList', description: 'Users, the most recently changed first.', examples: [{ users: [exampleUser] }]
 })
 export type UserList = Static<typeof UserList>

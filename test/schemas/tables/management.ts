@@ -50,14 +50,15 @@ const organisations: Place = (value, place) => {
 }
 
 /** A list of rows that are another schema. */
-function rows (name: string, row: object): Table {
-  const value = { [name]: [row] }
+function rows (name: string, row: object, most = ROWS_MAX): Table {
+  const value = { [name]: [row], damaged: 1 }
   return closedTable(value, {
+    damaged: integer(1, ROWS_MAX),
     [name]: (whole, place) => {
-      const table = list(ROWS_MAX, row)(whole, place)
+      const table = list(most, row)(whole, place)
       return { accepts: table.accepts, refuses: [...table.refuses, ...undeclared(whole, `${place}/0`)] }
     }
-  })
+  }, ['damaged'])
 }
 
 const customer = { name: 'Riverside', created_at: '2026-03-02T09:00:00Z', api_keys: 2, users: 41, waiting_reports: 0 }
@@ -214,12 +215,7 @@ export const managementTables: Tables = {
     may_sign_from: since,
     tokens_live_until: since
   }),
-  SigningKeyList: closedTable({ signing_keys: [signingKey] }, {
-    signing_keys: (whole, place) => {
-      const { accepts, refuses } = list(100, signingKey)(whole, place)
-      return { accepts, refuses: [...refuses, ...undeclared(whole, `${place}/0`)] }
-    }
-  }),
+  SigningKeyList: rows('signing_keys', signingKey, 100),
   WaitingReport: closedTable(report, {
     id: uuid,
     customer: visible(255),
