@@ -4,6 +4,7 @@ import { ConsultationParameters, ID_MAX_LENGTH, SEGMENT_TEXT_MAX_LENGTH } from '
 import { reading, uncached } from './consultation-operations.js'
 import { closed, enumeration, nullableString, ref } from './kit.js'
 import { stateReasons } from './report-state.js'
+import { SoundEvidence } from './sound-coverage.js'
 import { answer } from './responses.js'
 import { timestamp } from './text.js'
 
@@ -116,7 +117,8 @@ export type Provenance = Static<typeof Provenance>
 export const ReportEvidence = closed({
   provenance: Type.Unsafe<Provenance | null>({ anyOf: [ref(Provenance), { type: 'null' }], description: 'What made the report; `null` while there is none.' }),
   evidence: Type.Array(ref(EvidenceItem), { maxItems: EVIDENCE_MAX, description: 'One element for each statement, in the order of the report.' }),
-  removed: Type.Array(ref(RemovedItem), { maxItems: EVIDENCE_MAX, description: 'What the checks removed, and why.' })
+  removed: Type.Array(ref(RemovedItem), { maxItems: EVIDENCE_MAX, description: 'What the checks removed, and why.' }),
+  sound: Type.Optional(Type.Unsafe<SoundEvidence>({ ...ref(SoundEvidence), description: 'Only where audio was recognised.' }))
 }, {
   $id: 'ReportEvidence',
   description: 'Where each statement of a report comes from, and what the checks removed.',

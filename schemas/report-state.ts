@@ -1,5 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox'
-import { closed, enumeration, INT32_MAX, nullableString } from './kit.js'
+import { closed, enumeration, INT32_MAX, nullableString, ref } from './kit.js'
+import { SoundCoverage } from './sound-coverage.js'
 import { timestamp } from './text.js'
 
 /** Where the report of a consultation is on its way. */
@@ -57,14 +58,16 @@ export const ConsultationStatus = closed({
   fallback: Type.Boolean({
     description: 'Whether the embedded engine made the final report, because the language model did not. `regenerate/` asks the language model again.'
   }),
-  regenerate: Type.Boolean({ description: 'Whether `regenerate/` would be accepted now.' })
+  regenerate: Type.Boolean({ description: 'Whether `regenerate/` would be accepted now.' }),
+  sound: Type.Optional(Type.Unsafe<SoundCoverage>({ ...ref(SoundCoverage), description: 'Only in `status/`, once audio was recognised.' }))
 }, {
   $id: 'ConsultationStatus',
   description: 'Where the report of a consultation is on its way, and what holds it up.',
   examples: [
     { state: 'processing', reason: 'report_engine_unavailable', retry_at: '2026-03-02T09:14:10.000Z', attempts: 3, fallback: false, regenerate: false },
     { state: 'failed', reason: 'report_engine_answer', retry_at: null, attempts: 5, fallback: false, regenerate: true },
-    { state: 'final', reason: 'report_engine_unavailable', retry_at: null, attempts: 0, fallback: true, regenerate: true }
+    { state: 'final', reason: 'report_engine_unavailable', retry_at: null, attempts: 0, fallback: true, regenerate: true },
+    { state: 'final', reason: null, retry_at: null, attempts: 0, fallback: false, regenerate: false, sound: SoundCoverage.examples[0] }
   ]
 })
 export type ConsultationStatus = Static<typeof ConsultationStatus>

@@ -9,6 +9,7 @@ import { HealthcareProviderType } from './healthcare-provider-type.js'
 import { ServiceIndex } from './index-page.js'
 import { JsonWebKey, JsonWebKeySet } from './jwks.js'
 import { managementSchemas } from './management/index.js'
+import { SoundCoverage, SoundEvidence, SoundGap } from './sound-coverage.js'
 import { Session } from './session.js'
 import { TokenRequest, TokenResponse } from './token.js'
 import { Transcript } from './transcript.js'
@@ -22,6 +23,7 @@ export const sharedSchemas = [
   Liveness, Readiness, ServiceIndex,
   ...errorSchemas,
   ...consultationOutputSchemas,
+  SoundCoverage, SoundGap, SoundEvidence,
   ...consultationSchemas,
   Transcript,
   ...evidenceSchemas,

@@ -119,9 +119,11 @@ export const StreamConsultation = closed({
 }, { $id: 'StreamConsultation', description: 'The consultation output, at every change: the same as the `consultation` event of `events/`.' })
 export type StreamConsultation = Static<typeof StreamConsultation>
 
+const { sound: _, ...state } = ConsultationStatus.properties
+
 export const StreamState = closed({
   type: Type.Literal('state'),
-  ...ConsultationStatus.properties
+  ...state
 }, {
   $id: 'StreamState',
   description: 'The state of the report, at first and at every change: the same as the `state` event of `events/`.',

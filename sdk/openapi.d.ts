@@ -2314,6 +2314,62 @@ export interface components {
             data: components["schemas"]["Episode"][];
         };
         /**
+         * SoundCoverage
+         * @description How much of the speech in a recording has words in the transcript.
+         * @example {
+         *       "speech_seconds": 312.4,
+         *       "with_words_seconds": 306.9,
+         *       "without_words_seconds": 5.5
+         *     }
+         */
+        SoundCoverage: {
+            /** @description Seconds in which somebody speaks, found by voice detection, of what is recognised so far. */
+            speech_seconds: number;
+            /** @description Seconds of that in which words were recognised, by the times that the speech engine gives. */
+            with_words_seconds: number;
+            /** @description Seconds of that without any words: what was said there may be missing. */
+            without_words_seconds: number;
+        };
+        /**
+         * SoundGap
+         * @description A stretch of a recording that the speech engine did not recognise, however often it was asked.
+         * @example {
+         *       "from_seconds": 84.2,
+         *       "to_seconds": 111.9
+         *     }
+         */
+        SoundGap: {
+            /** @description Where it begins, in seconds from the start of the recording. */
+            from_seconds: number;
+            /** @description Where it ends. */
+            to_seconds: number;
+        };
+        /**
+         * SoundEvidence
+         * @description How much of the speech in a recording has words in the transcript, and where it has none.
+         * @example {
+         *       "speech_seconds": 312.4,
+         *       "with_words_seconds": 306.9,
+         *       "without_words_seconds": 5.5,
+         *       "gaps": [
+         *         {
+         *           "from_seconds": 84.2,
+         *           "to_seconds": 111.9
+         *         }
+         *       ]
+         *     }
+         */
+        SoundEvidence: {
+            /** @description Seconds in which somebody speaks, found by voice detection, of what is recognised so far. */
+            speech_seconds: number;
+            /** @description Seconds of that in which words were recognised, by the times that the speech engine gives. */
+            with_words_seconds: number;
+            /** @description Seconds of that without any words: what was said there may be missing. */
+            without_words_seconds: number;
+            /** @description Stretches without words, which the report marks, in order. */
+            gaps: components["schemas"]["SoundGap"][];
+        };
+        /**
          * CreateConsultation
          * @description Starts a consultation.
          * @example {
@@ -2498,6 +2554,19 @@ export interface components {
          *       "fallback": true,
          *       "regenerate": true
          *     }
+         * @example {
+         *       "state": "final",
+         *       "reason": null,
+         *       "retry_at": null,
+         *       "attempts": 0,
+         *       "fallback": false,
+         *       "regenerate": false,
+         *       "sound": {
+         *         "speech_seconds": 312.4,
+         *         "with_words_seconds": 306.9,
+         *         "without_words_seconds": 5.5
+         *       }
+         *     }
          */
         ConsultationStatus: {
             /**
@@ -2524,6 +2593,7 @@ export interface components {
             fallback: boolean;
             /** @description Whether `regenerate/` would be accepted now. */
             regenerate: boolean;
+            sound?: components["schemas"]["SoundCoverage"];
         };
         /**
          * Transcript
@@ -2736,6 +2806,7 @@ export interface components {
             evidence: components["schemas"]["EvidenceItem"][];
             /** @description What the checks removed, and why. */
             removed: components["schemas"]["RemovedItem"][];
+            sound?: components["schemas"]["SoundEvidence"];
         };
         /**
          * AudioChunk

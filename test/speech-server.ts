@@ -71,6 +71,20 @@ export function transcribing (textOf: (request: SpeechRequest) => string): Speec
   }
 }
 
+/** A server whose segments hold all of the text, and end at this share of the sound. */
+export function endingAt (share: number, textOf: (request: SpeechRequest) => string): SpeechAnswerer {
+  return request => transcription([{ text: textOf(request), start: 0, end: request.durationMs * share / 1000 }])
+}
+
+/** A server whose segments hold the first sentences of a text, a second each, and whose `text` is all of it. */
+export function segmentingOnly (sentences: number, textOf: (request: SpeechRequest) => string): SpeechAnswerer {
+  return request => {
+    const text = textOf(request)
+    const first = text.split(/(?<=[.!?]) /).slice(0, sentences)
+    return transcription(first.map((sentence, at) => ({ text: sentence, start: at, end: at + 1 })), { text })
+  }
+}
+
 /** A server that refuses files larger than the given bytes (413). */
 export function refusingAbove (bytes: number, answer: SpeechAnswerer): SpeechAnswerer {
   return (request, at) => request.file.bytes.length > bytes ? { status: 413, body: 'Payload Too Large' } : answer(request, at)

@@ -6,6 +6,8 @@ interface HeardRecording {
   quality: string | null
   other_language: boolean
   doubtful: boolean
+  /** Whether words are missing. */
+  incomplete?: boolean | null
 }
 
 /** The part of that measurement that matters here. */
@@ -28,6 +30,7 @@ export function audioQuality (recording: HeardRecording | undefined, minSpeechMs
   const { speech_ms: speech, problems, broken, missing, cut } = JSON.parse(recording.quality) as MeasuredQuality
   return {
     too_short: speech < minSpeechMs && !elsewhere,
-    degraded: problems.length > 0 || broken > 0 || missing > 0 || cut || recording.other_language || recording.doubtful
+    degraded: problems.length > 0 || broken > 0 || missing > 0 || cut || recording.other_language || recording.doubtful ||
+      recording.incomplete === true
   }
 }

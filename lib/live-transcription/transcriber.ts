@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { after, located, type HeardStretch, type Recognition } from '../recognition/index.js'
+import { after, heardIn, type HeardStretch, type Recognition } from '../recognition/index.js'
 import type { Utterance } from '../sound/index.js'
 import type { PieceStarts } from './piece-starts.js'
 
@@ -118,14 +118,7 @@ export class Transcriber {
   async #transcribe (utterance: Utterance): Promise<boolean> {
     const recognition = await this.#retry(async () => this.#recognise(utterance))
     const { end_ms: end } = utterance
-    const stretch = {
-      from_ms: this.#heardMs,
-      to_ms: end,
-      pieces: located(utterance, recognition),
-      other_language: recognition.other_language,
-      ...recognition.doubtful === true ? { doubtful: true } : {},
-      next: this.#starts.at(end)
-    }
+    const stretch = { from_ms: this.#heardMs, ...heardIn(utterance, recognition), next: this.#starts.at(end) }
     const added = await this.#retry(async () => this.#services.add(stretch))
     if (added) this.#heardMs = end
     return added

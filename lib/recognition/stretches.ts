@@ -1,7 +1,10 @@
 import type { Segment } from '../consultation/index.js'
 import { TRANSCRIPTION_MAX_LENGTH } from '../../schemas/consultation-output/limits.js'
 import { TRANSCRIPT_SEGMENTS_MAX } from '../../schemas/transcript.js'
-import { PIECE_TEXT_MAX_LENGTH, type RecognisedPiece } from './engine/types.js'
+import type { Utterance } from '../sound/index.js'
+import { coverageOf, lacksWords, type Coverage } from './coverage.js'
+import { PIECE_TEXT_MAX_LENGTH, type RecognisedPiece, type Recognition } from './engine/types.js'
+import { located } from './windows.js'
 
 /** Prefix of the ids of segments that were recognised in audio; clients cannot use it. */
 export const HEARD_ID_PREFIX = 'audio:'
@@ -16,8 +19,27 @@ export interface HeardStretch {
   other_language: boolean
   /** Whether the engine doubts that it was said. */
   doubtful?: boolean
+  /** How much of the speech in it has words. */
+  coverage?: Coverage
+  /** Whether words are missing. */
+  incomplete?: boolean
   /** Of a stream: the piece to continue reading from, and when it starts. */
   next?: { piece: number, piece_ms: number }
+}
+
+/** What was recognised in a window, with times of the recording. */
+export function heardIn (window: Utterance, recognition: Recognition): Omit<HeardStretch, 'from_ms'> {
+  const { other_language: other, doubtful = false, untimed = false } = recognition
+  const pieces = located(window, recognition)
+  const coverage = coverageOf(window, pieces)
+  return {
+    to_ms: window.end_ms,
+    pieces,
+    other_language: other,
+    ...doubtful ? { doubtful: true } : {},
+    coverage,
+    ...untimed || lacksWords(coverage) ? { incomplete: true } : {}
+  }
 }
 
 /** The segments of a stretch. Their ids are unique, because no other stretch starts at the same moment. */

@@ -1,4 +1,4 @@
-import { SAMPLE_RATE, type Utterance } from '../sound/index.js'
+import { SAMPLE_RATE, type Stretch, type Utterance } from '../sound/index.js'
 import type { Recognition, RecognisedPiece } from './engine/types.js'
 
 /** Longest window that is recognised at once, in milliseconds: speech models process half a minute at a time. */
@@ -12,6 +12,11 @@ export function samplesOf (milliseconds: number): number {
   return Math.round(milliseconds * SAMPLE_RATE / 1000)
 }
 
+/** Where there is a voice in an utterance. */
+export function speechIn ({ start_ms: start, end_ms: end, speech }: Utterance): readonly Stretch[] {
+  return speech ?? [{ start_ms: start, end_ms: end }]
+}
+
 /** Joins utterances with the pauses between them, as silence, so that every word keeps its time. */
 export function join (utterances: readonly Utterance[]): Utterance {
   const start = utterances[0]?.start_ms ?? 0
@@ -21,14 +26,17 @@ export function join (utterances: readonly Utterance[]): Utterance {
     const at = samplesOf(utterance.start_ms - start)
     pcm.set(utterance.pcm.subarray(0, pcm.length - at), at)
   }
-  return { start_ms: start, end_ms: end, pcm }
+  return { start_ms: start, end_ms: end, speech: utterances.flatMap(speechIn), pcm }
 }
 
 /** The part of an utterance from `ms` on; `null` when it ends before that. */
 export function after (utterance: Utterance, ms: number): Utterance | null {
   if (utterance.end_ms <= ms) return null
   if (utterance.start_ms >= ms) return utterance
-  return { ...utterance, start_ms: ms, pcm: utterance.pcm.subarray(samplesOf(ms - utterance.start_ms)) }
+  const speech = speechIn(utterance).filter(({ end_ms: end }) => end > ms).map(({ start_ms: start, end_ms: end }) => {
+    return { start_ms: Math.max(start, ms), end_ms: end }
+  })
+  return { ...utterance, start_ms: ms, speech, pcm: utterance.pcm.subarray(samplesOf(ms - utterance.start_ms)) }
 }
 
 /** Pieces with their times in the recording instead of in the window. */

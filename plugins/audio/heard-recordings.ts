@@ -1,28 +1,32 @@
-import { sql, type Kysely, type QueryCreator, type Transaction } from 'kysely'
+import { sql, type Kysely, type QueryCreator, type RawBuilder, type Transaction } from 'kysely'
 import type { ConsultationRow, RecordingRow, Tables } from '../database/tables.js'
 
 /** The columns of a recording that decide what may be added to its transcript. */
-export type ListenedTo = Pick<RecordingRow, 'session' | 'heard_ms' | 'ongoing' | 'transcribed'>
+export type ListenedTo = Pick<RecordingRow, 'session' | 'heard_ms' | 'ongoing' | 'transcribed' | 'worded_ms' | 'wordless_ms'>
+
+const listenedColumns = ['session', 'heard_ms', 'ongoing', 'transcribed', 'worded_ms', 'wordless_ms'] as const
 
 /** A consultation and its recording, and the transaction that last changed the consultation. */
 export type Seen = ConsultationRow & ListenedTo & { seen: string }
 
 /** The columns that change as a recording is transcribed. */
 export type Progress = Partial<Pick<
-  RecordingRow, 'heard_ms' | 'heard_piece' | 'heard_piece_ms' | 'ongoing' | 'other_language' | 'doubtful' | 'transcribed' | 'quality'
+  RecordingRow,
+  'heard_ms' | 'heard_piece' | 'heard_piece_ms' | 'ongoing' | 'other_language' | 'doubtful' | 'worded_ms' | 'wordless_ms' | 'incomplete' |
+  'transcribed' | 'quality'
 >>
 
 /** A consultation and its recording, both locked; `undefined` when either is missing. */
 export async function lockBoth (transaction: Transaction<Tables>, id: string): Promise<ConsultationRow & ListenedTo | undefined> {
   return transaction.selectFrom('consultations').innerJoin('audio_recordings', 'consultation_id', 'consultations.id')
-    .selectAll('consultations').select(['session', 'heard_ms', 'ongoing', 'transcribed'])
+    .selectAll('consultations').select(listenedColumns)
     .where('consultations.id', '=', id).forUpdate(['consultations', 'audio_recordings']).executeTakeFirst()
 }
 
 /** Consultations with their recordings, not locked; those of which either is missing are left out. */
 export async function findBoth (db: Kysely<Tables>, ids: readonly string[]): Promise<Seen[]> {
   return db.selectFrom('consultations').innerJoin('audio_recordings', 'consultation_id', 'consultations.id')
-    .selectAll('consultations').select(['session', 'heard_ms', 'ongoing', 'transcribed', sql<string>`consultations.xmin::text`.as('seen')])
+    .selectAll('consultations').select([...listenedColumns, sql<string>`consultations.xmin::text`.as('seen')])
     .where('consultations.id', '=', sql<string>`any(${ids}::uuid[])`).execute()
 }
 
@@ -34,7 +38,18 @@ export function notingProgress (db: QueryCreator<Tables>, id: string, progress: 
 /** Resets how far the audio is transcribed, so that it is transcribed again from the beginning, and cancels its deletion. */
 export async function forgetProgress (transaction: Transaction<Tables>, id: string): Promise<void> {
   await transaction.updateTable('audio_recordings').set({
-    heard_ms: 0, heard_piece: 0, heard_piece_ms: 0, ongoing: '', other_language: false, doubtful: false, transcribed: false, quality: null, delete_after: null
+    heard_ms: 0,
+    heard_piece: 0,
+    heard_piece_ms: 0,
+    ongoing: '',
+    other_language: false,
+    doubtful: false,
+    worded_ms: null,
+    wordless_ms: null,
+    incomplete: null,
+    transcribed: false,
+    quality: null,
+    delete_after: null
   } as never).where('consultation_id', '=', id).execute()
 }
 
@@ -42,4 +57,14 @@ export async function forgetProgress (transaction: Transaction<Tables>, id: stri
 export async function readOngoing (db: Kysely<Tables>, id: string): Promise<string> {
   const recording = await db.selectFrom('audio_recordings').select('ongoing').where('consultation_id', '=', id).executeTakeFirst()
   return recording?.ongoing ?? ''
+}
+
+/**
+ * How much of the speech has words, as a `SoundCoverage` in JSON; `null` without any. An expression for a statement on `consultations`.
+ */
+export function coverage (): RawBuilder<string | null> {
+  return sql`(
+    select json_build_object('speech_seconds', (worded_ms + wordless_ms) / 1000.0, 'with_words_seconds', worded_ms / 1000.0,
+      'without_words_seconds', wordless_ms / 1000.0)::text
+    from audio_recordings where consultation_id = consultations.id and worded_ms is not null)`
 }

@@ -5,7 +5,7 @@ import type { Caller } from '../ownership.js'
 import * as chunks from './chunks.js'
 import { createContext } from './context.js'
 import { readingFromAny, toEncodedRuns } from '../../lib/audio/index.js'
-import { findBoth, forgetProgress, lockBoth, notingProgress, readOngoing } from './heard-recordings.js'
+import { coverage, findBoth, forgetProgress, lockBoth, notingProgress, readOngoing } from './heard-recordings.js'
 import { putChunk, type ChunkHeaders } from './put-chunk.js'
 import { deletingLater, find, hasComeWithin, isKept, keep, whatIsKept } from './recordings.js'
 import { discard, removeAll, sweep, sweepLeftovers } from './removal.js'
@@ -14,6 +14,7 @@ import type { AudioStores } from './stores.js'
 
 /** What other plugins may do with the table of recordings, on the database or within their own transactions. */
 const recordings = {
+  coverage,
   deletingLater,
   find,
   findBoth,

@@ -63,7 +63,7 @@ export async function outputAfter (
 
 /** What a stretch adds to the transcript, and whether some of it is left out, because the transcript is full. */
 export function additionOf (row: Listened, stretch: HeardStretch): { addition: Addition, isCut: boolean } {
-  const { to_ms: to, other_language: other, doubtful = false, next } = stretch
+  const { to_ms: to, other_language: other, doubtful = false, coverage, incomplete = false, next } = stretch
   const offered = segmentsOf(stretch)
   const taken = fitting(row, offered)
   const { life: { segments, words, characters }, kept } = hear(row, taken)
@@ -72,6 +72,10 @@ export function additionOf (row: Listened, stretch: HeardStretch): { addition: A
     ongoing: '',
     ...other ? { other_language: true } : {},
     ...doubtful ? { doubtful: true } : {},
+    ...coverage === undefined
+      ? {}
+      : { worded_ms: (row.worded_ms ?? 0) + coverage.worded_ms, wordless_ms: (row.wordless_ms ?? 0) + coverage.wordless_ms },
+    ...incomplete ? { incomplete: true } : {},
     ...next === undefined ? {} : { heard_piece: next.piece, heard_piece_ms: next.piece_ms }
   }
   return { addition: { recording, segments: kept, counts: { segments, words, characters } }, isCut: taken.length < offered.length }

@@ -71,6 +71,7 @@ async function writeAll ({ changes, db }: Context, prepared: readonly Prepared[]
       select * from json_to_recordset(${jsonOf(prepared.map(given))}::json) as given (
         id uuid, seen text, was_session uuid, was_heard_ms int, was_ongoing text,
         heard_ms int, ongoing text, other_language bool, doubtful bool, heard_piece int, heard_piece_ms int,
+        worded_ms int, wordless_ms int, incomplete bool,
         segments int, words int, characters int, output text
       )
     ), writable as materialized (
@@ -85,7 +86,10 @@ async function writeAll ({ changes, db }: Context, prepared: readonly Prepared[]
         heard_piece = coalesce(writable.heard_piece, audio_recordings.heard_piece),
         heard_piece_ms = coalesce(writable.heard_piece_ms, audio_recordings.heard_piece_ms),
         other_language = coalesce(writable.other_language, audio_recordings.other_language),
-        doubtful = coalesce(writable.doubtful, audio_recordings.doubtful)
+        doubtful = coalesce(writable.doubtful, audio_recordings.doubtful),
+        worded_ms = coalesce(writable.worded_ms, audio_recordings.worded_ms),
+        wordless_ms = coalesce(writable.wordless_ms, audio_recordings.wordless_ms),
+        incomplete = coalesce(writable.incomplete, audio_recordings.incomplete)
       from writable where consultation_id = writable.id
     ), added as (
       insert into segments (consultation_id, position, id, text, is_final, speaker, start_ms, end_ms)

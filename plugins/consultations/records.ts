@@ -56,3 +56,9 @@ export async function findEvidence (
   return visible(db, caller).leftJoin('report_evidence', 'report_evidence.consultation_id', 'consultations.id')
     .select(['report_evidence.evidence', 'consultations.version']).where('consultations.id', '=', id).executeTakeFirst()
 }
+
+/** How much of the speech in its audio has words, as a SoundCoverage in JSON; `null` without any. */
+export async function findCoverage ({ audio, db }: Pick<FastifyInstance, 'audio' | 'db'>, id: string): Promise<string | null> {
+  const row = await db.selectFrom('consultations').select(audio.recordings.coverage().as('coverage')).where('id', '=', id).executeTakeFirst()
+  return row?.coverage ?? null
+}

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql, type Kysely, type Transaction } from 'kysely'
 import { joinDictated, type DictatedText, type Segment, type TypedText } from '../../lib/consultation/index.js'
 import { HEARD_ID_PREFIX } from '../../lib/recognition/index.js'
+import { GAPS_MAX, type SoundGap } from '../../schemas/sound-coverage.js'
 import type { Tables } from '../database/tables.js'
 
 /** The segments of the transcript in order of first arrival; only those with `ids`, if given. */
@@ -39,13 +40,25 @@ const WHITE_SPACE = '\t\n\v\f\r \u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005
 
 /**
  * The transcript as JSON, an array of TranscriptPiece. The database builds the text: the main thread only passes it on, and parsing the
- * rows of a long transcript would keep it busy.
+ * rows of a long transcript would keep it busy. Marks of gaps are left out: nobody said them.
  */
 export async function readTranscriptText (db: Kysely<Tables>, id: string): Promise<string> {
-  const { transcript } = await db.selectFrom('segments').where('consultation_id', '=', id).select(sql<string>`coalesce(json_agg(
+  const { transcript } = await db.selectFrom('segments').where('consultation_id', '=', id).where(sql<boolean>`not ${isGap()}`).select(sql<string>`coalesce(json_agg(
     json_build_object('id', id, 'text', text, 'speaker', speaker, 'start_ms', start_ms, 'end_ms', end_ms) order by position
   ), '[]')::text`.as('transcript')).executeTakeFirstOrThrow()
   return transcript
+}
+
+/** Whether a segment marks a gap in what was recognised. */
+function isGap () {
+  return sql<boolean>`(starts_with(id, ${HEARD_ID_PREFIX}) and right(id, 4) = '-gap')`
+}
+
+/** The stretches of the recording that were not recognised, in order. */
+export async function readGaps (db: Kysely<Tables>, id: string): Promise<SoundGap[]> {
+  const rows = await db.selectFrom('segments').select(['start_ms', 'end_ms']).where('consultation_id', '=', id).where(isGap())
+    .orderBy('position').limit(GAPS_MAX).execute()
+  return rows.map(({ start_ms: start, end_ms: end }) => ({ from_seconds: (start ?? 0) / 1000, to_seconds: (end ?? 0) / 1000 }))
 }
 
 /** Whether the transcript has any text that a client sent, as opposed to recognised speech. */

@@ -24,7 +24,7 @@ import { createAddTogether } from './heard-together.js'
 import { countParked, delay, park } from './delays.js'
 import { createInterimReports } from './interim-reports.js'
 import { list, type ConsultationPage } from './list.js'
-import { read, readEvidence } from './read.js'
+import { read, readEvidence, readStatus } from './read.js'
 import { regenerate } from './regenerate.js'
 import { remove } from './remove.js'
 import { makeReport } from './report.js'
@@ -149,8 +149,8 @@ function createReads (context: Context) {
     /** The current output, or 404. */
     read: async (caller: Caller, id: string): Promise<StoredOutput> => read(context, caller, id),
 
-    /** The status of the report, or 404. */
-    readStatus: async (caller: Caller, id: string): Promise<ConsultationStatus> => (await read(context, caller, id)).status,
+    /** The status of the report, with the coverage of the sound, or 404. */
+    readStatus: async (caller: Caller, id: string): Promise<ConsultationStatus> => readStatus(context, caller, id),
 
     /** The evidence of the report in the output, and the version of that output, or 404. */
     async readEvidence (caller: Caller, id: string): Promise<{ evidence: string, version: number }> {

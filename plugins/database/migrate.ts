@@ -20,6 +20,7 @@ import * as streamParts from './migrations/0021-stream-parts.js'
 import * as inProgressOfUser from './migrations/0022-in-progress-of-user.js'
 import * as changesForOlderVersions from './migrations/0023-changes-for-older-versions.js'
 import * as wordOfTheProvider from './migrations/0026-word-of-the-provider.js'
+import * as soundCoverage from './migrations/0027-sound-coverage.js'
 
 /** The first change whose version is noted, in the table that it makes. */
 const FIRST_NOTED = '0020-versions-of-changes'
@@ -59,7 +60,8 @@ export const migrations: Record<string, Change> = {
   '0021-stream-parts': streamParts,
   '0022-in-progress-of-user': inProgressOfUser,
   [FIRST_JUDGED]: changesForOlderVersions,
-  '0026-word-of-the-provider': wordOfTheProvider
+  '0026-word-of-the-provider': wordOfTheProvider,
+  '0027-sound-coverage': soundCoverage
 }
 
 /** The names of all migrations, in order. */

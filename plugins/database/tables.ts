@@ -200,6 +200,11 @@ export interface AudioRecordingsTable {
   other_language: Generated<boolean>
   /** Whether any of what was recognised is doubtful: it repeats itself, and hearing it again did not settle whether that was said. */
   doubtful: Generated<boolean>
+  /** Speech with words and without, in milliseconds, of what is in the transcript; `null` before there is any. */
+  worded_ms: number | null
+  wordless_ms: number | null
+  /** Whether words are missing: speech has none, a window was not recognised, or an answer gave times for a part of its text only. */
+  incomplete: boolean | null
   /** Whether all of it is in the transcript. */
   transcribed: Generated<boolean>
   /** A `RecordingQuality` as JSON; `null` before it is measured. */
@@ -221,6 +226,15 @@ export interface RecordingQuality extends SoundQuality {
   missing: number
   /** Whether the recording, or what was heard in it, is longer than it may be, so that its end is not in the transcript. */
   cut: boolean
+}
+
+/** What was recognised in a window of a recording, until it is added to the transcript, which is done in order. */
+export interface RecognisedWindowsTable {
+  consultation_id: string
+  start_ms: number
+  end_ms: number
+  /** A `Recognition` as JSON. */
+  recognition: string
 }
 
 /** A chunk that is stored whole. */
@@ -274,6 +288,7 @@ export interface Tables extends PortalTables {
   report_evidence: ReportEvidenceTable
   idempotent_requests: IdempotentRequestsTable
   audio_recordings: AudioRecordingsTable
+  recognised_windows: RecognisedWindowsTable
   audio_chunks: AudioChunksTable
   audio_pieces: AudioPiecesTable
   audio_stream_parts: AudioStreamPartsTable

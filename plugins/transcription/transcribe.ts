@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import {
   type EncodedRun, SAMPLE_RATE, type SoundEngine, type SoundQuality, type Utterance, UTTERANCE_SPEECH_MIN_MS
 } from '../../lib/sound/index.js'
-import { after, createWindows, located, WindowQueue, type Recognition, type SharedSpeechEngine } from '../../lib/recognition/index.js'
+import { after, createWindows, heardIn, WindowQueue, type Recognition, type SharedSpeechEngine } from '../../lib/recognition/index.js'
 import type { RecordingRow } from '../database/tables.js'
 import { PermanentError } from '../../lib/permanent-error.js'
 
@@ -65,11 +65,7 @@ async function addWindow (
   { consultations }: FastifyInstance, transcription: Transcription, window: Utterance, recognition: Recognition
 ): Promise<void> {
   const added = await consultations.heard.add(transcription.recording.consultation_id, {
-    from_ms: transcription.heardMs,
-    to_ms: window.end_ms,
-    pieces: located(window, recognition),
-    other_language: recognition.other_language,
-    ...recognition.doubtful === true ? { doubtful: true } : {}
+    from_ms: transcription.heardMs, ...heardIn(window, recognition)
   })
   if (!added) throw new Error('the transcript has gone on elsewhere')
   transcription.heardMs = window.end_ms

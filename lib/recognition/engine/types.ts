@@ -13,6 +13,8 @@ export interface Recognition {
   pieces: RecognisedPiece[]
   /** Whether the engine reports another language than the one requested. */
   other_language: boolean
+  /** The segments of the answer hold only a part of its text, so that the times of the rest are not known. */
+  untimed?: boolean
   /** The text repeats itself, and recognising the sound again did not settle whether that was said. */
   doubtful?: boolean
 }

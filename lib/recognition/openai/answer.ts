@@ -70,10 +70,21 @@ function shortPieces ({ text, start_ms: start, end_ms: end }: RecognisedPiece): 
   return pieces.filter(piece => piece.text !== '')
 }
 
+/** Between which seconds a text was said that no segment holds; `undefined` where there is no segment at all. */
+function between (phrases: readonly Phrase[], at: number, durationMs: number): { start: unknown, end: unknown } | undefined {
+  if (phrases.length === 1) return undefined
+  return {
+    start: at === 0 ? 0 : phrases[at - 1]?.segments.at(-1)?.end,
+    end: at === phrases.length - 1 ? durationMs / 1000 : phrases[at + 1]?.segments[0]?.start
+  }
+}
+
 /** The times of a phrase; `null` when the server does not tell. */
-function timesOf ({ segments }: Phrase, durationMs: number): Omit<RecognisedPiece, 'text'> | null {
-  const start = segments[0]?.start
-  const end = segments.at(-1)?.end
+function timesOf (phrases: readonly Phrase[], at: number, durationMs: number): Omit<RecognisedPiece, 'text'> | null {
+  const { segments } = phrases[at] as Phrase
+  const { start, end } = segments.length === 0
+    ? between(phrases, at, durationMs) ?? { start: undefined, end: undefined }
+    : { start: segments[0]?.start, end: segments.at(-1)?.end }
   if (typeof start !== 'number' || typeof end !== 'number' || end < start) return null
   const [startMs, endMs] = [start, end].map(seconds => Math.min(Math.max(Math.round(seconds * 1000), 0), durationMs)) as [number, number]
   return { start_ms: startMs, end_ms: endMs }
@@ -90,12 +101,12 @@ function isPhantomCourtesy (text: string, durationMs: number, segments: readonly
   return durationMs > COURTESY_MAX_MS
 }
 
-function locatedOf (answer: Transcription, durationMs: number): Located[] {
+function locatedOf (phrases: readonly Phrase[], durationMs: number): Located[] {
   const whole = { start_ms: 0, end_ms: durationMs }
   const located: Located[] = []
   let follows = false
-  for (const phrase of phrasesOf(answer)) {
-    const times = timesOf(phrase, durationMs)
+  for (const [at, phrase] of phrases.entries()) {
+    const times = timesOf(phrases, at, durationMs)
     const hallucinated = phrase.segments.length > 0 && phrase.segments.every(isHallucinated)
     const text = hallucinated ? '' : cleaned(phrase.text)
     if (text !== '') located.push({ text, ...times ?? whole, follows: follows && times !== null })
@@ -151,8 +162,8 @@ function joinIntoSentences (located: readonly Located[]): RecognisedPiece[] {
 }
 
 /** The sentences, without what was hallucinated on silence. */
-function spokenIn (answer: Transcription, durationMs: number): RecognisedPiece[] {
-  const pieces = joinIntoSentences(locatedOf(answer, durationMs))
+function spokenIn (answer: Transcription, phrases: readonly Phrase[], durationMs: number): RecognisedPiece[] {
+  const pieces = joinIntoSentences(locatedOf(phrases, durationMs))
   const [only] = pieces
   const nothing = pieces.length === 1 && only !== undefined && isPhantomCourtesy(only.text, durationMs, answer.segments ?? [])
   return nothing ? [] : pieces
@@ -163,6 +174,12 @@ function isOfOtherLanguage (answer: Transcription, tag: string): boolean {
   if (typeof language === 'string' && namesAnother(language, tag)) return true
   const sure = typeof probability === 'number' && probability >= LANGUAGE_PROBABILITY_MIN
   return sure && typeof detected === 'string' && namesAnother(detected, tag)
+}
+
+/** Whether segments hold only a part of the words in the text. */
+function isUntimed ({ segments }: Transcription, phrases: readonly Phrase[]): boolean {
+  const hasSegments = segments?.some(({ text }) => !isPhantom(text)) === true
+  return hasSegments && phrases.some(({ text, segments }) => segments.length === 0 && !isPhantom(text))
 }
 
 /** The compression ratio that the server reports, or that of the whole text when it reports none. */
@@ -182,6 +199,12 @@ function ratioOf ({ segments }: Transcription, pieces: readonly RecognisedPiece[
  */
 export function readAnswer (answer: unknown, durationMs: number, tag: string): Hypothesis {
   const transcription = transcriptionOf(answer)
-  const pieces = spokenIn(transcription, durationMs).flatMap(shortPieces)
-  return { pieces, other_language: isOfOtherLanguage(transcription, tag), ratio: ratioOf(transcription, pieces) }
+  const phrases = phrasesOf(transcription)
+  const pieces = spokenIn(transcription, phrases, durationMs).flatMap(shortPieces)
+  return {
+    pieces,
+    other_language: isOfOtherLanguage(transcription, tag),
+    ...isUntimed(transcription, phrases) ? { untimed: true } : {},
+    ratio: ratioOf(transcription, pieces)
+  }
 }

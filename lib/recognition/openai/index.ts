@@ -128,6 +128,7 @@ export function createOpenAiSpeechEngine (settings: OpenAiSpeechSettings): Speec
     return {
       pieces: [...first.pieces, ...later(second.pieces, durationOf(cut))],
       other_language: first.other_language || second.other_language,
+      ...first.untimed === true || second.untimed === true ? { untimed: true } : {},
       ratio: Math.max(first.ratio, second.ratio)
     }
   }

@@ -1,10 +1,13 @@
 import type { Segment, Transcription } from './transcription.js'
 
+/** By how much a whole text may be longer than its segments, as a share: servers write numbers and names differently in them. */
+const DIFFERENCE_MAX = 0.2
+
 /** Segments that belong together because a word or number spans them. */
 export interface Phrase {
   /** As the server wrote it, with surrounding spaces. */
   text: string
-  /** Empty when the server sent only text. */
+  /** Empty for a text that no segment holds: between others, or because the server sent only text. */
   segments: Segment[]
 }
 
@@ -17,9 +20,12 @@ function unwrapped (text: string): string {
   return wrapped ? text.replace(/\r?\n/g, '') : text
 }
 
+/** A letter or a digit: what was said, as opposed to marks between segments. */
+const SAID = /[\p{L}\p{N}]/u
+
 /**
- * What separates each segment from the one before it in the whole text: nothing if the server joins them. `null` when the text does not
- * consist of the segments.
+ * What stands in the whole text before each segment, and after the last one: mostly nothing or a space, but some servers send segments for
+ * a part of the text only. `null` when the text does not hold the segments.
  */
 function separatorsIn (text: string, segments: readonly Segment[]): string[] | null {
   const separators: string[] = []
@@ -28,12 +34,21 @@ function separatorsIn (text: string, segments: readonly Segment[]): string[] | n
     const core = segment.text.trim()
     const begin = text.indexOf(core, at)
     if (begin === -1) return null
-    const separator = text.slice(at, begin)
-    if (separator.trim() !== '') return null
-    separators.push(separator)
+    separators.push(text.slice(at, begin))
     at = begin + core.length
   }
-  return separators
+  return [...separators, text.slice(at)]
+}
+
+/** The text without what a server may write differently in its segments. */
+function squeezed (text: string): string {
+  return text.replace(/[^\p{L}\p{N}]+/gu, '').toLowerCase()
+}
+
+/** Whether the text is longer than its segments, although it does not hold them as they are. */
+function isLonger (text: string, segments: readonly Segment[]): boolean {
+  const held = squeezed(segments.map(segment => segment.text).join(''))
+  return squeezed(text).length > held.length * (1 + DIFFERENCE_MAX)
 }
 
 /**
@@ -48,6 +63,8 @@ export function phrasesOf ({ text: whole, segments }: Transcription): Phrase[] {
   const spaced = segments.some(segment => /^\s/.test(segment.text))
   const separators = separatorsIn(text, segments)
 
+  if (separators === null && isLonger(text, segments)) return [{ text: unwrapped(text), segments: [] }]
+
   function continues (at: number): boolean {
     const before = segments?.[at - 1]?.text
     if (before === undefined || /\s$/.test(before) || /^\s/.test(segments?.[at]?.text ?? '')) return false
@@ -57,7 +74,12 @@ export function phrasesOf ({ text: whole, segments }: Transcription): Phrase[] {
   }
 
   const phrases: Phrase[] = []
+  function addBetween (at: number): void {
+    const between = separators?.[at] ?? ''
+    if (SAID.test(between)) phrases.push({ text: unwrapped(between), segments: [] })
+  }
   for (const [at, segment] of segments.entries()) {
+    addBetween(at)
     const last = phrases.at(-1)
     if (last !== undefined && continues(at)) {
       last.text += segment.text
@@ -66,5 +88,6 @@ export function phrasesOf ({ text: whole, segments }: Transcription): Phrase[] {
       phrases.push({ text: segment.text, segments: [segment] })
     }
   }
+  addBetween(segments.length)
   return phrases
 }

@@ -5,11 +5,16 @@ import type { EncodedRun } from './runs.js'
 /** Samples per second of all sound after decoding: mono, 16 bits. */
 export const SAMPLE_RATE = 16_000
 
-/** A stretch of speech between two pauses. */
-export interface Utterance {
-  /** Milliseconds from the start of the recording. */
+/** A stretch of a recording, in milliseconds from its start. */
+export interface Stretch {
   start_ms: number
   end_ms: number
+}
+
+/** A stretch of speech between two pauses. */
+export interface Utterance extends Stretch {
+  /** Where in it there is a voice, in order; all of it where that is not said. */
+  speech?: readonly Stretch[]
   /** 16 kHz mono. */
   pcm: Int16Array
 }

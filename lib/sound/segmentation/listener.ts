@@ -3,7 +3,7 @@ import { QualityWatch } from '../quality/quality-watch.js'
 import { SoundBuffer } from '../quality/sound-buffer.js'
 import { problemsOf, ratio, SoundMeter } from '../quality/sound-meter.js'
 import { FIRST_LOOK_FRAMES, SPEECH_MIN_FRAMES, SpeechDetector, type DetectorState } from './speech-detector.js'
-import { SAMPLE_RATE, type Listener, type ListenerEvent, type SoundQuality, type Utterance } from '../model/types.js'
+import { SAMPLE_RATE, type Listener, type ListenerEvent, type SoundQuality, type Stretch, type Utterance } from '../model/types.js'
 import type { VoiceActivity } from './voice-activity.js'
 
 const frames = (milliseconds: number): number => milliseconds / FRAME_MS
@@ -154,11 +154,28 @@ export class SpeechListener implements Listener {
   private utterance (from: number, to: number, allocate?: (samples: number) => Int16Array): Utterance {
     const { buffer, settled, startMs } = this
     const end = Math.min(to * FRAME_SAMPLES, buffer.length)
+    const endMs = startMs + Math.round(settled * FRAME_MS + end / SAMPLES_PER_MS)
     return {
       start_ms: startMs + (settled + from) * FRAME_MS,
-      end_ms: startMs + Math.round(settled * FRAME_MS + end / SAMPLES_PER_MS),
+      end_ms: endMs,
+      speech: this.speechIn(from, to, endMs),
       pcm: buffer.copy(from * FRAME_SAMPLES, end, allocate)
     }
+  }
+
+  /** Where there is a voice between two frames; the gaps between syllables are part of it. */
+  private speechIn (from: number, to: number, endMs: number): Stretch[] {
+    const stretches: Stretch[] = []
+    const timeOf = (frame: number) => Math.min(this.startMs + (this.settled + frame) * FRAME_MS, endMs)
+    let last = -Infinity
+    for (let i = from; i < to; i++) {
+      if (!this.isSpeech(i)) continue
+      const open = stretches.at(-1)
+      if (open !== undefined && i - last <= GAP_MAX_FRAMES) open.end_ms = timeOf(i + 1)
+      else stretches.push({ start_ms: timeOf(i), end_ms: timeOf(i + 1) })
+      last = i
+    }
+    return stretches
   }
 
   private returnUtterance (end: number, events: ListenerEvent[]): void {

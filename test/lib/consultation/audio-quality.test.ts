@@ -41,4 +41,5 @@ t.test('everything that may have cost words makes it degraded', async t => {
   }
   t.match(audioQuality(recording({}, true), 2000, false), { degraded: true }, 'another language')
   t.match(audioQuality(recording({}, false, true), 2000, false), { degraded: true }, 'what was heard is doubtful')
+  t.match(audioQuality({ ...recording({}), incomplete: true }, 2000, false), { degraded: true }, 'words are missing')
 })

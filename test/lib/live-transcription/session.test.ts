@@ -15,9 +15,10 @@ t.test('each utterance becomes a stretch of the transcript, in order, with the p
   await Promise.all([1, 0, 2].map(value => live.push([second(value)])))
   heardAll()
   await until(() => stretches.length === 2, 'both utterances were recognised')
+  const coverage = { worded_ms: 1000, wordless_ms: 0 }
   t.strictSame(stretches, [
-    { from_ms: 0, to_ms: 1000, pieces: [{ text: 'value 1', start_ms: 0, end_ms: 900 }], other_language: false, next: { piece: 1, piece_ms: 1000 } },
-    { from_ms: 1000, to_ms: 3000, pieces: [{ text: 'value 2', start_ms: 2000, end_ms: 2900 }], other_language: false, next: { piece: 2, piece_ms: 2000 } }
+    { from_ms: 0, to_ms: 1000, pieces: [{ text: 'value 1', start_ms: 0, end_ms: 900 }], other_language: false, coverage, next: { piece: 1, piece_ms: 1000 } },
+    { from_ms: 1000, to_ms: 3000, pieces: [{ text: 'value 2', start_ms: 2000, end_ms: 2900 }], other_language: false, coverage, next: { piece: 2, piece_ms: 2000 } }
   ])
   await live.close()
 })
@@ -64,7 +65,10 @@ t.test('in silence the transcript is said to reach further now and then, once th
   await until(() => stretches.length === 1, 'the utterance was recognised')
   for (let i = 0; i < 60; i++) live.push([second(0)])
   await until(() => stretches.length === 2, 'the silence was noted')
-  t.strictSame(stretches[1], { from_ms: 1000, to_ms: 61_000, pieces: [], other_language: false, next: { piece: 60, piece_ms: 60_000 } })
+  const coverage = { worded_ms: 0, wordless_ms: 0 }
+  t.strictSame(stretches[1], {
+    from_ms: 1000, to_ms: 61_000, pieces: [], other_language: false, coverage, next: { piece: 60, piece_ms: 60_000 }
+  })
   live.push([second(2)])
   await until(() => stretches.length === 3, 'the next utterance was recognised')
   t.match(stretches[2], { from_ms: 61_000, to_ms: 62_000, next: { piece: 61, piece_ms: 61_000 } })

@@ -10,6 +10,7 @@ import { fieldTables } from './fields.js'
 import { managementTables } from './management.js'
 import { sectionTables } from './section.js'
 import { serviceTables } from './service.js'
+import { soundTables } from './sound-coverage.js'
 import { tokenTables } from './token.js'
 import { vitalSignTables } from './vital-sign.js'
 
@@ -25,6 +26,7 @@ export const tables: Tables = {
   ...consultationOutputTables,
   ...consultationTables,
   ...evidenceTables,
+  ...soundTables,
   ...audioTables,
   ...capabilitiesTables,
   ...managementTables

@@ -1,0 +1,25 @@
+import { countWords } from './count-words.js'
+
+/** A segment of the transcript that marks a stretch of the recording that was not recognised has an id that begins and ends so. */
+const GAP_ID = /^audio:\d+-gap$/
+
+/** The id of the segment that marks what was not recognised from here on. */
+export function gapId (fromMs: number): string {
+  return `audio:${fromMs}-gap`
+}
+
+/** How many words of a segment were said: a mark has none. */
+export function wordsIn ({ id, text }: { id: string, text: string }): number {
+  return GAP_ID.test(id) ? 0 : countWords(text)
+}
+
+/** Minutes and seconds. */
+function clock (milliseconds: number): string {
+  const seconds = Math.round(milliseconds / 1000)
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}
+
+/** The times of a gap, as a mark shows them: `1:20–1:48`. */
+export function gapTimes (fromMs: number, toMs: number): string {
+  return `${clock(fromMs)}–${clock(toMs)}`
+}

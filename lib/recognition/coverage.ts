@@ -1,0 +1,66 @@
+import { countWords } from '../consultation/index.js'
+import type { Stretch, Utterance } from '../sound/index.js'
+import type { RecognisedPiece } from './engine/types.js'
+import { speechIn } from './windows.js'
+
+/** By how much words may begin before the time that an engine gives them, and end after it, in milliseconds. */
+const EDGE_MS = 300
+
+/** Longest time that one word takes, in milliseconds: an engine that leaves out words gives the others all of the time. */
+const WORD_MAX_MS = 2000
+
+/** What may be without words in a window that has some: less than this, in milliseconds, or than this share of its speech. */
+const WORDLESS_MIN_MS = 800
+const WORDLESS_SHARE = 0.2
+
+/** Speech without a single word that is no cough, in milliseconds. */
+const WORDLESS_WHOLE_MIN_MS = 5000
+
+/** How much of the speech in a window has words. */
+export interface Coverage {
+  /** Speech with words, in milliseconds. */
+  worded_ms: number
+  /** Speech without words, in milliseconds. */
+  wordless_ms: number
+}
+
+/** When the words of a piece were spoken at the most. */
+function timeOf ({ text, start_ms: start, end_ms: end }: RecognisedPiece): Stretch {
+  return { start_ms: start - EDGE_MS, end_ms: Math.min(end, start + countWords(text) * WORD_MAX_MS) + EDGE_MS }
+}
+
+/** Stretches in order, those that overlap as one. */
+function merged (stretches: readonly Stretch[]): Stretch[] {
+  const all: Stretch[] = []
+  for (const { start_ms: start, end_ms: end } of stretches.toSorted((a, b) => a.start_ms - b.start_ms)) {
+    const last = all.at(-1)
+    if (last !== undefined && start <= last.end_ms) last.end_ms = Math.max(last.end_ms, end)
+    else all.push({ start_ms: start, end_ms: end })
+  }
+  return all
+}
+
+function lengthOf (stretches: readonly Stretch[]): number {
+  return stretches.reduce((sum, { start_ms: start, end_ms: end }) => sum + Math.max(0, end - start), 0)
+}
+
+/**
+ * How much of the speech in a window has words.
+ *
+ * @param pieces with times of the recording
+ */
+export function coverageOf (window: Utterance, pieces: readonly RecognisedPiece[]): Coverage {
+  const speech = speechIn(window)
+  const words = merged(pieces.map(timeOf))
+  const both = speech.flatMap(({ start_ms: from, end_ms: to }) => words.map(({ start_ms: start, end_ms: end }) => {
+    return { start_ms: Math.max(from, start), end_ms: Math.min(to, end) }
+  }))
+  const worded = lengthOf(both)
+  return { worded_ms: worded, wordless_ms: lengthOf(speech) - worded }
+}
+
+/** Whether so much of the speech has no words that some were lost. */
+export function lacksWords ({ worded_ms: worded, wordless_ms: wordless }: Coverage): boolean {
+  if (worded === 0) return wordless >= WORDLESS_WHOLE_MIN_MS
+  return wordless >= WORDLESS_MIN_MS && wordless > (worded + wordless) * WORDLESS_SHARE
+}

@@ -1,0 +1,53 @@
+import { anyOf, others, undeclared, without, wrongTypes, type Table, type Tables } from '../table.js'
+
+const SECONDS_MAX = 2_147_483.647
+const pointers = ['/speech_seconds', '/with_words_seconds', '/without_words_seconds'] as const
+
+const coverage = { speech_seconds: 312.4, with_words_seconds: 306.9, without_words_seconds: 5.5 }
+const numbers = { '/speech_seconds': 'number', '/with_words_seconds': 'number', '/without_words_seconds': 'number' }
+const soundCoverage: Table = {
+  accepts: [
+    ['seconds', coverage],
+    ...pointers.flatMap(pointer => anyOf(coverage, pointer, [0, SECONDS_MAX]))
+  ],
+  refuses: [
+    ...without(coverage, ...pointers),
+    ...undeclared(coverage, ''),
+    ...wrongTypes(coverage, { '': 'object', ...numbers }),
+    ...pointers.flatMap(pointer => [...others(coverage, pointer, [-0.1], 'minimum'), ...others(coverage, pointer, [SECONDS_MAX + 1], 'maximum')])
+  ]
+}
+
+const gap = { from_seconds: 84.2, to_seconds: 111.9 }
+const soundGap: Table = {
+  accepts: [
+    ['a stretch', gap],
+    ...anyOf(gap, '/from_seconds', [0, SECONDS_MAX]),
+    ...anyOf(gap, '/to_seconds', [0, SECONDS_MAX])
+  ],
+  refuses: [
+    ...without(gap, '/from_seconds', '/to_seconds'),
+    ...undeclared(gap, ''),
+    ...wrongTypes(gap, { '': 'object', '/from_seconds': 'number', '/to_seconds': 'number' }),
+    ...others(gap, '/from_seconds', [-0.1], 'minimum'),
+    ...others(gap, '/to_seconds', [SECONDS_MAX + 1], 'maximum')
+  ]
+}
+
+const evidence = { ...coverage, gaps: [gap] }
+const soundEvidence: Table = {
+  accepts: [
+    ['seconds and a gap', evidence],
+    ['no gap', { ...evidence, gaps: [] }],
+    ['as many as there can be', { ...evidence, gaps: Array<typeof gap>(10_000).fill(gap) }]
+  ],
+  refuses: [
+    ...without(evidence, ...pointers, '/gaps'),
+    ...undeclared(evidence, '', '/gaps/0'),
+    ...wrongTypes(evidence, { '': 'object', ...numbers, '/gaps': 'array', '/gaps/0': 'object' }),
+    ...others(evidence, '/gaps', [Array<typeof gap>(10_001).fill(gap)], 'maxItems'),
+    ...others(evidence, '/speech_seconds', [-1], 'minimum')
+  ]
+}
+
+export const soundTables: Tables = { SoundCoverage: soundCoverage, SoundGap: soundGap, SoundEvidence: soundEvidence }
