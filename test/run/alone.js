@@ -20,7 +20,8 @@ const ALONE = new Map([
   ['test/routes/health.test.ts', REDIS],
   ['test/routes/limits.test.ts', REDIS],
   ['test/server-processes.test.ts', REDIS],
-  ['test/traces.test.ts', TRACES]
+  ['test/traces.test.ts', TRACES],
+  ['test/two-versions.test.ts', REDIS]
 ])
 
 /**
