@@ -108,6 +108,16 @@ export function audioRefused (): Problem {
   return new Problem(503, { error: 'Audio is not taken here: SPEECH_ENGINE is not set.', code: 'speech_engine_not_set' })
 }
 
+/** Seconds that a client should wait for the database: about as long as a standby takes to step in. */
+const DATABASE_RETRY_AFTER = 5
+
+/** 503, for what needs the database. */
+export function databaseAway (): Problem {
+  return new Problem(503, { error: 'The service cannot reach its database; try again shortly.', code: 'database_unavailable' }, {
+    'retry-after': String(DATABASE_RETRY_AFTER)
+  })
+}
+
 /** Seconds that a client should wait for the storage of audio. */
 const STORE_RETRY_AFTER = 10
 

@@ -42,12 +42,15 @@ async function works (check: Check): Promise<boolean> {
 }
 
 /** How each dependency is checked; `null`: this installation does without. What it means to be without is in `needs`. */
-function checksOf ({ audio, config, db, diskSpace, redis, reports }: FastifyInstance): Readonly<Record<DependencyName, Check | null>> {
+function checksOf (
+  { audio, config, db, diskSpace, redis, reports, speechWorks }: FastifyInstance
+): Readonly<Record<DependencyName, Check | null>> {
   return {
     database: () => sql`select 1`.execute(db),
     redis: redis === null ? null : () => redis.ping(),
     disk_space: () => diskSpace.short() === null,
     audio_store: config.AUDIO_STORE === 's3' ? () => !audio.wasAway() : null,
+    speech_engine: config.SPEECH_ENGINE === 'none' ? null : speechWorks,
     report_engine: config.REPORT_ENGINE === 'embedded' ? null : () => reports.verdict()?.ok
   }
 }
@@ -84,4 +87,4 @@ export async function healthPlugin (fastify: FastifyInstance): Promise<void> {
   }))
 }
 
-export default fp(healthPlugin, { name: 'health', dependencies: ['config', 'database', 'redis', 'disk-space', 'audio', 'reports'] })
+export default fp(healthPlugin, { name: 'health', dependencies: ['config', 'database', 'redis', 'disk-space', 'audio', 'reports', 'speech'] })

@@ -1,35 +1,41 @@
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
-import { createOpenAiSpeechEngine, limited, type SharedSpeechEngine, watchSpeech } from '../lib/recognition/index.js'
+import { createOpenAiSpeechEngine, followed, limited, type SharedSpeechEngine, watchSpeech } from '../lib/recognition/index.js'
 
 declare module 'fastify' {
   interface FastifyInstance {
     /** Recognises speech; `null` without an engine, in which case audio is refused. */
     speech: SharedSpeechEngine | null
+    /** Whether the engine worked when it was last used. */
+    speechWorks: () => boolean
   }
 }
 
 /**
  * Recognises speech, with at most SPEECH_CONCURRENCY requests at once on this instance: `fastify.speech`. Once the instance listens, it
- * logs whether the engine works.
+ * logs whether the engine works. While it does not, it is probed.
  */
 export async function speechPlugin (fastify: FastifyInstance): Promise<void> {
   const { config, log } = fastify
   if (config.SPEECH_ENGINE === 'none') {
-    fastify.decorate('speech', null)
+    fastify.decorate('speech', null).decorate('speechWorks', () => true)
     return
   }
-  const engine = createOpenAiSpeechEngine({
+  const { engine, works } = followed(createOpenAiSpeechEngine({
     baseUrl: config.SPEECH_BASE_URL,
     apiKey: config.SPEECH_API_KEY,
     model: config.SPEECH_MODEL,
     timeoutSeconds: config.SPEECH_TIMEOUT
-  })
-  fastify.decorate('speech', limited(engine, { concurrency: config.SPEECH_CONCURRENCY, timeoutSeconds: config.SPEECH_TIMEOUT }))
+  }), watch)
+  fastify.decorate('speech', limited(engine, { concurrency: config.SPEECH_CONCURRENCY, timeoutSeconds: config.SPEECH_TIMEOUT })).decorate('speechWorks', works)
 
   const closing = new AbortController()
   let watching: Promise<void> | undefined
-  fastify.addHook('onListen', async () => { watching = watchSpeech(engine, log, closing.signal) })
+  function watch (): void {
+    if (closing.signal.aborted) return
+    watching ??= watchSpeech(engine, log, closing.signal).finally(() => { watching = undefined })
+  }
+  fastify.addHook('onListen', async () => watch())
   fastify.addHook('onClose', async () => {
     closing.abort(new Error('the service stops'))
     await watching

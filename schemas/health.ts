@@ -26,6 +26,7 @@ export const needs = {
   redis: { required: false, lost: 'Each instance counts requests for the rate limits by itself.' },
   disk_space: { required: false, lost: 'What takes space is refused (507); reading, finishing and deleting work.' },
   audio_store: { required: false, lost: 'Audio is refused (503), and reports that need audio wait.' },
+  speech_engine: { required: false, lost: 'Audio is stored, and becomes text when the engine works again.' },
   report_engine: { required: false, lost: 'Reports wait for the language model, or the embedded engine makes them.' }
 } as const satisfies Readonly<Record<string, Need>>
 export type DependencyName = keyof typeof needs

@@ -58,12 +58,12 @@ export function tooManyOpen (description: string, code: ErrorCode, error: string
 
 /** 503, for what needs more than the database. */
 export function notAvailable (description: string, ...others: object[]) {
-  return refusal(ErrorMessage, description, [withoutDatabase, ...others])
+  return refusal(ErrorMessage, description, [withoutDatabase, ...others], waiting)
 }
 
 /** 503, for what also needs the storage of audio. */
 export function notStored (description: string, ...others: object[]) {
-  return refusal(ErrorMessage, description, [withoutDatabase, withoutStore, ...others], waiting)
+  return notAvailable(description, withoutStore, ...others)
 }
 
 const challenge = { 'WWW-Authenticate': { type: 'string', maxLength: 255, description: 'Which credentials are asked for (RFC 6750, section 3).' } }

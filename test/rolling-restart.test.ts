@@ -1,15 +1,13 @@
-import { fileURLToPath } from 'node:url'
 import t from 'tap'
 import { createApiKey } from '../plugins/api-keys/operations.js'
 import { openDatabase } from '../plugins/database/open.js'
-import { needs as needsPrograms, runProgram } from './browsers/programs.js'
+import { needs as needsPrograms } from './browsers/programs.js'
+import { HAPROXY, startHaproxy } from './deploy/proxies.js'
 import { needs, temporaryDatabase, temporaryDirectory, TEST_REDIS_URL } from './helper.js'
 import { Load, UNDER_LOAD } from './load.js'
 import { freePort, logLines, startServer, until, type Server } from './process.js'
 import { fingerprint, startSpeechServer, transcribing } from './speech-server.js'
 
-const HAPROXY = '/usr/sbin/haproxy'
-const CONFIGURATION = fileURLToPath(new URL('../deploy/haproxy/haproxy.cfg', import.meta.url))
 const PEPPER = 'a pepper for tests, long enough for it'
 
 const skip = [needs.postgres, needs.redis, needsPrograms({ [HAPROXY]: 'haproxy' })].find(reason => reason !== false) ?? false
@@ -42,11 +40,7 @@ t.test('two instances behind HAProxy are restarted one after the other under loa
   }
   const start = async (at: number): Promise<Server> => startServer(t, { ...env, PORT: String(ports[at]), DATA_DIR: temporaryDirectory(t) })
   const instances = await Promise.all([start(0), start(1)])
-  const proxyPort = await freePort()
-  const proxy = runProgram(t, HAPROXY, ['-f', CONFIGURATION], {
-    LISTEN: `127.0.0.1:${proxyPort}`, INSTANCE_ONE: `127.0.0.1:${ports[0]}`, INSTANCE_TWO: `127.0.0.1:${ports[1]}`, CHECK_INTERVAL: '250ms'
-  })
-  const baseUrl = `http://127.0.0.1:${proxyPort}`
+  const { url: baseUrl, program: proxy } = await startHaproxy(t, ports)
   await until(async () => fetch(`${baseUrl}/health/ready/`).then(({ ok }) => ok, () => false), 'HAProxy passes requests on')
 
   const load = new Load(t, { baseUrl, key, databaseUrl, mayBreak: false })

@@ -1,3 +1,4 @@
+export { followed } from './engine/follow.js'
 export { limited } from './engine/limit.js'
 export type { SpeechFailure } from './openai/errors.js'
 export { createOpenAiSpeechEngine } from './openai/index.js'

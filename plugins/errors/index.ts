@@ -7,7 +7,7 @@ import { diagnostics, type RefusalReason } from '../../lib/diagnostics.js'
 import { isDiskFull } from '../../lib/disk-full.js'
 import { ObjectStorageError } from '../../lib/object-storage/index.js'
 import { DamagedDataError, isConnectionError, isDamage } from '../../lib/postgres/index.js'
-import { audioStoreAway, dataDamaged, diskFull, notFound, Problem, withoutCode } from '../../lib/problems.js'
+import { audioStoreAway, databaseAway, dataDamaged, diskFull, notFound, Problem, withoutCode } from '../../lib/problems.js'
 import { toReadingErrors, toValidationErrors } from '../../lib/validation/index.js'
 
 declare module 'fastify' {
@@ -18,7 +18,6 @@ declare module 'fastify' {
 }
 
 const INTERNAL_ERROR: ErrorMessage = { error: 'The service failed to answer this request.', code: 'internal_error' }
-const UNAVAILABLE: ErrorMessage = { error: 'The service cannot reach its database; try again shortly.', code: 'database_unavailable' }
 
 /** The names of the parts of a request, in Fastify and in `loc`. */
 const PARTS = { body: 'body', querystring: 'query', params: 'path', headers: 'header' } as const
@@ -34,6 +33,12 @@ function reasonOf (error: FastifyError): RefusalReason {
   if (isConnectionError(error)) return 'database_unavailable'
   if (isDiskFull(error)) return 'disk_full'
   return toReadingErrors(error.code) === null ? 'internal_error' : 'invalid_request'
+}
+
+/** Answers 503, for a database that cannot be used. */
+function sendDatabaseAway (reply: FastifyReply): FastifyReply {
+  const { body, headers } = databaseAway()
+  return reply.code(503).headers(headers).send(body)
 }
 
 /** Writes every error response in its documented shape; internal details stay in the log. */
@@ -57,7 +62,7 @@ export function errorHandler (thrown: FastifyError, request: FastifyRequest, rep
 
   if (isConnectionError(error)) {
     request.log.error({ err: error }, 'the database cannot be reached')
-    return reply.code(503).send(UNAVAILABLE)
+    return sendDatabaseAway(reply)
   }
 
   if ((thrown as Error) instanceof ObjectStorageError) {
@@ -68,10 +73,9 @@ export function errorHandler (thrown: FastifyError, request: FastifyRequest, rep
 
   if (isDiskFull(error)) {
     request.log.error({ err: error }, 'there is no space left on the disk')
-    const { body } = diskFull()
     // A read needs no space: where it fails for lack of space, the database as a whole cannot be used.
     const documented = request.routeOptions.schema?.response as Record<string, unknown> | undefined
-    return documented?.[507] === undefined ? reply.code(503).send(UNAVAILABLE) : reply.code(507).send(body)
+    return documented?.[507] === undefined ? sendDatabaseAway(reply) : reply.code(507).send(diskFull().body)
   }
 
   const readingErrors = toReadingErrors(error.code)

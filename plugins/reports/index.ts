@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import { EndpointError } from '../../lib/openai/index.js'
@@ -24,12 +25,27 @@ function consequenceOf ({ REPORT_FALLBACK: fallback, REPORT_FALLBACK_AFTER: afte
   return fallback === 'none' ? 'reports wait for it' : `the embedded engine makes the reports, each once it has waited ${after} s`
 }
 
-/** Logs whether the language model can be used with these settings; the service runs in any case. */
-async function checkEngine ({ config, log }: FastifyInstance, signal: AbortSignal): Promise<EngineVerdict> {
-  const { ok, summary: sentence } = await checkReportEngine(config, { tiny: true, signal })
-  if (ok) log.info({ found: sentence }, 'the report engine answers')
-  else log.warn({ problem: sentence }, `the report engine cannot be used as it is set; ${consequenceOf(config)}`)
-  return { ok, sentence }
+/** Pause before a language model that does not work is asked again whether it does, in milliseconds. */
+const CHECK_AGAIN_MS = 60_000
+
+/**
+ * Finds out whether the language model can be used with these settings, and again for as long as it cannot be; the service runs in any
+ * case. Logs what was found first, and that it answers.
+ *
+ * @param works whether that is known from a report meanwhile
+ */
+async function checkEngine (
+  { config, log }: FastifyInstance, signal: AbortSignal, works: () => boolean, learn: (verdict: EngineVerdict) => void
+): Promise<void> {
+  for (let isFirst = true; !signal.aborted; isFirst = false) {
+    if (isFirst || !works()) {
+      const { ok, summary: sentence } = await checkReportEngine(config, { tiny: true, signal })
+      if (ok) log.info({ found: sentence }, 'the report engine answers')
+      else if (isFirst) log.warn({ problem: sentence }, `the report engine cannot be used as it is set; ${consequenceOf(config)}`)
+      learn({ ok, sentence })
+    }
+    await sleep(CHECK_AGAIN_MS, undefined, { signal, ref: false })
+  }
 }
 
 /** Keeps what is known of the language model, from the reports that it is asked for. */
@@ -60,7 +76,9 @@ export async function reportsPlugin (fastify: FastifyInstance): Promise<void> {
   if (fastify.config.REPORT_ENGINE === 'openai') {
     const closing = new AbortController()
     fastify.addHook('onListen', async () => {
-      checkEngine(fastify, closing.signal).then(found => { verdict ??= found }).catch(() => {})
+      checkEngine(fastify, closing.signal, () => verdict?.ok === true, found => {
+        if (verdict === null || found.ok) verdict = found
+      }).catch(() => {})
     })
     fastify.addHook('onClose', async () => closing.abort())
   }

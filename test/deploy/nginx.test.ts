@@ -1,6 +1,4 @@
-import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
-import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import t, { type Test } from 'tap'
 import { Agent, request } from 'undici'
@@ -9,13 +7,12 @@ import { createApiKey } from '../../plugins/api-keys/operations.js'
 import { openDatabase } from '../../plugins/database/open.js'
 import type { ConsultationOutput } from '../../schemas/consultation-output/index.js'
 import type { ServerFrame } from '../../schemas/stream.js'
-import { needs as programs, runProgram } from '../browsers/programs.js'
+import { needs as programs } from '../browsers/programs.js'
 import { segmentsOf, spoken } from '../consultations.js'
 import { needs, temporaryDatabase, temporaryDirectory, user } from '../helper.js'
-import { freePort, logLines, startServer, until, type Server } from '../process.js'
-import { read } from './service-settings.js'
+import { logLines, startServer, until, type Server } from '../process.js'
+import { NGINX, startNginx } from './proxies.js'
 
-const NGINX = '/usr/sbin/nginx'
 const PEPPER = 'a pepper for tests, long enough for it'
 
 /** Bytes of one chunk of audio: more than nginx lets through by itself. */
@@ -23,35 +20,6 @@ const CHUNK_BYTES = 2_000_000
 
 /** Bytes of a frame: a second of sound. */
 const FRAME_BYTES = 32_000
-
-/** deploy/nginx/nginx.conf with what is at other places here: nothing else is changed. */
-function configuration (directory: string, port: number, instances: readonly string[]): string {
-  const replacements: Array<[from: string | RegExp, to: string, times: number]> = [
-    ['172.30.77.11:3000', instances[0] ?? '', 1], ['172.30.77.12:3000', instances[1] ?? '', 1], ['listen 8080;', `listen 127.0.0.1:${port};`, 1],
-    ['/tmp/', `${directory}/`, 6]
-  ]
-  let text = read('deploy/nginx/nginx.conf')
-  for (const [from, to, times] of replacements) {
-    const parts = text.split(from)
-    if (parts.length !== times + 1) throw new Error(`${String(from)} is there ${parts.length - 1} times`)
-    text = parts.join(to)
-  }
-  const file = path.join(directory, 'nginx.conf')
-  writeFileSync(file, text)
-  return file
-}
-
-/** nginx as compose.yaml starts it, before these instances. */
-async function startNginx (t: Test, instances: readonly Server[]): Promise<string> {
-  const directory = temporaryDirectory(t)
-  const port = await freePort()
-  const file = configuration(directory, port, instances.map(({ port }) => `127.0.0.1:${port}`))
-  execFileSync(NGINX, ['-t', '-q', '-e', 'stderr', '-c', file], { stdio: 'pipe' })
-  runProgram(t, NGINX, ['-e', 'stderr', '-c', file, '-g', 'daemon off;'])
-  const url = `http://127.0.0.1:${port}`
-  await until(async () => fetch(`${url}/health/ready/`).then(({ ok }) => ok, () => false), 'nginx passes requests on')
-  return url
-}
 
 /** Two instances on one database, with the settings that compose.yaml gives them as far as they matter here. */
 async function startInstances (t: Test): Promise<{ instances: Server[], key: string }> {
@@ -82,7 +50,8 @@ t.test('two instances behind nginx: requests, uploads, events and streams pass t
   skip: needs.postgres !== false ? needs.postgres : programs({ [NGINX]: 'nginx-light' })
 }, async t => {
   const { instances, key } = await startInstances(t)
-  const url = await startNginx(t, instances)
+  const { url } = await startNginx(t, instances.map(({ port }) => port))
+  await until(async () => fetch(`${url}/health/ready/`).then(({ ok }) => ok, () => false), 'nginx passes requests on')
   const json = { 'content-type': 'application/json' }
   const issued = await fetch(`${url}/api/v1/token/`, { method: 'POST', headers: { ...json, 'x-api-key': key }, body: JSON.stringify(user) })
   const { token } = await issued.json() as { token: string }

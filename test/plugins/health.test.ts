@@ -38,17 +38,19 @@ function database (outcome: Outcome): Kysely<Tables> {
 }
 
 /** What the plugin finds on a bare instance. What is not said here is there and works. */
-async function find (t: Test, { database: databaseOutcome = answers, redis = null, low = false, away = false, verdict = null }: {
-  database?: Outcome, redis?: Outcome | null, low?: boolean, away?: boolean, verdict?: { ok: boolean } | null
+async function find (t: Test, outcomes: {
+  database?: Outcome, redis?: Outcome | null, low?: boolean, away?: boolean, speech?: boolean, verdict?: { ok: boolean } | null
 }, settings: object = {}) {
+  const { database: databaseOutcome = answers, redis = null, low = false, away = false, speech = true, verdict = null } = outcomes
   const fastify = Fastify()
   t.teardown(() => fastify.close())
   const parts: Readonly<Record<string, Record<string, unknown>>> = {
-    config: { config: { AUDIO_STORE: 's3', REPORT_ENGINE: 'openai', ...settings } },
+    config: { config: { AUDIO_STORE: 's3', SPEECH_ENGINE: 'openai', REPORT_ENGINE: 'openai', ...settings } },
     database: { db: database(databaseOutcome) },
     redis: { redis: redis === null ? null : { ping: redis } },
     'disk-space': { diskSpace: { short: () => low ? 'DATA_DIR' : null } },
     audio: { audio: { wasAway: () => away } },
+    speech: { speechWorks: () => speech },
     reports: { reports: { verdict: () => verdict } }
   }
   for (const [name, decorators] of Object.entries(parts)) {
@@ -72,8 +74,9 @@ t.test('only an instance without its database is not ready; what else fails or d
     [{ database: hangs, redis: hangs }, false, ['database', 'redis'], lost('redis')],
     [{ low: true }, true, [], lost('disk_space')],
     [{ away: true }, true, [], lost('audio_store')],
+    [{ speech: false }, true, [], lost('speech_engine')],
     [{ verdict: { ok: false } }, true, [], lost('report_engine')],
-    [{ redis: fails, low: true, away: true, verdict: { ok: false } }, true, ['redis'], lost('redis', 'disk_space', 'audio_store', 'report_engine')]
+    [{ redis: fails, low: true, away: true, speech: false, verdict: { ok: false } }, true, ['redis'], lost('redis', 'disk_space', 'audio_store', 'speech_engine', 'report_engine')]
   ]
   const found = await Promise.all(table.map(async ([outcomes]) => find(t, outcomes)))
   t.strictSame(found.map(({ ready, missing, degraded }) => [ready, missing, degraded]), table.map(([, ...rest]) => rest))
@@ -81,7 +84,7 @@ t.test('only an instance without its database is not ready; what else fails or d
 
 t.test('what an installation does not use is not looked at', async t => {
   const names = async (...args: [Parameters<typeof find>[1], object?]) => (await find(t, ...args)).dependencies.map(({ name }) => name)
-  t.strictSame(await names({ away: true, verdict: { ok: false } }, { AUDIO_STORE: 'database', REPORT_ENGINE: 'embedded' }), ['database', 'disk_space'])
+  t.strictSame(await names({ away: true, speech: false, verdict: { ok: false } }, { AUDIO_STORE: 'database', SPEECH_ENGINE: 'none', REPORT_ENGINE: 'embedded' }), ['database', 'disk_space'])
   t.strictSame(await names({ redis: answers }), Object.keys(needs))
 })
 

@@ -4,7 +4,8 @@ import { parseConfig } from '../../lib/settings/parse-config.js'
 import configuration from '../../plugins/config.js'
 import speech from '../../plugins/speech.js'
 import { Lines } from '../helper.js'
-import { fingerprint, startSpeechServer, transcribing } from '../speech-server.js'
+import { until } from '../process.js'
+import { fingerprint, startSpeechServer, transcribing, type SpeechAnswerer } from '../speech-server.js'
 import { SECRET_KEY, SECRET_WORDS, sound } from '../lib/recognition/openai/sounds.js'
 
 const { signal } = new AbortController()
@@ -71,4 +72,25 @@ t.test('an error that is logged whole holds neither what was said nor the key no
   t.strictSame(errors.map(({ err }) => (err as { failure: string }).failure), ['refused', 'server_error', 'not_json', 'invalid_answer', 'unreachable'])
   const text = JSON.stringify(logs.lines)
   for (const secret of [SECRET_KEY, SECRET_WORDS, server.baseUrl]) t.notOk(text.includes(secret), `no log line holds ${secret}`)
+})
+
+t.test('whether the engine works is known from what it was last sent; a sound that it refuses says nothing', async t => {
+  const heard = transcribing(() => 'hello')
+  const fails = { status: 500, body: '{}' }
+  let state: 'works' | 'fails' | 'refuses' = 'works'
+  const answer: SpeechAnswerer = (request, at) => state === 'works' ? heard(request, at) : state === 'fails' ? fails : { status: 422, body: '{}' }
+  const server = await startSpeechServer(t, answer, answer)
+  const { fastify, logs } = await build(t, { SPEECH_ENGINE: 'openai', SPEECH_BASE_URL: server.baseUrl, SPEECH_MODEL: 'm' })
+  const recognise = async () => fastify.speech?.recognise(sound(1), 'en', signal, 'c-1')
+  t.equal(fastify.speechWorks(), true, 'until something else is known')
+  state = 'refuses'
+  await t.rejects(recognise())
+  t.equal(fastify.speechWorks(), true)
+  state = 'fails'
+  await t.rejects(recognise())
+  t.equal(fastify.speechWorks(), false)
+  await until(() => logs.lines.some(({ msg }) => String(msg).startsWith('audio cannot be transcribed now')), 'it is probed from then on')
+  state = 'works'
+  await recognise()
+  t.equal(fastify.speechWorks(), true)
 })

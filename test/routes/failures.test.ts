@@ -42,6 +42,7 @@ t.test('a failure inside is answered in the documented shape, without a word of 
       ]
       for (const response of answers) {
         t.strictSame([response.statusCode, response.json()], [status, body])
+        t.equal(response.headers['retry-after'], status === 503 ? '5' : undefined)
         t.notMatch(JSON.stringify(response.headers) + response.payload, SECRET)
       }
       t.strictSame((await requestToken(fastify, undefined)).statusCode, 401, 'what needs no database is answered all the same')
