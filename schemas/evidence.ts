@@ -22,7 +22,9 @@ export type UnsupportedKind = typeof unsupportedKinds[number]
 const removalReasons = [
   'number_not_said', 'unit_not_said', 'date_not_said', 'drug_not_said', 'drug_differs', 'negation_differs',
   'not_said', 'out_of_bounds', 'code_not_in_table', 'not_a_date',
-  'not_readable', 'said_otherwise'
+  'not_readable', 'said_otherwise',
+  // Of what was said, not of what was written: nobody can tell what it means.
+  'impossible_order', 'ambiguous', 'incomplete'
 ] as const
 export type RemovalReason = typeof removalReasons[number]
 
@@ -86,12 +88,13 @@ export type EvidenceItem = Static<typeof EvidenceItem>
 
 export const RemovedItem = closed({
   kind: enumeration(evidenceKinds, { description: 'What was removed.' }),
-  text: Type.String({ maxLength: TERM_MAX_LENGTH, description: 'What the engine had written, in words.' }),
+  text: Type.String({ maxLength: TERM_MAX_LENGTH, description: 'What the engine had written, in words, or what was heard.' }),
   reason: enumeration(removalReasons, { description: 'Why it was removed.' }),
   sources: Type.Array(ref(EvidenceSource), { maxItems: SOURCES_MAX, description: 'What the engine took it from, if it said so.' })
 }, {
   $id: 'RemovedItem',
-  description: 'Something that an engine had written and that the checks removed from the report.',
+  description: 'Something that an engine had written and that the checks removed from the report; or a value that was heard and cannot be ' +
+    'understood (`impossible_order`, `ambiguous`, `incomplete`), which is left out and has to be checked.',
   examples: [{ kind: 'vital_sign', text: 'heart_rate 720 bpm', reason: 'out_of_bounds', sources: [] }]
 })
 export type RemovedItem = Static<typeof RemovedItem>
@@ -117,7 +120,7 @@ export type Provenance = Static<typeof Provenance>
 export const ReportEvidence = closed({
   provenance: Type.Unsafe<Provenance | null>({ anyOf: [ref(Provenance), { type: 'null' }], description: 'What made the report; `null` while there is none.' }),
   evidence: Type.Array(ref(EvidenceItem), { maxItems: EVIDENCE_MAX, description: 'One element for each statement, in the order of the report.' }),
-  removed: Type.Array(ref(RemovedItem), { maxItems: EVIDENCE_MAX, description: 'What the checks removed, and why.' }),
+  removed: Type.Array(ref(RemovedItem), { maxItems: EVIDENCE_MAX, description: 'What the checks removed or left out, and why.' }),
   sound: Type.Optional(Type.Unsafe<SoundEvidence>({ ...ref(SoundEvidence), description: 'Only where audio was recognised.' }))
 }, {
   $id: 'ReportEvidence',
@@ -132,7 +135,7 @@ export const getEvidence = {
   tags: ['Consultations'],
   summary: 'Read where the report comes from',
   description: 'For each statement of the report in the consultation output: the words of the transcript that it rests on. And what the ' +
-    'checks removed of what the engine had written, and why. Empty while there is no report. The `ETag` is that of the output it belongs to.',
+    'checks removed of what the engine had written or left out of what was heard, and why. Empty while there is no report. The `ETag` is that of the output it belongs to.',
   params: ConsultationParameters,
   response: {
     200: answer(ReportEvidence, 'The evidence of the report as it is now.', {

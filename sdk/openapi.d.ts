@@ -158,7 +158,7 @@ export interface paths {
         };
         /**
          * Read where the report comes from
-         * @description For each statement of the report in the consultation output: the words of the transcript that it rests on. And what the checks removed of what the engine had written, and why. Empty while there is no report. The `ETag` is that of the output it belongs to.
+         * @description For each statement of the report in the consultation output: the words of the transcript that it rests on. And what the checks removed of what the engine had written or left out of what was heard, and why. Empty while there is no report. The `ETag` is that of the output it belongs to.
          */
         get: operations["getEvidence"];
         put?: never;
@@ -2708,7 +2708,7 @@ export interface components {
         };
         /**
          * RemovedItem
-         * @description Something that an engine had written and that the checks removed from the report.
+         * @description Something that an engine had written and that the checks removed from the report; or a value that was heard and cannot be understood (`impossible_order`, `ambiguous`, `incomplete`), which is left out and has to be checked.
          * @example {
          *       "kind": "vital_sign",
          *       "text": "heart_rate 720 bpm",
@@ -2722,13 +2722,13 @@ export interface components {
              * @enum {string}
              */
             kind: "sentence" | "vital_sign" | "medical_code" | "medication" | "sick_note";
-            /** @description What the engine had written, in words. */
+            /** @description What the engine had written, in words, or what was heard. */
             text: string;
             /**
              * @description Why it was removed.
              * @enum {string}
              */
-            reason: "number_not_said" | "unit_not_said" | "date_not_said" | "drug_not_said" | "drug_differs" | "negation_differs" | "not_said" | "out_of_bounds" | "code_not_in_table" | "not_a_date" | "not_readable" | "said_otherwise";
+            reason: "number_not_said" | "unit_not_said" | "date_not_said" | "drug_not_said" | "drug_differs" | "negation_differs" | "not_said" | "out_of_bounds" | "code_not_in_table" | "not_a_date" | "not_readable" | "said_otherwise" | "impossible_order" | "ambiguous" | "incomplete";
             /** @description What the engine took it from, if it said so. */
             sources: components["schemas"]["EvidenceSource"][];
         };
@@ -2805,7 +2805,7 @@ export interface components {
             provenance: components["schemas"]["Provenance"] | null;
             /** @description One element for each statement, in the order of the report. */
             evidence: components["schemas"]["EvidenceItem"][];
-            /** @description What the checks removed, and why. */
+            /** @description What the checks removed or left out, and why. */
             removed: components["schemas"]["RemovedItem"][];
             sound?: components["schemas"]["SoundEvidence"];
         };

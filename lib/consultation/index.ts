@@ -10,4 +10,4 @@ export { NOT_DELAYED, isFallback, reportStateOf, statusColumns, statusOf } from 
 export { storedOf, type FoundOutput, type StoredOutput } from './stored-output.js'
 export { shownSegment, toSegment } from './transcript-segments.js'
 export { waitUntilSettled, watch, type Watched } from './watch.js'
-export type { AudioQuality, Outcome } from './types.js'
+export type { AudioQuality, Outcome, Warning } from './types.js'

@@ -10,8 +10,8 @@ export const messageLanguages = [
 ] as const
 export type MessageLanguage = typeof messageLanguages[number]
 
-/** The texts of one language: a message for each result and for a report with statements that nobody made, and the label of an episode. */
-export type Texts = Readonly<Record<ExplainedResult | 'unsupported' | 'episode', string>>
+/** The texts of one language: a message for each result, and the label of an episode. */
+export type Texts = Readonly<Record<ExplainedResult | 'episode', string>>
 
 /** The texts of every language; clinicians are addressed formally where the language has such a form. */
 export const texts: Readonly<Record<MessageLanguage, Texts>> = {
@@ -20,7 +20,6 @@ export const texts: Readonly<Record<MessageLanguage, Texts>> = {
     transcript_too_short: 'Разпознато е твърде малко реч, за да се изготви доклад. Моля, говорете по-дълго и по-близо до микрофона и опитайте отново.',
     audio_too_short: 'Записът е твърде кратък, за да се изготви доклад. Моля, направете по-дълъг запис.',
     no_medical_context: 'В разговора не беше открито медицинско съдържание, затова не беше изготвен доклад. Моля, проверете дали е записана самата консултация, и опитайте отново.',
-    unsupported: 'Някои твърдения не бяха открити в разговора и са отбелязани или пропуснати. Моля, проверете доклада внимателно, преди да го използвате.',
     episode: 'Консултация'
   },
   cs: {
@@ -28,7 +27,6 @@ export const texts: Readonly<Record<MessageLanguage, Texts>> = {
     transcript_too_short: 'Bylo rozpoznáno příliš málo řeči, zprávu proto nelze vytvořit. Mluvte prosím déle a blíže k mikrofonu a zkuste to znovu.',
     audio_too_short: 'Nahrávka je příliš krátká na to, aby z ní bylo možné vytvořit zprávu. Pořiďte prosím delší nahrávku.',
     no_medical_context: 'V rozhovoru nebyl rozpoznán žádný zdravotní obsah, zpráva proto nebyla vytvořena. Zkontrolujte prosím, zda byla nahrána samotná konzultace, a zkuste to znovu.',
-    unsupported: 'Některá tvrzení nebyla v rozhovoru nalezena, proto byla označena nebo vynechána. Před použitím prosím zprávu pečlivě zkontrolujte.',
     episode: 'Konzultace'
   },
   da: {
@@ -36,7 +34,6 @@ export const texts: Readonly<Record<MessageLanguage, Texts>> = {
     transcript_too_short: 'Der blev genkendt for lidt tale til at lave en rapport. Tal i længere tid og tættere på mikrofonen, og prøv igen.',
     audio_too_short: 'Optagelsen er for kort til at lave en rapport. Optag i længere tid, og prøv igen.',
     no_medical_context: 'Der blev ikke fundet noget sundhedsfagligt indhold i samtalen, så der er ikke lavet en rapport. Kontrollér, at det var selve konsultationen, der blev optaget, og prøv igen.',
-    unsupported: 'Nogle udsagn blev ikke fundet i samtalen og er markeret eller udeladt. Gennemgå rapporten omhyggeligt, før du bruger den.',
     episode: 'Konsultation'
   },
   de: {
@@ -44,7 +41,6 @@ export const texts: Readonly<Record<MessageLanguage, Texts>> = {
     transcript_too_short: 'Es wurde zu wenig Sprache erkannt, um einen Bericht zu erstellen. Bitte sprechen Sie länger und näher am Mikrofon und versuchen Sie es erneut.',
     audio_too_short: 'Die Aufnahme ist zu kurz, um einen Bericht zu erstellen. Bitte nehmen Sie länger auf und versuchen Sie es erneut.',
     no_medical_context: 'Im Gespräch wurde kein medizinischer Inhalt erkannt, daher wurde kein Bericht erstellt. Bitte prüfen Sie, ob die Konsultation selbst aufgenommen wurde, und versuchen Sie es erneut.',
-    unsupported: 'Einige Aussagen waren im Gespräch nicht zu finden und wurden markiert oder weggelassen. Bitte prüfen Sie den Bericht sorgfältig, bevor Sie ihn verwenden.',
     episode: 'Konsultation'
   },
   el: {
@@ -52,7 +48,6 @@ export const texts: Readonly<Record<MessageLanguage, Texts>> = {
     transcript_too_short: 'Αναγνωρίστηκε πολύ λίγη ομιλία για να δημιουργηθεί αναφορά. Μιλήστε για περισσότερη ώρα και πιο κοντά στο μικρόφωνο και δοκιμάστε ξανά.',
     audio_too_short: 'Η ηχογράφηση είναι πολύ σύντομη για να δημιουργηθεί αναφορά. Κάντε μεγαλύτερη ηχογράφηση και δοκιμάστε ξανά.',
     no_medical_context: 'Δεν εντοπίστηκε ιατρικό περιεχόμενο στη συνομιλία, επομένως δεν δημιουργήθηκε αναφορά. Βεβαιωθείτε ότι ηχογραφήθηκε η ίδια η επίσκεψη και δοκιμάστε ξανά.',
-    unsupported: 'Ορισμένες διατυπώσεις δεν βρέθηκαν στη συνομιλία και επισημάνθηκαν ή παραλείφθηκαν. Ελέγξτε προσεκτικά την αναφορά πριν τη χρησιμοποιήσετε.',
     episode: 'Επίσκεψη'
   },
   en: {
@@ -60,7 +55,6 @@ export const texts: Readonly<Record<MessageLanguage, Texts>> = {
     transcript_too_short: 'Too little speech was recognised to make a report. Please speak for longer and closer to the microphone, then try again.',
     audio_too_short: 'The recording is too short to make a report. Please record for longer and try again.',
     no_medical_context: 'No medical content was detected in the conversation, so no report was made. Please check that the consultation itself was recorded and try again.',
-    unsupported: 'Some statements were not found in the conversation and were marked or left out. Please check the report carefully before you use it.',
     episode: 'Consultation'
   },
   es: {
@@ -68,7 +62,6 @@ export const texts: Readonly<Record<MessageLanguage, Texts>> = {
     transcript_too_short: 'Se ha reconocido muy poca voz para elaborar un informe. Hable durante más tiempo y más cerca del micrófono, e inténtelo de nuevo.',
     audio_too_short: 'La grabación es demasiado corta para elaborar un informe. Grabe durante más tiempo e inténtelo de nuevo.',
     no_medical_context: 'No se ha detectado contenido médico en la conversación, por lo que no se ha elaborado ningún informe. Compruebe que se haya grabado la consulta e inténtelo de nuevo.',
-    unsupported: 'Algunas afirmaciones no se encontraron en la conversación y se han marcado u omitido. Revise el informe con atención antes de utilizarlo.',
     episode: 'Consulta'
   },
   et: {
@@ -76,7 +69,6 @@ export const texts: Readonly<Record<MessageLanguage, Texts>> = {
     transcript_too_short: 'Kõnet tuvastati kokkuvõtte koostamiseks liiga vähe. Palun rääkige kauem ja mikrofonile lähemal ning proovige uuesti.',
     audio_too_short: 'Salvestis on kokkuvõtte koostamiseks liiga lühike. Palun salvestage kauem ja proovige uuesti.',
     no_medical_context: 'Vestlusest ei leitud meditsiinilist sisu, mistõttu kokkuvõtet ei koostatud. Palun kontrollige, kas salvestati just vastuvõtt, ja proovige uuesti.',
-    unsupported: 'Mõnda väidet vestlusest ei leitud ja need on märgitud või välja jäetud. Palun kontrollige kokkuvõtet enne kasutamist hoolikalt.',
     episode: 'Vastuvõtt'
   },
   fi: {
@@ -84,7 +76,6 @@ export const texts: Readonly<Record<MessageLanguage, Texts>> = {
     transcript_too_short: 'Puhetta tunnistettiin liian vähän raportin laatimiseen. Puhukaa pidempään ja lähempänä mikrofonia ja yrittäkää uudelleen.',
     audio_too_short: 'Äänite on liian lyhyt raportin laatimiseen. Tehkää pidempi äänitys ja yrittäkää uudelleen.',
     no_medical_context: 'Keskustelusta ei löytynyt terveyteen liittyvää sisältöä, joten raporttia ei laadittu. Varmistakaa, että juuri vastaanottokäynti äänitettiin, ja yrittäkää uudelleen.',
-    unsupported: 'Joitakin väitteitä ei löytynyt keskustelusta, ja ne on merkitty tai jätetty pois. Tarkistakaa raportti huolellisesti ennen sen käyttämistä.',
     episode: 'Vastaanottokäynti'
   },
   fr: {
@@ -92,7 +83,6 @@ export const texts: Readonly<Record<MessageLanguage, Texts>> = {
     transcript_too_short: 'Trop peu de paroles ont été reconnues pour établir un rapport. Veuillez parler plus longtemps et plus près du micro, puis réessayer.',
     audio_too_short: 'L’enregistrement est trop court pour établir un rapport. Veuillez enregistrer plus longtemps et réessayer.',
     no_medical_context: 'Aucun contenu médical n’a été détecté dans la conversation, aucun rapport n’a donc été établi. Veuillez vérifier que la consultation elle-même a bien été enregistrée, puis réessayer.',
-    unsupported: 'Certaines affirmations n’ont pas été retrouvées dans la conversation et ont été signalées ou omises. Veuillez vérifier attentivement le rapport avant de l’utiliser.',
     episode: 'Consultation'
   },
   ga: {
@@ -100,7 +90,6 @@ export const texts: Readonly<Record<MessageLanguage, Texts>> = {
     transcript_too_short: 'Níor aithníodh go leor cainte chun tuarascáil a dhéanamh. Labhair níos faide agus níos gaire don mhicreafón, agus bain triail eile as, le do thoil.',
     audio_too_short: 'Tá an taifeadadh róghearr chun tuarascáil a dhéanamh. Déan taifeadadh níos faide agus bain triail eile as, le do thoil.',
     no_medical_context: 'Níor aimsíodh aon ábhar leighis sa chomhrá, mar sin ní dhearnadh tuarascáil. Cinntigh gurbh é an comhairliúchán féin a taifeadadh agus bain triail eile as, le do thoil.',
-    unsupported: 'Níor aimsíodh roinnt ráiteas sa chomhrá, agus marcáladh nó fágadh ar lár iad. Seiceáil an tuarascáil go cúramach sula n-úsáidfidh tú í, le do thoil.',
     episode: 'Comhairliúchán'
   },
   hr: {
@@ -108,7 +97,6 @@ export const texts: Readonly<Record<MessageLanguage, Texts>> = {
     transcript_too_short: 'Prepoznato je premalo govora za izradu izvješća. Govorite dulje i bliže mikrofonu te pokušajte ponovno.',
     audio_too_short: 'Snimka je prekratka za izradu izvješća. Snimajte dulje i pokušajte ponovno.',
     no_medical_context: 'U razgovoru nije prepoznat medicinski sadržaj pa izvješće nije izrađeno. Provjerite je li snimljena sama konzultacija i pokušajte ponovno.',
-    unsupported: 'Neke tvrdnje nisu pronađene u razgovoru pa su označene ili izostavljene. Pažljivo provjerite izvješće prije nego što ga upotrijebite.',
     episode: 'Konzultacija'
   },
   hu: {
@@ -116,7 +104,6 @@ export const texts: Readonly<Record<MessageLanguage, Texts>> = {
     transcript_too_short: 'Túl kevés beszédet sikerült felismerni ahhoz, hogy jelentés készüljön. Kérjük, beszéljen hosszabban és közelebb a mikrofonhoz, majd próbálja újra.',
     audio_too_short: 'A felvétel túl rövid ahhoz, hogy jelentés készüljön belőle. Kérjük, készítsen hosszabb felvételt, és próbálja újra.',
     no_medical_context: 'A beszélgetésben nem volt felismerhető egészségügyi tartalom, ezért nem készült jelentés. Kérjük, ellenőrizze, hogy valóban a konzultációt vette-e fel, majd próbálja újra.',
-    unsupported: 'Egyes állítások nem hangzottak el a beszélgetésben, ezért megjelöltük vagy kihagytuk őket. Kérjük, felhasználás előtt gondosan ellenőrizze a jelentést.',
     episode: 'Konzultáció'
   },
   it: {
@@ -124,7 +111,6 @@ export const texts: Readonly<Record<MessageLanguage, Texts>> = {
     transcript_too_short: 'Il parlato riconosciuto è insufficiente per redigere un referto. Parli più a lungo e più vicino al microfono, quindi riprovi.',
     audio_too_short: 'La registrazione è troppo breve per redigere un referto. Registri più a lungo e riprovi.',
     no_medical_context: 'Nella conversazione non è stato rilevato alcun contenuto medico, quindi non è stato redatto alcun referto. Verifichi che sia stata registrata proprio la visita e riprovi.',
-    unsupported: 'Alcune affermazioni non sono state trovate nella conversazione e sono state segnalate o omesse. Verifichi attentamente il referto prima di utilizzarlo.',
     episode: 'Visita'
   },
   lt: {
@@ -132,7 +118,6 @@ export const texts: Readonly<Record<MessageLanguage, Texts>> = {
     transcript_too_short: 'Atpažinta per mažai kalbos, kad būtų galima parengti ataskaitą. Kalbėkite ilgiau bei arčiau mikrofono ir bandykite dar kartą.',
     audio_too_short: 'Įrašas per trumpas, kad būtų galima parengti ataskaitą. Įrašykite ilgesnį pokalbį ir bandykite dar kartą.',
     no_medical_context: 'Pokalbyje neaptikta medicininio turinio, todėl ataskaita neparengta. Patikrinkite, ar įrašyta pati konsultacija, ir bandykite dar kartą.',
-    unsupported: 'Kai kurių teiginių pokalbyje nerasta, todėl jie pažymėti arba praleisti. Prieš naudodami ataskaitą, atidžiai ją patikrinkite.',
     episode: 'Konsultacija'
   },
   lv: {
@@ -140,7 +125,6 @@ export const texts: Readonly<Record<MessageLanguage, Texts>> = {
     transcript_too_short: 'Tika atpazīts pārāk maz runas, lai sagatavotu pārskatu. Lūdzu, runājiet ilgāk un tuvāk mikrofonam un mēģiniet vēlreiz.',
     audio_too_short: 'Ieraksts ir pārāk īss, lai sagatavotu pārskatu. Lūdzu, ierakstiet ilgāk un mēģiniet vēlreiz.',
     no_medical_context: 'Sarunā netika konstatēts medicīnisks saturs, tāpēc pārskats netika sagatavots. Lūdzu, pārbaudiet, vai ir ierakstīta pati konsultācija, un mēģiniet vēlreiz.',
-    unsupported: 'Daži apgalvojumi sarunā netika atrasti, tāpēc tie ir atzīmēti vai izlaisti. Pirms lietošanas, lūdzu, rūpīgi pārbaudiet ziņojumu.',
     episode: 'Konsultācija'
   },
   mt: {
@@ -148,7 +132,6 @@ export const texts: Readonly<Record<MessageLanguage, Texts>> = {
     transcript_too_short: 'Ġie rikonoxxut ftit wisq diskors biex isir rapport. Jekk jogħġbok tkellem għal aktar ħin u eqreb lejn il-mikrofonu, u erġa’ pprova.',
     audio_too_short: 'Ir-reġistrazzjoni hija qasira wisq biex isir rapport. Jekk jogħġbok irreġistra għal aktar ħin u erġa’ pprova.',
     no_medical_context: 'Ma nstab l-ebda kontenut mediku fil-konversazzjoni, għalhekk ma sar l-ebda rapport. Jekk jogħġbok iċċekkja li ġiet irreġistrata l-konsultazzjoni nnifisha u erġa’ pprova.',
-    unsupported: 'Xi stqarrijiet ma nstabux fil-konversazzjoni u ġew immarkati jew tħallew barra. Jekk jogħġbok iċċekkja r-rapport bir-reqqa qabel tużah.',
     episode: 'Konsultazzjoni'
   },
   nl: {
@@ -156,7 +139,6 @@ export const texts: Readonly<Record<MessageLanguage, Texts>> = {
     transcript_too_short: 'Er is te weinig spraak herkend om een verslag te maken. Spreek langer en dichter bij de microfoon en probeer het opnieuw.',
     audio_too_short: 'De opname is te kort om een verslag te maken. Neem langer op en probeer het opnieuw.',
     no_medical_context: 'In het gesprek is geen medische inhoud herkend, daarom is er geen verslag gemaakt. Controleer of het consult zelf is opgenomen en probeer het opnieuw.',
-    unsupported: 'Sommige uitspraken zijn niet in het gesprek teruggevonden en zijn gemarkeerd of weggelaten. Controleer het verslag zorgvuldig voordat u het gebruikt.',
     episode: 'Consult'
   },
   pl: {
@@ -164,7 +146,6 @@ export const texts: Readonly<Record<MessageLanguage, Texts>> = {
     transcript_too_short: 'Rozpoznano zbyt mało mowy, aby sporządzić raport. Proszę mówić dłużej i bliżej mikrofonu, a następnie spróbować ponownie.',
     audio_too_short: 'Nagranie jest zbyt krótkie, aby sporządzić raport. Proszę nagrywać dłużej i spróbować ponownie.',
     no_medical_context: 'W rozmowie nie wykryto treści medycznych, dlatego raport nie został sporządzony. Proszę sprawdzić, czy nagrano samą konsultację, i spróbować ponownie.',
-    unsupported: 'Niektórych stwierdzeń nie odnaleziono w rozmowie, dlatego zostały oznaczone lub pominięte. Przed użyciem raportu prosimy go dokładnie sprawdzić.',
     episode: 'Konsultacja'
   },
   pt: {
@@ -172,7 +153,6 @@ export const texts: Readonly<Record<MessageLanguage, Texts>> = {
     transcript_too_short: 'A fala reconhecida é insuficiente para elaborar um relatório. Fale durante mais tempo e mais perto do microfone e tente novamente.',
     audio_too_short: 'A gravação é demasiado curta para elaborar um relatório. Grave durante mais tempo e tente novamente.',
     no_medical_context: 'Não foi detetado conteúdo médico na conversa, pelo que não foi elaborado nenhum relatório. Verifique se foi gravada a própria consulta e tente novamente.',
-    unsupported: 'Algumas afirmações não foram encontradas na conversa e foram assinaladas ou omitidas. Verifique o relatório com atenção antes de o utilizar.',
     episode: 'Consulta'
   },
   ro: {
@@ -180,7 +160,6 @@ export const texts: Readonly<Record<MessageLanguage, Texts>> = {
     transcript_too_short: 'A fost recunoscută prea puțină vorbire pentru a întocmi un raport. Vă rugăm să vorbiți mai mult și mai aproape de microfon și să încercați din nou.',
     audio_too_short: 'Înregistrarea este prea scurtă pentru a întocmi un raport. Vă rugăm să înregistrați mai mult timp și să încercați din nou.',
     no_medical_context: 'În conversație nu a fost detectat conținut medical, de aceea nu a fost întocmit niciun raport. Vă rugăm să verificați dacă a fost înregistrată chiar consultația și să încercați din nou.',
-    unsupported: 'Unele afirmații nu au fost găsite în conversație și au fost marcate sau omise. Vă rugăm să verificați cu atenție raportul înainte de a-l utiliza.',
     episode: 'Consultație'
   },
   sk: {
@@ -188,7 +167,6 @@ export const texts: Readonly<Record<MessageLanguage, Texts>> = {
     transcript_too_short: 'Na vytvorenie správy bolo rozpoznaných príliš málo slov. Hovorte, prosím, dlhšie a bližšie k mikrofónu a skúste to znova.',
     audio_too_short: 'Nahrávka je príliš krátka na vytvorenie správy. Nahrávajte, prosím, dlhšie a skúste to znova.',
     no_medical_context: 'V rozhovore sa nerozpoznal žiadny zdravotný obsah, preto sa správa nevytvorila. Skontrolujte, prosím, či bola nahratá samotná konzultácia, a skúste to znova.',
-    unsupported: 'Niektoré tvrdenia sa v rozhovore nenašli, preto boli označené alebo vynechané. Pred použitím správu, prosím, dôkladne skontrolujte.',
     episode: 'Konzultácia'
   },
   sl: {
@@ -196,7 +174,6 @@ export const texts: Readonly<Record<MessageLanguage, Texts>> = {
     transcript_too_short: 'Prepoznanega je bilo premalo govora za pripravo poročila. Prosimo, govorite dlje in bližje mikrofonu ter poskusite znova.',
     audio_too_short: 'Posnetek je prekratek za pripravo poročila. Prosimo, snemajte dlje in poskusite znova.',
     no_medical_context: 'V pogovoru ni bilo zaznane zdravstvene vsebine, zato poročilo ni bilo pripravljeno. Prosimo, preverite, ali je bil posnet prav posvet, in poskusite znova.',
-    unsupported: 'Nekaterih trditev v pogovoru ni bilo mogoče najti, zato so označene ali izpuščene. Prosimo, da poročilo pred uporabo skrbno preverite.',
     episode: 'Posvet'
   },
   sv: {
@@ -204,7 +181,6 @@ export const texts: Readonly<Record<MessageLanguage, Texts>> = {
     transcript_too_short: 'För lite tal kändes igen för att en rapport skulle kunna skapas. Tala längre och närmare mikrofonen och försök igen.',
     audio_too_short: 'Inspelningen är för kort för att en rapport ska kunna skapas. Spela in längre och försök igen.',
     no_medical_context: 'Inget medicinskt innehåll hittades i samtalet, så ingen rapport har skapats. Kontrollera att det var själva konsultationen som spelades in och försök igen.',
-    unsupported: 'Vissa påståenden hittades inte i samtalet och har markerats eller utelämnats. Granska rapporten noggrant innan du använder den.',
     episode: 'Konsultation'
   },
   no: {
@@ -212,7 +188,6 @@ export const texts: Readonly<Record<MessageLanguage, Texts>> = {
     transcript_too_short: 'Det ble gjenkjent for lite tale til å lage en rapport. Snakk lenger og nærmere mikrofonen, og prøv igjen.',
     audio_too_short: 'Opptaket er for kort til å lage en rapport. Gjør et lengre opptak, og prøv igjen.',
     no_medical_context: 'Det ble ikke funnet noe medisinsk innhold i samtalen, så det er ikke laget noen rapport. Kontroller at det var selve konsultasjonen som ble tatt opp, og prøv igjen.',
-    unsupported: 'Noen utsagn ble ikke funnet i samtalen og er merket eller utelatt. Kontroller rapporten nøye før du bruker den.',
     episode: 'Konsultasjon'
   },
   nn: {
@@ -220,7 +195,6 @@ export const texts: Readonly<Record<MessageLanguage, Texts>> = {
     transcript_too_short: 'Det vart kjent att for lite tale til å lage ein rapport. Snakk lenger og nærare mikrofonen, og prøv igjen.',
     audio_too_short: 'Opptaket er for kort til å lage ein rapport. Gjer eit lengre opptak, og prøv igjen.',
     no_medical_context: 'Det vart ikkje funne noko medisinsk innhald i samtalen, så det er ikkje laga nokon rapport. Kontroller at det var sjølve konsultasjonen som vart teken opp, og prøv igjen.',
-    unsupported: 'Nokre utsegner vart ikkje funne i samtalen og er merkte eller utelatne. Kontroller rapporten nøye før du bruker han.',
     episode: 'Konsultasjon'
   },
   tr: {
@@ -228,7 +202,6 @@ export const texts: Readonly<Record<MessageLanguage, Texts>> = {
     transcript_too_short: 'Rapor oluşturmak için çok az konuşma algılandı. Lütfen daha uzun süre ve mikrofona daha yakın konuşup tekrar deneyin.',
     audio_too_short: 'Kayıt, rapor oluşturmak için çok kısa. Lütfen daha uzun bir kayıt yapıp tekrar deneyin.',
     no_medical_context: 'Görüşmede tıbbi içerik algılanmadı, bu nedenle rapor oluşturulmadı. Lütfen muayenenin kaydedildiğinden emin olup tekrar deneyin.',
-    unsupported: 'Bazı ifadeler görüşmede bulunamadı ve işaretlendi ya da çıkarıldı. Lütfen raporu kullanmadan önce dikkatle kontrol edin.',
     episode: 'Muayene'
   },
   ar: {
@@ -236,7 +209,6 @@ export const texts: Readonly<Record<MessageLanguage, Texts>> = {
     transcript_too_short: 'لم يتم التعرّف على كلام كافٍ لإعداد تقرير. يُرجى التحدث لمدة أطول وبالقرب من الميكروفون ثم المحاولة مرة أخرى.',
     audio_too_short: 'التسجيل قصير جدًا لإعداد تقرير. يُرجى التسجيل لمدة أطول ثم المحاولة مرة أخرى.',
     no_medical_context: 'لم يُعثر على محتوى طبي في المحادثة، لذلك لم يتم إعداد تقرير. يُرجى التأكد من تسجيل الاستشارة نفسها ثم المحاولة مرة أخرى.',
-    unsupported: 'لم يُعثر على بعض العبارات في المحادثة فتم تمييزها أو حذفها. يُرجى مراجعة التقرير بعناية قبل استخدامه.',
     episode: 'استشارة طبية'
   },
   uk: {
@@ -244,7 +216,6 @@ export const texts: Readonly<Record<MessageLanguage, Texts>> = {
     transcript_too_short: 'Розпізнано замало мовлення, щоб скласти звіт. Будь ласка, говоріть довше й ближче до мікрофона та спробуйте ще раз.',
     audio_too_short: 'Запис закороткий, щоб скласти звіт. Будь ласка, зробіть довший запис і спробуйте ще раз.',
     no_medical_context: 'У розмові не виявлено медичного змісту, тому звіт не складено. Будь ласка, переконайтеся, що записано саму консультацію, і спробуйте ще раз.',
-    unsupported: 'Деякі твердження не знайдено в розмові, тому їх позначено або пропущено. Будь ласка, уважно перевірте звіт, перш ніж його використовувати.',
     episode: 'Консультація'
   }
 }

@@ -2,21 +2,27 @@ import type { ConsultationOutput } from '../../schemas/consultation-output/index
 import { lookUp } from '../language-tags.js'
 import { texts, type Texts } from './message-texts.js'
 import { stateTexts, type StatePhrase } from './state-texts.js'
+import { warnings as allWarnings, type Warning } from './types.js'
+import { warningTexts } from './warning-texts.js'
 
 function textsOf (languageTag: string): Texts {
   return lookUp(texts, languageTag) ?? texts.en
 }
 
 /**
- * The message for the clinician about the result of a report, in the language of the report: what happened and what to do now, in fewer
- * than 500 characters. `null` for a success, unless some of its statements are unsupported. A language without texts of its own gets
- * English.
+ * The message for the clinician about the result of a report, in the language of the report: what happened and what to do now, in at most
+ * 500 characters. `null` for a success without warnings. Without a report there is nothing to warn of. A language without texts of its own
+ * gets English.
  */
 export function generationResultMessage (
-  result: ConsultationOutput['generation_result'], languageTag: string, unsupported = false
+  result: ConsultationOutput['generation_result'], languageTag: string, warnings: readonly Warning[] = []
 ): string | null {
-  if (result !== 'success') return textsOf(languageTag)[result]
-  return unsupported ? textsOf(languageTag).unsupported : null
+  if (result !== 'success' && result !== 'audio_quality_degraded') return textsOf(languageTag)[result]
+  const texts = lookUp(warningTexts, languageTag) ?? warningTexts.en
+  // Poor sound already asks to read the whole report with care.
+  const told = allWarnings.filter(warning => warnings.includes(warning) && (result === 'success' || warning === 'unclear'))
+  const said = [...result === 'success' ? [] : [textsOf(languageTag)[result]], ...told.map(warning => texts[warning])]
+  return said.length === 0 ? null : said.join(' ')
 }
 
 /** The message for the clinician about a report that is not there yet, in the language of the report. */
@@ -29,9 +35,9 @@ export function stateMessage (phrase: StatePhrase, languageTag: string): string 
  * message as soon as a report could be made of what has been said so far.
  */
 export function outputMessage (
-  phrase: StatePhrase | null, result: ConsultationOutput['generation_result'], languageTag: string, unsupported = false
+  phrase: StatePhrase | null, result: ConsultationOutput['generation_result'], languageTag: string, warnings: readonly Warning[] = []
 ): string | null {
-  if (phrase === null) return generationResultMessage(result, languageTag, unsupported)
+  if (phrase === null) return generationResultMessage(result, languageTag, warnings)
   return phrase === 'recording' && result === 'success' ? null : stateMessage(phrase, languageTag)
 }
 

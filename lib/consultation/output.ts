@@ -45,7 +45,7 @@ export function readDictated ({ data }: ConsultationOutput): DictatedText {
 /** A lifecycle, and what delays its report. */
 type Course = Lifecycle & Progress
 
-function assemble (facts: Facts, life: Course, result: GenerationResult, data: Episode[], unsupported = false): ConsultationOutput {
+function assemble (facts: Facts, life: Course, result: GenerationResult, data: Episode[], warnings: Outcome['warnings'] = []): ConsultationOutput {
   return {
     id: facts.id,
     input_language: facts.input_language,
@@ -54,7 +54,7 @@ function assemble (facts: Facts, life: Course, result: GenerationResult, data: E
     end_datetime: life.end_datetime,
     report_status: life.state === 'final' ? 'final' : 'intermediate',
     generation_result: result,
-    generation_result_message: outputMessage(phraseOf(life), result, facts.output_language, unsupported),
+    generation_result_message: outputMessage(phraseOf(life), result, facts.output_language, warnings),
     data
   }
 }
@@ -92,5 +92,5 @@ export function interimOutput (facts: Facts, life: Course, minWords: number, int
 export function finalOutput (facts: Facts, life: Lifecycle, report: Outcome): ConsultationOutput {
   const produced = report.generation_result === 'success' || report.generation_result === 'audio_quality_degraded'
   const data = produced ? report.data : [emptyEpisode(facts.template, episodeLabel(facts.output_language))]
-  return assemble(facts, life, report.generation_result, data, report.unsupported)
+  return assemble(facts, life, report.generation_result, data, report.warnings)
 }

@@ -8,10 +8,17 @@ export interface AudioQuality {
   degraded: boolean
 }
 
+/**
+ * What a report has to be read with care for: a value was heard and not understood (`unclear`), the checks marked a sentence or removed
+ * one (`unsupported`), little of the talk was about health (`context`). In the order in which they are said.
+ */
+export const warnings = ['unclear', 'unsupported', 'context'] as const
+export type Warning = typeof warnings[number]
+
 /** The result of a report and its episodes, which fit the schema whatever the result is. */
 export interface Outcome {
   generation_result: ConsultationOutput['generation_result']
   data: Episode[]
-  /** Whether the checks marked a sentence, or removed one: somebody has to read the report against the talk. */
-  unsupported?: boolean
+  /** Why somebody has to read the report against the talk. */
+  warnings?: readonly Warning[]
 }

@@ -9,7 +9,7 @@ import { needsOf } from './arranging/needed.js'
 import { arranged } from './arranging/sections.js'
 import { conversationOf } from './reading/conversation.js'
 import { sickNoteOf } from './extracting/sick-note/index.js'
-import { vitalSignsOf } from './extracting/vital-signs/index.js'
+import { heldValuesOf, vitalSignsOf } from './extracting/vital-signs/index.js'
 
 const specialist: Readonly<Record<Facet, NarrativePart>> = {
   reason: 'reason_for_encounter', history: 'anamnesis', finding: 'clinical_research', judgement: 'diagnosis', plan: 'action_plan', conclusion: 'conclusion'
@@ -62,14 +62,16 @@ export function createEmbeddedEngine ({ codes, medication, timeZone }: EmbeddedS
       }
       if (!hasMedicalContext(sentences, cues) && !tellsOfHealth(found)) return { generation_result: 'no_medical_context', episodes: [] }
 
+      // What cannot be understood stands in the text as it was said.
+      const heard = heldValuesOf(sentences, input).flatMap(({ sources }) => sources)
       const narrative: Partial<Record<NarrativePart, Statement[]>> = {}
       const offWork = needsOf(found.sick_note?.sources ?? [])
       const settled = {
         judgement: needsOf(found.diagnoses.flatMap(({ sources }) => sources)),
-        finding: needsOf(found.vital_signs.flatMap(({ sources }) => sources)),
+        finding: needsOf([...found.vital_signs.flatMap(({ sources }) => sources), ...heard]),
         plan: needsOf(found.prescribed_medication.flatMap(({ sources }) => sources))
       }
-      const extracted = { needed: [...sourcesOf(found), ...medicines.ruledOut], medicines: medicines.named, settled }
+      const extracted = { needed: [...sourcesOf(found), ...heard, ...medicines.ruledOut], medicines: medicines.named, settled }
       for (const { facet, statement } of arranged(sentences, cues, extracted)) {
         const isPlanned = statement.sources.some(({ segment_id: piece, start, end }) => offWork.part({ piece, start, end }))
         const part = narrative[parts[template][isPlanned ? 'plan' : facet]] ??= []

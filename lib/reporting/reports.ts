@@ -1,13 +1,22 @@
-import { countWords, emptyEpisode, episodeLabel } from '../consultation/index.js'
+import { countWords, emptyEpisode, episodeLabel, type Warning } from '../consultation/index.js'
 import { assemble } from './assemble.js'
+import { isHeld } from './held.js'
 import type { CheckedDraft, Draft, Report, ReportEngine, ReportRequest, Reports } from './types.js'
 import { RULES_VERSION } from './version.js'
-import type { EvidenceItem, RemovedItem } from '../../schemas/evidence.js'
+import { EVIDENCE_MAX, type EvidenceItem, type RemovedItem } from '../../schemas/evidence.js'
 
 /** Whether the checks marked a sentence or removed one; what could not be read was not theirs. */
 function hasUnsupported (evidence: readonly EvidenceItem[], removed: readonly RemovedItem[]): boolean {
   return evidence.some(({ unsupported }) => unsupported.length > 0) ||
     removed.some(({ kind, reason }) => kind === 'sentence' && reason !== 'not_readable')
+}
+
+/** Why a report has to be read with care. */
+function warningsOf ({ held = [], removed }: CheckedDraft, evidence: readonly EvidenceItem[]): Warning[] {
+  const found: Warning[] = []
+  if ([...held, ...removed].some(isHeld)) found.push('unclear')
+  if (hasUnsupported(evidence, removed)) found.push('unsupported')
+  return found
 }
 
 /** A report of the same words, heard in sound of another quality. */
@@ -53,8 +62,8 @@ export function createReports (engine: ReportEngine, check: Check, minWords: num
       const report = {
         generation_result: result,
         data,
-        unsupported: hasUnsupported(evidence, draft.removed),
-        evidence: { provenance, evidence, removed: draft.removed }
+        warnings: warningsOf(draft, evidence),
+        evidence: { provenance, evidence, removed: [...draft.held ?? [], ...draft.removed].slice(0, EVIDENCE_MAX) }
       }
       return heardIn(report, request.audio)
     }

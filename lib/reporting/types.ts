@@ -83,6 +83,8 @@ export interface Draft {
 /** A draft after the checks. */
 export interface CheckedDraft extends Draft {
   removed: RemovedItem[]
+  /** What was heard and could not be understood, if anything. */
+  held?: RemovedItem[]
 }
 
 /** Something that drafts reports of transcripts. */

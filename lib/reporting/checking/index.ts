@@ -1,4 +1,5 @@
 import type { UnsupportedHandling } from '../../../schemas/config.js'
+import type { VitalSign } from '../../../schemas/consultation-output/index.js'
 import { TERM_MAX_LENGTH } from '../../../schemas/consultation-output/limits.js'
 import {
   EVIDENCE_MAX, SOURCES_MAX, type EvidenceKind, type EvidenceSource, type RemovalReason, type RemovedItem
@@ -13,7 +14,7 @@ import { createCodeCheck } from './codes.js'
 import { createConcepts } from './concepts.js'
 import { createMedicationCheck } from './medication.js'
 import { createNarrativeCheck } from './narrative.js'
-import { createSecondReading } from './second-reading.js'
+import { createSecondReading, type SecondReading } from './second-reading.js'
 import { contradictingPressures } from './pressures.js'
 import { checkSickNote } from './sick-note.js'
 import { createLocator } from './sources.js'
@@ -37,7 +38,18 @@ function cut (text: string): string {
   return text.slice(0, TERM_MAX_LENGTH).replace(/[\uD800-\uDBFF]$/, '')
 }
 
-const OTHERWISE = { reason: 'said_otherwise' } as const
+/** Why a vital sign is not what was said, whatever its number is. */
+function spokenAgainst (value: VitalSign, second: SecondReading | undefined): { reason: RemovalReason } | null {
+  const unclear = second?.verdicts.unclear(value) ?? null
+  if (unclear !== null) return { reason: unclear }
+  return second?.verdicts.contradicts(value) === true ? { reason: 'said_otherwise' } : null
+}
+
+/** What was heard and not understood, whatever an engine made of it. */
+function heldIn (second: SecondReading | undefined): RemovedItem[] {
+  const values = second?.verdicts.held().filter(({ told }) => !told) ?? []
+  return values.map(({ kind, text, reason, sources }) => ({ kind, text: cut(text), reason, sources: sources.slice(0, SOURCES_MAX) }))
+}
 
 /** The checks for one draft, and what they remove. */
 function checksOf (request: ReportRequest, { medication, codes, timeZone, unsupported: handling = 'mark' }: CheckTables) {
@@ -62,7 +74,7 @@ function checksOf (request: ReportRequest, { medication, codes, timeZone, unsupp
       return within
     })
     const grounded = possible.flatMap(({ value, sources }) => {
-      const found = second?.verdicts.contradicts(value) === true ? OTHERWISE : groundVitalSign(value, said.valid(sources))
+      const found = spokenAgainst(value, second) ?? groundVitalSign(value, said.valid(sources))
       if ('sources' in found) return [{ value, sources: found.sources.slice(0, SOURCES_MAX) }]
       remove('vital_sign', vitalSignText(value), found.reason, sources)
       return []
@@ -118,7 +130,7 @@ function checksOf (request: ReportRequest, { medication, codes, timeZone, unsupp
     }
   }
 
-  return { episode, removed }
+  return { episode, held: () => heldIn(second), removed }
 }
 
 /**
@@ -126,6 +138,8 @@ function checksOf (request: ReportRequest, { medication, codes, timeZone, unsupp
  * with the reason: values that no living person has, vital signs whose number was not said, drugs that were not named or only refused,
  * codes that do not exist, sick notes whose days were not said. In the sentences of the summaries it is marked; in a plan, and everywhere
  * if so configured, the sentence is removed. Every statement gets the ranges of the transcript that it comes from, if they can be found.
+ *
+ * What was heard and cannot be understood is listed apart, in `held`, whatever the draft makes of it.
  *
  * The checks are pure, never throw for any draft, and remove nothing more from a checked draft. They take time that grows with the
  * length of the transcript and with the number of statements.
@@ -135,6 +149,7 @@ export function createChecks (tables: CheckTables): (request: ReportRequest, dra
     const checks = checksOf(request, tables)
     const episodes = draft.episodes.map(checks.episode)
     const removed = [...draft.unusable ?? [], ...checks.removed].slice(0, EVIDENCE_MAX)
-    return { generation_result: draft.generation_result, episodes, removed }
+    const held = draft.episodes.length > 0 ? checks.held() : []
+    return { generation_result: draft.generation_result, episodes, removed, ...held.length === 0 ? {} : { held } }
   }
 }

@@ -9,6 +9,7 @@ import type { Concepts } from './concepts.js'
 import { contentMarks } from './content-marks.js'
 import { countedOffsetsIn, datesIn, datesSaid, daysAmong, means, type DateMention } from './dates.js'
 import { drugsNamed } from './drugs.js'
+import { heldMarks } from './held-marks.js'
 import { leftOut } from './literal.js'
 import { secondMarks, type SecondReading } from './second-reading.js'
 import { memoised } from './memoised.js'
@@ -251,6 +252,7 @@ export function createNarrativeCheck (
     const sentences = sources.flatMap(source => said.within(source))
     const unsaid = [
       ...numberMarks(read, sentences, context),
+      ...heldMarks(read, second?.verdicts.held() ?? []),
       ...read.dates.length === 0 ? [] : dateMarks(read, sentences, said, days(today)),
       ...drugMarks(read, sentences, said),
       ...negationMarks(read, sentences, said, language),

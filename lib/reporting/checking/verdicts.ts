@@ -1,16 +1,18 @@
 import type { VitalSign } from '../../../schemas/consultation-output/index.js'
+import type { EvidenceSource } from '../../../schemas/evidence.js'
 import { decisionsOf } from '../extracting/medication/index.js'
-import { vitalSignsOf } from '../extracting/vital-signs/index.js'
+import { heldValuesOf, vitalSignsOf, weightChangesOf, type HeldValue } from '../extracting/vital-signs/index.js'
 import { contextOf } from '../reading/context.js'
 import { normalised } from '../reading/phrases.js'
 import { once } from '../../concurrency/once.js'
+import type { HeldReason } from '../held.js'
 import type { MedicationTable } from '../tables/medication.js'
 import { wordsOf } from '../words.js'
 import { has } from './claims.js'
 import { drugsNamed, type Drug } from './drugs.js'
 import { memoised } from './memoised.js'
 import type { Talk } from './talk.js'
-import type { Said, SaidSentence } from './transcript-index.js'
+import type { Said, SaidQuantity, SaidSentence } from './transcript-index.js'
 
 /**
  * Why a drug is not prescribed here: it was refused, stopped or not tolerated; only supposed; somebody else's; taken in the past; only
@@ -24,8 +26,15 @@ export interface Verdicts {
   against: (key: string) => Against | null
   /** Whether the last decision on a drug is that it is not taken. A pause is one, so this alone removes no drug from the report. */
   stopped: (key: string) => boolean
-  /** Whether another value was measured today, and the given one was said only of another day, place or person, or as a target. */
+  /**
+   * Whether another value was measured today, and the given one was said only of another day, place or person, or as a target; or whether a
+   * weight is only what was gained or lost.
+   */
   contradicts: (value: VitalSign) => boolean
+  /** What was said as a vital sign and cannot be understood. */
+  held: () => readonly HeldValue[]
+  /** Why a value is none that the talk says, if it is made of the numbers of one that cannot be understood; `null` otherwise. */
+  unclear: (value: VitalSign) => HeldReason | null
 }
 
 /** How many words before a drug may say that it is only supposed: more than elsewhere, because a condition comes first. */
@@ -36,6 +45,15 @@ const DOUBT_WITHIN = 6
 
 /** Values of a report are rounded to one decimal. */
 const ROUNDING = 0.051
+
+function isWithin ({ quantity, sentence }: SaidQuantity, sources: readonly EvidenceSource[]): boolean {
+  return sources.some(({ segment_id: id, start, end }) => id === sentence.segment && quantity.start >= start && quantity.numberEnd <= end)
+}
+
+/** Whether a vital sign is one of some; a number of one blood pressure is a number of both. */
+function isOneOf (id: VitalSign['vital_sign_id'], ids: HeldValue['ids']): boolean {
+  return ids.includes(id) || (id.endsWith('_blood_pressure') && ids.some(other => other.endsWith('_blood_pressure')))
+}
 
 /** Whether a sentence is about another day, another place, a target, or somebody else. */
 function isOfAnotherTime (sentence: SaidSentence, { claims, textOf }: Talk): boolean {
@@ -69,7 +87,9 @@ export function createVerdicts (said: Said, talk: Talk, table: MedicationTable):
     return {
       prescribed: keysOf(prescribed.map(({ value }) => value.active_ingredient)),
       stopped: keysOf(stopped),
-      signs: vitalSignsOf(sentences, language).map(({ value }) => value)
+      signs: vitalSignsOf(sentences, language).map(({ value }) => value),
+      held: heldValuesOf(sentences, language),
+      changes: weightChangesOf(sentences, language)
     }
   })
 
@@ -87,9 +107,22 @@ export function createVerdicts (said: Said, talk: Talk, table: MedicationTable):
     stopped: key => read().stopped.has(key) && !read().prescribed.has(key),
     contradicts: ({ vital_sign_id: id, value }) => {
       const measured = read().signs.find(sign => sign.vital_sign_id === id)
+      const changed = id === 'weight' && read().changes.some(change => Math.abs(change - value) <= ROUNDING)
+      if (changed && (measured === undefined || Math.abs(measured.value - value) > ROUNDING)) return true
       if (measured === undefined || Math.abs(measured.value - value) <= ROUNDING) return false
       const spoken = said.saying(value)
       return spoken.length > 0 && spoken.every(({ sentence }) => isOfAnotherTime(sentence, talk))
+    },
+    held: () => read().held,
+    unclear: ({ vital_sign_id: id, value }) => {
+      const { signs, held } = read()
+      const isSame = (number: number) => Math.abs(number - value) <= ROUNDING
+      if (signs.some(sign => sign.vital_sign_id === id && isSame(sign.value))) return null
+      const spoken = said.saying(value)
+      const isMade = ({ numbers, sources }: HeldValue) => {
+        return numbers.some(isSame) || (spoken.length > 0 && spoken.every(place => isWithin(place, sources)))
+      }
+      return held.find(one => isOneOf(id, one.ids) && isMade(one))?.reason ?? null
     }
   }
 }

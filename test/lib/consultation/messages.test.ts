@@ -3,6 +3,8 @@ import { lookUp } from '../../../lib/language-tags.js'
 import { messageLanguages, texts } from '../../../lib/consultation/message-texts.js'
 import { episodeLabel, generationResultMessage, outputMessage, stateMessage } from '../../../lib/consultation/messages.js'
 import { phrases, stateTexts } from '../../../lib/consultation/state-texts.js'
+import { warnings, type Warning } from '../../../lib/consultation/types.js'
+import { warningTexts } from '../../../lib/consultation/warning-texts.js'
 import { generationResults } from '../../../schemas/consultation-output/index.js'
 
 const explained = generationResults.filter(result => result !== 'success')
@@ -26,20 +28,28 @@ t.test('there are texts in the official languages of the European Union, Norwegi
 
 for (const language of messageLanguages) {
   t.test(`${language} has a label and a message for every outcome but success, in its own words and script`, async t => {
-    t.strictSame(Object.keys(texts[language]).sort(), [...explained, 'unsupported', 'episode'].sort())
+    t.strictSame(Object.keys(texts[language]).sort(), [...explained, 'episode'].sort())
+    t.strictSame(Object.keys(warningTexts[language]), warnings)
     t.equal(generationResultMessage('success', language), null)
 
     const script = scripts[language] ?? latin
     t.match(episodeLabel(language), script)
-    for (const result of [...explained, 'unsupported'] as const) {
-      const message = result === 'unsupported' ? generationResultMessage('success', language, true) ?? '' : generationResultMessage(result, language) ?? ''
-      t.match(message, script, result)
-      t.match(message, /^\p{L}.{30,220}\.$/u, `${result} is one or two sentences`)
-      t.ok((message.match(/\.(?: |$)/g) ?? []).length <= 2, `${result} is two sentences at most`)
+    const messages = [
+      ...explained.map(result => [result, generationResultMessage(result, language) ?? '', texts.en[result]] as const),
+      ...warnings.map(warning => [warning, generationResultMessage('success', language, [warning]) ?? '', warningTexts.en[warning]] as const)
+    ]
+    for (const [name, message, english] of messages) {
+      t.match(message, script, name)
+      t.match(message, /^\p{L}.{30,220}\.$/u, `${name} is one or two sentences`)
+      t.ok((message.match(/\.(?: |$)/g) ?? []).length <= 2, `${name} is two sentences at most`)
       t.equal(message, message.normalize('NFC').trim())
-      if (language !== 'en') t.not(message, texts.en[result], `${result} is not English`)
+      if (language !== 'en') t.not(message, english, `${name} is not English`)
     }
-    t.equal(new Set(([...explained, 'unsupported'] as const).map(result => texts[language][result])).size, explained.length + 1, 'no message stands for two outcomes')
+    t.equal(new Set(messages.map(([, message]) => message)).size, messages.length, 'no message stands for two outcomes')
+    const longest = generationResultMessage('success', language, warnings) ?? ''
+    t.equal(longest, warnings.map(warning => warningTexts[language][warning]).join(' '))
+    t.ok(longest.length <= 500, `all warnings fit: ${longest.length}`)
+    t.ok((generationResultMessage('audio_quality_degraded', language, warnings)?.length ?? 0) <= 500)
   })
 }
 
@@ -60,17 +70,34 @@ for (const language of messageLanguages) {
 t.test('the message of an output is about its state until the report is final, and then about how it turned out', async t => {
   for (const result of generationResults) {
     t.equal(outputMessage(null, result, 'nl-BE'), generationResultMessage(result, 'nl'))
-    t.equal(outputMessage(null, result, 'nl-BE', true), result === 'success' ? texts.nl.unsupported : texts.nl[result])
-    t.equal(outputMessage('recording', result, 'nl-BE', true), outputMessage('recording', result, 'nl-BE'))
+    t.equal(outputMessage(null, result, 'nl-BE', ['unsupported']), result === 'success' ? warningTexts.nl.unsupported : texts.nl[result])
+    t.equal(outputMessage('recording', result, 'nl-BE', ['unsupported']), outputMessage('recording', result, 'nl-BE'))
     t.equal(outputMessage('recording', result, 'nl-BE'), result === 'success' ? null : stateTexts.nl.recording)
     for (const phrase of ['processing', 'delayed', 'failed'] as const) t.equal(outputMessage(phrase, result, 'nl-BE'), stateTexts.nl[phrase])
   }
   t.equal(stateMessage('failed', 'ja'), stateTexts.en.failed)
 })
 
+t.test('warnings are said together, in one order, and of poor sound only that a value was not understood', async t => {
+  const { unclear, unsupported, context } = warningTexts.de
+  const table: [result: typeof generationResults[number], warned: Warning[], message: string | null][] = [
+    ['success', [], null],
+    ['success', ['unclear'], unclear],
+    ['success', ['context', 'unclear'], `${unclear} ${context}`],
+    ['success', ['context', 'unsupported', 'unclear'], `${unclear} ${unsupported} ${context}`],
+    ['audio_quality_degraded', ['unsupported', 'unclear', 'context'], `${texts.de.audio_quality_degraded} ${unclear}`],
+    ['audio_quality_degraded', ['unsupported'], texts.de.audio_quality_degraded],
+    ['no_medical_context', ['unclear'], texts.de.no_medical_context]
+  ]
+  for (const [result, warned, message] of table) t.equal(generationResultMessage(result, 'de', warned), message, `${result} ${warned.join()}`)
+})
+
 t.test('no two languages share a message', async t => {
   for (const result of explained) {
     t.equal(new Set(messageLanguages.map(language => texts[language][result])).size, messageLanguages.length, result)
+  }
+  for (const warning of warnings) {
+    t.equal(new Set(messageLanguages.map(language => warningTexts[language][warning])).size, messageLanguages.length, warning)
   }
 })
 

@@ -1,5 +1,5 @@
 import t, { type Test } from 'tap'
-import { texts } from '../../../lib/consultation/message-texts.js'
+import { warningTexts } from '../../../lib/consultation/warning-texts.js'
 import type { ConsultationOutput } from '../../../schemas/consultation-output/index.js'
 import type { ReportEvidence } from '../../../schemas/evidence.js'
 import { completion, startChatServer } from '../../chat-server.js'
@@ -42,14 +42,14 @@ t.test('the message of a report that says only what was said is empty', async t 
 
 t.test('a sentence with something that nobody said stays, is marked, and the message says so', async t => {
   const { marked, output, removed, text } = await reported(t, { ...TRUE, subjective: ['Sore throat for nine days.'] })
-  t.match(output, { generation_result: 'success', generation_result_message: texts.en.unsupported })
+  t.match(output, { generation_result: 'success', generation_result_message: warningTexts.en.unsupported })
   t.match(text, 'Sore throat for nine days.')
   t.strictSame([marked, removed], [['number'], []])
 })
 
 t.test('in a plan it is removed, and the message says so', async t => {
   const { marked, output, removed, text } = await reported(t, { ...TRUE, plan: ['Take paracetamol.', 'Take amoxicillin.'] })
-  t.match(output, { generation_result: 'success', generation_result_message: texts.en.unsupported })
+  t.match(output, { generation_result: 'success', generation_result_message: warningTexts.en.unsupported })
   t.match(text, 'Take paracetamol.')
   t.notOk(text.includes('amoxicillin'))
   t.strictSame([marked, removed], [[], ['Take amoxicillin. drug_not_said']])
@@ -59,7 +59,7 @@ t.test('with REPORT_UNSUPPORTED=remove it is removed everywhere, and the message
   const { marked, output, removed, text } = await reported(
     t, { ...TRUE, subjective: ['Sore throat for nine days.', 'Sore throat.'] }, { REPORT_UNSUPPORTED: 'remove' }
   )
-  t.match(output, { generation_result: 'success', generation_result_message: texts.en.unsupported })
+  t.match(output, { generation_result: 'success', generation_result_message: warningTexts.en.unsupported })
   t.match(text, 'Sore throat.')
   t.notOk(text.includes('nine days'))
   t.strictSame([marked, removed], [[], ['Sore throat for nine days. number_not_said']])

@@ -1,5 +1,7 @@
 import { endsWithIs } from '../../reading/contractions.js'
+import { unitAt } from './compounds.js'
 import type { Mark } from './marks.js'
+import { measurement } from './measures.js'
 import type { Claim } from './names.js'
 import type { Quantity } from './quantities.js'
 import { cueAt, cueBefore, firstCueIn, lastCueIn, sameSentence, type AnnotatedTranscript, type MarkKind } from './annotated-transcript.js'
@@ -113,6 +115,38 @@ function isCompared (transcript: AnnotatedTranscript, claim: Claim, change: Mark
   return /^,/.test(textOf(transcript, to, to + 1)) && cueAt(transcript, 'threshold', change.to) !== undefined
 }
 
+/** Words from "in" to the time that a change took: "in the last two weeks". */
+const TOOK = 4
+
+/** The most kilograms that somebody gains or loses, for there are grown people of more. */
+const CHANGE_MAX = 35
+
+/** Whether a weight is what was gained or lost in some time: "three kilos in two weeks", "in two weeks three kilos". */
+function isRate (transcript: AnnotatedTranscript, quantity: Quantity): boolean {
+  const { from, to } = quantity
+  const [change] = measurement('weight', quantity, transcript.lexicon)?.values ?? []
+  if (change === undefined || change.value >= CHANGE_MAX) return false
+  const isTime = (at: number) => sameSentence(transcript, at, from) && unitAt(transcript, at)?.kind === 'foreign'
+  const after = cueAt(transcript, 'within', to)
+  for (let at = after?.to ?? Infinity; at < to + 1 + TOOK; at += 1) if (isTime(at)) return true
+  for (let at = Math.max(0, from - TOOK); at < from; at += 1) {
+    if (unitAt(transcript, at)?.to === from && isTime(at)) return lastCueIn(transcript, ['within'], Math.max(0, at - TOOK), at) !== undefined
+  }
+  return false
+}
+
+/** The weights in kg that were gained or lost, whatever they are named. */
+export function weightChanges (transcript: AnnotatedTranscript, quantities: readonly Quantity[]): number[] {
+  return quantities.flatMap(quantity => {
+    const { from, unit } = quantity
+    const [weight] = unit === null ? [] : measurement('weight', quantity, transcript.lexicon)?.values ?? []
+    if (weight === undefined || weight.value >= CHANGE_MAX) return []
+    const start = transcript.sentenceStarts[transcript.words[from]?.sentence ?? 0] ?? 0
+    const changed = lastCueIn(transcript, ['change'], Math.max(start, from - CHANGED), from) !== undefined && !isMoved(transcript, from)
+    return changed || isRate(transcript, quantity) ? [weight.value] : []
+  })
+}
+
 /** Whether a weight or a length is not a person's, or is only what was gained or lost. */
 function isNoBody (transcript: AnnotatedTranscript, claim: Claim, start: number, end: number): boolean {
   const { quantity: { from, to } } = claim
@@ -120,6 +154,7 @@ function isNoBody (transcript: AnnotatedTranscript, claim: Claim, start: number,
   const moved = claim.nameFrom < from && isMoved(transcript, from)
   const earlier = moved ? undefined : lastCueIn(transcript, ['change'], Math.max(start, from - CHANGED), from)
   const changed = earlier ?? (isCompared(transcript, claim, later) ? undefined : later)
+  if (isRate(transcript, claim.quantity)) return true
   const lifted = lastCueIn(transcript, ['load'], Math.max(start, from - LIFTED), from) ?? firstCueIn(transcript, ['load'], to, end)
   return changed !== undefined || lifted !== undefined
 }

@@ -4,7 +4,10 @@ import type { EvidenceSource } from '../../../../schemas/evidence.js'
 import type { Sourced } from '../../types.js'
 import { oncePer } from '../../../concurrency/once-per.js'
 import type { AttributedSentence } from '../../reading/attributed.js'
+import type { Held } from '../../held.js'
+import { weightChanges } from './context.js'
 import { lexiconOf } from './marks.js'
+import { quantitiesIn } from './quantities.js'
 import { readingsIn, type Reading } from './readings.js'
 import { annotateTranscript, type AnnotatedTranscript } from './annotated-transcript.js'
 
@@ -32,6 +35,14 @@ function sourcesOf ({ sentences, words }: AnnotatedTranscript, reading: Reading)
     previous = first.sentence
   }
   return sources
+}
+
+/** The words of a range as they stand in the transcript. */
+function textOf ({ sentences, words }: AnnotatedTranscript, from: number, to: number): string {
+  const [first, last] = [words[from], words[to - 1]]
+  const sentence = first === undefined ? undefined : sentences[first.sentence]
+  if (first === undefined || last === undefined || sentence === undefined) return ''
+  return sentence.text.slice(first.start - sentence.start, Math.max(last.end, first.end) - sentence.start)
 }
 
 /** How many words after one of today's readings another one still counts as today's. */
@@ -64,6 +75,20 @@ function has (reading: Reading, id: VitalSign['vital_sign_id']): boolean {
   return reading.values.some(value => value.id === id)
 }
 
+/** A transcript and the readings of this visit in it. */
+const readingsOf = oncePer((sentences: readonly AttributedSentence[], language: string) => {
+  const lexicon = lexiconOf(language)
+  if (lexicon === undefined) return undefined
+  const transcript = annotateTranscript(sentences, language, lexicon)
+  return { transcript, readings: readingsIn(transcript) }
+})
+
+/** The weights in kg that somebody has gained or lost, which are nobody's weight. */
+export const weightChangesOf = oncePer(function findWeightChanges (sentences: readonly AttributedSentence[], language: string): number[] {
+  const read = readingsOf(sentences, language)
+  return read === undefined ? [] : weightChanges(read.transcript, quantitiesIn(read.transcript))
+})
+
 /**
  * The vital signs that were measured in this visit, or that a patient says of her own weight and height: of each the last reading, in the
  * order of the schema, in the unit of the report with one decimal, with the words that say it. Readings of earlier days, of home, of
@@ -76,10 +101,10 @@ function has (reading: Reading, id: VitalSign['vital_sign_id']): boolean {
 export const vitalSignsOf = oncePer(function findVitalSigns (
   sentences: readonly AttributedSentence[], language: string
 ): Sourced<VitalSign>[] {
-  const lexicon = lexiconOf(language)
-  if (lexicon === undefined) return []
-  const transcript = annotateTranscript(sentences, language, lexicon)
-  const readings = readingsIn(transcript)
+  const read = readingsOf(sentences, language)
+  if (read === undefined) return []
+  const { transcript } = read
+  const readings = read.readings.filter(({ held }) => held === undefined)
   const pressures = readings.filter(reading => has(reading, 'systolic_blood_pressure') && has(reading, 'diastolic_blood_pressure'))
   const pressure = best(pressures)
 
@@ -90,5 +115,47 @@ export const vitalSignsOf = oncePer(function findVitalSigns (
     const found = reading?.values.find(value => value.id === id)
     if (reading === undefined || found === undefined) return []
     return [{ value: vitalSign(id, found.value), sources: sourcesOf(transcript, reading) }]
+  })
+})
+
+/** A value that was heard and is held back. */
+export interface HeldValue extends Held {
+  /** The vital signs that it would be. */
+  ids: readonly VitalSign['vital_sign_id'][]
+  /** The numbers that were said, in the order said. */
+  numbers: readonly number[]
+  /** Whether the talk says elsewhere what was meant. */
+  told: boolean
+}
+
+/** Whether a reading tells what was meant by one that is held back: said later, or the same number in full. */
+function isTold (held: Reading, readings: readonly Reading[]): boolean {
+  const at = readings.indexOf(held)
+  return readings.some((reading, index) => reading.held === undefined && held.values.some(({ id, value }) => {
+    return reading.values.some(other => other.id === id && (index > at || other.value === value))
+  }))
+}
+
+/**
+ * What was said as a vital sign of this visit and cannot be understood, in the order said: two pressures in an order that no reading has,
+ * three numbers in a row, one pressure without the other. It is never guessed what was meant.
+ */
+export const heldValuesOf = oncePer(function findHeldValues (sentences: readonly AttributedSentence[], language: string): HeldValue[] {
+  const read = readingsOf(sentences, language)
+  if (read === undefined) return []
+  const { transcript, readings } = read
+  return readings.flatMap(reading => {
+    const { held: reason, values, ranges } = reading
+    if (reason === undefined) return []
+    const [from, to] = ranges.at(-1) ?? [0, 0]
+    return [{
+      kind: 'vital_sign' as const,
+      reason,
+      text: textOf(transcript, from, to),
+      sources: sourcesOf(transcript, reading),
+      ids: values.map(({ id }) => id),
+      numbers: transcript.numbers.filter(number => number.from >= from && number.to <= to).map(({ value }) => value),
+      told: isTold(reading, readings)
+    }]
   })
 })

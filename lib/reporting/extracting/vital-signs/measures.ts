@@ -1,4 +1,5 @@
 import { bounds, type VitalSignId } from '../../reading/bounds.js'
+import type { HeldReason } from '../../held.js'
 import type { Quantity } from './quantities.js'
 import type { NameKind } from '../../languages/parts/vital-signs.js'
 
@@ -14,6 +15,8 @@ export interface Measured {
 export interface Measurement {
   values: Measured[]
   to: number
+  /** Why it is no value of a report, though it must be one of this sign: then the values are the numbers as they were said. */
+  held?: HeldReason
 }
 
 /** How a language says what has no unit. */
@@ -119,24 +122,45 @@ function saturation ({ unit, value, decimals, doubtful }: Quantity, surelyNamed:
   return between(value, sure ? 60 : 80, 100) && (sure || decimals === 0) ? value : undefined
 }
 
-/** The two pressures of a pair in mmHg, the larger first. */
+/** The two numbers of a pair that are pressures in mmHg, in the order said: of a reading, the first is the larger one. */
 export function pressures ({ unit, value, second, decimals, doubtful }: Quantity, centimetres: boolean): [number, number] | undefined {
   if (unit !== 'pair' || second === undefined || doubtful) return undefined
   const [most, least] = [Math.max(value, second), Math.min(value, second)]
   const score = value < second && (second === 10 || second > 18) // "8 sur 10", "15 sur 20"
   const inCentimetres = centimetres && !score && decimals <= 1 && between(most, 7, 25) && between(least, 3, 15) && most - least >= 1.5
-  if (inCentimetres) return [most * 10, least * 10]
-  return decimals === 0 && between(most, 70, 270) && between(least, 30, 160) && most - least >= 10 ? [most, least] : undefined
+  if (inCentimetres) return [value * 10, second * 10]
+  return decimals === 0 && between(most, 70, 270) && between(least, 30, 160) && most - least >= 10 ? [value, second] : undefined
 }
 
-/** A pair, or two numbers beside each other after the name: "tension douze huit". */
+/** Numbers that were said as pressures and are none. */
+function heldPressures (numbers: readonly number[], to: number, held: HeldReason): Measurement {
+  const ids = ['systolic_blood_pressure', 'diastolic_blood_pressure'] as const
+  return { values: numbers.slice(0, 2).map((value, at) => ({ id: ids[at] ?? ids[1], value })), to, held }
+}
+
+/**
+ * A pair, or two numbers beside each other after the name: "tension douze huit". A pair in an order that no reading has lost a part of a
+ * number, "45 over 92" for 145 over 92, and of three numbers in a row nobody can tell which two belong together.
+ */
 function bloodPressure (quantity: Quantity, { centimetres }: Customs): Measurement | undefined {
-  const { follower, unit, to } = quantity
+  const { follower, unit, value, to } = quantity
   const beside = unit === null && follower !== undefined
   const pair = beside ? { ...quantity, unit: 'pair' as const, second: follower.value, doubtful: false } : quantity
-  const [systolic, diastolic] = pressures(pair, centimetres) ?? []
-  const [most, least] = [measured('systolic_blood_pressure', systolic), measured('diastolic_blood_pressure', diastolic)]
-  return most === undefined || least === undefined ? undefined : { values: [...most, ...least], to: beside ? follower.to : to }
+  const crowded = quantity.crowdedFrom !== undefined
+  const [first, second] = pressures(crowded ? { ...pair, doubtful: false } : pair, centimetres) ?? []
+  if (first === undefined || second === undefined || (beside && follower.paired)) return undefined
+  const end = beside ? follower.to : to
+  if (crowded) return heldPressures([first, second], to, 'ambiguous')
+  if (beside && follower.further !== undefined) return heldPressures([value, follower.value], follower.further, 'ambiguous')
+  if (first <= second) return heldPressures([first, second], end, 'impossible_order')
+  const [most, least] = [measured('systolic_blood_pressure', first), measured('diastolic_blood_pressure', second)]
+  return most === undefined || least === undefined ? undefined : { values: [...most, ...least], to: end }
+}
+
+/** Only one of two pressures: "your blood pressure is 140". */
+export function onePressure ({ unit, value, decimals, doubtful, follower, tail, to }: Quantity): Measurement | undefined {
+  const alone = (unit === null || unit === 'mmhg') && decimals === 0 && !doubtful && follower === undefined && tail === undefined
+  return alone && between(value, 70, 270) ? heldPressures([value], to, 'incomplete') : undefined
 }
 
 /** What a quantity says of a vital sign; `undefined` when it is not a plausible value. */

@@ -1,4 +1,4 @@
-import { measurement, pressures, type Customs, type Measurement } from './measures.js'
+import { measurement, onePressure, pressures, type Customs, type Measurement } from './measures.js'
 import type { Mark } from './marks.js'
 import type { Quantity } from './quantities.js'
 import { cueAt, cueBefore, lastCueIn, type AnnotatedTranscript } from './annotated-transcript.js'
@@ -170,8 +170,8 @@ function otherName (
   const compared = isComparedToday(transcript, quantity, previous) ? 'weight' : undefined
   const name = certain[quantity.unit] ?? besideName(transcript, quantity, next, before) ?? compared
   if (name !== 'blood_pressure') return name
-  const [systolic = 0, diastolic = 0] = pressures(quantity, false) ?? []
-  const sure = quantity.weak !== true && systolic > 0 && systolic - diastolic <= PULSE_PRESSURE_MAX
+  const [first = 0, second = 0] = pressures(quantity, false) ?? []
+  const sure = quantity.weak !== true && first > 0 && Math.abs(first - second) <= PULSE_PRESSURE_MAX
   return sure || pressureNearby(transcript, quantity) ? name : undefined
 }
 
@@ -203,6 +203,13 @@ function isStrength (transcript: AnnotatedTranscript, { from, to, unit }: Quanti
   return true
 }
 
+/** One pressure after the name of both, which is half of a reading. */
+function halfClaim (transcript: AnnotatedTranscript, quantity: Quantity, named: Named | undefined): Claim | undefined {
+  if (named?.mark.kind !== 'blood_pressure' || !isLinked(transcript, named, quantity)) return undefined
+  const found = onePressure(quantity)
+  return found === undefined ? undefined : { name: 'blood_pressure', nameFrom: named.mark.from, quantity, to: found.to, measurement: found }
+}
+
 /** What a quantity measures, if it is a vital sign at all. */
 export function claimOf (
   transcript: AnnotatedTranscript, quantity: Quantity, previous: Quantity | undefined, next: Quantity | undefined, before: Claim | undefined
@@ -226,7 +233,7 @@ export function claimOf (
   const after = nameAfter(transcript, quantity)
   const name = otherName(transcript, quantity, [previous, next], before, after)
   const found = name === undefined ? undefined : measurement(name, quantity, lexicon)
-  if (name === undefined || found === undefined) return undefined
+  if (name === undefined || found === undefined) return behind ? undefined : halfClaim(transcript, quantity, named)
   const nameFrom = named !== undefined && named.sentences <= 1 && named.mark.kind === name ? named.mark.from : quantity.from
   return { name, nameFrom, quantity, to: Math.max(found.to, after?.to ?? 0), measurement: found }
 }

@@ -1,6 +1,17 @@
 import { compoundAt, gramBefore, metreBefore, unitAt, type Compound, type Unit } from './compounds.js'
 import { isLoose, joinedAt, type Joined } from './joined.js'
+import type { SpokenNumber } from '../../reading/numbers/index.js'
 import { cueAt, cueBefore, type AnnotatedTranscript } from './annotated-transcript.js'
+
+/** A number right after another one. */
+interface Follower {
+  value: number
+  to: number
+  /** The word after a third number, right after that. */
+  further?: number
+  /** Whether it is the first pressure of a pair: the 45 of "100 45 over 92". */
+  paired: boolean
+}
 
 /** What is said with a number; `from` and `to` are indexes of words. */
 export interface Quantity {
@@ -14,10 +25,12 @@ export interface Quantity {
   second?: number
   /** Whether the word between the two pressures has other meanings too. */
   weak?: boolean
+  /** The first word of a number right before a pair, which may belong to it: the 100 of "100 45 over 92". */
+  crowdedFrom?: number
   /** The value with what could be its decimal: "ninety-eight four", "ninety eight . four". */
   tail?: { value: number, to: number, taken: number }
   /** A number right after it, which may be its inches or its second pressure. */
-  follower?: { value: number, to: number }
+  follower?: Follower
   /** "A hundred four", which is 104 and may be meant as 100.4. */
   loose: boolean
   /** Whether it cannot be told what is meant, for a number stands beside it that may belong to it. */
@@ -93,7 +106,8 @@ function secondPressure (transcript: AnnotatedTranscript, number: Joined, next: 
   const unit = unitAt(transcript, second.to)?.kind
   const ofPressure = unit === undefined || unit === 'mmhg' || unit === 'cmhg'
   const paused = begin > number.to || second.from > at
-  return (joined || paused) && !(ofPressure && areLikePressures(number.value, second.value)) ? undefined : { number: second, weak }
+  const alike = areLikePressures(number.value, second.value) || (!joined && areLikePressures(second.value, number.value))
+  return (joined || paused) && !(ofPressure && alike) ? undefined : { number: second, weak }
 }
 
 /** Whether two numbers are what pressures are, in millimetres or in centimetres of mercury: not a temperature and a saturation. */
@@ -109,6 +123,12 @@ function isGlued ({ words }: AnnotatedTranscript, { from, to }: Joined, unit: Un
   if (last === undefined || suffix === undefined || suffix.start !== last.end || suffix.piece !== words[from]?.piece) return false
   if (suffix.text === 's' || (suffix.text === '\'' && words[to + 1]?.text === 's')) return true
   return unit === undefined && /^\p{L}/u.test(suffix.text)
+}
+
+function followerOf (transcript: AnnotatedTranscript, { value, to }: SpokenNumber, at: number): Follower {
+  const [third, first] = [transcript.numbers[at + 1], joinedAt(transcript, at)]
+  const paired = first !== undefined && secondPressure(transcript, first, at + first.taken) !== undefined
+  return { value, to, paired, ...third?.from === to ? { further: third.to } : {} }
 }
 
 /** The quantity of a number, and how many numbers after it belong to it. */
@@ -138,7 +158,8 @@ function quantityAt (
     const foreign = after !== undefined && !pressure && after.kind !== 'inch'
     const end = pressure ? after.to : second.to
     const both = { unit: 'pair' as const, second: second.value, weak, decimals: Math.max(decimals, second.decimals) }
-    return { quantity: { ...quantity, ...both, to: end, doubtful: beside || foreign }, taken: second.taken }
+    const crowded = beside && !foreign ? { crowdedFrom: before.from } : {}
+    return { quantity: { ...quantity, ...both, ...crowded, to: end, doubtful: beside || foreign }, taken: second.taken }
   }
   const tries = value <= ATTEMPTS_MAX && cueBefore(transcript, ['attempts'], from) !== undefined
   if (tries || isGlued(transcript, number, unit)) return { quantity: { ...quantity, unit: 'foreign' }, taken: 0 }
@@ -155,7 +176,7 @@ function quantityAt (
   const tail = tailOf(transcript, number, next)
   if (tail !== undefined) quantity.tail = tail
   if (follower?.from === to) {
-    quantity.follower = { value: follower.value, to: follower.to }
+    quantity.follower = followerOf(transcript, follower, next)
     quantity.doubtful ||= tail === undefined
   }
   // Whether the decimal belongs to it is decided by what is measured; it is no quantity of its own.

@@ -1,11 +1,12 @@
 import type { Role } from '../../reading/speakers/index.js'
 import { attemptClaim } from './attempts.js'
 import { certaintyOf, isAnswer, isNoReading, scopeStart, type Certainty } from './context.js'
+import type { HeldReason } from '../../held.js'
 import { correctionEnd, isFaulty } from './corrections.js'
-import { measurement, type Measured } from './measures.js'
+import { measurement, type Measured, type Measurement } from './measures.js'
 import { claimOf, type Claim } from './names.js'
 import { quantitiesIn, type Quantity } from './quantities.js'
-import { presentClaim, resumedClaim } from './resumed.js'
+import { unnamedClaim } from './resumed.js'
 import { firstCueIn, lastCueIn, sameSentence, type AnnotatedTranscript, type MarkKind } from './annotated-transcript.js'
 import { speakerAt, voiceAt } from './voices.js'
 import type { NameKind } from '../../languages/parts/vital-signs.js'
@@ -19,6 +20,8 @@ export interface Reading {
   ranges: (readonly [from: number, to: number])[]
   /** Whether it is one of several attempts, of which the best counts. */
   attempt?: true
+  /** Why it is none, though it was said as one. */
+  held?: HeldReason
 }
 
 /** Words between what says that a value is corrected and the value that cannot be read. */
@@ -40,7 +43,13 @@ function isKnownToPatients (name: NameKind): boolean {
 
 function rangesOf ({ names }: AnnotatedTranscript, { nameFrom, quantity, to }: Claim): Reading['ranges'] {
   const name = names.get(nameFrom)
-  return name !== undefined && nameFrom < quantity.from ? [[name.from, name.to], [quantity.from, to]] : [[quantity.from, to]]
+  const from = quantity.crowdedFrom ?? quantity.from
+  return name !== undefined && nameFrom < from ? [[name.from, name.to], [from, to]] : [[from, to]]
+}
+
+/** What a measurement says, and why it is held back, if so. */
+function saidBy ({ values, held }: Measurement): Pick<Reading, 'values' | 'held'> {
+  return held === undefined ? { values } : { values, held }
 }
 
 /** Companions know the patient's weight and height, and may also mention their own. */
@@ -125,11 +134,10 @@ export function readingsIn (transcript: AnnotatedTranscript): Reading[] {
       last = { claim: attempt, accepted: true, elsewhere: false, certainty: 'said', next: nextFrom }
       continue
     }
-    const told = speakerAt(transcript, quantity.from) === 'clinician'
     // "The saturation was 91, and now he is at 96 percent": what is so now also replaces what was taken for a reading of today.
     const earlier = last?.accepted === false || last?.claim.name !== 'weight' ? last?.claim : undefined
     const named = claimOf(transcript, quantity, previous, next, last?.claim)
-    const claim = named ?? (told ? resumedClaim(transcript, quantity, earlier) ?? presentClaim(transcript, quantity) : undefined)
+    const claim = named ?? unnamedClaim(transcript, quantity, earlier)
     const corrected = last?.accepted === true ? last.claim : undefined
     const correction = corrected === undefined ? undefined : correctionEnd(transcript, corrected, quantity)
     const replaced = readings.at(-1)
@@ -138,7 +146,7 @@ export function readingsIn (transcript: AnnotatedTranscript): Reading[] {
       if (found !== undefined && (claim === undefined || claim.name === corrected.name)) {
         const { certainty, ranges, voice } = replaced
         const replacement: Claim = { ...corrected, quantity, to: found.to, measurement: found }
-        readings.splice(-1, 1, { values: found.values, certainty, voice, ranges: [...ranges.slice(0, -1), [quantity.from, found.to]] })
+        readings.splice(-1, 1, { ...saidBy(found), certainty, voice, ranges: [...ranges.slice(0, -1), [quantity.from, found.to]] })
         last = { claim: replacement, accepted: true, elsewhere: false, certainty, next: nextFrom }
         continue
       }
@@ -152,7 +160,7 @@ export function readingsIn (transcript: AnnotatedTranscript): Reading[] {
     if (claim === undefined) continue
     dropFaulty()
     const { certainty, elsewhere, voice } = judge(claim, previous, next)
-    if (certainty !== null) readings.push({ values: claim.measurement.values, certainty, voice, ranges: rangesOf(transcript, claim) })
+    if (certainty !== null) readings.push({ ...saidBy(claim.measurement), certainty, voice, ranges: rangesOf(transcript, claim) })
     last = { claim, accepted: certainty !== null, elsewhere, certainty, next: nextFrom }
   }
   dropFaulty()

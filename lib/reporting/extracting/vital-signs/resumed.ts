@@ -2,6 +2,8 @@ import { measurement } from './measures.js'
 import type { Claim } from './names.js'
 import type { Quantity } from './quantities.js'
 import { cueBefore, lastCueIn, sameSentence, type AnnotatedTranscript } from './annotated-transcript.js'
+import { isLay } from '../../reading/speakers/index.js'
+import { speakerAt } from './voices.js'
 import type { NameKind } from '../../languages/parts/vital-signs.js'
 
 /** How many words after an earlier reading today's can follow without a name. */
@@ -26,7 +28,7 @@ function kindOf (name: NameKind): NameKind {
  * he is 38.4". Only of a value that can hardly be anything else: a temperature or a weight with a decimal, kilograms, or a
  * percentage.
  */
-export function resumedClaim (transcript: AnnotatedTranscript, quantity: Quantity, before: Claim | undefined): Claim | undefined {
+function resumedClaim (transcript: AnnotatedTranscript, quantity: Quantity, before: Claim | undefined): Claim | undefined {
   if (before === undefined) return undefined
   const { from, unit, decimals, tail } = quantity
   const name = kindOf(before.name)
@@ -49,7 +51,7 @@ export function resumedClaim (transcript: AnnotatedTranscript, quantity: Quantit
 }
 
 /** "Your pulse was in the one tens, now it's down to 88": what was named last, and right before the value that it is so now. */
-export function presentClaim (transcript: AnnotatedTranscript, quantity: Quantity): Claim | undefined {
+function presentClaim (transcript: AnnotatedTranscript, quantity: Quantity): Claim | undefined {
   const { from } = quantity
   const moved = cueBefore(transcript, ['moved'], from)
   const verb = cueBefore(transcript, ['present'], moved?.from ?? from)
@@ -63,4 +65,45 @@ export function presentClaim (transcript: AnnotatedTranscript, quantity: Quantit
     return found === undefined ? undefined : { name, nameFrom: from, quantity, to: found.to, measurement: found }
   }
   return undefined
+}
+
+/** Words in which a fever was named before a value that can only be one, and words between the beginning of a sentence and that value. */
+const FEVER_NAMED = 60
+const OPENING = 4
+
+/** Temperatures of somebody ill or well, in °C; with a decimal, little else that is told of a person is one. */
+const TEMPERATURES = [35, 42] as const
+
+/**
+ * "Está a treinta y ocho con dos": what somebody is at who was said to have a fever, first in a sentence, in degrees and tenths. Said by a
+ * patient it is a history.
+ */
+function feverClaim (transcript: AnnotatedTranscript, quantity: Quantity): Claim | undefined {
+  const { sentenceStarts, words, names, openings } = transcript
+  const { from, unit, value, decimals } = quantity
+  const [least, most] = TEMPERATURES
+  if (decimals !== 1 || value < least || value > most || (unit !== null && unit !== 'degree') || isLay(speakerAt(transcript, from))) return undefined
+  const sentence = words[from]?.sentence ?? 0
+  const start = sentenceStarts[sentence] ?? 0
+  if (openings[sentence]?.marked === true || from - (openings[sentence]?.first ?? start) > OPENING) return undefined
+  if (cueBefore(transcript, ['present', 'be', 'link'], from) === undefined || firstName(transcript, start, from) !== undefined) return undefined
+  let at = from - 1
+  while (at >= from - FEVER_NAMED && kindOf(names.get(at)?.kind ?? 'other') !== 'temperature') at -= 1
+  const found = at >= Math.max(0, from - FEVER_NAMED) ? measurement('temperature', quantity, transcript.lexicon) : undefined
+  return found === undefined ? undefined : { name: 'temperature', nameFrom: from, quantity, to: found.to, measurement: found }
+}
+
+function firstName ({ names }: AnnotatedTranscript, from: number, to: number): NameKind | undefined {
+  for (let at = from; at < to; at += 1) {
+    const mark = names.get(at)
+    if (mark !== undefined) return mark.kind
+  }
+  return undefined
+}
+
+/** What a quantity measures whose name is not said with it. Only a clinician says so of what was named before. */
+export function unnamedClaim (transcript: AnnotatedTranscript, quantity: Quantity, before: Claim | undefined): Claim | undefined {
+  const told = speakerAt(transcript, quantity.from) === 'clinician'
+  const known = told ? resumedClaim(transcript, quantity, before) ?? presentClaim(transcript, quantity) : undefined
+  return known ?? feverClaim(transcript, quantity)
 }

@@ -148,6 +148,7 @@ export const vitalSigns: VitalSignVocabulary = {
       'größer', 'kleiner', 'gewachsen', 'geschrumpft', 'pro woche', 'pro monat', 'im monat', 'wasser', 'gestiegen', 'gefallen',
       'zu viel', 'zu schwer'
     ],
+    within: ['in', 'innerhalb', 'binnen', 'während', 'seit'],
     load: [
       'heb~', 'gehoben', 'trag~', 'getragen', 'schlepp~', 'geschleppt', 'kiste', 'kisten', 'karton', 'sack', 'säcke', 'tasche',
       'taschen', 'koffer', 'kasten', 'hantel~', 'zieh~', 'schieb~',

@@ -170,6 +170,7 @@ export const vitalSigns: VitalSignVocabulary = {
       'grown', 'difference', 'fluid',
       'came off', 'come off', 'off', 'fluctuat~', 'swing', 'per week', 'a week', 'per month', 'a month'
     ],
+    within: ['in', 'over', 'within', 'during', 'inside'],
     load: [
       'lift~', 'carry~', 'carries', 'carried', 'box', 'boxes', 'bag', 'bags', 'dumbbell~', 'deadlift~', 'squat~', 'bench', 'press~',
       'push~', 'pull~', 'pick up',

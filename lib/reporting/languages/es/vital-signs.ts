@@ -186,6 +186,7 @@ export const vitalSigns: VitalSignVocabulary = {
       'por semana', 'a la semana', 'al mes', 'por mes', 'de golpe', 'rebajado', 'rebajar', 'rebajé',
       'de sobra', 'quitado'
     ],
+    within: ['en', 'durante', 'desde hace'],
     load: [
       'levant~', 'carg~', 'caja', 'cajas', 'saco', 'sacos', 'bolsa', 'bolsas', 'maleta', 'maletas', 'mancuerna~', 'pesas de', 'tirar',
       'empuj~', 'cayó', 'caí', 'caída', 'caído', 'escalera', 'escaleras', 'andar', 'camin~', 'correr',

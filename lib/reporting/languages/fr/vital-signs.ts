@@ -150,6 +150,7 @@ export const vitalSigns: VitalSignVocabulary = {
       'en moins', 'plus lourd', 'surpoids', 'excès',
       'différence', 'grandi', 'rapetissé', 'par semaine', 'par mois', 'kilos de trop', 'de trop'
     ],
+    within: ['en', 'sur', 'pendant', 'durant', 'depuis'],
     load: [
       'soulev~', 'port~', 'lever', 'levé', 'sac', 'sacs', 'caisse', 'caisses', 'carton', 'cartons', 'valise', 'charge', 'charges',
       'tir~', 'pouss~', 'haltère~', 'machine', 'tombé', 'chute',

@@ -145,6 +145,7 @@ export const vitalSigns: VitalSignVocabulary = {
       'te zwaar', 'overgewicht', 'verschil', 'extra', 'meer', 'minder', 'groter', 'kleiner', 'gegroeid', 'gekrompen', 'per week',
       'per maand', 'vocht', 'toegenomen', 'afgenomen'
     ],
+    within: ['in', 'op', 'binnen', 'over', 'gedurende'],
     load: [
       'til~', 'getild', 'heffen', 'hef', 'opgeheven', 'draag', 'dragen', 'gedragen', 'sleep~', 'gesleept', 'doos', 'dozen', 'zak',
       'zakken', 'tas', 'tassen', 'boodschappen',

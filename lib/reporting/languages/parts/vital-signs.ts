@@ -39,8 +39,8 @@ export const cueKinds = [
   'third',
   // It is wanted, said before it or after it; it is a limit; it is only supposed; it is asked.
   'target', 'aim', 'threshold', 'condition', 'question',
-  // A weight is gained or lost; it is lifted or carried, or a length is not that of a person.
-  'change', 'load',
+  // A weight is gained or lost; what stands before the time that took; it is lifted or carried, or a length is not that of a person.
+  'change', 'within', 'load',
   // Patients speak about themselves, about what they did or felt; the clinician speaks to them.
   'own', 'did', 'your',
   // What was just said is replaced; it is measured again; it was measured badly.

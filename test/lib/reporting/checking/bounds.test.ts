@@ -81,6 +81,6 @@ t.test('blood pressures that contradict themselves are both removed, the others 
   })
   t.strictSame(found.map(({ value }) => value.value), [130, 90])
   t.strictSame(removed.map(({ text, reason }) => [text, reason]), [
-    ['systolic_blood_pressure 80 mmHg', 'out_of_bounds'], ['diastolic_blood_pressure 120 mmHg', 'out_of_bounds']
+    ['systolic_blood_pressure 80 mmHg', 'impossible_order'], ['diastolic_blood_pressure 120 mmHg', 'impossible_order']
   ])
 })

@@ -11,7 +11,6 @@ export const measured: Case[] = [
   ['Votre tension est à douze sur huit.', 'bp 120/80'],
   ['Tension 12/8.', 'bp 120/80'],
   ['Vous avez une tension de douze huit.', 'bp 120/80'],
-  ['La tension, huit sur douze.', 'bp 120/80'],
   ['tension treize et demi sur huit', 'bp 135/80'],
   ['Tension artérielle cent trente sur quatre-vingts.', 'bp 130/80'],
   ['La pression artérielle est de 145/92 mmHg.', 'bp 145/92'],
@@ -65,6 +64,7 @@ export const measured: Case[] = [
 ]
 
 export const notMeasured: Case[] = [
+  ['La tension, huit sur douze.', ''],
   ['Soufflez là-dedans. La valeur attendue est 430.', ''],
   ["Soufflez fort. La dernière fois c'était 250.", ''],
   ['Si elle souffle moins de 130, vous appelez.', ''],

@@ -1,0 +1,18 @@
+import type { EvidenceKind, EvidenceSource, RemovalReason, RemovedItem } from '../../schemas/evidence.js'
+
+/** Why a value that was heard is left out: nobody can tell from the words what was meant. */
+export const heldReasons = ['impossible_order', 'ambiguous', 'incomplete'] as const satisfies readonly RemovalReason[]
+export type HeldReason = typeof heldReasons[number]
+
+/** A value that was heard and is held back, in the words that say it. */
+export interface Held {
+  kind: EvidenceKind
+  text: string
+  reason: HeldReason
+  sources: EvidenceSource[]
+}
+
+/** Whether an item of the evidence is a value that was heard and not understood. */
+export function isHeld ({ reason }: Pick<RemovedItem, 'reason'>): boolean {
+  return heldReasons.some(held => held === reason)
+}
