@@ -92,7 +92,11 @@ async function consultationScope (scope: FastifyInstance): Promise<void> {
 async function limitedScope (scope: FastifyInstance): Promise<void> {
   scope.addHook('onRequest', scope.limits.address)
   // Fastify reads the body before it calls the handler, and an unreadable body would not be answered 404.
-  scope.addHook('onRequest', async request => { if (request.is404) notFoundHandler() })
+  scope.addHook('onRequest', async request => {
+    if (!request.is404) return
+    scope.requireKnownMethod(request)
+    notFoundHandler()
+  })
   scope.setNotFoundHandler(notFoundHandler)
   if (scope.config.DOCS_ENABLED) await scope.register(documentationRoutes)
   if (scope.config.SANDBOX_ENABLED === true && scope.embedded) await scope.register(demoRoutes, { prefix: '/demo' })

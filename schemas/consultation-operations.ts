@@ -11,12 +11,15 @@ import {
   ConsultationParameters, ConsultationQuery, FinishQuery
 } from './consultation.js'
 
-/** Longest header that can arrive at all: Node accepts no more than this for all headers together. */
-const HEADER_MAX_LENGTH = 16_384
+/** Longest header that is read: Node takes 16 KiB for all of a request together, and a token may need half of them. */
+const HEADER_MAX_LENGTH = 4096
 
-/** A header that intermediaries may set as well: its value never makes a request invalid. */
+/** The characters that a header can hold (RFC 9110, 5.5), as Node reads them. */
+const HEADER_TEXT = '^[\\t -~\\u0080-\\u00FF]*$'
+
+/** A header that intermediaries may set as well: its value makes a request invalid only when it is overly long. */
 function anyHeader (description: string, options: SchemaOptions = {}) {
-  return Type.Optional(Type.String({ maxLength: HEADER_MAX_LENGTH, pattern: '^.*$', description, ...options }))
+  return Type.Optional(Type.String({ maxLength: HEADER_MAX_LENGTH, pattern: HEADER_TEXT, description, ...options }))
 }
 
 const IdempotencyHeaders = Type.Object({

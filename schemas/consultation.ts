@@ -2,7 +2,7 @@ import { Type, type Static } from '@sinclair/typebox'
 import { ConsultationOutput, languageTag, reportStatuses, templates } from './consultation-output/index.js'
 import { closed, enumeration, INT32_MAX, nullableString, ref } from './kit.js'
 import { ConsultationStatus, reportStates } from './report-state.js'
-import { givenTimestamp, PLAIN_TEXT, visibleText } from './text.js'
+import { CURSOR, givenTimestamp, PLAIN_TEXT, visibleText } from './text.js'
 
 /** Hard bounds of a transcript; the settings may set lower ones. */
 export const SEGMENTS_MAX = 10_000
@@ -91,7 +91,7 @@ export type ConsultationParameters = Static<typeof ConsultationParameters>
 
 export const ConsultationQuery = closed({
   limit: Type.Optional(Type.Integer({ format: 'int32', minimum: 1, maximum: PAGE_MAX, description: `Consultations on a page, at most; ${PAGE_DEFAULT} when left out.` })),
-  cursor: Type.Optional(Type.String({ maxLength: CURSOR_MAX_LENGTH, pattern: '^[\\w-]+$', description: '`next_cursor` of the page before, for whom that page was.' })),
+  cursor: Type.Optional(Type.String({ maxLength: CURSOR_MAX_LENGTH, pattern: CURSOR, description: '`next_cursor` of the page before, for whom that page was.' })),
   report_status: Type.Optional(enumeration(reportStatuses, { description: 'Only those in progress, or only finished ones.' })),
   state: Type.Optional(enumeration(reportStates, { description: 'Only those in this state; `failed` are those whose report nothing makes by itself any more.' })),
   template: Type.Optional(enumeration(templates, { description: 'Only those of this template.' })),

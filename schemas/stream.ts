@@ -192,7 +192,8 @@ export const streamSchemas = [...Object.values(clientFrames), ClientFrame, ...Ob
 
 /** A header value without control characters: names of subprotocols, separated by commas. */
 const PROTOCOLS = '^[ -~]*$'
-const PROTOCOLS_MAX_LENGTH = 16_384
+/** With room for the longest token, within what Node takes for all headers together. */
+const PROTOCOLS_MAX_LENGTH = 12_288
 
 const StreamHeaders = Type.Object({
   'Sec-WebSocket-Protocol': Type.Optional(Type.String({

@@ -43,6 +43,9 @@ export const readForms: Readonly<Record<string, string>> = {
   [GIVEN_TIMESTAMP]: `^${OUT_OF_RANGE}${DAY}[Tt ]${TIME}(?:[Zz]|${OFFSET_HOURS}(?::?[0-5]\\d)?|${FARTHEST_OFFSETS}(?::?00)?)$`
 }
 
+/** The cursor of a page: 36 bytes, encrypted, in Base64url. */
+export const CURSOR = '^[\\w-]{48}$'
+
 /** What each pattern above demands, in words for people. */
 export const patternSentences: Readonly<Record<string, string>> = {
   [VISIBLE_TEXT]: 'must not be blank and must not contain NUL characters or lone surrogates',
@@ -50,6 +53,7 @@ export const patternSentences: Readonly<Record<string, string>> = {
   [SEPARATED_IDENTIFIER]: 'must contain letters or digits, and nothing besides them but spaces, dots, hyphens and slashes',
   [EMAIL_ADDRESS]: 'must be an e-mail address',
   [LANGUAGE_TAG]: 'must be a language tag such as en or nl-BE',
+  [CURSOR]: 'must be the next_cursor of a page of this list',
   [TIMESTAMP]: 'must be a timestamp such as 2026-03-02T09:00:00Z',
   [GIVEN_TIMESTAMP]: 'must be a timestamp such as 2026-03-02T09:00:00Z, at most 14 hours from UTC and before the year 10000'
 }

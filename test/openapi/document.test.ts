@@ -232,7 +232,7 @@ t.test('request headers are documented where they work, and whatever else they s
   const { headers } = await makeClient(fastify)
   const { id } = await begin(fastify, headers)
   const url = `/api/v1/consultations/${id}/`
-  for (const value of ['', '*', 'W/"x", "y"', 'respond-async, handling=lenient', '\u00FF', 'x'.repeat(10_000)]) {
+  for (const value of ['', '*', 'W/"x", "y"', 'respond-async, handling=lenient', '\u00FF', 'x'.repeat(4096)]) {
     const others = { ...headers, prefer: value, 'if-none-match': value, 'last-event-id': value, 'idempotency-key-2': value, 'x-other': value }
     t.ok([200, 304].includes((await fastify.inject({ url, headers: others })).statusCode), value.slice(0, 40))
     t.equal((await fastify.inject({ method: 'POST', url: `${url}finish/`, headers: others })).statusCode, 202, value.slice(0, 40))

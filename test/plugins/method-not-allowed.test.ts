@@ -9,6 +9,11 @@ t.test('a known path with an unknown method is 405 with the methods it has; an u
   await fastify.register(errors)
   await fastify.register(methodNotAllowed)
   fastify.setNotFoundHandler(notFoundHandler)
+  fastify.addHook('onRequest', async request => {
+    if (!request.is404) return
+    fastify.requireKnownMethod(request)
+    notFoundHandler()
+  })
   fastify.get('/a', async () => 'a')
   fastify.post('/b', { preValidation: async () => { throw new Error('never reached') } }, async () => 'b')
   fastify.route({ method: ['PUT', 'DELETE'], url: '/c/:id', handler: async () => 'c' })
@@ -18,6 +23,7 @@ t.test('a known path with an unknown method is 405 with the methods it has; an u
 
   const refused: Array<[method: HTTPMethods, url: string, allow: string]> = [
     ['POST', '/a', 'GET, HEAD'], ['DELETE', '/a', 'GET, HEAD'], ['OPTIONS', '/a', 'GET, HEAD'], ['TRACE', '/a', 'GET, HEAD'],
+    ['QUERY', '/a', 'GET, HEAD'], ['QUERY', '/a/', 'GET, HEAD'], ['PROPFIND', '/c/1?x=/y', 'PUT, DELETE'], ['M-SEARCH', '/open', 'GET, HEAD'],
     ['GET', '/b', 'POST'], ['HEAD', '/b', 'POST'], ['PATCH', '/c/1', 'PUT, DELETE'], ['POST', '/open', 'GET, HEAD']
   ]
   for (const [method, url, allow] of refused) {
@@ -25,8 +31,8 @@ t.test('a known path with an unknown method is 405 with the methods it has; an u
     t.strictSame([response.statusCode, response.headers.allow], [405, allow], `${method} ${url}`)
     if (method !== 'HEAD') t.strictSame(response.json(), { error: 'This method is not allowed here.', code: 'method_not_allowed' })
   }
-  for (const [method, url] of [['GET', '/none'], ['POST', '/files/x'], ['OPTIONS', '/open'], ['PUT', '/c']] as const) {
-    t.equal((await fastify.inject({ method, url })).statusCode, 404, `${method} ${url}`)
+  for (const [method, url] of [['GET', '/none'], ['POST', '/files/x'], ['OPTIONS', '/open'], ['PUT', '/c'], ['QUERY', '/none'], ['QUERY', '/c/1/2'], ['QUERY', '/files/x']] as const) {
+    t.equal((await fastify.inject({ method: method as 'GET', url })).statusCode, 404, `${method} ${url}`)
   }
   t.equal((await fastify.inject('/a')).statusCode, 200)
 })

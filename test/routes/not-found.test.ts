@@ -25,7 +25,8 @@ t.test('an unknown path is 404, whatever else the request says', async t => {
     { method: 'PUT', url: '/nowhere', headers: { 'content-type': '{' }, payload: 'x' },
     { method: 'DELETE', url: '/nowhere', headers: { 'content-type': 'text/plain' }, payload: 'x' },
     { method: 'OPTIONS', url: '/nowhere', headers: { origin: 'https://ehr.example', 'access-control-request-method': 'POST' } },
-    { method: 'PROPFIND', url: '/api/v1/token/' }
+    { method: 'PROPFIND', url: '/nowhere' },
+    { method: 'QUERY', url: '/nowhere' }
   ]
   for (const request of requests) {
     const response = await fastify.inject(request as { url: string })
@@ -53,7 +54,7 @@ t.test('a method that a path has not is 405 with those that it has, whatever els
   }
   const headers = { origin: 'https://ehr.example', 'content-type': 'application/json' }
   for (const [url, allow] of Object.entries(paths)) {
-    for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'TRACE', 'OPTIONS']) {
+    for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'TRACE', 'OPTIONS', 'QUERY']) {
       if (allow.includes(method) || (url === '/api/v1/session/' && method === 'OPTIONS')) continue
       const response = await fastify.inject({ method: method as 'GET', url, headers, payload: '{' })
       const { 'x-ratelimit-remaining': _, 'x-ratelimit-reset': __, ...own } = ownHeaders(response)

@@ -59,7 +59,7 @@ t.test('a cursor tells nothing, belongs to whoever got it, and is refused when i
   for (const [made, caller] of refused) {
     const response = await page(`&cursor=${made}`, caller)
     t.strictSame([response.statusCode, response.json()], [
-      400, [{ loc: ['query', 'cursor'], msg: 'cursor must be the next_cursor of a page of this list.', type: 'value_error' }]
+      400, [{ loc: ['query', 'cursor'], msg: 'cursor must be the next_cursor of a page of this list.', type: made.length === 48 ? 'value_error' : 'string_pattern_mismatch' }]
     ])
   }
 })
@@ -132,11 +132,12 @@ t.test('the list can be asked for what changed since any moment that a timestamp
   const updated = new Date('2026-03-02T09:00:00.123Z')
   await fastify.db.updateTable('consultations').set({ updated_at: updated }).where('id', '=', id).execute()
   const moments = {
-    '0000-01-01T00:00:00Z': 1,
-    '0001-01-01T00:00:00+23:59': 1,
+    '0001-01-01T00:00:00Z': 1,
+    '0001-01-02T00:00:00+14:00': 1,
     '2026-03-02T10:00:00.123+01:00': 1,
     '2026-03-02T09:00:00.124Z': 0,
-    '9999-12-31T23:59:59-23:59': 0
+    '9999-12-30T23:59:59-12:00': 0,
+    '9999-12-31T23:59:59+14:00': 0
   }
   for (const [moment, found] of Object.entries(moments)) {
     const response = await fastify.inject({ url: '/api/v1/consultations/', query: { updated_since: moment }, headers })
