@@ -16,7 +16,11 @@ const GAP_BETWEEN = 2
 const MAX_CUES = 100
 
 /** What a phrase says of a sick note. */
-export type CueKind = 'note' | 'mayBeNote' | 'barred' | 'return' | 'refusal'
+export type CueKind = 'note' | 'mayBeNote' | 'barred' | 'return' | 'refusal' | 'refusesIt' | 'extension' | 'correction'
+
+/** Cues that are about a note only where one was spoken of. */
+export const DEPENDENT: ReadonlySet<CueKind> = new Set<CueKind>(['refusesIt', 'extension', 'correction'])
+
 export interface Cue {
   kind: CueKind
   at: number
@@ -27,6 +31,7 @@ export interface Cue {
 export interface Phrases {
   cues: readonly (readonly [kind: CueKind, matcher: RegExp])[]
   dismissed: RegExp
+  given: RegExp
   past: RegExp
   declines: RegExp
   amends: RegExp
@@ -56,12 +61,16 @@ export function compilePhrases ({ sickNote: v, dates }: LanguagePack): Phrases {
   return {
     cues: [
       ['refusal', matcher(v.refusals, 'gu', notes)],
+      ['refusesIt', matcher(v.refusesIt)],
+      ['extension', matcher(v.extends)],
+      ['correction', matcher(v.corrects)],
       ['note', matcher(v.notes)],
       ['return', matcher(v.returns)],
       ['barred', matcher(v.barred)],
       ['mayBeNote', matcher(v.mayBeNotes)]
     ],
-    dismissed: matcher(v.dismissed, 'gu', anyNotes),
+    dismissed: matcher([...v.given, ...v.dismissed], 'gu', anyNotes),
+    given: matcher(v.given, 'u', anyNotes),
     past: matcher(v.past, 'u'),
     declines: matcher(v.declines, 'u'),
     amends: matcher(v.amends, 'u'),
@@ -71,7 +80,7 @@ export function compilePhrases ({ sickNote: v, dates }: LanguagePack): Phrases {
     me: matcher([v.me], 'u'),
     answerBegins: new RegExp(`^(?:(?:${v.answerBegins})(?: |$))*$`),
     answerEnds: new RegExp(`^$|^(?: ,| (?:${v.answerEnds})(?![^ ]))`),
-    any: matcher([...v.work, ...v.notes, ...v.barred, ...v.returns, ...v.mayBeNotes], 'u'),
+    any: matcher([...v.work, ...v.notes, ...v.barred, ...v.returns, ...v.mayBeNotes, ...v.refusesIt, ...v.extends], 'u'),
     begins: new RegExp(`^(?: ,)? (?:${v.begins})(?![^ ])`),
     says: new RegExp(`(?<![^ ])(?:${v.says})(?: [^ ]+){0,4}$`),
     tag: new RegExp(`[,;–-]\\s*(?:${v.tags.join('|')})\\s*\\?["'”’»)\\]]*$`, 'iu'),
@@ -79,27 +88,39 @@ export function compilePhrases ({ sickNote: v, dates }: LanguagePack): Phrases {
   }
 }
 
-/** The cues of a sentence, in order, without those only asked about, remembered or supposed; and whether it had any of those. */
-export function cuesIn (text: string, phrases: Phrases): { cues: Cue[], dismissed: boolean } {
-  if (!phrases.any.test(text)) return { cues: [], dismissed: false }
+/** What a sentence says of notes. */
+export interface Cues {
+  /** In order, without those only asked about, remembered or supposed. */
+  cues: Cue[]
+  /** Whether it had any of those. */
+  dismissed: boolean
+  /** Whether one was about a note that there is already, or was. */
+  given: boolean
+}
+
+export function cuesIn (text: string, phrases: Phrases): Cues {
+  if (!phrases.any.test(text)) return { cues: [], dismissed: false, given: false }
   const found: Cue[] = []
   for (const [kind, matcher] of phrases.cues) {
     for (const { index: at, 0: { length } } of matchesOf(matcher, text)) found.push({ kind, at, end: at + length })
   }
-  found.sort((left, right) => left.at - right.at)
+  // What names the note that is refused weighs more than what only refuses.
+  const refused = found.filter(({ kind }) => kind === 'refusal')
+  const isNamed = (cue: Cue) => cue.kind === 'refusesIt' && refused.some(({ at, end }) => at < cue.end && cue.at < end)
+  const weighed = found.filter(cue => !isNamed(cue)).sort((left, right) => left.at - right.at)
   const idle = matchesOf(phrases.dismissed, text).map(({ index, 0: { length } }) => ({ at: index, end: index + length }))
   const cues: Cue[] = []
   let reached = 0
   let next = 0
-  for (const cue of found) {
+  for (const cue of weighed) {
     // The phrases are in the order of their weight: what a refusal holds is refused.
     if (cue.at < reached) continue
     while ((idle[next]?.end ?? Infinity) <= cue.at) next += 1
-    if (cue.kind !== 'refusal' && (idle[next]?.at ?? Infinity) <= cue.at) continue
+    if (cue.kind !== 'refusal' && !DEPENDENT.has(cue.kind) && (idle[next]?.at ?? Infinity) <= cue.at) continue
     cues.push(cue)
     reached = cue.end
   }
-  return { cues: cues.slice(-MAX_CUES), dismissed: idle.length > 0 }
+  return { cues: cues.slice(-MAX_CUES), dismissed: idle.length > 0, given: phrases.given.test(text) }
 }
 
 /** Whether the words between two places allow the second to belong to the first. */
@@ -109,6 +130,22 @@ function connected (plain: Plain, from: number, to: number, gap: number, span: D
   const turn = between.findLastIndex(word => word === ',' || phrases.break.test(word))
   const beyond = between.length - 1 - turn
   return turn < 0 || beyond <= 1 || (beyond <= 3 && between[turn] === ',' && span.kind !== 'length')
+}
+
+/** The parts right behind a correction or an extension: "let's make it Monday", "I extend it by a week". */
+export function partsBehind (plain: Plain, { end, kind }: Cue, grammar: DateGrammar): DatePart[] {
+  const last = plain.words[wordAt(plain, end) + WORDS_AFTER]?.at ?? plain.text.length + 1
+  const chosen: DatePart[] = []
+  let reached = end
+  for (const part of partsIn(plain.text.slice(end + 1, last - 1), grammar)) {
+    const [at, to] = [part.at + end + 1, part.end + end + 1]
+    const between = plain.text.slice(reached, at).split(' ').filter(word => word !== '' && word !== ',')
+    if (between.length > GAP_BETWEEN || (chosen.length > 0 && part.kind === 'day')) break
+    // "Make it Monday" is until Monday.
+    chosen.push({ ...part, ...part.kind === 'day' && kind === 'correction' ? { kind: 'until' } : {}, at, end: to } as DatePart)
+    reached = to
+  }
+  return chosen.filter(part => part.kind !== 'day')
 }
 
 /** The parts of a period that belong to a cue; with a beginning that is not understood, it is `unclear`. */

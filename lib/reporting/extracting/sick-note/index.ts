@@ -6,10 +6,10 @@ import type { Sourced } from '../../types.js'
 import { isLay } from '../../reading/speakers/index.js'
 import type { AttributedSentence } from '../../reading/attributed.js'
 import { contextOf } from '../../reading/context.js'
-import { isoDate, localDay, type Day } from '../../reading/calendar.js'
-import { dayFirstIn, grammarOf, partsIn, periodsOf, plainOf, roughOf, wordAt, type DateGrammar, type DatePart, type Period, type Plain } from '../../reading/dates/index.js'
+import { isoDate, localDay, monthsLater, type Day } from '../../reading/calendar.js'
+import { dayFirstIn, daysOf, grammarOf, partsIn, periodsOf, plainOf, roughOf, wordAt, type DateGrammar, type DatePart, type Period, type Plain } from '../../reading/dates/index.js'
 import type { DateVocabulary } from '../../languages/parts/dates.js'
-import { compilePhrases, cuesIn, spansOf, type Cue, type Phrases } from './cues.js'
+import { compilePhrases, cuesIn, DEPENDENT, partsBehind, spansOf, type Cue, type Cues, type Phrases } from './cues.js'
 
 /** How many sentences later an open question can still be answered. */
 const OPEN_SENTENCES = 4
@@ -36,8 +36,14 @@ const plainly = oncePer(({ text, start }: AttributedSentence, language: string, 
 /** What has been said so far. */
 interface State {
   decision: Sourced<Period> | null
-  /** The sentence in which a note was promised without saying for how long. */
-  promised: { at: number, source: EvidenceSource } | null
+  /** The sentence in which a note was promised without saying for how long, and from when, where that was said. */
+  promised: { at: number, source: EvidenceSource, begin: DatePart | undefined } | null
+  /** The first day that was said for the decision. */
+  begin: DatePart | undefined
+  /** A note that there is already, or was, and its last day, where that was said. */
+  existing: { at: number, to: Day | null }
+  /** The last sentence that spoke of any note. */
+  mentioned: number
   /** The last sentence that asked for a note or for how long. */
   asked: number
   /** The last sentence on work. */
@@ -61,7 +67,15 @@ function createReader (language: string, { vocabulary, phrases, barredUntilRetur
   return {
     phrases,
     plain: (sentence: AttributedSentence) => plainly(sentence, language, vocabulary),
-    near: (plain: Plain, cue: Cue) => spansOf(plain, cue, phrases, grammar),
+    near: (plain: Plain, cue: Cue) => (
+      cue.kind === 'correction' || cue.kind === 'extension' ? partsBehind(plain, cue, grammar) : spansOf(plain, cue, phrases, grammar)
+    ),
+    /** The last day that a sentence names up to one of its words, also one that is over. */
+    lastDay (plain: Plain, before: number, today: Day): Day | null {
+      const parts = partsIn(plain.text.slice(0, before), grammar).filter(({ kind }) => kind !== 'from' && kind !== 'length')
+      const [day = null, another] = parts.at(-1) === undefined ? [] : daysOf(parts.at(-1) as DatePart, today, dayFirst)
+      return another === undefined ? day : null
+    },
     all: (plain: Plain) => partsIn(plain.text, grammar).filter(({ kind }) => kind !== 'day'),
     /** The one period that was said; `null` where there is none, or it can be understood in more than one way. */
     period (parts: readonly DatePart[], today: Day, kind: Cue['kind']) {
@@ -96,28 +110,65 @@ function isDecidedHere ({ sentence, plain }: ReadSentence, { at, end }: Cue, lan
   return !family && !reported && !historical && !hypothetical
 }
 
+/** No note, and none that is still to be said for how long. */
+function drop (state: State): void {
+  Object.assign(state, { decision: null, promised: null, begin: undefined })
+}
+
+/** Whether a cue that names no note is about one: that of the sentence, or of the one before it; an extension also of an existing one. */
+function isAboutNote (
+  state: State, at: number, { kind }: Cue, { ofSentence, byPatient }: { ofSentence: boolean, byPatient: boolean }
+): boolean {
+  if (kind === 'correction') return ofSentence
+  if (kind === 'refusesIt') return !byPatient && (ofSentence || at - state.mentioned <= 1)
+  return ofSentence || at - Math.max(state.existing.at, state.decided) <= OPEN_SENTENCES
+}
+
+/** The period of an extension: a length is counted from the last day of the note that there is already. */
+function extended (state: State, parts: readonly DatePart[], { reader, today }: ReadSentence): Period | null {
+  const [only, another] = parts
+  const before = state.existing.to ?? state.decision?.value.to ?? null
+  if (only?.kind !== 'length' || another !== undefined || before === null || before < today - 1) return reader.period(parts, today, 'note')
+  return { from: today, to: only.unit === 'month' ? monthsLater(before, only.count) : before + only.count }
+}
+
+/** Whether a first day at work says until when there is a note: not behind one that there is already, nor tomorrow by itself. */
+function isNoteByReturn (state: State, at: number, parts: readonly DatePart[]): boolean {
+  if (state.decision !== null || state.promised !== null) return true
+  if (at - state.existing.at <= OPEN_SENTENCES) return false
+  return at - state.asked <= OPEN_SENTENCES || !parts.some(part => part.kind === 'back' && part.day.kind === 'offset')
+}
+
 /** Applies what a sentence with cues decides. */
-function decide (state: State, { at, sentence, plain, reader, today }: ReadSentence, cues: readonly Cue[]): void {
+function decide (state: State, read: ReadSentence, cues: readonly Cue[]): void {
+  const { at, sentence, plain, reader, today } = read
   const ofWork = at - state.work <= OPEN_SENTENCES
   for (const cue of cues) {
-    if (cue.kind === 'refusal') {
-      Object.assign(state, { decision: null, promised: null })
+    if (cue.kind === 'refusal' || cue.kind === 'refusesIt') {
+      Object.assign(state, { asked: NEVER })
+      drop(state)
       continue
     }
-    if ((cue.kind === 'mayBeNote' || cue.kind === 'return') && !ofWork) continue
-    const spans = reader.near(plain, cue)
-    const ends = spans.filter(({ kind }) => kind !== 'from')
+    if ((cue.kind === 'mayBeNote' || cue.kind === 'return' || cue.kind === 'correction') && !ofWork) continue
+    const near = reader.near(plain, cue)
+    const begin = near.find(({ kind }) => kind === 'from')
+    const ends = near.filter(({ kind }) => kind !== 'from')
     if (ends.length === 0 || (cue.kind === 'return' && ends.every(({ kind }) => kind !== 'back'))) {
-      if (cue.kind === 'note' && state.decided !== at) state.promised = { at, source: sourceOf(sentence, plain, [cue, ...spans]) }
+      if (cue.kind === 'note' && state.decided !== at) state.promised = { at, source: sourceOf(sentence, plain, [cue, ...near]), begin }
       continue
     }
-    const period = reader.period(spans, today, cue.kind)
+    if (cue.kind === 'return' && !isNoteByReturn(state, at, ends)) continue
+    const parts = cue.kind === 'correction' && begin === undefined && state.begin !== undefined ? [state.begin, ...near] : near
+    const period = cue.kind === 'extension' ? extended(state, parts, read) : reader.period(parts, today, cue.kind)
     // A note until Friday and work on Monday do not contradict each other.
     const isLater = state.decision === null ? state.decided === at : period === null || period.to >= state.decision.value.to
     if (cue.kind === 'return' && isLater) continue
-    state.decision = period === null ? null : { value: period, sources: [sourceOf(sentence, plain, [cue, ...spans])] }
+    state.decision = period === null ? null : { value: period, sources: [sourceOf(sentence, plain, [cue, ...near])] }
     state.promised = null
     state.decided = at
+    state.begin = parts.find(({ kind }) => kind === 'from')
+    const over = period === null ? reader.lastDay(plain, plain.text.length, today) : null
+    if (over !== null && over < today) state.existing = { at, to: over }
   }
 }
 
@@ -134,11 +185,59 @@ function answer (state: State, { at, sentence, plain, reader, today }: ReadSente
   // "Seven days of amoxicillin" answers something else.
   const { answerBegins, answerEnds } = reader.phrases
   if (!answerBegins.test(plain.text.slice(0, first.at)) || !answerEnds.test(plain.text.slice(last.end))) return
-  const period = reader.period(spans, today, 'note')
+  const begin = spans.find(({ kind }) => kind === 'from') ?? promised?.begin ?? (amended ? state.begin : undefined)
+  const period = reader.period(begin === undefined ? spans : [begin, ...spans.filter(({ kind }) => kind !== 'from')], today, 'note')
   const source = sourceOf(sentence, plain, spans)
   state.decision = period === null ? null : { value: period, sources: promised === null ? [source] : [promised.source, source] }
   state.promised = null
   state.decided = at
+  state.begin = begin
+}
+
+/** The cues of a sentence that count here and now. */
+function cuesHere (state: State, read: ReadSentence, language: string): Cues & { byPatient: boolean } {
+  const { at, sentence, plain, reader, today } = read
+  const found = cuesIn(plain.text, reader.phrases)
+  const byPatient = isLay(sentence.role)
+  const named = found.cues.filter(({ kind }) => !DEPENDENT.has(kind))
+  const ofSentence = named.length > 0 || found.dismissed
+  const ofNote = ofSentence || reader.phrases.work.test(plain.text)
+  if (found.given) {
+    const extension = found.cues.find(({ kind }) => kind === 'extension')
+    state.existing = { at, to: reader.lastDay(plain, extension?.at ?? plain.text.length, today) }
+  }
+  const cues = found.cues.filter(cue => (
+    (!DEPENDENT.has(cue.kind) || isAboutNote(state, at, cue, { ofSentence: cue.kind === 'extension' ? ofNote : ofSentence, byPatient })) &&
+    (cue.kind === 'refusal' || cue.kind === 'refusesIt' || isDecidedHere(read, cue, language))
+  ))
+  const isLost = named.some(cue => !cues.includes(cue))
+  if (named.some(({ kind }) => kind !== 'mayBeNote') || found.dismissed) state.mentioned = at
+  return { cues, dismissed: found.dismissed || isLost, given: found.given, byPatient }
+}
+
+/** Applies a sentence. */
+function apply (state: State, read: ReadSentence, language: string): void {
+  const { at, sentence, plain, reader: { phrases } } = read
+  const { cues, dismissed, byPatient } = cuesHere(state, read, language)
+  if (cues.length > 0 && phrases.backdated.test(plain.text)) {
+    drop(state)
+    return
+  }
+  const asks = /[?？]["'”’»)\]]*$/u.test(sentence.text) && !phrases.tag.test(sentence.text)
+  if (at - Math.max(state.decided, state.offered) === 1 && phrases.declines.test(plain.text)) state.decision = null
+  if (asks && !byPatient && at - state.decided === 1) state.offered = at
+  if (phrases.work.test(plain.text)) state.work = at
+  const past = phrases.past.test(plain.text)
+
+  if (asks || byPatient || (dismissed && cues.length === 0)) {
+    const ofNote = state.promised !== null || state.work === at
+    if ((asks || dismissed) && ofNote && !past && (byPatient || phrases.me.test(plain.text))) state.asked = at
+    if (byPatient && cues.some(({ kind }) => kind === 'refusal')) state.decision = null
+  } else if (cues.some(({ kind }) => kind !== 'mayBeNote') || at - state.work <= OPEN_SENTENCES) {
+    const before = state.decision
+    decide(state, read, cues)
+    if (state.decision === before && state.decided !== at && cues.length === 0) answer(state, read)
+  } else answer(state, read)
 }
 
 /**
@@ -164,37 +263,23 @@ export function sickNoteOf (
 
   const { phrases } = rules
   const reader = createReader(language, rules, grammar)
-  const state: State = { decision: null, promised: null, asked: NEVER, work: NEVER, decided: NEVER, offered: NEVER }
+  const state: State = {
+    decision: null,
+    promised: null,
+    begin: undefined,
+    existing: { at: NEVER, to: null },
+    mentioned: NEVER,
+    asked: NEVER,
+    work: NEVER,
+    decided: NEVER,
+    offered: NEVER
+  }
   for (const [at, sentence] of sentences.entries()) {
     if (state.promised !== null && at - state.promised.at > OPEN_SENTENCES) state.promised = null
     const open = state.promised !== null || at - Math.max(state.asked, state.decided) <= OPEN_SENTENCES
     if (!open && !mayBeOf(sentence, rules)) continue
     const plain = reader.plain(sentence)
-    if (phrases.dictates.test(plain.text)) continue
-    const said: ReadSentence = { at, sentence, plain, reader, today }
-    const found = cuesIn(plain.text, phrases)
-    const cues = found.cues.filter(cue => cue.kind === 'refusal' || isDecidedHere(said, cue, language))
-    const dismissed = found.dismissed || cues.length < found.cues.length
-    if (cues.length > 0 && phrases.backdated.test(plain.text)) {
-      Object.assign(state, { decision: null, promised: null })
-      continue
-    }
-    const asks = /[?？]["'”’»)\]]*$/u.test(sentence.text) && !phrases.tag.test(sentence.text)
-    const byPatient = isLay(sentence.role)
-    if (at - Math.max(state.decided, state.offered) === 1 && phrases.declines.test(plain.text)) state.decision = null
-    if (asks && !byPatient && at - state.decided === 1) state.offered = at
-    if (phrases.work.test(plain.text)) state.work = at
-    const past = phrases.past.test(plain.text)
-
-    if (asks || byPatient || (dismissed && cues.length === 0)) {
-      const ofNote = state.promised !== null || state.work === at
-      if ((asks || dismissed) && ofNote && !past && (byPatient || phrases.me.test(plain.text))) state.asked = at
-      if (byPatient && cues.some(({ kind }) => kind === 'refusal')) state.decision = null
-    } else if (cues.some(({ kind }) => kind !== 'mayBeNote') || at - state.work <= OPEN_SENTENCES) {
-      const before = state.decision
-      decide(state, said, cues)
-      if (state.decision === before && state.decided !== at && cues.length === 0) answer(state, said)
-    } else answer(state, said)
+    if (!phrases.dictates.test(plain.text)) apply(state, { at, sentence, plain, reader, today }, language)
   }
   if (state.decision === null) return null
   const { value: { from, to }, sources } = state.decision

@@ -17,6 +17,7 @@ export const sickNote: SickNoteVocabulary = {
     `nehme(?: ich)? ${you}(?: \\S+){0,8}? (?:raus|heraus|aus dem verkehr)`, 'arbeitsverbot'
   ],
   mayBeNotes: [
+    '(?:wollte|hätte) (?:sie|es|das|die|ihnen|ihn)(?: eine)?(?= bis)',
     'bleib\\S*(?: \\S+){0,6}? (?:zu ?hause|daheim)', '(?:zu ?hause|daheim) (?:zu )?bleiben',
     '(?:tage?n?|wochen?|monate?) (?:zu ?hause|daheim|frei)'
   ],
@@ -34,7 +35,40 @@ export const sickNote: SickNoteVocabulary = {
     '{note}(?: \\S+){0,6} (?:unnötig|überflüssig|keine|keinen)',
     '{note}(?: \\S+){0,8} nicht', 'statt (?:\\S+ ){0,2}{note}', 'nicht verlängern'
   ],
+  refusesIt: [
+    '(?:die|das|den|eine|so eine|sie|ihn|es) (?:stelle|schreibe|gebe|mache|verlängere|bekomme|bekommen|kriegen|kann|werde|' +
+      'möchte|will) (?:ich|sie|wir) (?:(?!und|oder)\\S+ ){0,4}?nicht',
+    'ich (?:stelle|schreibe|gebe|mache) (?:ihnen |dir )?(?:aber |dafür |da )?(?:keine|keinen)(?: aus)?(?= ,|$)',
+    '(?:stelle|gebe|mache|verlängere|schreibe) (?:ich )?(?:ihnen |dir )?(?:sie|die|das|es|ihn) (?:aber |dafür )?nicht',
+    'ich (?:werde|kann|will|möchte|darf) (?:ihnen |dir )?(?:das|die|sie|es|eine) (?:\\S+ )?nicht',
+    'ich (?:werde|kann|will|möchte|darf) (?:ihnen |dir )?keine (?:ausstellen|schreiben|geben)',
+    '(?:das|es|die) ist (?:aber |hier |dafür |da )?(?:nicht (?:nötig|notwendig|gerechtfertigt|begründet|angebracht)|unnötig)'
+  ],
+  extends: [
+    'verlänger\\S*(?: (?:ich|sie|die|das|ihre|ihnen|den|es|wir|krankschreibung|krankmeldung|au|bescheinigung|krankenstand))*'
+  ],
+  corrects: [
+    '(?:oder|nein)(?: ,)? (?:besser|lieber|eher|doch|vielmehr|sagen wir)',
+    '(?:machen|sagen|nehmen) wir(?: lieber| doch| besser| daraus)*',
+    'ich meine',
+    'beziehungsweise',
+    'entschuldigung'
+  ],
+  given: [
+    '(?:hausarzt|hausärztin|arzt|ärztin|chirurg|doktor|krankenhaus|orthopäde|kollege|kollegin|klinik) (?:hat|hatte|' +
+      'haben)(?: \\S+){0,8}? {note}',
+    '(?:sie|du) (?:waren|warst|wurden)(?: \\S+){0,5}? {note}',
+    '(?:waren|warst|wurden) (?:sie|du)(?: \\S+){0,5}? {note}',
+    '(?:schon|bereits|damals|letzte|letzten|letztes|vorige|noch immer|seit)(?: \\S+){0,5} {note}',
+    '(?:sind|bist) (?:\\S+ )?(?:noch|weiterhin)(?: \\S+){0,5} {note}',
+    'wurde(?:n)?(?: \\S+){0,6} {note}',
+    '{note} (?:gewesen|gehabt|bekommen)',
+    '(?:die|ihre|der|meine|das|ihr|mein) (?:letzte |alte |vorige )?{note} (?:läuft(?! (?:vom|ab|von))|lief|endet|endete|' +
+      'war|geht(?! (?:vom|ab|von))|ging|gilt noch)'
+  ],
   dismissed: [
+    '(?<!wenn )(?<!falls )(?<!ob )(?:sie|du) (?:wollten|wollen|möchten|wünschen|wünschten|hätten gern\\S*|hätten|haben um|' +
+      'baten um|bitten um|wolltest|möchtest|willst)(?: \\S+){0,6}? {note}',
     '(?:bekomme|kriege|brauche|darf|soll|muss|hätte|bräuchte|krieg|bekomm|brauch|dürfte|könnte|will|möchte) ich (?!sie |ihnen |dich |' +
       'dir )(?:\\S+ ){0,8}{note}',
     'kann ich (?!sie |ihnen |dich |dir )(?:\\S+ ){0,6}{note}',
@@ -44,13 +78,10 @@ export const sickNote: SickNoteVocabulary = {
     'ich (?:bin|war|habe|hab|hatte|brauche|bräuchte|möchte|wollte|muss|soll|will|würde|dachte|blieb)(?! (?:sie|ihnen|dich|dir|' +
       'ihn) )(?: \\S+){0,7} {note}',
     '(?:mich|mir|meine|meiner|mein)(?: \\S+){0,5} {note}',
-    '(?:schon|bereits|damals|letzte|letzten|letztes|vorige|noch immer|seit)(?: \\S+){0,5} {note}',
     '(?:sollte)(?! (?:sie )?(?:möchten|wollen|mögen|können))(?: [^ ]+){0,14} {note}',
     '(?:ihr|der|mein|die|ein anderer) (?:hausarzt|hausärztin|arzt|ärztin|chirurg|doktor|krankenhaus|orthopäde|kollege|kollegin|' +
       'frau doktor)(?: \\S+){0,6} {note}',
-    '(?:sind|bist) (?:\\S+ )?(?:noch|weiterhin)(?: \\S+){0,5} {note}', 'hat (?:mich|sie|er|der)(?: \\S+){0,6} {note}',
-    'wurde(?:n)?(?: \\S+){0,6} {note}', '{note} (?:gewesen|gehabt|bekommen)',
-    '(?:die|ihre|der|meine|das) {note} (?:läuft|lief|endet|endete|war|geht|ging)'
+    'hat (?:mich|sie|er|der)(?: \\S+){0,6} {note}'
   ],
   past: ['schon', 'bereits', 'waren', 'gewesen', 'war', 'seit', 'letzte', 'hatten', 'damals'],
   declines: [
@@ -59,7 +90,7 @@ export const sickNote: SickNoteVocabulary = {
     'ich (?:arbeite|gehe|möchte|will)(?: \\S+){0,2} lieber(?: \\S+){0,3}', '(?:brauch|brauche) ich (?:eh )?nicht', 'das ist nicht nötig'
   ],
   me: 'ich|mich|mir|mein|meine|meinem|meinen',
-  answerBegins: 'ja|nein|gut|na|also|dann|okay|ok|sagen|wir|ich|mache|machen|daraus|eher|lieber|doch|erst|erstmal|zunächst|besser|' +
+  answerBegins: 'ja|nein|entschuldigung|gut|na|also|dann|okay|ok|sagen|wir|ich|mache|machen|daraus|eher|lieber|doch|erst|erstmal|zunächst|besser|' +
     'würde|denke|das|sind|sie|es|für|mindestens|sage|genau|so|oder|,',
   answerEnds: 'und|dann|das|sollte|reicht|erstmal|krank|sagen|ist|denke|einschließlich',
   amends: ['sagen wir', 'dann', 'lieber', 'doch', 'machen wir', 'eher', 'besser', 'nein', 'verlänger\\S*', 'wir machen', 'ich mache'],

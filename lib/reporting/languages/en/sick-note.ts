@@ -18,6 +18,7 @@ export const sickNote: SickNoteVocabulary = {
     'time off(?: (?:from )?(?:your )?(?:work|job))?'
   ],
   mayBeNotes: [
+    '(?:wanted|was going|meant|planned|intended) to (?:write|sign|make|put|give|do)(?: it| you| one| that| off)*',
     '(?:day|days|week|weeks|fortnight|month|months) (?:or (?:two|so|2) )?off(?! (?:the|your|that|this|these|his|her|it|any|all|from|' +
       'running|sport\\S*|training|exercise|alcohol)(?![^ ]))',
     '(?:stay|stop|remain|staying|be)(?: at)? home', '(?:stay|be) off(?! (?:the|your|that|this|these|his|her|it)(?![^ ]))'
@@ -48,8 +49,44 @@ export const sickNote: SickNoteVocabulary = {
     "(?:can't|cannot|won't|don't|not|n't) extend (?:it|that|the|your)(?: {note})?", 'rather than {note}', 'instead of {note}',
     '(?:withdraw|cancel|tear up|scrap)(?: \\S+){0,2} {note}'
   ],
+  refusesIt: [
+    "(?:i|we|i'm|we're|i'd)(?: (?:really|just|simply|am|are|do|certainly|also))* (?:won't|will not|can't|cannot|can not|" +
+      "don't|do not|not|wouldn't|would not|shan't|unable to|not able to)(?: (?:be|going to|able to|gonna|want to|" +
+      'wish to))* (?:write|writing|give|giving|issue|issuing|sign|signing|do|doing|provide|justify|extend|extending|' +
+      'renew)(?: (?:you|him|her))?(?: (?:one|it|that|this|you off)(?! (?:longer|any|for|until|from|before|beyond|again|' +
+      'more))|(?= ,|$))',
+    "i (?:won't|will not|can't|cannot)(?= ,|$)",
+    "(?:that|it|one|this)(?: is| would|'s)? (?:isn't|is not|not|wouldn't be|won't be)(?: be)?(?: really|" +
+      ' actually)? (?:necessary|needed|justified|warranted|required|indicated)',
+    "(?:see|have|is|there's) no (?:reason|need|grounds|indication) for (?:one|it|that)",
+    "don't think (?:that|it|one)(?:'s| is) (?:justified|needed|necessary|warranted|required)"
+  ],
+  extends: [
+    '(?:extend|prolong|renew|lengthen)(?:ing|ed)?(?: (?:it|that|this|your|the|you|off|sick|fit|note|sick leave|certificate|' +
+      'for you))*(?: by)?'
+  ],
+  corrects: [
+    "(?:let's|we'll|i'll|let us) (?:rather )?(?:make|say|do)(?: it| that)?",
+    "(?:or|no|or no)(?: ,)? (?:rather|better|make it|let's say|sorry|i mean|actually)",
+    'i mean',
+    'or rather',
+    'correction',
+    'better make it'
+  ],
+  given: [
+    '(?:they|hospital|gp|doctor|surgeon|clinic|specialist|colleague|consultant)(?: (?:already|has|have|had))* {note}',
+    '(?:they|he|she|who|hospital|gp|doctor|surgeon|clinic|specialist|colleague|consultant)(?: (?:already|has|' +
+      'have))*(?: \\S+){0,2}? (?:kept|put|had|signed|sent|gave|wrote|issued|certified)(?: \\S+){0,3}? {note}',
+    '(?:been|was|were|already|had|still)(?: \\S+){0,3} {note}',
+    '(?:the|your|my|his|her)(?: (?:last|old|previous|current))? {note}(?: (?:only|now|just))? (?:(?:runs|goes)(?! from)|' +
+      'ran|runs out|ends|ended|expires|expired|was|you had|i had|lasts|lasted|from (?:your|my|another|the (?:hospital|gp|' +
+      'doctor|clinic)))',
+    '(?:the|your|my)? ?(?:last|old|previous) {note}'
+  ],
   dismissed: [
-    'see (?:you|him|her) {note}', '(?:they|he|she|who)(?: \\S+){0,2} (?:kept|put|had|signed|sent)(?: \\S+){0,2} {note}',
+    "(?<!if )(?<!as )(?:you|he|she)(?:'d|'ve)?(?: (?:had|have|would|were|was|just|also|are))* (?:asked|ask|asking|wanted|" +
+      'want(?! to (?:stay|take|keep|rest|be))|requested|hoped|hoping|wished|wish|like|prefer)(?: \\S+){0,6}? {note}',
+    'see (?:you|him|her) {note}',
     '(?:do|can|could|should|may|might|will|would|am|shall) i(?: \\S+){0,6} {note}',
     "(?<!i can |i could |i'll |let me |i will )(?:do|would|did|have|are|were|can|could) you(?! please)(?: \\S+){0,6} {note}",
     '(?:is|was|are) (?:it|there|he|she|they|that)(?: \\S+){0,5} {note}',
@@ -57,13 +94,11 @@ export const sickNote: SickNoteVocabulary = {
       " needed| hate| dislike| can't afford)(?! (?:to )?(?:you|him|her|them|sign|writ|put|giv|going|gon|happy|certif|keep|done|made|" +
       'prepar|print)\\S*)(?: \\S+){0,5} {note}',
     '(?:sign|signed|sent|put|wrote|write|gave|give|keep)(?: \\S+)? me(?: \\S+){0,3}(?: {note}| off)',
-    '(?:been|was|were|already|had|still)(?: \\S+){0,3} {note}',
     '(?:depending|when|once)(?! (?:you )?(?:can|like|want|possible|need be))(?: [^ ]+){0,14} {note}',
     '(?:your|the|my|another|other) (?:gp|doctor|hospital|surgeon|consultant|specialist|' +
       "occupational health)(?:'s)?(?: \\S+){0,4} {note}(?! until)",
     '(?:dislike|hate|avoid|worried about|afford)(?: \\S+){0,3} {note}', '(?:last|previous|old) {note}',
-    'the {note} (?:runs|ran|ends|ended|expires|expired|was|you had|i had|from)',
-    'your (?:last |old )?{note} (?:runs|ran|ends|ended|expires|expired|was)', '{note} (?:last|yesterday|before|previously|already)'
+    '{note} (?:last|yesterday|before|previously|already)'
   ],
   past: ['have you been', 'been', 'were you', 'did you', 'already', 'was', 'had', 'last', 'since'],
   declines: [
@@ -74,7 +109,7 @@ export const sickNote: SickNoteVocabulary = {
     "i (?:don't|do not|wo n't|won't) (?:want|need|take) (?:it|that|one|a note|any time|time off|to be off|the note)"
   ],
   me: "i|i'm|me|my|i'll|i'd",
-  answerBegins: "yes|yeah|no|well|so|okay|ok|right|all|alright|sure|fine|good|then|oh|let's|let|us|me|say|i'd|i'll|i|would|will|" +
+  answerBegins: "yes|yeah|no|sorry|well|so|okay|ok|right|all|alright|sure|fine|good|then|oh|let's|let|us|me|say|i'd|i'll|i|would|will|" +
     "think|make|it|that|that's|it's|actually|just|only|maybe|probably|about|rather|instead|or|do|be|we'll|you|can|have|give|for|at|" +
     'least|extend|,',
   answerEnds: 'then|and|that|should|off|or|to|in|at|is|i|we|okay|ok',

@@ -24,6 +24,7 @@ export const sickNote: SickNoteVocabulary = {
     'reposo(?: absoluto| relativo| en casa| domiciliario)?(?= (?:de|por) (?:\\d|24|48|72))'
   ],
   mayBeNotes: [
+    '(?:quería|iba a|pensaba) (?:dár|hacér|dejár|firmár)(?:sela|selo|tela|telo)',
     '(?:qu[eé]d\\S+|permane\\S+|descans\\S+|guard\\S+ reposo|reposo)(?: \\S+){0,4}? (?:en (?:su |tu )?casa|en cama)',
     '(?:días?|semanas?|mes|meses) (?:en casa|de reposo|de descanso|en cama)', '(?:qu[eé]d\\S+|descans\\S+) en casa'
   ],
@@ -46,7 +47,34 @@ export const sickNote: SickNoteVocabulary = {
     'no (?:puedo|se puede|podemos) (?:prolongar|alargar|ampliar|renovar)(?:la|le|te)?(?: \\S+){0,3}',
     'en (?:vez|lugar) de(?: \\S+){0,2} {note}'
   ],
+  refusesIt: [
+    'no (?:se |te |le )?(?:la |lo )(?:puedo |voy a |quiero |pienso |podemos |vamos a )?(?:doy|dar|damos|hago|hacer|firmo|' +
+      'firmar|extiendo|extender|prolongo|prolongar|alargo|alargar|renuevo|renovar|tramito|expido)',
+    'no (?:voy a|puedo|pienso|quiero|podemos|vamos a) (?:dár|hacér|firmár|prolongár|extendér|dar|hacer|firmar|prolongar|' +
+      'extender|alargar)(?:sela|selo|tela|telo|la|lo)',
+    'no (?:hace falta|es necesari[oa]|está justificad[oa]|procede|corresponde)(?= ,|$)'
+  ],
+  extends: [
+    '(?:prolong|alarg|ampl[ií]|renuev|renov)(?:o|amos|aré|aremos|ar|é|aría)(?:la|le|se)?(?: (?:la|su|tu|esta|esa|baja|' +
+      'incapacidad|licencia|médica|laboral))*'
+  ],
+  corrects: [
+    '(?:o |no )?(?:, )?(?:mejor dicho|mejor|perdón|quiero decir|más bien)',
+    '(?:o )?(?:pongamos|digamos|dejémosla|dejémoslo)'
+  ],
+  given: [
+    '(?:médico|médica|doctor|doctora|mutua|cirujano|especialista|traumatólogo|compañero|compañera|colega|' +
+      'hospital) (?:ya )?(?:le|te|me) (?:dio|ha dado|había dado|hizo|ha hecho|puso|firmó)(?: \\S+){0,4}? {note}',
+    '(?:estuvo|estaba|estuviste|estabas|ha estado|has estado)(?: \\S+){0,3}? (?:de )?(?:baja|{note})',
+    '(?:sigue|sigues|está|estás) (?:\\S+ )?(?:todavía|aún)(?: \\S+){0,4} {note}',
+    '(?:ya|última|anterior|el año pasado|pasada|previa)(?: \\S+){0,4} {note}',
+    '(?:la|mi|esa|su|tu|el) (?:\\S+ )?(?:baja|incapacidad|licencia|certificado|justificante)(?: (?:anterior|' +
+      'pasada))?(?: \\S+){0,2}? (?:termina|terminó|se termina|terminaba|acaba|acabó|acababa|era|duró|caduca|vence|venció|' +
+      'se me acaba|se me acabó)'
+  ],
   dismissed: [
+    '(?:me|nos) (?:ha |has |había )?(?:pedido|pide|pides|pidió|pidiste|solicita|solicitó|solicitado)(?: \\S+){0,6}? {note}',
+    '(?:usted )?(?:quería|querías|quisiera|deseaba|pedía|le gustaría)(?: \\S+){0,6}? {note}',
     '(?:necesito|necesitaría|me hace falta|me haría falta|quiero|quería|querría|quisiera|me da|me das|me puede|me puedes|me podría|' +
       'podría|puede hacerme|puedes darme|me haría|me hace|me firma|me tiene que|me tendría que|tengo que|me darías|me va a|' +
       'me vas a)(?: \\S+){0,8} {note}',
@@ -55,15 +83,10 @@ export const sickNote: SickNoteVocabulary = {
       'a partir))(?: \\S+){0,6} {note}',
     '(?:estoy|estuve|estaba|he estado|me dieron|me han dado|me dio|me hicieron|me pusieron|tuve|tengo|tenía|llevo|cogí|pedí|pedir|' +
       'cojo|sigo|ya tengo|me mandaron|terminé|acabé)(?! (?:preparad|redactad|hech|firmad))(?: \\S+){0,5} {note}',
-    '(?:sigue|sigues|está|estás) (?:\\S+ )?(?:todavía|aún)(?: \\S+){0,4} {note}',
-    '(?:ya|última|anterior|el año pasado|pasada|previa)(?: \\S+){0,4} {note}',
     '(?:cuando|salvo que)(?! (?:quiere|puede|prefiere|lo desea|le parece|te parece|' +
       'quieres))(?: [^ ]+){0,14} {note}',
     '(?:su|el|mi|la|otro|tu) (?:médico|médica|doctor|doctora|mutua|cirujano|especialista|traumatólogo|traumatóloga|psiquiatra|' +
       'inspección)(?: \\S+){0,6} {note}',
-    '(?:la|mi|esa|su|tu|el) (?:\\S+ )?(?:baja|incapacidad|licencia|certificado|justificante)(?: (?:anterior|' +
-      'pasada))?(?: \\S+){0,2} (?:termina|se termina|terminaba|acaba|acabó|acababa|era|duró|caduca|vence|venció|se me acaba|' +
-      'se me acabó)',
     '(?:tensión|presión|temperatura|voz|moral|fiebre) (?:\\S+ )?(?:un poco |algo |muy )?baja'
   ],
   past: [
@@ -77,7 +100,7 @@ export const sickNote: SickNoteVocabulary = {
     'no hace falta', 'no (?:quiero|necesito) (?:la |una |ninguna )?(?:baja|licencia|incapacidad)'
   ],
   me: 'yo|me|mí|mi|mis|conmigo|necesito|quiero|tengo|puedo|estoy',
-  answerBegins: 'sí|no|bueno|bien|pues|entonces|digamos|vamos|venga|se|la|lo|le|te|pongo|ponemos|hago|doy|damos|dejo|creo|yo|es|' +
+  answerBegins: 'sí|no|perdón|bueno|bien|pues|entonces|digamos|vamos|venga|se|la|lo|le|te|pongo|ponemos|hago|doy|damos|dejo|creo|yo|es|' +
     'sería|serían|será|mejor|de|acuerdo|por|menos|al|final|en|principio|ok|vale|ya|serán|así|que|esta|mire|con|para|a|ver|diría|' +
     'calculo|estimo|unos|pongamos|,',
   answerEnds: 'y|entonces|eso|la|lo|inclusive|incluido|luego|a|debería|debe|de momento|primero|para empezar|de baja|de reposo|' +

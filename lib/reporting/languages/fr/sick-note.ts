@@ -18,6 +18,7 @@ export const sickNote: SickNoteVocabulary = {
     'inapte (?:au travail|à travailler)', 'éviction'
   ],
   mayBeNotes: [
+    "(?:voulais|pensais|allais) (?:l'|le|la|vous|en|vous le) ?(?:écrire|faire|mettre|donner|signer)",
     'rest\\S*(?: \\S+){0,4}? (?:à la maison|chez (?:vous|toi))', '(?:jours?|semaines?|mois) (?:à la maison|chez (?:vous|toi))'
   ],
   barred: [
@@ -38,7 +39,35 @@ export const sickNote: SickNoteVocabulary = {
     "{note}(?: \\S+){0,2} n' est pas", 'inutile(?: \\S+){0,4} {note}', '(?:pas|peux pas|ne peux) prolonger(?: \\S+){0,3}',
     "au lieu (?:d'|de)(?: \\S+){0,2} {note}"
   ],
+  refusesIt: [
+    "(?:ne|n') (?:(?:vous|te|t'|le|la|l'|en|les) )+(?:fais|ferai|donne|donnerai|écris|écrirai|signe|signerai|prolonge|" +
+      'prolongerai|rédige|délivre|prescris|fait) (?:pas|plus)',
+    "(?:ne|n') (?:vais|peux|veux|souhaite|compte) pas (?:(?:vous|te|t'|le|la|l'|en) )+(?:faire|donner|écrire|signer|" +
+      'prolonger|rédiger|délivrer|prescrire)',
+    "(?:ne|n') (?:(?:vous|te|t'|le|la|l'|en) )+(?:peux|vais|veux) pas",
+    "(?:ce|cela|ça) n' est pas (?:justifié|nécessaire|utile|indiqué|indispensable)"
+  ],
+  extends: [
+    "prolong\\S*(?: (?:le|la|l'|votre|cet|cette|arrêt|incapacité|certificat|de travail|maladie))*"
+  ],
+  corrects: [
+    '(?:ou )?(?:plutôt|disons|mettons)',
+    '(?:ou )?(?:pardon|non)(?: ,)?(?: plutôt| disons)?',
+    'je veux dire',
+    'on va dire'
+  ],
+  given: [
+    "(?:votre|le|mon|ma|un autre|une|l') ?(?:médecin|généraliste|chirurgien|docteur|spécialiste|cardiologue|confrère|" +
+      "consœur|collègue|hôpital) (?:vous |t' |m' )?(?:a|avait|ont)(?: \\S+){0,6}? {note}",
+    'vous (?:étiez|êtes encore|êtes toujours|avez été)(?: \\S+){0,3}? {note}',
+    "(?:déjà|dernier|l' an dernier|passée?|précédent|encore en)(?: \\S+){0,4} {note}",
+    "(?:l'|mon|votre|son|cet|le) ?(?:ancien |dernier |précédent )?(?:arrêt|certificat)(?: de travail|" +
+      " maladie)?(?: \\S+){0,2}? (?:se termine|finit|court(?! (?:du|de))|s' est terminé|se terminait|s' est fini|était|" +
+      "terminait|allait|a pris fin|est terminé|s' arrête|expire)"
+  ],
   dismissed: [
+    "(?<!si )(?<!comme )vous (?:m' |me |aviez |auriez |avez )*(?:vouliez|voulu|demandé|demandez|souhaitiez|souhaitez|" +
+      'aimeriez|désirez|réclamez|demandiez)(?: \\S+){0,6}? {note}',
     "(?:est-ce que|puis-je|est ce que|dois-je|pourrais-je|peux-je|j' ai besoin|il me faut|il me faudrait|je voudrais|" +
       "j' aurais besoin|je peux avoir|je pourrais avoir|je dois|je veux)(?: \\S+){0,8} {note}",
     '(?:voulez-vous|avez-vous|êtes-vous|étiez-vous|vous voulez|vous êtes|vous étiez|vous aviez|vous avez eu|avez vous|' +
@@ -46,12 +75,9 @@ export const sickNote: SickNoteVocabulary = {
     "(?:je suis|j' étais|j' ai (?:été|eu|déjà|encore|reçu|pris|fait)|j' avais|je reste|j' ai|je sors)(?! (?:prescrit|rédigé|rempli|" +
       'préparé))(?: \\S+){0,5} {note}',
     'vous êtes (?:\\S+ )?(?:encore|toujours)(?: \\S+){0,4} {note}',
-    "(?:déjà|dernier|l' an dernier|passée?|précédent|encore en)(?: \\S+){0,4} {note}",
     '(?:quand|lorsque) (?!vous (?:voulez|pouvez|préférez|le souhaitez|souhaitez))(?:[^ ]+ ){0,14}{note}',
     '(?:votre|le|mon|un autre) (?:médecin|généraliste|chirurgien|docteur|spécialiste|cardiologue)(?: \\S+){0,6} {note}',
     "(?:m'|me|mon|ma)(?: \\S+){0,4} {note}", "(?:m'|me) (?:a|ont|avait|avez)(?: \\S+){0,2} (?:arrêtée?|mise?)(?: \\S+){0,6}",
-    "(?:l'|mon|votre|son|cet|le) ?(?:ancien |dernier |précédent )?(?:arrêt|certificat)(?: \\S+){0,2} (?:se termine|finit|court|était|" +
-      'terminait|allait|a pris fin|est terminé)',
     "on (?:l'|le|la|les) arrête"
   ],
   past: [
@@ -65,7 +91,7 @@ export const sickNote: SickNoteVocabulary = {
     "ce n' est pas la peine"
   ],
   me: "je|j'|me|m'|moi|mon|ma",
-  answerBegins: "oui|non|bon|bien|alors|disons|allez|on|va|dire|mettons|je|vous|mets|fais|donne|pense|c'|est|ce|sera|plutôt|d'|" +
+  answerBegins: "oui|non|pardon|bon|bien|alors|disons|allez|on|va|dire|mettons|je|vous|mets|fais|donne|pense|c'|est|ce|sera|plutôt|d'|" +
     'accord|pour|moins|au|finalement|en|fait|ok|voilà|ça|fera|,',
   answerEnds: "et|alors|ça|je|c'|donc|inclus|compris|puis|à|devrait|pour commencer|d'abord",
   amends: ['disons', 'alors', 'plutôt', 'finalement', 'mettons', 'on va dire', 'en fait', 'mieux', 'prolonge\\S*', 'allez', 'non'],

@@ -16,10 +16,11 @@ export const sickNote: SickNoteVocabulary = {
     `meld\\S* (?:${you} )?(?:\\S+ ){0,8}?ziek`, `schrijf\\S* (?:ik )?(?:${you} )?(?:\\S+ ){0,8}?(?:ziek|thuis|af)`,
     `hou\\S* (?:ik )?${you} (?:\\S+ ){0,8}?thuis`, '(?:thuis|weg) (?:te )?(?:blijven )?van (?:het |je |uw )?werk',
     'thuis van (?:het |je |uw )?werk',
-    'thuis ?blijven van (?:het |je |uw )?werk', 'ziekgeschreven', '(?:ziek|thuis) (?:te )?schrijven',
+    'thuis ?blijven van (?:het |je |uw )?werk', 'ziek ?geschreven', '(?:ziek|thuis) (?:te )?schrijven',
     'briefje(?= (?:tot|vanaf|t m|t e m|tem) )', 'thuisgeschreven', 'afwezigheidsattest'
   ],
   mayBeNotes: [
+    '(?:wilde|wou|ging) (?:het|dat|u|je|hem|er)(?= tot| t m)',
     'blij\\S*(?: \\S+){0,6}? thuis', 'thuis ?(?:te )?blijven', '(?:dag|dagen|week|weken|maand|maanden) (?:thuis|vrij|vrijaf)'
   ],
   barred: [
@@ -39,18 +40,50 @@ export const sickNote: SickNoteVocabulary = {
     '{note}(?: \\S+){0,3} niet', '(?:hoeft|hoef|hoeven|moet)(?: \\S+){0,3} niet (?:\\S+ ){0,4}{note}',
     'in plaats van (?:\\S+ ){0,2}{note}', 'niet verlengen'
   ],
+  refusesIt: [
+    '(?:dat|die|het|dit|zoiets) (?:geef|schrijf|doe|maak|verleng|onderteken|lever) ik (?:u |je )?(?:echt |dus |nu )?niet',
+    '(?:dat|die|het|dit) (?:ga|kan|zal|wil|mag) ik (?:u |je )?(?:echt |dus )?niet',
+    'ik (?:ga|kan|zal|wil|mag) (?:u |je )?(?:dat|die|het|dit|er)(?: (?:echt|dus|nu|hiervoor))? (?:niet|geen)',
+    'ik (?:schrijf|geef|maak|doe) (?:u |je )?er (?:\\S+ )?geen',
+    'ik (?:schrijf|geef|maak|doe|verleng) (?:u |je )?(?:dat|het|die|dit) (?:echt |dus )?niet',
+    '(?:dat|het|dit) is (?:echt |hier |hiervoor |volgens mij )?niet (?:nodig|verantwoord|gerechtvaardigd|mogelijk|' +
+      'aangewezen)(?! dat)',
+    'dat hoeft niet'
+  ],
+  extends: [
+    'verleng\\S*(?: (?:het|dat|die|uw|je|de|dit|attest|ziektebriefje|briefje|ziekteverlof|u|ik))*(?: met)?'
+  ],
+  corrects: [
+    '(?:laten we|laat ons|we)(?: er| het| maken er)?(?: maar| toch)?(?: (?:zeggen|maken|doen))?',
+    '(?:of|of nee|nee)(?: ,)? (?:liever|beter|eigenlijk|sorry|nee|toch|ik bedoel)',
+    'ik bedoel',
+    'doe maar',
+    'zeg maar',
+    'maak er'
+  ],
+  given: [
+    '(?:huisarts|dokter|arts|chirurg|specialist|bedrijfsarts|cardioloog|collega|confrater|ziekenhuis|hij|zij|ze) (?:heeft|' +
+      'had|hebben|hield|gaf|schreef)(?: \\S+){0,8}? {note}',
+    '(?:u|je|jij|ge|gij) (?:was|waart|zat|bleef)(?: \\S+){0,3}? {note}',
+    '(?:was|waart|zat|bleef|bent nog|zijt nog|ben nog) (?:u|je|jij|ge|gij)(?: \\S+){0,3}? {note}',
+    '(?:al|reeds|vorige|vorig|toen|nog steeds|sinds \\S+|geweest)(?: \\S+){0,5} {note}',
+    '(?:uw|je|het|dat|mijn) (?:vorige |oude |laatste )?{note} (?:loopt(?! van)|liep|was|eindigt|eindigde|stopt|stopte|' +
+      'verloopt|verliep)',
+    '{note} (?:gehad|gekregen|geweest|loopt(?! van)|liep|gezeten)',
+    '{note}(?: \\S+){0,3} (?:geweest|gehad|gekregen|gezeten)'
+  ],
   dismissed: [
+    '(?<!als )(?<!indien )(?:u|je|jij|ge|gij)(?: (?:mij|me|had|hebt|heeft))* (?:vroeg|vraagt|vraag|wilde|wou|wenste|wenst|' +
+      'wilt|verzocht)(?: \\S+){0,6}? {note}',
+    '(?:vroeg|vraagt|wilde|wou|wenste) (?:u|je|jij|ge|gij)(?: \\S+){0,6}? {note}',
+    '(?:hebt|heeft|had)(?: (?:u|je|mij|me))*(?: \\S+){0,2}? {note}(?: \\S+){0,4}? gevraagd',
     '(?:kan|moet|mag|krijg|heb|zou|kon|zal|ga|wil|hoef|had) ik (?!u |je |jou |hem |haar |ge )(?:\\S+ ){0,6}{note}',
     '(?:wilt|wil|hebt|heeft|bent|was|had|moet|kunt|zijt|hebde|heb|ben|zit) (?:u|je|jij|ge|gij)(?: \\S+){0,6} {note}',
     'ik (?:ben|was|zit|zat|bleef|had|heb|moest|wou|wil|krijg|kreeg|mag|moet|haat)(?! (?:u|je|jou|ge|hem|haar|bang) )(?: \\S+){0,7} {note}',
-    '(?:al|reeds|vorige|vorig|toen|nog steeds|sinds \\S+|geweest)(?: \\S+){0,5} {note}',
     '(?:wanneer|mocht|of) (?:u|je|ge|het|dat|de|hij|zij|ik)(?! (?:wil|wilt|kan|kunt|mag|wenst|graag))(?: [^ ]+){0,14} {note}',
     '(?:bent|zijt|ben) (?:\\S+ )?nog(?: \\S+){0,5} {note}',
     '(?:uw|de|mijn|je|een andere) (?:huisarts|dokter|arts|chirurg|specialist|bedrijfsarts|cardioloog)(?: \\S+){0,6} {note}',
-    '(?<!van )(?:mij|mijn|me) (?:\\S+ ){0,4}{note}', '(?:heb|krijg|moet)(?: \\S+){0,4} (?:briefje|papiertje|papierke)',
-    '{note} (?:gehad|gekregen|geweest|loopt|liep|geschreven|gezeten)',
-    '(?:uw|je|het|dat|mijn) (?:vorige |oude )?{note} (?:loopt|liep|was|eindigt|stopt)',
-    '{note}(?: \\S+){0,3} (?:geweest|gehad|gekregen|gezeten)'
+    '(?<!van )(?:mij|mijn|me) (?:\\S+ ){0,4}{note}', '(?:heb|krijg|moet)(?: \\S+){0,4} (?:briefje|papiertje|papierke)'
   ],
   past: ['al', 'reeds', 'geweest', 'was', 'bent u', 'ben je', 'zijt ge', 'vorige', 'sinds', 'gehad', 'toen'],
   declines: [
@@ -59,7 +92,7 @@ export const sickNote: SickNoteVocabulary = {
     'ik (?:wil|werk|ga|kan)(?: \\S+){0,2} liever(?: \\S+){0,3}', 'ik hoef (?:dat|geen|er geen)(?: \\S+){0,2}', 'dat hoeft niet'
   ],
   me: "ik|mij|mijn|me|m'n",
-  answerBegins: 'ja|nee|goed|oké|ok|dan|laten|laat|we|ik|zeggen|zeg|maak|maken|er|van|het|dat|is|doe|maar|zou|denk|eerst|voorlopig|' +
+  answerBegins: 'ja|nee|sorry|goed|oké|ok|dan|laten|laat|we|ik|zeggen|zeg|maak|maken|er|van|het|dat|is|doe|maar|zou|denk|eerst|voorlopig|' +
     'minstens|toch|liever|eigenlijk|nou|allez|voor|doen|geef|u|je|alvast|zal|of|,',
   answerEnds: 'van|zijn|dan|en|en dan|thuis|ziek|maar|is|dat|lijkt|volstaat',
   amends: [

@@ -1,7 +1,7 @@
 /**
- * The words of a language for sick notes. All that is not a set or a map holds phrases; a single text is several with `|` between
- * them. They are looked for in what was said with numbers in digits and commas as words of their own. In `refusals` and `dismissed`,
- * `{note}` stands for any phrase for a note, and `\S+` is no comma.
+ * The words of a language for sick notes. A single text holds several phrases with `|` between them. They are looked for in what was said
+ * with numbers in digits and commas as words of their own. In `refusals`, `given` and `dismissed`, `{note}` stands for any phrase for a
+ * note, and `\S+` is no comma.
  */
 export interface SickNoteVocabulary {
   /** Words that nothing but a first day follows: when it is not understood, the period is not either. */
@@ -20,7 +20,15 @@ export interface SickNoteVocabulary {
   returns: readonly string[]
   /** A note that is refused, or not needed. */
   refusals: readonly string[]
-  /** Phrases around a note that nobody decides on: asked, past, of somebody else, under a condition. */
+  /** That what was asked for is refused, without naming it: "I won't write one". */
+  refusesIt: readonly string[]
+  /** A note that is made to last longer, before how long. */
+  extends: readonly string[]
+  /** In a sentence about a note, before what replaces what was said first. */
+  corrects: readonly string[]
+  /** Phrases around a note that there is already, or was. */
+  given: readonly string[]
+  /** Phrases around a note that nobody decides on: asked, of somebody else, under a condition. */
   dismissed: readonly string[]
   /** Of `dismissed` and questions, those that are about time gone by. */
   past: readonly string[]

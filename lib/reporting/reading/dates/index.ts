@@ -8,7 +8,7 @@ export type { DatePart } from './parts.js'
 export { partsIn } from './parts.js'
 export { grammarOf, type DateGrammar } from './patterns.js'
 export { plainOf, roughOf, wordAt, type Plain } from './plain.js'
-export { periodsOf, type Period } from './resolve.js'
+export { daysOf, periodsOf, type Period } from './resolve.js'
 
 /** How many words may stand between two parts of one range. */
 const GAP_MAX = 2

@@ -175,8 +175,9 @@ export function periodsOf (parts: readonly DatePart[], today: Day, dayFirst: boo
 /** Each day that a part may mean by itself, also one that is over. */
 export function daysOf (part: DatePart, today: Day, dayFirst: boolean | null): Day[] {
   if (!('day' in part)) return []
-  return readingsOf([part], today, dayFirst).flatMap(reading => {
+  const days = readingsOf([part], today, dayFirst).flatMap(reading => {
     const day = inOrder(part.day, reading)
     return (day.kind === 'date' ? beginningOf(day, reading) : resolve(day, today, reading)) ?? []
   })
+  return Array.from(new Set(days))
 }

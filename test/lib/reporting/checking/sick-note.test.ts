@@ -58,6 +58,7 @@ const tables: Readonly<Record<'en' | 'nl' | 'fr' | 'de' | 'es', readonly Row[]>>
     ['A note for work until the end of the month.', '2026-03-02', '2026-03-31', true],
     ['A note for work until the end of the month.', '2026-03-02', '2026-03-30', true],
     ['A note for work until the end of the month.', '2026-03-02', '2026-03-28', 'date_not_said'],
+    ['You cannot work, so let us make it until next Tuesday.', '2026-03-02', '2026-03-10', true],
     ['A note for work until 04/05/2026.', '2026-03-02', '2026-04-05', true],
     ['A note for work until 04/05/2026.', '2026-03-02', '2026-05-04', true]
   ],

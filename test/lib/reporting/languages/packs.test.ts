@@ -146,7 +146,7 @@ for (const pack of packs) {
     for (const { path, phrases } of lists.filter(list => !isPlain(list))) {
       for (const phrase of phrases) {
         const [name] = /\{[a-z]+\}/.exec(phrase) ?? []
-        const owner = name === '{note}' ? /^sickNote\.(?:refusals|dismissed)$/ : /^context\.family\.forward$/
+        const owner = name === '{note}' ? /^sickNote\.(?:refusals|given|dismissed)$/ : /^context\.family\.forward$/
         t.ok(name === undefined || (/^\{(?:note|child)\}$/.test(name) && owner.test(path)), `${path}: ${phrase}`)
       }
     }

@@ -7,7 +7,7 @@ export const sickLeave: SickLeaveWords = [
   'writing you off', 'off work', 'off of work', 'off from work', 'off school', 'off sick', 'off the job', 'off for', 'off until',
   'off till', 'off through', 'out of work', 'out of school', 'time off', 'day off', 'days off', 'week off', 'weeks off', 'month off',
   'months off', 'weekend off', 'from work', 'from your job', 'miss work', 'missing work', 'not work', 'not working', 'n\'t work',
-  'don\'t work', 'can\'t work', 'shouldn\'t work', 'stop working', 'working again', 'work again', 'fit to work', 'fit for work', 'unfit~',
+  'don\'t work', 'can\'t work', 'cannot work', 'unable to work', 'shouldn\'t work', 'stop working', 'working again', 'work again', 'fit to work', 'fit for work', 'unfit~',
   'employer~', 'work note~', 'school note~', 'doctor note', 'note for work', 'note for your', 'note for school', 'note from', 'note to',
   'give you a note', 'write you a note', 'writing you a note', 'need a note', 'excuse note', 'work excuse', 'school excuse',
   'doctor excuse', 'medical excuse', 'excuse for work', 'excuse from work', 'excuse letter', 'excuse you from', 'excused from',

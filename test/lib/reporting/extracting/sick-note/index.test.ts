@@ -4,6 +4,7 @@ import { sentencesOf } from '../../../../../lib/reporting/reading/sentences.js'
 import { sickNoteOf } from '../../../../../lib/reporting/extracting/sick-note/index.js'
 import { fixtureLanguages, fixtures } from '../../../../consultation-fixtures.js'
 import { cases } from './cases.js'
+import { decisions } from './decisions.js'
 
 const WEDNESDAY = '2026-03-04T10:00:00+01:00'
 
@@ -23,6 +24,15 @@ const inMarch = (day: number | string) => typeof day === 'string' ? day : `2026-
 
 for (const [language, rows] of Object.entries(cases)) {
   t.test(`${language}: a sick note has the dates that were said, and there is none where none was decided on`, async t => {
+    for (const [texts, from, to] of rows) {
+      const expected = from === null || to === undefined ? null : `${inMarch(from)} ${inMarch(to)}`
+      t.equal(datesOf([texts].flat(), language), expected, [texts].flat().join(' '))
+    }
+  })
+}
+
+for (const [language, rows] of Object.entries(decisions)) {
+  t.test(`${language}: a note that is refused, over or supposed is none, and one that is extended or corrected has its last dates`, async t => {
     for (const [texts, from, to] of rows) {
       const expected = from === null || to === undefined ? null : `${inMarch(from)} ${inMarch(to)}`
       t.equal(datesOf([texts].flat(), language), expected, [texts].flat().join(' '))
