@@ -18,6 +18,7 @@ import consultations from './plugins/consultations/index.js'
 import database from './plugins/database/index.js'
 import diskSpace from './plugins/disk-space.js'
 import errors, { unroutableHandler } from './plugins/errors/index.js'
+import { quietOutages } from './lib/outages.js'
 import { serializeError } from './lib/postgres/index.js'
 import health from './plugins/health.js'
 import identities from './plugins/identities.js'
@@ -65,6 +66,7 @@ export function serverOptions (config: Config, stream?: { write: (line: string) 
       ...(stream === undefined ? {} : { stream }),
       level: config.LOG_LEVEL,
       redact: ['x-api-key', 'authorization', 'sec-websocket-protocol'].flatMap(name => [`req.headers["${name}"]`, `headers["${name}"]`]),
+      hooks: { logMethod: quietOutages },
       serializers: { err: serializeError, req: ({ method }: FastifyRequest) => ({ method }) }
     },
     logController: new LogController({ disableRequestLogging: true }),

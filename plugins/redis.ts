@@ -1,11 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import type { Redis } from 'ioredis'
+import { Outage, unwatched, type DependencyWatch } from '../lib/outages.js'
 
 declare module 'fastify' {
   interface FastifyInstance {
     /** `null` without REDIS_URL. */
     redis: Redis | null
+    /** To be told of what Redis answers and what it does not. */
+    redisWatch: DependencyWatch
   }
 }
 
@@ -32,6 +35,7 @@ export async function redisPlugin (fastify: FastifyInstance): Promise<void> {
   const { config, log } = fastify
   if (config.REDIS_URL === '') {
     fastify.decorate('redis', null)
+    fastify.decorate('redisWatch', unwatched)
     return
   }
   // Loaded only where it is used: it takes a tenth of the time that loading the service takes.
@@ -45,17 +49,19 @@ export async function redisPlugin (fastify: FastifyInstance): Promise<void> {
     disconnectTimeout: DISCONNECT_TIMEOUT_MS,
     retryStrategy: attempt => Math.min(attempt * 100, RECONNECT_MAX_MS)
   })
-  let reachable = true
-  redis.on('ready', () => {
-    if (!reachable) log.info('redis is back')
-    reachable = true
+  const outage = new Outage(log, {
+    level: 'warn',
+    began: 'redis cannot be reached: rate limits are counted by this instance alone until it answers',
+    ended: 'redis is back: rate limits are shared between instances again'
   })
-  redis.on('error', error => {
-    if (reachable) log.warn({ err: error }, 'redis cannot be reached')
-    reachable = false
-  })
+  redis.on('ready', () => outage.answered())
+  redis.on('error', error => outage.failed(error))
   fastify.decorate('redis', redis)
-  fastify.addHook('onClose', async () => redis.disconnect())
+  fastify.decorate('redisWatch', outage)
+  fastify.addHook('onClose', async function disconnect () {
+    redis.disconnect()
+    outage.close()
+  })
   // The service also starts without Redis; counts are local until Redis is reachable.
   await redis.connect().catch(() => {})
 }

@@ -1,6 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
-import { createOpenAiSpeechEngine, followed, limited, type SharedSpeechEngine, watchSpeech } from '../lib/recognition/index.js'
+import { isEngineOutage } from '../lib/jobs/index.js'
+import { Outage } from '../lib/outages.js'
+import {
+  createOpenAiSpeechEngine, followed, limited, problemOf, type SharedSpeechEngine, watched, watchSpeech
+} from '../lib/recognition/index.js'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -21,24 +25,28 @@ export async function speechPlugin (fastify: FastifyInstance): Promise<void> {
     fastify.decorate('speech', null).decorate('speechWorks', () => true)
     return
   }
-  const { engine, works } = followed(createOpenAiSpeechEngine({
+  const outage = new Outage(log, { level: 'warn', began: problemOf, ended: 'the speech engine works again' })
+  const { engine, works } = followed(watched(createOpenAiSpeechEngine({
     baseUrl: config.SPEECH_BASE_URL,
     apiKey: config.SPEECH_API_KEY,
     model: config.SPEECH_MODEL,
     timeoutSeconds: config.SPEECH_TIMEOUT
-  }), watch)
+  }), outage, isEngineOutage), () => watch())
   fastify.decorate('speech', limited(engine, { concurrency: config.SPEECH_CONCURRENCY, timeoutSeconds: config.SPEECH_TIMEOUT })).decorate('speechWorks', works)
 
   const closing = new AbortController()
   let watching: Promise<void> | undefined
-  function watch (): void {
+  function watch (info = (_message: string): void => {}): void {
     if (closing.signal.aborted) return
-    watching ??= watchSpeech(engine, log, closing.signal).finally(() => { watching = undefined })
+    const probeLog = { info, warn: (message: string) => log.warn(message) }
+    watching ??= watchSpeech(engine, probeLog, closing.signal).finally(() => { watching = undefined })
   }
-  fastify.addHook('onListen', async () => watch())
+  // Of an engine that was away, the outage says that it is back.
+  fastify.addHook('onListen', async () => watch(message => { if (!outage.isOpen) log.info(message) }))
   fastify.addHook('onClose', async () => {
     closing.abort(new Error('the service stops'))
     await watching
+    outage.close()
   })
 }
 

@@ -109,7 +109,7 @@ t.test('a request, the jobs that follow from it and what they ask of engines are
     REPORT_MODEL: 'some-model',
     LIVE_INTERVAL: '0',
     AUDIO_MIN_SPEECH: '500',
-    LOG_LEVEL: 'info',
+    LOG_LEVEL: 'debug',
     OTEL_EXPORTER_OTLP_ENDPOINT: `${collector.endpoint}/`,
     OTEL_EXPORTER_OTLP_HEADERS: `authorization=Bearer%20${COLLECTOR_KEY}`,
     OTEL_SERVICE_NAME: 'scribe'

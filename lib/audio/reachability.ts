@@ -6,19 +6,16 @@ const BELIEVED_MS = 5000
  * that is old, it is found out anew meanwhile.
  *
  * @param check rejects when it is away; it has to end by itself
- * @param onChange called when it goes away, with the reason, and when it comes back, with `null`
  * @param away whether it is away now
  * @returns whether it was away when that was last found out
  */
-export function createReachability (check: () => Promise<void>, onChange: (reason: unknown) => void, away = false): () => boolean {
+export function createReachability (check: () => Promise<void>, away = false): () => boolean {
   let isAway = away
   let foundAt = performance.now()
   let finding = false
 
   async function find (): Promise<void> {
-    const reason: unknown = await check().then(() => null, (error: unknown) => error)
-    if ((reason !== null) !== isAway) onChange(reason)
-    isAway = reason !== null
+    isAway = await check().then(() => false, () => true)
     foundAt = performance.now()
     finding = false
   }

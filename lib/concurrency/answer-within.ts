@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { afterOwnTime } from './own-time.js'
 
 /** There was no answer in time. */
 export class NoAnswerError extends Error {
@@ -9,21 +9,17 @@ export class NoAnswerError extends Error {
 }
 
 /**
- * Resolves with the answer, or rejects with a `NoAnswerError` when there is none within this many milliseconds. A process that was busy
- * itself for longer than that first takes what has arrived in the meantime: Node runs timers that are due before it reads from sockets, so
- * that a plain timeout would blame the other side for our own delay.
+ * Resolves with the answer, or rejects with a `NoAnswerError` when there is none within this many milliseconds, in which the time does not
+ * count that this process was busy itself.
  */
 export async function answerWithin<T> (milliseconds: number, answer: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined
+  let cancel = (): void => {}
   const silence = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => {
-      // The first turn reads what has arrived; the second completes an answer of several parts.
-      nextTurn().then(async () => nextTurn()).then(() => reject(new NoAnswerError(milliseconds)), reject)
-    }, milliseconds)
+    ({ cancel } = afterOwnTime(milliseconds, () => reject(new NoAnswerError(milliseconds))))
   })
   try {
     return await Promise.race([answer, silence])
   } finally {
-    clearTimeout(timer)
+    cancel()
   }
 }

@@ -1,7 +1,7 @@
 export { attempt, type AttemptLeases, type AttemptServices, type EngineAnswers } from './attempts.js'
 export { lostTooOften, permanentReason, type History, type ParkedReason } from './history.js'
 export { longestAttempt, PARKED, REPORTS, topicOf, TRANSCRIPTIONS, type Job, type Parked, type Queue } from './queues.js'
-export { PAUSE_MAX_SECONDS, type Delay } from './retries.js'
+export { isEngineOutage, PAUSE_MAX_SECONDS, type Delay } from './retries.js'
 export { Statements } from './statements.js'
 export { openKeeper, type Keeper } from './keeper.js'
 export { LEASE_SECONDS, RENEWAL_MS, type Held } from './times.js'

@@ -66,6 +66,12 @@ function endpointErrorOf (error: unknown): EndpointError | null {
   return null
 }
 
+/** Whether an error says that an engine is away or refuses, so that it does nothing for anybody. */
+export function isEngineOutage (error: unknown): boolean {
+  const failure = endpointErrorOf(error)?.failure
+  return failure !== undefined && (faults[failure as keyof typeof faults] ?? 'answer') !== 'answer'
+}
+
 /** Seconds that an error asks to wait before the next attempt; `null` when it asks for none. */
 function waitAskedBy (error: unknown): number | null {
   if (isDiskFull(error as Error)) return DISK_FULL_WAIT_SECONDS

@@ -3,6 +3,7 @@ import type { S3Client } from '@aws-sdk/client-s3'
 import type { Config } from '../../schemas/config.js'
 import { answerWithin } from '../concurrency/answer-within.js'
 import { diagnostics, type StorageRequest } from '../diagnostics.js'
+import { unwatched } from '../outages.js'
 import { ObjectStorageError } from './error.js'
 
 /** Longest wait for a connection, in milliseconds. */
@@ -98,8 +99,12 @@ async function measured<T> (operation: StorageRequest['operation'], request: () 
   }
 }
 
-/** Opens a bucket. No request is sent; the client is loaded only now, because it is large. */
-export async function openBucket (config: StorageConfig): Promise<Bucket> {
+/**
+ * Opens a bucket. No request is sent; the client is loaded only now, because it is large.
+ *
+ * @param watch told of what the storage answers and what it does not
+ */
+export async function openBucket (config: StorageConfig, watch = unwatched): Promise<Bucket> {
   const sdk = await import('@aws-sdk/client-s3')
   const { S3_BUCKET: Bucket, S3_TIMEOUT: timeout } = config
   const prefix = config.S3_PREFIX === '' ? '' : `${config.S3_PREFIX.replace(/\/+$/, '')}/`
@@ -111,10 +116,14 @@ export async function openBucket (config: StorageConfig): Promise<Bucket> {
     return measured(operation, async () => {
       const ended = new AbortController()
       try {
-        return await answerWithin(timeout, request({ abortSignal: ended.signal }))
+        const answer = await answerWithin(timeout, request({ abortSignal: ended.signal }))
+        watch.answered()
+        return answer
       } catch (error) {
         ended.abort()
-        throw new ObjectStorageError(error)
+        const failure = new ObjectStorageError(error)
+        watch.failed(failure)
+        throw failure
       }
     })
   }

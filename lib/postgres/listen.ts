@@ -1,7 +1,8 @@
 import pg from 'pg'
+import { answerWithin } from '../concurrency/answer-within.js'
 import { every } from '../concurrency/every.js'
 import type { EmbeddedThread } from '../embedded-postgres/index.js'
-import type { TimeLimits } from './pool.js'
+import { connectInOwnTime, type TimeLimits } from './pool.js'
 
 /** Pause before reconnecting, in milliseconds. */
 const RECONNECT_MS = 250
@@ -50,8 +51,7 @@ export function listenPostgres (
         application_name: 'consultation-service',
         keepAlive: true,
         keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
-        connectionTimeoutMillis: limits.connect,
-        query_timeout: limits.query
+        connectionTimeoutMillis: limits.connect
       })
       const listening = `listen ${connection.escapeIdentifier(channel)}`
       client = connection
@@ -59,7 +59,7 @@ export function listenPostgres (
       connection.on('error', onError)
       try {
         await connection.connect()
-        await connection.query(listening)
+        await answerWithin(limits.query, connection.query(listening))
       } catch (error) {
         connection.end().catch(() => {})
         throw error
@@ -70,14 +70,14 @@ export function listenPostgres (
         if (!stopped) timer = setTimeout(reconnect, RECONNECT_MS)
       })
       // LISTEN again changes nothing, and is as cheap as any other statement.
-      const stopAsking = every(everyMs, async () => connection.query(listening), error => {
+      const stopAsking = every(everyMs, async () => answerWithin(limits.query, connection.query(listening)), error => {
         if (!stopped) onError(error as Error)
         connection.end().catch(() => {})
       })
     }
 
     function reconnect (): void {
-      connect().then(missed, error => {
+      connectInOwnTime(limits.connect, connect).then(missed, error => {
         onError(error as Error)
         if (!stopped) timer = setTimeout(reconnect, RECONNECT_MS)
       })

@@ -1,6 +1,9 @@
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import pg from 'pg'
 import { Config } from '../../schemas/config.js'
+import { afterOwnTime } from '../concurrency/own-time.js'
+import type { DependencyWatch } from '../outages.js'
+import { isConnectionError } from './errors.js'
 
 /** Time limits for PostgreSQL, in milliseconds. */
 export interface TimeLimits {
@@ -46,6 +49,19 @@ const KEEP_ALIVE_MS = 10_000
  */
 const SERVER_OPTIONS = '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=2 -c tcp_user_timeout=20000'
 
+/** SQLSTATE of the end of a transaction that waited too long for this process. */
+const IDLE_TRANSACTION = '25P03'
+
+/** A transaction was given up because this process was too busy to go on with it. Has the code of PostgreSQL, and is treated like that. */
+export class BusyInstanceError extends Error {
+  readonly code = IDLE_TRANSACTION
+
+  constructor () {
+    super('this instance was too busy to go on with a transaction in time')
+    this.name = 'BusyInstanceError'
+  }
+}
+
 /** PostgreSQL did not answer in time. Has the code and the system call of a network error, and is treated like one. */
 export class DatabaseTimeoutError extends Error {
   readonly code = 'ETIMEDOUT'
@@ -67,14 +83,26 @@ export function timeLimitsOf (config: TimeLimitConfig): TimeLimits {
   }
 }
 
-/** Calls `act` after a delay, unless the returned function is called first. */
-function after (milliseconds: number, act: () => void): () => void {
-  // An answer that arrived while the process was busy is read between the timer and the immediate: it is in time.
-  let immediate: NodeJS.Immediate | undefined
-  const timer = setTimeout(() => { immediate = setImmediate(act) }, milliseconds)
-  return function cancel () {
-    clearTimeout(timer)
-    clearImmediate(immediate)
+/** Messages of `pg` when there was no connection in time. */
+const CONNECT_TIMEOUT = /timeout exceeded when trying to connect|timeout expired|connection timeout/
+
+/**
+ * Makes a connection, by something that gives up after a while, and tries again for as long as it gave up because this process was busy.
+ *
+ * @param limit of that, in milliseconds
+ */
+export async function connectInOwnTime<T> (limit: number, connect: () => Promise<T>): Promise<T> {
+  const wait = afterOwnTime(limit)
+  try {
+    for (;;) {
+      try {
+        return await connect()
+      } catch (error) {
+        if (!CONNECT_TIMEOUT.test((error as Error).message) || !wait.isCutShort()) throw error
+      }
+    }
+  } finally {
+    wait.cancel()
   }
 }
 
@@ -87,16 +115,18 @@ function destroy (client: pg.PoolClient): void {
 /** Wraps the connections of a pool so that each wait for one of them has an end. */
 class Connections {
   readonly #limits: TimeLimits
-  readonly #onBroken: (error: Error) => void
+  readonly #watch: DependencyWatch
+  /** Those whose transaction PostgreSQL has ended because it waited too long for this process. */
+  readonly #late = new WeakSet<pg.PoolClient>()
   /** When each connection was made. */
   readonly #open = new Map<pg.PoolClient, number>()
   /** How to give up the query that is in progress on a connection. */
   readonly #waiting = new Map<pg.PoolClient, () => void>()
   #silentAt = -Infinity
 
-  constructor (limits: TimeLimits, onBroken: (error: Error) => void) {
+  constructor (limits: TimeLimits, watch: DependencyWatch) {
     this.#limits = limits
-    this.#onBroken = onBroken
+    this.#watch = watch
   }
 
   add (client: pg.PoolClient): void {
@@ -104,7 +134,10 @@ class Connections {
     for (const [other, giveUp] of this.#waiting) if ((this.#open.get(other) ?? Infinity) <= this.#silentAt) giveUp()
     this.#open.set(client, performance.now())
     // A connection that breaks without a listener ends the process. The pool has its own listener only while the connection is idle.
-    client.on('error', this.#onBroken)
+    client.on('error', (error: Error & { code?: string }) => {
+      if (error.code === IDLE_TRANSACTION) this.#late.add(client)
+      else if (!this.#late.has(client)) this.#watch.failed(error)
+    })
     client.once('end', () => this.#open.delete(client))
   }
 
@@ -127,16 +160,18 @@ class Connections {
       giveUp('query')
     }
 
-    const cancelTransaction = after(this.#limits.transaction, () => giveUp('transaction'))
+    const { cancel: cancelTransaction } = afterOwnTime(this.#limits.transaction, () => giveUp('transaction'))
 
     const query = async (text: string, values: readonly unknown[]): Promise<PostgresQueryResult<unknown>> => {
       if (failure !== undefined) throw failure
-      const cancel = after(this.#limits.query, noteSilence)
+      const { cancel } = afterOwnTime(this.#limits.query, noteSilence)
       this.#waiting.set(client, () => giveUp('query'))
       try {
-        return await client.query(text, values as unknown[]) as PostgresQueryResult<unknown>
+        const result = await client.query(text, values as unknown[]) as PostgresQueryResult<unknown>
+        this.#watch.answered()
+        return result
       } catch (error) {
-        throw failure ?? error
+        throw this.#noted(failure ?? error as Error, client)
       } finally {
         cancel()
         this.#waiting.delete(client)
@@ -152,6 +187,14 @@ class Connections {
     }
   }
 
+  /** The error to throw for one of a query. */
+  #noted (error: Error, client: pg.PoolClient): Error {
+    if (this.#late.has(client)) return new BusyInstanceError()
+    if (isConnectionError(error)) this.#watch.failed(error)
+    else this.#watch.answered()
+    return error
+  }
+
   /** Breaks every connection that is still open. */
   destroyAll (): void {
     for (const client of this.#open.keys()) destroy(client)
@@ -162,11 +205,9 @@ class Connections {
  * Opens a pool of connections to PostgreSQL on which every wait has an end. A connection that does not answer in time is discarded, with
  * every other one that was made before: whatever silenced it has probably silenced them too.
  *
- * @param onBroken called with the error of a connection that breaks
+ * @param watch told of what is answered and what is not
  */
-export function openPostgresPool (
-  connectionString: string, max: number, limits: TimeLimits, onBroken: (error: Error) => void
-): WatchedPool {
+export function openPostgresPool (connectionString: string, max: number, limits: TimeLimits, watch: DependencyWatch): WatchedPool {
   const pool = new pg.Pool({
     connectionString,
     max,
@@ -178,14 +219,17 @@ export function openPostgresPool (
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS
   })
-  const connections = new Connections(limits, onBroken)
+  const connections = new Connections(limits, watch)
   pool.on('connect', client => connections.add(client))
   pool.on('error', () => {})
 
   return {
     async connect () {
       for (;;) {
-        const client = await pool.connect()
+        const client = await connectInOwnTime(limits.connect, async () => pool.connect()).catch((error: unknown) => {
+          if (isConnectionError(error as Error)) watch.failed(error)
+          throw error
+        })
         if (!connections.isSilent(client)) return connections.lend(client)
         destroy(client)
         client.release(true)

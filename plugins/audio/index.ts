@@ -1,8 +1,9 @@
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import { createReachability, type ObjectStore } from '../../lib/audio/index.js'
 import { every } from '../../lib/concurrency/every.js'
 import { ObjectStorageError } from '../../lib/object-storage/index.js'
+import { Outage } from '../../lib/outages.js'
 import { ConfigError } from '../../lib/settings/index.js'
 import { createAudio } from './service.js'
 import { openAudioStores } from './stores.js'
@@ -26,17 +27,12 @@ const LISTING_INTERVAL_MS = 21_600_000
  * @returns whether it was away when last asked
  * @throws {ConfigError} when the storage refuses what the settings say
  */
-async function watchStorage (objects: ObjectStore, log: FastifyBaseLogger): Promise<() => boolean> {
-  function note (reason: unknown): void {
-    if (reason === null) log.info('the object storage answers again')
-    else log.error({ err: reason }, 'the object storage is away: audio is refused until it answers')
-  }
+async function watchStorage (objects: ObjectStore): Promise<() => boolean> {
   const reason: unknown = await objects.tryOut().then(() => null, (error: unknown) => error)
   if (reason instanceof ObjectStorageError && reason.refuses !== null) {
     throw new ConfigError(reason.refuses, `does not work, or one of the other settings of the storage: ${reason.message}`)
   }
-  if (reason !== null) note(reason)
-  return createReachability(async () => objects.check(), note, reason !== null)
+  return createReachability(async () => objects.check(), reason !== null)
 }
 
 /**
@@ -46,9 +42,12 @@ async function watchStorage (objects: ObjectStore, log: FastifyBaseLogger): Prom
  */
 export async function audioPlugin (fastify: FastifyInstance): Promise<void> {
   const { config, db, log } = fastify
-  const stores = await openAudioStores(config, db)
+  const outage = new Outage(log, {
+    level: 'error', began: 'the object storage is away: audio is refused until it answers', ended: 'the object storage answers again'
+  })
+  const stores = await openAudioStores(config, db, outage)
   const { objects } = stores
-  const audio = createAudio(fastify, stores, objects === null ? () => false : await watchStorage(objects, log))
+  const audio = createAudio(fastify, stores, objects === null ? () => false : await watchStorage(objects))
   fastify.decorate('audio', audio)
 
   const closing = new AbortController()

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Config } from '../../schemas/config.js'
 import { ObjectStore, openDirectoryStore, type AudioStore, type DirectoryStore, type OutsideStore } from '../../lib/audio/index.js'
 import { openBucket, type StorageConfig } from '../../lib/object-storage/index.js'
+import { unwatched } from '../../lib/outages.js'
 import type { Tables } from '../database/tables.js'
 import { createDatabaseStore } from './database-store.js'
 
@@ -26,13 +27,14 @@ export interface AudioStores {
 /**
  * Opens every place where audio is. Nothing is asked of an object storage, whose client is only loaded where one is used.
  *
+ * @param watch told of what an object storage answers and what it does not
  * @throws {ConfigError} when AUDIO_DIR cannot be written
  */
-export async function openAudioStores (config: AudioStoreConfig, db: Kysely<Tables>): Promise<AudioStores> {
+export async function openAudioStores (config: AudioStoreConfig, db: Kysely<Tables>, watch = unwatched): Promise<AudioStores> {
   const { AUDIO_DIR, AUDIO_STORE } = config
   const database = createDatabaseStore(db, { flushesLater: config.DATABASE_URL !== '' })
   const directory = AUDIO_DIR === '' ? null : await openDirectoryStore(AUDIO_DIR)
-  const objects = AUDIO_STORE === 's3' ? new ObjectStore(await openBucket(config)) : null
+  const objects = AUDIO_STORE === 's3' ? new ObjectStore(await openBucket(config, watch)) : null
   const primary = { database, directory: directory ?? database, s3: objects ?? database }[AUDIO_STORE ?? 'database']
   const outside = [directory, objects].filter(store => store !== null)
   return { primary, database, outside, directory, objects, all: [primary, ...[database, ...outside].filter(store => store !== primary)] }

@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely'
 import { every } from '../../lib/concurrency/every.js'
 import { createBaseBackups, maintain, MAINTENANCE_INTERVAL_MS, type BaseBackup } from '../../lib/embedded-postgres/index.js'
 import { openDatabase } from './open.js'
+import { Outage } from '../../lib/outages.js'
 import { createRowTurns, type Listen, type PoolUsage, type TakeRowTurn } from '../../lib/postgres/index.js'
 import type { Tables } from './tables.js'
 
@@ -36,14 +37,17 @@ function keepMaintained (fastify: FastifyInstance, isBackedUp: () => boolean): v
 /** Opens the database with its tables up to date, as `fastify.db`, and closes it after the last request. */
 export async function databasePlugin (fastify: FastifyInstance): Promise<void> {
   const failing = new AbortController()
-  const { db, embedded, durable, listen, usage, close } = await openDatabase(fastify.config, error => {
-    fastify.log.warn({ err: error }, 'a database connection broke')
-  }, failure => {
+  const outage = new Outage(fastify.log, { level: 'error', began: 'the database cannot be reached', ended: 'the database answers again' })
+  const watch = { failed: (error: unknown) => outage.failed(error), answered: () => outage.answered() }
+  const { db, embedded, durable, listen, usage, close } = await openDatabase(fastify.config, watch, failure => {
     fastify.log.fatal({ err: failure }, 'the embedded database cannot go on')
     failing.abort(failure)
   })
   fastify.decorate('databaseFailure', failing.signal)
-  fastify.addHook('onClose', close)
+  fastify.addHook('onClose', async function closeDatabase () {
+    await close()
+    outage.close()
+  })
   if (!durable) fastify.log.warn('writes of the embedded database are not forced to disk: a power cut can lose what was acknowledged')
   fastify.decorate('db', db)
   fastify.decorate('embedded', embedded)

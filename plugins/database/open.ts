@@ -5,6 +5,7 @@ import {
   explainedPostgresError, listenEmbedded, listenPostgres, openPostgresPool, timeLimitsOf,
   type Listen, type PoolUsage, type TimeLimitConfig, type TimeLimits
 } from '../../lib/postgres/index.js'
+import { unwatched, type DependencyWatch } from '../../lib/outages.js'
 import { migrateToLatest } from './migrate.js'
 import type { Tables } from './tables.js'
 
@@ -29,7 +30,7 @@ type DatabaseConfig = Pick<Config, 'DATABASE_URL' | 'DATABASE_POOL_MAX' | 'DATA_
 /** Brings the tables of PostgreSQL up to date, on a separate connection with a longer time limit. */
 async function migratePostgres (url: string, limits: TimeLimits): Promise<void> {
   const patient = { connect: limits.connect, query: MIGRATION_TIMEOUT_MS, transaction: MIGRATION_TIMEOUT_MS }
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: openPostgresPool(url, 1, patient, () => {}) }) })
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: openPostgresPool(url, 1, patient, unwatched) }) })
   try {
     await migrateToLatest(db, { shared: true })
   } catch (error) {
@@ -45,7 +46,7 @@ interface Connected extends OpenDatabase {
 }
 
 async function connect (
-  config: DatabaseConfig, onBroken: (error: Error) => void, onFailed: (failure: EmbeddedFailure) => void
+  config: DatabaseConfig, watch: DependencyWatch, onFailed: (failure: EmbeddedFailure) => void
 ): Promise<Connected> {
   if (config.DATABASE_URL === '') {
     const { pglite, durable, markMade, release } = await openEmbedded(config.DATA_DIR, onFailed)
@@ -69,9 +70,9 @@ async function connect (
   }
   const limits = timeLimitsOf(config)
   await migratePostgres(config.DATABASE_URL, limits)
-  const pool = openPostgresPool(config.DATABASE_URL, config.DATABASE_POOL_MAX, limits, onBroken)
+  const pool = openPostgresPool(config.DATABASE_URL, config.DATABASE_POOL_MAX, limits, watch)
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
-  const listen = listenPostgres(config.DATABASE_URL, onBroken, limits)
+  const listen = listenPostgres(config.DATABASE_URL, watch.failed, limits)
   return { db, embedded: false, durable: true, listen, usage: pool.usage, migrated () {}, close: () => db.destroy() }
 }
 
@@ -79,14 +80,14 @@ async function connect (
  * Opens the database that the settings name (PostgreSQL with DATABASE_URL, otherwise the embedded one in DATA_DIR), with its tables up
  * to date.
  *
- * @param onBroken called when a connection to PostgreSQL breaks; it is replaced
+ * @param watch told of what PostgreSQL answers and what it does not
  * @param onFailed called when the embedded database has failed for good: this process must end
  * @throws {ExplainedError} when it cannot be reached, is in use by another process, or was used by a newer version of the service
  */
 export async function openDatabase (
-  config: DatabaseConfig, onBroken: (error: Error) => void = () => {}, onFailed: (failure: EmbeddedFailure) => void = () => {}
+  config: DatabaseConfig, watch: DependencyWatch = unwatched, onFailed: (failure: EmbeddedFailure) => void = () => {}
 ): Promise<OpenDatabase> {
-  const { migrated, ...database } = await connect(config, onBroken, onFailed)
+  const { migrated, ...database } = await connect(config, watch, onFailed)
   try {
     if (database.embedded) await migrateToLatest(database.db, { shared: false })
     migrated()

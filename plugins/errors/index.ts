@@ -6,7 +6,7 @@ import { SAFE_HEADERS } from '../response-headers.js'
 import { diagnostics, type RefusalReason } from '../../lib/diagnostics.js'
 import { isDiskFull } from '../../lib/disk-full.js'
 import { ObjectStorageError } from '../../lib/object-storage/index.js'
-import { DamagedDataError, isConnectionError, isDamage } from '../../lib/postgres/index.js'
+import { BusyInstanceError, DamagedDataError, isConnectionError, isDamage } from '../../lib/postgres/index.js'
 import { audioStoreAway, databaseAway, dataDamaged, diskFull, notFound, Problem, withoutCode } from '../../lib/problems.js'
 import { toReadingErrors, toValidationErrors } from '../../lib/validation/index.js'
 
@@ -61,7 +61,7 @@ export function errorHandler (thrown: FastifyError, request: FastifyRequest, rep
   }
 
   if (isConnectionError(error)) {
-    request.log.error({ err: error }, 'the database cannot be reached')
+    request.log.error({ err: error }, error instanceof BusyInstanceError ? 'a transaction was rolled back' : 'the database cannot be reached')
     return sendDatabaseAway(reply)
   }
 

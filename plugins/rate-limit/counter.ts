@@ -68,22 +68,19 @@ export type Fallback = (here: Count, together: () => Promise<Count>) => Promise<
  * While Redis does not answer, the count in memory (always kept) decides; after a failure Redis is left alone for a moment, so that not
  * every request waits for it. A connection without an answer is dropped: a late answer might be taken for that of another command.
  */
-export function createFallback ({ log, redis }: FastifyInstance): Fallback {
+export function createFallback ({ redis, redisWatch }: Pick<FastifyInstance, 'redis' | 'redisWatch'>): Fallback {
   let pausedUntil = 0
-  let shared = true
   return async function fallBack (here, together) {
     if (Date.now() < pausedUntil) return here
     try {
       const count = await answerWithin(ANSWER_TIMEOUT_MS, together())
-      if (!shared) log.info('rate limits are shared between instances again')
-      shared = true
+      redisWatch.answered()
       return count
     } catch (error) {
       // Only the first of the requests that failed together: the others would drop the new connection.
       if (error instanceof NoAnswerError && Date.now() >= pausedUntil) redis?.disconnect(true)
       pausedUntil = Date.now() + PAUSE_MS
-      if (shared) log.warn({ err: error }, 'rate limits are counted by this instance alone until redis answers')
-      shared = false
+      redisWatch.failed(error)
       return here
     }
   }

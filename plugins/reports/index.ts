@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
+import { isEngineOutage } from '../../lib/jobs/index.js'
 import { EndpointError } from '../../lib/openai/index.js'
+import { Outage } from '../../lib/outages.js'
 import { checkReportEngine, createReportMaker, type ReportMaker } from '../../lib/report-threads/index.js'
 import { measured } from './measured.js'
 
@@ -30,18 +32,19 @@ const CHECK_AGAIN_MS = 60_000
 
 /**
  * Finds out whether the language model can be used with these settings, and again for as long as it cannot be; the service runs in any
- * case. Logs what was found first, and that it answers.
+ * case. Logs what was found first, and when it works again.
  *
  * @param works whether that is known from a report meanwhile
  */
 async function checkEngine (
-  { config, log }: FastifyInstance, signal: AbortSignal, works: () => boolean, learn: (verdict: EngineVerdict) => void
+  { config, log }: FastifyInstance, outage: Outage, signal: AbortSignal, works: () => boolean, learn: (verdict: EngineVerdict) => void
 ): Promise<void> {
   for (let isFirst = true; !signal.aborted; isFirst = false) {
     if (isFirst || !works()) {
       const { ok, summary: sentence } = await checkReportEngine(config, { tiny: true, signal })
-      if (ok) log.info({ found: sentence }, 'the report engine answers')
-      else if (isFirst) log.warn({ problem: sentence }, `the report engine cannot be used as it is set; ${consequenceOf(config)}`)
+      if (ok) outage.answered()
+      if (isFirst && ok) log.info({ found: sentence }, 'the report engine answers')
+      if (isFirst && !ok) outage.begin({ problem: sentence }, `the report engine cannot be used as it is set; ${consequenceOf(config)}`)
       learn({ ok, sentence })
     }
     await sleep(CHECK_AGAIN_MS, undefined, { signal, ref: false })
@@ -49,14 +52,16 @@ async function checkEngine (
 }
 
 /** Keeps what is known of the language model, from the reports that it is asked for. */
-function watched (generate: ReportMaker['generate'], learn: (verdict: EngineVerdict) => void): ReportMaker['generate'] {
+function watched (generate: ReportMaker['generate'], outage: Outage, learn: (verdict: EngineVerdict) => void): ReportMaker['generate'] {
   return async function generateWatched (order, signal, answered) {
     try {
       return await generate(order, signal, () => {
+        outage.answered()
         learn({ ok: true, sentence: 'The language model answers.' })
         answered?.()
       })
     } catch (error) {
+      if (isEngineOutage(error)) outage.failed(error)
       if (error instanceof EndpointError) learn({ ok: false, sentence: `A report could not be made: ${error.message}.` })
       throw error
     }
@@ -68,7 +73,10 @@ export async function reportsPlugin (fastify: FastifyInstance): Promise<void> {
   const maker = await createReportMaker(fastify.config)
   const { most, cheap, forget, warmUp, release } = maker
   let verdict: EngineVerdict | null = null
-  const generate = watched(measured(maker.generate, fastify.config), found => {
+  const outage = new Outage(fastify.log, {
+    level: 'warn', began: `the language model does not work; ${consequenceOf(fastify.config)}`, ended: 'the language model works again'
+  })
+  const generate = watched(measured(maker.generate, fastify.config), outage, found => {
     // What the start has found out says more.
     if (verdict?.ok !== true || !found.ok) verdict = found
   })
@@ -76,14 +84,17 @@ export async function reportsPlugin (fastify: FastifyInstance): Promise<void> {
   if (fastify.config.REPORT_ENGINE === 'openai') {
     const closing = new AbortController()
     fastify.addHook('onListen', async () => {
-      checkEngine(fastify, closing.signal, () => verdict?.ok === true, found => {
+      checkEngine(fastify, outage, closing.signal, () => verdict?.ok === true, found => {
         if (verdict === null || found.ok) verdict = found
       }).catch(() => {})
     })
     fastify.addHook('onClose', async () => closing.abort())
   }
   // Reports in progress are aborted by whoever asked for them.
-  fastify.addHook('onClose', async () => release())
+  fastify.addHook('onClose', async function releaseThreads () {
+    await release()
+    outage.close()
+  })
 }
 
 export default fp(reportsPlugin, { name: 'reports', dependencies: ['config'] })

@@ -14,7 +14,7 @@ const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 
 const logs = new Lines()
 const fastify = await build(t, {
-  DATABASE_URL: '', LOG_LEVEL: 'info', SPEECH_ENGINE: 'openai', SPEECH_BASE_URL: 'http://127.0.0.1:9/v1', SPEECH_MODEL: 'none', AUDIO_MIN_SPEECH: '500'
+  DATABASE_URL: '', LOG_LEVEL: 'debug', SPEECH_ENGINE: 'openai', SPEECH_BASE_URL: 'http://127.0.0.1:9/v1', SPEECH_MODEL: 'none', AUDIO_MIN_SPEECH: '500'
 }, { logs })
 const { key, headers } = await makeClient(fastify)
 const { id } = await begin(fastify, headers)

@@ -9,6 +9,7 @@ import apiKeys from '../../plugins/api-keys/index.js'
 import body from '../../plugins/body.js'
 import configuration from '../../plugins/config.js'
 import connections from '../../plugins/connections.js'
+import clock from '../../plugins/clock.js'
 import database from '../../plugins/database/index.js'
 import errors from '../../plugins/errors/index.js'
 import identities from '../../plugins/identities.js'
@@ -96,6 +97,7 @@ const plugins = {
   methodNotAllowed,
   openapi,
   database,
+  clock,
   redis,
   publicKeys,
   apiKeys,

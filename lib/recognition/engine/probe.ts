@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { isCounted } from '../../outages.js'
 import { SAMPLE_RATE } from '../../sound/index.js'
 import type { SpeechEngine } from './types.js'
 
@@ -13,6 +14,13 @@ const LANGUAGE = 'en'
 export interface ProbeLog {
   info: (message: string) => void
   warn: (message: string) => void
+}
+
+/** What is wrong with an engine, as a sentence with what to do. */
+export function problemOf (error: unknown): string {
+  const { message, lasting } = error as Error & { lasting?: boolean }
+  const remedy = lasting === true ? 'change the SPEECH_* settings or the engine' : 'it is tried again'
+  return `audio cannot be transcribed now: ${message}; ${remedy}`
 }
 
 /** Sends a second of silence. @throws when a setting is wrong or the engine fails */
@@ -36,9 +44,7 @@ export async function watchSpeech (
       return
     } catch (error) {
       if (signal.aborted) return
-      const { message, lasting } = error as Error & { lasting?: boolean }
-      const remedy = lasting === true ? 'change the SPEECH_* settings or the engine' : 'it is tried again'
-      log.warn(`audio cannot be transcribed now: ${message}; ${remedy}`)
+      if (!isCounted(error)) log.warn(problemOf(error))
     }
     await sleep(pause, undefined, { signal, ref: false }).catch(() => {})
   }

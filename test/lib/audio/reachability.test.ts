@@ -5,13 +5,12 @@ import { createReachability } from '../../../lib/audio/reachability.js'
 t.test('what was found last is told at once, and found anew when it is old, once for all who ask', async t => {
   let now = 0
   const clock = t.intercept(performance, 'now', { value: () => now, configurable: true, writable: true })
-  const changes: unknown[] = []
   let answer: Error | null = null
   let asked = 0
   const wasAway = createReachability(async () => {
     asked += 1
     if (answer !== null) throw answer
-  }, reason => { changes.push(reason) })
+  })
 
   t.equal(wasAway(), false)
   t.equal(asked, 0, 'it has just been found')
@@ -19,15 +18,15 @@ t.test('what was found last is told at once, and found anew when it is old, once
   now = 5001
   t.strictSame([wasAway(), wasAway()], [false, false], 'nobody waits')
   await turn()
-  t.strictSame([asked, wasAway(), changes], [1, true, [answer]])
+  t.strictSame([asked, wasAway()], [1, true])
   now = 10_003
   wasAway()
   await turn()
-  t.strictSame([asked, wasAway(), changes.length], [2, true, 1], 'said once')
+  t.strictSame([asked, wasAway()], [2, true])
   answer = null
   now = 15_005
   t.equal(wasAway(), true)
   await turn()
-  t.strictSame([asked, wasAway(), changes[1]], [3, false, null])
+  t.strictSame([asked, wasAway()], [3, false])
   clock.restore()
 })
