@@ -32,8 +32,9 @@ interface Kinds {
 const skip = noKubectl
 const manifests = skip === false ? rendered(FOLDER) : null
 
-function the<K extends keyof Kinds> (kind: K): Kinds[K] {
-  const [found, ...others] = manifests?.filter(manifest => manifest.kind === kind) ?? []
+function the<K extends keyof Kinds> (kind: K, name = kind === 'Service' ? 'consultation-service' : undefined): Kinds[K] {
+  const all = manifests?.filter(manifest => manifest.kind === kind) ?? []
+  const [found, ...others] = all.filter(({ metadata }) => name === undefined || metadata.name === name)
   if (found === undefined || others.length > 0) throw new Error(`${others.length + 1} of ${kind}`)
   return found as Kinds[K]
 }
@@ -47,7 +48,7 @@ function pod () {
 
 t.test('what kustomize renders is valid, and has no field that Kubernetes does not know', { skip }, async t => {
   t.strictSame(manifests?.map(({ kind }) => kind).sort(), [
-    'ConfigMap', 'Deployment', 'HorizontalPodAutoscaler', 'Ingress', 'Namespace', 'NetworkPolicy', 'PodDisruptionBudget', 'Service', 'ServiceAccount'
+    'ConfigMap', 'Deployment', 'HorizontalPodAutoscaler', 'Ingress', 'Namespace', 'NetworkPolicy', 'PodDisruptionBudget', 'Service', 'Service', 'ServiceAccount'
   ])
   for (const manifest of manifests ?? []) {
     await t.resolves(validate(manifest), manifest.kind)
@@ -119,6 +120,10 @@ t.test('probes ask what the service answers, and every selector and name leads t
   const service = the('Service')
   t.equal(service.spec?.ports?.[0]?.targetPort, 'http')
   t.match(the('Ingress').spec?.rules?.[0]?.http?.paths[0]?.backend.service, { name: service.metadata?.name, port: { name: 'http' } })
+  // The ingress controller asks it while the other has no pod that is ready.
+  const unready = the('Service', the('Ingress').metadata?.annotations?.['nginx.ingress.kubernetes.io/default-backend'])
+  t.strictSame(unready.spec, { ...service.spec, publishNotReadyAddresses: true }, 'while no pod is ready, the same pods are asked')
+  t.notOk(service.spec?.publishNotReadyAddresses, 'otherwise only those that are')
   const { scaleTargetRef: target, minReplicas = 1 } = the('HorizontalPodAutoscaler').spec ?? {}
   t.match(target, { kind: 'Deployment', name: the('Deployment').metadata?.name })
   t.equal(the('Deployment').spec?.replicas, undefined, 'the autoscaler alone says how many')
