@@ -1,0 +1,200 @@
+import { once } from 'node:events'
+import type { IncomingMessage } from 'node:http'
+import { randomUUID } from 'node:crypto'
+import type { InjectOptions } from 'fastify'
+import { sql } from 'kysely'
+import t from 'tap'
+import WebSocket from 'ws'
+import { documentOf } from '../../openapi/document.js'
+import { begin } from '../consultations.js'
+import { build, makeKey, user } from '../helper.js'
+import { wav } from '../plugins/audio/kit.js'
+import { CUSTOMER, callerNames, makeCallers, type Caller } from './callers.js'
+import { listen } from './kit.js'
+
+const fastify = await build(t, {
+  SPEECH_ENGINE: 'openai',
+  SPEECH_BASE_URL: 'http://127.0.0.1:9/v1',
+  SPEECH_MODEL: 'none',
+  RATE_LIMIT_MAX: '1000000',
+  RATE_LIMIT_ADDRESS_MAX: '1000000',
+  RATE_LIMIT_FAILED_KEY_MAX: '1000000',
+  USER_WORK_MAX: '10000000',
+  OPEN_CONSULTATIONS_MAX: '100000',
+  STREAMS_PER_USER_MAX: '1000',
+  EVENT_STREAMS_PER_USER_MAX: '1000'
+})
+const port = await listen(fastify)
+const callers = await makeCallers(fastify)
+
+/** What a caller gets: let in, or the status of the refusal. */
+type Outcome = 'in' | 401 | 403 | 404
+
+/** Whom a door lets in, and how it refuses others; those who are not named get the outcome for all the rest. */
+type Door = Partial<Record<Caller, Outcome>> & { rest: Outcome }
+
+const wrongScopes = { keyForTokens: 403, keyToRead: 403, keyToWrite: 403 } as const
+const othersInvisible = { tokenOfColleague: 404, tokenOfOther: 404 } as const
+const keysInvisible = { keyOfOther: 404, keyForTests: 404, keyElsewhere: 404 } as const
+const allVisible = { keyOfOther: 'in', keyForTests: 'in', keyElsewhere: 'in', tokenOfColleague: 'in', tokenOfOther: 'in' } as const
+const everySession = { admin: 'in', viewer: 'in', adminOfOther: 'in', viewerOfOther: 'in', adminLongAgo: 'in', adminFromElsewhere: 'in' } as const
+const owners = { tokenOfOwner: 'in', tokenOfFormerSigningKey: 'in' } as const
+const changes = { viewer: 403, viewerOfOther: 403, adminFromElsewhere: 403 } as const
+
+const doors = {
+  /** For anyone. */
+  open: { rest: 'in' },
+  /** A backend asks for tokens, with its key alone. */
+  tokens: { rest: 401, ...wrongScopes, key: 'in', keyForTokens: 'in', keyOfOther: 'in', keyForTests: 'in', keyElsewhere: 403, keyWithGarbageToken: 'in' },
+  /** Any user, about themselves; keys are not looked at. */
+  user: { rest: 401, ...owners, tokenOfColleague: 'in', tokenOfOther: 'in', tokenWithGarbageKey: 'in' },
+  /** The user whose consultation it is. */
+  owner: { rest: 401, ...othersInvisible, ...owners, tokenWithGarbageKey: 'in' },
+  /** Any user or backend, about what is theirs. */
+  readers: { rest: 401, ...wrongScopes, ...allVisible, keyToRead: 'in', key: 'in', ...owners },
+  /** The user and the backend whose consultation it is, to read it or to change it. */
+  read: { rest: 401, ...wrongScopes, ...othersInvisible, ...keysInvisible, keyToRead: 'in', key: 'in', ...owners },
+  write: { rest: 401, ...wrongScopes, ...othersInvisible, ...keysInvisible, keyToWrite: 'in', key: 'in', ...owners },
+  /** Everybody who is logged in to the portal, or only who sees all customers. */
+  see: { rest: 401, ...everySession },
+  seeAll: { rest: 401, ...everySession, adminOfOther: 403, viewerOfOther: 403 },
+  /** Administrators of what it is about, from the portal's own pages. */
+  manage: { rest: 401, ...everySession, ...changes, adminOfOther: 404 },
+  /** The same, who logged in within the last minutes. */
+  manageKey: { rest: 401, ...everySession, ...changes, adminOfOther: 404, adminLongAgo: 403 },
+  makeKey: { rest: 401, ...everySession, ...changes, adminOfOther: 403, adminLongAgo: 403 }
+} satisfies Record<string, Door>
+
+/** The door of every operation, and with which status whoever is let in is answered. */
+const operations: Readonly<Record<string, [door: keyof typeof doors, status: number]>> = {
+  getServiceIndex: ['open', 200],
+  getJsonWebKeySet: ['open', 200],
+  getExampleOutput: ['open', 200],
+  getLiveness: ['open', 200],
+  getReadiness: ['open', 200],
+  issueToken: ['tokens', 200],
+  getSession: ['user', 200],
+  createConsultation: ['user', 201],
+  appendTranscript: ['owner', 200],
+  finishConsultation: ['owner', 202],
+  putAudioChunk: ['owner', 201],
+  openStream: ['owner', 101],
+  getCapabilities: ['readers', 200],
+  listConsultations: ['readers', 200],
+  getConsultation: ['read', 200],
+  getConsultationStatus: ['read', 200],
+  getEvidence: ['read', 200],
+  getTranscript: ['read', 200],
+  getAudioStatus: ['read', 200],
+  watchConsultation: ['read', 200],
+  regenerateReport: ['write', 409],
+  deleteConsultation: ['write', 204],
+  listCustomers: ['see', 200],
+  listApiKeys: ['see', 200],
+  listUsers: ['see', 200],
+  listWaitingReports: ['see', 200],
+  listSigningKeys: ['seeAll', 200],
+  getServiceState: ['seeAll', 200],
+  blockUser: ['manage', 204],
+  unblockUser: ['manage', 204],
+  regenerateWaitingReport: ['manage', 409],
+  rotateApiKey: ['manageKey', 201],
+  revokeApiKey: ['manageKey', 204],
+  createApiKey: ['makeKey', 201],
+  createSigningKey: ['makeKey', 201],
+  activateSigningKey: ['makeKey', 404],
+  retireSigningKey: ['makeKey', 404]
+}
+
+interface Operation { operationId: string, requestBody?: { content: Record<string, { schema: { $ref?: string } }> } }
+const document = documentOf(fastify) as unknown as {
+  paths: Record<string, Record<string, Operation>>
+  components: { schemas: Record<string, { examples?: object[] }> }
+}
+
+/** A body that is valid: the example of the document, about the customer here. */
+function bodyOf ({ operationId, requestBody }: Operation): object | undefined {
+  if (operationId === 'putAudioChunk') return wav()
+  const name = requestBody?.content['application/json']?.schema.$ref?.split('/').at(-1)
+  if (name === undefined) return undefined
+  const [example = {}] = document.components.schemas[name]?.examples ?? []
+  return { ...example, ...'customer' in example ? { customer: CUSTOMER } : {}, ...operationId === 'issueToken' ? user : {} }
+}
+
+/** What there is for a request to be about, made anew so that no request finds what another one left. */
+async function madeFor ({ operationId }: Operation, url: string): Promise<string> {
+  if (operationId === 'unblockUser') {
+    await fastify.inject({ method: 'POST', url: '/api/v1/admin/users/block/', headers: callers.admin, payload: { customer: CUSTOMER, user_id: 'u-1024' } })
+  }
+  if (!url.includes('{id}')) return ''
+  if (url.includes('/api-keys/')) return (await makeKey(fastify, { customer: CUSTOMER })).id
+  return (await begin(fastify, callers.tokenOfOwner, { template: 'dictation_api' })).id
+}
+
+/** Opens a stream: 101, or the status of the refusal. */
+async function stream (url: string, headers: Record<string, string>): Promise<number> {
+  const socket = new WebSocket(`ws://127.0.0.1:${port}${url}`, ['consultation.v1'], { headers: { ...headers, origin: '' } })
+  socket.on('error', () => {})
+  const status = await Promise.race([
+    once(socket, 'open').then(() => 101),
+    once(socket, 'unexpected-response').then(([, response]) => (response as IncomingMessage).statusCode ?? 0)
+  ])
+  socket.terminate()
+  return status
+}
+
+async function ask (method: string, url: string, operation: Operation, headers: Record<string, string>): Promise<number> {
+  const id = await madeFor(operation, url)
+  const path = url.replace('{id}', id).replace('{index}', '0').replace('{kid}', 'unknown').replace('{template}', 'dictation_api')
+  if (operation.operationId === 'openStream') return stream(path, headers)
+  const payload = bodyOf(operation)
+  const ended = new AbortController()
+  const request: InjectOptions = { method: method.toUpperCase() as 'GET', url: path, headers, ...payload === undefined ? {} : { payload } }
+  if (operation.operationId !== 'watchConsultation') return (await fastify.inject(request)).statusCode
+  // Event streams do not end by themselves.
+  const { statusCode } = await fastify.inject({ ...request, payloadAsStream: true, signal: ended.signal })
+  ended.abort()
+  return statusCode
+}
+
+const all = Object.entries(document.paths).flatMap(([url, item]) => {
+  return Object.entries(item).map(([method, operation]) => ({ url, method, operation }))
+})
+
+t.test('every operation of the document has a door, and every door says what each kind of caller gets', async t => {
+  t.strictSame(all.map(({ operation }) => operation.operationId).sort(), Object.keys(operations).sort())
+  t.strictSame(Object.keys(callers).sort(), [...callerNames].sort())
+})
+
+for (const { url, method, operation } of all) {
+  const [door, status] = operations[operation.operationId] ?? ['open', 0]
+  t.test(`${operation.operationId} lets in whom the door "${door}" lets in, and refuses everybody else`, async t => {
+    for (const caller of callerNames) {
+      const { rest, ...named }: Door = doors[door]
+      const outcome = named[caller] ?? rest
+      t.equal(await ask(method, url, operation, callers[caller]), outcome === 'in' ? status : outcome, caller)
+    }
+  })
+}
+
+t.test('what is refused changes nothing: consultations, keys and users are as before', async t => {
+  const { id } = await begin(fastify, callers.tokenOfOwner)
+  const key = await makeKey(fastify, { customer: CUSTOMER })
+  async function read (): Promise<unknown[]> {
+    const consultation = await fastify.inject({ url: `/api/v1/consultations/${id}/`, headers: callers.key })
+    const list = await fastify.inject({ url: '/api/v1/consultations/', headers: { 'x-api-key': key.key } })
+    const { rows } = await sql`select (select count(*) from api_keys) as keys, (select count(*) from users) as users,
+      (select count(*) from blocked_users) as blocked, (select count(*) from consultations) as consultations`.execute(fastify.db)
+    return [consultation.body, list.statusCode, rows]
+  }
+  const before = await read()
+  for (const { url, method, operation } of all.filter(({ method }) => method !== 'get')) {
+    const { rest, ...named }: Door = doors[operations[operation.operationId]?.[0] ?? 'open']
+    for (const caller of callerNames.filter(name => (named[name] ?? rest) !== 'in')) {
+      const path = url.replace('{id}', url.includes('/api-keys/') ? key.id : id).replace('{index}', '0').replace('{kid}', randomUUID())
+      const payload = bodyOf(operation)
+      await fastify.inject({ method: method.toUpperCase() as 'GET', url: path, headers: callers[caller], ...payload === undefined ? {} : { payload } })
+    }
+  }
+  t.strictSame(await read(), before)
+})
