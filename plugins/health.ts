@@ -43,11 +43,12 @@ async function works (check: Check): Promise<boolean> {
 
 /** How each dependency is checked; `null`: this installation does without. What it means to be without is in `needs`. */
 function checksOf (
-  { audio, config, db, diskSpace, redis, reports, speechWorks }: FastifyInstance
+  { audio, clock, config, db, embedded, diskSpace, redis, reports, speechWorks }: FastifyInstance
 ): Readonly<Record<DependencyName, Check | null>> {
   return {
     database: () => sql`select 1`.execute(db),
     redis: redis === null ? null : () => redis.ping(),
+    clock: embedded ? null : () => !clock.isOff(),
     disk_space: () => diskSpace.short() === null,
     audio_store: config.AUDIO_STORE === 's3' ? () => !audio.wasAway() : null,
     speech_engine: config.SPEECH_ENGINE === 'none' ? null : speechWorks,
@@ -87,4 +88,4 @@ export async function healthPlugin (fastify: FastifyInstance): Promise<void> {
   }))
 }
 
-export default fp(healthPlugin, { name: 'health', dependencies: ['config', 'database', 'redis', 'disk-space', 'audio', 'reports', 'speech'] })
+export default fp(healthPlugin, { name: 'health', dependencies: ['clock', 'config', 'database', 'redis', 'disk-space', 'audio', 'reports', 'speech'] })

@@ -24,6 +24,7 @@ const LOST_MAX_LENGTH = 200
 export const needs = {
   database: { required: true, lost: 'Nothing can be read or written.' },
   redis: { required: false, lost: 'Each instance counts requests for the rate limits by itself.' },
+  clock: { required: false, lost: 'Instances whose clocks are too far apart refuse the tokens of each other.' },
   disk_space: { required: false, lost: 'What takes space is refused (507); reading, finishing and deleting work.' },
   audio_store: { required: false, lost: 'Audio is refused (503), and reports that need audio wait.' },
   speech_engine: { required: false, lost: 'Audio is stored, and becomes text when the engine works again.' },

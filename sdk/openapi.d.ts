@@ -1007,13 +1007,14 @@ export interface components {
                  * @description What does not work.
                  *
                  *     - `redis`: Each instance counts requests for the rate limits by itself.
+                 *     - `clock`: Instances whose clocks are too far apart refuse the tokens of each other.
                  *     - `disk_space`: What takes space is refused (507); reading, finishing and deleting work.
                  *     - `audio_store`: Audio is refused (503), and reports that need audio wait.
                  *     - `speech_engine`: Audio is stored, and becomes text when the engine works again.
                  *     - `report_engine`: Reports wait for the language model, or the embedded engine makes them.
                  * @enum {string}
                  */
-                name: "redis" | "disk_space" | "audio_store" | "speech_engine" | "report_engine";
+                name: "redis" | "clock" | "disk_space" | "audio_store" | "speech_engine" | "report_engine";
                 /** @description What is lost without it, for people. */
                 lost: string;
             }[];
@@ -3465,13 +3466,14 @@ export interface components {
                  * @description What does not work.
                  *
                  *     - `redis`: Each instance counts requests for the rate limits by itself.
+                 *     - `clock`: Instances whose clocks are too far apart refuse the tokens of each other.
                  *     - `disk_space`: What takes space is refused (507); reading, finishing and deleting work.
                  *     - `audio_store`: Audio is refused (503), and reports that need audio wait.
                  *     - `speech_engine`: Audio is stored, and becomes text when the engine works again.
                  *     - `report_engine`: Reports wait for the language model, or the embedded engine makes them.
                  * @enum {string}
                  */
-                name: "redis" | "disk_space" | "audio_store" | "speech_engine" | "report_engine";
+                name: "redis" | "clock" | "disk_space" | "audio_store" | "speech_engine" | "report_engine";
                 /** @description What is lost without it, for people. */
                 lost: string;
             }[];

@@ -30,6 +30,10 @@ async function session ({ url }: Server, token: string): Promise<[number, unknow
   return [response.status, (await response.json() as { code?: string }).code]
 }
 
+async function readinessOf ({ url }: Server): Promise<{ status: string, degraded?: unknown[] }> {
+  return await (await fetch(`${url}/health/ready/`)).json() as { status: string, degraded?: unknown[] }
+}
+
 function linesOf (server: Server, pattern: RegExp) {
   return logLines(server.stdout().replace(/[^\n]*$/, '')).filter(({ msg }) => pattern.test(String(msg)))
 }
@@ -59,6 +63,11 @@ t.test(tokens, { skip: needs.postgres, timeout: 200_000 }, async t => {
   clock.set(600)
   await until(() => linesOf(other, OFF).length > 0, 'it says that its clock is off')
   t.ok(Math.abs(await offset() - 600) < 5)
+  await until(async () => (await readinessOf(other)).degraded !== undefined, 'its readiness says so, too')
+  t.match(await readinessOf(other), {
+    status: 'ok', degraded: [{ name: 'clock', lost: 'Instances whose clocks are too far apart refuse the tokens of each other.' }]
+  })
+  t.equal((await readinessOf(right)).degraded, undefined)
   t.strictSame(await session(right, await tokenOf(other, key)), [401, 'access_token_not_yet_valid'])
   clock.set(0)
   await until(() => linesOf(other, CLOSE).length > 0, 'it says that its clock is right again')

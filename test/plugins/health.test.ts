@@ -39,14 +39,22 @@ function database (outcome: Outcome): Kysely<Tables> {
 
 /** What the plugin finds on a bare instance. What is not said here is there and works. */
 async function find (t: Test, outcomes: {
-  database?: Outcome, redis?: Outcome | null, low?: boolean, away?: boolean, speech?: boolean, verdict?: { ok: boolean } | null
+  database?: Outcome
+  redis?: Outcome | null
+  low?: boolean
+  away?: boolean
+  off?: boolean
+  speech?: boolean
+  verdict?: { ok: boolean } | null
 }, settings: object = {}) {
-  const { database: databaseOutcome = answers, redis = null, low = false, away = false, speech = true, verdict = null } = outcomes
+  const { database: databaseOutcome = answers, redis = null, verdict = null } = outcomes
+  const { low = false, away = false, off = false, speech = true } = outcomes
   const fastify = Fastify()
   t.teardown(() => fastify.close())
   const parts: Readonly<Record<string, Record<string, unknown>>> = {
     config: { config: { AUDIO_STORE: 's3', SPEECH_ENGINE: 'openai', REPORT_ENGINE: 'openai', ...settings } },
-    database: { db: database(databaseOutcome) },
+    clock: { clock: { isOff: () => off } },
+    database: { db: database(databaseOutcome), embedded: false },
     redis: { redis: redis === null ? null : { ping: redis } },
     'disk-space': { diskSpace: { short: () => low ? 'DATA_DIR' : null } },
     audio: { audio: { wasAway: () => away } },
@@ -72,6 +80,7 @@ t.test('only an instance without its database is not ready; what else fails or d
     [{ redis: fails }, true, ['redis'], lost('redis')],
     [{ redis: hangs }, true, ['redis'], lost('redis')],
     [{ database: hangs, redis: hangs }, false, ['database', 'redis'], lost('redis')],
+    [{ off: true }, true, [], lost('clock')],
     [{ low: true }, true, [], lost('disk_space')],
     [{ away: true }, true, [], lost('audio_store')],
     [{ speech: false }, true, [], lost('speech_engine')],
@@ -84,7 +93,7 @@ t.test('only an instance without its database is not ready; what else fails or d
 
 t.test('what an installation does not use is not looked at', async t => {
   const names = async (...args: [Parameters<typeof find>[1], object?]) => (await find(t, ...args)).dependencies.map(({ name }) => name)
-  t.strictSame(await names({ away: true, speech: false, verdict: { ok: false } }, { AUDIO_STORE: 'database', SPEECH_ENGINE: 'none', REPORT_ENGINE: 'embedded' }), ['database', 'disk_space'])
+  t.strictSame(await names({ away: true, speech: false, verdict: { ok: false } }, { AUDIO_STORE: 'database', SPEECH_ENGINE: 'none', REPORT_ENGINE: 'embedded' }), ['database', 'clock', 'disk_space'])
   t.strictSame(await names({ redis: answers }), Object.keys(needs))
 })
 
