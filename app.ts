@@ -17,6 +17,7 @@ import connections, { clientErrorHandler } from './plugins/connections.js'
 import consultations from './plugins/consultations/index.js'
 import database from './plugins/database/index.js'
 import diskSpace from './plugins/disk-space.js'
+import erasures from './plugins/erasures/index.js'
 import errors, { unroutableHandler } from './plugins/errors/index.js'
 import { quietOutages } from './lib/outages.js'
 import { serializeError } from './lib/postgres/index.js'
@@ -124,6 +125,7 @@ async function app (fastify: FastifyInstance, { config }: { config: Config }): P
   await fastify.register(reports)
   await fastify.register(speech)
   await fastify.register(consultations)
+  await fastify.register(erasures)
   await fastify.register(live)
   await fastify.register(streams)
   await fastify.register(transcription)

@@ -3,6 +3,7 @@ import { benchBacklog } from './backlog.js'
 import { benchConsultations } from './consultations.js'
 import { benchCosts } from './costs.js'
 import { benchDay } from './day.js'
+import { benchErase } from './erase.js'
 import { benchMixed } from './mixed.js'
 import { benchSoak } from './soak.js'
 import { benchStart } from './start.js'
@@ -19,12 +20,13 @@ const USAGE = `Measure the service against a reference, both in this run on this
   npm run bench costs                 CPU time of one request of each kind on PostgreSQL, the same however busy the machine is
   npm run bench mixed                 tokens, reads and streams while others make reports, decode, list and attack
   npm run bench day                   memory before and after thousands of full visits on PostgreSQL
+  npm run bench erase                 erase a user with 200,000 visits, on the embedded database and on PostgreSQL
   npm run bench soak                  the same and the memory, before and after ten minutes of all attacks at once
   npm run bench NAME -- --quick       fewer and shorter rounds
   npm run bench NAME -- --json        the result as JSON
-  npm run bench NAME -- --only PART   of mixed and costs, only what has PART in its name
+  npm run bench NAME -- --only PART   of mixed, costs and erase, only what has PART in its name
 
-BENCH_DATABASE_URL names the PostgreSQL of consultations, streams, mixed, day and soak, which make and drop databases of their own there.
+BENCH_DATABASE_URL names the PostgreSQL of consultations, streams, mixed, day, erase and soak, which make and drop databases of their own there.
 Default: TEST_DATABASE_URL, otherwise postgres://postgres@127.0.0.1:5432/postgres. Backlog runs on the embedded database, and on a
 PostgreSQL that one of the two names.`
 
@@ -37,6 +39,7 @@ const benchmarks = {
   costs: benchCosts,
   mixed: benchMixed,
   day: benchDay,
+  erase: benchErase,
   soak: benchSoak,
   start: benchStart
 }

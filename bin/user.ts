@@ -13,7 +13,9 @@ const USAGE = `List, block, unblock and erase users. A blocked user gets no more
 
 The list shows who got a token and who is blocked, the latest changes first. A change reaches every instance within 5 seconds, and
 applies to live and test keys. Erasing deletes names, e-mail address, provider number and organisation, with --consultations also the
-user's consultations, and ends the user's tokens. A new token request creates the user again.`
+user's consultations, and ends the user's tokens. A new token request creates the user again.
+
+Consultations are deleted in batches. When that is interrupted, the service goes on while it runs, and so does the same command.`
 
 const text = { type: 'string' } as const
 
@@ -59,9 +61,16 @@ command(USAGE, {
     options: { customer: text, 'user-id': text, consultations: { type: 'boolean', default: false }, ...JSON_OPTION },
     async run (values) {
       const reference = { customer: required(values, 'customer'), user_id: required(values, 'user-id') }
-      const erased = await operate(await shellConfig(), 'user.erase', { ...reference, consultations: values.consultations === true }) as { consultations: number }
-      const deleted = values.consultations === true ? `, and ${erased.consultations} consultation${erased.consultations === 1 ? '' : 's'} deleted` : ''
-      printResult(values, erased, null, `The details of user ${reference.user_id} of ${reference.customer} are erased${deleted}.`)
+      const config = await shellConfig()
+      const name = `user ${reference.user_id} of ${reference.customer}`
+      if (values.consultations !== true) {
+        await operate(config, 'user.erase', reference)
+        return printResult(values, { consultations: 0 }, null, `The details of ${name} are erased.`)
+      }
+      const { erase } = await import('./erasing.js')
+      const consultations = await erase(config, reference)
+      printResult(values, { consultations }, null,
+        `The details of ${name} are erased, and ${consultations} consultation${consultations === 1 ? '' : 's'} deleted.`)
     }
   }
 })

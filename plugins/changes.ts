@@ -34,6 +34,11 @@ export async function publish (transaction: Kysely<Tables>, id: string): Promise
   await sql`select ${publication(id)}`.execute(transaction)
 }
 
+/** Does the same for many at once. */
+export async function publishAll (transaction: Kysely<Tables>, ids: readonly string[]): Promise<void> {
+  await sql`select ${publication(sql.ref('id'))} from unnest(${[...ids]}::text[]) as changed (id)`.execute(transaction)
+}
+
 /** Carries changes of consultations between instances, through the database: `fastify.changes`. */
 export async function changesPlugin (fastify: FastifyInstance): Promise<void> {
   const emitter = new EventEmitter().setMaxListeners(0)

@@ -299,6 +299,8 @@ async function sweeps (t: Test, storage: ObjectStorage, one: FastifyInstance): P
 
   const erased = await runOperation(one.db, '', 'user.erase', { customer: 'General Hospital', user_id: 'u-1', consultations: true }, one.config)
   t.ok((erased as { consultations: number }).consultations > 0)
+  const progress = async () => runOperation(one.db, '', 'user.erasure', { customer: 'General Hospital', user_id: 'u-1' }, one.config)
+  await until(async () => (await progress() as { done: boolean }).done, 'the instances have deleted them')
   t.strictSame(await storage.keys(), ['notes.txt', 'somebody/else/0000000000'], 'nothing is left but what is not ours')
 }
 

@@ -12,7 +12,7 @@ import type { Tables } from '../database/tables.js'
 import { CreateLink, createLink, listPeople, RemovePerson, removePerson } from '../portal/people.js'
 import { createNormaliser, createStrictAjv, toValidationErrors } from '../../lib/validation/index.js'
 import { once } from '../../lib/concurrency/once.js'
-import { eraseUser, EraseUser } from './erase-user.js'
+import { eraseUser, EraseUser, readErasure } from '../erasures/operations.js'
 import { ListUsers, listUsers } from '../users/listing.js'
 import { blockUser, unblockUser } from '../users/operations.js'
 
@@ -34,7 +34,8 @@ const operations = {
   'api-key.forget-pepper': { params: Type.Object({}, { additionalProperties: false }), run: db => forgetPepper(db) },
   'user.block': { params: BlockUser, run: (db, _pepper, params) => blockUser(db, params) },
   'user.unblock': { params: UserReference, run: (db, _pepper, params) => unblockUser(db, params) },
-  'user.erase': { params: EraseUser, run: (db, _pepper, params, config) => eraseUser(db, params, config) },
+  'user.erase': { params: EraseUser, run: (db, _pepper, params) => eraseUser(db, params) },
+  'user.erasure': { params: UserReference, run: (db, _pepper, params) => readErasure(db, params) },
   'user.list': { params: ListUsers, run: (db, _pepper, params) => listUsers(db, params) },
   'portal.link': { params: CreateLink, run: (db, _pepper, params) => createLink(db, params) },
   'portal.list': { params: Type.Object({}, { additionalProperties: false }), run: db => listPeople(db) },

@@ -61,6 +61,12 @@ export async function findDue (db: Kysely<Tables>, limit: number): Promise<strin
   return rows.map(row => row.consultation_id)
 }
 
+/** Those of some consultations whose audio may be somewhere: it is not deleted, or may be arriving now. */
+export function withBytes (ids: readonly string[]): RawBuilder<{ id: string }> {
+  return sql`select id from consultations where id = any(${[...ids]}::uuid[]) and (
+    state = 'recording' or exists (select from audio_recordings where consultation_id = consultations.id and deleted_at is null))`
+}
+
 /** The parts that recordings refer to, except where the audio is deleted: those of the chunks, or the one of the stream. */
 export function referredTo (db: Kysely<Tables>) {
   return db.selectFrom('audio_recordings as recording').where('recording.deleted_at', 'is', null)

@@ -1,12 +1,38 @@
-import type { Transaction } from 'kysely'
-import { publish } from '../changes.js'
+import { sql, type Transaction } from 'kysely'
+import { publishAll } from '../changes.js'
 import type { Tables } from '../database/tables.js'
 import { forgetJobs } from '../jobs/index.js'
 
-/** Deletes everything of a consultation except its audio, which is deleted afterwards in small batches. */
-export async function deleteConsultation (transaction: Transaction<Tables>, id: string): Promise<void> {
-  await forgetJobs(transaction, id)
-  await transaction.deleteFrom('idempotent_requests').where('consultation_id', '=', id).execute()
-  await transaction.deleteFrom('consultations').where('id', '=', id).execute()
-  await publish(transaction, id)
+/** Consultations of one user. */
+export interface Batch {
+  subject: string
+  ids: readonly string[]
+}
+
+/** The consultations of a user from number `reached` downwards. */
+export interface Reach {
+  subject: string
+  reached: string | number
+}
+
+/**
+ * Locks the consultations of a user with the highest numbers that are not above `reached`, at most `size` of them; what somebody else has
+ * locked is left out, so that nobody waits for a lock here.
+ */
+export async function lockLatest (
+  transaction: Transaction<Tables>, { subject, reached }: Reach, size: number
+): Promise<Array<{ id: string, number: string | number }>> {
+  // The mode is that of the user; with it, an index has them in this order.
+  return transaction.selectFrom('consultations').select(['id', 'number']).where('subject', '=', subject)
+    .where('mode', '=', ({ selectFrom }) => selectFrom('users').select('users.mode').where('users.id', '=', subject))
+    .where('number', '<=', reached).orderBy('number', 'desc').limit(size).forUpdate().skipLocked().execute()
+}
+
+/** Deletes everything of consultations except their audio, which is deleted afterwards. */
+export async function deleteConsultations (transaction: Transaction<Tables>, { subject, ids }: Batch): Promise<void> {
+  const these = sql<string>`any(${[...ids]}::uuid[])`
+  await forgetJobs(transaction, ids)
+  await transaction.deleteFrom('idempotent_requests').where('subject', '=', subject).where('consultation_id', '=', these).execute()
+  await transaction.deleteFrom('consultations').where('id', '=', these).execute()
+  await publishAll(transaction, ids)
 }

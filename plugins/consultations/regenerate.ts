@@ -47,7 +47,7 @@ async function askAgain (
   const life = reopen(row, await readSegments(transaction, row.id))
   await keepAudio(context, transaction, row.id)
   // A finished job that is not removed yet must not bring the report back before the language model is asked.
-  await forgetJobs(transaction, row.id)
+  await forgetJobs(transaction, [row.id])
   await enqueueNext(context, transaction, row.id, requestId)
   const output = await render(context, transaction, { ...row, ...life })
   return update(context, transaction, row, { ...NOT_DELAYED, ...life, output })

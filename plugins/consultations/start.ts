@@ -3,7 +3,7 @@ import { sql, type Transaction } from 'kysely'
 import type { CreateConsultation } from '../../schemas/consultation.js'
 import type { TokenClaims } from '../../schemas/token.js'
 import type { Tables } from '../database/tables.js'
-import { conflict, Problem } from '../../lib/problems.js'
+import { conflict, invalidToken, Problem } from '../../lib/problems.js'
 import { dictationOutput, interimOutput, start, storedOf, type StoredOutput } from '../../lib/consultation/index.js'
 import type { Caller } from '../ownership.js'
 import type { Context } from './context.js'
@@ -24,8 +24,10 @@ export type Started = StoredOutput & { id: string }
 async function begin (
   { config, write }: Context, transaction: Transaction<Tables>, owner: Owner, request: CreateConsultation
 ): Promise<Started> {
-  // Serialises the requests of one user, so that the count below holds.
-  await sql`select 1 from users where id = ${owner.subject} for update`.execute(transaction)
+  // Serialises the requests of one user, so that the count below holds, and so that none is begun behind the back of an erasure.
+  const user = await transaction.selectFrom('users').select(sql<boolean>`coalesce(erased_at >= updated_at, false)`.as('erased'))
+    .where('id', '=', owner.subject).forUpdate().executeTakeFirst()
+  if (user?.erased !== false) throw invalidToken()
   const { open } = await transaction.selectFrom('consultations').where('subject', '=', owner.subject)
     .where('organisation', '=', owner.organisation).where('state', '=', 'recording')
     .select(({ fn }) => fn.countAll<string | number>().as('open')).executeTakeFirstOrThrow()

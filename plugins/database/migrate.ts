@@ -19,6 +19,7 @@ import * as versionsOfChanges from './migrations/0020-versions-of-changes.js'
 import * as streamParts from './migrations/0021-stream-parts.js'
 import * as inProgressOfUser from './migrations/0022-in-progress-of-user.js'
 import * as changesForOlderVersions from './migrations/0023-changes-for-older-versions.js'
+import * as userErasures from './migrations/0024-user-erasures.js'
 import * as wordOfTheProvider from './migrations/0026-word-of-the-provider.js'
 import * as soundCoverage from './migrations/0027-sound-coverage.js'
 
@@ -60,6 +61,7 @@ export const migrations: Record<string, Change> = {
   '0021-stream-parts': streamParts,
   '0022-in-progress-of-user': inProgressOfUser,
   [FIRST_JUDGED]: changesForOlderVersions,
+  '0024-user-erasures': userErasures,
   '0026-word-of-the-provider': wordOfTheProvider,
   '0027-sound-coverage': soundCoverage
 }

@@ -7,6 +7,7 @@ import type { Template } from '../../schemas/consultation-output/index.js'
 import type { HealthcareProviderType } from '../../schemas/healthcare-provider-type.js'
 import type { KeyScope } from '../../schemas/key-scopes.js'
 import type { StateReason } from '../../schemas/report-state.js'
+import type { ErasureTables } from './erasure-tables.js'
 import type { PortalTables } from './portal-tables.js'
 
 export type { KeyMode }
@@ -274,7 +275,7 @@ export interface AudioStreamPartsTable {
   part: string
 }
 
-export interface Tables extends PortalTables {
+export interface Tables extends ErasureTables, PortalTables {
   customers: CustomersTable
   api_keys: ApiKeysTable
   api_key_requests: ApiKeyRequestsTable

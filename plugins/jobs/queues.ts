@@ -62,10 +62,10 @@ export async function bringForward (db: Kysely<Tables>, queues: readonly string[
   return rows.length > 0
 }
 
-/** Deletes all jobs of a consultation, as part of the transaction. */
-export async function forgetJobs (transaction: Kysely<Tables>, consultationId: string): Promise<void> {
+/** Deletes all jobs of consultations, as part of the transaction. */
+export async function forgetJobs (transaction: Kysely<Tables>, consultationIds: readonly string[]): Promise<void> {
   for (const table of ['job', 'archive']) {
-    await sql`delete from ${sql.id(SCHEMA, table)} where name in (${REPORTS}, ${TRANSCRIPTIONS}, ${PARKED}) and data->>'consultation_id' = ${consultationId}`
-      .execute(transaction)
+    await sql`delete from ${sql.id(SCHEMA, table)} where name in (${REPORTS}, ${TRANSCRIPTIONS}, ${PARKED})
+      and data->>'consultation_id' = any(${[...consultationIds]}::text[])`.execute(transaction)
   }
 }

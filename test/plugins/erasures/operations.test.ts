@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { sql } from 'kysely'
 import t from 'tap'
 import { runOperation } from '../../../plugins/admin/operations.js'
+import type { ErasureProgress } from '../../../plugins/erasures/operations.js'
 import { bearer, begin, post, segmentsOf, spoken } from '../../consultations.js'
 import { build, makeKey, requestToken, temporaryDirectory, user } from '../../helper.js'
 import { until } from '../../process.js'
@@ -50,7 +51,7 @@ t.test('the details of a user are erased, the tokens end everywhere, the consult
   await runOperation(fastify.db, '', 'user.unblock', { customer: CUSTOMER, user_id: PERSON.user_id }, fastify.config)
   t.match(await stored(), 'Unmistakable')
 
-  t.strictSame(await erase(), { consultations: 0 })
+  t.strictSame(await erase(), { consultations: 0, deleted: 0, done: true })
   for (const text of ['nmistakable', '123456789']) t.notMatch(await stored(), text)
   t.equal(await status(headers), 401)
   const consultation = `/api/v1/consultations/${id}/`
@@ -79,8 +80,11 @@ t.test('with the consultations, all that is theirs is deleted, and nothing else'
   t.strictSame(readdirSync(AUDIO_DIR).sort(), [second.id, theirs.id].sort())
 
   const { rows: [before] } = await sql<{ n: number }>`select count(*)::int as n from consultations`.execute(fastify.db)
-  const erased = await erase({ consultations: true }) as { consultations: number }
+  const erased = await erase({ consultations: true }) as ErasureProgress
   t.ok(erased.consultations >= 2)
+  t.match(erased, { deleted: 0, done: false }, 'it is answered at once')
+  const progress = async () => runOperation(fastify.db, '', 'user.erasure', { customer: CUSTOMER, user_id: PERSON.user_id }, fastify.config) as Promise<ErasureProgress>
+  await until(async () => (await progress()).done, 'the service has deleted them, in the background')
   const { rows: [after] } = await sql<{ n: number }>`select count(*)::int as n from consultations`.execute(fastify.db)
   t.equal(after?.n, (before?.n ?? 0) - erased.consultations)
   for (const { id } of [mine, second]) {
