@@ -1,9 +1,8 @@
 import { EndpointError } from '../../openai/index.js'
-import type { SpeechFailure } from '../openai/errors.js'
 import type { SpeechEngine } from './types.js'
 
-/** Failures that say that the engine does not work; all others may be those of one sound. */
-const AWAY: ReadonlySet<string> = new Set<SpeechFailure>(['unreachable', 'timeout', 'unauthorized', 'not_found', 'server_error', 'redirected'])
+/** Failures of any engine that say that the engine does not work; all others may be those of one sound. */
+const AWAY: ReadonlySet<string> = new Set(['unreachable', 'timeout', 'unauthorized', 'not_found', 'server_error', 'redirected'])
 
 /**
  * Follows whether an engine works, from the sounds that it is sent.
