@@ -14,8 +14,11 @@ import { compilePhrases, cuesIn, DEPENDENT, partsBehind, spansOf, type Cue, type
 /** How many sentences later an open question can still be answered. */
 const OPEN_SENTENCES = 4
 
-/** The longest bare answer, in words: "Until Friday, let's say." */
-const ANSWER_MAX_WORDS = 10
+/** The longest bare answer, in words besides those of its days: "Until Friday, let's say." */
+const ANSWER_MAX_WORDS = 8
+
+/** The most words that days take in one: "from Wednesday the first to Wednesday the fifteenth of April". */
+const DAYS_MAX_WORDS = 20
 
 const rulesFor = forEachPack(pack => {
   return { barredUntilReturn: pack.sickNote.barredUntilReturn, vocabulary: pack.dates, phrases: compilePhrases(pack) }
@@ -174,7 +177,7 @@ function decide (state: State, read: ReadSentence, cues: readonly Cue[]): void {
 
 /** Applies a short answer that only says for how long, when that was left open or is being corrected. */
 function answer (state: State, { at, sentence, plain, reader, today }: ReadSentence): void {
-  if (plain.words.length > ANSWER_MAX_WORDS) return
+  if (plain.words.length > ANSWER_MAX_WORDS + DAYS_MAX_WORDS) return
   const { promised } = state
   const amended = state.decision !== null && at - state.decided <= OPEN_SENTENCES && reader.phrases.amends.test(plain.text)
   if (promised === null && !amended && at - state.asked > 2) return
@@ -182,6 +185,8 @@ function answer (state: State, { at, sentence, plain, reader, today }: ReadSente
   const [first] = spans
   const last = spans.at(-1)
   if (first === undefined || last === undefined || spans.every(({ kind }) => kind === 'from')) return
+  const besides = plain.words.filter(word => word.at < first.at || word.at > last.end)
+  if (besides.length > ANSWER_MAX_WORDS) return
   // "Seven days of amoxicillin" answers something else.
   const { answerBegins, answerEnds } = reader.phrases
   if (!answerBegins.test(plain.text.slice(0, first.at)) || !answerEnds.test(plain.text.slice(last.end))) return
@@ -211,7 +216,7 @@ function cuesHere (state: State, read: ReadSentence, language: string): Cues & {
     (cue.kind === 'refusal' || cue.kind === 'refusesIt' || isDecidedHere(read, cue, language))
   ))
   const isLost = named.some(cue => !cues.includes(cue))
-  if (named.some(({ kind }) => kind !== 'mayBeNote') || found.dismissed) state.mentioned = at
+  if (named.some(({ kind }) => kind !== 'mayBeNote' && kind !== 'return') || found.dismissed) state.mentioned = at
   return { cues, dismissed: found.dismissed || isLost, given: found.given, byPatient }
 }
 
@@ -231,7 +236,9 @@ function apply (state: State, read: ReadSentence, language: string): void {
 
   if (asks || byPatient || (dismissed && cues.length === 0)) {
     const ofNote = state.promised !== null || state.work === at
-    if ((asks || dismissed) && ofNote && !past && (byPatient || phrases.me.test(plain.text))) state.asked = at
+    // "Until when do you need a note?" asks, too.
+    const own = byPatient || phrases.me.test(plain.text) || (asks && state.mentioned === at)
+    if ((asks || dismissed) && ofNote && !past && own) state.asked = at
     if (byPatient && cues.some(({ kind }) => kind === 'refusal')) state.decision = null
   } else if (cues.some(({ kind }) => kind !== 'mayBeNote') || at - state.work <= OPEN_SENTENCES) {
     const before = state.decision

@@ -27,7 +27,7 @@ export const dates: DateVocabulary = {
   nextOneAfter: '(?!)',
   nextAfter: 'next|after next|week|fortnight|in (?:an?|\\d+) (?:weeks?|days)',
   endOfWeek: '(?:the )?end of (?:the|this) week',
-  endOfMonth: '(?:the )?end of (?:the|this) month',
+  endOfMonth: 'month end|(?:the )?last day of (?:the|this) month|(?:the )?end of (?:the|this) month',
   last: 'last|this past|the past|past',
   lastAfter: 'just gone|gone|last|past',
   endOfNextWeek: '(?:the )?end of next week',
@@ -43,8 +43,8 @@ export const dates: DateVocabulary = {
   restOfToday: '(?:for )?(?:the )?rest of (?:the day|today)|(?:just|only) (?:for )?today|for today(?! and)',
   todayAndTomorrow: '(?:for |just |both ){0,2}today and tomorrow',
   restOfWeek: '(?:for )?(?:the )?(?:rest|remainder) of (?:the|this) week|(?:for )?(?:all )?this (?:whole |entire )?week',
-  until: 'until|till|til|up until|up till|up to|through|thru|through to|to',
-  from: 'starting from|starting on|starting|from|as of|as from|beginning|effective from|effective|with effect from',
+  until: '(?:ends|ending|finishes|finishing)(?: on)?|until|till|til|up until|up till|up to|through|thru|through to|to',
+  from: '(?:starts|begins)(?: on| from)?|starting from|starting on|starting|from|as of|as from|beginning|effective from|effective|with effect from',
   back: '(?:(?:go|going|be|get|getting|head|start) back|return|returning)(?: (?:in|to|at))?(?: (?:your |the )?(?:work|office|job|' +
     'duty|shift))?(?: again)?(?: on| from| by)?|back (?:to|at) (?:your |the )?(?:work|office|job|duty|shift)(?: again)?(?: on| from|' +
     ' by)?|before|(?:resume|restart)(?: your)? (?:work|duty)(?: on| from)?|(?:work|working) again(?: on| from)?|fit (?:for|' +

@@ -12,13 +12,14 @@ export const sickNote: SickNoteVocabulary = {
     '(?:sick|fit|off work|work) ?notes?', 'notes? (?:for|to) (?:your |the |his |her )?(?:work|employer|boss|school|office|job)',
     "(?:doctor|physician|gp)'?s notes?",
     '(?:medical|sick|sickness|doctor.?s) certificates?', 'certificates? for (?:your |the )?(?:work|employer|boss|school|office|job)',
-    'med cert', 'statement of fitness', 'self.?certif\\S*', 'sick leave', 'medical leave',
+    '(?:the|this|your|a) certificate(?= (?:is valid|runs|from|until|through))', 'med cert', 'statement of fitness', 'self.?certif\\S*', 'sick leave', 'medical leave',
     'out of work', '(?:stay|stop|remain|keep|staying|home|away)(?: at)?(?: home| away| off)* from work', 'excuse\\S*(?: you)? from work',
     'work excuse', 'unfit (?:for|to) work', 'not fit (?:for|to) work(?! again)', 'school note',
     'time off(?: (?:from )?(?:your )?(?:work|job))?'
   ],
   mayBeNotes: [
-    '(?:wanted|was going|meant|planned|intended) to (?:write|sign|make|put|give|do)(?: it| you| one| that| off)*',
+    '(?:write|writing|issue|give)(?: you)? (?:another )?(?:one|1)(?= (?:from|until|for|through))',
+    '(?:wanted|was going|meant|planned|intended) to (?:write|sign|make|put|give|do)(?: it| you| one| 1| that| off)*',
     '(?:day|days|week|weeks|fortnight|month|months) (?:or (?:two|so|2) )?off(?! (?:the|your|that|this|these|his|her|it|any|all|from|' +
       'running|sport\\S*|training|exercise|alcohol)(?![^ ]))',
     '(?:stay|stop|remain|staying|be)(?: at)? home', '(?:stay|be) off(?! (?:the|your|that|this|these|his|her|it)(?![^ ]))'
@@ -53,13 +54,13 @@ export const sickNote: SickNoteVocabulary = {
     "(?:i|we|i'm|we're|i'd)(?: (?:really|just|simply|am|are|do|certainly|also))* (?:won't|will not|can't|cannot|can not|" +
       "don't|do not|not|wouldn't|would not|shan't|unable to|not able to)(?: (?:be|going to|able to|gonna|want to|" +
       'wish to))* (?:write|writing|give|giving|issue|issuing|sign|signing|do|doing|provide|justify|extend|extending|' +
-      'renew)(?: (?:you|him|her))?(?: (?:one|it|that|this|you off)(?! (?:longer|any|for|until|from|before|beyond|again|' +
+      'renew)(?: (?:you|him|her))?(?: (?:one|1|it|that|this|you off)(?! (?:longer|any|for|until|from|before|beyond|again|' +
       'more))|(?= ,|$))',
     "i (?:won't|will not|can't|cannot)(?= ,|$)",
-    "(?:that|it|one|this)(?: is| would|'s)? (?:isn't|is not|not|wouldn't be|won't be)(?: be)?(?: really|" +
+    "(?:that|it|one|1|this)(?: is| would|'s)? (?:isn't|is not|not|wouldn't be|won't be)(?: be)?(?: really|" +
       ' actually)? (?:necessary|needed|justified|warranted|required|indicated)',
-    "(?:see|have|is|there's) no (?:reason|need|grounds|indication) for (?:one|it|that)",
-    "don't think (?:that|it|one)(?:'s| is) (?:justified|needed|necessary|warranted|required)"
+    "(?:see|have|is|there's) no (?:reason|need|grounds|indication) for (?:one|1|it|that)",
+    "don't think (?:that|it|one|1)(?:'s| is) (?:justified|needed|necessary|warranted|required)"
   ],
   extends: [
     '(?:extend|prolong|renew|lengthen)(?:ing|ed)?(?: (?:it|that|this|your|the|you|off|sick|fit|note|sick leave|certificate|' +
@@ -109,13 +110,13 @@ export const sickNote: SickNoteVocabulary = {
     "i (?:don't|do not|wo n't|won't) (?:want|need|take) (?:it|that|one|a note|any time|time off|to be off|the note)"
   ],
   me: "i|i'm|me|my|i'll|i'd",
-  answerBegins: "yes|yeah|no|sorry|well|so|okay|ok|right|all|alright|sure|fine|good|then|oh|let's|let|us|me|say|i'd|i'll|i|would|will|" +
+  answerBegins: "yes|yeah|no|sorry|mean|well|so|okay|ok|right|all|alright|sure|fine|good|then|oh|let's|let|us|me|say|i'd|i'll|i|would|will|" +
     "think|make|it|that|that's|it's|actually|just|only|maybe|probably|about|rather|instead|or|do|be|we'll|you|can|have|give|for|at|" +
     'least|extend|,',
   answerEnds: 'then|and|that|should|off|or|to|in|at|is|i|we|okay|ok',
   amends: [
     'make (?:it|that)', "let's (?:say|make|do)", '(?:actually|rather|better|instead|or rather|no|then)', "i'll (?:say|make it|put)",
-    'say', 'extend', 'i mean'
+    'say', 'extend', 'i mean', 'sorry'
   ],
   work: ['work', 'working', 'job', 'employer', 'boss', 'shifts?', 'office', 'duty', 'colleagues?'],
   backdated: ['backdat\\S*', 'retroactive\\S*', 'retrospective\\S*'],

@@ -26,7 +26,7 @@ export const dates: DateVocabulary = {
   nextOneAfter: 'próximo|que viene|entrante',
   nextAfter: 'siguiente|en ocho días|de (?:la otra semana|dentro de (?:1|2|una|dos) semanas?)|que no viene',
   endOfWeek: '(?:el |al )?(?:final|fin) de (?:la |esta )?semana|finales de (?:la |esta )?semana|que acabe la semana|que termine la semana',
-  endOfMonth: '(?:el |al )?(?:final|fin) (?:de|del|de este) mes|finales de mes|fin de mes|que acabe el mes',
+  endOfMonth: '(?:el )?último día (?:del|de este) mes|(?:el |al )?(?:final|fin) (?:de|del|de este) mes|finales de mes|fin de mes|que acabe el mes',
   last: 'pasado|último',
   lastAfter: 'pasado|último|de la semana pasada',
   endOfNextWeek: '(?:el |al )?(?:final|fin|finales) de (?:la semana que viene|la próxima semana|la semana próxima)',
@@ -43,8 +43,8 @@ export const dates: DateVocabulary = {
     'nada más) (?:por |para )?hoy|por (?:el día de )?hoy|para hoy(?! y)|el día de hoy',
   todayAndTomorrow: '(?:por |para )?hoy y mañana',
   restOfWeek: '(?:por )?(?:lo que queda de|el resto de|toda) (?:la|esta) semana|esta semana(?: entera)?|la semana entera',
-  until: 'hasta(?: que sea)?|al?(?= (?:\\d|lunes|martes|miércoles|jueves|viernes|sábado|domingo))',
-  from: 'desde|a partir de(?:l)?|del|de|empezando|con fecha(?: de)?|a contar desde|a contar de(?:l)?|iniciando',
+  until: '(?:termina|acaba|finaliza)(?: el)?|hasta(?: que sea)?|al?(?= (?:\\d|lunes|martes|miércoles|jueves|viernes|sábado|domingo))',
+  from: '(?:empieza|comienza|inicia)(?: el| a partir del)?|desde|a partir de(?:l)?|del|de|empezando|con fecha(?: de)?|a contar desde|a contar de(?:l)?|iniciando',
   back: '(?:se )?(?:reincorpor\\S+|reintegr\\S+|incorpor\\S+|vuelv\\S+|volv\\S+|regres\\S+|alta(?: médica| laboral)?)(?: (?:a |al |' +
     'ya )?(?:trabajar|trabajo|su trabajo|tu trabajo|su puesto|la oficina|curro|labores|sus labores))?(?: (?:a partir de(?:l)?|' +
     'desde|para|sería|será|prevista para|previsiblemente|ya))*|antes',

@@ -11,7 +11,7 @@ export const sickNote: SickNoteVocabulary = {
     'baja (?:laboral|médica|de trabajo|por enfermedad)|(?:la|una|de|esa|esta|su|tu|otra|más|partes?|alargo la|prolongo la|' +
       'amplío la) baja(?! (?:la|el|los|las|de dosis|dosis|un poco|poco|mucho|frecuencia|densidad|espalda|presión|tensión|' +
       'intensidad|paternal|maternal|voluntaria|forma|temperatura|a #|autoestima|sensibilidad|agudeza))',
-    'partes? (?:de )?(?:baja|confirmación|incapacidad)',
+    'baja(?= (?:del|desde|hasta|a partir))', 'partes? (?:de )?(?:baja|confirmación|incapacidad)',
     `incapacidad(?: ${kinds})*(?! de (?!\\d|una? |trabajo)| para (?:mover|andar|caminar))`, 'incapacit\\S+',
     `licencia(?: ${kinds})+|licencia(?= (?:de|por|hasta|desde|a partir|\\d))|(?:la|una|de|su|tu) licencia(?! de conducir|` +
       ' de manejo| de armas| de moto)',
@@ -100,14 +100,14 @@ export const sickNote: SickNoteVocabulary = {
     'no hace falta', 'no (?:quiero|necesito) (?:la |una |ninguna )?(?:baja|licencia|incapacidad)'
   ],
   me: 'yo|me|mí|mi|mis|conmigo|necesito|quiero|tengo|puedo|estoy',
-  answerBegins: 'sí|no|perdón|bueno|bien|pues|entonces|digamos|vamos|venga|se|la|lo|le|te|pongo|ponemos|hago|doy|damos|dejo|creo|yo|es|' +
+  answerBegins: 'sí|no|perdón|quiero|decir|dicho|bueno|bien|pues|entonces|digamos|vamos|venga|se|la|lo|le|te|pongo|ponemos|hago|doy|damos|dejo|creo|yo|es|' +
     'sería|serían|será|mejor|de|acuerdo|por|menos|al|final|en|principio|ok|vale|ya|serán|así|que|esta|mire|con|para|a|ver|diría|' +
     'calculo|estimo|unos|pongamos|,',
   answerEnds: 'y|entonces|eso|la|lo|inclusive|incluido|luego|a|debería|debe|de momento|primero|para empezar|de baja|de reposo|' +
     'de incapacidad|de licencia|como|en principio|si|le|te|,',
   amends: [
     'digamos', 'entonces', 'mejor', 'finalmente', 'pongamos', 'en realidad', 'alarg\\S*', 'ampli\\S*', 'amplío', 'prolong\\S*', 'venga',
-    'no', 'perdón', 'mejor dicho'
+    'no', 'perdón', 'mejor dicho', 'quiero decir'
   ],
   work: [
     'trabajo', 'trabajar', 'trabaja', 'trabajas', 'trabajando', 'curro', 'oficina', 'empresa', 'jefe', 'jefa', 'patrón', 'oficio', 'baja',

@@ -30,7 +30,7 @@ export const dates: DateVocabulary = {
   nextOneAfter: '(?!)',
   nextAfter: 'volgende|over (?:een|\\d+) (?:week|weken|dagen)',
   endOfWeek: '(?:het )?einde? van (?:de|deze) week|einde? (?:deze )?week',
-  endOfMonth: '(?:het )?einde? van (?:de|deze) maand|einde? (?:deze )?maand',
+  endOfMonth: 'maandeinde|(?:de )?laatste dag van (?:de|deze) maand|(?:het )?einde? van (?:de|deze) maand|einde? (?:deze )?maand',
   last: 'afgelopen|de afgelopen|vorige|voorbije|laatste',
   lastAfter: 'jongstleden|jl|laatstleden',
   endOfNextWeek: '(?:het )?einde? (?:van )?(?:de )?volgende week',
@@ -47,8 +47,8 @@ export const dates: DateVocabulary = {
   todayAndTomorrow: 'vandaag en morgen',
   restOfWeek: '(?:voor )?(?:de )?rest van (?:de|deze) week|(?:heel |(?:de )?(?:hele|ganse) )?deze week|de (?:hele|ganse) week|' +
     '(?:heel|gans) de week',
-  until: 'tot en met|tot aan|tot|t m|t e m|tem',
-  from: 'vanaf|met ingang van|te beginnen(?: vanaf)?|ingaande|beginnend|van',
+  until: 'eindigt op|eindigend op|tot en met|tot aan|tot|t m|t e m|tem',
+  from: '(?:begint|start|ingaand) (?:op|vanaf)|vanaf|met ingang van|te beginnen(?: vanaf)?|ingaande|beginnend|van',
   back: `(?:terug|weer|opnieuw)(?: ${atWork})?(?: vanaf| op)?|(?:het )?werk hervatten(?: op| vanaf)?|werkhervatting(?: op| vanaf)?`,
   backAfter: `(?:(?:kunt|kan|mag|moogt|moet|gaat|mogen|kun) ${you} )?(?:(?:weer|terug|opnieuw) (?:${atWork}|beginnen|starten)|` +
     '(?:het )?werk hervatten)',

@@ -92,12 +92,12 @@ export const sickNote: SickNoteVocabulary = {
     'ik (?:wil|werk|ga|kan)(?: \\S+){0,2} liever(?: \\S+){0,3}', 'ik hoef (?:dat|geen|er geen)(?: \\S+){0,2}', 'dat hoeft niet'
   ],
   me: "ik|mij|mijn|me|m'n",
-  answerBegins: 'ja|nee|sorry|goed|oké|ok|dan|laten|laat|we|ik|zeggen|zeg|maak|maken|er|van|het|dat|is|doe|maar|zou|denk|eerst|voorlopig|' +
+  answerBegins: 'ja|nee|sorry|bedoel|goed|oké|ok|dan|laten|laat|we|ik|zeggen|zeg|maak|maken|er|van|het|dat|is|doe|maar|zou|denk|eerst|voorlopig|' +
     'minstens|toch|liever|eigenlijk|nou|allez|voor|doen|geef|u|je|alvast|zal|of|,',
   answerEnds: 'van|zijn|dan|en|en dan|thuis|ziek|maar|is|dat|lijkt|volstaat',
   amends: [
     '(?:laten|laat) we(?: \\S+)? (?:zeggen|maken|doen)', 'we maken er(?: \\S+)?', 'maak er', 'zeg', 'zeggen we', 'toch', 'dan', 'liever',
-    'doe maar', 'eigenlijk', 'verleng\\S*'
+    'doe maar', 'eigenlijk', 'verleng\\S*', 'sorry', 'nee', 'ik bedoel'
   ],
   work: ['werk', 'werken', 'werkt', 'werkgever', 'baas', 'kantoor', 'briefje', 'papierke', 'collega s?', 'shift', 'dienst', 'job'],
   backdated: ['terugwerkende kracht', 'antedat\\S*', 'antidat\\S*'],

@@ -18,7 +18,7 @@ export interface DateVocabulary {
   months: readonly string[]
   /** Between the day and the month, and before the year (`23 de noviembre de 2026`). */
   of: string
-  /** What separates the parts of a date in digits, as a class of characters. */
+  /** What separates a day from its month in digits where no year follows, as a class of characters. */
   dateMarks: string
   /** What may stand before a day without changing which it is (`the`, `this`, `and including`). */
   beforeDay: string

@@ -20,7 +20,7 @@ function daySource (v: DateVocabulary): string {
   const ordinals = `(?<ordinalDate>\\d{1,2})th (?:(?:${v.of}) (?:(?:${v.articles}) )?)?(?<ordinalMonth>\\d{1,2})th${year('ordinalYear')}`
   const bare = `(?<bare>\\d{1,2})th|(?<ended>\\d{1,2}) (?:${v.ordinalEndings})|(?<=(?<![^ ])(?:${v.articles}) )(?<plain>\\d{1,2})(?! (?:${unitsOf(v)})(?![^ ]))`
   const marks = v.dateMarks
-  const numeric = `(?<numeric>\\d{1,2}[${marks}]\\d{1,2}(?:[${marks}](?:20)?\\d\\d)?|20\\d\\d-\\d\\d-\\d\\d)`
+  const numeric = `(?<numeric>\\d{1,2}[-/.]\\d{1,2}[-/.](?:20)?\\d\\d|\\d{1,2}[${marks}]\\d{1,2}|20\\d\\d-\\d\\d-\\d\\d)`
   const ends = `(?<endOfNextMonth>${v.endOfNextMonth})|(?<endOfNextWeek>${v.endOfNextWeek})|(?<endOfMonth>${v.endOfMonth})|(?<endOfWeek>${v.endOfWeek})` +
     `|(?:${v.endOf}) (?:${named(v.months, 'e')})${year('endYear')}`
   const weekday = `(?:(?<weekBefore>${v.nextWeek}) |(?<before>${v.nextBefore}) |(?<oneBefore>${v.nextOne}) |(?<lastBefore>${v.last}) )?(?:${named(v.weekdays, 'w')})` +

@@ -2,7 +2,7 @@ import type { SickLeaveWords } from '../../parts/checking.js'
 
 export const sickLeave: SickLeaveWords = [
   'sick note~', 'sicknote~', 'sick certificate~', 'sick leave', 'sick line', 'fit note~', 'fitnote~', 'medical certificate~',
-  'certificate for', 'certificate from', 'a certificate', 'signing you off', 'signing her off', 'signing him off', 'signing them off',
+  'certificate for', 'certificate from', 'a certificate', 'the certificate', 'your certificate', 'signing you off', 'signing her off', 'signing him off', 'signing them off',
   'sign you off', 'sign her off', 'sign him off', 'sign them off', 'sign it off', 'signed off', 'sign off', 'write you off',
   'writing you off', 'off work', 'off of work', 'off from work', 'off school', 'off sick', 'off the job', 'off for', 'off until',
   'off till', 'off through', 'out of work', 'out of school', 'time off', 'day off', 'days off', 'week off', 'weeks off', 'month off',

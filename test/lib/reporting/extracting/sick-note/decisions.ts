@@ -6,6 +6,11 @@ import type { Case } from './cases.js'
  */
 export const decisions: Readonly<Record<'en' | 'nl' | 'fr' | 'de' | 'es', readonly Case[]>> = {
   en: [
+    [['I will sign you off until Friday.', 'P: Can you also prescribe antibiotics?', "No, I won't do that."], 4, 6],
+    [['Until when do you need the sick note?', 'P: Until the 14th.', 'Okay, until the 14th then.'], 4, 14],
+    [['I will sign you off from the 5th to the 10th of March.', 'Sorry, I mean from the 5th to the 14th of March.'], 5, 14],
+    [['Your GP gave you a note until last week.', "I'll write a sick note until Friday."], 4, 6],
+    ['Your sick note starts on the 7th and ends on the 11th of April.', '2026-04-07', '2026-04-11'],
     ['You wanted a sick note until Monday, but I am not giving you one, you are fit to work.', null],
     ["You asked me for a fit note until Friday, but I can't do that.", null],
     ["You'd like to be signed off until Friday, but that isn't necessary.", null],
@@ -39,6 +44,8 @@ export const decisions: Readonly<Record<'en' | 'nl' | 'fr' | 'de' | 'es', readon
     [["I'll write you a sick note.", 'P: Until when?', 'Until the 14th.'], 4, 14]
   ],
   nl: [
+    [['Tot wanneer hebt u een ziektebriefje nodig?', 'P: Tot 14 maart.', 'Goed, tot 14 maart dan.'], 4, 14],
+    [['Ik schrijf u ziek van 5 tot 10 maart.', 'Sorry, van 5 tot 14 maart.'], 5, 14],
     ['U wilde een ziektebriefje tot maandag, maar dat geef ik niet, u kunt werken.', null],
     ['U vroeg een attest tot vrijdag, maar ik schrijf er geen.', null],
     ['U hebt mij een ziektebriefje tot vrijdag gevraagd, maar dat is niet nodig.', null],
@@ -61,6 +68,9 @@ export const decisions: Readonly<Record<'en' | 'nl' | 'fr' | 'de' | 'es', readon
     [['Ik maak u een ziektebriefje.', 'P: Tot wanneer?', 'Tot de veertiende.'], 4, 14]
   ],
   fr: [
+    [["Jusqu'à quand vous faut-il l'arrêt ?", "P: Jusqu'au 14.", "Bon, jusqu'au 14 alors."], 4, 14],
+    [['Je vous arrête du 5 au 10 mars.', 'Pardon, du 5 au 14 mars.'], 5, 14],
+    [["Je vous arrête jusqu'à vendredi.", 'P: Vous pouvez aussi me donner des antibiotiques ?', 'Je ne peux pas vous en donner.'], 4, 6],
     ["Vous vouliez un arrêt jusqu'à lundi, mais je ne vous le fais pas, vous pouvez travailler.", null],
     ["Vous m'avez demandé un arrêt de travail jusqu'à vendredi, mais ce n'est pas justifié.", null],
     ["Vous souhaitiez un certificat jusqu'à vendredi, mais je ne vais pas l'écrire.", null],
@@ -82,6 +92,8 @@ export const decisions: Readonly<Record<'en' | 'nl' | 'fr' | 'de' | 'es', readon
     [['Je vous fais un arrêt de travail.', "P: Jusqu'à quand ?", "Jusqu'au 14."], 4, 14]
   ],
   de: [
+    [['Bis wann brauchen Sie die Krankschreibung?', 'P: Bis zum 14.', 'Gut, dann bis zum 14.'], 4, 14],
+    [['Ich schreibe Sie vom 5. bis 10. März krank.', 'Entschuldigung, vom 5. bis 14. März.'], 5, 14],
     ['Sie wollten eine Krankmeldung bis Montag, aber die bekommen Sie von mir nicht, Sie können arbeiten.', null],
     ['Sie haben um eine Krankschreibung bis Freitag gebeten, aber das mache ich nicht.', null],
     ['Sie hätten gern eine AU bis Freitag, aber ich stelle Ihnen keine aus.', null],
@@ -104,6 +116,8 @@ export const decisions: Readonly<Record<'en' | 'nl' | 'fr' | 'de' | 'es', readon
     [['Ich schreibe Sie krank.', 'P: Bis wann?', 'Bis zum vierzehnten.'], 4, 14]
   ],
   es: [
+    [['¿Hasta cuándo necesita la baja?', 'P: Hasta el 14.', 'Bueno, hasta el 14 entonces.'], 4, 14],
+    [['Le doy la baja del 5 al 10 de marzo.', 'Perdón, del 5 al 14 de marzo.'], 5, 14],
     ['Quería la baja hasta el lunes, pero no se la voy a dar, puede trabajar.', null],
     ['Me ha pedido un justificante para el trabajo hasta el viernes, pero no se lo hago.', null],
     ['Usted me pide la baja hasta el viernes, pero no hace falta.', null],
