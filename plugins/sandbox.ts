@@ -73,4 +73,4 @@ export async function welcome (fastify: FastifyInstance): Promise<string> {
   return lines.join('\n')
 }
 
-export default fp(sandboxPlugin, { name: 'sandbox', dependencies: ['config', 'database', 'redis', 'api-keys'] })
+export default fp(sandboxPlugin, { name: 'sandbox', dependencies: ['config', 'database', 'api-keys'] })
