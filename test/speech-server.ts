@@ -85,6 +85,15 @@ export function segmentingOnly (sentences: number, textOf: (request: SpeechReque
   }
 }
 
+/** A server that does something else with the sounds in which it hears this text, and answers all others. */
+export function exceptFor (
+  text: string, textOf: (request: SpeechRequest) => string, reply: (times: number) => ScriptedReply | null
+): SpeechAnswerer {
+  let times = 0
+  const answer = transcribing(textOf)
+  return (request, at) => (textOf(request) === text ? reply(++times) : null) ?? answer(request, at)
+}
+
 /** A server that refuses files larger than the given bytes (413). */
 export function refusingAbove (bytes: number, answer: SpeechAnswerer): SpeechAnswerer {
   return (request, at) => request.file.bytes.length > bytes ? { status: 413, body: 'Payload Too Large' } : answer(request, at)

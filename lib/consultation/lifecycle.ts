@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../../schemas/error-codes.js'
-import { countWords } from './count-words.js'
+import { wordsIn } from './gaps.js'
 
 /** `recording` until it is finished, `processing` until it has its final report. */
 export type ConsultationState = 'recording' | 'processing' | 'final'
@@ -63,7 +63,7 @@ function merge (life: Lifecycle, known: ReadonlyMap<string, Segment>, incoming: 
     }
     if (before !== undefined && before.is_final === segment.is_final && sameContent(before, segment)) continue
     if (before === undefined) next.segments += 1
-    next.words += countWords(segment.text) - countWords(before?.text ?? '')
+    next.words += wordsIn(segment) - (before === undefined ? 0 : wordsIn(before))
     next.characters += segment.text.length - (before?.text.length ?? 0)
     changed.set(segment.id, segment)
   }
@@ -126,7 +126,7 @@ export function reopen (life: Lifecycle, segments: readonly Segment[]): Lifecycl
     state: 'processing',
     end_datetime: life.end_datetime,
     segments: segments.length,
-    words: segments.reduce((sum, { text }) => sum + countWords(text), 0),
+    words: segments.reduce((sum, segment) => sum + wordsIn(segment), 0),
     characters: segments.reduce((sum, { text }) => sum + text.length, 0)
   }
 }

@@ -6,6 +6,8 @@ export interface AudioQuality {
   too_short: boolean
   /** Recognisable, but so poor that the report may contain errors. */
   degraded: boolean
+  /** Marks of the stretches in which nothing was recognised, in the language of the report. */
+  gaps?: readonly string[]
 }
 
 /**

@@ -79,6 +79,7 @@ export class LiveWorker implements LiveSession {
     this.#transcriber = new Transcriber(id, heard, this.#starts, {
       log: services.log,
       recognise: async pcm => engine.recognise(pcm, language, signal, customerId),
+      works: async () => engine.works(language, signal),
       add: services.add,
       heardMs
     }, signal)

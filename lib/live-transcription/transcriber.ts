@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { after, heardIn, type HeardStretch, type Recognition } from '../recognition/index.js'
+import { after, heardIn, isUnrecognised, recogniseInTries, type HeardStretch, type Recognition, type Unrecognised } from '../recognition/index.js'
 import type { Utterance } from '../sound/index.js'
 import type { PieceStarts } from './piece-starts.js'
 
@@ -18,6 +18,8 @@ export interface WarnLog {
 export interface TranscriberServices {
   log: WarnLog
   recognise: (pcm: Int16Array) => Promise<Recognition>
+  /** Whether the engine recognises anything now. */
+  works: () => Promise<boolean>
   /** Adds to the transcript; resolves with whether it ended where the stretch starts. */
   add: (stretch: HeardStretch) => Promise<boolean>
   /** Where the transcript ends, as it is now; `null` when this session may no longer add to it. */
@@ -47,6 +49,8 @@ export class Transcriber {
   #active = true
   #ready = false
   #working: Promise<void> | undefined
+  /** Whether the utterance before was recognised: an engine that fails for two in a row is at fault itself. */
+  #recognisedLast = false
 
   /**
    * @param heardMs where the transcript ends
@@ -117,15 +121,21 @@ export class Transcriber {
   /** @returns whether it is in the transcript */
   async #transcribe (utterance: Utterance): Promise<boolean> {
     const recognition = await this.#retry(async () => this.#recognise(utterance))
+    if (isUnrecognised(recognition) && !this.#recognisedLast) throw recognition.error
     const { end_ms: end } = utterance
     const stretch = { from_ms: this.#heardMs, ...heardIn(utterance, recognition), next: this.#starts.at(end) }
     const added = await this.#retry(async () => this.#services.add(stretch))
-    if (added) this.#heardMs = end
+    if (added) {
+      this.#heardMs = end
+      this.#recognisedLast = !isUnrecognised(recognition)
+    }
     return added
   }
 
-  async #recognise ({ pcm }: Utterance): Promise<Recognition> {
-    return pcm.length === 0 ? { pieces: [], other_language: false } : this.#services.recognise(pcm)
+  async #recognise ({ pcm }: Utterance): Promise<Recognition | Unrecognised> {
+    if (pcm.length === 0) return { pieces: [], other_language: false }
+    const { recognise, works } = this.#services
+    return recogniseInTries({ recognise: async () => recognise(pcm), works, signal: this.#signal })
   }
 
   /** Continues where the transcript ends: an addition may have been stored although it failed. */

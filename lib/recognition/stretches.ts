@@ -1,9 +1,10 @@
-import type { Segment } from '../consultation/index.js'
+import { gapId, gapText, type Segment } from '../consultation/index.js'
 import { TRANSCRIPTION_MAX_LENGTH } from '../../schemas/consultation-output/limits.js'
 import { TRANSCRIPT_SEGMENTS_MAX } from '../../schemas/transcript.js'
-import type { Utterance } from '../sound/index.js'
+import type { Stretch, Utterance } from '../sound/index.js'
 import { coverageOf, lacksWords, type Coverage } from './coverage.js'
 import { PIECE_TEXT_MAX_LENGTH, type RecognisedPiece, type Recognition } from './engine/types.js'
+import { isUnrecognised, type Unrecognised } from './window-tries.js'
 import { located } from './windows.js'
 
 /** Prefix of the ids of segments that were recognised in audio; clients cannot use it. */
@@ -23,12 +24,19 @@ export interface HeardStretch {
   coverage?: Coverage
   /** Whether words are missing. */
   incomplete?: boolean
+  /** The window, where the engine did not recognise it. */
+  gap?: Stretch
   /** Of a stream: the piece to continue reading from, and when it starts. */
   next?: { piece: number, piece_ms: number }
 }
 
 /** What was recognised in a window, with times of the recording. */
-export function heardIn (window: Utterance, recognition: Recognition): Omit<HeardStretch, 'from_ms'> {
+export function heardIn (window: Utterance, recognition: Recognition | Unrecognised): Omit<HeardStretch, 'from_ms'> {
+  if (isUnrecognised(recognition)) {
+    const { start_ms: start, end_ms: end } = window
+    const gap = { start_ms: start, end_ms: end }
+    return { to_ms: end, pieces: [], other_language: false, coverage: coverageOf(window, []), incomplete: true, gap }
+  }
   const { other_language: other, doubtful = false, untimed = false } = recognition
   const pieces = located(window, recognition)
   const coverage = coverageOf(window, pieces)
@@ -42,10 +50,16 @@ export function heardIn (window: Utterance, recognition: Recognition): Omit<Hear
   }
 }
 
-/** The segments of a stretch. Their ids are unique, because no other stretch starts at the same moment. */
-export function segmentsOf ({ from_ms: from, pieces }: HeardStretch): Segment[] {
+/**
+ * The segments of a stretch. Their ids are unique, because no other stretch starts at the same moment.
+ *
+ * @param languageTag the language of the report, in which a gap is marked
+ */
+export function segmentsOf ({ from_ms: from, pieces, gap }: HeardStretch, languageTag: string): Segment[] {
+  const final = { is_final: true, speaker: null }
+  if (gap !== undefined) return [{ id: gapId(from), text: gapText(languageTag, gap.start_ms, gap.end_ms), ...final, ...gap }]
   return pieces.map(({ text, start_ms: start, end_ms: end }, at) => ({
-    id: `${HEARD_ID_PREFIX}${from}-${at}`, text, is_final: true, speaker: null, start_ms: start, end_ms: end
+    id: `${HEARD_ID_PREFIX}${from}-${at}`, text, ...final, start_ms: start, end_ms: end
   }))
 }
 

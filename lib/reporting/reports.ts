@@ -1,5 +1,6 @@
 import { countWords, emptyEpisode, episodeLabel, type Warning } from '../consultation/index.js'
 import { assemble } from './assemble.js'
+import { withGaps } from './gaps.js'
 import { isHeld } from './held.js'
 import type { CheckedDraft, Draft, Report, ReportEngine, ReportRequest, Reports } from './types.js'
 import { RULES_VERSION } from './version.js'
@@ -21,7 +22,10 @@ function warningsOf ({ held = [], removed }: CheckedDraft, evidence: readonly Ev
 
 /** A report of the same words, heard in sound of another quality. */
 export function heardIn (report: Report, audio: ReportRequest['audio']): Report {
-  return report.generation_result === 'success' && audio?.degraded === true ? { ...report, generation_result: 'audio_quality_degraded' } : report
+  const { generation_result: result } = report
+  if (result !== 'success' || audio?.degraded !== true) return report
+  const { gaps = [] } = audio
+  return { ...gaps.length === 0 ? report : withGaps(report, gaps), generation_result: 'audio_quality_degraded' }
 }
 
 /** Checks a draft against the transcript. */

@@ -1,5 +1,6 @@
 import { sql, type Kysely, type QueryCreator, type RawBuilder, type Transaction } from 'kysely'
-import type { ConsultationRow, RecordingRow, Tables } from '../database/tables.js'
+import type { Stretch } from '../../lib/sound/index.js'
+import type { ConsultationRow, RecognisedWindowsTable, RecordingRow, Tables } from '../database/tables.js'
 
 /** The columns of a recording that decide what may be added to its transcript. */
 export type ListenedTo = Pick<RecordingRow, 'session' | 'heard_ms' | 'ongoing' | 'transcribed' | 'worded_ms' | 'wordless_ms'>
@@ -51,6 +52,7 @@ export async function forgetProgress (transaction: Transaction<Tables>, id: stri
     quality: null,
     delete_after: null
   } as never).where('consultation_id', '=', id).execute()
+  await forgetWindows(transaction, id)
 }
 
 /** The recognised text of what is being dictated; empty without audio. */
@@ -67,4 +69,22 @@ export function coverage (): RawBuilder<string | null> {
     select json_build_object('speech_seconds', (worded_ms + wordless_ms) / 1000.0, 'with_words_seconds', worded_ms / 1000.0,
       'without_words_seconds', wordless_ms / 1000.0)::text
     from audio_recordings where consultation_id = consultations.id and worded_ms is not null)`
+}
+
+/** Stores what was recognised in a window that cannot be added to the transcript yet, as JSON. */
+export async function storeWindow (
+  db: Kysely<Tables>, id: string, { start_ms: start, end_ms: end }: Stretch, recognition: string
+): Promise<void> {
+  await db.insertInto('recognised_windows').values({ consultation_id: id, start_ms: start, end_ms: end, recognition })
+    .onConflict(conflict => conflict.columns(['consultation_id', 'start_ms', 'end_ms']).doUpdateSet({ recognition })).execute()
+}
+
+/** What is stored of the windows of a recording. */
+export async function findWindows (db: Kysely<Tables>, id: string): Promise<RecognisedWindowsTable[]> {
+  return db.selectFrom('recognised_windows').selectAll().where('consultation_id', '=', id).execute()
+}
+
+/** Deletes what is stored of the windows: it is in the transcript, or not wanted any more. */
+export async function forgetWindows (db: Kysely<Tables>, id: string): Promise<void> {
+  await db.deleteFrom('recognised_windows').where('consultation_id', '=', id).execute()
 }

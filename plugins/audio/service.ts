@@ -5,7 +5,9 @@ import type { Caller } from '../ownership.js'
 import * as chunks from './chunks.js'
 import { createContext } from './context.js'
 import { readingFromAny, toEncodedRuns } from '../../lib/audio/index.js'
-import { coverage, findBoth, forgetProgress, lockBoth, notingProgress, readOngoing } from './heard-recordings.js'
+import {
+  coverage, findBoth, findWindows, forgetProgress, forgetWindows, lockBoth, notingProgress, readOngoing, storeWindow
+} from './heard-recordings.js'
 import { putChunk, type ChunkHeaders } from './put-chunk.js'
 import { deletingLater, find, hasComeWithin, isKept, keep, whatIsKept } from './recordings.js'
 import { discard, removeAll, sweep, sweepLeftovers } from './removal.js'
@@ -18,7 +20,9 @@ const recordings = {
   deletingLater,
   find,
   findBoth,
+  findWindows,
   forgetProgress,
+  forgetWindows,
   hasComeWithin,
   isKept,
   keep,
@@ -26,6 +30,7 @@ const recordings = {
   notingProgress,
   readMissing: chunks.readMissing,
   readOngoing,
+  storeWindow,
   whatIsKept
 }
 

@@ -64,7 +64,7 @@ export async function outputAfter (
 /** What a stretch adds to the transcript, and whether some of it is left out, because the transcript is full. */
 export function additionOf (row: Listened, stretch: HeardStretch): { addition: Addition, isCut: boolean } {
   const { to_ms: to, other_language: other, doubtful = false, coverage, incomplete = false, next } = stretch
-  const offered = segmentsOf(stretch)
+  const offered = segmentsOf(stretch, row.output_language)
   const taken = fitting(row, offered)
   const { life: { segments, words, characters }, kept } = hear(row, taken)
   const recording = {

@@ -44,9 +44,10 @@ export async function addAlone (context: Context, id: string, decide: Decide): P
 }
 
 /** Says in the log what became of a stretch that was added. */
-function logAdded ({ log }: Context, id: string, { from_ms: from, to_ms: to, doubtful = false }: HeardStretch, isCut: boolean): void {
+function logAdded ({ log }: Context, id: string, { from_ms: from, to_ms: to, doubtful = false, gap }: HeardStretch, isCut: boolean): void {
   const stretch = { consultation: id, from_ms: from, to_ms: to }
   if (isCut) log.warn(stretch, 'a transcript is as long as it may be; what is heard is left out')
+  if (gap !== undefined) log.warn({ consultation: id, ...gap }, 'a stretch of a recording is not recognised, however often it is asked for; the report marks the gap')
   if (doubtful) log.warn(stretch, 'what is heard repeats itself, and hearing it again did not settle whether it was said')
 }
 
@@ -88,6 +89,7 @@ export async function completeHeard (context: Context, id: string, quality: Reco
     // Clears the delays of the transcription: they do not hold up the report.
     const recording = { transcribed: true, ongoing: '', quality: JSON.stringify(whole) }
     await write(context, transaction, row, { recording, counts: { ...NOT_DELAYED } })
+    await context.audio.recordings.forgetWindows(transaction, id)
     await jobs.enqueueReport(transaction, id, requestId)
   })
   jobs.wake()

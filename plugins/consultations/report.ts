@@ -8,7 +8,7 @@ import type { ConsultationRow, Tables } from '../database/tables.js'
 import type { Context } from './context.js'
 import { interimOf } from './output.js'
 import * as records from './records.js'
-import { hasTypedText, readDictation, readTranscriptText } from './segments.js'
+import { hasTypedText, readDictation, readGapMarks, readTranscriptText } from './segments.js'
 
 /**
  * The order for a report on a consultation.
@@ -86,7 +86,8 @@ export async function makeReport (
   if (row === undefined || row.state !== 'processing') return
   const recording = await audio.recordings.find(db, id)
   const typed = recording !== undefined && await hasTypedText(db, id)
-  const quality = audioQuality(recording, config.AUDIO_MIN_SPEECH, typed)
+  const measured = audioQuality(recording, config.AUDIO_MIN_SPEECH, typed)
+  const quality = measured?.degraded === true ? { ...measured, gaps: await readGapMarks(db, id) } : measured
   const before = fallback === null ? null : fallbackBefore(context, row)
   const report = row.template === 'dictation_api' || before !== null
     ? before

@@ -61,6 +61,13 @@ export async function readGaps (db: Kysely<Tables>, id: string): Promise<SoundGa
   return rows.map(({ start_ms: start, end_ms: end }) => ({ from_seconds: (start ?? 0) / 1000, to_seconds: (end ?? 0) / 1000 }))
 }
 
+/** The marks of those stretches, in the language of the report. */
+export async function readGapMarks (db: Kysely<Tables>, id: string): Promise<string[]> {
+  const rows = await db.selectFrom('segments').select('text').where('consultation_id', '=', id).where(isGap())
+    .orderBy('position').limit(GAPS_MAX).execute()
+  return rows.map(({ text }) => text)
+}
+
 /** Whether the transcript has any text that a client sent, as opposed to recognised speech. */
 export async function hasTypedText (db: Kysely<Tables>, id: string): Promise<boolean> {
   const found = await db.selectFrom('segments').select('id').where('consultation_id', '=', id)

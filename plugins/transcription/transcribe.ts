@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import {
-  type EncodedRun, SAMPLE_RATE, type SoundEngine, type SoundQuality, type Utterance, UTTERANCE_SPEECH_MIN_MS
+  type EncodedRun, SAMPLE_RATE, type SoundEngine, type SoundQuality, type Stretch, type Utterance, UTTERANCE_SPEECH_MIN_MS
 } from '../../lib/sound/index.js'
-import { after, createWindows, heardIn, WindowQueue, type Recognition, type SharedSpeechEngine } from '../../lib/recognition/index.js'
+import {
+  after, createWindows, heardIn, recogniseInTries, WINDOW_MAX_MS, WindowQueue, type Recognition, type SharedSpeechEngine, type Unrecognised
+} from '../../lib/recognition/index.js'
 import type { RecordingRow } from '../database/tables.js'
 import { PermanentError } from '../../lib/permanent-error.js'
 
@@ -37,7 +39,7 @@ interface Transcription {
   language: string
   /** Up to where the audio is transcribed, in milliseconds. */
   heardMs: number
-  /** Whether anything was added to the transcript. */
+  /** Whether anything was recognised and stored. */
   progressed: boolean
   noteProgress: () => void
 }
@@ -60,17 +62,47 @@ async function runsOf (
     : [{ format: 'pcm_s16le', sample_rate: SAMPLE_RATE, channels: 1, bytes }]
 }
 
-/** Adds what was recognised in a window to the transcript. */
+/** Notes that part of the recording is recognised and stored. */
+function noteProgress (transcription: Transcription): void {
+  transcription.progressed = true
+  transcription.noteProgress()
+}
+
+/** Adds what was recognised in a window to the transcript, or the mark of a gap. */
 async function addWindow (
-  { consultations }: FastifyInstance, transcription: Transcription, window: Utterance, recognition: Recognition
+  { consultations }: Pick<FastifyInstance, 'consultations'>, transcription: Transcription, window: Utterance, recognition: Recognition | Unrecognised
 ): Promise<void> {
   const added = await consultations.heard.add(transcription.recording.consultation_id, {
     from_ms: transcription.heardMs, ...heardIn(window, recognition)
   })
   if (!added) throw new Error('the transcript has gone on elsewhere')
   transcription.heardMs = window.end_ms
-  transcription.progressed = true
-  transcription.noteProgress()
+  noteProgress(transcription)
+}
+
+/** The windows of a recording, each of which is recognised once, by itself, and added in order. */
+async function queueOf (
+  { audio, consultations, db }: FastifyInstance, transcription: Transcription, signal: AbortSignal
+): Promise<WindowQueue> {
+  const { customerId, engine, language, recording: { consultation_id: id, heard_ms: begun } } = transcription
+  const nameOf = ({ start_ms: start, end_ms: end }: Stretch) => `${start}-${end}`
+  const stored = new Map((await audio.recordings.findWindows(db, id)).map(window => [nameOf(window), window.recognition]))
+  return new WindowQueue({
+    find (window) {
+      const known = stored.get(nameOf(window))
+      return known === undefined ? undefined : JSON.parse(known) as Recognition
+    },
+    recognise: async ({ pcm }) => recogniseInTries({
+      recognise: async () => engine.recognise(pcm, language, signal, customerId),
+      works: async () => engine.works(language, signal),
+      signal
+    }),
+    async store (window, recognition) {
+      await audio.recordings.storeWindow(db, id, window, JSON.stringify(recognition))
+      noteProgress(transcription)
+    },
+    keep: async (window, result) => addWindow({ consultations }, transcription, window, result)
+  }, Math.ceil(begun / WINDOW_MAX_MS))
 }
 
 /** Refuses a recording of which almost nothing could be decoded, unless the transcript has other text to report on. */
@@ -88,13 +120,10 @@ async function recogniseAll (
   fastify: FastifyInstance, transcription: Transcription, sound: ReturnType<SoundEngine['ingest']>, signal: AbortSignal
 ): Promise<SoundQuality> {
   const { config } = fastify
-  const { customerId, engine, language, recording } = transcription
+  const { recording } = transcription
   const begun = recording.heard_ms
   const windows = createWindows()
-  const queue = new WindowQueue(
-    async ({ pcm }) => engine.recognise(pcm, language, signal, customerId),
-    async (window, recognition) => addWindow(fastify, transcription, window, recognition)
-  )
+  const queue = await queueOf(fastify, transcription, signal)
 
   async function take (utterance: Utterance): Promise<void> {
     const rest = after(utterance, begun)

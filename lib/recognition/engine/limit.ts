@@ -54,10 +54,21 @@ export function limited (engine: SpeechEngine, { concurrency, timeoutSeconds, no
     }
   }
 
+  async function works (language: string, signal: AbortSignal): Promise<boolean> {
+    try {
+      await engine.recognise(new Int16Array(SAMPLE_RATE), language, signal)
+      return true
+    } catch {
+      signal.throwIfAborted()
+      return false
+    }
+  }
+
   return {
     name: engine.name,
     model: engine.model,
     waiting,
+    works,
     recognise: (pcm, language, signal, customerId) => take(() => recognise(pcm, language, signal), signal, customerId)
   }
 }

@@ -38,6 +38,12 @@ export interface SpeechEngine {
 export interface SharedSpeechEngine extends Pick<SpeechEngine, 'name' | 'model'> {
   /** As that of an engine, once it is this customer's turn. */
   recognise: (...sound: [...Parameters<SpeechEngine['recognise']>, customerId: string]) => Promise<Recognition>
+  /**
+   * Whether the engine recognises anything now: it is sent a second of silence, past the queue.
+   *
+   * @throws the reason of the signal when that is aborted
+   */
+  works: (language: string, signal: AbortSignal) => Promise<boolean>
   /** Sounds that are queued: of all customers, or of one. */
   waiting: (customerId?: string) => number
 }

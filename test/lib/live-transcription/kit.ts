@@ -65,6 +65,7 @@ export function startWorker (t: Test, options: {
     name: 'scripted',
     model: null,
     waiting: () => 0,
+    works: async () => true,
     recognise: async pcm => ({ pieces: [{ text: `value ${pcm[0]}`, start_ms: 0, end_ms: 900 }], other_language: false })
   }
   const live = new LiveWorker({

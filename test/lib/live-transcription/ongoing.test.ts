@@ -37,6 +37,7 @@ t.test('the memory of what cannot be recognised is given back too', async t => {
     name: 'failing',
     model: null,
     waiting: () => 0,
+    works: async () => true,
     async recognise (pcm) {
       if (pcm.length !== 16_000) throw new Error('the engine is away')
       return { pieces: [], other_language: false }

@@ -12,6 +12,7 @@ t.test('no engine is asked before there is enough speech', async t => {
         name: 'counting',
         model: null,
         waiting: () => 0,
+        works: async () => true,
         async recognise () {
           asked += 1
           return { pieces: [], other_language: false }
@@ -29,7 +30,13 @@ t.test('no engine is asked before there is enough speech', async t => {
 })
 
 t.test('when the engine keeps failing until too much waits, nothing more is recognised, and the sound is still listened to', async t => {
-  const failing: SharedSpeechEngine = { name: 'failing', model: null, waiting: () => 0, recognise: async () => { throw new Error('down') } }
+  const failing: SharedSpeechEngine = {
+    name: 'failing',
+    model: null,
+    waiting: () => 0,
+    works: async () => true,
+    recognise: async () => { throw new Error('down') }
+  }
   const { live, stretches, warnings, sounds, heard } = startWorker(t, { stream: { engine: failing } })
   live.start()
   const seconds = Array<number>(61).fill(1)
@@ -58,6 +65,7 @@ t.test('an engine that cannot keep up is left behind, and what waits is bounded'
     name: 'slow',
     model: null,
     waiting: () => 0,
+    works: async () => true,
     recognise: async (_pcm, _language, signal) => new Promise((_resolve, reject) => {
       signal.addEventListener('abort', () => reject(new Error('aborted')))
     })
@@ -75,6 +83,7 @@ t.test('closed while the engine works, it ends at once, and what waits is not as
     name: 'slow',
     model: null,
     waiting: () => 0,
+    works: async () => true,
     recognise: async (_pcm, _language, signal) => new Promise((_resolve, reject) => {
       asked += 1
       if (signal.aborted) reject(new Error('aborted'))
@@ -97,6 +106,7 @@ t.test('what fails is tried again: the engine, and the addition to the transcrip
     name: 'restarting',
     model: null,
     waiting: () => 0,
+    works: async () => true,
     async recognise () {
       if (++asked === 1) throw new Error('down')
       return { pieces: [], other_language: false }
