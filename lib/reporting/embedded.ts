@@ -1,9 +1,11 @@
 import { episodeLabel } from '../consultation/index.js'
+import type { EvidenceSource } from '../../schemas/evidence.js'
+import type { AttributedSentence } from './reading/attributed.js'
 import type { CheckTables } from './checking/index.js'
 import type { DraftEpisode, NarrativePart, ReportEngine, ReportTemplate, Statement } from './types.js'
 import { codesOf } from './extracting/diagnoses/index.js'
 import { topicCuesOf, type Facet } from './reading/topics.js'
-import { hasMedicalContext, tellsOfHealth } from './reading/medical-context.js'
+import { hasMedicalContext, isClearlyElse, tellsOfHealth } from './reading/medical-context.js'
 import { decisionsOf } from './extracting/medication/index.js'
 import { needsOf } from './arranging/needed.js'
 import { arranged } from './arranging/sections.js'
@@ -30,6 +32,10 @@ const parts: Readonly<Record<ReportTemplate, Readonly<Record<Facet, NarrativePar
 /** What the engine looks things up in, and the time zone of consultations whose start is given in UTC (IANA). */
 export interface EmbeddedSettings extends CheckTables {
   timeZone: string
+}
+
+function rangeOf ({ piece, start, end }: AttributedSentence): EvidenceSource {
+  return { segment_id: piece, start, end }
 }
 
 /** The ranges that the values were said in: every value of a report is also in its text. */
@@ -60,7 +66,8 @@ export function createEmbeddedEngine ({ codes, medication, timeZone }: EmbeddedS
         prescribed_medication: medicines.prescribed,
         sick_note: sickNoteOf(sentences, input, start, timeZone)
       }
-      if (!hasMedicalContext(sentences, cues) && !tellsOfHealth(found)) return { generation_result: 'no_medical_context', episodes: [] }
+      const isDoubtful = !hasMedicalContext(sentences, cues) && !tellsOfHealth(found)
+      if (isDoubtful && isClearlyElse(sentences, cues)) return { generation_result: 'no_medical_context', episodes: [] }
 
       // What cannot be understood stands in the text as it was said.
       const heard = heldValuesOf(sentences, input).flatMap(({ sources }) => sources)
@@ -71,13 +78,15 @@ export function createEmbeddedEngine ({ codes, medication, timeZone }: EmbeddedS
         finding: needsOf([...found.vital_signs.flatMap(({ sources }) => sources), ...heard]),
         plan: needsOf(found.prescribed_medication.flatMap(({ sources }) => sources))
       }
-      const extracted = { needed: [...sourcesOf(found), ...heard, ...medicines.ruledOut], medicines: medicines.named, settled }
+      const needed = [...sourcesOf(found), ...heard, ...medicines.ruledOut, ...isDoubtful ? sentences.map(rangeOf) : []]
+      const extracted = { needed, medicines: medicines.named, settled }
       for (const { facet, statement } of arranged(sentences, cues, extracted)) {
         const isPlanned = statement.sources.some(({ segment_id: piece, start, end }) => offWork.part({ piece, start, end }))
         const part = narrative[parts[template][isPlanned ? 'plan' : facet]] ??= []
         part.push(statement)
       }
-      return { generation_result: 'success', episodes: [{ label: episodeLabel(output), narrative, ...found }] }
+      const episodes = [{ label: episodeLabel(output), narrative, ...found }]
+      return { generation_result: 'success', episodes, ...isDoubtful ? { doubtful: true } : {} }
     }
   }
 }

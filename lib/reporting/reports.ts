@@ -13,10 +13,11 @@ function hasUnsupported (evidence: readonly EvidenceItem[], removed: readonly Re
 }
 
 /** Why a report has to be read with care. */
-function warningsOf ({ held = [], removed }: CheckedDraft, evidence: readonly EvidenceItem[]): Warning[] {
+function warningsOf ({ held = [], removed, doubtful = false }: CheckedDraft, evidence: readonly EvidenceItem[]): Warning[] {
   const found: Warning[] = []
   if ([...held, ...removed].some(isHeld)) found.push('unclear')
   if (hasUnsupported(evidence, removed)) found.push('unsupported')
+  if (doubtful) found.push('context')
   return found
 }
 

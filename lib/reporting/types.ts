@@ -76,6 +76,8 @@ export interface DraftEpisode {
 export interface Draft {
   generation_result: 'success' | 'no_medical_context'
   episodes: DraftEpisode[]
+  /** Whether little of the talk is about health, so that it may be no consultation. */
+  doubtful?: boolean
   /** What the engine could not use of what it was given. */
   unusable?: RemovedItem[]
 }

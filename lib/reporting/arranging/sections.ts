@@ -33,6 +33,8 @@ function once (statements: readonly Arranged[]): Arranged[] {
   const byValue = new Map<string, Arranged>()
   for (const { facet, statement } of statements) {
     const { value, sources } = statement
+    // Of a sentence of fillers nothing is left.
+    if (value === '') continue
     const earlier = byValue.get(value)
     if (earlier === undefined) byValue.set(value, { facet, statement: { value, sources: [...sources] } })
     else if (earlier.statement.sources.length < SOURCES_MAX) earlier.statement.sources.push(...sources)

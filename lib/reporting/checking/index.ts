@@ -150,6 +150,12 @@ export function createChecks (tables: CheckTables): (request: ReportRequest, dra
     const episodes = draft.episodes.map(checks.episode)
     const removed = [...draft.unusable ?? [], ...checks.removed].slice(0, EVIDENCE_MAX)
     const held = draft.episodes.length > 0 ? checks.held() : []
-    return { generation_result: draft.generation_result, episodes, removed, ...held.length === 0 ? {} : { held } }
+    return {
+      generation_result: draft.generation_result,
+      episodes,
+      removed,
+      ...held.length === 0 ? {} : { held },
+      ...draft.doubtful === true ? { doubtful: true } : {}
+    }
   }
 }

@@ -42,6 +42,8 @@ export interface LanguagePack {
   diagnoses: DiagnosisCues
   /** What people say while they think: fillers, repetitions, false starts. */
   disfluencies: DisfluencyWords
+  /** What talks without a patient are about. */
+  everyday: readonly string[]
   /** How the blocks of a free text are headed. */
   headings: Headings
   /** How medicines are started, changed, stopped and talked about. */

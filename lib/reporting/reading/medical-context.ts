@@ -23,8 +23,11 @@ const MIN_SHARE = 0.005
 /** How many different vital signs are enough. One is not: sport has weights, and a score may look like a blood pressure. */
 const VITAL_SIGNS_LEAST = 2
 
+/** How many different everyday words a talk needs that is about nothing else. */
+const EVERYDAY_LEAST = 3
+
 /** Extracted data that comes up only in consultations. */
-type Readings = Pick<DraftEpisode, 'vital_signs' | 'prescribed_medication' | 'sick_note'>
+type Readings = Pick<DraftEpisode, 'vital_signs' | 'prescribed_medication' | 'sick_note' | 'diagnoses'>
 
 /** What was counted in a transcript. */
 export interface HealthWords {
@@ -99,9 +102,37 @@ export function hasMedicalContext (sentences: readonly Pick<Sentence, 'text'>[],
 
 /**
  * Whether the extracted data alone shows that a transcript is about health, however little is said: "Five foot seven and 135 pounds.", a
- * prescription, a sick note. None of the talks above had any of these.
+ * prescription, a judgement, a sick note. None of the talks above had any of these.
  */
-export function tellsOfHealth ({ vital_signs: signs, prescribed_medication: medication, sick_note: note }: Readings): boolean {
+export function tellsOfHealth ({ vital_signs: signs, prescribed_medication: medication, sick_note: note, diagnoses }: Readings): boolean {
   const measured = new Set(signs.map(({ value: { vital_sign_id: id } }) => id === 'diastolic_blood_pressure' ? 'systolic_blood_pressure' : id))
-  return medication.length > 0 || note !== null || measured.size >= VITAL_SIGNS_LEAST
+  return medication.length > 0 || note !== null || diagnoses.length > 0 || measured.size >= VITAL_SIGNS_LEAST
+}
+
+/** What one sentence says of everyday matters and of danger, and whether it says anything. */
+const mattersIn = oncePer(function mattersIn (sentence: Pick<Sentence, 'text'>, cues: CompiledTopicCues) {
+  const text = normalised(sentence.text)
+  const isCourtesy = countOf(cues.courtesy, text) > 0
+  return {
+    everyday: text.match(cues.everyday) ?? [],
+    alarms: text.match(cues.alarm) ?? [],
+    grave: countOf(cues.grave, text) > 0,
+    says: !isCourtesy && text.split(' ').some(word => /\p{L}/u.test(word) && !cues.fillers.has(word))
+  }
+})
+
+/**
+ * Whether a talk is clearly about something else than health: an order, a match, the weather; or says nothing at all. Where this is not
+ * clear, somebody in a consultation talks about health in words that nobody has listed: there is a report, with a warning.
+ */
+export function isClearlyElse (sentences: readonly Pick<Sentence, 'text'>[], cues: CompiledTopicCues | undefined): boolean {
+  if (cues === undefined) return false
+  const matters = sentences.map(sentence => mattersIn(sentence, cues))
+  if (!matters.some(({ says }) => says)) return true
+  if (matters.some(({ grave }) => grave)) return false
+  const { health, personal, animals } = healthWordsOf(sentences, cues)
+  if (animals && personal < PERSONAL_MAX) return true
+  const everyday = new Set(matters.flatMap(({ everyday: found }) => found)).size
+  const alarms = new Set(matters.flatMap(({ alarms: found }) => found)).size
+  return everyday >= EVERYDAY_LEAST && everyday > EVERYDAY_LEAST * (health + personal) + alarms
 }

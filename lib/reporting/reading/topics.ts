@@ -1,4 +1,4 @@
-import { forEachPack } from '../languages/index.js'
+import { forEachPack, type LanguagePack } from '../languages/index.js'
 import { anyOf } from '../languages/notation.js'
 import type { ContextWords } from '../languages/parts/context.js'
 import { phraseMatcher } from './phrases.js'
@@ -18,7 +18,7 @@ function measurementsOf ({ over, units }: TopicCues): string[] {
 }
 
 function compile (
-  language: string, alarms: readonly string[], grave: readonly string[], cues: TopicCues, { relatives, children }: ContextWords['family']
+  { language, alarms, grave, everyday }: LanguagePack, cues: TopicCues, { relatives, children }: ContextWords['family']
 ) {
   const { facets: evidence, own, fillers, courtesies, questions, tags, openers, health, body, ...more } = cues
   const matchers = facets.map(facet => {
@@ -42,6 +42,7 @@ function compile (
     body: phraseMatcher(body),
     alarm: phraseMatcher(alarms),
     grave: phraseMatcher(grave),
+    everyday: phraseMatcher(everyday),
     institution: phraseMatcher(more.institutions.map(phrase => `^${phrase}$`)),
     animal: phraseMatcher(more.animals),
     announcing: phraseMatcher(more.announcing),
@@ -64,9 +65,7 @@ function compile (
 /** The cues of one language, compiled. */
 export type CompiledTopicCues = ReturnType<typeof compile>
 
-const compiledCuesOf = forEachPack(({ language, alarms, grave, topics, context }) => {
-  return compile(language, alarms, grave, topics, context.family)
-})
+const compiledCuesOf = forEachPack(pack => compile(pack, pack.topics, pack.context.family))
 
 /** The compiled cues for a BCP 47 tag; `undefined` for an unknown language. */
 export function topicCuesOf (languageTag: string): CompiledTopicCues | undefined {

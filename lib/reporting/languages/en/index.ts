@@ -7,6 +7,7 @@ import { contractions } from './contractions.js'
 import { dates } from './dates.js'
 import { diagnoses } from './diagnoses.js'
 import { disfluencies } from './disfluencies.js'
+import { everyday } from './everyday.js'
 import { headings } from './headings.js'
 import { medication } from './medication.js'
 import { numbers } from './numbers.js'
@@ -29,6 +30,7 @@ export const en: LanguagePack = {
   dates,
   diagnoses,
   disfluencies,
+  everyday,
   grave,
   headings,
   medication,

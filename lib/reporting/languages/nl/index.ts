@@ -6,6 +6,7 @@ import { context } from './context.js'
 import { dates } from './dates.js'
 import { diagnoses } from './diagnoses.js'
 import { disfluencies } from './disfluencies.js'
+import { everyday } from './everyday.js'
 import { headings } from './headings.js'
 import { medication } from './medication.js'
 import { numbers } from './numbers.js'
@@ -28,6 +29,7 @@ export const nl: LanguagePack = {
   dates,
   diagnoses,
   disfluencies,
+  everyday,
   grave,
   headings,
   medication,

@@ -1,0 +1,26 @@
+/** What talks without a patient are about: food, sport, weather, cars, school, travel, films, computers, money, gardens, work. */
+export const everyday: readonly string[] = [
+  'pizza~', 'frietjes?', 'friet', 'menu~', 'restaurant~', 'recept(?:en|je)', 'braad~', 'oven', 'bakken', 'boter', 'saus', 'dessert~',
+  'afhaal~', 'bezorg~', 'ober', 'kip',
+  'match', 'wedstrijd~', 'voetbal~', 'doelpunt~', 'goal~', 'spits', 'middenvelder', 'strafschop~', 'penalty', 'scheidsrechter',
+  'competitie', 'kampioen~', 'stadion', 'trainer', 'ploeg~', 'scoor~', 'gescoord',
+  'weer(?:bericht)?', 'regen~', 'regent', 'zonnig~', 'bewolkt', 'sneeuw~', 'storm~',
+  'auto~', 'garage~', 'remmen', 'band(?:en)?', 'motor', 'volvo', 'golf', 'bestelwagen', 'snelweg', 'benzine', 'kilometerstand',
+  'verkeer', 'file',
+  'school~', 'rekenen', 'juf', 'meester', 'leerkracht', 'huiswerk', 'klas~', 'oudercontact', 'ouderavond', 'examen~', 'leestest',
+  'lezen',
+  'vakantie~', 'hotel~', 'strand~', 'vlucht', 'luchthaven', 'vliegtuig~', 'tickets?', 'paspoort~', 'koffer~', 'trein~',
+  'serie~', 'film~', 'aflevering~', 'seizoen~', 'acteur~', 'actrice~', 'netflix', 'concert~', 'liedje~', 'televisie',
+  'computer~', 'laptop~', 'wachtwoord~', 'mail(?:s|tje)?', 'e-mail~', 'software', 'printer~', 'wifi', 'download~', 'website~',
+  'map(?:pen)?',
+  'lening~', 'lenen', 'hypotheek~', 'rente', 'bank', 'verdien~', 'loon', 'salaris~', 'verzekering~', 'factu(?:ur|ren)', 'contract~',
+  'budget~', 'prij(?:s|zen)', 'euro', 'korting~', 'bestel(?:ling|len|d|t|de)?',
+  'tuin~', 'roos', 'rozen', 'bladeren', 'plant~', 'grond', 'snoei~', 'gras~', 'tomat~', 'bloem~',
+  'kapper~', 'knippen', 'pony', 'shampoo', 'krullen', 'laagjes', 'centimeter',
+  'sollicit~', 'ervaring', 'collega~', 'ploegen?', 'functie~', 'job~', 'kantoor~', 'vergadering~', 'project~', 'deadline~',
+  'administratie', 'logistiek', 'keuken',
+  'reeksen', 'reeks', 'halter~', 'fitness~', 'squat~', 'toren', 'roeimachine', 'tenen',
+  'winkel~', 'schoenen', 'jas', 'jurk', 'verjaardag~', 'feest~', 'bruiloft~', 'buren', 'buurman', 'buurvrouw', 'appartement~', 'huur~',
+  'keuken~', 'zetel~', 'verf~', 'meubel~',
+  'olie', 'bandenspanning', 'versleten', 'rem'
+]
