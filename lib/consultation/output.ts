@@ -81,10 +81,13 @@ export function dictationOutput (facts: Facts, life: Course, text: DictatedText,
  *
  * @param minWords how many words a transcript needs for a meaningful report
  * @param interim the outcome of an intermediate report, if there is one
+ * @param awaited whether audio is still to be recognised, so that nobody can say that there are too few words
  */
-export function interimOutput (facts: Facts, life: Course, minWords: number, interim: Outcome | null): ConsultationOutput {
+export function interimOutput (
+  facts: Facts, life: Course, minWords: number, interim: Outcome | null, awaited = false
+): ConsultationOutput {
   const empty = [emptyEpisode(facts.template, episodeLabel(facts.output_language))]
-  if (life.words < minWords) return assemble(facts, life, 'transcript_too_short', empty)
+  if (life.words < minWords) return assemble(facts, life, awaited ? 'success' : 'transcript_too_short', empty)
   return assemble(facts, life, interim?.generation_result ?? 'success', interim?.data ?? empty)
 }
 

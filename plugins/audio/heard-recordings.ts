@@ -55,6 +55,12 @@ export async function forgetProgress (transaction: Transaction<Tables>, id: stri
   await forgetWindows(transaction, id)
 }
 
+/** Whether there is audio that is not transcribed yet. */
+export async function isAwaited (db: Kysely<Tables>, id: string): Promise<boolean> {
+  const recording = await db.selectFrom('audio_recordings').select('transcribed').where('consultation_id', '=', id).executeTakeFirst()
+  return recording?.transcribed === false
+}
+
 /** The recognised text of what is being dictated; empty without audio. */
 export async function readOngoing (db: Kysely<Tables>, id: string): Promise<string> {
   const recording = await db.selectFrom('audio_recordings').select('ongoing').where('consultation_id', '=', id).executeTakeFirst()

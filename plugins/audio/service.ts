@@ -6,7 +6,7 @@ import * as chunks from './chunks.js'
 import { createContext } from './context.js'
 import { readingFromAny, toEncodedRuns } from '../../lib/audio/index.js'
 import {
-  coverage, findBoth, findWindows, forgetProgress, forgetWindows, lockBoth, notingProgress, readOngoing, storeWindow
+  coverage, findBoth, findWindows, forgetProgress, forgetWindows, isAwaited, lockBoth, notingProgress, readOngoing, storeWindow
 } from './heard-recordings.js'
 import { putChunk, type ChunkHeaders } from './put-chunk.js'
 import { deletingLater, find, hasComeWithin, isKept, keep, whatIsKept } from './recordings.js'
@@ -24,6 +24,7 @@ const recordings = {
   forgetProgress,
   forgetWindows,
   hasComeWithin,
+  isAwaited,
   isKept,
   keep,
   lockBoth,

@@ -27,6 +27,8 @@ export async function render (
   if (row.template === 'dictation_api') {
     return context.write(dictationOutput(row, row, content.text ?? await readDictation(context, db, row.id)))
   }
+  const isShort = row.words < context.config.REPORT_MIN_WORDS
+  const awaited = isShort && row.state === 'processing' && await context.audio.recordings.isAwaited(db, row.id)
   const interim = content.interim === undefined ? interimOf(context, row) : content.interim
-  return context.write(interimOutput(row, row, context.config.REPORT_MIN_WORDS, interim))
+  return context.write(interimOutput(row, row, context.config.REPORT_MIN_WORDS, interim, awaited))
 }

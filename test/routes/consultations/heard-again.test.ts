@@ -44,7 +44,7 @@ t.test('audio whose report is no full success is kept, and heard again', { timeo
   heard = SENTENCES
   const again = await post(fastify, headers, id, 'regenerate')
   t.equal(again.statusCode, 202)
-  t.match(again.json(), { report_status: 'intermediate', generation_result: 'transcript_too_short' })
+  t.match(again.json(), { report_status: 'intermediate', generation_result: 'success' }, 'words are still to come')
   t.equal(again.json<ConsultationOutput>().end_datetime, before.json<ConsultationOutput>().end_datetime)
   t.ok(Number(again.headers.etag?.replaceAll('"', '')) > Number(before.headers.etag?.replaceAll('"', '')), 'its version goes on')
   const output = await finished(fastify, headers, id)

@@ -213,7 +213,7 @@ t.test('a speech engine that is away for a while delays the transcription, and t
   await until(async () => (await status()).attempts >= 2, 'it was tried again')
   t.match(await status(), { state: 'processing', reason: 'speech_engine_unavailable', regenerate: false })
   const read = async () => (await fastify.inject({ url: `/api/v1/consultations/${id}/`, headers })).json<ConsultationOutput>()
-  t.match(await read(), { report_status: 'intermediate', generation_result_message: stateTexts.en.delayed })
+  t.match(await read(), { report_status: 'intermediate', generation_result: 'success', generation_result_message: stateTexts.en.delayed })
   await engine.comeBack()
   await until(async () => (await read()).report_status === 'final', 'the report was made')
   t.match(await read(), { generation_result: 'success', generation_result_message: null })
@@ -233,7 +233,7 @@ t.test('a speech engine that refuses for good ends in a named failure, never in 
     await putChunk(fastify, headers, id, 0, wavFile(spoken([1, 2, 3])))
     const failed = await fastify.inject({ method: 'POST', url: `/api/v1/consultations/${id}/finish/`, headers: { ...headers, prefer: 'wait=30' } })
     t.match(failed, { statusCode: 202, headers: { 'report-state': 'failed' } })
-    t.match(failed.json(), { report_status: 'intermediate', generation_result_message: stateTexts.en.failed })
+    t.match(failed.json(), { report_status: 'intermediate', generation_result: 'success', generation_result_message: stateTexts.en.failed })
     const status = await fastify.inject({ url: `/api/v1/consultations/${id}/status/`, headers })
     t.strictSame(status.json(), { state: 'failed', reason: 'speech_engine_refused', retry_at: null, attempts: 1, fallback: false, regenerate: true })
     refuse = false
