@@ -2,7 +2,8 @@ import { Consultations, idOf, type CallOptions, type ConsultationReference, type
 import { ConsultationError } from './errors.js'
 import type { ConsultationEvent } from './events.js'
 import { Http } from './http.js'
-import { keptRecordings, openStream, type KeptConsultation, type StreamOptions } from './stream/open.js'
+import { KEPT_FOR_MS } from './stream/age-limit.js'
+import { keptRecordings, openStream, type AgeLimit, type KeptConsultation, type StreamOptions } from './stream/open.js'
 import { TokenKeeper } from './tokens.js'
 import type { ConsultationStream } from './stream/types.js'
 import type { Capabilities, GetToken } from './types.js'
@@ -24,6 +25,13 @@ export interface ClientOptions {
   timeout?: number
   /** In place of the `fetch` of the platform. */
   fetch?: typeof fetch
+  /**
+   * Milliseconds that sound is kept on this device which could not be sent, after its newest piece: seven days. What is older is removed as
+   * soon as a page calls `openStream` or `keptRecordings`.
+   */
+  keepUnsentFor?: number
+  /** Called for each recording whose sound was removed because it was older. Tell the person: the service will never get it. */
+  onUnsentRemoved?: (removed: KeptConsultation) => void
 }
 
 /**
@@ -41,12 +49,18 @@ export class ConsultationClient {
   readonly consultations: Consultations
   readonly #http: Http
   readonly #tokens: TokenKeeper
+  readonly #limit: AgeLimit
 
   /** @throws {ConsultationError} when an option is not usable */
-  constructor ({ baseUrl, getToken, maxRetries = MAX_RETRIES, timeout = TIMEOUT_MS, fetch = globalThis.fetch }: ClientOptions) {
+  constructor ({
+    baseUrl, getToken, maxRetries = MAX_RETRIES, timeout = TIMEOUT_MS, fetch = globalThis.fetch,
+    keepUnsentFor = KEPT_FOR_MS, onUnsentRemoved = () => {}
+  }: ClientOptions) {
     if (typeof getToken !== 'function') throw new ConsultationError('getToken must be a function that gets an access token from your backend.')
     if (!Number.isSafeInteger(maxRetries) || maxRetries < 0) throw new ConsultationError('maxRetries must be 0 or a whole number above it.')
     if (!(timeout > 0 && timeout <= 2 ** 31 - 1)) throw new ConsultationError('timeout must be a number of milliseconds above 0.')
+    if (!(keepUnsentFor > 0)) throw new ConsultationError('keepUnsentFor must be a number of milliseconds above 0.')
+    this.#limit = { maxAge: keepUnsentFor, removed: onUnsentRemoved }
     this.#tokens = new TokenKeeper(getToken)
     // The fetch of a browser refuses to be called as a method of anything else.
     const send: typeof globalThis.fetch = async (...args) => fetch(...args)
@@ -71,12 +85,13 @@ export class ConsultationClient {
    * @throws {StreamError} `already_open` when another tab of this browser has the consultation, and keeps it for `lockTimeout`
    */
   async openStream (consultation: ConsultationReference, options: StreamOptions = {}): Promise<ConsultationStream> {
-    return openStream({ http: this.#http, tokens: this.#tokens, consultations: this.consultations }, idOf(consultation), options)
+    const parts = { http: this.#http, tokens: this.#tokens, consultations: this.consultations }
+    return openStream(parts, idOf(consultation), options, this.#limit)
   }
 
   /** Consultations with sound on this device that is not on the service yet: open a stream of each to send it. */
   async keptRecordings (): Promise<KeptConsultation[]> {
-    return keptRecordings(this.#http.url('').href)
+    return keptRecordings(this.#http.url('').href, this.#limit)
   }
 }
 

@@ -28,6 +28,8 @@ export interface RecordingState {
   /** The chunk that is going up, or the next one: its number, and the frame after its last; `null` when it is not cut yet. */
   chunk: number
   chunkEnd: number | null
+  /** When the newest frame was kept, in milliseconds since 1970; older versions did not note it. */
+  keptAt?: number
 }
 
 /** What is kept of a recording: frames from `first` on, to before `next`. */

@@ -1,4 +1,5 @@
 import { ConsultationError } from '../errors.js'
+import { limitAge } from './age-limit.js'
 import { MemoryStore, type FrameStore, type RecordingState } from './frame-store.js'
 import { IndexedDbStore } from './indexed-db.js'
 import { Recording } from './recording.js'
@@ -54,14 +55,30 @@ function prefixOf (baseUrl: string): string {
   return `${baseUrl} `
 }
 
+/** How long sound that is not on the service is kept on this device. */
+export interface AgeLimit {
+  /** Milliseconds after the newest piece of a recording. */
+  maxAge: number
+  removed: (kept: KeptConsultation) => void
+}
+
+/** The store of this page, without the sound of a service that is too old. */
+async function openLimitedStore (prefix: string, { maxAge, removed }: AgeLimit): Promise<FrameStore> {
+  const store = await openStore()
+  await limitAge(store, prefix, maxAge, (recording, keptMs) => removed({ consultationId: recording.slice(prefix.length), keptMs }))
+  return store
+}
+
 /** Opens the stream of a consultation: see `ConsultationClient.openStream`. */
-export async function openStream (parts: ClientParts, id: string, options: StreamOptions): Promise<RecordedStream> {
+export async function openStream (parts: ClientParts, id: string, options: StreamOptions, limit: AgeLimit): Promise<RecordedStream> {
   const { source, signal, lockTimeout: timeout = LOCK_TIMEOUT_MS, WebSocket } = options
   signal?.throwIfAborted()
-  const name = prefixOf(parts.http.url('').href) + id
+  const prefix = prefixOf(parts.http.url('').href)
+  const name = prefix + id
+  const store = await openLimitedStore(prefix, limit)
+  signal?.throwIfAborted()
   const unlock = await lockRecording(name, { timeout, signal })
   try {
-    const store = await openStore()
     const Socket = WebSocket === undefined ? globalThis.WebSocket as WebSocketClass | undefined ?? null : WebSocket
     const stream = new RecordedStream({ id, source, durable: store.durable, unlock, sockets: Socket !== null })
     const recording = await Recording.open(name, store, freshState(source), () => stream.warnOfSpace(0))
@@ -85,9 +102,9 @@ export interface KeptConsultation {
 }
 
 /** The recordings of a service that are kept on this device. */
-export async function keptRecordings (baseUrl: string): Promise<KeptConsultation[]> {
+export async function keptRecordings (baseUrl: string, limit: AgeLimit): Promise<KeptConsultation[]> {
   const prefix = prefixOf(baseUrl)
-  const kept = await (await openStore()).list()
+  const kept = await (await openLimitedStore(prefix, limit)).list()
   return kept.filter(({ recording, keptMs }) => recording.startsWith(prefix) && keptMs > 0)
     .map(({ recording, keptMs }) => ({ consultationId: recording.slice(prefix.length), keptMs }))
 }

@@ -143,7 +143,7 @@ export class Recording {
         const frame = this.#memory.get(sequence)
         if (frame !== undefined) frames.push(frame)
       }
-      Object.assign(this.state, { next: end, recordedMs: this.#endMs })
+      Object.assign(this.state, { next: end, recordedMs: this.#endMs, keptAt: Date.now() })
       // What is sent is known to be, before it is: after a crash, what the service has beyond that came from elsewhere.
       if (this.live) this.state.sent = end
       try {

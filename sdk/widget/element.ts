@@ -201,7 +201,8 @@ export class ConsultationScribe extends HTMLElement {
     if (this.#session === null) {
       const given = this.getAttribute('base-url')
       const baseUrl = given === null ? OWN_SERVICE : new URL(given, document.baseURI)
-      const client = new ConsultationClient({ baseUrl, getToken: async () => (this.#getToken as GetToken)() })
+      const onUnsentRemoved = () => this.#tellError(new ScribeError('removed', 'Old sound could not be sent, and was removed.'))
+      const client = new ConsultationClient({ baseUrl, getToken: async () => (this.#getToken as GetToken)(), onUnsentRemoved })
       this.#session = new ScribeSession(client, what => this.#changed(what))
     }
     return this.#session

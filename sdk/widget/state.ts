@@ -12,10 +12,13 @@ export type ScribeState = 'idle' | 'starting' | 'recording' | 'paused' | 'stoppi
 /** States in which sound is recorded, or about to be. */
 const RECORDING: ReadonlySet<ScribeState> = new Set(['starting', 'recording', 'paused', 'stopping'])
 
-/** The widget refuses: `reason` says why. Nothing has changed. */
+/** The widget refuses, and nothing has changed; or it could not do something: `reason` says what. */
 export class ScribeError extends ConsultationError {
-  /** `busy`: a consultation is being recorded. `consent`: nobody has ticked the box. `token`: `getToken` is not set. */
-  readonly reason: 'busy' | 'consent' | 'token'
+  /**
+   * `busy`: a consultation is being recorded. `consent`: nobody has ticked the box. `token`: `getToken` is not set. `removed`: sound of an
+   * earlier recording could not be sent for seven days, and was removed from this device.
+   */
+  readonly reason: 'busy' | 'consent' | 'token' | 'removed'
 
   /** @internal */
   constructor (reason: ScribeError['reason'], message: string) {

@@ -1,5 +1,6 @@
 import t from 'tap'
 import type { StreamError } from '../../sdk/errors.js'
+import { KEPT_FOR_MS } from '../../sdk/stream/age-limit.js'
 import type { WebSocketClass } from '../../sdk/stream/service.js'
 import type { AudioSource, ConsultationStream } from '../../sdk/stream/types.js'
 import { ScribeSession } from '../../sdk/widget/session.js'
@@ -52,6 +53,31 @@ t.test('who may not see a consultation forgets nothing of it, and who deleted it
   await client.consultations.delete(deleted)
   t.equal(await goneFor(await client.openStream(deleted, { WebSocket: NodeSocket })), 'gone')
   await until(async () => (await client.keptRecordings()).length === 0, 'nothing of it is kept')
+})
+
+t.test('sound that could not be sent is removed when it is too old, and the page is told', async t => {
+  const [old, young] = [await leaveHalf(), await leaveHalf()]
+  const removed: unknown[] = []
+  const kept = async (options = {}) => {
+    const recordings = await service.client({ onUnsentRemoved: gone => { removed.push(gone) }, ...options }).keptRecordings()
+    return recordings.map(({ consultationId }) => consultationId).filter(id => id === old || id === young).sort()
+  }
+  t.strictSame(await kept(), [old, young].sort(), 'for seven days, nothing goes')
+  const { now } = Date
+  const begun = now()
+  t.teardown(() => { Date.now = now })
+  Date.now = () => begun + KEPT_FOR_MS - 60_000
+  const back = await service.client().openStream(young, { WebSocket: NodeSocket, source: speaker().source })
+  t.strictSame([await kept(), removed], [[old, young].sort(), []])
+  await back.close()
+  Date.now = () => begun + KEPT_FOR_MS + 1000
+  t.strictSame(await kept({ keepUnsentFor: KEPT_FOR_MS + 60_000 }), [old, young].sort(), 'the page may say for how long')
+  const stream = await service.client({ onUnsentRemoved: gone => { removed.push(gone) } }).openStream(old, { WebSocket: NodeSocket })
+  t.strictSame([stream.progress.unsafeMs, removed.length], [0, 2], 'it is not sent any more either')
+  t.strictSame(new Set(removed), new Set([{ consultationId: old, keptMs: 500 }, { consultationId: young, keptMs: 500 }]))
+  await stream.close()
+  t.strictSame(await kept(), [])
+  for (const keepUnsentFor of [0, -1, NaN]) t.throws(() => service.client({ keepUnsentFor }), { message: 'keepUnsentFor must be a number of milliseconds above 0.' })
 })
 
 t.test('a proxy that answers 404 in place of the service ends no recording', async t => {

@@ -69,6 +69,38 @@ async function letsOneTabHaveIt (t: Test, service: Pages, first: Tab, second: Ta
   await second.close()
 }
 
+/** Sound that could not be sent goes after seven days, and the page is told. */
+async function removesWhatIsOld (t: Test, service: Pages, tab: Tab): Promise<void> {
+  const id = await tab.run<string>(BEGIN)
+  await service.network.stop()
+  await tab.run(speak(id, 1, 5, FEW))
+  await untilPage(tab, `written === ${FEW}`)
+  await tab.reload()
+  const daysLater = async (days: number) => tab.run<{ kept: object[], removed: object[] }>(`
+    const sdk = await import('/sdk.js')
+    const { now } = Date
+    Date.now = () => now() + ${days * 24 * 3600 * 1000}
+    const removed = []
+    const client = new sdk.ConsultationClient({
+      baseUrl: document.body.dataset.service, getToken: async () => { throw new Error('no token') }, onUnsentRemoved: gone => { removed.push(gone) }
+    })
+    const kept = await client.keptRecordings()
+    Date.now = now
+    return { kept, removed }
+  `)
+  const summary = { consultationId: id, keptMs: FEW * FRAME_MS }
+  t.strictSame(await daysLater(6.9), { kept: [summary], removed: [] })
+  let found = await daysLater(7.1)
+  // A browser may take a moment to free what the page before had.
+  for (let tries = 0; found.removed.length === 0 && tries < 50; tries++) {
+    await new Promise(resolve => setTimeout(resolve, 100))
+    found = await daysLater(7.1)
+  }
+  t.strictSame(found, { kept: [], removed: [summary] })
+  t.match(await tab.run<{ frames: number }>(DATABASE), { frames: 0 })
+  await service.network.restart()
+}
+
 for (const browser of browsers) {
   const fate = browser.keepsProfile ? 'a reload and a crash of the browser' : 'a reload'
   t.test(`${browser.name} keeps frames encrypted over ${fate}, until the service has them`, { skip: browser.skip }, async t => {
@@ -112,6 +144,7 @@ for (const browser of browsers) {
     t.strictSame(await tab.run(KEPT), [])
     await untilPage(tab, `await (async () => { ${DATABASE} })().then(({ frames }) => frames === 0)`)
     t.match(await tab.run<{ frames: number }>(DATABASE), { keys: [key], frames: 0 }, 'the device has none of them')
+    await t.test('what is too old is removed', async t => removesWhatIsOld(t, service, tab))
     await running.kill()
   })
 }

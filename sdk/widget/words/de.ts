@@ -108,6 +108,7 @@ export const de: Words = {
     busy: 'Das lässt sich während einer Aufnahme nicht ändern.',
     consent: 'Fragen Sie zuerst, und setzen Sie dann das Häkchen.',
     token: 'Diese Seite hat nicht gesagt, wie sie sich beim Dienst anmeldet.',
+    removed: 'Ton einer früheren Aufnahme konnte sieben Tage lang nicht gesendet werden und wurde von diesem Gerät gelöscht.',
     other: 'Etwas ist schiefgegangen.',
     finished_elsewhere: 'Die Konsultation wurde anderswo abgeschlossen.',
     taken_over: 'Eine andere Seite oder ein anderes Gerät hat die Aufnahme übernommen.',

@@ -108,6 +108,7 @@ export const en: Words = {
     busy: 'This cannot change while a consultation is being recorded.',
     consent: 'Ask the patient first, and tick the box.',
     token: 'This page has not said how to sign in to the service.',
+    removed: 'Sound of an earlier recording could not be sent for seven days, and was removed from this device.',
     other: 'Something went wrong.',
     finished_elsewhere: 'The consultation was finished elsewhere.',
     taken_over: 'Another page or device has taken over the recording.',

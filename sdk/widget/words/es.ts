@@ -108,6 +108,7 @@ export const es: Words = {
     busy: 'Esto no puede cambiar mientras se graba una consulta.',
     consent: 'Pregunte primero al paciente y marque la casilla.',
     token: 'Esta página no ha dicho cómo iniciar sesión en el servicio.',
+    removed: 'El sonido de una grabación anterior no se pudo enviar durante siete días y se ha borrado de este dispositivo.',
     other: 'Algo ha fallado.',
     finished_elsewhere: 'La consulta se terminó en otro lugar.',
     taken_over: 'Otra página u otro dispositivo ha continuado la grabación.',

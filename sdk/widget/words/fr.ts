@@ -108,6 +108,7 @@ export const fr: Words = {
     busy: 'Impossible de changer cela pendant un enregistrement.',
     consent: 'Demandez d’abord au patient, puis cochez la case.',
     token: 'Cette page n’a pas dit comment se connecter au service.',
+    removed: 'Le son d’un enregistrement précédent n’a pas pu être envoyé pendant sept jours et a été supprimé de cet appareil.',
     other: 'Un problème est survenu.',
     finished_elsewhere: 'La consultation a été terminée ailleurs.',
     taken_over: 'Une autre page ou un autre appareil a repris l’enregistrement.',

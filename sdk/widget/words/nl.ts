@@ -108,6 +108,7 @@ export const nl: Words = {
     busy: 'Dit kan niet veranderen terwijl een consult wordt opgenomen.',
     consent: 'Vraag het eerst aan de patiënt, en vink het vakje aan.',
     token: 'Deze pagina heeft niet gezegd hoe zij zich bij de dienst aanmeldt.',
+    removed: 'Geluid van een eerdere opname kon zeven dagen lang niet worden verzonden en is van dit apparaat verwijderd.',
     other: 'Er ging iets mis.',
     finished_elsewhere: 'Het consult is elders afgerond.',
     taken_over: 'Een andere pagina of een ander apparaat heeft de opname overgenomen.',

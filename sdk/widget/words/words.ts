@@ -40,5 +40,5 @@ export interface Words {
   columns: Record<string, string>
   vitals: Record<string, string>
   warnings: Record<'too_quiet' | 'clipping' | 'noisy' | 'silence' | 'muted' | 'unplugged' | 'quota' | 'memory_only', string>
-  errors: Record<'source' | 'connection' | 'authentication' | 'busy' | 'consent' | 'token' | 'other' | StreamError['reason'], string>
+  errors: Record<'source' | 'connection' | 'authentication' | 'busy' | 'consent' | 'token' | 'removed' | 'other' | StreamError['reason'], string>
 }

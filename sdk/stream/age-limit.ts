@@ -1,0 +1,42 @@
+import type { FrameStore } from './frame-store.js'
+import { lockRecording } from './tab-lock.js'
+
+/** How long sound that the service does not have is kept on this device, in milliseconds: seven days, as the service keeps such sound. */
+export const KEPT_FOR_MS = 7 * 24 * 60 * 60 * 1000
+
+/** Whether what is kept is older than `maxAge`; `undefined` where an older version did not note how old it is. */
+async function isOld (store: FrameStore, recording: string, maxAge: number): Promise<boolean | undefined> {
+  const { state } = await store.open(recording)
+  return state?.keptAt === undefined ? undefined : Date.now() - state.keptAt > maxAge
+}
+
+/** Removes sound that is too old, unless another page has its recording open. @returns whether it was removed */
+async function removeOld (store: FrameStore, recording: string, maxAge: number): Promise<boolean> {
+  if (await isOld(store, recording, maxAge) === false) return false
+  const unlock = await lockRecording(recording, { timeout: 0 }).catch(() => null)
+  if (unlock === null) return false
+  try {
+    const found = await isOld(store, recording, maxAge)
+    const { state } = await store.open(recording)
+    // From now on it counts.
+    if (found === undefined && state !== null) await store.saveState(recording, { ...state, keptAt: Date.now() }).catch(() => {})
+    if (found === true) await store.remove(recording)
+    return found === true
+  } finally {
+    unlock()
+  }
+}
+
+/**
+ * Removes the sound of recordings whose newest piece is older than `maxAge`, in milliseconds.
+ *
+ * @param removed called for each of them
+ */
+export async function limitAge (
+  store: FrameStore, prefix: string, maxAge: number, removed: (recording: string, keptMs: number) => void
+): Promise<void> {
+  for (const { recording, keptMs } of await store.list()) {
+    if (!recording.startsWith(prefix) || keptMs === 0) continue
+    if (await removeOld(store, recording, maxAge)) removed(recording, keptMs)
+  }
+}
