@@ -3,6 +3,8 @@ import { LogController, type FastifyHttpOptions, type FastifyInstance, type Fast
 import fp from 'fastify-plugin'
 import publicKeys from './plugins/access-tokens/index.js'
 import knownKeys from './plugins/access-tokens/known-keys.js'
+import accessLog from './plugins/access-log/index.js'
+import commandLines from './plugins/access-log/commands.js'
 import admin from './plugins/admin/index.js'
 import apiKeys from './plugins/api-keys/index.js'
 import asyncapi from './plugins/asyncapi.js'
@@ -102,11 +104,13 @@ async function app (fastify: FastifyInstance, { config }: { config: Config }): P
   await fastify.register(unreadAnswers)
   await fastify.register(requestTimeouts)
   await fastify.register(upgrades)
+  await fastify.register(accessLog)
   await fastify.register(requestLog)
   await fastify.register(methodNotAllowed)
   await fastify.register(openapi)
   await fastify.register(asyncapi)
   await fastify.register(database)
+  await fastify.register(commandLines)
   await fastify.register(clock)
   await fastify.register(diskSpace)
   await fastify.register(redis)

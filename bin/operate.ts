@@ -1,4 +1,6 @@
+import { existsSync } from 'node:fs'
 import { request } from 'node:http'
+import path from 'node:path'
 import { json } from 'node:stream/consumers'
 import type { OperationName } from '../plugins/admin/operations.js'
 import { adminSocketPath } from '../lib/files/index.js'
@@ -85,4 +87,16 @@ export async function operate (config: Config, name: OperationName, params: unkn
   } catch (error) {
     throw error instanceof OperationError ? aboutOptions(error.message, error.problems) : error
   }
+}
+
+/**
+ * Has the log of the service say what a command has changed in files. Before there is a database, there is nobody to say it to.
+ *
+ * @param name of an operation that only leaves a line
+ */
+export async function noteChange (config: Config, name: OperationName, params: unknown): Promise<void> {
+  if (config.DATABASE_URL === '' && !existsSync(path.join(config.DATA_DIR, 'database'))) return
+  await operate(config, name, params).catch((error: unknown) => {
+    process.stderr.write(`The log of the service does not say so, because ${(error as Error).message}\n`)
+  })
 }

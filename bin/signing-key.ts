@@ -3,7 +3,7 @@ import {
   activateSigningKey, createSigningKey, listSigningKeys, RELOAD_INTERVAL, retireSigningKey, SigningKeyError, TooEarlyError
 } from '../lib/signing-keys/index.js'
 import { command, JSON_OPTION, print, printResult, say } from './command.js'
-import { shellConfig } from './operate.js'
+import { noteChange, shellConfig } from './operate.js'
 
 const USAGE = `Manage the keys that access tokens are signed with, in SIGNING_KEYS_DIR, while the service runs.
 
@@ -39,14 +39,17 @@ command(USAGE, {
       const config = await shellConfig()
       const { kid } = await createSigningKey(config.SIGNING_KEYS_DIR, config.SIGNING_ALGORITHM)
       printResult(values, { kid }, kid)
+      await noteChange(config, 'signing-key.created', { kid })
     }
   },
   activate: {
     options: force,
     positionals: ['KID'],
     async run (values, [kid = '']) {
-      await activateSigningKey((await shellConfig()).SIGNING_KEYS_DIR, kid, values.force === true).catch(forcible)
+      const config = await shellConfig()
+      await activateSigningKey(config.SIGNING_KEYS_DIR, kid, values.force === true).catch(forcible)
       say(`Key ${kid} signs from now on, everywhere within ${RELOAD_INTERVAL} seconds.`)
+      await noteChange(config, 'signing-key.activated', { kid })
     }
   },
   retire: {
@@ -56,6 +59,7 @@ command(USAGE, {
       const config = await shellConfig()
       await retireSigningKey(config.SIGNING_KEYS_DIR, kid, config.TOKEN_LIFETIME, values.force === true).catch(forcible)
       say(`Key ${kid} is deleted.`)
+      await noteChange(config, 'signing-key.retired', { kid })
     }
   }
 })

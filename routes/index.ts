@@ -25,6 +25,7 @@ import widgetRoutes from './widget/index.js'
 
 /** Routes for a customer's backend, with its API key. Never with CORS headers: no browser may hold the key. */
 async function backendScope (scope: FastifyInstance): Promise<void> {
+  scope.addHook('onRoute', scope.accessLog.changes)
   await scope.register(apiKeyGuard)
   await scope.register(issuer)
   await scope.register(tokenRoutes)
@@ -81,6 +82,7 @@ async function consultationScope (scope: FastifyInstance): Promise<void> {
     read: ['ETag', 'Location', 'Preference-Applied', 'Report-State']
   })
   await scope.register(async function guardedScope (guarded) {
+    guarded.addHook('onRoute', scope.accessLog.everything)
     guarded.addHook('onRequest', bearerProtocol)
     await guarded.register(consultationGuard)
     await guarded.register(workGuard)

@@ -17,6 +17,7 @@ export default async function tokenRoutes (fastify: FastifyInstance): Promise<vo
       throw forbidden('The API key is not allowed to act for this organisation.', 'forbidden', 'organisation')
     }
     const subject = await users.admit(apiKey, body)
+    request.noteAccess({ user: subject })
     reply.header('cache-control', 'no-store')
     return issueAccessToken(subject, apiKey.id, body)
   })

@@ -76,13 +76,14 @@ const nothing = closed({})
 export const portalRoutes = {
   ways: { hide: true, response: { 200: WaysView } },
   session: { hide: true, response: { 200: PortalSessionView } },
-  logout: { hide: true },
-  link: { hide: true, body: LinkLogin, response: { 201: PortalSessionView } },
-  begin: { hide: true, body: nothing, response: { 200: BegunView } },
-  passkeyLogin: { hide: true, body: PasskeyLoginBody, response: { 201: PortalSessionView } },
+  logout: { operationId: 'logOut', hide: true },
+  link: { operationId: 'logInWithLink', hide: true, body: LinkLogin, response: { 201: PortalSessionView } },
+  beginPasskeyLogin: { operationId: 'beginPasskeyLogin', hide: true, body: nothing, response: { 200: BegunView } },
+  passkeyLogin: { operationId: 'logInWithPasskey', hide: true, body: PasskeyLoginBody, response: { 201: PortalSessionView } },
   passkeys: { hide: true, response: { 200: closed({ passkeys: Type.Array(PasskeyView) }) } },
-  addPasskey: { hide: true, body: PasskeyRegistrationBody, response: { 201: PasskeyView } },
-  removePasskey: { hide: true, params: PasskeyParameters },
+  beginPasskey: { operationId: 'beginPasskey', hide: true, body: nothing, response: { 200: BegunView } },
+  addPasskey: { operationId: 'addPasskey', hide: true, body: PasskeyRegistrationBody, response: { 201: PasskeyView } },
+  removePasskey: { operationId: 'removePasskey', hide: true, params: PasskeyParameters },
   openid: { hide: true, querystring: OpenIdBeginning },
-  callback: { hide: true }
+  callback: { operationId: 'logInWithProvider', hide: true }
 }

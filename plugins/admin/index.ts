@@ -3,14 +3,16 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import { OperationError } from '../../lib/operation-error.js'
 import { serializeError } from '../../lib/postgres/index.js'
+import { COMMAND_MESSAGE, commandLine } from '../access-log/commands.js'
 import { serveBackups } from './backup.js'
+import { changeOf } from './changes.js'
 import { runOperation, type OperationName } from './operations.js'
 import { adminSocketPath } from '../../lib/files/index.js'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Runs an operation that the shell has too; its errors are those of `runOperation`. */
-    operate: (name: OperationName, params: unknown) => Promise<unknown>
+    /** Runs an operation that the shell has too, for a request whose log line says what changed; its errors are those of `runOperation`. */
+    operate: (name: OperationName, params: unknown, request: FastifyRequest) => Promise<unknown>
   }
 }
 
@@ -21,7 +23,12 @@ declare module 'fastify' {
  */
 export async function adminPlugin (fastify: FastifyInstance): Promise<void> {
   const { pepper } = fastify.apiKeys
-  fastify.decorate('operate', async (name, params) => runOperation(fastify.db, pepper, name, params, fastify.config))
+  fastify.decorate('operate', async (name, params, request) => {
+    const result = await runOperation(fastify.db, pepper, name, params, fastify.config)
+    const change = await changeOf(fastify.db, name, params, result)
+    if (change !== null) request.noteAccess({ target: change.target })
+    return result
+  })
   if (!fastify.embedded) return
   const socket = adminSocketPath(fastify.config.DATA_DIR)
   if (socket === null) {
@@ -30,7 +37,11 @@ export async function adminPlugin (fastify: FastifyInstance): Promise<void> {
   }
   const admin = Fastify({ logger: false, forceCloseConnections: true })
   admin.post<{ Params: { name: string } }>('/operations/:name', async function runOperationHandler (request) {
-    return { result: await runOperation(fastify.db, pepper, request.params.name, request.body ?? {}, fastify.config) }
+    const { body: params = {}, params: { name } } = request
+    const result = await runOperation(fastify.db, pepper, name, params ?? {}, fastify.config)
+    const change = await changeOf(fastify.db, name, params, result)
+    if (change !== null) fastify.log.info(commandLine(change.event, change.target), COMMAND_MESSAGE)
+    return { result }
   })
   serveBackups(admin as unknown as FastifyInstance, fastify)
   admin.setErrorHandler((error: Error, _request, reply) => {
@@ -49,4 +60,4 @@ export async function adminPlugin (fastify: FastifyInstance): Promise<void> {
   chmodSync(socket, 0o600)
 }
 
-export default fp(adminPlugin, { name: 'admin', dependencies: ['config', 'database', 'api-keys', 'audio'] })
+export default fp(adminPlugin, { name: 'admin', dependencies: ['access-log', 'config', 'database', 'api-keys', 'audio'] })

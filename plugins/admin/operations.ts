@@ -21,6 +21,8 @@ type OperationConfig = AudioStoreConfig & Pick<
   Config, 'DATABASE_URL' | 'PUBLIC_URL' | 'TOKEN_AUDIENCE' | 'TOKEN_LIFETIME' | 'SIGNING_KEYS_DIR' | 'SIGNING_ALGORITHM'
 >
 
+const SigningKeyReference = Type.Object({ kid: Type.String({ maxLength: 255, pattern: '^[\\w-]+$' }) }, { additionalProperties: false })
+
 interface Operation {
   params: TSchema
   run: (db: Kysely<Tables>, pepper: string, params: never, config: OperationConfig) => Promise<unknown>
@@ -40,6 +42,10 @@ const operations = {
   'portal.link': { params: CreateLink, run: (db, _pepper, params) => createLink(db, params) },
   'portal.list': { params: Type.Object({}, { additionalProperties: false }), run: db => listPeople(db) },
   'portal.remove': { params: RemovePerson, run: (db, _pepper, params) => removePerson(db, params) },
+  // The keys are files, which the command changes by itself: these only leave a line in the log.
+  'signing-key.created': { params: SigningKeyReference, run: async () => null },
+  'signing-key.activated': { params: SigningKeyReference, run: async () => null },
+  'signing-key.retired': { params: SigningKeyReference, run: async () => null },
   'token.create': { params: CreateToken, run: (db, _pepper, params, config) => createToken(db, params, config) }
 } satisfies Record<string, Operation>
 

@@ -14,7 +14,7 @@ const PAGE_BYTES_MAX = 4_194_304
 const NUMBER_END = 2n ** 53n
 
 /** A row of a page, with the number it is sorted by; `output` is `null` when it does not fit on the page. */
-interface Listed extends Pick<ConsultationRow, 'number'> {
+interface Listed extends Pick<ConsultationRow, 'id' | 'number'> {
   output: string | null
   bytes: number
 }
@@ -26,7 +26,7 @@ type ListQuery = Omit<ConsultationQuery, 'cursor'> & { limit: number, from?: str
 async function readPage (db: Kysely<Tables>, caller: Caller, query: ListQuery): Promise<Listed[]> {
   const { report_status: status, state, template, external_id: externalId, updated_since: since, user_id: userId, from, before } = query
   const matching = atAnyOrganisation(db, caller)
-    .select(['consultations.number', 'consultations.output', sql<number>`octet_length(consultations.output)`.as('bytes')])
+    .select(['consultations.id', 'consultations.number', 'consultations.output', sql<number>`octet_length(consultations.output)`.as('bytes')])
     .$if(status === 'final', select => select.where('state', '=', 'final'))
     .$if(status === 'intermediate', select => select.where('state', '<>', 'final'))
     .$if(state === 'recording' || state === 'final', select => select.where('state', '=', state as 'recording' | 'final'))
@@ -40,7 +40,7 @@ async function readPage (db: Kysely<Tables>, caller: Caller, query: ListQuery): 
     .$if(before !== undefined, select => select.where('consultations.number', '<', before as string))
     .orderBy('consultations.number', 'desc').limit(query.limit + 1)
   const found = caller.organisations === null ? sql<Listed>`(${matching})` : ofEach(caller.organisations, matching, query.limit + 1)
-  return db.selectFrom(found.as<'found'>(sql.ref('found'))).select(['number', 'bytes', sql<string | null>`
+  return db.selectFrom(found.as<'found'>(sql.ref('found'))).select(['id', 'number', 'bytes', sql<string | null>`
     case when sum(bytes) over (order by number desc) <= ${sql.lit(PAGE_BYTES_MAX)} or row_number() over (order by number desc) = 1
     then output end`.as('output')]).orderBy('number', 'desc').execute()
 }
@@ -54,7 +54,7 @@ async function readPage (db: Kysely<Tables>, caller: Caller, query: ListQuery): 
  */
 export async function listOutputs (
   db: Kysely<Tables>, caller: Caller, query: ListQuery, onDamage?: (number: string, error: unknown) => void
-): Promise<{ outputs: string[], last: string | null }> {
+): Promise<{ ids: string[], outputs: string[], last: string | null }> {
   const rows = await readPage(db, caller, query).catch(async (error: unknown) => {
     if (onDamage === undefined || !isDamage(error)) throw error
     const range = { from: 0n, before: query.before === undefined ? NUMBER_END : BigInt(query.before) }
@@ -72,7 +72,8 @@ export async function listOutputs (
     outputs.push(row.output)
   }
   const last = rows[outputs.length - 1]
-  return { outputs, last: rows.length > outputs.length && last !== undefined ? String(last.number) : null }
+  const ids = rows.slice(0, outputs.length).map(({ id }) => id)
+  return { ids, outputs, last: rows.length > outputs.length && last !== undefined ? String(last.number) : null }
 }
 
 /**
@@ -94,6 +95,8 @@ function momentOf (timestamp: string) {
 /** A page of outputs. */
 export interface ConsultationPage {
   outputs: string[]
+  /** Of the consultations that they are of. */
+  ids: string[]
   /** The cursor of the next page; `null` on the last one. */
   next: string | null
   /** How many consultations are left out because their data is damaged. */
@@ -106,9 +109,9 @@ export async function list (
 ): Promise<ConsultationPage> {
   const before = cursor === undefined ? undefined : cursors.read(caller, cursor)
   let damaged = 0
-  const { outputs, last } = await listOutputs(db, caller, { ...query, before }, (number, error) => {
+  const { ids, outputs, last } = await listOutputs(db, caller, { ...query, before }, (number, error) => {
     damaged += 1
     damage.noteNumber(number, error)
   })
-  return { outputs, next: last === null ? null : cursors.write(caller, last), damaged }
+  return { outputs, ids, next: last === null ? null : cursors.write(caller, last), damaged }
 }

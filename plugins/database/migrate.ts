@@ -22,6 +22,7 @@ import * as changesForOlderVersions from './migrations/0023-changes-for-older-ve
 import * as userErasures from './migrations/0024-user-erasures.js'
 import * as wordOfTheProvider from './migrations/0026-word-of-the-provider.js'
 import * as soundCoverage from './migrations/0027-sound-coverage.js'
+import * as linesOfCommands from './migrations/0029-lines-of-commands.js'
 
 /** The first change whose version is noted, in the table that it makes. */
 const FIRST_NOTED = '0020-versions-of-changes'
@@ -63,7 +64,8 @@ export const migrations: Record<string, Change> = {
   [FIRST_JUDGED]: changesForOlderVersions,
   '0024-user-erasures': userErasures,
   '0026-word-of-the-provider': wordOfTheProvider,
-  '0027-sound-coverage': soundCoverage
+  '0027-sound-coverage': soundCoverage,
+  '0029-lines-of-commands': linesOfCommands
 }
 
 /** The names of all migrations, in order. */

@@ -8,6 +8,7 @@ import type { HealthcareProviderType } from '../../schemas/healthcare-provider-t
 import type { KeyScope } from '../../schemas/key-scopes.js'
 import type { StateReason } from '../../schemas/report-state.js'
 import type { ErasureTables } from './erasure-tables.js'
+import type { CommandLinesTable } from './log-tables.js'
 import type { PortalTables } from './portal-tables.js'
 
 export type { KeyMode }
@@ -276,6 +277,7 @@ export interface AudioStreamPartsTable {
 }
 
 export interface Tables extends ErasureTables, PortalTables {
+  command_lines: CommandLinesTable
   customers: CustomersTable
   api_keys: ApiKeysTable
   api_key_requests: ApiKeyRequestsTable

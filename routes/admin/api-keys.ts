@@ -20,29 +20,31 @@ export default async function apiKeyRoutes (fastify: FastifyInstance): Promise<v
     if (customer === null || !maySee(session, customer)) throw notFound()
   }
 
-  fastify.get<{ Querystring: { customer?: string } }>('/', { prefixTrailingSlash: 'slash', schema: management.listApiKeys }, async function listApiKeysHandler ({ log, portalSession, query }): Promise<ApiKeyList> {
+  fastify.get<{ Querystring: { customer?: string } }>('/', { prefixTrailingSlash: 'slash', schema: management.listApiKeys }, async function listApiKeysHandler (request): Promise<ApiKeyList> {
+    const { log, portalSession, query } = request
     const customer = customerFor(portalSession, query.customer)
-    const keys = await operate('api-key.list', customer === null ? {} : { customer }) as ApiKeyList['api_keys']
+    const keys = await operate('api-key.list', customer === null ? {} : { customer }, request) as ApiKeyList['api_keys']
     return listOf('api_keys', 'ManagedApiKey', keys, log)
   })
 
   fastify.post<{ Body: CreateApiKey }>('/', {
     prefixTrailingSlash: 'slash', schema: management.createApiKey, config: confirmed
-  }, async function createApiKeyHandler ({ body, portalSession }, reply) {
+  }, async function createApiKeyHandler (request, reply) {
+    const { body, portalSession } = request
     if (!maySee(portalSession, body.customer)) throw forbidden('This is another customer than yours.')
-    return reply.code(201).send(await operate('api-key.create', body).catch(asProblem) as CreatedApiKey)
+    return reply.code(201).send(await operate('api-key.create', body, request).catch(asProblem) as CreatedApiKey)
   })
 
   fastify.post<Key & { Body: RotateApiKey }>('/:id/rotate/', { schema: management.rotateApiKey, config: confirmed }, async function rotateApiKeyHandler (request, reply) {
     const { body, params: { id }, portalSession } = request
     await requireKey(portalSession, id)
-    return reply.code(201).send(await operate('api-key.rotate', { id, ...body }).catch(asProblem) as RotatedApiKey)
+    return reply.code(201).send(await operate('api-key.rotate', { id, ...body }, request).catch(asProblem) as RotatedApiKey)
   })
 
   fastify.post<Key>('/:id/revoke/', { schema: management.revokeApiKey, config: confirmed }, async function revokeApiKeyHandler (request, reply) {
     const { params: { id }, portalSession } = request
     await requireKey(portalSession, id)
-    await operate('api-key.revoke', { id }).catch(asProblem)
+    await operate('api-key.revoke', { id }, request).catch(asProblem)
     return reply.code(204).send()
   })
 }

@@ -20,6 +20,7 @@ export default async function installationRoutes (fastify: FastifyInstance): Pro
     const { params: { id }, portalSession: { person } } = request
     const owner = await installation.ownerOfConsultation(id, person.customer?.id ?? null)
     if (owner === null) throw notFound()
+    request.noteAccess({ target: { customer: owner.customerId } })
     await consultations.regenerate({ ...owner, requestId: request.id }, id)
     return reply.code(204).send()
   })

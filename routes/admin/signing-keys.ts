@@ -30,19 +30,24 @@ export default async function signingKeyRoutes (fastify: FastifyInstance): Promi
     return listOf('signing_keys', 'ManagedSigningKey', await list(), log)
   })
 
-  fastify.post('/', { prefixTrailingSlash: 'slash', schema: management.createSigningKey, config: confirmed }, async function createSigningKeyHandler (_request, reply) {
+  fastify.post('/', { prefixTrailingSlash: 'slash', schema: management.createSigningKey, config: confirmed }, async function createSigningKeyHandler (request, reply) {
     const { kid } = await createSigningKey(directory, algorithm)
+    request.noteAccess({ target: { signing_key: kid } })
     return reply.code(201).send(await requireKey(kid))
   })
 
-  fastify.post<Key>('/:kid/activate/', { schema: management.activateSigningKey, config: confirmed }, async function activateSigningKeyHandler ({ params: { kid } }, reply) {
+  fastify.post<Key>('/:kid/activate/', { schema: management.activateSigningKey, config: confirmed }, async function activateSigningKeyHandler (request, reply) {
+    const { kid } = request.params
     await requireKey(kid)
+    request.noteAccess({ target: { signing_key: kid } })
     await activateSigningKey(directory, kid).catch(asProblem)
     return reply.code(204).send()
   })
 
-  fastify.post<Key>('/:kid/retire/', { schema: management.retireSigningKey, config: confirmed }, async function retireSigningKeyHandler ({ params: { kid } }, reply) {
+  fastify.post<Key>('/:kid/retire/', { schema: management.retireSigningKey, config: confirmed }, async function retireSigningKeyHandler (request, reply) {
+    const { kid } = request.params
     await requireKey(kid)
+    request.noteAccess({ target: { signing_key: kid } })
     await retireSigningKey(directory, kid, lifetime).catch(asProblem)
     return reply.code(204).send()
   })

@@ -15,22 +15,25 @@ export default async function userRoutes (fastify: FastifyInstance): Promise<voi
     if (!await installation.hasCustomer(name)) throw notFound()
   }
 
-  fastify.get<{ Querystring: { customer?: string } }>('/', { prefixTrailingSlash: 'slash', schema: management.listUsers }, async function listUsersHandler ({ log, portalSession, query }): Promise<UserList> {
+  fastify.get<{ Querystring: { customer?: string } }>('/', { prefixTrailingSlash: 'slash', schema: management.listUsers }, async function listUsersHandler (request): Promise<UserList> {
+    const { log, portalSession, query } = request
     const customer = customerFor(portalSession, query.customer)
     // Like the other lists, one of a customer that does not exist is empty.
     if (customer !== null && !await installation.hasCustomer(customer)) return { users: [] }
-    return listOf('users', 'ManagedUser', await operate('user.list', customer === null ? {} : { customer }) as UserList['users'], log)
+    return listOf('users', 'ManagedUser', await operate('user.list', customer === null ? {} : { customer }, request) as UserList['users'], log)
   })
 
-  fastify.post<{ Body: BlockUser }>('/block/', { schema: management.blockUser }, async function blockUserHandler ({ body, portalSession }, reply) {
+  fastify.post<{ Body: BlockUser }>('/block/', { schema: management.blockUser }, async function blockUserHandler (request, reply) {
+    const { body, portalSession } = request
     await requireKnownCustomer(portalSession, body.customer)
-    await operate('user.block', body).catch(asProblem)
+    await operate('user.block', body, request).catch(asProblem)
     return reply.code(204).send()
   })
 
-  fastify.post<{ Body: UserReference }>('/unblock/', { schema: management.unblockUser }, async function unblockUserHandler ({ body, portalSession }, reply) {
+  fastify.post<{ Body: UserReference }>('/unblock/', { schema: management.unblockUser }, async function unblockUserHandler (request, reply) {
+    const { body, portalSession } = request
     await requireKnownCustomer(portalSession, body.customer)
-    await operate('user.unblock', body).catch(asProblem)
+    await operate('user.unblock', body, request).catch(asProblem)
     return reply.code(204).send()
   })
 }

@@ -41,6 +41,7 @@ export default async function consultationRoutes (fastify: FastifyInstance): Pro
     const unknown = unknownLanguage(report, request.body)
     if (unknown !== null) throw settingsExceeded([unknown.field], unknown.problem, 'value_error')
     const created = await consultations.create(ownerOf(request), request.body, request.headers['idempotency-key'])
+    request.noteAccess({ consultation: created.id })
     reply.code(201).header('location', `${CONSULTATIONS}${created.id}/`)
     return sendOutput(reply, created)
   })
@@ -48,9 +49,10 @@ export default async function consultationRoutes (fastify: FastifyInstance): Pro
   fastify.get<{ Querystring: ConsultationQuery }>('/', {
     prefixTrailingSlash: 'slash', schema: listConsultations, config: { cors: true, backend: 'consultations:read' }
   }, async function listConsultationsHandler (request, reply) {
-    const { outputs, next, damaged } = await consultations.list(request.caller, {
+    const { outputs, ids, next, damaged } = await consultations.list(request.caller, {
       ...request.query, limit: request.query.limit ?? PAGE_DEFAULT
     })
+    request.noteAccess({ consultations: ids })
     if (request.query.state !== undefined) setReportState(reply, request.query.state)
     reply.header('cache-control', 'no-store').type('application/json; charset=utf-8')
     const leftOut = damaged === 0 ? '' : `,"damaged":${damaged}`

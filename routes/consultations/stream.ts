@@ -101,13 +101,17 @@ export default async function streamRoutes (fastify: FastifyInstance): Promise<v
     schema: openStream,
     config: { cors: true, bearerProtocol: true, takesSpace: true, work: COST.stream },
     exposeHeadRoute: false,
-    preHandler: [refuse, function admit ({ caller }, _reply, done) {
-      streams.admit({ customerId: caller.customerId, subject: caller.subject as string })
+    preHandler: [refuse, function admit (request, _reply, done) {
+      const { customerId, subject } = request.caller
+      streams.admit({ customerId, subject: subject as string })
+      // Unless the handshake succeeds, too.
+      request.noteAccess({ outcome: 'refused' })
       done()
     }],
     handler: async () => { throw upgradeRequired() },
     wsHandler (socket, request) {
       const { caller, log, params: { id } } = request
+      request.noteAccess({ outcome: 'done' })
       streams.connect(socket, {
         caller: { ...caller, subject: caller.subject as string },
         consultationId: id,

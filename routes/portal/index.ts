@@ -9,6 +9,7 @@ import portalSessionRoutes from './session.js'
 export default async function portalRoutes (fastify: FastifyInstance): Promise<void> {
   await fastify.register(pageRoutes)
   await fastify.register(async function guardedScope (scope) {
+    scope.addHook('onRoute', scope.accessLog.changes)
     await scope.register(portalGuard)
     await scope.register(portalSessionRoutes)
     await scope.register(passkeyRoutes)

@@ -20,16 +20,18 @@ export default async function openIdRoutes (fastify: FastifyInstance): Promise<v
     }
   })
 
-  fastify.get('/openid/callback/', { schema: portalRoutes.callback, config: { open: true } }, async function finishOpenIdLogin (request, reply) {
+  fastify.get('/openid/callback/', { schema: portalRoutes.callback, config: { open: true, logsIn: true } }, async function finishOpenIdLogin (request, reply) {
     const attempt = presentedAttempt(request)
     presentAttempt(reply, null)
     try {
       if (attempt === undefined) throw new OpenIdRefusal('refused', 'This browser has begun no login')
       const [, query = ''] = request.url.split('?', 2)
       const { personId, opens } = await openId.finish(query, attempt)
+      request.noteAccess({ actor: 'person', person: personId })
       if (opens) presentSession(reply, await openSession(personId, 'openid', presentedSession(request)))
       return await reply.redirect('../../')
     } catch (error) {
+      request.noteAccess({ outcome: 'refused' })
       return reply.redirect(`../../#refused=${kindOf(error)}`)
     }
   })

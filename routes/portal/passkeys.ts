@@ -17,7 +17,7 @@ export default async function passkeyRoutes (fastify: FastifyInstance): Promise<
     return { passkeys: (await passkeys.list(portalSession.person.id)).map(viewOf) }
   })
 
-  fastify.post('/passkeys/options/', { schema: portalRoutes.begin, config: guarded }, async function beginPasskey ({ ip, portalAddress, portalSession }) {
+  fastify.post('/passkeys/options/', { schema: portalRoutes.beginPasskey, config: guarded }, async function beginPasskey ({ ip, portalAddress, portalSession }) {
     return passkeys.beginRegistration(portalSession.person, portalAddress, networkOf(ip))
   })
 

@@ -28,6 +28,7 @@ export default async function portalSessionRoutes (fastify: FastifyInstance): Pr
     const secret = await portal.openSession(person, way, presentedSession(request))
     const session = await portal.findSession(secret)
     if (session === null || session === 'removed') throw invalidSession()
+    request.noteAccess({ actor: 'person', person, customer: session.person.customer?.id })
     presentSession(reply, secret)
     reply.code(201)
     return viewOf(session)
@@ -56,7 +57,7 @@ export default async function portalSessionRoutes (fastify: FastifyInstance): Pr
     return logIn(request, reply, person, 'link')
   })
 
-  fastify.post('/session/passkey/options/', { schema: portalRoutes.begin, config: { open: true } }, async function beginPasskeyLogin ({ ip, portalAddress }) {
+  fastify.post('/session/passkey/options/', { schema: portalRoutes.beginPasskeyLogin, config: { open: true } }, async function beginPasskeyLogin ({ ip, portalAddress }) {
     return portal.passkeys.beginLogin(portalAddress, networkOf(ip))
   })
 

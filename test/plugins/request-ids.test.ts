@@ -93,7 +93,7 @@ t.test('a WebSocket, one that is refused, a handshake that is none and an event 
   const [upgrade] = await once(open, 'upgrade') as [import('node:http').IncomingMessage]
   t.equal(upgrade.headers['x-request-id'], 'socket-1')
   open.close()
-  t.match(await linesAbout('socket-1'), [{ msg: 'stream closed' }])
+  await until(() => logs.lines.some(({ reqId, msg }) => reqId === 'socket-1' && msg === 'stream closed'), 'the log has the end of the stream')
 
   const refused = new WebSocket(url, ['consultation.v1'], { headers: { 'x-request-id': 'socket-2' } })
   refused.on('error', () => {})
@@ -119,9 +119,9 @@ t.test('what follows from a request, later and elsewhere, has its id in the log'
   const { id: recorded } = await begin(fastify, headers)
   await putChunk(fastify, headers, recorded, 0, wavFile(spoken([1, 2])))
   await post(fastify, { ...headers, 'x-request-id': 'finish-1' }, recorded, 'finish')
-  await until(() => logs.lines.some(({ consultation }) => consultation === recorded), 'the log has the consultation')
+  await until(() => logs.lines.some(({ consultation, event }) => consultation === recorded && event === undefined), 'the log has the consultation')
   const lines = await linesAbout('finish-1')
-  t.match(lines.filter(line => (line as { consultation?: string }).consultation === recorded), [
+  t.match(lines.filter(line => (line as { consultation?: string, event?: string }).consultation === recorded && !Object.hasOwn(line as object, 'event')), [
     { queue: 'transcriptions', reason: 'speech_engine_unavailable', msg: 'an attempt at durable work failed; it is tried again' }
   ])
   t.match(lines.find(line => (line as { msg?: string }).msg === 'answered'), { status: 202 })

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { build, Lines, makeKey, requestToken } from '../helper.js'
 
-t.test('every request is one line, when it is answered: method, route, status, time and the id of its key, and nothing that a client wrote', async t => {
+t.test('every request is one line, when it is answered: method, route, status, time and who asked by ids, and nothing that a client wrote', async t => {
   const logs = new Lines()
   const fastify = await build(t, { LOG_LEVEL: 'info' }, { logs })
   const { id, key } = await makeKey(fastify)
@@ -18,7 +18,7 @@ t.test('every request is one line, when it is answered: method, route, status, t
     { method: 'GET', route: '/health/live/', status: 200, apiKey: undefined }
   ])
   for (const line of logs.lines) t.type(line.ms, 'number')
-  t.strictSame(new Set(logs.lines.flatMap(line => Object.keys(line))), new Set(['level', 'time', 'pid', 'hostname', 'reqId', 'method', 'route', 'status', 'ms', 'api_key', 'msg']))
+  t.strictSame(new Set(logs.lines.flatMap(line => Object.keys(line))), new Set(['level', 'time', 'pid', 'hostname', 'reqId', 'method', 'route', 'status', 'ms', 'api_key', 'event', 'outcome', 'actor', 'customer', 'user', 'msg']))
   t.notMatch(JSON.stringify(logs.lines), /secret|Riverside|Jane|u-1/)
   t.notOk(JSON.stringify(logs.lines).includes(key))
 })

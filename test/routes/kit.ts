@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance, type FastifyPluginAsync, type LightMyReq
 import fp from 'fastify-plugin'
 import type { Test } from 'tap'
 import { serverOptions } from '../../app.js'
+import accessLog from '../../plugins/access-log/index.js'
 import publicKeys from '../../plugins/access-tokens/index.js'
 import apiKeys from '../../plugins/api-keys/index.js'
 import body from '../../plugins/body.js'
@@ -63,7 +64,7 @@ export function misfit (status: number, text: string): string | null {
 }
 
 /** What is asked all the time, not by a request: the maintenance of the embedded database, the look for jobs, the counts of requests. */
-const MAINTENANCE = /FROM pgboss\.job\s+WHERE name = \$1\s+AND state < 'active'|^\s*with recursive done as \(\s+delete from "pgboss"|pg_stat_force_next_flush|pg_stat_all_tables|pg_control_checkpoint|^checkpoint|^vacuum|^(?:insert into|delete from) "?api_key_requests/
+const MAINTENANCE = /FROM pgboss\.job\s+WHERE name = \$1\s+AND state < 'active'|^\s*with recursive done as \(\s+delete from "pgboss"|pg_stat_force_next_flush|pg_stat_all_tables|pg_control_checkpoint|^checkpoint|^vacuum|^(?:insert into|delete from) "?(?:api_key_requests|command_lines)/
 
 /** Notes the statements that the service runs on its database from now on. */
 export function watchQueries ({ db }: FastifyInstance): string[] {
@@ -98,6 +99,7 @@ const plugins = {
   openapi,
   database,
   clock,
+  accessLog,
   redis,
   publicKeys,
   apiKeys,

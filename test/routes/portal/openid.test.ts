@@ -78,6 +78,9 @@ t.test('who has no claim does not enter, and is gone if they were let in before'
   const { answer, session } = await logIn(fastify)
   t.strictSame([answer.headers.location, session], ['../../#refused=no_access', undefined])
   t.ok(logs.lines.some(line => line.kind === 'no_access'))
+  const login = (outcome: string) => logs.lines.filter(line => line.event === 'logInWithProvider' && line.outcome === outcome)
+  t.match(login('refused'), [{ actor: 'unknown', person: undefined }])
+  t.match(login('done')[0], { actor: 'person', person: /./ })
   provider.account = 'vera'
   const vera = await logIn(fastify)
   t.equal((await open(fastify, '/portal/session/', `portal=${vera.session}`)).statusCode, 200)
