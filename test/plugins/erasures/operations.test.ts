@@ -98,6 +98,17 @@ t.test('with the consultations, all that is theirs is deleted, and nothing else'
   t.strictSame(subject, { first_name: '', last_name: '', email: null })
 })
 
+t.test('a request that passed the guard before the erasure begins no consultation after it', async t => {
+  await bearer(fastify, key, PERSON)
+  const { id: subject, customer_id: customerId } = await fastify.db.selectFrom('users').select(['id', 'customer_id'])
+    .where('user_id', '=', PERSON.user_id).executeTakeFirstOrThrow()
+  const owner = { customerId, mode: 'live' as const, organisations: null, subject, organisation: PERSON.organisation, healthcare_provider_type: undefined }
+  const create = async () => fastify.consultations.create(owner, { template: 'soap_new_complaint_api', input_language: 'en' })
+  t.match(await create(), { state: 'recording' })
+  await erase()
+  await t.rejects(create(), { statusCode: 401 })
+})
+
 t.test('what cannot be erased is refused with a sentence', async t => {
   await t.rejects(erase({ user_id: 'nobody' }), { name: 'OperationError', message: 'There is no user nobody.' })
   await t.rejects(erase({ customer: 'Nowhere' }), { name: 'OperationError', message: 'There is no customer Nowhere.' })
