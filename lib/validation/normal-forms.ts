@@ -20,6 +20,7 @@ const canonical: Readonly<Record<string, (text: string) => string>> = {
 
 /** The parts of a schema that decide about forms. */
 interface Shape {
+  type?: string
   $ref?: string
   pattern?: string
   properties?: Record<string, Shape>
@@ -45,15 +46,17 @@ function compile (given: Shape, isBody: boolean): Normalise | null {
   const steps = Object.entries(schema.properties ?? {}).map(([name, property]) => ({
     name,
     optional: isBody && schema.required?.includes(name) !== true,
+    // A list may restrict what a key can do: text in its place is a mistake, not a list left out.
+    isList: property.type === 'array',
     form: canonical[property.pattern ?? ''],
     inner: compile(property, isBody)
   })).filter(({ optional, form, inner }) => optional || form !== undefined || inner !== null)
   if (steps.length === 0) return null
   return function normaliseObject (value) {
     if (!isObject(value)) return
-    for (const { name, optional, form, inner } of steps) {
+    for (const { name, optional, isList, form, inner } of steps) {
       const part = value[name]
-      if (optional && (part === null || part === '')) delete value[name]
+      if (optional && (part === null || (part === '' && !isList))) delete value[name]
       else if (form !== undefined && typeof part === 'string') value[name] = form(part)
       else if (inner !== null) inner(part)
     }
@@ -61,8 +64,9 @@ function compile (given: Shape, isBody: boolean): Normalise | null {
 }
 
 /**
- * Makes what brings a request into its one form, before it is validated: of a body, an optional property that is `null` or empty text is
- * left out; languages and timestamps are written in one way. It changes nothing else, and nothing where a value has another type.
+ * Makes what brings a request into its one form, before it is validated: of a body, an optional property that is `null` or, unless it is a
+ * list, empty text is left out; languages and timestamps are written in one way. It changes nothing else, and nothing where a value has
+ * another type.
  *
  * @param isBody whether it is a body: in a query, an empty text stays one
  */

@@ -15,9 +15,9 @@ recognises while people speak, and finishes it.
 Every answer has an \`X-Request-Id\`, and so have its lines in the log of the service: it is the one that the client sent, or a new one.
 Errors have a sentence for people and, where their body is not fixed, a \`code\` for programs.
 
-In the body of a request, an optional property that is \`null\` or an empty string counts as left out. A language is read in any case, with
-\`_\` for \`-\`, and as a code of three letters, a timestamp with the offset \`+0100\` or \`+01\`, too; answers have one form:
-\`de-CH\`, \`nl\`, \`+01:00\`. A JSON body may be sent with \`Content-Encoding: gzip\`.
+In the body of a request, an optional property that is \`null\` or, unless it is a list, an empty string counts as left
+out. A language is read in any case, with \`_\` for \`-\`, and as a code of three letters, a timestamp with the offset \`+0100\` or
+\`+01\`, too; answers have one form: \`de-CH\`, \`nl\`, \`+01:00\`. A JSON body may be sent with \`Content-Encoding: gzip\`.
 
 Within a major version, answers may gain properties, and enumerations and \`oneOf\` may gain members: a client ignores a property that
 it does not know, and shows rather than drops a value that it does not know. Nothing that a client sends or reads goes away.

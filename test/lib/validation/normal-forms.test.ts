@@ -72,7 +72,9 @@ t.test('an optional property of a body that is null or empty text is left out, w
     for (const empty of [null, '']) {
       const body = Object.fromEntries(Object.keys(schema.properties).map(name => [name, empty]))
       normalise(body)
-      t.strictSame(body, Object.fromEntries(required.map(name => [name, empty])), `${schema.$id}: what is required stays for the validator`)
+      const stays = ([name, { type }]: [string, { type?: string }]) => required.includes(name) || (empty === '' && type === 'array')
+      const left = Object.entries(schema.properties as Record<string, { type?: string }>).filter(stays)
+      t.strictSame(body, Object.fromEntries(left.map(([name]) => [name, empty])), `${schema.$id}: what is required stays for the validator`)
     }
   }
   const body = { segments: [{ id: 's', text: '', speaker: '', is_final: null, start_ms: '', end_ms: 0 }, { id: null, text: null, speaker: ' ' }, null, 7] }
