@@ -77,17 +77,21 @@ export function dictationOutput (facts: Facts, life: Course, text: DictatedText,
 
 /**
  * The output until there is a final report: the sections of the template, empty or with an intermediate report, and the result that a
- * report of the transcript so far would have.
+ * report of the transcript so far would have. While words may still come, nobody can say that there are too few: the message says that
+ * there are not enough yet.
  *
  * @param minWords how many words a transcript needs for a meaningful report
  * @param interim the outcome of an intermediate report, if there is one
- * @param awaited whether audio is still to be recognised, so that nobody can say that there are too few words
+ * @param awaited whether audio of a finished consultation is still to be recognised
  */
 export function interimOutput (
   facts: Facts, life: Course, minWords: number, interim: Outcome | null, awaited = false
 ): ConsultationOutput {
   const empty = [emptyEpisode(facts.template, episodeLabel(facts.output_language))]
-  if (life.words < minWords) return assemble(facts, life, awaited ? 'success' : 'transcript_too_short', empty)
+  if (life.words < minWords) {
+    const short = assemble(facts, life, 'transcript_too_short', empty)
+    return life.state === 'recording' || awaited ? { ...short, generation_result: 'success' } : short
+  }
   return assemble(facts, life, interim?.generation_result ?? 'success', interim?.data ?? empty)
 }
 

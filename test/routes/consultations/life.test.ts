@@ -36,7 +36,7 @@ t.test('a consultation runs from its start to the final report', async t => {
     start_datetime: '2026-03-02T10:00:00.123+01:00',
     end_datetime: null,
     report_status: 'intermediate',
-    generation_result: 'transcript_too_short',
+    generation_result: 'success',
     generation_result_message: started.generation_result_message,
     data: empty
   })
