@@ -79,19 +79,14 @@ function spokenAgainst (drug: Drug, sentence: SaidSentence, said: Said, talk: Ta
 export function createVerdicts (said: Said, talk: Talk, table: MedicationTable): Verdicts {
   const { language } = talk
   const read = once(() => {
-    const sentences = talk.sentences()
     const keysOf = (ingredients: readonly string[]) => {
       return new Set(ingredients.flatMap(name => drugsNamed(wordsOf(name), table)).map(({ key }) => key))
     }
-    const { prescribed, stopped } = decisionsOf(sentences, language, table)
-    return {
-      prescribed: keysOf(prescribed.map(({ value }) => value.active_ingredient)),
-      stopped: keysOf(stopped),
-      signs: vitalSignsOf(sentences, language).map(({ value }) => value),
-      held: heldValuesOf(sentences, language),
-      changes: weightChangesOf(sentences, language)
-    }
+    const { prescribed, stopped } = decisionsOf(talk.sentences(), language, table)
+    return { prescribed: keysOf(prescribed.map(({ value }) => value.active_ingredient)), stopped: keysOf(stopped) }
   })
+  const signs = once(() => vitalSignsOf(talk.sentences(), language).map(({ value }) => value))
+  const held = () => heldValuesOf(talk.sentences(), language)
 
   return {
     against: memoised((key: string) => {
@@ -106,23 +101,22 @@ export function createVerdicts (said: Said, talk: Talk, table: MedicationTable):
     }),
     stopped: key => read().stopped.has(key) && !read().prescribed.has(key),
     contradicts: ({ vital_sign_id: id, value }) => {
-      const measured = read().signs.find(sign => sign.vital_sign_id === id)
-      const changed = id === 'weight' && read().changes.some(change => Math.abs(change - value) <= ROUNDING)
+      const measured = signs().find(sign => sign.vital_sign_id === id)
+      const changed = id === 'weight' && weightChangesOf(talk.sentences(), language).some(change => Math.abs(change - value) <= ROUNDING)
       if (changed && (measured === undefined || Math.abs(measured.value - value) > ROUNDING)) return true
       if (measured === undefined || Math.abs(measured.value - value) <= ROUNDING) return false
       const spoken = said.saying(value)
       return spoken.length > 0 && spoken.every(({ sentence }) => isOfAnotherTime(sentence, talk))
     },
-    held: () => read().held,
+    held,
     unclear: ({ vital_sign_id: id, value }) => {
-      const { signs, held } = read()
       const isSame = (number: number) => Math.abs(number - value) <= ROUNDING
-      if (signs.some(sign => sign.vital_sign_id === id && isSame(sign.value))) return null
+      if (signs().some(sign => sign.vital_sign_id === id && isSame(sign.value))) return null
       const spoken = said.saying(value)
       const isMade = ({ numbers, sources }: HeldValue) => {
         return numbers.some(isSame) || (spoken.length > 0 && spoken.every(place => isWithin(place, sources)))
       }
-      return held.find(one => isOneOf(id, one.ids) && isMade(one))?.reason ?? null
+      return held().find(one => isOneOf(id, one.ids) && isMade(one))?.reason ?? null
     }
   }
 }

@@ -1,3 +1,4 @@
+import { oncePer } from '../../../concurrency/once-per.js'
 import { compoundAt, gramBefore, metreBefore, unitAt, type Compound, type Unit } from './compounds.js'
 import { isLoose, joinedAt, type Joined } from './joined.js'
 import type { SpokenNumber } from '../../reading/numbers/index.js'
@@ -183,8 +184,8 @@ function quantityAt (
   return { quantity, taken: tail?.taken ?? 0 }
 }
 
-/** What the numbers of a transcript count or measure, in the order said. */
-export function quantitiesIn (transcript: AnnotatedTranscript): Quantity[] {
+/** What the numbers of a transcript count or measure, in the order said, read once. */
+export const quantitiesIn = oncePer(function quantitiesIn (transcript: AnnotatedTranscript): readonly Quantity[] {
   const found: Quantity[] = []
   let at = 0
   for (;;) {
@@ -194,4 +195,4 @@ export function quantitiesIn (transcript: AnnotatedTranscript): Quantity[] {
     found.push(quantity)
     at += number.taken + taken
   }
-}
+})
