@@ -134,9 +134,7 @@ function spaced (words: readonly Word[]): string {
 }
 
 /** What a sentence says of days, read once. */
-export const datesSaid = oncePer(({ text, start }: { text: string, start: number }, today: Day, language: string): SaidDates => (
-  datesSaidIn(text, today, language, start)
-))
+export const datesSaid = oncePer((words: readonly Word[], today: Day, language: string): SaidDates => datesSaidIn(words, today, language))
 
 /** All days that were said: by themselves, or as the first or last one of a range. */
 export function daysAmong ({ ranges, days }: SaidDates): Day[] {

@@ -141,7 +141,7 @@ interface Days {
 
 function daysSaid (said: Said, today: Day | null): Days {
   if (today === null) return { named: new Set(), counted: new Set() }
-  const named = said.sentences.flatMap(({ source }) => daysAmong(datesSaid(source, today, said.language)))
+  const named = said.sentences.flatMap(({ words }) => daysAmong(datesSaid(words, today, said.language)))
   const counted = said.sentences.flatMap(({ quantities }) => [...countedOffsetsIn(quantities)])
   return { named: new Set([today, ...named]), counted: new Set(counted.map(offset => today + offset)) }
 }

@@ -46,8 +46,8 @@ function isLength ({ value, unit, ordinal }: Quantity, from: Day, to: Day): bool
 }
 
 /** The days that a sentence says. In a language without a pack, those written in digits. */
-function daysOf ({ source, words, quantities }: SaidSentence, today: Day, language: string) {
-  const said = datesSaid(source, today, language)
+function daysOf ({ words, quantities }: SaidSentence, today: Day, language: string) {
+  const said = datesSaid(words, today, language)
   const days = new Set(daysAmong(said))
   const written = packOf(language) === undefined ? datesIn(words, quantities, language) : []
   const isIn = ({ start, end }: Quantity) => [...said.places, ...written].some(place => start >= place.start && end <= place.end)

@@ -6,6 +6,7 @@ import type { Sourced } from '../../types.js'
 import { isLay } from '../../reading/speakers/index.js'
 import type { AttributedSentence } from '../../reading/attributed.js'
 import { contextOf } from '../../reading/context.js'
+import { wordsIn } from '../../words.js'
 import { isoDate, localDay, monthsLater, type Day } from '../../reading/calendar.js'
 import { dayFirstIn, daysOf, grammarOf, partsIn, periodsOf, plainOf, roughOf, wordAt, type DateGrammar, type DatePart, type Period, type Plain } from '../../reading/dates/index.js'
 import type { DateVocabulary } from '../../languages/parts/dates.js'
@@ -32,8 +33,8 @@ const mayBeOf = oncePer((
 ) => phrases.any.test(roughOf(text, vocabulary)))
 
 /** A sentence as phrases are looked for in it. */
-const plainly = oncePer(({ text, start }: AttributedSentence, language: string, vocabulary: DateVocabulary) => (
-  plainOf(text, start, language, vocabulary)
+const plainly = oncePer((sentence: AttributedSentence, language: string, vocabulary: DateVocabulary) => (
+  plainOf(wordsIn(sentence), language, vocabulary)
 ))
 
 /** What has been said so far. */

@@ -1,3 +1,4 @@
+import { wordsOf, type Word } from '../../words.js'
 import type { Day } from '../calendar.js'
 import { partsIn, type DatePart } from './parts.js'
 import { grammarOf, type DateGrammar } from './patterns.js'
@@ -62,18 +63,17 @@ function daysAlone (part: DatePart, today: Day, dayFirst: boolean | null): Day[]
 }
 
 /**
- * The days and the ranges of days that a text says. A range begins on the day of the visit where no first day is said, and before it only
- * where that was said; a month or year that is named once belongs to both days; what can be read in two ways has two readings. Nothing in
- * a language without a pack.
+ * The days and the ranges of days that the words of a text say. A range begins on the day of the visit where no first day is said, and
+ * before it only where that was said; a month or year that is named once belongs to both days; what can be read in two ways has two
+ * readings. Nothing in a language without a pack.
  *
  * @param today the day of the visit
  * @param language a BCP 47 tag, whose region decides the order of dates in digits
- * @param offset where the text begins, added to each position
  */
-export function datesSaidIn (text: string, today: Day, language: string, offset = 0): SaidDates {
+export function datesSaidIn (words: readonly Word[], today: Day, language: string): SaidDates {
   const grammar = grammarOf(language)
   if (grammar === undefined) return { ranges: [], days: [], places: [] }
-  const plain = plainOf(text, offset, language, grammar.vocabulary)
+  const plain = plainOf(words, language, grammar.vocabulary)
   const dayFirst = dayFirstIn(language, grammar)
   const place = (first: DatePart, last: DatePart) => ({
     start: plain.words[wordAt(plain, first.at)]?.start ?? 0, end: plain.words[wordAt(plain, last.end - 1)]?.end ?? 0
@@ -98,5 +98,5 @@ export function datesSaidIn (text: string, today: Day, language: string, offset 
 
 /** The ranges of days that a text says, as `datesSaidIn` reads them. */
 export function rangesIn (text: string, today: Day, language: string): DateRange[] {
-  return datesSaidIn(text, today, language).ranges
+  return datesSaidIn(wordsOf(text), today, language).ranges
 }

@@ -191,8 +191,9 @@ function lengthAt (text: string, at: number, { length, vocabulary }: DateGrammar
   return { value: [{ at, end, kind: 'length', ...countOf(groups, match[0], vocabulary) }], end }
 }
 
-/** The parts that begin at a word; the word before it ends where `at` minus one is. */
-function readAt (text: string, at: number, grammar: DateGrammar): Found<DatePart[]> | null {
+/** The parts that begin with a word that stands before a day. */
+function openedAt (text: string, at: number, grammar: DateGrammar): Found<DatePart[]> | null {
+  if (matchAt(grammar.opens, text, at) === null) return null
   const behindBack = after(grammar.back, text, at)
   const back = behindBack === null ? null : dayAt(text, behindBack, grammar) ?? aheadAt(text, behindBack, grammar, true)
   if (back !== null) return { value: [{ at, end: back.end, kind: 'back', day: back.value }], end: back.end }
@@ -207,14 +208,18 @@ function readAt (text: string, at: number, grammar: DateGrammar): Found<DatePart
 
   const behindUntil = after(grammar.until, text, at)
   const until = behindUntil === null ? null : lastDayAt(text, behindUntil, grammar)
-  if (until !== null) return { value: [{ ...until.value, at }], end: until.end }
+  return until === null ? null : { value: [{ ...until.value, at }], end: until.end }
+}
 
-  return rangeAt(text, at, at, grammar) ?? lengthAt(text, at, grammar) ?? startAt(text, at, at, grammar, 'day')
+/** The parts that begin at a word; the word before it ends where `at` minus one is. */
+function readAt (text: string, at: number, grammar: DateGrammar): Found<DatePart[]> | null {
+  return openedAt(text, at, grammar) ?? rangeAt(text, at, at, grammar) ?? lengthAt(text, at, grammar) ?? startAt(text, at, at, grammar, 'day')
 }
 
 /** Finds the parts of ranges, and days by themselves, in a plain text, in order and without overlaps. */
 export function partsIn (text: string, grammar: DateGrammar): DatePart[] {
   const found: DatePart[] = []
+  if (!grammar.hint.test(text)) return found
   let at = 0
   while (at < text.length) {
     const read = readAt(text, at, grammar)

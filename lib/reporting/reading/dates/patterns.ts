@@ -66,6 +66,15 @@ function lengthSource (v: DateVocabulary): string {
     `|(?<both>${v.todayAndTomorrow})|(?<rest>${v.restOfToday})|(?<restOfWeek>${v.restOfWeek}))`
 }
 
+/** What each day and each length has, beside a number in digits. */
+function hintsOf (v: DateVocabulary): string {
+  return [
+    v.days, v.weeks, v.monthUnits, ...v.named.map(([phrase]) => phrase), ...v.weekdays, ...v.months, v.today, v.tomorrow, v.afterTomorrow,
+    v.yesterday, v.beforeYesterday, v.weekAhead, v.endOfWeek, v.endOfMonth, v.endOfNextWeek, v.endOfNextMonth, v.restOfToday,
+    v.todayAndTomorrow, v.restOfWeek
+  ].join('|')
+}
+
 function compile (v: DateVocabulary) {
   const units = unitsOf(v)
   return {
@@ -78,6 +87,10 @@ function compile (v: DateVocabulary) {
     and: here(v.and),
     from: here(v.from),
     until: here(v.until),
+    /** Any of those that stand before a day. */
+    opens: here([v.back, v.between, v.from, v.until].join('|')),
+    /** Without it, a text has no parts: cheaper than to look for each of them. */
+    hint: new RegExp(`\\d|(?<![^ ])(?:${hintsOf(v)})(?![^ ])`, 'u'),
     join: here(`(?:, )?(?:${v.until}|${v.joins}|–)`),
     excluded: here(v.excluded),
     ahead: here(`(?:${v.ahead}) (?:${countSource(v)})`),

@@ -1,6 +1,6 @@
 import { oncePer } from '../../../concurrency/once-per.js'
 import type { DateVocabulary } from '../../languages/parts/dates.js'
-import { wordsOf, type Word } from '../../words.js'
+import type { Word } from '../../words.js'
 import { numbersIn } from '../numbers/index.js'
 
 /** Longer words are cut, which bounds the cost of matching. */
@@ -63,11 +63,11 @@ function isOrdinal (words: readonly Word[], at: number, { ordinalMark }: DateVoc
 }
 
 /**
- * @param start where the sentence begins in its piece
+ * @param spoken the words of the sentence, by their place in its piece
  * @param language a BCP 47 tag
  */
-export function plainOf (sentence: string, start: number, language: string, vocabulary: DateVocabulary): Plain {
-  const words = withDates(wordsOf(sentence, start), vocabulary)
+export function plainOf (spoken: readonly Word[], language: string, vocabulary: DateVocabulary): Plain {
+  const words = withDates(spoken, vocabulary)
   const numbers = new Map(numbersIn(words, language).map(number => [number.from, number]))
   // The text is joined once: a string that is read while it grows is copied for each word.
   const texts: string[] = []
@@ -91,7 +91,7 @@ export function plainOf (sentence: string, start: number, language: string, voca
       continue
     }
     const ordinal = vocabulary.ordinals.get(word.text)
-    const tens = Number(texts.at(-1))
+    const tens = ordinal === undefined ? NaN : Number(texts.at(-1))
     if (ordinal !== undefined && ordinal < 10 && (tens === 20 || tens === 30)) {
       // "twenty-first"
       const { at: begin = 0, start: from = 0 } = places.pop() ?? {}
