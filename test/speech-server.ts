@@ -131,7 +131,7 @@ export const eventsOf = {
     ...words.map(word => ({ object: 'transcription.chunk', choices: [{ delta: { content: ` ${word}` } }] })),
     { object: 'transcription.chunk', choices: [{ delta: { content: '' }, finish_reason: 'stop' }] }, '[DONE]'
   ],
-  speaches: (words: readonly string[]) => words.map((word, at) => ({ text: word, segments: [{ text: word, start: at, end: at + 1 }] })),
+  speaches: (words: readonly string[]) => words.map((text, at) => ({ text, segments: [{ text, start: 2 * at, end: 2 * at + 2 }] })),
   texts: (words: readonly string[]) => [...words]
 }
 
