@@ -2,6 +2,7 @@ import { countWords, emptyEpisode, episodeLabel, type Warning } from '../consult
 import { assemble } from './assemble.js'
 import { withGaps } from './gaps.js'
 import { isHeld } from './held.js'
+import { rejoin, withPlaces } from './rejoining/index.js'
 import type { CheckedDraft, Draft, Report, ReportEngine, ReportRequest, Reports } from './types.js'
 import { RULES_VERSION } from './version.js'
 import { EVIDENCE_MAX, type EvidenceItem, type RemovedItem } from '../../schemas/evidence.js'
@@ -41,15 +42,17 @@ function tooShort ({ audio, transcript }: ReportRequest, minWords: number): Repo
 
 /**
  * Makes reports with an engine: its draft, checked, in the shape of the template, and where each statement comes from. When too little
- * was said, the engine is not asked.
+ * was said, the engine is not asked. A value that is cut over two segments is read as one by the engine and the checks alike.
  *
  * @param minWords words that a transcript needs for a meaningful report
  */
 export function createReports (engine: ReportEngine, check: Check, minWords: number): Reports {
   return {
     cheap: engine.cheap,
-    async generate (request, signal) {
+    async generate (asked, signal) {
       signal.throwIfAborted()
+      const { transcript, placesOf } = rejoin(asked.transcript, asked.input_language)
+      const request = { ...asked, transcript }
       const failure = tooShort(request, minWords)
       if (failure !== null) {
         const data = [emptyEpisode(request.template, episodeLabel(request.output_language))]
@@ -68,7 +71,7 @@ export function createReports (engine: ReportEngine, check: Check, minWords: num
         generation_result: result,
         data,
         warnings: warningsOf(draft, evidence),
-        evidence: { provenance, evidence, removed: [...draft.held ?? [], ...draft.removed].slice(0, EVIDENCE_MAX) }
+        evidence: withPlaces({ provenance, evidence, removed: [...draft.held ?? [], ...draft.removed].slice(0, EVIDENCE_MAX) }, placesOf)
       }
       return heardIn(report, request.audio)
     }

@@ -14,6 +14,8 @@ export interface TranscriptPiece {
   speaker: string | null
   start_ms: number | null
   end_ms: number | null
+  /** Its last value may go on in a later piece, so that what is said here may be the half of it. */
+  cut?: true
 }
 
 /** What a report is generated from. */

@@ -12,6 +12,8 @@ export interface Sentence {
   start: number
   end: number
   text: string
+  /** The last value of the piece may go on in a later one, and this is the last sentence. */
+  cut?: true
 }
 
 /** Units and Latin abbreviations that all languages share, in addition to `anywhere` of each pack. */
@@ -78,7 +80,7 @@ function * endsOf (text: string): Generator<number> {
 }
 
 /** The sentences of one piece: the same objects each time that it is read. */
-export const sentencesIn = oncePer(function sentencesIn ({ id, speaker, text }: TranscriptPiece): readonly Sentence[] {
+export const sentencesIn = oncePer(function sentencesIn ({ id, speaker, text, cut }: TranscriptPiece): readonly Sentence[] {
   const found: Sentence[] = []
   let from = 0
   for (const to of endsOf(text)) {
@@ -89,7 +91,8 @@ export const sentencesIn = oncePer(function sentencesIn ({ id, speaker, text }: 
     if (sentence !== '') found.push({ piece: id, speaker, start, end: start + sentence.length, text: sentence })
     from = to
   }
-  return found
+  const last = found.pop()
+  return last === undefined ? [] : [...found, cut === true ? { ...last, cut } : last]
 })
 
 /**

@@ -3,7 +3,7 @@ import { attemptClaim } from './attempts.js'
 import { certaintyOf, isAnswer, isNoReading, scopeStart, type Certainty } from './context.js'
 import type { HeldReason } from '../../held.js'
 import { correctionEnd, isFaulty } from './corrections.js'
-import { measurement, type Measured, type Measurement } from './measures.js'
+import { measurement, type Measured } from './measures.js'
 import { claimOf, type Claim } from './names.js'
 import { quantitiesIn, type Quantity } from './quantities.js'
 import { unnamedClaim } from './resumed.js'
@@ -47,9 +47,27 @@ function rangesOf ({ names }: AnnotatedTranscript, { nameFrom, quantity, to }: C
   return name !== undefined && nameFrom < from ? [[name.from, name.to], [from, to]] : [[from, to]]
 }
 
+/** Words after a value up to the end of a piece in which it may go on: "38 point". */
+const CUT_WITHIN = 1
+
+/** Vital signs that have no decimals, so that "80 point" says no half of one. */
+const wholeOnly: readonly NameKind[] = ['heart_rate', 'heart', 'saturation', 'oxygen', 'blood_pressure', 'systolic', 'diastolic', 'peak_flow']
+
+/** Whether a value ends a piece that may go on with it in a later one. */
+function isCut ({ sentences, words, numbers, sentenceStarts }: AnnotatedTranscript, { name, quantity }: Claim, to: number): boolean {
+  const sentence = words[to - 1]?.sentence ?? 0
+  if (sentences[sentence]?.cut !== true) return false
+  const end = sentenceStarts[sentence + 1] ?? words.length
+  if (numbers.some(({ from }) => from >= to && from < end)) return false
+  const after = words.slice(to, end).filter(({ text }) => /[\p{L}\p{N}]/u.test(text)).length
+  return after === 0 || (after <= CUT_WITHIN && quantity.decimals === 0 && !wholeOnly.includes(name))
+}
+
 /** What a measurement says, and why it is held back, if so. */
-function saidBy ({ values, held }: Measurement): Pick<Reading, 'values' | 'held'> {
-  return held === undefined ? { values } : { values, held }
+function saidBy (transcript: AnnotatedTranscript, claim: Claim): Pick<Reading, 'values' | 'held'> {
+  const { values, held, to } = claim.measurement
+  const reason = held ?? (isCut(transcript, claim, to) ? 'incomplete' : undefined)
+  return reason === undefined ? { values } : { values, held: reason }
 }
 
 /** Companions know the patient's weight and height, and may also mention their own. */
@@ -146,7 +164,8 @@ export function readingsIn (transcript: AnnotatedTranscript): Reading[] {
       if (found !== undefined && (claim === undefined || claim.name === corrected.name)) {
         const { certainty, ranges, voice } = replaced
         const replacement: Claim = { ...corrected, quantity, to: found.to, measurement: found }
-        readings.splice(-1, 1, { ...saidBy(found), certainty, voice, ranges: [...ranges.slice(0, -1), [quantity.from, found.to]] })
+        const said = saidBy(transcript, replacement)
+        readings.splice(-1, 1, { ...said, certainty, voice, ranges: [...ranges.slice(0, -1), [quantity.from, found.to]] })
         last = { claim: replacement, accepted: true, elsewhere: false, certainty, next: nextFrom }
         continue
       }
@@ -160,7 +179,7 @@ export function readingsIn (transcript: AnnotatedTranscript): Reading[] {
     if (claim === undefined) continue
     dropFaulty()
     const { certainty, elsewhere, voice } = judge(claim, previous, next)
-    if (certainty !== null) readings.push({ ...saidBy(claim.measurement), certainty, voice, ranges: rangesOf(transcript, claim) })
+    if (certainty !== null) readings.push({ ...saidBy(transcript, claim), certainty, voice, ranges: rangesOf(transcript, claim) })
     last = { claim, accepted: certainty !== null, elsewhere, certainty, next: nextFrom }
   }
   dropFaulty()
