@@ -38,10 +38,12 @@ const implied: Record<string, string> = {
   ].map(place => [`${place}: without format`, 'int32 is there for client generators; the range decides'])),
   'AudioChunk/properties/content_digest: without maxLength': 'the pattern has one length',
   'AudioChunk/properties/content_digest: maxLength 65': 'the pattern has one length',
-  'TranscriptSegment/properties/start_ms: without format': 'int32 is there for client generators; the range decides',
-  'TranscriptSegment/properties/end_ms: without format': 'int32 is there for client generators; the range decides',
+  ...Object.fromEntries([
+    'TranscriptSegment/properties/start_ms', 'TranscriptSegment/properties/end_ms', 'SentSegment/properties/start_ms', 'SentSegment/properties/end_ms'
+  ].map(place => [`${place}: without format`, 'int32 is there for client generators; the range decides'])),
   'WaitingReport/properties/id: maxLength 37': 'the format has two lengths',
   ...Object.fromEntries([
+    'ApiKeyList/properties/damaged', 'SigningKeyList/properties/damaged', 'WaitingReportList/properties/damaged', 'CustomerList/properties/damaged', 'UserList/properties/damaged',
     'Customer/properties/api_keys', 'Customer/properties/users', 'Customer/properties/waiting_reports', 'ManagedApiKey/properties/rate_limit_max',
     'ManagedApiKey/properties/requests_24h', 'CreateApiKey/properties/rate_limit_max', 'WaitingReport/properties/attempts', 'ServiceState/properties/disks/items/properties/free_bytes',
     'ServiceState/properties/disks/items/properties/reserve_bytes', 'ServiceState/properties/parked_reports',

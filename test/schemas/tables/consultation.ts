@@ -134,9 +134,11 @@ const consultationList: Table = {
 }
 
 const delayed = { state: 'processing', reason: 'report_engine_unavailable', retry_at: '2026-03-02T09:14:10.000Z', attempts: 3, fallback: false, regenerate: false }
+const heard = { ...delayed, sound: { speech_seconds: 312.4, with_words_seconds: 306.9, without_words_seconds: 5.5 } }
 const consultationStatus: Table = {
   accepts: [
     ['a report that is delayed', delayed],
+    ['how much of the speech has words', heard],
     ...anyOf(delayed, '/state', ['recording', 'processing', 'failed', 'final']),
     ...anyOf(delayed, '/reason', [
       null, 'report_engine_unavailable', 'report_engine_refused', 'report_engine_answer', 'speech_engine_unavailable', 'speech_engine_refused',
@@ -151,6 +153,7 @@ const consultationStatus: Table = {
   refuses: [
     ...without(delayed, '/state', '/reason', '/retry_at', '/attempts', '/fallback', '/regenerate'),
     ...undeclared(delayed, ''),
+    ...wrongTypes(heard, { '/sound': 'object' }),
     ...wrongTypes(delayed, {
       '': 'object', '/state': 'string, enum', '/reason': 'string or null, enum', '/retry_at': 'string or null', '/attempts': 'integer', '/fallback': 'boolean', '/regenerate': 'boolean'
     }),

@@ -118,9 +118,11 @@ const provenance: Table = {
 }
 
 const evidence = { provenance: made, evidence: [item], removed: [removed] }
+const heard = { ...evidence, sound: { speech_seconds: 312.4, with_words_seconds: 306.9, without_words_seconds: 5.5, gaps: [] } }
 const reportEvidence: Table = {
   accepts: [
     ['evidence of a report', evidence],
+    ['how much of the speech has words', heard],
     ['no report', { provenance: null, evidence: [], removed: [] }],
     ['50000 statements', put(evidence, '/evidence', Array(50_000).fill(item))],
     ['50000 removed ones', put(evidence, '/removed', Array(50_000).fill(removed))]
@@ -130,6 +132,7 @@ const reportEvidence: Table = {
     ...undeclared(evidence, '', '/evidence/0', '/removed/0'),
     ...wrongTypes(evidence, { '': 'object', '/evidence': 'array', '/evidence/0': 'object', '/removed': 'array', '/removed/0': 'object' }),
     ...wrongTypes(evidence, { '/provenance': 'object or null, anyOf' }),
+    ...wrongTypes(heard, { '/sound': 'object' }),
     ['provenance of something else', put(evidence, '/provenance/undeclared', true), 'additionalProperties /provenance/undeclared', 'type /provenance', 'anyOf /provenance'],
     ['50001 statements', put(evidence, '/evidence', Array(50_001).fill(item)), 'maxItems /evidence'],
     ['50001 removed ones', put(evidence, '/removed', Array(50_001).fill(removed)), 'maxItems /removed'],

@@ -3,6 +3,11 @@ import { anyOf, others, undeclared, without, wrongTypes, type Table, type Tables
 const SECONDS_MAX = 2_147_483.647
 const pointers = ['/speech_seconds', '/with_words_seconds', '/without_words_seconds'] as const
 
+/** Values beyond the bounds of each. */
+function outOfBounds (example: object, places: readonly string[]) {
+  return places.flatMap(pointer => [...others(example, pointer, [-0.1], 'minimum'), ...others(example, pointer, [SECONDS_MAX + 1], 'maximum')])
+}
+
 const coverage = { speech_seconds: 312.4, with_words_seconds: 306.9, without_words_seconds: 5.5 }
 const numbers = { '/speech_seconds': 'number', '/with_words_seconds': 'number', '/without_words_seconds': 'number' }
 const soundCoverage: Table = {
@@ -14,7 +19,7 @@ const soundCoverage: Table = {
     ...without(coverage, ...pointers),
     ...undeclared(coverage, ''),
     ...wrongTypes(coverage, { '': 'object', ...numbers }),
-    ...pointers.flatMap(pointer => [...others(coverage, pointer, [-0.1], 'minimum'), ...others(coverage, pointer, [SECONDS_MAX + 1], 'maximum')])
+    ...outOfBounds(coverage, pointers)
   ]
 }
 
@@ -29,8 +34,7 @@ const soundGap: Table = {
     ...without(gap, '/from_seconds', '/to_seconds'),
     ...undeclared(gap, ''),
     ...wrongTypes(gap, { '': 'object', '/from_seconds': 'number', '/to_seconds': 'number' }),
-    ...others(gap, '/from_seconds', [-0.1], 'minimum'),
-    ...others(gap, '/to_seconds', [SECONDS_MAX + 1], 'maximum')
+    ...outOfBounds(gap, ['/from_seconds', '/to_seconds'])
   ]
 }
 
@@ -39,6 +43,7 @@ const soundEvidence: Table = {
   accepts: [
     ['seconds and a gap', evidence],
     ['no gap', { ...evidence, gaps: [] }],
+    ...pointers.flatMap(pointer => anyOf(evidence, pointer, [0, SECONDS_MAX])),
     ['as many as there can be', { ...evidence, gaps: Array<typeof gap>(10_000).fill(gap) }]
   ],
   refuses: [
@@ -46,7 +51,7 @@ const soundEvidence: Table = {
     ...undeclared(evidence, '', '/gaps/0'),
     ...wrongTypes(evidence, { '': 'object', ...numbers, '/gaps': 'array', '/gaps/0': 'object' }),
     ...others(evidence, '/gaps', [Array<typeof gap>(10_001).fill(gap)], 'maxItems'),
-    ...others(evidence, '/speech_seconds', [-1], 'minimum')
+    ...outOfBounds(evidence, pointers)
   ]
 }
 
