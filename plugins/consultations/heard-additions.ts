@@ -53,12 +53,12 @@ export async function outputAfter (
   const after = { ...row, ...counts }
   if (row.template === 'dictation_api') {
     const text = await dictatedAfter(transaction, row, segments, recording.ongoing)
-    return text === null ? null : render(context, context.db, after, { text })
+    return text === null ? null : render(context, transaction ?? context.db, after, { text })
   }
   const isEnough = ({ words }: Pick<ConsultationRow, 'words'>): boolean => words >= context.config.REPORT_MIN_WORDS
   // Any other output depends only on whether there are enough words, and on whether it is delayed.
   const isSame = isEnough(row) === isEnough(after) && row.waiting_reason === after.waiting_reason
-  return isSame ? row.output : render(context, context.db, after)
+  return isSame ? row.output : render(context, transaction ?? context.db, after)
 }
 
 /** What a stretch adds to the transcript, and whether some of it is left out, because the transcript is full. */
