@@ -31,7 +31,7 @@ t.test('events are one transcription, in the form of each server', async t => {
   t.strictSame(events(eventsOf.openai(words)), { text: 'your pulse is 88' })
   t.strictSame(events(eventsOf.vllm(words).slice(0, -1)), { text: ' your pulse is 88' })
   t.strictSame(events(eventsOf.speaches(words)), {
-    text: 'your pulse is 88', segments: words.map((text, at) => ({ text, start: at, end: at + 1 }))
+    text: 'your pulse is 88', segments: words.map((text, at) => ({ text, start: 2 * at, end: 2 * at + 2 }))
   })
   t.match(events(eventsOf.texts(['one', 'two'])), { text: 'one two' })
   t.match(events(['12', '80']), { text: '12 80' }, 'a number is a text')
