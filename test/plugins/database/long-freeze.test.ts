@@ -9,7 +9,7 @@ import { ANSWERED_MS, BACK_MS, behindProxy, within } from '../../silent-database
 /** All limits, and pauses between signs of life (5 s), are over more than once in this time, in milliseconds. */
 const FREEZE_MS = 12_000
 
-const LIMITS = { DATABASE_CONNECT_TIMEOUT: '300', DATABASE_QUERY_TIMEOUT: '500', DATABASE_TRANSACTION_TIMEOUT: '1000', DATABASE_POOL_MAX: '4' }
+const LIMITS = { DATABASE_CONNECT_TIMEOUT: '1000', DATABASE_QUERY_TIMEOUT: '1000', DATABASE_TRANSACTION_TIMEOUT: '2000', DATABASE_POOL_MAX: '4' }
 
 const skip = needs.postgres !== false ? needs.postgres : needs.redis
 
