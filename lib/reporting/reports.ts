@@ -51,13 +51,13 @@ export function createReports (engine: ReportEngine, check: Check, minWords: num
     cheap: engine.cheap,
     async generate (asked, signal) {
       signal.throwIfAborted()
-      const { transcript, placesOf } = rejoin(asked.transcript, asked.input_language)
-      const request = { ...asked, transcript }
-      const failure = tooShort(request, minWords)
+      const failure = tooShort(asked, minWords)
       if (failure !== null) {
-        const data = [emptyEpisode(request.template, episodeLabel(request.output_language))]
+        const data = [emptyEpisode(asked.template, episodeLabel(asked.output_language))]
         return { generation_result: failure, data, evidence: { provenance: null, evidence: [], removed: [] } }
       }
+      const { transcript, placesOf } = rejoin(asked.transcript, asked.input_language)
+      const request = { ...asked, transcript }
       const draft = check(request, await engine.draft(request, signal))
       const { generation_result: result, data, evidence } = assemble(request, draft)
       const provenance = {
