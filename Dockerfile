@@ -14,8 +14,8 @@ FROM ${NODE_IMAGE} AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY sdk/package.json sdk/
-# What is optional is native: it would tie the image to one processor.
-RUN ["npm", "ci", "--omit=dev", "--omit=optional"]
+# With what is optional: the library of the speech models, which is native, for the processor of the image.
+RUN ["npm", "ci", "--omit=dev"]
 # Empty, it leaves out the decoders under the GPL (see NOTICE): MP4/AAC is refused then.
 ARG GPL_DECODERS=true
 RUN mkdir -m 0700 /data && case "$GPL_DECODERS" in \
@@ -24,10 +24,16 @@ RUN mkdir -m 0700 /data && case "$GPL_DECODERS" in \
     *) echo 'GPL_DECODERS is true, or empty' >&2; exit 1 ;; \
   esac
 # What is in it, for those who watch for vulnerabilities: /app/sbom.cdx.json.
-COPY --from=build /app/dist/bin dist/bin
+COPY --from=build /app/dist dist
 RUN ["node", "dist/bin/sbom/index.js", "sbom.cdx.json"]
 
-FROM ${NODE_IMAGE}
+# The library that runs language models, for the CPU: `--target language-model` is the image below with it, and models come from a volume.
+FROM ${NODE_IMAGE} AS language-library
+WORKDIR /app
+COPY engines/language-model engines/language-model
+RUN ["node", "engines/language-model/install.js", "/library", "--gpu", "none"]
+
+FROM ${NODE_IMAGE} AS service
 WORKDIR /app
 COPY LICENSE NOTICE THIRD_PARTY_LICENSES package.json ./
 COPY --from=packages /app/node_modules node_modules
@@ -51,3 +57,8 @@ LABEL org.opencontainers.image.title="Clinical consultation service" \
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 3000}/health/live/`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 ENTRYPOINT ["node", "--enable-source-maps", "--max-semi-space-size=64"]
 CMD ["dist/server.js"]
+
+FROM service AS language-model
+COPY --from=language-library /library/node_modules dist/engines/language-model/node_modules
+
+FROM service

@@ -13,7 +13,7 @@ import body from './plugins/body.js'
 import changes from './plugins/changes.js'
 import clock from './plugins/clock.js'
 import configuration from './plugins/config.js'
-import { listOf } from './lib/settings/index.js'
+import { listOf, quietOutages } from './lib/runtime/index.js'
 import connectionLimits from './plugins/connection-limits.js'
 import connections, { clientErrorHandler } from './plugins/connections.js'
 import consultations from './plugins/consultations/index.js'
@@ -21,14 +21,14 @@ import database from './plugins/database/index.js'
 import diskSpace from './plugins/disk-space.js'
 import erasures from './plugins/erasures/index.js'
 import errors, { unroutableHandler } from './plugins/errors/index.js'
-import { quietOutages } from './lib/outages.js'
-import { serializeError } from './lib/postgres/index.js'
+import { serializeError } from './lib/storage/index.js'
 import health from './plugins/health.js'
 import identities from './plugins/identities.js'
 import jobs from './plugins/jobs/index.js'
 import live from './plugins/live/index.js'
 import management from './plugins/management/index.js'
 import methodNotAllowed from './plugins/method-not-allowed.js'
+import models, { type ModelOptions } from './plugins/models/index.js'
 import metrics from './plugins/metrics/index.js'
 import openapi from './plugins/openapi/index.js'
 import portal from './plugins/portal/index.js'
@@ -41,6 +41,7 @@ import requestTimeouts, { REQUEST_TIMEOUT_MS, UPLOAD_TIMEOUT_MS } from './plugin
 import responseHeaders from './plugins/response-headers.js'
 import sandbox from './plugins/sandbox.js'
 import sound from './plugins/sound.js'
+import speakers from './plugins/speakers.js'
 import speech from './plugins/speech.js'
 import streams from './plugins/streams/index.js'
 import tracing from './plugins/tracing/index.js'
@@ -90,8 +91,12 @@ export function serverOptions (config: Config, stream?: { write: (line: string) 
   }
 }
 
-/** The application as one plugin: what the service can do, then what it answers. */
-async function app (fastify: FastifyInstance, { config }: { config: Config }): Promise<void> {
+/**
+ * What every request passes on its way in and out, before anything knows who asks: the settings and traces that all others use, errors in
+ * the documented shape, and the limits of connections and bodies. Hooks run in the order of these lines: a request has its id before it
+ * is logged.
+ */
+const edge = fp(async function edge (fastify: FastifyInstance, { config }: { config: Config }): Promise<void> {
   await fastify.register(configuration, { config })
   await fastify.register(tracing)
   await fastify.register(errors)
@@ -106,14 +111,24 @@ async function app (fastify: FastifyInstance, { config }: { config: Config }): P
   await fastify.register(upgrades)
   await fastify.register(accessLog)
   await fastify.register(requestLog)
+  // These watch routes as they are added, so they come before any.
   await fastify.register(methodNotAllowed)
   await fastify.register(openapi)
   await fastify.register(asyncapi)
+}, { name: 'edge' })
+
+/** Where everything is kept, and what tells other instances that it changed. It closes last, when nothing writes any more. */
+const storage = fp(async function storage (fastify: FastifyInstance): Promise<void> {
   await fastify.register(database)
   await fastify.register(commandLines)
   await fastify.register(clock)
   await fastify.register(diskSpace)
   await fastify.register(redis)
+  await fastify.register(changes)
+}, { name: 'storage', dependencies: ['edge'] })
+
+/** Identities and rate limits: keys, tokens, users. The sandbox creates the first key of a database. */
+const identity = fp(async function identity (fastify: FastifyInstance): Promise<void> {
   await fastify.register(knownKeys)
   await fastify.register(publicKeys)
   await fastify.register(apiKeys)
@@ -121,13 +136,23 @@ async function app (fastify: FastifyInstance, { config }: { config: Config }): P
   await fastify.register(identities)
   await fastify.register(rateLimit)
   await fastify.register(sandbox)
-  await fastify.register(changes)
-  await fastify.register(audio)
-  await fastify.register(admin)
+}, { name: 'identity', dependencies: ['storage'] })
+
+/** What hears and writes, and the durable work that has it done. Engines close before the work that waits for them: that is given back. */
+const engines = fp(async function engines (fastify: FastifyInstance, { models: options }: Pick<AppOptions, 'models'>): Promise<void> {
   await fastify.register(jobs)
   await fastify.register(sound)
   await fastify.register(reports)
   await fastify.register(speech)
+  await fastify.register(models, options ?? {})
+  await fastify.register(speakers)
+}, { name: 'engines', dependencies: ['storage'] })
+
+/** The product: consultations from their first word to their report, and the operators' side. */
+const product = fp(async function product (fastify: FastifyInstance): Promise<void> {
+  // Whether it takes audio depends on the speech engine.
+  await fastify.register(audio)
+  await fastify.register(admin)
   await fastify.register(consultations)
   await fastify.register(erasures)
   await fastify.register(live)
@@ -136,8 +161,23 @@ async function app (fastify: FastifyInstance, { config }: { config: Config }): P
   await fastify.register(health)
   await fastify.register(management)
   await fastify.register(portal)
+  // Measures all of the above.
   await fastify.register(metrics)
+}, { name: 'product', dependencies: ['identity', 'engines'] })
 
+export interface AppOptions {
+  config: Config
+  /** What models can be installed, and how, instead of the catalogue. */
+  models?: ModelOptions
+}
+
+/** The application as one plugin: what the service can do, each part on top of those before it, then what it answers. */
+async function app (fastify: FastifyInstance, { config, ...options }: AppOptions): Promise<void> {
+  await fastify.register(edge, { config })
+  await fastify.register(storage)
+  await fastify.register(identity)
+  await fastify.register(engines, options)
+  await fastify.register(product)
   await fastify.register(routes)
 }
 

@@ -12,9 +12,26 @@ const layers = ['./server.ts', './app.ts', './routes', './plugins', './lib', './
 /** Programs and tools beside the layers: they may use all of them, and none of them uses these. */
 const programs = ['./bin', './bench', './openapi']
 
-const inLib = readdirSync(path.join(import.meta.dirname, 'lib')).filter(name => !name.endsWith('.md'))
+/** The rooms of lib/, and in each of them the folders that have a door of their own. */
+const rooms = foldersIn('lib')
 
-/** An import goes down only, and into a folder of lib/ that has an index.ts only through that; tests reach deeper. */
+/** @param {string} folder @returns {string[]} the folders in it, by their paths from here */
+function foldersIn (folder) {
+  return readdirSync(path.join(import.meta.dirname, folder), { withFileTypes: true })
+    .filter(entry => entry.isDirectory()).map(({ name }) => `./${folder}/${name}`)
+}
+
+/** @param {string} folder */
+function hasDoor (folder) {
+  return existsSync(path.join(import.meta.dirname, folder, 'index.ts'))
+}
+
+/**
+ * What programs load before they have asked for the right Node.js, or to ask a running service: neither waits for whole rooms.
+ */
+const STARTERS = ['server.ts', 'bin/command.ts', 'bin/doctor/index.ts', 'bin/erasing.ts', 'bin/operate.ts']
+
+/** An import goes down only, and into a room of lib/ or a plugin only through its index.ts; tests reach deeper. */
 const zones = [
   ...layers.map((target, at) => ({
     target,
@@ -31,19 +48,42 @@ const zones = [
     from: './sdk',
     except: ['./dist'],
     message: 'The service uses the SDK as a package: @consultation-service/sdk.'
-  },
-  ...inLib.filter(name => existsSync(path.join(import.meta.dirname, 'lib', name, 'index.ts'))).map(name => ({
-    target: [...layers.filter(layer => layer !== './lib'), ...programs, ...inLib.filter(other => other !== name).map(other => `./lib/${other}`)],
-    from: `./lib/${name}`,
-    except: ['./index.ts'],
-    message: `Outside of lib/${name}, import its index.ts.`
-  }))
+  }
 ]
+
+/**
+ * Nothing outside of a room imports past its index.ts, and nothing in a room past that of a folder that has one; `reporting` is one engine.
+ */
+const doors = rooms.flatMap(room => [
+  {
+    target: [...layers.filter(layer => layer !== './lib'), ...programs, ...rooms.filter(other => other !== room)],
+    from: room,
+    except: ['./index.ts'],
+    message: `Outside of ${room.slice(2)}, import its index.ts.`
+  },
+  ...foldersIn(room.slice(2)).filter(folder => room !== './lib/reporting' && hasDoor(folder)).map(folder => ({
+    target: [`${room}/*.ts`, ...foldersIn(room.slice(2)).filter(other => other !== folder)],
+    from: folder,
+    except: ['./index.ts'],
+    message: `Outside of ${folder.slice(2)}, import its index.ts.`
+  }))
+])
+
+/**
+ * Outside of a plugin's folder, its index.ts is imported, and the types of all tables. Commands reach deeper: they load single functions,
+ * without Fastify. The application registers plugins by their files.
+ */
+const pluginDoors = foldersIn('plugins').map(plugin => ({
+  target: ['./routes', './plugins/*.ts', ...foldersIn('plugins').filter(other => other !== plugin)],
+  from: plugin,
+  except: ['./index.ts', ...plugin === './plugins/database' ? ['./tables.ts'] : []],
+  message: `Outside of ${plugin.slice(2)}, import its index.ts.`
+}))
 
 export default [
   ...neostandard({ ts: true, noJsx: true, ignores: ['dist', 'compiled', 'data', '.tap', 'sdk/dist', 'sdk/openapi.d.ts'] }),
   {
-    files: ['routes/demo/static/*.js', 'routes/portal/static/*.js', 'sdk/examples/page.js'],
+    files: ['routes/demo/static/*.js', 'routes/portal/static/*.js', 'routes/static/*.js', 'sdk/examples/page.js'],
     languageOptions: { globals: Object.fromEntries(browserGlobals.map(name => [name, 'readonly'])) }
   },
   {
@@ -55,9 +95,13 @@ export default [
       'import-x/resolver-next': [createNodeResolver({ extensions: ['.ts', '.js', '.json'], extensionAlias: { '.js': ['.ts', '.js'] } })]
     },
     rules: {
-      'import-x/no-restricted-paths': ['error', { basePath: import.meta.dirname, zones }],
+      'import-x/no-restricted-paths': ['error', { basePath: import.meta.dirname, zones: [...zones, ...doors, ...pluginDoors] }],
       'import-x/no-cycle': ['error', { ignoreExternal: true }]
     }
+  },
+  {
+    files: STARTERS,
+    rules: { 'import-x/no-restricted-paths': ['error', { basePath: import.meta.dirname, zones }] }
   },
   {
     // One concern per file, and what a reader can take in at once. Tests tell whole stories, each of which is a function.

@@ -1,9 +1,9 @@
 import cluster from 'node:cluster'
 import type { FastifyInstance } from 'fastify'
-import { requireNode } from './lib/node-version.js'
-import { supervise, takeOrders } from './lib/processes/index.js'
-import { onStopSignals } from './lib/stop-signals.js'
-import { lowerPriorityOfV8 } from './lib/threads/background-thread.js'
+import { requireNode } from './lib/runtime/versions/node-version.js'
+import { supervise, takeOrders } from './lib/runtime/processes/index.js'
+import { onStopSignals } from './lib/runtime/processes/stop-signals.js'
+import { lowerPriorityOfV8 } from './lib/runtime/threads/background-thread.js'
 import type { Config } from './schemas/config.js'
 
 // Everything else is loaded afterwards: an older Node.js would fail on it with a stack trace, and a wrong setting is reported without
@@ -30,13 +30,14 @@ const orders = cluster.isWorker ? takeOrders() : null
 /** Makes the application, ready to listen. */
 async function makeApp (config: Config): Promise<FastifyInstance> {
   if (config.DATABASE_URL === '') {
-    const { beginToOpen } = await import('./lib/embedded-postgres/index.js')
+    const { beginToOpen } = await import('./lib/storage/embedded-postgres/index.js')
     beginToOpen(config.DATA_DIR)
   }
   const [{ default: Fastify }, { default: app, serverOptions }, { createLogLines, PIPE_BUFFER }] =
-    await Promise.all([import('fastify'), import('./app.js'), import('./lib/log-lines.js')])
+    await Promise.all([import('fastify'), import('./app.js'), import('./lib/runtime/logging/log-lines.js')])
   const fastify = Fastify(serverOptions(config, createLogLines(process.stdout, orders === null ? Infinity : PIPE_BUFFER)))
   await fastify.register(app, { config })
+  // The options do not say which kind of server it is, and so its type is of any kind.
   return fastify as unknown as FastifyInstance
 }
 
@@ -66,17 +67,17 @@ function endInTime (fastify: FastifyInstance, config: Config): void {
   orders.obey({ ...stopping, orphaned: () => fastify.log.fatal('the process that supervises this one is gone; this one ends, too') })
 }
 
-/** Serves, in this process. */
-async function serve (config: Config): Promise<void> {
+/** Serves, in this process; `origin` says where its settings come from. */
+async function serve (config: Config, origin = ''): Promise<void> {
   const fastify = await makeApp(config)
   endInTime(fastify, config)
   await fastify.listen({ host: config.HOST, port: config.PORT }).catch(async (error: unknown) => {
-    const { explainedListenError } = await import('./lib/settings/index.js')
+    const { explainedListenError } = await import('./lib/runtime/settings/index.js')
     throw explainedListenError(error, config)
   })
   const { welcome } = await import('./plugins/sandbox.js')
   const greeting = await welcome(fastify)
-  if (orders === null) say(greeting)
+  if (orders === null) say(`${origin}${greeting}`)
   else orders.ready(greeting)
 }
 
@@ -86,7 +87,7 @@ function settingsOf (number: number, config: Config): Config {
 }
 
 /** Has several processes serve, until they are asked to stop or cannot go on. */
-async function superviseProcesses (config: Config, onServing: () => void): Promise<void> {
+async function superviseProcesses (config: Config, origin: string, onServing: () => void): Promise<void> {
   const { default: Fastify } = await import('fastify')
   supervise({
     processes: config.PROCESSES,
@@ -95,7 +96,7 @@ async function superviseProcesses (config: Config, onServing: () => void): Promi
     log: Fastify({ logger: { level: config.LOG_LEVEL } }).log,
     onServing (greeting) {
       onServing()
-      say(greeting)
+      say(`${origin}${greeting}`)
     },
     onEnd (code, problem) {
       if (problem !== undefined) say(`${problem}\n`)
@@ -106,22 +107,23 @@ async function superviseProcesses (config: Config, onServing: () => void): Promi
 
 async function main (): Promise<void> {
   if (process.argv.includes('--version')) {
-    const { serviceVersion } = await import('./lib/service-version.js')
+    const { serviceVersion } = await import('./lib/runtime/versions/service-version.js')
     process.stdout.write(`${serviceVersion()}\n`)
     return
   }
-  const { readSettings } = await import('./lib/settings/index.js')
-  if (orders !== null) return serve(settingsOf(orders.number, readSettings()))
-  const config = readSettings({}, name => say(`${name} in .env is not a setting of the service.\n`))
+  const { countedSources, readSettings, readSettingsAndSources } = await import('./lib/runtime/settings/index.js')
+  if (orders !== null) return serve(settingsOf(orders.number, await readSettings()))
+  const { config, sources } = await readSettingsAndSources({}, name => say(`${name} in .env is not a setting of the service.\n`))
   const waiting = setTimeout(() => say(`Starting: loading the service and opening ${config.DATABASE_URL === '' ? `the database in ${config.DATA_DIR}` : 'PostgreSQL'} …\n`), PATIENCE_MS)
-  if (config.PROCESSES > 1) return superviseProcesses(config, () => clearTimeout(waiting))
-  await serve(config)
+  const origin = `\n  Settings               ${countedSources(sources)}`
+  if (config.PROCESSES > 1) return superviseProcesses(config, origin, () => clearTimeout(waiting))
+  await serve(config, origin)
   clearTimeout(waiting)
 }
 
 /** Errors written for the operator are shown as they are; of all others, the message. */
 main().catch(async (error: unknown) => {
-  const { explanationOf } = await import('./lib/explained-error.js')
+  const { explanationOf } = await import('./lib/runtime/errors/explained-error.js')
   say(`${explanationOf(error, 'The service cannot start')}\n`)
   process.exit(1)
 })

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import type { ReportOrder } from '../lib/report-threads/index.js'
-import { subjectOf } from '../lib/user-details.js'
+import type { ReportOrder } from '../lib/work/index.js'
+import { subjectOf } from '../lib/identity/index.js'
 import type { Caller } from './callers.js'
 
 export const TEMPLATE = 'soap_new_complaint_api'
@@ -76,7 +76,7 @@ export async function finishVisits ({ db, jobs }: FastifyInstance, caller: Calle
       select consultation_id, id, position, text, true from unnest(${ids}::uuid[]) as consultation_id
       cross join json_to_recordset(${JSON.stringify(segments)}::json) as said (id text, position int, text text)`.execute(transaction)
     for (const id of ids) await jobs.enqueueReport(transaction, id)
-    if (held) await sql`update pgboss.job set start_after = now() + interval '1 day' where name = 'reports'`.execute(transaction)
+    if (held) await sql`update jobs set run_at = now() + interval '1 day', pause = 86400 where queue = 'reports'`.execute(transaction)
     return stored
   })
   return rows.map(({ id }) => id)
@@ -84,6 +84,6 @@ export async function finishVisits ({ db, jobs }: FastifyInstance, caller: Calle
 
 /** Releases all held jobs. */
 export async function release ({ db, jobs }: FastifyInstance): Promise<void> {
-  await sql`update pgboss.job set start_after = now() where name = 'reports'`.execute(db)
+  await sql`update jobs set run_at = now() where queue = 'reports'`.execute(db)
   jobs.wake()
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
 import app, { serverOptions } from '../app.js'
-import { parseConfig } from '../lib/settings/index.js'
+import { parseConfig } from '../lib/runtime/index.js'
 import type { Config } from '../schemas/config.js'
 import { finishVisits, release, orderFor, TEMPLATE, WORDS } from './backlog-data.js'
 import { makeCallers, makeKeys, type Caller } from './callers.js'
@@ -17,7 +17,7 @@ import { inWorkplace, type Workplace } from './workplace.js'
 /** Visits in the backlog, and reports that the engine makes on its own before and after it. */
 const PLANS = { full: { visits: 1000, reference: 300 }, quick: { visits: 200, reference: 80 } }
 
-/** Concurrent reports, with the service and without: the default of REPORT_CONCURRENCY. */
+/** Concurrent reports, with the service and without: the default of reportConcurrency. */
 const CONCURRENCY = 8
 
 /** How long the language model takes for an answer, in milliseconds. */
@@ -130,10 +130,9 @@ async function run (
     LOG_LEVEL: 'warn',
     PUBLIC_URL: 'http://service.test',
     REPORT_ENGINE: engine,
-    REPORT_CONCURRENCY: String(CONCURRENCY),
     ...engine === 'openai' ? { REPORT_BASE_URL: baseUrl, REPORT_MODEL: 'bench', REPORT_CONTEXT_TOKENS: '32768' } : {}
   }
-  const config = parseConfig(settings)
+  const config = parseConfig(settings, { reportConcurrency: CONCURRENCY })
   const fastify = Fastify(serverOptions(config, { write: line => { process.stderr.write(line) } }))
   try {
     await fastify.register(app, { config })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { generateApiKey, hashApiKey } from '../lib/api-keys/index.js'
+import { generateApiKey, hashApiKey } from '../lib/identity/index.js'
 import type { TokenRequest } from '../schemas/token.js'
 
 /** Keys per customer: few enough that there are many customers. */

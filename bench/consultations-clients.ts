@@ -1,4 +1,4 @@
-import { subjectOf } from '../lib/user-details.js'
+import { subjectOf } from '../lib/identity/index.js'
 import type { Askers } from './consultations-data.js'
 import type { Server } from './servers.js'
 

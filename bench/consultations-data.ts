@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import { openDatabase } from '../plugins/database/open.js'
 import type { Tables } from '../plugins/database/tables.js'
-import { subjectOf } from '../lib/user-details.js'
+import { subjectOf } from '../lib/identity/index.js'
 import { exampleOutput, templates } from '../schemas/consultation-output/index.js'
 import type { BenchKey, Caller } from './callers.js'
 import { insertCallers } from './data-directory.js'

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { listOutputs } from '../plugins/consultations/list.js'
 import type { Caller as Asker } from '../plugins/ownership.js'
 import type { Tables } from '../plugins/database/tables.js'
-import { subjectOf } from '../lib/user-details.js'
+import { subjectOf } from '../lib/identity/index.js'
 import type { ConsultationQuery } from '../schemas/consultation.js'
 import { RARE, type Population } from './consultations-data.js'
 
@@ -77,6 +77,7 @@ export async function explainLists (url: string, { callers }: Population, count:
     const from: Asker = { customerId, mode: 'live', organisations: asker === 'organisations' ? ORGANISATIONS : null, subject: asker === 'user' ? subjectOf(customerId, 'live', userId) : null }
     asked = null
     await listOutputs(db, from, { ...query, limit: 20 })
+    // It is set while `listOutputs` runs, which the compiler does not see.
     const { sql, parameters } = asked as unknown as CompiledQuery
     const { rows } = await db.executeQuery<{ 'QUERY PLAN': Array<{ Plan: PlanNode, 'Execution Time': number }> }>(
       CompiledQuery.raw(`explain (analyze, buffers, format json) ${sql}`, [...parameters]))

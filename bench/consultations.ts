@@ -19,7 +19,7 @@ const USERS_PER_CUSTOMER = 40
 const CALLING = { customers: 2, users: 10 }
 const CONNECTIONS = 32
 
-/** Connections to PostgreSQL: the default of DATABASE_POOL_MAX, for the bare server too. */
+/** Connections to PostgreSQL: the default of databasePoolMax, for the bare server too. */
 const POOL_MAX = 10
 
 const STORED_FEW = 1000

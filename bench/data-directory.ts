@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely'
-import { chunksOf } from '../lib/concurrency/chunks.js'
+import { chunksOf } from '../lib/runtime/index.js'
 import { openDatabase } from '../plugins/database/open.js'
 import type { Tables } from '../plugins/database/tables.js'
-import { subjectOf } from '../lib/user-details.js'
+import { subjectOf } from '../lib/identity/index.js'
 import type { BenchKey, Caller } from './callers.js'
 
 /** Rows per statement. */

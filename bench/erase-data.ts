@@ -17,7 +17,7 @@ export interface Owner {
  * Stores finished visits of a user, each with its transcript, evidence, recording and answer to a repeated request. The audio is deleted
  * already, as it is when a report is a success.
  *
- * @param analyze whether the database gets to know its tables anew, as it does by itself in the course of time
+ * @param analyze whether to update the statistics of the tables, as the database does over time
  */
 export async function insertVisits (db: Kysely<Tables>, { subject, customerId }: Owner, count: number, analyze = false): Promise<void> {
   for (let from = 0; from < count; from += CHUNK) {

@@ -3,9 +3,8 @@ import { openAudioStores } from '../plugins/audio/stores.js'
 import { openDatabase } from '../plugins/database/open.js'
 import { Eraser } from '../plugins/erasures/eraser.js'
 import { eraseUser, readErasure } from '../plugins/erasures/operations.js'
-import { startBoss } from '../plugins/jobs/boss.js'
-import { parseConfig } from '../lib/settings/index.js'
-import { subjectOf } from '../lib/user-details.js'
+import { parseConfig } from '../lib/runtime/index.js'
+import { subjectOf } from '../lib/identity/index.js'
 import { makeCallers, makeKeys } from './callers.js'
 import { insertCallers } from './data-directory.js'
 import { insertVisits } from './erase-data.js'
@@ -59,14 +58,10 @@ async function eraseOn (url: string, directory: string, { visits, others }: type
   const config = parseConfig({
     DATA_DIR: directory,
     DATABASE_URL: url,
-    API_KEY_PEPPER: PEPPER,
-    DATABASE_QUERY_TIMEOUT: String(FILL_TIMEOUT_MS),
-    DATABASE_TRANSACTION_TIMEOUT: String(FILL_TIMEOUT_MS)
-  })
+    API_KEY_PEPPER: PEPPER
+  }, { databaseQueryTimeout: FILL_TIMEOUT_MS, databaseTransactionTimeout: FILL_TIMEOUT_MS })
   const { db, embedded, close } = await openDatabase(config)
   try {
-    const boss = await startBoss(db)
-    await boss.stop({ graceful: false, wait: true })
     const keys = makeKeys(PEPPER, 1, 1)
     const callers = makeCallers(keys, 2)
     await insertCallers(db, keys, callers)

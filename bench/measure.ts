@@ -42,7 +42,8 @@ export interface Turn<Name extends string> {
 export async function takeTurns<Name extends string> (
   measure: Measure, turns: ReadonlyArray<Turn<Name>>, rounds: number, duration: number
 ): Promise<Record<Name, Measurement[]>> {
-  const samples = Object.fromEntries(turns.map(({ name }) => [name, []])) as unknown as Record<Name, Measurement[]>
+  const samples = {} as Record<Name, Measurement[]>
+  for (const { name } of turns) samples[name] = []
   for (let round = 0; round < rounds; round++) {
     // Every other round runs in reverse order, so that a machine that slows down or speeds up favours nobody.
     for (const { name, server, requests } of round % 2 === 0 ? turns : turns.toReversed()) {

@@ -1,4 +1,4 @@
-import { wavBytes, writeWav } from '../lib/recognition/index.js'
+import { wavBytes, writeWav } from '../lib/speech/index.js'
 
 const EMPTY_SEGMENTS = 340_000
 

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { openDatabase } from '../plugins/database/open.js'
-import { Config } from '../schemas/config.js'
+import { Limits } from '../schemas/limits.js'
 import { makeCallers, makeKeys, type BenchKey } from './callers.js'
 import { authorize, beginConsultations, type Bearer } from './consultations-clients.js'
 import { insertCallers } from './data-directory.js'
@@ -15,7 +15,7 @@ import { beginDictations, startSpeech } from './streams.js'
 import { inWorkplaceWithPostgres } from './workplace.js'
 
 /** The limits on the work of one user and the streams of one customer are part of what is measured. */
-const { USER_WORK_MAX, STREAMS_PER_CUSTOMER_MAX } = Config.properties
+const { userWorkMax, streamsPerCustomerMax } = Limits.properties
 
 /** Seconds that each scenario is measured for, before it and during it. The whole run stays below six minutes. */
 const PLANS = { full: 15, quick: 4 }
@@ -92,8 +92,8 @@ export async function openStage ({ directory, processes, databases }: Workbench,
     SPEECH_BASE_URL: baseUrl,
     SPEECH_MODEL: 'bench',
     TOKEN_LIFETIME: '3600',
-    USER_WORK_MAX: String(USER_WORK_MAX.default),
-    STREAMS_PER_CUSTOMER_MAX: String(STREAMS_PER_CUSTOMER_MAX.default)
+    USER_WORK_MAX: String(userWorkMax.default),
+    STREAMS_PER_CUSTOMER_MAX: String(streamsPerCustomerMax.default)
   }, null)
   const bearers = await authorize(server, measured)
   const [reading] = await beginConsultations(server, bearers, 1)

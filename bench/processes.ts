@@ -105,7 +105,7 @@ function secondsIn (stat: readonly string[]): number {
 }
 
 /** Seconds of CPU time that a process has used, or `NaN` where the system does not report it. */
-export function cpuSeconds ({ pid }: ChildProcess): number {
+export function cpuSeconds ({ pid }: Pick<ChildProcess, 'pid'>): number {
   try {
     return secondsIn(statOf(`/proc/${pid}`))
   } catch {

@@ -1,8 +1,9 @@
 import type { ChildProcess } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ask, freePort, SERVER_CPU, type Processes } from './processes.js'
+import { dividedSettings } from './settings.js'
 
 /** Longest start of a server, in milliseconds. */
 const START_TIMEOUT_MS = 60_000
@@ -46,6 +47,15 @@ export async function startService (
   cpu: number | null = SERVER_CPU
 ): Promise<Server> {
   const port = await freePort()
+  const { environment, limits } = dividedSettings({
+    RATE_LIMIT_MAX: NO_LIMIT,
+    RATE_LIMIT_ADDRESS_MAX: NO_LIMIT,
+    USER_WORK_MAX: NO_LIMIT,
+    STREAMS_PER_CUSTOMER_MAX: NO_LIMIT,
+    ...settings
+  })
+  const limitsFile = path.join(directory, `${name}.limits.json`)
+  writeFileSync(limitsFile, JSON.stringify(limits))
   const child = processes.start({
     script: new URL('../server.js', import.meta.url),
     cpu,
@@ -55,11 +65,8 @@ export async function startService (
       PORT: String(port),
       DATA_DIR: path.join(directory, name),
       API_KEY_PEPPER: pepper,
-      RATE_LIMIT_MAX: NO_LIMIT,
-      RATE_LIMIT_ADDRESS_MAX: NO_LIMIT,
-      USER_WORK_MAX: NO_LIMIT,
-      STREAMS_PER_CUSTOMER_MAX: NO_LIMIT,
-      ...settings
+      LIMITS_FILE: limitsFile,
+      ...environment
     }
   })
   const origin = `http://127.0.0.1:${port}`

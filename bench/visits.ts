@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
-import { parseConfig } from '../lib/settings/index.js'
-import { reportsOf } from '../lib/report-threads/index.js'
+import { parseConfig } from '../lib/runtime/index.js'
+import { reportsOf } from '../lib/work/index.js'
 import { beginConsultations, post, CONSULTATIONS, type Bearer } from './consultations-clients.js'
 import { cpuSeconds, threadSeconds, type ThreadSeconds } from './processes.js'
 import type { Server } from './servers.js'
@@ -151,7 +151,7 @@ export async function timeVisits (
 /** The reference: CPU time of the engine alone for the same visits, in this process, in milliseconds; the first half warms it up. */
 export async function timeEngine (count: number): Promise<number[]> {
   const visits = longVisits()
-  const reports = await reportsOf(parseConfig({ PUBLIC_URL: 'http://service.test' }))
+  const reports = await reportsOf(parseConfig({ PUBLIC_URL: 'http://service.test', REPORT_ENGINE: 'embedded' }))
   const { signal } = new AbortController()
   const times: number[] = []
   for (let at = 0; at < 2 * count; at++) {

@@ -1,7 +1,7 @@
 import { Kysely } from 'kysely'
-import { readPepper } from '../lib/api-keys/index.js'
+import { readPepper } from '../lib/identity/index.js'
 import { BackupError, type Source } from '../lib/backup/index.js'
-import { createBaseBackups, holdsDatabase, openEmbedded, PGliteDialect } from '../lib/embedded-postgres/index.js'
+import { createBaseBackups, holdsDatabase, openEmbedded, PGliteDialect } from '../lib/storage/index.js'
 import { findSource } from '../plugins/admin/backup.js'
 import type { Config } from '../schemas/config.js'
 
@@ -24,7 +24,7 @@ async function sourceBesidePostgres (config: Config, withKeys: boolean): Promise
 }
 
 /**
- * What there is to back up while no service runs. The tables stay as they are: the backup may be taken before an upgrade changes them.
+ * The source of a backup while no service runs. The tables stay as they are: the backup may be taken before an upgrade changes them.
  *
  * @throws {ExplainedError} when the database is in use, or cannot be opened
  */

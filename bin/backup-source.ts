@@ -1,9 +1,8 @@
 import { request, type ClientRequest, type IncomingMessage } from 'node:http'
 import { createInterface } from 'node:readline'
 import { json } from 'node:stream/consumers'
-import { BackupError, type Source } from '../lib/backup/index.js'
-import { BACKUP_PATH, COPIED, STEPS_TYPE, type BackupBegun, type BackupEnded } from '../lib/backup-steps.js'
-import { adminSocketPath } from '../lib/files/index.js'
+import { BACKUP_PATH, type BackupBegun, type BackupEnded, BackupError, COPIED, type Source, STEPS_TYPE } from '../lib/backup/index.js'
+import { adminSocketPath } from '../lib/storage/index.js'
 import type { Config } from '../schemas/config.js'
 
 /** The error when the service is gone before the backup is whole. */

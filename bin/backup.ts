@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import path from 'node:path'
-import { BackupError, createBackup, restoreBackup, type Manifest } from '../lib/backup/index.js'
+import { BackupError, createBackup, type Manifest, restoreBackup } from '../lib/backup/index.js'
 import { openSource } from './backup-source.js'
 import { command, JSON_OPTION, printResult, required } from './command.js'
 import { shellConfig } from './operate.js'
@@ -37,12 +37,12 @@ function megabytes (bytes: number): string {
 
 /** What a backup holds, in words. */
 function contentOf ({ database, parts: { audio, keys } }: Manifest): string {
-  const held = [
+  const contents = [
     ...database === null ? [] : ['the database'],
     ...audio === undefined ? [] : [`${audio.files} file${audio.files === 1 ? '' : 's'} of audio`],
     ...keys === undefined ? [] : ['the keys']
   ]
-  return held.length < 2 ? held.join('') : `${held.slice(0, -1).join(', ')} and ${held.at(-1) ?? ''}`
+  return contents.length < 2 ? contents.join('') : `${contents.slice(0, -1).join(', ')} and ${contents.at(-1) ?? ''}`
 }
 
 /** What to do after a backup was restored. */

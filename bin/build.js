@@ -10,15 +10,15 @@ import path from 'node:path'
  * that a copy brings with their old times, are compiled too.
  */
 
-/** What the service is made of, beside the files of the first folder. Tests are not part of it. */
-const FOLDERS = ['bench', 'bin', 'lib', 'openapi', 'plugins', 'routes', 'schemas']
+/** The folders of the service, besides the files at the top. Tests are not part of it. */
+const FOLDERS = ['bench', 'bin', 'docs', 'engines', 'lib', 'openapi', 'plugins', 'routes', 'schemas']
 const CONFIGURATION = ['package-lock.json', 'tsconfig.json', 'tsconfig.build.json']
 
-/** The service writes the published documents and does not read them; the others are for people. */
-const IGNORED = /^openapi\/.*\.json$|\.md$/
+/** The service writes the published documents and does not read them; guides are for people. */
+const IGNORED = /^openapi\/.*\.json$|^docs\/.*\.png$|\.md$|\/node_modules\//
 
 /** Pages go to browsers as they are. */
-const PAGES = /^routes\/(?:demo|portal)\/static\//
+const PAGES = /^routes\/(?:(?:demo|portal)\/)?static\//
 
 /** What compiles the SDK, which is a package of its own, and the stamp that it leaves. */
 const SDK_BUILD = 'sdk/build.js'
@@ -157,7 +157,7 @@ function compileSdk () {
 /** @returns {string} the compiler, which an installation for production does not have */
 function compiler () {
   try {
-    return createRequire(path.resolve('package.json')).resolve('typescript/bin/tsc')
+    return createRequire(path.resolve('package.json')).resolve('typescript-7/package.json').replace(/package\.json$/, 'bin/tsc')
   } catch (error) {
     end('The sources are not what dist/ was compiled from, and the compiler is not installed: run "npm ci" and "npm run build"; "npm ci --omit=dev" afterwards removes it.')
     throw error

@@ -10,11 +10,14 @@ import { build } from 'esbuild'
 
 /** Scripts of threads and child processes of the service. */
 export const THREADS = [
-  'lib/documents/yaml-thread.ts',
-  'lib/jobs/keeper-thread.ts',
-  'lib/report-threads/worker.ts',
-  'lib/sound/decoding/decode-child.ts',
-  'lib/sound/streaming/stream-worker.ts'
+  'lib/reporting/language-model/local/child.ts',
+  'lib/runtime/documents/yaml-thread.ts',
+  'lib/speech/recognition/embedded/child.ts',
+  'lib/speech/sound/decoding/decode-child.ts',
+  'lib/speech/sound/streaming/stream-worker.ts',
+  'lib/speech/speakers/child.ts',
+  'lib/storage/postgres/stand-in-thread.ts',
+  'lib/work/report-threads/worker.ts'
 ]
 
 /**
@@ -23,14 +26,14 @@ export const THREADS = [
  */
 const SEPARATE = [
   '@audio/*', '@aws-sdk/*', '@consultation-service/sdk', '@echogarden/*', '@electric-sql/pglite', '@fastify/otel', '@fastify/swagger-ui',
-  '@opentelemetry/*', '@simplewebauthn/*', 'cookie', 'ioredis', 'openid-client', 'pg-native', 'piscina', 'undici'
+  '@opentelemetry/*', '@simplewebauthn/*', 'cookie', 'ioredis', 'openid-client', 'pg-native', 'piscina', 'sherpa-onnx-node', 'undici', 'yaml'
 ]
 
 /** Packages in CommonJS load the modules of Node.js with `require`. */
 const REQUIRE = "import { createRequire as makeRequire } from 'node:module'; const require = makeRequire(import.meta.url);"
 
 /**
- * A module of the project finds files where it finds them when it is compiled by itself.
+ * A bundled module finds files where it would find them if it were compiled on its own.
  *
  * @param {(compiled: string) => string} placeOf
  * @returns {import('esbuild').Plugin}
@@ -82,7 +85,7 @@ export async function bundle ({ entryPoints, outdir, chunkNames, placeOf, source
     outdir,
     bundle: true,
     ...chunkNames === undefined ? {} : { splitting: true, chunkNames },
-    treeShaking: false,
+    treeShaking: true,
     format: 'esm',
     platform: 'node',
     target: 'node20',
@@ -97,14 +100,25 @@ export async function bundle ({ entryPoints, outdir, chunkNames, placeOf, source
   return Object.keys(metafile.outputs)
 }
 
+/** @returns {string[]} sources of the service and of the commands that `npm run` starts */
+export function programs () {
+  const { scripts } = JSON.parse(fs.readFileSync('package.json', 'utf8'))
+  const names = Object.values(scripts).flatMap(script => /\bdist\/((?:server|bin\/\S+))\.js/.exec(script)?.[1] ?? [])
+  return [...new Set(names)].map(name => `${name}.ts`).filter(name => fs.existsSync(name))
+}
+
+/** @param {string} name of a source @returns what `bundle` takes for a file in its place */
+const inPlace = name => ({ in: name, out: name.replace(/\.ts$/, '') })
+
 /**
- * Bundles the service and its threads in `dist`, in the place of what the compiler made of them. Other programs stay as they are.
+ * Bundles the service, its threads and the commands in `dist`, in the place of what the compiler made of them. Benchmarks and what writes
+ * documents stay as they are.
  *
  * @returns {Promise<string[]>} what it made
  */
 export async function bundleService () {
   const service = bundle({
-    entryPoints: [{ in: 'server.ts', out: 'server' }],
+    entryPoints: [inPlace('server.ts')],
     outdir: 'dist',
     // Beside the program, so that a place is the same from each of them.
     chunkNames: 'server-[hash]',
@@ -112,10 +126,18 @@ export async function bundleService () {
     sourcemap: true
   })
   const threads = THREADS.filter(name => fs.existsSync(name)).map(async name => bundle({
-    entryPoints: [{ in: name, out: name.replace(/\.ts$/, '') }],
+    entryPoints: [inPlace(name)],
     outdir: 'dist',
     placeOf: compiled => `new URL(${JSON.stringify(path.relative(path.dirname(name), compiled))}, import.meta.url).href`,
     sourcemap: true
   }))
-  return (await Promise.all([service, ...threads])).flat()
+  const commands = bundle({
+    entryPoints: programs().filter(name => name !== 'server.ts').map(inPlace),
+    outdir: 'dist',
+    chunkNames: 'command-[hash]',
+    // Commands are in folders, and what they share is above them.
+    placeOf: compiled => `new URL(${JSON.stringify(compiled)}, import.meta.url.slice(0, import.meta.url.lastIndexOf('/dist/') + 6)).href`,
+    sourcemap: true
+  })
+  return (await Promise.all([service, ...threads, commands])).flat()
 }

@@ -1,18 +1,18 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util'
-import { explanationOf } from '../lib/explained-error.js'
-import { requireNode } from '../lib/node-version.js'
-import { serviceVersion } from '../lib/service-version.js'
+import { explanationOf } from '../lib/runtime/errors/explained-error.js'
+import { requireNode } from '../lib/runtime/versions/node-version.js'
+import { serviceVersion } from '../lib/runtime/versions/service-version.js'
 
 type Options = NonNullable<ParseArgsConfig['options']>
 export type Values = Record<string, string | boolean | Array<string | boolean> | undefined>
 
 /** An invalid command line. */
-class UsageError extends Error {}
+export class UsageError extends Error {}
 
 /** A subcommand: its arguments, and what it does. */
 export interface Subcommand {
   options: Options
-  /** Names of the arguments without a dash, all required. */
+  /** Names of the arguments without a dash, all required; the last may be one or more, `NAME…`, or any number, `[NAME…]`. */
   positionals?: readonly string[]
   run: (values: Values, positionals: readonly string[]) => Promise<void>
 }
@@ -73,6 +73,13 @@ export function shortTime (time: Date | string | null): string {
   return time === null ? '-' : new Date(time).toISOString().slice(0, 16).replace('T', ' ')
 }
 
+/** Whether there are as many arguments as a subcommand expects. */
+function isEnough (count: number, expected: readonly string[]): boolean {
+  const last = expected.at(-1) ?? ''
+  if (last.endsWith('…]')) return count >= expected.length - 1
+  return last.endsWith('…') ? count >= expected.length : count === expected.length
+}
+
 async function runSubcommand (usage: string, subcommands: Readonly<Record<string, Subcommand>>, args: readonly string[]): Promise<void> {
   const [name = '', ...rest] = args
   if (name === '--help' || name === '-h') return print(usage)
@@ -86,7 +93,7 @@ async function runSubcommand (usage: string, subcommands: Readonly<Record<string
     throw new UsageError((error as Error).message)
   }
   const expected = subcommand.positionals ?? []
-  if (parsed.positionals.length !== expected.length) throw new UsageError(`Expected: ${name} ${expected.join(' ')}`.trim())
+  if (!isEnough(parsed.positionals.length, expected)) throw new UsageError(`Expected: ${name} ${expected.join(' ')}`.trim())
   await subcommand.run(parsed.values, parsed.positionals)
 }
 

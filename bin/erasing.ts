@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ErasureProgress } from '../plugins/erasures/operations.js'
-import { OperationError } from '../lib/operation-error.js'
+import { OperationError } from '../lib/runtime/errors/operation-error.js'
 import type { Config } from '../schemas/config.js'
 import type { UserReference } from '../schemas/management/users.js'
 import { say } from './command.js'

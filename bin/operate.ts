@@ -3,8 +3,8 @@ import { request } from 'node:http'
 import path from 'node:path'
 import { json } from 'node:stream/consumers'
 import type { OperationName } from '../plugins/admin/operations.js'
-import { adminSocketPath } from '../lib/files/index.js'
-import { OperationError, type ParameterProblem } from '../lib/operation-error.js'
+import { OperationError, type ParameterProblem } from '../lib/runtime/errors/operation-error.js'
+import { adminSocketPath } from '../lib/storage/files/admin-socket.js'
 import type { Config } from '../schemas/config.js'
 
 /** Longest wait for the running service, in milliseconds. */
@@ -24,7 +24,7 @@ const OPTIONS: Readonly<Record<string, string>> = {
 
 /** The settings of this shell: its environment, and the file .env if there is one. */
 export async function shellConfig (): Promise<Config> {
-  const { readSettings } = await import('../lib/settings/index.js')
+  const { readSettings } = await import('../lib/runtime/settings/index.js')
   return readSettings()
 }
 

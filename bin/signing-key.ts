@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import {
   activateSigningKey, createSigningKey, listSigningKeys, RELOAD_INTERVAL, retireSigningKey, SigningKeyError, TooEarlyError
-} from '../lib/signing-keys/index.js'
+} from '../lib/identity/index.js'
 import { command, JSON_OPTION, print, printResult, say } from './command.js'
 import { noteChange, shellConfig } from './operate.js'
 
@@ -13,7 +13,7 @@ const USAGE = `Manage the keys that access tokens are signed with, in SIGNING_KE
   signing-key retire KID [--force]   delete a key; refused while tokens that it signed may be in use
   signing-key --version
 
-To rotate: create, wait five minutes, activate, wait for TOKEN_LIFETIME, retire the old one.`
+To rotate: create, wait five minutes, activate, wait for tokenLifetime (15 minutes), retire the old one.`
 
 /** Says how to do it all the same. */
 function forcible (error: unknown): never {

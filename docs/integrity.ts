@@ -1,14 +1,13 @@
 /**
- * Writes the integrity of the widget's script into docs/widget.md, as sdk/dist/browser/scribe.js has it: `npx tsx docs/integrity.ts`. With
+ * Writes the integrity of the widget's script into docs/widget.md, as sdk/dist/browser/scribe.js has it: `npm run integrity`. With
  * `--check` it writes nothing, and ends with 1 where the guide says something else.
  */
-import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 /** The guide that names it. */
-export const WIDGET_GUIDE = fileURLToPath(new URL('widget.md', import.meta.url))
+export const WIDGET_GUIDE = 'docs/widget.md'
 
 function packageFile (name: string): string {
   return readFileSync(new URL(import.meta.resolve(`@consultation-service/sdk/${name}`)), 'utf8')
@@ -22,12 +21,11 @@ export function withIntegrity (guide: string): string {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  execFileSync(process.execPath, [fileURLToPath(new URL('../sdk/build.js', import.meta.url))])
   const text = readFileSync(WIDGET_GUIDE, 'utf8')
   const current = withIntegrity(text)
   if (!process.argv.includes('--check')) writeFileSync(WIDGET_GUIDE, current)
   else if (current !== text) {
-    process.stderr.write('docs/widget.md names another script: run "npx tsx docs/integrity.ts".\n')
+    process.stderr.write('docs/widget.md names another script: run "npm run integrity".\n')
     process.exitCode = 1
   }
 }

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { describeStreams } from '../lib/asyncapi/index.js'
+import { describeStreams } from '../lib/runtime/index.js'
 import { DOCUMENTED_URL } from './document.js'
 import { firstDifference, read } from './publication.js'
 

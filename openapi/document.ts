@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
 import app, { serverOptions } from '../app.js'
-import { parseConfig } from '../lib/settings/index.js'
+import { parseConfig } from '../lib/runtime/index.js'
 import type { Node } from './schema-changes.js'
 
 /** The address in the committed document: that of a fresh installation. A service publishes its own PUBLIC_URL. */
@@ -25,6 +25,7 @@ export async function currentDocument (): Promise<Node> {
   try {
     await fastify.register(app, { config })
     await fastify.ready()
+    // The options do not say which kind of server it is, and so its type is of any kind.
     return documentOf(fastify as unknown as FastifyInstance)
   } finally {
     await fastify.close()

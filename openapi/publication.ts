@@ -13,6 +13,7 @@ const CLIENT_TYPES_HEADER = '// Made from openapi/openapi.json by `npm run opena
 
 /** The committed files that follow from a document: it, and the TypeScript types of its clients. By path, relative to the project. */
 async function generatedFiles (document: Node): Promise<ReadonlyMap<string, string>> {
+  // The type of a document made by hand; this one is checked by its own tests.
   const types = await openapiTypescript(structuredClone(document) as unknown as Parameters<typeof openapiTypescript>[0])
   return new Map([
     [DOCUMENT, `${JSON.stringify(document, null, 2)}\n`],
@@ -56,7 +57,7 @@ export async function writeDocument (root: string, document: Node): Promise<stri
 
 /**
  * What is wrong with the committed files, given the document of the application: they differ from what it publishes, or it breaks clients
- * of the released document without a higher major version. A sentence for each, for whoever made the change; empty when all is well.
+ * of the released document without a higher major version. A sentence for each, for the author of the change; empty when all is well.
  */
 export async function problemsWith (root: string, document: Node): Promise<string[]> {
   const problems = []

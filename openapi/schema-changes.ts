@@ -1,3 +1,5 @@
+import { isObject } from '../lib/runtime/index.js'
+
 /** A JSON Schema, or another object of an OpenAPI document. */
 export type Node = Readonly<Record<string, unknown>>
 type Schema = Node | boolean
@@ -9,7 +11,7 @@ export type Direction = 'request' | 'response'
 export type Report = (place: string, change: string) => void
 
 export function isNode (value: unknown): value is Node {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
+  return isObject(value)
 }
 
 export function nodeAt (node: Node, key: string): Node {

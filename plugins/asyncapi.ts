@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
-import { describeStreams } from '../lib/asyncapi/index.js'
+import { describeStreams } from '../lib/runtime/index.js'
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -2,11 +2,7 @@ import { isUtf8 } from 'node:buffer'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import type { Config } from '../schemas/config.js'
-import { createPace } from '../lib/concurrency/pace.js'
-import { Problem } from '../lib/problems.js'
-import { readingError } from '../lib/validation/index.js'
-import { overweight } from '../lib/json-weight.js'
-import { isPacked, unpack } from '../lib/packed-body.js'
+import { createPace, isPacked, overweight, Problem, readingError, unpack } from '../lib/runtime/index.js'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -43,7 +39,7 @@ function hasBody ({ headers }: FastifyRequest): boolean {
 /** Called with the parsed body, or with the error of one that cannot be parsed. */
 type Done = (error: Error | null, value?: unknown) => void
 
-/** Whose turn a body takes: the customer's if it is known, otherwise the address's. */
+/** The owner whose turn a body takes: the customer if known, otherwise the address. */
 function partyOf ({ apiKey, caller, ip }: FastifyRequest): string {
   return (caller as typeof caller | undefined)?.customerId ?? (apiKey as typeof apiKey | undefined)?.customerId ?? ip
 }

@@ -16,7 +16,13 @@ export interface Changes {
   publish: (transaction: Kysely<Tables>, consultationId: string) => Promise<void>
   /** The same, as what a statement returns; the id may be one of its columns. */
   publication: (consultationId: string | RawBuilder<string>) => RawBuilder<unknown>
-  /** Calls `listener` after each change of a consultation, on whichever instance it was made, until the returned function is called. */
+  /**
+   * Calls `listener` after each change of a consultation, on whichever instance it was made, until the returned function is called.
+   *
+   * @example
+   * const unsubscribe = fastify.changes.subscribe(consultationId, () => console.log('changed'))
+   * request.raw.once('close', unsubscribe)
+   */
   subscribe: (consultationId: string, listener: () => void) => () => void
 }
 

@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import { sql } from 'kysely'
-import { every } from '../lib/concurrency/every.js'
-import { CLOCK_TOLERANCE_SECONDS, SharedClock } from '../lib/shared-clock.js'
+import { CLOCK_TOLERANCE_SECONDS, every, SharedClock } from '../lib/runtime/index.js'
 
 declare module 'fastify' {
   interface FastifyInstance {

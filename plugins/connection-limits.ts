@@ -1,9 +1,8 @@
 import { BlockList, isIP, type Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
-import { listOf } from '../lib/settings/index.js'
-import { networkOf } from './rate-limit/network.js'
-import { createTally } from '../lib/tally.js'
+import { createTally, listOf } from '../lib/runtime/index.js'
+import { networkOf } from './rate-limit/index.js'
 
 /** The addresses of proxies, which speak for many clients. */
 function proxies (setting: string): BlockList {

@@ -4,9 +4,7 @@ import type { Duplex } from 'node:stream'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import { REQUEST_ID_HEADER } from '../schemas/request-id.js'
-import { every } from '../lib/concurrency/every.js'
-import { methodNotAllowed } from '../lib/problems.js'
-import { readingError, toReadingErrors } from '../lib/validation/index.js'
+import { every, methodNotAllowed, readingError, toReadingErrors } from '../lib/runtime/index.js'
 import { requestIdOf } from './request-ids.js'
 
 /** How often to look for idle connections while the service stops, in milliseconds. */
@@ -59,7 +57,7 @@ export function clientErrorHandler (this: Pick<FastifyInstance, 'log'>, error: N
 /**
  * Handles connections, below requests.
  *
- * - An error on a connection never ends the process, whenever it happens and whoever owns the socket by then.
+ * - An error on a connection never ends the process, whenever it happens and whatever owns the socket by then.
  * - A request with an `Expect` header that Node does not know is answered like any other (RFC 9110, 10.1.1 allows it), and CONNECT
  *   gets 405 instead of a closed socket.
  * - An HTTP/1.1 request without `Host` is 400 (RFC 9112, 3.2), in the documented shape.

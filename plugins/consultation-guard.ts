@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { accessTokenVerifier } from './access-tokens/guard.js'
-import { requireApiKey } from './api-keys/guard.js'
+import { accessTokenVerifier } from './access-tokens/index.js'
+import { requireApiKey } from './api-keys/index.js'
 import { API_KEY_SCHEME, BEARER_SCHEME } from '../schemas/contract.js'
-import { invalidToken } from '../lib/problems.js'
+import { invalidToken } from '../lib/runtime/index.js'
 import type { Identity, UserIdentity } from './identities.js'
-import type { Owner } from './consultations/start.js'
+import type { Owner } from './consultations/index.js'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -13,7 +13,7 @@ declare module 'fastify' {
     identifyUser: (request: FastifyRequest, token?: string) => Promise<UserIdentity>
   }
   interface FastifyRequest {
-    /** Who asks, behind the guard of consultations. */
+    /** The caller, behind the guard of consultations. */
     caller: Identity
   }
 }
@@ -33,7 +33,7 @@ export function ownerOf ({ caller, user }: FastifyRequest): Owner {
 export async function consultationGuard (scope: FastifyInstance): Promise<void> {
   const { identities } = scope
   await scope.register(accessTokenVerifier)
-  scope.decorateRequest('caller', undefined as unknown as Identity)
+  scope.decorateRequest('caller')
 
   async function identifyUser (request: FastifyRequest, token?: string) {
     return identities.ofToken(await scope.verifyAccessToken(request, token))

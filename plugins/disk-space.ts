@@ -2,8 +2,7 @@ import { statfs } from 'node:fs/promises'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
-import { every } from '../lib/concurrency/every.js'
-import { diskFull } from '../lib/problems.js'
+import { diskFull, every } from '../lib/runtime/index.js'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -18,7 +17,7 @@ declare module 'fastify' {
 
 /** Checks for free space on the disks that the service writes to. */
 export interface DiskSpace {
-  /** The setting that names a directory whose disk has less free space than DISK_RESERVE; `null` when there is none. */
+  /** The setting of a directory whose disk has less free space than DISK_RESERVE; `null` if there is none. */
   short: () => DiskSetting | null
   /** @throws {Problem} 507 when there is one */
   require: () => void
@@ -73,7 +72,7 @@ export async function diskSpacePlugin (fastify: FastifyInstance): Promise<void> 
     if (found === short) return
     short = found
     if (short === null) log.info('there is enough free space again')
-    else log.error({ setting: short, reserve: config.DISK_RESERVE }, 'the disk is nearly full: writes are refused until there is more free space than DISK_RESERVE')
+    else log.error({ setting: short, reserve: config.DISK_RESERVE }, 'the disk is nearly full: writes are refused until there is more free space than diskReserve')
   }
 
   fastify.decorate('diskSpace', {

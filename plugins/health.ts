@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import { sql } from 'kysely'
-import { answerWithin } from '../lib/concurrency/answer-within.js'
+import { answerWithin } from '../lib/runtime/index.js'
 import { missingNames, needs, type Degradation, type DependencyName, type Readiness } from '../schemas/health.js'
 
 declare module 'fastify' {
@@ -41,9 +41,9 @@ async function works (check: Check): Promise<boolean> {
   }
 }
 
-/** How each dependency is checked; `null`: this installation does without. What it means to be without is in `needs`. */
+/** How each dependency is checked; `null`: this installation does without. `needs` says what is lost without it. */
 function checksOf (
-  { audio, clock, config, db, embedded, diskSpace, redis, reports, speechWorks }: FastifyInstance
+  { audio, clock, config, db, embedded, diskSpace, redis, reports, speech, speechWorks }: FastifyInstance
 ): Readonly<Record<DependencyName, Check | null>> {
   return {
     database: () => sql`select 1`.execute(db),
@@ -51,8 +51,8 @@ function checksOf (
     clock: embedded ? null : () => !clock.isOff(),
     disk_space: () => diskSpace.short() === null,
     audio_store: config.AUDIO_STORE === 's3' ? () => !audio.wasAway() : null,
-    speech_engine: config.SPEECH_ENGINE === 'none' ? null : speechWorks,
-    report_engine: config.REPORT_ENGINE === 'embedded' ? null : () => reports.verdict()?.ok
+    speech_engine: speech === null ? null : speechWorks,
+    report_engine: reports.engine().name === 'embedded' ? null : () => reports.verdict()?.ok
   }
 }
 
@@ -80,9 +80,10 @@ function share (find: () => Promise<Health>): () => Promise<Health> {
 
 /** Checks what the service depends on, `fastify.health`, and knows whether the service is about to stop. */
 export async function healthPlugin (fastify: FastifyInstance): Promise<void> {
-  const checks = Object.entries(checksOf(fastify)) as Array<[DependencyName, Check | null]>
   fastify.decorate('shutdown', { announced: false })
   fastify.decorate('health', share(async function findHealth () {
+    // A model may be installed, or removed, at any time.
+    const checks = Object.entries(checksOf(fastify)) as Array<[DependencyName, Check | null]>
     const found = await Promise.all(checks.map(async ([name, check]) => check === null ? [] : [{ name, works: await works(check) }]))
     return healthOf(found.flat())
   }))

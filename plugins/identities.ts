@@ -1,10 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
-import { every } from '../lib/concurrency/every.js'
-import { diagnostics } from '../lib/diagnostics.js'
+import { diagnostics, every, invalidToken } from '../lib/runtime/index.js'
 import type { TokenClaims } from '../schemas/token.js'
 import type { Caller } from './ownership.js'
-import { invalidToken } from '../lib/problems.js'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -12,7 +10,7 @@ declare module 'fastify' {
   }
 }
 
-/** Who is behind the credentials of a request. */
+/** The caller behind the credentials of a request. */
 export interface Identity extends Caller {
   /** The API key: the one presented, or the one that the token was requested with. */
   keyId: string

@@ -1,6 +1,6 @@
 import type { FastifyContextConfig, FastifyInstance, HTTPMethods } from 'fastify'
 import fp from 'fastify-plugin'
-import { methodNotAllowed } from '../lib/problems.js'
+import { methodNotAllowed } from '../lib/runtime/index.js'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -24,6 +24,12 @@ function patternOf (url: string): RegExp {
   return new RegExp(`^${escaped.replace(/:\w+/g, '[^/]+')}/?$`)
 }
 
+/** The path of a request target, decoded as the router does: a target may be absolute, or escape what it need not. */
+function pathOf (target: string): string {
+  const [path = ''] = target.replace(/^https?:\/\/[^/]*/i, '').split(/[?#]/, 1)
+  return decodeURI(path.startsWith('/') ? path : '/')
+}
+
 /** Answers a known path with the wrong method 405 and `Allow`, not 404, before anything else of the request is checked: also `QUERY`. */
 export async function methodNotAllowedPlugin (fastify: FastifyInstance): Promise<void> {
   const paths = new Map<string, { methods: Set<string>, config: FastifyContextConfig }>()
@@ -40,7 +46,7 @@ export async function methodNotAllowedPlugin (fastify: FastifyInstance): Promise
 
   fastify.decorate('requireKnownMethod', function requireKnownMethod ({ method, url }) {
     if (METHODS.includes(method as HTTPMethods)) return
-    const path = url.split('?', 1)[0] ?? ''
+    const path = pathOf(url)
     const found = known.find(({ pattern }) => pattern.test(path))
     if (found !== undefined) throw methodNotAllowed(found.allowed)
   })

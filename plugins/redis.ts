@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import type { Redis } from 'ioredis'
-import { Outage, unwatched, type DependencyWatch } from '../lib/outages.js'
+import { type DependencyWatch, Outage, unwatched } from '../lib/runtime/index.js'
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -78,7 +78,7 @@ export async function requestTimeoutsPlugin (
     process.nextTick(watchBody, request, response)
   }
 
-  // Before Fastify sees the request, so that those it answers by itself are watched too.
+  // Before Fastify sees the request, so that those it answers on its own are watched too.
   fastify.server.prependListener('request', watch)
   fastify.addHook('onRequest', function letUploadsTakeLonger (request, _reply, done) {
     if (request.routeOptions.config.upload === true) {

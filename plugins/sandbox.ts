@@ -2,10 +2,10 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
-import type { ApiKey } from './api-keys/index.js'
-import { insertApiKey } from './api-keys/operations.js'
-import { SANDBOX_KEY_FILE } from './api-keys/pepper.js'
-import { writePrivateFile } from '../lib/files/index.js'
+import { type ApiKey, insertApiKey, SANDBOX_KEY_FILE } from './api-keys/index.js'
+import { writePrivateFile } from '../lib/storage/index.js'
+import { modelText } from '../lib/work/index.js'
+import type { ModelTask } from '../schemas/model-names.js'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -52,12 +52,26 @@ function remarks ({ config, redis }: FastifyInstance): string[] {
   ]
 }
 
-/** A few lines for the person who started the service: what to know, its URL, and how to get a first token. */
+/** What hears and what writes, for people. */
+async function engineLines ({ config, models }: FastifyInstance): Promise<string[]> {
+  const used = await models.inUse()
+  const textOf = (task: ModelTask, without: string): string => {
+    const model = used.find(model => model.task === task)
+    return model === undefined ? without : modelText(model, config)
+  }
+  return [
+    `  Speech                 ${textOf('speech', 'none, so audio is refused: npm run models -- list')}`,
+    `  Reports                ${textOf('language', 'rules')}`
+  ]
+}
+
+/** A few lines for the person who started the service: what to know, its URL, the models that it uses, and how to get a first token. */
 export async function welcome (fastify: FastifyInstance): Promise<string> {
   const { config } = fastify
   const sandbox = await sandboxKey(fastify)
   const lines = ['', ...remarks(fastify), `  Consultation service   ${config.PUBLIC_URL}`]
   if (config.DOCS_ENABLED) lines.push(`  Documentation          ${config.PUBLIC_URL}/documentation/`)
+  lines.push(...await engineLines(fastify))
   if (sandbox === null) return [...lines, '  API keys               npm run api-key -- list', '', ''].join('\n')
   const { key } = sandbox
   lines.push(

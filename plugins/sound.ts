@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
-import { createSoundEngine, type SoundEngine } from '../lib/sound/index.js'
+import { createSoundEngine, type SoundEngine } from '../lib/speech/index.js'
 
 declare module 'fastify' {
   interface FastifyInstance {

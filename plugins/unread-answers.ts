@@ -1,8 +1,7 @@
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
-import { every } from '../lib/concurrency/every.js'
-import { createTally } from '../lib/tally.js'
+import { createTally, every } from '../lib/runtime/index.js'
 
 /** How often connections are checked, in milliseconds. */
 const CHECK_INTERVAL_MS = 1000

@@ -3,7 +3,7 @@ import { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
-import { readingError } from '../lib/validation/index.js'
+import { readingError } from '../lib/runtime/index.js'
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -1,8 +1,7 @@
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyError, FastifyInstance } from 'fastify'
-import { createYamlWriter } from '../lib/documents/index.js'
+import { createYamlWriter, notFound, preconditionFailed, Problem, rangeNotSatisfiable } from '../lib/runtime/index.js'
 import { errorHandler } from '../plugins/errors/index.js'
-import { notFound, preconditionFailed, Problem, rangeNotSatisfiable } from '../lib/problems.js'
 import { SCRIPT, STYLE } from './documentation-theme.js'
 import { CONTACT_NAME } from '../schemas/contract.js'
 import { keepDocuments } from './documents.js'
@@ -34,9 +33,8 @@ const PROBLEMS: Readonly<Record<number, () => Problem>> = {
 }
 
 /** Turns a file that Swagger UI does not have into the documented 404; passes on every other error. */
-function problemOf (error: FastifyError): FastifyError {
-  if (error instanceof Problem) return error as unknown as FastifyError
-  return (PROBLEMS[error.statusCode ?? 500]?.() ?? error) as FastifyError
+function problemOf (error: FastifyError): Error {
+  return error instanceof Problem ? error : PROBLEMS[error.statusCode ?? 500]?.() ?? error
 }
 
 /**

@@ -16,8 +16,7 @@ function isLocal ({ headers, ip }: FastifyRequest): boolean {
 
 /** Health checks for load balancers and orchestrators. */
 export default async function healthRoutes (fastify: FastifyInstance): Promise<void> {
-  const { audio, config, consultations, limits, reports, shutdown } = fastify
-  const asksModel = config.REPORT_ENGINE !== 'embedded'
+  const { audio, consultations, limits, reports, shutdown } = fastify
 
   fastify.get('/health/live/', { schema: getLiveness }, async function getLivenessHandler () {
     return { status: 'ok' }
@@ -25,6 +24,7 @@ export default async function healthRoutes (fastify: FastifyInstance): Promise<v
 
   fastify.get('/health/ready/', { schema: getReadiness, onRequest: limits.readiness }, async function getReadinessHandler (request, reply) {
     const { ready, missing, degraded } = await fastify.health()
+    const asksModel = reports.engine().name !== 'embedded'
     const isCounted = isLocal(request) && !missing.includes('database')
     const [parked, fallbacks] = isCounted
       ? await Promise.all([

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import { JWKS_MAX_AGE } from '../lib/signing-keys/index.js'
+import { JWKS_MAX_AGE } from '../lib/identity/index.js'
 import { getJsonWebKeySet } from '../schemas/jwks.js'
 import { isKnown } from './etag.js'
 
-/** The public keys, for whoever verifies access tokens. */
+/** The public keys, for verifying access tokens. */
 export default async function jwksRoutes (fastify: FastifyInstance): Promise<void> {
   const { publicKeys } = fastify
 

@@ -14,13 +14,20 @@ export interface PageFile {
   text: string
 }
 
-/**
- * The files of a page, which are read once. Not with @fastify/static: all its additions (ranges, dates, tags) would have to be switched
- * off, and it reads each file every time.
- */
-export function readPageFiles (folder: URL): PageFile[] {
+/** Files that several pages have. */
+const SHARED = new URL('static/', import.meta.url)
+
+function filesIn (folder: URL): PageFile[] {
   return readdirSync(folder).flatMap(name => {
     const type = TYPES[path.extname(name)]
     return type === undefined ? [] : [{ name, type, text: readFileSync(new URL(name, folder), 'utf8') }]
   })
+}
+
+/**
+ * The files of a page, with those that pages share, which are read once. Not with @fastify/static: all its additions (ranges, dates, tags)
+ * would have to be switched off, and it reads each file every time.
+ */
+export function readPageFiles (folder: URL): PageFile[] {
+  return [...filesIn(folder), ...filesIn(SHARED)]
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { invalidToken } from '../lib/problems.js'
-import { isErased } from '../lib/user-details.js'
+import { invalidToken } from '../lib/runtime/index.js'
+import { isErased } from '../lib/identity/index.js'
 import { getSession, type Session } from '../schemas/session.js'
 
 /** The session behind an access token, for the frontend. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { forbidden } from '../lib/problems.js'
+import { forbidden } from '../lib/runtime/index.js'
 import { issueToken, type TokenRequest } from '../schemas/token.js'
 
 /** The specification shows the bodies of these whole. */

@@ -29,7 +29,7 @@ export const AudioChunk = closed({
     maxLength: 64, pattern: '^sha-256=:[A-Za-z0-9+/]{43}=:$', description: 'SHA-256 of the bytes, as in a `Content-Digest` (RFC 9530).'
   }),
   format: Type.Unsafe<AudioFormat | null>({
-    type: ['string', 'null'], enum: [...audioFormats, null], description: 'Format that the first bytes announce; `null` when the chunk goes on where the one before it ended.'
+    type: ['string', 'null'], enum: [...audioFormats, null], description: 'Format, recognised from the first bytes; `null` when the chunk continues the one before it.'
   })
 }, {
   $id: 'AudioChunk',
@@ -40,21 +40,21 @@ export type AudioChunk = Static<typeof AudioChunk>
 
 export const AudioStatus = closed({
   source: Type.Unsafe<'chunks' | 'stream' | null>({
-    type: ['string', 'null'], enum: ['chunks', 'stream', null], description: 'How the audio comes: as chunks or as one stream; `null` while there is none.'
+    type: ['string', 'null'], enum: ['chunks', 'stream', null], description: 'How the audio is sent: as chunks or as one stream; `null` while there is none.'
   }),
-  bytes: Type.Integer({ minimum: 0, maximum: INTEGER_MAX, format: 'int64', description: 'Bytes that are stored, or were before they were deleted.' }),
+  bytes: Type.Integer({ minimum: 0, maximum: INTEGER_MAX, format: 'int64', description: 'Bytes stored, or that were stored before they were deleted.' }),
   chunks: Type.Array(ref(AudioChunk), { maxItems: AUDIO_CHUNKS_MAX, description: 'The chunks that are stored, in their order.' }),
   missing: Type.Array(Type.Unsafe<number>({ ...chunkIndex }), {
-    maxItems: AUDIO_CHUNKS_MAX, description: 'Indices of the chunks that are missing before the last one that is stored.'
+    maxItems: AUDIO_CHUNKS_MAX, description: 'Indices of the chunks missing before the last stored one.'
   }),
   next_sequence: Type.Unsafe<number | null>({
-    type: ['integer', 'null'], format: 'int64', minimum: 0, maximum: INTEGER_MAX, description: 'Of a stream: sequence number of the first frame that is not stored.'
+    type: ['integer', 'null'], format: 'int64', minimum: 0, maximum: INTEGER_MAX, description: 'For a stream: sequence number of the first frame that is not stored.'
   }),
-  transcribed_ms: Type.Integer({ minimum: 0, maximum: INT32_MAX, format: 'int32', description: 'Up to here the audio is in the transcript, in milliseconds from its start.' }),
+  transcribed_ms: Type.Integer({ minimum: 0, maximum: INT32_MAX, format: 'int32', description: 'Milliseconds from the start of the audio that are in the transcript.' }),
   deleted: Type.Boolean({ description: 'Whether the audio has been deleted, as it is after the final report.' })
 }, {
   $id: 'AudioStatus',
-  description: 'What of the audio of a consultation is stored.',
+  description: 'Which audio of a consultation is stored.',
   examples: [{
     source: 'chunks',
     bytes: 96_426,
@@ -79,7 +79,7 @@ const ChunkHeaders = Type.Object({
     maxLength: CONTENT_DIGEST_MAX_LENGTH,
     pattern: '^.*$',
     description: 'Digest of the bytes (RFC 9530), `sha-256` or `sha-512`, such as ' +
-      '`sha-256=:47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=:`: what arrives otherwise is refused.'
+      '`sha-256=:47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=:`: other bytes are refused.'
   })),
   'Content-Type': Type.Optional(Type.String({
     maxLength: CONTENT_TYPE_MAX_LENGTH,
@@ -97,7 +97,7 @@ const tags = ['Audio']
  */
 const bytes = Type.Unknown({ format: 'binary', contentMediaType: 'application/octet-stream', description: 'The bytes.' })
 const noEngine = notStored('Audio is not taken here, because no speech engine is set; or the service cannot reach its database, or the storage of audio.',
-  refused('speech_engine_not_set', 'Audio is not taken here: SPEECH_ENGINE is not set.'))
+  refused('speech_engine_not_set', 'Audio is not taken here: there is no speech engine.'))
 
 /** `PUT /api/v1/consultations/{id}/audio/{index}/` */
 export const putAudioChunk = {
@@ -105,8 +105,9 @@ export const putAudioChunk = {
   tags,
   summary: 'Send a chunk of audio',
   description: 'The raw bytes: a whole recording as chunk 0, or the pieces that MediaRecorder makes, numbered from 0, in any order. WAV, MP3, ' +
-    'FLAC, Ogg/Opus, WebM/Opus, MP4/AAC, or raw PCM. What is answered with 200 or 201 is on disk. Safe to repeat: the same bytes again are ' +
-    'fine, others are refused. The audio is transcribed when the consultation is finished, and deleted with the final report.',
+    'FLAC, Ogg/Opus, WebM/Opus, MP4/AAC, or raw PCM. Audio answered with 200 or 201 is on disk. Safe to repeat: the same bytes are ' +
+    'accepted again, different ones are refused. The audio is transcribed when the consultation is finished, and deleted with the final ' +
+    'report.',
   params: AudioChunkParameters,
   headers: ChunkHeaders,
   body: { content: { 'application/octet-stream': { schema: bytes } } },
@@ -115,7 +116,7 @@ export const putAudioChunk = {
     201: answer(AudioChunk, 'The chunk is stored.', uncached),
     ...changing,
     400: invalid(['header', 'content-digest'], 'The bytes that arrived are not those of the Content-Digest header.', 'value_error',
-      'The bytes are in no format that is supported, are not those of the `Content-Digest`, or a header is not valid.'),
+      'The bytes are in no supported format, do not match the `Content-Digest`, or a header is not valid.'),
     409: conflicting('The consultation is finished, is streamed, or has other bytes in this place.',
       refused('consultation_finished', 'The consultation is finished; no audio is taken any more.'),
       refused('audio_source_different', 'The audio of the consultation is streamed; chunks are not taken.'),
@@ -136,7 +137,7 @@ export const getAudioStatus = {
   operationId: 'getAudioStatus',
   tags,
   summary: 'See which audio is stored',
-  description: 'Which chunks are there and which are missing, or where a stream goes on.',
+  description: 'Which chunks are stored and which are missing, or where a stream continues.',
   params: ConsultationParameters,
   response: { 200: answer(AudioStatus, 'What is stored.', uncached), ...reading }
 }

@@ -7,7 +7,7 @@ import {
   answer, errorResponses, invalid, packedBody, rateLimitHeaders, refusal, refused, scoped, storageFull, tooManyOpen, unauthorized
 } from './responses.js'
 import {
-  ID_MAX_LENGTH, PAGE_MAX, STREAM_MAX_LENGTH, CreateConsultation, AppendTranscript, ConsultationList,
+  ID_MAX_LENGTH, PAGE_MAX, STREAM_MAX_LENGTH, CreateConsultation, AppendTranscript, KeyTerms, SpeakerRoles, ConsultationList,
   ConsultationParameters, ConsultationQuery, FinishQuery
 } from './consultation.js'
 
@@ -24,7 +24,7 @@ function anyHeader (description: string, options: SchemaOptions = {}) {
 
 const IdempotencyHeaders = Type.Object({
   'Idempotency-Key': Type.Optional(Type.String({
-    minLength: 1, maxLength: ID_MAX_LENGTH, pattern: '^[!-~]+$', description: 'Makes it safe to send the request again: for 24 hours, the same key and body get the same answer.'
+    minLength: 1, maxLength: ID_MAX_LENGTH, pattern: '^[!-~]+$', description: 'Makes it safe to send the request again: for 24 hours, the same key and body get the same response.'
   }))
 })
 
@@ -108,10 +108,10 @@ export const listConsultations = {
   operationId: 'listConsultations',
   tags,
   summary: 'List consultations',
-  description: 'The newest first. A page may hold fewer than `limit`, when they are large: there are more as long as `next_cursor` is not null. ' +
+  description: 'Newest first. A page of large consultations may hold fewer than `limit`: there are more as long as `next_cursor` is not null. ' +
     'With a token: those of the user; with an API key: those of the customer. ' +
-    'A test key sees what was made with test keys, a live key the rest. A key that is bound to organisations, and a token that was ' +
-    'asked for with it, see what belongs to them.',
+    'A test key sees what was created with test keys, a live key the rest. A key that is bound to organisations, and tokens requested ' +
+    'with it, see what belongs to them.',
   querystring: ConsultationQuery,
   response: {
     200: answer(ConsultationList, 'A page of consultations.', { ...stateHeader('The `state` that was asked for, which all of them have.'), ...uncached }),
@@ -127,7 +127,7 @@ export const getConsultation = {
   operationId: 'getConsultation',
   tags,
   summary: 'Read the consultation output',
-  description: 'As it is now: intermediate while people speak and while the report is made, final afterwards.',
+  description: 'The current output: intermediate while people speak and while the report is made, final afterwards.',
   params: ConsultationParameters,
   headers: VersionHeaders,
   response: {
@@ -142,10 +142,49 @@ export const getConsultationStatus = {
   operationId: 'getConsultationStatus',
   tags,
   summary: 'Read the state of the report',
-  description: 'What the output does not say: whether its report is being made, is delayed or has failed, why, and when it is tried again. ' +
-    'An engine that is away, fails or refuses is tried again with growing pauses, and at once when it is back.',
+  description: 'What the output does not say: whether its report is being made, is delayed or has failed, why, and when it is retried. ' +
+    'An engine that is down, fails or refuses is retried with growing pauses, and at once when it is back.',
   params: ConsultationParameters,
   response: { 200: answer(ConsultationStatus, 'The state as it is now.', uncached), ...reading }
+}
+
+/** `PUT /api/v1/consultations/{id}/key-terms/` */
+export const replaceKeyTerms = {
+  operationId: 'replaceKeyTerms',
+  tags,
+  summary: 'Replace the key terms',
+  description: 'The terms are used for what is recognised from then on, also while people speak.',
+  params: ConsultationParameters,
+  body: ref(KeyTerms),
+  response: {
+    204: empty('The terms are replaced.'),
+    ...failures,
+    ...packedBody,
+    400: invalid(['body', 'key_terms'], 'key_terms is required.', 'missing'),
+    401: unauthorized.user,
+    404: absent,
+    507: storageFull
+  }
+}
+
+/** `PUT /api/v1/consultations/{id}/speakers/` */
+export const replaceSpeakerRoles = {
+  operationId: 'replaceSpeakerRoles',
+  tags,
+  summary: 'Say who the speakers are',
+  description: 'Replaces the roles of all speakers. Reports that are made from then on use them, in any state of the consultation, also ' +
+    'when one is made again; without them, what each speaker says decides.',
+  params: ConsultationParameters,
+  body: ref(SpeakerRoles),
+  response: {
+    204: empty('The roles are replaced.'),
+    ...failures,
+    ...packedBody,
+    400: invalid(['body', 'speakers'], 'speakers is required.', 'missing'),
+    401: unauthorized.user,
+    404: absent,
+    507: storageFull
+  }
 }
 
 /** `POST /api/v1/consultations/{id}/transcript/` */
@@ -153,7 +192,7 @@ export const appendTranscript = {
   operationId: 'appendTranscript',
   tags,
   summary: 'Add recognised text',
-  description: 'What is answered with 200 is on disk. A final segment is frozen: sent again with the same content it is ignored.',
+  description: 'Segments answered with 200 are on disk. A final segment is frozen: sending it again with the same content has no effect.',
   params: ConsultationParameters,
   body: ref(AppendTranscript),
   response: {
@@ -175,7 +214,7 @@ export const finishConsultation = {
   operationId: 'finishConsultation',
   tags,
   summary: 'Finish the consultation',
-  description: 'Closes the transcript, has the audio transcribed, and has the report made. Safe to repeat.',
+  description: 'Closes the transcript, transcribes the audio and makes the report. Safe to repeat.',
   params: ConsultationParameters,
   querystring: FinishQuery,
   headers: WaitHeaders,
@@ -193,10 +232,10 @@ export const finishConsultation = {
 export const regenerateReport = {
   operationId: 'regenerateReport',
   tags,
-  summary: 'Try again to make a report that failed',
-  description: 'For a finished consultation whose report could not be made after every attempt (`failed`): the transcript is as it was. Also for one ' +
-    'whose final report is no `success`, while its audio is kept: the audio is heard again, the output is `intermediate` until there is ' +
-    'another final one, and its version goes on.',
+  summary: 'Make a failed report again',
+  description: 'For a finished consultation whose report could not be made after every attempt (`failed`): the transcript stays as it ' +
+    'was. Also for one whose final report is not a `success`, while its audio is kept: the audio is transcribed again, the output is ' +
+    '`intermediate` until there is another final one, and its version keeps counting.',
   params: ConsultationParameters,
   response: {
     202: output('The report is being made.'),
@@ -211,7 +250,7 @@ export const deleteConsultation = {
   operationId: 'deleteConsultation',
   tags,
   summary: 'Delete the consultation',
-  description: 'Everything of it is gone: output, transcript and work in progress.',
+  description: 'Deletes everything: output, transcript and work in progress.',
   params: ConsultationParameters,
   response: { 204: empty('It is gone.'), ...changingByBoth, 507: storageFull }
 }
@@ -221,10 +260,10 @@ export const watchConsultation = {
   operationId: 'watchConsultation',
   tags,
   summary: 'Watch the consultation output',
-  description: 'Server-sent events: one `consultation` event with the whole output at every change, its `id` the version, ' +
-    'and one `state` event with the state of the report, at first and at every change of that. ' +
+  description: 'Server-sent events: a `consultation` event with the whole output after every change, with the version as its `id`, and ' +
+    'a `state` event with the state of the report, at first and after every change of it. ' +
     '`Last-Event-ID` resumes. Comments keep the connection alive. The stream ends after the final output, when the token or key ends, ' +
-    'and when the client does not read. One user may have 20 open, unless the service is set otherwise; one more is 429.',
+    'and when the client does not read. One user may have 20 open, unless configured otherwise; one more is 429.',
   params: ConsultationParameters,
   headers: ResumeHeaders,
   response: {

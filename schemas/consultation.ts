@@ -5,7 +5,7 @@ import { ConsultationStatus, reportStates } from './report-state.js'
 import { CURSOR, givenTimestamp, PLAIN_TEXT, visibleText } from './text.js'
 
 /** Hard bounds of a transcript; the settings may set lower ones. */
-export const SEGMENTS_MAX = 10_000
+const SEGMENTS_MAX = 10_000
 export const SEGMENT_TEXT_MAX_LENGTH = 100_000
 
 export const ID_MAX_LENGTH = 255
@@ -14,16 +14,32 @@ const SPEAKER_MAX_LENGTH = 255
 const OFFSET_MAX_MS = 86_400_000
 export const PAGE_MAX = 100
 const PAGE_DEFAULT = 20
+/** Most terms that are looked for in one consultation, and the longest. */
+export const KEY_TERMS_MAX = 100
+export const KEY_TERM_MAX_LENGTH = 100
+/** Most speakers of one consultation whose role can be set. */
+export const SPEAKERS_MAX = 20
 const CURSOR_MAX_LENGTH = 64
 /** The length of an event stream that a client should be able to read, in characters. */
 export const STREAM_MAX_LENGTH = 2_147_483_647
+
+const keyTerms = Type.Array(visibleText(KEY_TERM_MAX_LENGTH, { description: 'A name or term, as it is to be written.' }), {
+  maxItems: KEY_TERMS_MAX,
+  description: 'Terms that are likely to be said, such as names of drugs and people: what is heard that is like one is heard again with ' +
+    'them, and the term is taken where both support it. Shorter ones than 5 letters are never looked for.'
+})
 
 export const CreateConsultation = closed({
   template: enumeration(templates, { description: 'Template that decides the shape of the report.' }),
   input_language: languageTag('Language that is spoken.', 'nl'),
   output_language: Type.Optional(languageTag('Language of the report; the one that is spoken when left out.', 'en')),
-  start_datetime: Type.Optional(Type.String({ ...givenTimestamp, description: 'Start of the consultation, ISO 8601; now when left out.' })),
-  external_id: Type.Optional(visibleText(ID_MAX_LENGTH, { description: 'The customer\'s own id of the consultation, to find it again.' }))
+  start_datetime: Type.Optional(Type.String({ ...givenTimestamp, description: 'Start of the consultation, ISO 8601; default: now.' })),
+  external_id: Type.Optional(visibleText(ID_MAX_LENGTH, { description: 'The customer\'s own id for the consultation, for finding it again.' })),
+  dictation_commands: Type.Optional(Type.Boolean({
+    description: 'Of a `dictation_api`: whether spoken punctuation and commands ("comma", "new paragraph", "scratch that") are carried out in ' +
+      'the text, in English, Dutch, French, German or Spanish; default: false, the words as they were spoken.'
+  })),
+  key_terms: Type.Optional(keyTerms)
 }, {
   $id: 'CreateConsultation',
   description: 'Starts a consultation.',
@@ -31,13 +47,56 @@ export const CreateConsultation = closed({
 })
 export type CreateConsultation = Static<typeof CreateConsultation>
 
-export const TranscriptSegment = closed({
-  id: visibleText(ID_MAX_LENGTH, { description: 'The client\'s own id of the segment. Sent again, it replaces the segment while that is not final.' }),
+export const KeyTerms = closed({ key_terms: keyTerms }, {
+  $id: 'KeyTerms',
+  description: 'Terms that are likely to be said in a consultation.',
+  examples: [{ key_terms: ['lisinopril', 'Sint-Rafaël'] }]
+})
+export type KeyTerms = Static<typeof KeyTerms>
+
+/** Who speaks: the one who treats, the one who is treated, or somebody who came along. */
+export const speakerRoles = ['clinician', 'patient', 'other'] as const
+
+export const SpeakerRole = closed({
+  speaker: visibleText(SPEAKER_MAX_LENGTH, { description: 'A `speaker` of the transcript.' }),
+  role: enumeration(speakerRoles, { description: 'Who that is: `other` is somebody who came along.' })
+}, {
+  $id: 'SpeakerRole',
+  description: 'Who a speaker of a consultation is.',
+  examples: [{ speaker: 'speaker_1', role: 'clinician' }]
+})
+export type SpeakerRole = Static<typeof SpeakerRole>
+
+export const SpeakerRoles = closed({
+  speakers: Type.Array(ref(SpeakerRole), {
+    maxItems: SPEAKERS_MAX, description: 'The speakers whose role is known; of two roles for one speaker, the last one counts.'
+  })
+}, {
+  $id: 'SpeakerRoles',
+  description: 'Who the speakers of a consultation are.',
+  examples: [{ speakers: [{ speaker: 'speaker_1', role: 'clinician' }, { speaker: 'speaker_2', role: 'patient' }] }]
+})
+export type SpeakerRoles = Static<typeof SpeakerRoles>
+
+/** When speech was recognised: while people spoke, or after that, with more of the recording around it. */
+export const hearings = ['live', 'final'] as const
+export type Hearing = typeof hearings[number]
+
+const sentSegment = {
+  id: visibleText(ID_MAX_LENGTH, { description: 'The client\'s own id for the segment. Sending it again replaces the segment while that is not final.' }),
   text: Type.String({ maxLength: SEGMENT_TEXT_MAX_LENGTH, pattern: PLAIN_TEXT, description: 'What was said.' }),
-  is_final: Type.Optional(Type.Boolean({ description: 'Whether the text will not change any more; false when left out.' })),
+  is_final: Type.Optional(Type.Boolean({ description: 'Whether the text will no longer change; default: false.' })),
   speaker: Type.Optional(visibleText(SPEAKER_MAX_LENGTH, { description: 'Who said it.' })),
   start_ms: Type.Optional(Type.Integer({ format: 'int32', minimum: 0, maximum: OFFSET_MAX_MS, description: 'Start, in milliseconds since the start of the recording.' })),
   end_ms: Type.Optional(Type.Integer({ format: 'int32', minimum: 0, maximum: OFFSET_MAX_MS, description: 'End, in milliseconds since the start of the recording.' }))
+}
+
+export const TranscriptSegment = closed({
+  ...sentSegment,
+  hearing: Type.Optional(enumeration(hearings, {
+    description: 'Only of what was heard in audio: `live` for what was recognised while people spoke, `final` for what was recognised after ' +
+      'the finish, with more of the recording around it. The report is made of `final` text; where there is `live` text in it, that could not be heard again.'
+  }))
 }, {
   $id: 'TranscriptSegment',
   description: 'A piece of recognised speech.',
@@ -45,7 +104,7 @@ export const TranscriptSegment = closed({
 })
 export type TranscriptSegment = Static<typeof TranscriptSegment>
 
-export const SentSegment = closed(TranscriptSegment.properties, {
+export const SentSegment = closed(sentSegment, {
   $id: 'SentSegment',
   description: 'A piece of recognised speech, as a client sends it.',
   examples: TranscriptSegment.examples
@@ -70,13 +129,13 @@ export type AppendTranscript = Static<typeof AppendTranscript>
 
 export const ConsultationList = closed({
   consultations: Type.Array(ref(ConsultationOutput), { maxItems: PAGE_MAX, description: 'The consultations, newest first.' }),
-  next_cursor: nullableString({ maxLength: CURSOR_MAX_LENGTH, description: 'Asks for the next page; `null` on the last one.' }),
+  next_cursor: nullableString({ maxLength: CURSOR_MAX_LENGTH, description: 'Cursor of the next page; `null` on the last one.' }),
   damaged: Type.Optional(Type.Integer({
     format: 'int32',
     minimum: 1,
     maximum: INT32_MAX,
-    description: 'How many consultations are left out of the page, because their stored data is damaged; said when there are any. ' +
-      'Whether they match what was asked for is not known.'
+    description: 'How many consultations the page omits, because their stored data is damaged; present only if there are any. Whether ' +
+      'they match the filters is not known.'
   }))
 }, {
   $id: 'ConsultationList',
@@ -90,11 +149,11 @@ export const ConsultationParameters = closed({
 export type ConsultationParameters = Static<typeof ConsultationParameters>
 
 export const ConsultationQuery = closed({
-  limit: Type.Optional(Type.Integer({ format: 'int32', minimum: 1, maximum: PAGE_MAX, description: `Consultations on a page, at most; ${PAGE_DEFAULT} when left out.` })),
-  cursor: Type.Optional(Type.String({ maxLength: CURSOR_MAX_LENGTH, pattern: CURSOR, description: '`next_cursor` of the page before, for whom that page was.' })),
+  limit: Type.Optional(Type.Integer({ format: 'int32', minimum: 1, maximum: PAGE_MAX, description: `Most consultations on a page; default: ${PAGE_DEFAULT}.` })),
+  cursor: Type.Optional(Type.String({ maxLength: CURSOR_MAX_LENGTH, pattern: CURSOR, description: '`next_cursor` of the previous page, which only the same caller can use.' })),
   report_status: Type.Optional(enumeration(reportStatuses, { description: 'Only those in progress, or only finished ones.' })),
-  state: Type.Optional(enumeration(reportStates, { description: 'Only those in this state; `failed` are those whose report nothing makes by itself any more.' })),
-  template: Type.Optional(enumeration(templates, { description: 'Only those of this template.' })),
+  state: Type.Optional(enumeration(reportStates, { description: 'Only those in this state; `failed` are those whose report is no longer retried.' })),
+  template: Type.Optional(enumeration(templates, { description: 'Only those with this template.' })),
   external_id: Type.Optional(visibleText(ID_MAX_LENGTH, { description: 'Only those with this id of the customer.' })),
   updated_since: Type.Optional(Type.String({ ...givenTimestamp, description: 'Only those that changed at or after this moment.' })),
   user_id: Type.Optional(visibleText(ID_MAX_LENGTH, { description: 'Only those of this user; with an API key.' }))
@@ -105,12 +164,13 @@ export { PAGE_DEFAULT }
 /** Query of `finish/`. */
 export const FinishQuery = Type.Object({
   missing_audio: Type.Optional(enumeration(['refuse', 'ignore'], {
-    description: 'What happens when chunks of the audio are missing: the finish is refused (`refuse`, when left out), or their sound is lost (`ignore`).'
+    description: 'What happens when chunks of the audio are missing: the finish is refused (`refuse`, the default), or their sound is lost (`ignore`).'
   }))
 })
 export type FinishQuery = Static<typeof FinishQuery>
 
 /** The named schemas of this file, for `addSchema`. */
 export const consultationSchemas = [
-  CreateConsultation, TranscriptSegment, SentSegment, AppendTranscript, ConsultationList, ConsultationStatus
+  CreateConsultation, KeyTerms, SpeakerRole, SpeakerRoles, TranscriptSegment, SentSegment, AppendTranscript, ConsultationList,
+  ConsultationStatus
 ]

@@ -15,7 +15,7 @@ export const ValidationError = closed({
   type: Type.String({ minLength: 1, maxLength: MESSAGE_MAX_LENGTH, description: 'Kind of error, for programs.' })
 }, {
   $id: 'ValidationError',
-  description: 'One thing that is wrong with a request.',
+  description: 'One mistake in a request.',
   examples: [{ loc: ['body', 'user_id'], msg: 'user_id is required.', type: 'missing' }]
 })
 export type ValidationError = Static<typeof ValidationError>
@@ -24,7 +24,7 @@ export const ValidationErrors = Type.Array(ref(ValidationError), {
   $id: 'ValidationErrors',
   minItems: 1,
   maxItems: ERRORS_MAX_ITEMS,
-  description: 'Everything that is wrong with a request; nothing was changed by it.',
+  description: 'All mistakes in a request; it changed nothing.',
   examples: [[{ loc: ['body', 'user_id'], msg: 'user_id is required.', type: 'missing' }]]
 })
 export type ValidationErrors = Static<typeof ValidationErrors>
@@ -47,7 +47,7 @@ export const UnauthorizedError = closed({ error, code }, {
 
 export const ForbiddenError = closed({ error }, {
   $id: 'ForbiddenError',
-  description: 'The user context in the body is not allowed, or the API key may not ask for tokens.',
+  description: 'The user context in the body is not allowed, or the API key may not request tokens.',
   examples: [{ error: 'This user is blocked.' }]
 })
 

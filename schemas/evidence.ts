@@ -24,9 +24,20 @@ const removalReasons = [
   'not_said', 'out_of_bounds', 'code_not_in_table', 'not_a_date',
   'not_readable', 'said_otherwise',
   // Of what was said, not of what was written: nobody can tell what it means.
-  'impossible_order', 'ambiguous', 'incomplete'
+  'impossible_order', 'ambiguous', 'incomplete',
+  // Words that may be a medicine and are the name of none. They stay in the report as they were said.
+  'not_recognised',
+  // Of what rules read: the engine wrote something else.
+  'differs'
 ] as const
 export type RemovalReason = typeof removalReasons[number]
+
+/**
+ * Why a value has to be checked: the language model left it out, and rules read it in what was said (`added`); or both have a value, and
+ * not the same (`differs`).
+ */
+export const valueDoubts = ['added', 'differs'] as const
+export type ValueDoubt = typeof valueDoubts[number]
 
 /** Most pieces of the transcript that one statement rests on. */
 export const SOURCES_MAX = 100
@@ -36,6 +47,9 @@ export const EVIDENCE_MAX = 50_000
 
 /** Most marks in one sentence. */
 export const UNSUPPORTED_MAX = 1000
+
+/** Most names that are proposed for words that were not recognised. */
+export const SUGGESTIONS_MAX = 5
 
 const POINTER_MAX_LENGTH = 255
 
@@ -55,23 +69,28 @@ export const EvidenceSource = closed({
 export type EvidenceSource = Static<typeof EvidenceSource>
 
 export const UnsupportedText = closed({
-  kind: enumeration(unsupportedKinds, { description: 'What it is that was not said.' }),
+  kind: enumeration(unsupportedKinds, { description: 'Kind of thing that was not said.' }),
   start: offset(SUMMARY_MAX_LENGTH, 'First character in the text that the evidence points at, in UTF-16 code units from 0.'),
   end: offset(SUMMARY_MAX_LENGTH, 'Character after the last one.')
 }, {
   $id: 'UnsupportedText',
-  description: 'A part of a sentence that the transcript does not carry: to be read with care.',
+  description: 'A part of a sentence that the transcript does not support: read it with care.',
   examples: [{ kind: 'number', start: 12, end: 14 }]
 })
 export type UnsupportedText = Static<typeof UnsupportedText>
 
 export const EvidenceItem = closed({
   kind: enumeration(evidenceKinds, { description: 'What this is the evidence of.' }),
-  pointer: Type.String({ maxLength: POINTER_MAX_LENGTH, description: 'Where it stands in the consultation output (JSON Pointer, RFC 6901).' }),
+  pointer: Type.String({ maxLength: POINTER_MAX_LENGTH, description: 'Where it is in the consultation output (JSON Pointer, RFC 6901).' }),
   start: offset(SUMMARY_MAX_LENGTH, 'For a sentence: its first character in the text pointed at, in UTF-16 code units; otherwise 0.'),
   end: offset(SUMMARY_MAX_LENGTH, 'For a sentence: the character after its last one; otherwise 0.'),
   sources: Type.Array(ref(EvidenceSource), { maxItems: SOURCES_MAX, description: 'What was said, in the order spoken; empty when it was not found.' }),
-  unsupported: Type.Array(ref(UnsupportedText), { maxItems: UNSUPPORTED_MAX, description: 'For a sentence: its parts that were not said.' })
+  unsupported: Type.Array(ref(UnsupportedText), { maxItems: UNSUPPORTED_MAX, description: 'For a sentence: its parts that were not said.' }),
+  doubt: Type.Optional(enumeration(valueDoubts, {
+    description: 'Only for a vital sign or a sick note that has to be checked: the language model left it out, and rules read it in what was ' +
+      'said (`added`); or the rules read another value than the language model (`differs`). Different vital signs are both in the report; ' +
+      'the other sick note is in `removed`.'
+  }))
 }, {
   $id: 'EvidenceItem',
   description: 'Which words of the transcript a statement of the report comes from.',
@@ -88,13 +107,21 @@ export type EvidenceItem = Static<typeof EvidenceItem>
 
 export const RemovedItem = closed({
   kind: enumeration(evidenceKinds, { description: 'What was removed.' }),
-  text: Type.String({ maxLength: TERM_MAX_LENGTH, description: 'What the engine had written, in words, or what was heard.' }),
+  text: Type.String({ maxLength: TERM_MAX_LENGTH, description: 'What the engine wrote, in words, or what was heard.' }),
   reason: enumeration(removalReasons, { description: 'Why it was removed.' }),
-  sources: Type.Array(ref(EvidenceSource), { maxItems: SOURCES_MAX, description: 'What the engine took it from, if it said so.' })
+  sources: Type.Array(ref(EvidenceSource), { maxItems: SOURCES_MAX, description: 'What the engine took it from, if it said so.' }),
+  suggestions: Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: TERM_MAX_LENGTH }), {
+    minItems: 1,
+    maxItems: SUGGESTIONS_MAX,
+    description: 'Only for `not_recognised`: medicines that the words are spelled or sound like, the nearest first. They are proposals: ' +
+      'none of them is in the report unless it was also named.'
+  }))
 }, {
   $id: 'RemovedItem',
-  description: 'Something that an engine had written and that the checks removed from the report; or a value that was heard and cannot be ' +
-    'understood (`impossible_order`, `ambiguous`, `incomplete`), which is left out and has to be checked.',
+  description: 'Something that an engine wrote and that the checks removed from the report; or a value that was heard but cannot be ' +
+    'understood (`impossible_order`, `ambiguous`, `incomplete`), which is left out and has to be checked; or words that may be a medicine ' +
+    'but were not recognised as one (`not_recognised`), such as `metform in 500 mg`, which have to be checked as well; or ' +
+    'the sick note that rules read where the language model wrote another one (`differs`).',
   examples: [{ kind: 'vital_sign', text: 'heart_rate 720 bpm', reason: 'out_of_bounds', sources: [] }]
 })
 export type RemovedItem = Static<typeof RemovedItem>
@@ -103,16 +130,16 @@ export const Provenance = closed({
   engine: Type.String({ maxLength: TERM_MAX_LENGTH, description: 'Engine that made the report.' }),
   model: nullableString({ maxLength: TERM_MAX_LENGTH, description: 'Language model of the engine; `null` for an engine without one.' }),
   prompt_version: Type.Optional(nullableString({
-    maxLength: TERM_MAX_LENGTH, description: 'Version of the prompts that the language model was asked with; `null` for an engine without one.'
+    maxLength: TERM_MAX_LENGTH, description: 'Version of the prompts for the language model; `null` for an engine without one.'
   })),
   rules_version: Type.String({ maxLength: TERM_MAX_LENGTH, description: 'Version of the rules that made and checked the report.' }),
   generated_at: Type.String({ ...timestamp, description: 'When the report was made, ISO 8601.' }),
   fallback_reason: Type.Optional(enumeration(stateReasons, {
-    description: 'Only in a report that the embedded engine made in place of the language model: why that did not make it.'
+    description: 'Only in a report that the embedded engine made in place of the language model: why the model did not.'
   }))
 }, {
   $id: 'Provenance',
-  description: 'What a report was made by, and when.',
+  description: 'What made a report, and when.',
   examples: [{ engine: 'embedded', model: null, prompt_version: null, rules_version: '2026.11', generated_at: '2026-03-02T09:12:31.000Z' }]
 })
 export type Provenance = Static<typeof Provenance>
@@ -121,7 +148,7 @@ export const ReportEvidence = closed({
   provenance: Type.Unsafe<Provenance | null>({ anyOf: [ref(Provenance), { type: 'null' }], description: 'What made the report; `null` while there is none.' }),
   evidence: Type.Array(ref(EvidenceItem), { maxItems: EVIDENCE_MAX, description: 'One element for each statement, in the order of the report.' }),
   removed: Type.Array(ref(RemovedItem), { maxItems: EVIDENCE_MAX, description: 'What the checks removed or left out, and why.' }),
-  sound: Type.Optional(Type.Unsafe<SoundEvidence>({ ...ref(SoundEvidence), description: 'Only where audio was recognised.' }))
+  sound: Type.Optional(Type.Unsafe<SoundEvidence>({ ...ref(SoundEvidence), description: 'Only if audio was recognised.' }))
 }, {
   $id: 'ReportEvidence',
   description: 'Where each statement of a report comes from, and what the checks removed.',
@@ -134,8 +161,9 @@ export const getEvidence = {
   operationId: 'getEvidence',
   tags: ['Consultations'],
   summary: 'Read where the report comes from',
-  description: 'For each statement of the report in the consultation output: the words of the transcript that it rests on. And what the ' +
-    'checks removed of what the engine had written or left out of what was heard, and why. Empty while there is no report. The `ETag` is that of the output it belongs to.',
+  description: 'For each statement of the report in the consultation output: the words of the transcript that it rests on. Also what ' +
+    'the checks removed from the engine\'s draft, or left out of what was heard, and why. Empty while there is no report. The `ETag` is ' +
+    'that of the output it belongs to.',
   params: ConsultationParameters,
   response: {
     200: answer(ReportEvidence, 'The evidence of the report as it is now.', {

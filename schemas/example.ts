@@ -13,7 +13,7 @@ export const getExampleOutput = {
   operationId: 'getExampleOutput',
   tags: ['Consultation output'],
   summary: 'Show a fictional consultation output',
-  description: 'What a finished consultation looks like for each template, to build and test an integration against. Nobody\'s data.',
+  description: 'What a finished consultation looks like for each template, for building and testing an integration. Nobody\'s data.',
   params: ExampleParameters,
   response: {
     200: answer(ConsultationOutput, 'A fictional consultation output.'),

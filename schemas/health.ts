@@ -23,9 +23,9 @@ const LOST_MAX_LENGTH = 200
 /** What the service depends on. Where one of them is not set, as Redis, the service does not depend on it. */
 export const needs = {
   database: { required: true, lost: 'Nothing can be read or written.' },
-  redis: { required: false, lost: 'Each instance counts requests for the rate limits by itself.' },
-  clock: { required: false, lost: 'Instances whose clocks are too far apart refuse the tokens of each other.' },
-  disk_space: { required: false, lost: 'What takes space is refused (507); reading, finishing and deleting work.' },
+  redis: { required: false, lost: 'Each instance counts requests for the rate limits separately.' },
+  clock: { required: false, lost: 'Instances whose clocks are too far apart refuse each other\'s tokens.' },
+  disk_space: { required: false, lost: 'Requests that need space get 507; reading, finishing and deleting work.' },
   audio_store: { required: false, lost: 'Audio is refused (503), and reports that need audio wait.' },
   speech_engine: { required: false, lost: 'Audio is stored, and becomes text when the engine works again.' },
   report_engine: { required: false, lost: 'Reports wait for the language model, or the embedded engine makes them.' }
@@ -53,34 +53,34 @@ export function degradations (description: string) {
 
 export const Readiness = closed({
   status: enumeration(['ok', 'unavailable', 'shutting down'], {
-    description: 'Whether requests can be answered. An instance that is `shutting down` still answers, for a moment: send new ones elsewhere.'
+    description: 'Whether requests can be answered. An instance that is `shutting down` still answers for a moment: send new requests elsewhere.'
   }),
   missing: Type.Array(enumeration(missingNames), {
-    uniqueItems: true, maxItems: missingNames.length, description: 'Which of the database and Redis cannot be reached. Without Redis, requests are still answered.'
+    uniqueItems: true, maxItems: missingNames.length, description: 'Whether the database or Redis cannot be reached. Without Redis, requests are still answered.'
   }),
   degraded: Type.Optional(degradations('What the instance does without, and what is lost meanwhile; all other requests are answered. Not there when nothing is lost.')),
   disk_space: Type.Optional(enumeration(['low'], {
-    description: 'Said while there is too little free space: reading, finishing and deleting work, and what would take space is answered with 507.'
+    description: 'Present while there is too little free space: reading, finishing and deleting work, and requests that need space are answered with 507.'
   })),
   audio_store: Type.Optional(enumeration(['unavailable'], {
-    description: 'Said while the object storage that audio is kept in does not answer: audio is answered with 503, and everything else works.'
+    description: 'Present while the object storage for audio is down: audio is answered with 503, and everything else works.'
   })),
   damaged_consultations: Type.Optional(Type.Integer({
     format: 'int32',
     minimum: 1,
     maximum: INT32_MAX,
-    description: 'Consultations in which this instance has found damaged data since it started; its log names them. ' +
-      'Only told to whoever asks from the same machine, when there are any.'
+    description: 'Consultations in which this instance has found damaged data since it started; its log names them. Only for callers on ' +
+      'the same machine, and only if there are any.'
   })),
   parked_reports: Type.Unsafe<number | null>({
-    type: ['integer', 'null'], format: 'int32', minimum: 0, maximum: 2_147_483_647, description: 'Reports that could not be made and wait to be made again. Only told to whoever asks from the same machine; `null` for all others, and when unknown.'
+    type: ['integer', 'null'], format: 'int32', minimum: 0, maximum: 2_147_483_647, description: 'Reports that could not be made and wait for `regenerate/`. Only for callers on the same machine; `null` for all others, and when unknown.'
   }),
   report_engine: Type.Optional(nullableString({
     maxLength: SENTENCE_MAX_LENGTH,
-    description: 'Only where reports are made by a language model: what is known of it, as found at the start or by the last report. Only told to whoever asks from the same machine; `null` for all others, and when unknown.'
+    description: 'Only if a language model makes reports: what is known about it from the start or the last report. Only for callers on the same machine; `null` for all others, and when unknown.'
   })),
   fallback_reports: Type.Optional(Type.Unsafe<number | null>({
-    type: ['integer', 'null'], format: 'int32', minimum: 0, maximum: INT32_MAX, description: 'Only where reports are made by a language model: those of the last day that the embedded engine made instead. `null` as with `parked_reports`.'
+    type: ['integer', 'null'], format: 'int32', minimum: 0, maximum: INT32_MAX, description: 'Only if a language model makes reports: how many the embedded engine made instead in the last day. `null` as with `parked_reports`.'
   }))
 }, {
   $id: 'Readiness',
@@ -96,8 +96,8 @@ export type Readiness = Static<typeof Readiness>
 export const getLiveness = {
   operationId: 'getLiveness',
   tags: ['Health'],
-  summary: 'Tell whether the process is alive',
-  description: 'For whatever restarts a process that hangs. Looks at nothing but the process, and is never limited.',
+  summary: 'Check whether the process is alive',
+  description: 'For supervisors that restart hung processes. Checks nothing but the process, and is never rate-limited.',
   response: {
     200: { ...ref(Liveness), description: 'The process is alive.' },
     400: uncountedErrorResponses[400],
@@ -109,10 +109,10 @@ export const getLiveness = {
 export const getReadiness = {
   operationId: 'getReadiness',
   tags: ['Health'],
-  summary: 'Tell whether requests can be answered',
-  description: 'For whatever sends requests to instances: 503 only where the instance can answer nothing, which is without its database, or where it shuts down. ' +
-    'What else does not work is named in `degraded`, with 200: no other instance would do better. All of it is what was found a moment ago. ' +
-    'Limited by address, apart from all other requests.',
+  summary: 'Check whether requests can be answered',
+  description: 'For load balancers: 503 only if the instance can answer nothing, because it has no database or is shutting down. ' +
+    'Anything else that does not work is named in `degraded`, with 200: no other instance would do better. The findings are a moment ' +
+    'old. Rate-limited by address, separately from all other requests.',
   response: {
     200: { ...ref(Readiness), description: 'Requests are answered; `degraded` names what is lost meanwhile.' },
     400: uncountedErrorResponses[400],

@@ -48,7 +48,7 @@ export const getJsonWebKeySet = {
   operationId: 'getJsonWebKeySet',
   tags: ['Access tokens'],
   summary: 'Publish the keys that verify access tokens',
-  description: 'For whoever verifies access tokens without asking this service. A token names its key with `kid`.',
+  description: 'For other services that verify access tokens without asking this one. A token names its key with `kid`.',
   response: {
     200: answer(JsonWebKeySet, 'The published keys.', {
       'Cache-Control': { type: 'string', maxLength: 64, description: 'How long the answer may be kept.' },

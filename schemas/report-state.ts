@@ -1,41 +1,19 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { closed, enumeration, INT32_MAX, nullableString, ref } from './kit.js'
 import { SoundCoverage } from './sound-coverage.js'
+import { stateReasons, type StateReason } from './state-reasons.js'
 import { timestamp } from './text.js'
+
+export { stateReasons, type StateReason } from './state-reasons.js'
 
 /** Where the report of a consultation is on its way. */
 export const reportStates = ['recording', 'processing', 'failed', 'final'] as const
 export type ReportState = typeof reportStates[number]
 
-/** Why a report is delayed, or failed. */
-export const stateReasons = [
-  /** The language model cannot be reached, does not answer in time, fails, or asks to wait. */
-  'report_engine_unavailable',
-  /** It refuses permanently: a wrong key, path or model. */
-  'report_engine_refused',
-  /** It answers, but with nothing that a report can be made of. */
-  'report_engine_answer',
-  /** The same of the speech engine. */
-  'speech_engine_unavailable',
-  'speech_engine_refused',
-  'speech_engine_answer',
-  /** Stored audio is missing or not what was stored. */
-  'audio_damaged',
-  /** The audio is stored as it came, and cannot be decoded. */
-  'audio_not_decodable',
-  /** Other stored data is damaged. */
-  'data_damaged',
-  /** The attempts crashed their workers. */
-  'workers_lost',
-  /** Anything else. */
-  'attempts_failed'
-] as const
-export type StateReason = typeof stateReasons[number]
-
 export const ConsultationStatus = closed({
   state: enumeration(reportStates, {
     description: '`recording` until the consultation is finished, `processing` while its report is being made or waits for its next attempt, ' +
-      '`failed` when no further attempt is made by itself, `final` when the report is there.'
+      '`failed` when it is no longer retried, `final` when the report is ready.'
   }),
   reason: Type.Unsafe<StateReason | null>({
     type: ['string', 'null'],

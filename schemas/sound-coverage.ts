@@ -1,5 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox'
-import { closed, INT32_MAX, ref } from './kit.js'
+import { closed, enumeration, INT32_MAX, ref } from './kit.js'
+import { stateReasons } from './state-reasons.js'
 
 /** Most stretches of a recording that are named. */
 export const GAPS_MAX = 10_000
@@ -13,7 +14,11 @@ function seconds (description: string) {
 const coverage = {
   speech_seconds: seconds('Seconds in which somebody speaks, found by voice detection, of what is recognised so far.'),
   with_words_seconds: seconds('Seconds of that in which words were recognised, by the times that the speech engine gives.'),
-  without_words_seconds: seconds('Seconds of that without any words: what was said there may be missing.')
+  without_words_seconds: seconds('Seconds of that without any words: what was said there may be missing.'),
+  live_reason: Type.Optional(enumeration(stateReasons, {
+    description: 'Only where the report is made of what was recognised while people spoke: why the recording could not be recognised again, with ' +
+      'more of it at once. The report is then `audio_quality_degraded`.'
+  }))
 }
 
 export const SoundCoverage = closed(coverage, {

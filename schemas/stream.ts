@@ -1,7 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { streamEncodings } from './audio.js'
 import { ConsultationOutput } from './consultation-output/index.js'
-import { ConsultationParameters } from './consultation.js'
+import { ConsultationParameters, SEGMENT_TEXT_MAX_LENGTH, TranscriptSegment } from './consultation.js'
 import { changing, conflicting } from './consultation-operations.js'
 import { ErrorMessage } from './errors.js'
 import { closed, discriminated, enumeration, INT32_MAX, ref } from './kit.js'
@@ -72,6 +72,9 @@ export const START_TIMEOUT_MS = 10_000
 
 const ERROR_MAX_LENGTH = 1000
 
+/** Most segments of one utterance: as many as an engine may answer with. */
+const UTTERANCE_SEGMENTS_MAX = 10_000
+
 const sequence = { type: 'integer', format: 'int64', minimum: 0, maximum: SEQUENCE_MAX } as const
 const moment = { format: 'date-time', maxLength: 35 }
 const milliseconds = { format: 'int32', minimum: 0, maximum: INT32_MAX }
@@ -99,24 +102,24 @@ export type StreamFinish = Static<typeof StreamFinish>
 
 export const StreamReady = closed({
   type: Type.Literal('ready'),
-  next_sequence: Type.Unsafe<number>({ ...sequence, description: 'Sequence number that the client goes on with: everything before is stored.' }),
+  next_sequence: Type.Unsafe<number>({ ...sequence, description: 'Sequence number for the client to continue with: everything before it is stored.' }),
   expires_at: Type.String({ ...moment, description: 'When the token expires, and with it the stream.' })
 }, {
-  $id: 'StreamReady', description: 'Answer to `start`: the client may send.', examples: [{ type: 'ready', next_sequence: 0, expires_at: '2026-03-02T09:15:00.000Z' }]
+  $id: 'StreamReady', description: 'Reply to `start`: the client may send.', examples: [{ type: 'ready', next_sequence: 0, expires_at: '2026-03-02T09:15:00.000Z' }]
 })
 export type StreamReady = Static<typeof StreamReady>
 
 export const StreamAcknowledgement = closed({
   type: Type.Literal('ack'),
-  next_sequence: Type.Unsafe<number>({ ...sequence, description: 'Every frame before this one is on disk; the client may forget them.' })
-}, { $id: 'StreamAcknowledgement', description: 'Acknowledges frames, all up to one.', examples: [{ type: 'ack', next_sequence: 50 }] })
+  next_sequence: Type.Unsafe<number>({ ...sequence, description: 'Every frame before this one is on disk; the client may delete them.' })
+}, { $id: 'StreamAcknowledgement', description: 'Acknowledges all frames up to one.', examples: [{ type: 'ack', next_sequence: 50 }] })
 export type StreamAcknowledgement = Static<typeof StreamAcknowledgement>
 
 export const StreamConsultation = closed({
   type: Type.Literal('consultation'),
-  version: Type.Integer({ format: 'int32', minimum: 1, maximum: INT32_MAX, description: 'Version of the output; it rises with every change.' }),
+  version: Type.Integer({ format: 'int32', minimum: 1, maximum: INT32_MAX, description: 'Version of the output; it increases with every change.' }),
   output: ref(ConsultationOutput)
-}, { $id: 'StreamConsultation', description: 'The consultation output, at every change: the same as the `consultation` event of `events/`.' })
+}, { $id: 'StreamConsultation', description: 'The consultation output, after every change: the same as the `consultation` event of `events/`.' })
 export type StreamConsultation = Static<typeof StreamConsultation>
 
 const { sound: _, ...state } = ConsultationStatus.properties
@@ -126,7 +129,7 @@ export const StreamState = closed({
   ...state
 }, {
   $id: 'StreamState',
-  description: 'The state of the report, at first and at every change: the same as the `state` event of `events/`.',
+  description: 'The state of the report, at first and after every change: the same as the `state` event of `events/`.',
   examples: [{ type: 'state', state: 'recording', reason: null, retry_at: null, attempts: 0, fallback: false, regenerate: false }]
 })
 export type StreamState = Static<typeof StreamState>
@@ -145,9 +148,29 @@ export type StreamQuality = Static<typeof StreamQuality>
 
 export const StreamSilence = closed({
   type: Type.Literal('silence'),
-  silent_ms: Type.Integer({ ...milliseconds, description: 'For how long nobody has spoken.' })
+  silent_ms: Type.Integer({ ...milliseconds, description: 'How long nobody has spoken.' })
 }, { $id: 'StreamSilence', description: 'Nobody has spoken for a long time: is the microphone on?', examples: [{ type: 'silence', silent_ms: 30_000 }] })
 export type StreamSilence = Static<typeof StreamSilence>
+
+export const StreamTranscript = closed({
+  type: Type.Literal('transcript'),
+  segments: Type.Array(ref(TranscriptSegment), {
+    maxItems: UTTERANCE_SEGMENTS_MAX, description: 'What was recognised of the utterance that has just ended; empty while one lasts, and where nothing was.'
+  }),
+  ongoing: Type.String({ maxLength: SEGMENT_TEXT_MAX_LENGTH, description: 'What is being spoken: it replaces the text before, and may still change; empty in a pause.' })
+}, {
+  $id: 'StreamTranscript',
+  description: 'What is heard in the sound of this stream, to be shown while people speak. After the finish, all of it is recognised again for the report.',
+  examples: [
+    { type: 'transcript', segments: [], ongoing: 'I have had a sore' },
+    {
+      type: 'transcript',
+      segments: [{ id: 'audio:0-0', text: 'I have had a sore throat.', is_final: true, start_ms: 400, end_ms: 2100, hearing: 'live' }],
+      ongoing: ''
+    }
+  ]
+})
+export type StreamTranscript = Static<typeof StreamTranscript>
 
 export const StreamTokenExpiring = closed({
   type: Type.Literal('token_expiring'),
@@ -164,7 +187,7 @@ export type StreamTokenAccepted = Static<typeof StreamTokenAccepted>
 export const StreamError = closed({
   type: Type.Literal('error'),
   error: Type.String({ maxLength: ERROR_MAX_LENGTH, description: 'What is wrong, in a sentence.' })
-}, { $id: 'StreamError', description: 'Comes before the server closes a stream for a fault; the close code says which. Also the answer to a fresh token that is refused, which closes nothing.', examples: [{ type: 'error', error: 'Frame 12 was expected, not 14.' }] })
+}, { $id: 'StreamError', description: 'Sent before the server closes a stream because of an error; the close code says which. Also the reply to a refused fresh token, which closes nothing.', examples: [{ type: 'error', error: 'Frame 12 was expected, not 14.' }] })
 export type StreamError = Static<typeof StreamError>
 
 /** What a client sends as text. */
@@ -180,6 +203,7 @@ export const serverFrames = {
   state: StreamState,
   quality: StreamQuality,
   silence: StreamSilence,
+  transcript: StreamTranscript,
   token_expiring: StreamTokenExpiring,
   token_accepted: StreamTokenAccepted,
   error: StreamError
@@ -209,7 +233,7 @@ export const openStream = {
   operationId: 'openStream',
   tags: ['Audio'],
   summary: 'Stream audio and watch the consultation',
-  description: 'A WebSocket: audio as it is recorded goes up, acknowledgements and the consultation output come down. Its frames and close ' +
+  description: 'A WebSocket: the client sends audio as it is recorded, the server sends acknowledgements and the consultation output. Its frames and close ' +
     'codes are described in AsyncAPI, at `/asyncapi.json`. What is refused is refused as below, before there is a WebSocket.',
   params: ConsultationParameters,
   headers: StreamHeaders,
@@ -218,7 +242,7 @@ export const openStream = {
       type: 'null',
       description: `The connection is a WebSocket now, of the subprotocol \`${STREAM_PROTOCOL}\`.`,
       headers: {
-        'Sec-WebSocket-Protocol': { type: 'string', maxLength: 64, description: 'The subprotocol that was chosen; never the token.' }
+        'Sec-WebSocket-Protocol': { type: 'string', maxLength: 64, description: 'The chosen subprotocol; never the token.' }
       }
     },
     ...changing,
@@ -235,7 +259,7 @@ export const openStream = {
     429: tooManyOpen('The rate limit is exceeded, or too many streams are open: of the user, of the customer, or on the instance.',
       'too_many_streams', 'This user has too many streams open.'),
     503: notAvailable('Audio is not taken here, because no speech engine is set; or the service cannot reach its database, or stops.',
-      refused('speech_engine_not_set', 'Audio is not taken here: SPEECH_ENGINE is not set.')),
+      refused('speech_engine_not_set', 'Audio is not taken here: there is no speech engine.')),
     507: storageFull
   }
 }

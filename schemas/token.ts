@@ -28,7 +28,7 @@ export const TokenRequest = Type.Object({
   healthcare_provider_type: Type.Optional(ref(HealthcareProviderType))
 }, {
   $id: 'TokenRequest',
-  description: 'Details of the user (the clinician) that a token is asked for. Properties that are not listed are ignored.',
+  description: 'Details of the user (the clinician) that the token is for. Properties that are not listed are ignored.',
   examples: [{
     user_id: 'u-1024',
     first_name: 'Jane',
@@ -51,7 +51,7 @@ export const TokenResponse = closed({
     pattern: '^[\\w-]+\\.[\\w-]+\\.[\\w-]+$',
     description: 'Signed JWT access token; passed to the SDK or widget to start a user session.'
   }),
-  expires_at: Type.String({ ...timestamp, description: 'Expiry time of the token, ISO 8601. Ask for a new token before then.' })
+  expires_at: Type.String({ ...timestamp, description: 'Expiry time of the token, ISO 8601. Request a new token before then.' })
 }, {
   $id: 'TokenResponse',
   description: 'A short-lived access token for one user.',

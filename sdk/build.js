@@ -39,7 +39,7 @@ function fingerprint () {
 
 /** Compiles the modules, with their declarations. */
 function compile () {
-  const compiler = createRequire(import.meta.url).resolve('typescript/bin/tsc')
+  const compiler = createRequire(import.meta.url).resolve('typescript-7/package.json').replace(/package\.json$/, 'bin/tsc')
   const { status } = spawnSync(process.execPath, [compiler, '-p', path.join(directory, 'tsconfig.build.json')], { stdio: ['ignore', 2, 2] })
   if (status !== 0) process.exit(1)
   // The compiler copies no declarations.

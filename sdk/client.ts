@@ -15,22 +15,22 @@ const TIMEOUT_MS = 60_000
 
 /** How to reach the service. */
 export interface ClientOptions {
-  /** Where the service is, such as `https://scribe.hospital.example/`; it may lie under any path. */
+  /** URL of the service, such as `https://scribe.hospital.example/`; it may have any path. */
   baseUrl: string | URL
-  /** Gets an access token from your own backend: called a minute before each expiry, and when the service asks for another one. */
+  /** Gets an access token from your own backend. Called a minute before each expiry, and when the service asks for a fresh one. */
   getToken: GetToken
   /** Retries of a request after its first attempt: 2. */
   maxRetries?: number
   /** Milliseconds for an attempt: 60,000. */
   timeout?: number
-  /** In place of the `fetch` of the platform. */
+  /** Replaces the platform's `fetch`. */
   fetch?: typeof fetch
   /**
-   * Milliseconds that sound is kept on this device which could not be sent, after its newest piece: seven days. What is older is removed as
-   * soon as a page calls `openStream` or `keptRecordings`.
+   * Milliseconds to keep unsent sound on this device, after its newest piece: seven days. The next call of `openStream` or `keptRecordings`
+   * removes older sound.
    */
   keepUnsentFor?: number
-  /** Called for each recording whose sound was removed because it was older. Tell the person: the service will never get it. */
+  /** Called for each recording whose sound was removed because of its age. Tell the user: the service will never get it. */
   onUnsentRemoved?: (removed: KeptConsultation) => void
 }
 
@@ -51,7 +51,7 @@ export class ConsultationClient {
   readonly #tokens: TokenKeeper
   readonly #limit: AgeLimit
 
-  /** @throws {ConsultationError} when an option is not usable */
+  /** @throws {ConsultationError} if an option is invalid */
   constructor ({
     baseUrl, getToken, maxRetries = MAX_RETRIES, timeout = TIMEOUT_MS, fetch = globalThis.fetch,
     keepUnsentFor = KEPT_FOR_MS, onUnsentRemoved = () => {}
@@ -62,34 +62,56 @@ export class ConsultationClient {
     if (!(keepUnsentFor > 0)) throw new ConsultationError('keepUnsentFor must be a number of milliseconds above 0.')
     this.#limit = { maxAge: keepUnsentFor, removed: onUnsentRemoved }
     this.#tokens = new TokenKeeper(getToken)
-    // The fetch of a browser refuses to be called as a method of anything else.
+    // A browser's fetch refuses to be called as a method of another object.
     const send: typeof globalThis.fetch = async (...args) => fetch(...args)
     this.#http = new Http({ baseUrl: directoryOf(baseUrl), fetch: send, maxRetries, timeout }, this.#tokens)
     this.consultations = new Consultations(this.#http)
   }
 
-  /** What this installation can do: its engines, languages, templates, formats and limits. `audio` is `null` where it takes no audio. */
+  /**
+   * What this installation can do: its engines, languages, templates, formats and limits. `audio` is `null` if it accepts no audio.
+   *
+   * @example
+   * const { audio, transcript } = await client.capabilities()
+   * if (audio === null) console.log(`Text only, up to ${transcript.characters_max} characters.`)
+   */
   async capabilities ({ signal }: CallOptions = {}): Promise<Capabilities> {
     return this.#http.json({ method: 'GET', path: 'api/v1/capabilities/', repeatable: true, signal })
   }
 
-  /** The report and its state at each change: see {@link Consultations.watch}. */
+  /** Yields the report and its state after each change: see {@link Consultations.watch}. */
   watch (consultation: ConsultationReference, options: WatchOptions = {}): AsyncGenerator<ConsultationEvent> {
     return this.consultations.watch(consultation, options)
   }
 
   /**
-   * Prepares a recording that goes to the service while it is made. What an earlier page has left unsent of this consultation goes up
-   * first; without a `source`, only that does.
+   * Prepares a live recording. Sound of this consultation that an earlier page left unsent is sent first; without a `source`, only that is
+   * sent.
    *
-   * @throws {StreamError} `already_open` when another tab of this browser has the consultation, and keeps it for `lockTimeout`
+   * @throws {StreamError} `already_open` if another tab of this browser has the consultation open for longer than `lockTimeout`
+   * @example
+   * const stream = await client.openStream(consultation, { source: microphone() })
+   * stream.addEventListener('output', ({ detail }) => show(detail.output))
+   * stream.addEventListener('warning', ({ detail }) => console.log(detail.kind))
+   * await stream.start()
+   * const report = await stream.finish()
    */
   async openStream (consultation: ConsultationReference, options: StreamOptions = {}): Promise<ConsultationStream> {
     const parts = { http: this.#http, tokens: this.#tokens, consultations: this.consultations }
     return openStream(parts, idOf(consultation), options, this.#limit)
   }
 
-  /** Consultations with sound on this device that is not on the service yet: open a stream of each to send it. */
+  /**
+   * Lists consultations with sound on this device that is not on the service yet. Open a stream for each to send it.
+   *
+   * @example
+   * for (const { consultationId, keptMs } of await client.keptRecordings()) {
+   *   console.log(`Sending ${keptMs / 1000} seconds of ${consultationId}`)
+   *   const stream = await client.openStream(consultationId)
+   *   await stream.start()
+   *   await stream.stop()
+   * }
+   */
   async keptRecordings (): Promise<KeptConsultation[]> {
     return keptRecordings(this.#http.url('').href, this.#limit)
   }

@@ -7,19 +7,19 @@ import type {
 
 const PATH = 'api/v1/consultations/'
 
-/** Milliseconds before an event stream is connected again, doubled for each attempt that brought nothing, up to a limit. */
+/** Milliseconds before an event stream reconnects, doubled after each attempt that brought nothing, up to a limit. */
 const RECONNECT_MS = 1000
 const RECONNECT_MAX_MS = 15_000
 
-/** What every call takes. */
+/** Options of every call. */
 export interface CallOptions {
-  /** Ends the call; it then rejects with the reason of the signal. */
+  /** Aborts the call, which then rejects with the signal's reason. */
   signal?: AbortSignal
 }
 
 /** What to watch. */
 export interface WatchOptions extends CallOptions {
-  /** Leaves out outputs up to this version. */
+  /** Skips outputs up to this version. */
   version?: number
 }
 
@@ -54,7 +54,7 @@ export class Consultations {
   /**
    * Starts a consultation. A retry never starts a second one.
    *
-   * @param options `idempotencyKey`: your own, where the same consultation may be asked for by another page; made anew otherwise
+   * @param options `idempotencyKey`: your own, if another page may start the same consultation; random by default
    * @example
    * const consultation = await client.consultations.create({ template: 'soap_new_complaint_api', input_language: 'en' })
    */
@@ -66,7 +66,7 @@ export class Consultations {
   }
 
   /**
-   * The consultations of the user, the newest first; pages are read as you go.
+   * Yields the consultations of the user, newest first. Pages are read as you go.
    *
    * @example
    * for await (const { id, start_datetime } of client.consultations.list({ report_status: 'final' })) console.log(id, start_datetime)
@@ -82,12 +82,18 @@ export class Consultations {
     } while (cursor !== undefined)
   }
 
-  /** The report as it is now. */
+  /**
+   * Reads the current report.
+   *
+   * @example
+   * const { report_status, data } = await client.consultations.retrieve(consultation)
+   * if (report_status === 'final') show(data)
+   */
   async retrieve (consultation: ConsultationReference, { signal }: CallOptions = {}): Promise<ConsultationOutput> {
     return this.#http.json({ method: 'GET', path: pathOf(consultation), repeatable: true, signal })
   }
 
-  /** Where the report stands: why it is late or failed, and when it is tried again. */
+  /** Reads the state of the report: why it is late or failed, and when it is retried. */
   async status (consultation: ConsultationReference, { signal }: CallOptions = {}): Promise<ConsultationStatus> {
     return this.#http.json({ method: 'GET', path: pathOf(consultation, 'status/'), repeatable: true, signal })
   }
@@ -95,7 +101,12 @@ export class Consultations {
   /**
    * Adds recognised text. Sending a segment again is safe; one that is not final is replaced by the next one with its id.
    *
-   * @returns the report as it is now
+   * @returns the current report
+   * @example
+   * await client.consultations.appendTranscript(consultation, [
+   *   { id: 's-1', speaker: 'patient', is_final: true, text: 'I have had a sore throat for three days.' },
+   *   { id: 's-2', speaker: 'clinician', is_final: true, text: 'Your temperature is 37.8. This is a viral pharyngitis.' }
+   * ])
    */
   async appendTranscript (
     consultation: ConsultationReference, segments: readonly TranscriptSegment[], { signal }: CallOptions = {}
@@ -105,22 +116,31 @@ export class Consultations {
     })
   }
 
-  /** What was said, typed and heard. */
+  /** Reads the transcript, typed and recognised. */
   async transcript (consultation: ConsultationReference, { signal }: CallOptions = {}): Promise<Transcript> {
     return this.#http.json({ method: 'GET', path: pathOf(consultation, 'transcript/'), repeatable: true, signal })
   }
 
-  /** What each statement rests on, what was removed because nobody said it, and what is marked. */
+  /**
+   * Reads what each statement rests on, what was removed because nobody said it, and what is marked.
+   *
+   * @example
+   * const { evidence, removed } = await client.consultations.evidence(consultation)
+   * for (const { pointer, sources } of evidence) console.log(pointer, sources.map(({ segment_id }) => segment_id))
+   * for (const { text, reason } of removed) console.log(`removed: ${text} (${reason})`)
+   */
   async evidence (consultation: ConsultationReference, { signal }: CallOptions = {}): Promise<ReportEvidence> {
     return this.#http.json({ method: 'GET', path: pathOf(consultation, 'evidence/'), repeatable: true, signal })
   }
 
   /**
-   * Closes the transcript and has the final report made. Finishing again changes nothing.
+   * Closes the transcript and starts the final report. Finishing again changes nothing.
    *
-   * @param options `wait`: seconds, at most 30, to wait for the final report; `missingAudio: 'ignore'`: finishes without the chunks that
-   * have not come
-   * @returns the report as it is by then; `report_status` says whether it is final
+   * @param options `wait`: seconds, at most 30, to wait for the final report; `missingAudio: 'ignore'`: finishes without the missing chunks
+   * @returns the report at that moment; `report_status` says whether it is final
+   * @example
+   * const report = await client.consultations.finish(consultation, { wait: 30 })
+   * if (report.report_status === 'final') show(report.data)
    */
   async finish (
     consultation: ConsultationReference, options: CallOptions & { wait?: number, missingAudio?: 'ignore' } = {}
@@ -141,7 +161,7 @@ export class Consultations {
     return this.#http.json({ method: 'POST', path: pathOf(consultation, 'regenerate/'), repeatable: false, signal })
   }
 
-  /** Deletes a consultation with all that belongs to it; one that is gone already is no error. */
+  /** Deletes a consultation with everything that belongs to it. Does nothing if it is already deleted. */
   async delete (consultation: ConsultationReference, { signal }: CallOptions = {}): Promise<void> {
     try {
       await this.#http.send({ method: 'DELETE', path: pathOf(consultation), repeatable: true, signal })
@@ -151,9 +171,13 @@ export class Consultations {
   }
 
   /**
-   * Stores a chunk of audio; a whole recording is chunk 0. The same bytes again are fine.
+   * Stores a chunk of audio; a whole recording is chunk 0. Storing the same bytes again is safe.
    *
    * @param options `contentType`: only needed for raw PCM, `audio/pcm;rate=16000;channels=1`
+   * @example
+   * const recording = new Uint8Array(await input.files[0].arrayBuffer())
+   * await client.consultations.putAudio(consultation, 0, recording)
+   * await client.consultations.finish(consultation)
    */
   async putAudio (
     consultation: ConsultationReference, index: number, bytes: Uint8Array<ArrayBuffer>,
@@ -171,10 +195,10 @@ export class Consultations {
   }
 
   /**
-   * The report and its state at each change, until the report is final, over as many connections as that takes. A report that failed is a
-   * `state`, and is waited for: `regenerate` may be called.
+   * Yields the report and its state after each change, until the report is final, reconnecting as often as needed. A failed report is a
+   * `state` event and does not end the loop, because `regenerate` may be called.
    *
-   * @throws {ApiError} when the service refuses, as when the consultation is gone
+   * @throws {ApiError} if the service refuses, for example because the consultation was deleted
    * @example
    * for await (const event of client.watch(consultation)) if (event.type === 'consultation') show(event.output)
    */
@@ -209,12 +233,12 @@ export class Consultations {
   }
 }
 
-/** Whether a refusal may pass by itself. */
+/** Whether a refusal may be temporary. */
 function mayPass ({ status }: ApiError): boolean {
   return status === 429 || status >= 500
 }
 
-/** The digest that the service checks the bytes by (RFC 9530), where this page may compute one. */
+/** The digest for the service to check the bytes (RFC 9530); empty if this page cannot compute one. */
 async function digestOf (bytes: Uint8Array<ArrayBuffer>): Promise<Record<string, string>> {
   if (globalThis.crypto?.subtle === undefined) return {}
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))

@@ -9,20 +9,20 @@ export class ConnectionError extends ConsultationError {}
 /** The service did not answer in time. */
 export class TimeoutError extends ConnectionError {}
 
-/** What an error answer says. */
+/** The contents of an error response. */
 export type ErrorAnswer = Pick<ApiError, 'status' | 'message' | 'code' | 'problems' | 'retryAfter' | 'requestId'>
 
-/** The service answered with an error. There is a class for each status that a program treats in its own way. */
+/** The service answered with an error. There is a class for each status that programs handle differently. */
 export class ApiError extends ConsultationError {
-  /** Status of the answer. */
+  /** HTTP status of the response. */
   readonly status: number
   /** Kind of the error, for programs; the token endpoint and `400` have none. */
   readonly code: ErrorCode | null
-  /** What is wrong with a request (`400`), a mistake each. */
+  /** The mistakes in a request (`400`). */
   readonly problems: readonly ValidationError[]
   /** Seconds to wait before the next request, when the service says so. */
   readonly retryAfter: number | null
-  /** `X-Request-Id` of the answer: the log of the service has it, too. */
+  /** `X-Request-Id` of the response; the service's log has it, too. */
   readonly requestId: string | null
 
   /** @internal */
@@ -39,10 +39,10 @@ export class ApiError extends ConsultationError {
 /** 400: the request does not fit its schema; `problems` says where. Nothing was done. */
 export class BadRequestError extends ApiError {}
 
-/** 401: the token or key is missing, wrong, expired or ended, and a fresh one did not help. */
+/** 401: the token or key is missing, wrong, expired or revoked, and a fresh one did not help. */
 export class AuthenticationError extends ApiError {}
 
-/** 403: the credentials are valid, but not for this. */
+/** 403: the credentials are valid, but do not allow this. */
 export class PermissionError extends ApiError {}
 
 /** 404: there is nothing here for these credentials. */
@@ -51,16 +51,16 @@ export class NotFoundError extends ApiError {}
 /** 409: it cannot be done in this state; `code` says why. */
 export class ConflictError extends ApiError {}
 
-/** 429: too many requests; `retryAfter` says when the next one may come. */
+/** 429: too many requests; `retryAfter` says how long to wait. */
 export class RateLimitError extends ApiError {}
 
 /** 5xx: the service failed, or cannot do this now. */
 export class ServiceError extends ApiError {}
 
-/** A stream that cannot go on by itself. What is not on the service stays on this device, unless the consultation is gone. */
+/** A stream cannot recover. Sound that is not on the service stays on this device, unless the consultation was deleted. */
 export class StreamError extends ConsultationError {
   /**
-   * `finished_elsewhere`: the consultation takes no more sound. `taken_over`: another page or device goes on with it. `gone`: it was
+   * `finished_elsewhere`: the consultation accepts no more sound. `taken_over`: another page or device has continued it. `gone`: it was
    * deleted. `too_long`: the recording has reached its largest length. `refused`: the service did not understand what was sent.
    * `already_open`: another tab of this browser has it. `report_failed`: everything is stored, and the report could not be made.
    */
@@ -73,7 +73,7 @@ export class StreamError extends ConsultationError {
   }
 }
 
-/** A source that gives no sound: the microphone may not be used, is missing, or broke. */
+/** A source provides no sound: the microphone is not allowed, missing or broken. */
 export class SourceError extends ConsultationError {}
 
 // A bundler that minifies renames classes, and errors are told apart by their names, too.

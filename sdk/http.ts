@@ -37,23 +37,23 @@ export interface HttpOptions {
   timeout: number
 }
 
-/** Seconds that an answer asks to wait; `null` when it does not. */
+/** Seconds that a response asks to wait; `null` if it does not. */
 function retryAfterOf (response: Response, body: unknown): number | null {
-  const said = (body as { retry_after?: unknown } | null)?.retry_after ?? response.headers.get('retry-after') ?? ''
-  const seconds = said === '' ? NaN : Number(said)
+  const value = (body as { retry_after?: unknown } | null)?.retry_after ?? response.headers.get('retry-after') ?? ''
+  const seconds = value === '' ? NaN : Number(value)
   if (Number.isFinite(seconds)) return Math.max(0, seconds)
-  const date = Date.parse(String(said))
+  const date = Date.parse(String(value))
   return Number.isNaN(date) ? null : Math.max(0, (date - Date.now()) / 1000)
 }
 
-/** The error that an answer says. */
+/** The error that a response describes. */
 async function errorOf (response: Response): Promise<ApiError> {
   const body = await response.json().catch(() => null) as { error?: unknown, code?: unknown } | ValidationError[] | null
   const problems = Array.isArray(body) ? body : []
-  const said = Array.isArray(body) ? problems.map(({ msg }) => msg).join(' ') : typeof body?.error === 'string' ? body.error : ''
+  const message = Array.isArray(body) ? problems.map(({ msg }) => msg).join(' ') : typeof body?.error === 'string' ? body.error : ''
   return apiError({
     status: response.status,
-    message: said === '' ? `The service answered ${response.status}.` : said,
+    message: message === '' ? `The service answered ${response.status}.` : message,
     code: !Array.isArray(body) && typeof body?.code === 'string' ? body.code as ErrorCode : null,
     problems,
     retryAfter: retryAfterOf(response, body),
@@ -85,10 +85,10 @@ function mayRetry (error: unknown, repeatable: boolean): boolean {
   return repeatable && error instanceof ConnectionError
 }
 
-/** What requests are authorised with: tokens, or a header that stays. */
+/** Credentials of requests: tokens, or fixed headers. */
 export type Credentials = TokenKeeper | { headers: Readonly<Record<string, string>> }
 
-/** Sends requests with credentials, and again where that helps. */
+/** Sends requests with credentials, and retries where that helps. */
 export class Http {
   readonly #options: HttpOptions
   readonly #credentials: Credentials
@@ -108,10 +108,10 @@ export class Http {
   /**
    * Sends a request.
    *
-   * @returns the answer; its status is one of success
-   * @throws {ApiError} what the service says is wrong
-   * @throws {ConnectionError} when it cannot be reached, and {@link TimeoutError} when it does not answer in time
-   * @throws the reason of `signal` when that is aborted
+   * @returns the response, always with a successful status
+   * @throws {ApiError} if the service answers with an error
+   * @throws {ConnectionError} if it cannot be reached, and {@link TimeoutError} if it does not answer in time
+   * @throws the reason of `signal` if that is aborted
    */
   async send (request: HttpRequest): Promise<Response> {
     let retries = 0
@@ -169,7 +169,7 @@ export class Http {
       })
       if (!response.ok) throw await errorOf(response)
       if (streaming) return response
-      // Read in time, so that the timeout counts for the whole answer, and a broken one may be asked for again.
+      // Read here, so that the timeout covers the whole response, and a broken one can be retried.
       const content = await response.blob()
       return new Response(response.status === 204 ? null : content, response)
     } catch (error) {

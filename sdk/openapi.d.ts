@@ -9,8 +9,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Tell whether the process is alive
-         * @description For whatever restarts a process that hangs. Looks at nothing but the process, and is never limited.
+         * Check whether the process is alive
+         * @description For supervisors that restart hung processes. Checks nothing but the process, and is never rate-limited.
          */
         get: operations["getLiveness"];
         put?: never;
@@ -29,8 +29,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Tell whether requests can be answered
-         * @description For whatever sends requests to instances: 503 only where the instance can answer nothing, which is without its database, or where it shuts down. What else does not work is named in `degraded`, with 200: no other instance would do better. All of it is what was found a moment ago. Limited by address, apart from all other requests.
+         * Check whether requests can be answered
+         * @description For load balancers: 503 only if the instance can answer nothing, because it has no database or is shutting down. Anything else that does not work is named in `degraded`, with 200: no other instance would do better. The findings are a moment old. Rate-limited by address, separately from all other requests.
          */
         get: operations["getReadiness"];
         put?: never;
@@ -69,8 +69,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Tell what this installation can do
-         * @description Engines, languages, templates, audio formats and limits, as the operator has set them: what a frontend can offer before a consultation starts.
+         * Get what this installation can do
+         * @description Engines, languages, templates, audio formats and limits, as the operator has configured them: what a frontend can offer before a consultation starts.
          */
         get: operations["getCapabilities"];
         put?: never;
@@ -90,7 +90,7 @@ export interface paths {
         };
         /**
          * List consultations
-         * @description The newest first. A page may hold fewer than `limit`, when they are large: there are more as long as `next_cursor` is not null. With a token: those of the user; with an API key: those of the customer. A test key sees what was made with test keys, a live key the rest. A key that is bound to organisations, and a token that was asked for with it, see what belongs to them.
+         * @description Newest first. A page of large consultations may hold fewer than `limit`: there are more as long as `next_cursor` is not null. With a token: those of the user; with an API key: those of the customer. A test key sees what was created with test keys, a live key the rest. A key that is bound to organisations, and tokens requested with it, see what belongs to them.
          */
         get: operations["listConsultations"];
         put?: never;
@@ -114,14 +114,14 @@ export interface paths {
         };
         /**
          * Read the consultation output
-         * @description As it is now: intermediate while people speak and while the report is made, final afterwards.
+         * @description The current output: intermediate while people speak and while the report is made, final afterwards.
          */
         get: operations["getConsultation"];
         put?: never;
         post?: never;
         /**
          * Delete the consultation
-         * @description Everything of it is gone: output, transcript and work in progress.
+         * @description Deletes everything: output, transcript and work in progress.
          */
         delete: operations["deleteConsultation"];
         options?: never;
@@ -138,7 +138,7 @@ export interface paths {
         };
         /**
          * Read the state of the report
-         * @description What the output does not say: whether its report is being made, is delayed or has failed, why, and when it is tried again. An engine that is away, fails or refuses is tried again with growing pauses, and at once when it is back.
+         * @description What the output does not say: whether its report is being made, is delayed or has failed, why, and when it is retried. An engine that is down, fails or refuses is retried with growing pauses, and at once when it is back.
          */
         get: operations["getConsultationStatus"];
         put?: never;
@@ -158,7 +158,7 @@ export interface paths {
         };
         /**
          * Read where the report comes from
-         * @description For each statement of the report in the consultation output: the words of the transcript that it rests on. And what the checks removed of what the engine had written or left out of what was heard, and why. Empty while there is no report. The `ETag` is that of the output it belongs to.
+         * @description For each statement of the report in the consultation output: the words of the transcript that it rests on. Also what the checks removed from the engine's draft, or left out of what was heard, and why. Empty while there is no report. The `ETag` is that of the output it belongs to.
          */
         get: operations["getEvidence"];
         put?: never;
@@ -184,9 +184,49 @@ export interface paths {
         put?: never;
         /**
          * Add recognised text
-         * @description What is answered with 200 is on disk. A final segment is frozen: sent again with the same content it is ignored.
+         * @description Segments answered with 200 are on disk. A final segment is frozen: sending it again with the same content has no effect.
          */
         post: operations["appendTranscript"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/consultations/{id}/key-terms/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Replace the key terms
+         * @description The terms are used for what is recognised from then on, also while people speak.
+         */
+        put: operations["replaceKeyTerms"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/consultations/{id}/speakers/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Say who the speakers are
+         * @description Replaces the roles of all speakers. Reports that are made from then on use them, in any state of the consultation, also when one is made again; without them, what each speaker says decides.
+         */
+        put: operations["replaceSpeakerRoles"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -204,7 +244,7 @@ export interface paths {
         put?: never;
         /**
          * Finish the consultation
-         * @description Closes the transcript, has the audio transcribed, and has the report made. Safe to repeat.
+         * @description Closes the transcript, transcribes the audio and makes the report. Safe to repeat.
          */
         post: operations["finishConsultation"];
         delete?: never;
@@ -223,8 +263,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Try again to make a report that failed
-         * @description For a finished consultation whose report could not be made after every attempt (`failed`): the transcript is as it was. Also for one whose final report is no `success`, while its audio is kept: the audio is heard again, the output is `intermediate` until there is another final one, and its version goes on.
+         * Make a failed report again
+         * @description For a finished consultation whose report could not be made after every attempt (`failed`): the transcript stays as it was. Also for one whose final report is not a `success`, while its audio is kept: the audio is transcribed again, the output is `intermediate` until there is another final one, and its version keeps counting.
          */
         post: operations["regenerateReport"];
         delete?: never;
@@ -243,7 +283,7 @@ export interface paths {
         get?: never;
         /**
          * Send a chunk of audio
-         * @description The raw bytes: a whole recording as chunk 0, or the pieces that MediaRecorder makes, numbered from 0, in any order. WAV, MP3, FLAC, Ogg/Opus, WebM/Opus, MP4/AAC, or raw PCM. What is answered with 200 or 201 is on disk. Safe to repeat: the same bytes again are fine, others are refused. The audio is transcribed when the consultation is finished, and deleted with the final report.
+         * @description The raw bytes: a whole recording as chunk 0, or the pieces that MediaRecorder makes, numbered from 0, in any order. WAV, MP3, FLAC, Ogg/Opus, WebM/Opus, MP4/AAC, or raw PCM. Audio answered with 200 or 201 is on disk. Safe to repeat: the same bytes are accepted again, different ones are refused. The audio is transcribed when the consultation is finished, and deleted with the final report.
          */
         put: operations["putAudioChunk"];
         post?: never;
@@ -262,7 +302,7 @@ export interface paths {
         };
         /**
          * See which audio is stored
-         * @description Which chunks are there and which are missing, or where a stream goes on.
+         * @description Which chunks are stored and which are missing, or where a stream continues.
          */
         get: operations["getAudioStatus"];
         put?: never;
@@ -282,7 +322,7 @@ export interface paths {
         };
         /**
          * Watch the consultation output
-         * @description Server-sent events: one `consultation` event with the whole output at every change, its `id` the version, and one `state` event with the state of the report, at first and at every change of that. `Last-Event-ID` resumes. Comments keep the connection alive. The stream ends after the final output, when the token or key ends, and when the client does not read. One user may have 20 open, unless the service is set otherwise; one more is 429.
+         * @description Server-sent events: a `consultation` event with the whole output after every change, with the version as its `id`, and a `state` event with the state of the report, at first and after every change of it. `Last-Event-ID` resumes. Comments keep the connection alive. The stream ends after the final output, when the token or key ends, and when the client does not read. One user may have 20 open, unless configured otherwise; one more is 429.
          */
         get: operations["watchConsultation"];
         put?: never;
@@ -302,7 +342,7 @@ export interface paths {
         };
         /**
          * Stream audio and watch the consultation
-         * @description A WebSocket: audio as it is recorded goes up, acknowledgements and the consultation output come down. Its frames and close codes are described in AsyncAPI, at `/asyncapi.json`. What is refused is refused as below, before there is a WebSocket.
+         * @description A WebSocket: the client sends audio as it is recorded, the server sends acknowledgements and the consultation output. Its frames and close codes are described in AsyncAPI, at `/asyncapi.json`. What is refused is refused as below, before there is a WebSocket.
          */
         get: operations["openStream"];
         put?: never;
@@ -322,7 +362,7 @@ export interface paths {
         };
         /**
          * List the customers
-         * @description Every customer that the person may see, by name, with a few counts. A customer is made with its first API key.
+         * @description Every customer that the person may see, by name, with a few counts. A customer is created with its first API key.
          */
         get: operations["listCustomers"];
         put?: never;
@@ -342,7 +382,7 @@ export interface paths {
         };
         /**
          * List consultations that wait for a report
-         * @description Those whose report failed or is delayed, the oldest first: ids, times and reasons, never what was said.
+         * @description Consultations whose report failed or is delayed, oldest first: ids, times and reasons, never what was said.
          */
         get: operations["listWaitingReports"];
         put?: never;
@@ -364,7 +404,7 @@ export interface paths {
         put?: never;
         /**
          * Have a report made again
-         * @description The same as a client does with `regenerate/`, for a consultation of any user.
+         * @description The same as `regenerate/`, for a consultation of any user.
          */
         post: operations["regenerateWaitingReport"];
         delete?: never;
@@ -382,7 +422,7 @@ export interface paths {
         };
         /**
          * Tell the state of this instance
-         * @description What `/health/ready/` knows, with versions, engines and disks.
+         * @description What `/health/ready/` reports, plus versions, engines and disks.
          */
         get: operations["getServiceState"];
         put?: never;
@@ -402,13 +442,13 @@ export interface paths {
         };
         /**
          * List API keys
-         * @description Working, expired and revoked ones, the newest first. A key itself is shown when it is made, and never again.
+         * @description Working, expired and revoked keys, newest first. The secret is shown only when the key is created.
          */
         get: operations["listApiKeys"];
         put?: never;
         /**
          * Make an API key
-         * @description Makes the customer too when it is new. Needs a login of the last few minutes.
+         * @description Also creates the customer if it is new. Requires a login within the last few minutes.
          */
         post: operations["createApiKey"];
         delete?: never;
@@ -428,7 +468,7 @@ export interface paths {
         put?: never;
         /**
          * Replace an API key
-         * @description Makes a key with the same rights. The old one works until its grace time is over. Needs a login of the last few minutes.
+         * @description Creates a key with the same rights. The old one works until its grace period is over. Requires a login within the last few minutes.
          */
         post: operations["rotateApiKey"];
         delete?: never;
@@ -448,7 +488,7 @@ export interface paths {
         put?: never;
         /**
          * Revoke an API key
-         * @description The key and the tokens that were asked for with it stop working everywhere within 5 seconds. Needs a login of the last few minutes.
+         * @description The key and the tokens requested with it stop working everywhere within 5 seconds. Requires a login within the last few minutes.
          */
         post: operations["revokeApiKey"];
         delete?: never;
@@ -466,7 +506,7 @@ export interface paths {
         };
         /**
          * List users
-         * @description Users that a token was asked for, and those that are blocked, the most recently changed first.
+         * @description Users for whom a token was requested, and blocked ones, most recently changed first.
          */
         get: operations["listUsers"];
         put?: never;
@@ -526,13 +566,13 @@ export interface paths {
         };
         /**
          * List signing keys
-         * @description The keys that access tokens are signed and verified with, and until when tokens of a former one may live.
+         * @description The keys that sign and verify access tokens, and until when tokens of a former one may be valid.
          */
         get: operations["listSigningKeys"];
         put?: never;
         /**
          * Make a signing key
-         * @description It is published at once, and may sign when everyone can know it. Needs a login of the last few minutes.
+         * @description It is published at once, and may sign once everyone can have fetched it. Requires a login within the last few minutes.
          */
         post: operations["createSigningKey"];
         delete?: never;
@@ -552,7 +592,7 @@ export interface paths {
         put?: never;
         /**
          * Sign with another key
-         * @description New tokens are signed with it everywhere within 5 seconds. Needs a login of the last few minutes.
+         * @description Every instance signs new tokens with it within 5 seconds. Requires a login within the last few minutes.
          */
         post: operations["activateSigningKey"];
         delete?: never;
@@ -572,9 +612,97 @@ export interface paths {
         put?: never;
         /**
          * Retire a signing key
-         * @description Deletes a key that no living token was signed with. Needs a login of the last few minutes.
+         * @description Deletes a key that has signed no token that is still valid. Requires a login within the last few minutes.
          */
         post: operations["retireSigningKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/models/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List models
+         * @description The speech and language models that are installed or can be, and how far an installation is.
+         */
+        get: operations["listModels"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/models/{name}/install/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Install a model
+         * @description Downloads the model from its publisher, or from `MODELS_MIRROR`, with the models that belong to it, and verifies every file. The list says how far it is. What was downloaded before goes on. The running service uses the model as soon as it is installed.
+         */
+        post: operations["installModel"];
+        /**
+         * Stop an installation
+         * @description What was downloaded is kept: the next installation goes on from there.
+         */
+        delete: operations["cancelModelInstallation"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/models/{name}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a model
+         * @description Deletes the files of an installed model. Without another model for its task, the service does without: audio is refused, or rules make the reports.
+         */
+        delete: operations["removeModel"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/key-terms/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the key terms of all consultations of a customer
+         * @description Of the customer that the person sees, or that is named; without one, those of all consultations of the installation.
+         */
+        get: operations["getSharedKeyTerms"];
+        /**
+         * Replace the key terms of all consultations of a customer
+         * @description With `null` for the customer, those of all consultations, for people who see all customers. They are used on every instance for what is recognised from then on, beside the key terms of the consultation itself. Where a term is in several lists in another spelling (case, accents), that of the consultation counts, then that of the customer.
+         */
+        put: operations["replaceSharedKeyTerms"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -610,7 +738,7 @@ export interface paths {
         };
         /**
          * Publish the keys that verify access tokens
-         * @description For whoever verifies access tokens without asking this service. A token names its key with `kid`.
+         * @description For other services that verify access tokens without asking this one. A token names its key with `kid`.
          */
         get: operations["getJsonWebKeySet"];
         put?: never;
@@ -630,7 +758,7 @@ export interface paths {
         };
         /**
          * Show a fictional consultation output
-         * @description What a finished consultation looks like for each template, to build and test an integration against. Nobody's data.
+         * @description What a finished consultation looks like for each template, for building and testing an integration. Nobody's data.
          */
         get: operations["getExampleOutput"];
         put?: never;
@@ -674,7 +802,7 @@ export interface components {
         HealthcareProviderType: "anesthesiologist" | "cardiologist" | "dermatologist" | "dietitian" | "emergency_doctor" | "endocrinologist" | "gastroenterologist" | "general_practitioner" | "geriatrician" | "gynecologist" | "hematologist" | "home_nurse" | "hospital_nurse" | "infectiologist" | "nephrologist" | "neurologist" | "nursing_home_nurse" | "oncologist" | "ophthalmologist" | "orthopedic" | "otorhinolaryngologist" | "pediatrician" | "physiotherapist" | "practice_nurse" | "psychiatrist" | "psychologist" | "pulmonologist" | "radiologist" | "rheumatologist" | "surgeon" | "speech_language_pathologist" | "stomatologist" | "urologist";
         /**
          * TokenRequest
-         * @description Details of the user (the clinician) that a token is asked for. Properties that are not listed are ignored.
+         * @description Details of the user (the clinician) that the token is for. Properties that are not listed are ignored.
          * @example {
          *       "user_id": "u-1024",
          *       "first_name": "Jane",
@@ -713,7 +841,7 @@ export interface components {
             token: string;
             /**
              * Format: date-time
-             * @description Expiry time of the token, ISO 8601. Ask for a new token before then.
+             * @description Expiry time of the token, ISO 8601. Request a new token before then.
              */
             expires_at: string;
         };
@@ -765,15 +893,15 @@ export interface components {
              * @description What makes reports.
              * @enum {string}
              */
-            engine: "embedded" | "openai";
-            /** @description Languages that the engine knows; `null` where it takes any. Dictations may be in any language. */
+            engine: "embedded" | "model" | "openai";
+            /** @description Languages that the engine knows; `null` if it accepts any. Dictations may be in any language. */
             languages: string[] | null;
-            /** @description Whether a report may be in another language than was spoken. A dictation never is. */
+            /** @description Whether a report may be in a different language from the one spoken. A dictation never is. */
             translates: boolean;
         };
         /**
          * AudioCapabilities
-         * @description The audio that this installation takes.
+         * @description The audio that this installation accepts.
          * @example {
          *       "formats": [
          *         "wav",
@@ -816,7 +944,7 @@ export interface components {
         };
         /**
          * TranscriptCapabilities
-         * @description The text that this installation takes.
+         * @description The text that this installation accepts.
          * @example {
          *       "segments_max": 500,
          *       "segment_characters_max": 10000,
@@ -847,6 +975,32 @@ export interface components {
             body_bytes_max: number;
         };
         /**
+         * ModelInUse
+         * @description A speech or language model that this installation uses.
+         * @example {
+         *       "task": "speech",
+         *       "name": "whisper-small",
+         *       "revision": "2d2b0a3a5bb0a8a8a4f0b0b7e1c3a7c5d9e1f0a2",
+         *       "place": "local"
+         *     }
+         */
+        ModelInUse: {
+            /**
+             * @description What the model is used for.
+             * @enum {string}
+             */
+            task: "speech" | "voice_detection" | "speaker_segmentation" | "speaker_embedding" | "language";
+            /** @description Its name, as the settings or `npm run models` have it. */
+            name: string;
+            /** @description Its revision; `null` for one behind a server, which does not say. */
+            revision: string | null;
+            /**
+             * @description Where it runs: on the machine of the service, or behind a server.
+             * @enum {string}
+             */
+            place: "local" | "server";
+        };
+        /**
          * Capabilities
          * @description What this installation can do: its engines, languages, templates, audio formats and limits.
          * @example {
@@ -875,7 +1029,8 @@ export interface components {
          *         "body_bytes_max": 1048576
          *       },
          *       "audio": null,
-         *       "open_consultations_max": 20
+         *       "open_consultations_max": 20,
+         *       "models": []
          *     }
          */
         Capabilities: {
@@ -883,13 +1038,15 @@ export interface components {
             templates: ("soap_new_complaint_api" | "soap_urgent_care_api" | "specialist_general_api" | "specialist_general_free_text_api" | "dictation_api")[];
             report: components["schemas"]["ReportCapabilities"];
             transcript: components["schemas"]["TranscriptCapabilities"];
-            /** @description The audio that is taken; `null` where no speech engine is set, so that all of it is refused. */
+            /** @description The audio that is accepted; `null` if no speech engine is set, so that all audio is refused. */
             audio: components["schemas"]["AudioCapabilities"] | null;
             /**
              * Format: int32
              * @description Consultations that one user may have open at once.
              */
             open_consultations_max: number;
+            /** @description The models that recognise speech and write reports; one that is installed meanwhile is there at once. Rules are no model. */
+            models?: components["schemas"]["ModelInUse"][];
         };
         /**
          * JsonWebKey
@@ -987,7 +1144,7 @@ export interface components {
          *       "degraded": [
          *         {
          *           "name": "redis",
-         *           "lost": "Each instance counts requests for the rate limits by itself."
+         *           "lost": "Each instance counts requests for the rate limits separately."
          *         }
          *       ],
          *       "parked_reports": 0
@@ -995,20 +1152,20 @@ export interface components {
          */
         Readiness: {
             /**
-             * @description Whether requests can be answered. An instance that is `shutting down` still answers, for a moment: send new ones elsewhere.
+             * @description Whether requests can be answered. An instance that is `shutting down` still answers for a moment: send new requests elsewhere.
              * @enum {string}
              */
             status: "ok" | "unavailable" | "shutting down";
-            /** @description Which of the database and Redis cannot be reached. Without Redis, requests are still answered. */
+            /** @description Whether the database or Redis cannot be reached. Without Redis, requests are still answered. */
             missing: ("database" | "redis")[];
             /** @description What the instance does without, and what is lost meanwhile; all other requests are answered. Not there when nothing is lost. */
             degraded?: {
                 /**
                  * @description What does not work.
                  *
-                 *     - `redis`: Each instance counts requests for the rate limits by itself.
-                 *     - `clock`: Instances whose clocks are too far apart refuse the tokens of each other.
-                 *     - `disk_space`: What takes space is refused (507); reading, finishing and deleting work.
+                 *     - `redis`: Each instance counts requests for the rate limits separately.
+                 *     - `clock`: Instances whose clocks are too far apart refuse each other's tokens.
+                 *     - `disk_space`: Requests that need space get 507; reading, finishing and deleting work.
                  *     - `audio_store`: Audio is refused (503), and reports that need audio wait.
                  *     - `speech_engine`: Audio is stored, and becomes text when the engine works again.
                  *     - `report_engine`: Reports wait for the language model, or the embedded engine makes them.
@@ -1019,30 +1176,30 @@ export interface components {
                 lost: string;
             }[];
             /**
-             * @description Said while there is too little free space: reading, finishing and deleting work, and what would take space is answered with 507.
+             * @description Present while there is too little free space: reading, finishing and deleting work, and requests that need space are answered with 507.
              * @enum {string}
              */
             disk_space?: "low";
             /**
-             * @description Said while the object storage that audio is kept in does not answer: audio is answered with 503, and everything else works.
+             * @description Present while the object storage for audio is down: audio is answered with 503, and everything else works.
              * @enum {string}
              */
             audio_store?: "unavailable";
             /**
              * Format: int32
-             * @description Consultations in which this instance has found damaged data since it started; its log names them. Only told to whoever asks from the same machine, when there are any.
+             * @description Consultations in which this instance has found damaged data since it started; its log names them. Only for callers on the same machine, and only if there are any.
              */
             damaged_consultations?: number;
             /**
              * Format: int32
-             * @description Reports that could not be made and wait to be made again. Only told to whoever asks from the same machine; `null` for all others, and when unknown.
+             * @description Reports that could not be made and wait for `regenerate/`. Only for callers on the same machine; `null` for all others, and when unknown.
              */
             parked_reports: number | null;
-            /** @description Only where reports are made by a language model: what is known of it, as found at the start or by the last report. Only told to whoever asks from the same machine; `null` for all others, and when unknown. */
+            /** @description Only if a language model makes reports: what is known about it from the start or the last report. Only for callers on the same machine; `null` for all others, and when unknown. */
             report_engine?: string | null;
             /**
              * Format: int32
-             * @description Only where reports are made by a language model: those of the last day that the embedded engine made instead. `null` as with `parked_reports`.
+             * @description Only if a language model makes reports: how many the embedded engine made instead in the last day. `null` as with `parked_reports`.
              */
             fallback_reports?: number | null;
         };
@@ -1084,7 +1241,7 @@ export interface components {
         };
         /**
          * ErrorCode
-         * @description Kind of error, for programs: it stays the same when a sentence is worded anew.
+         * @description Kind of error, for programs: it stays the same when the sentence is reworded.
          *
          *     - `access_token_invalid`: The access token is missing, malformed, unknown, expired or ended.
          *     - `access_token_not_yet_valid`: The access token is of an instance whose clock is too far ahead: the operator has to set the clocks.
@@ -1124,7 +1281,7 @@ export interface components {
          *     - `unavailable`: The service cannot do this now, or a proxy cannot reach it: try again.
          *     - `database_unavailable`: The service cannot reach its database: try again after `Retry-After` seconds.
          *     - `audio_store_unavailable`: The service cannot reach the storage of its audio: try again after `Retry-After` seconds.
-         *     - `speech_engine_not_set`: The operator has set no speech engine, so that no audio is taken.
+         *     - `speech_engine_not_set`: There is no speech engine, so that no audio is taken: the operator has set none, and no speech model is installed.
          *     - `stopping`: The instance stops: connect again.
          *     - `disk_full`: There is too little free space on the disk of the service.
          * @example consultation_finished
@@ -1133,7 +1290,7 @@ export interface components {
         ErrorCode: "access_token_invalid" | "access_token_not_yet_valid" | "api_key_invalid" | "portal_session_invalid" | "portal_access_ended" | "portal_check_required" | "confirmation_required" | "forbidden" | "origin_not_allowed" | "not_found" | "method_not_allowed" | "conflict" | "consultation_finished" | "segment_final" | "segment_id_reserved" | "transcript_too_long" | "too_many_open_consultations" | "request_in_flight" | "idempotency_key_reused" | "audio_missing" | "audio_different" | "audio_source_different" | "audio_deleted" | "data_damaged" | "report_not_failed" | "precondition_failed" | "too_large" | "encoding_not_supported" | "range_not_satisfiable" | "unknown_host" | "websocket_required" | "rate_limited" | "too_many_streams" | "too_many_event_streams" | "internal_error" | "unavailable" | "database_unavailable" | "audio_store_unavailable" | "speech_engine_not_set" | "stopping" | "disk_full";
         /**
          * ValidationError
-         * @description One thing that is wrong with a request.
+         * @description One mistake in a request.
          * @example {
          *       "loc": [
          *         "body",
@@ -1153,7 +1310,7 @@ export interface components {
         };
         /**
          * ValidationErrors
-         * @description Everything that is wrong with a request; nothing was changed by it.
+         * @description All mistakes in a request; it changed nothing.
          * @example [
          *       {
          *         "loc": [
@@ -1197,7 +1354,7 @@ export interface components {
         };
         /**
          * ForbiddenError
-         * @description The user context in the body is not allowed, or the API key may not ask for tokens.
+         * @description The user context in the body is not allowed, or the API key may not request tokens.
          * @example {
          *       "error": "This user is blocked."
          *     }
@@ -1862,7 +2019,7 @@ export interface components {
         };
         /**
          * UrgentCareAssessmentSection
-         * @description The judgement of the clinician and the diagnoses, coded, in urgent care.
+         * @description The clinician's assessment and the diagnoses, coded, in urgent care.
          * @example {
          *       "section_id": "assessment",
          *       "fields": {
@@ -2310,7 +2467,7 @@ export interface components {
              * @enum {string}
              */
             generation_result: "success" | "audio_quality_degraded" | "transcript_too_short" | "audio_too_short" | "no_medical_context";
-            /** @description The outcome, said to the end user in the language of the report. */
+            /** @description The outcome, explained to the end user in the language of the report. */
             generation_result_message?: string | null;
             /** @description One or more consultation episodes. */
             data: components["schemas"]["Episode"][];
@@ -2331,6 +2488,11 @@ export interface components {
             with_words_seconds: number;
             /** @description Seconds of that without any words: what was said there may be missing. */
             without_words_seconds: number;
+            /**
+             * @description Only where the report is made of what was recognised while people spoke: why the recording could not be recognised again, with more of it at once. The report is then `audio_quality_degraded`.
+             * @enum {string}
+             */
+            live_reason?: "report_engine_unavailable" | "report_engine_refused" | "report_engine_answer" | "speech_engine_unavailable" | "speech_engine_refused" | "speech_engine_answer" | "audio_damaged" | "audio_not_decodable" | "data_damaged" | "workers_lost" | "attempts_failed";
         };
         /**
          * SoundGap
@@ -2368,6 +2530,11 @@ export interface components {
             with_words_seconds: number;
             /** @description Seconds of that without any words: what was said there may be missing. */
             without_words_seconds: number;
+            /**
+             * @description Only where the report is made of what was recognised while people spoke: why the recording could not be recognised again, with more of it at once. The report is then `audio_quality_degraded`.
+             * @enum {string}
+             */
+            live_reason?: "report_engine_unavailable" | "report_engine_refused" | "report_engine_answer" | "speech_engine_unavailable" | "speech_engine_refused" | "speech_engine_answer" | "audio_damaged" | "audio_not_decodable" | "data_damaged" | "workers_lost" | "attempts_failed";
             /** @description Stretches without words, which the report marks, in order. */
             gaps: components["schemas"]["SoundGap"][];
         };
@@ -2398,11 +2565,66 @@ export interface components {
             output_language?: string | null;
             /**
              * Format: date-time
-             * @description Start of the consultation, ISO 8601; now when left out.
+             * @description Start of the consultation, ISO 8601; default: now.
              */
             start_datetime?: string | null;
-            /** @description The customer's own id of the consultation, to find it again. */
+            /** @description The customer's own id for the consultation, for finding it again. */
             external_id?: string | null;
+            /** @description Of a `dictation_api`: whether spoken punctuation and commands ("comma", "new paragraph", "scratch that") are carried out in the text, in English, Dutch, French, German or Spanish; default: false, the words as they were spoken. */
+            dictation_commands?: boolean | null;
+            /** @description Terms that are likely to be said, such as names of drugs and people: what is heard that is like one is heard again with them, and the term is taken where both support it. Shorter ones than 5 letters are never looked for. */
+            key_terms?: string[] | null;
+        };
+        /**
+         * KeyTerms
+         * @description Terms that are likely to be said in a consultation.
+         * @example {
+         *       "key_terms": [
+         *         "lisinopril",
+         *         "Sint-Rafaël"
+         *       ]
+         *     }
+         */
+        KeyTerms: {
+            /** @description Terms that are likely to be said, such as names of drugs and people: what is heard that is like one is heard again with them, and the term is taken where both support it. Shorter ones than 5 letters are never looked for. */
+            key_terms: string[];
+        };
+        /**
+         * SpeakerRole
+         * @description Who a speaker of a consultation is.
+         * @example {
+         *       "speaker": "speaker_1",
+         *       "role": "clinician"
+         *     }
+         */
+        SpeakerRole: {
+            /** @description A `speaker` of the transcript. */
+            speaker: string;
+            /**
+             * @description Who that is: `other` is somebody who came along.
+             * @enum {string}
+             */
+            role: "clinician" | "patient" | "other";
+        };
+        /**
+         * SpeakerRoles
+         * @description Who the speakers of a consultation are.
+         * @example {
+         *       "speakers": [
+         *         {
+         *           "speaker": "speaker_1",
+         *           "role": "clinician"
+         *         },
+         *         {
+         *           "speaker": "speaker_2",
+         *           "role": "patient"
+         *         }
+         *       ]
+         *     }
+         */
+        SpeakerRoles: {
+            /** @description The speakers whose role is known; of two roles for one speaker, the last one counts. */
+            speakers: components["schemas"]["SpeakerRole"][];
         };
         /**
          * TranscriptSegment
@@ -2417,11 +2639,11 @@ export interface components {
          *     }
          */
         TranscriptSegment: {
-            /** @description The client's own id of the segment. Sent again, it replaces the segment while that is not final. */
+            /** @description The client's own id for the segment. Sending it again replaces the segment while that is not final. */
             id: string;
             /** @description What was said. */
             text: string;
-            /** @description Whether the text will not change any more; false when left out. */
+            /** @description Whether the text will no longer change; default: false. */
             is_final?: boolean;
             /** @description Who said it. */
             speaker?: string;
@@ -2435,6 +2657,11 @@ export interface components {
              * @description End, in milliseconds since the start of the recording.
              */
             end_ms?: number;
+            /**
+             * @description Only of what was heard in audio: `live` for what was recognised while people spoke, `final` for what was recognised after the finish, with more of the recording around it. The report is made of `final` text; where there is `live` text in it, that could not be heard again.
+             * @enum {string}
+             */
+            hearing?: "live" | "final";
         };
         /**
          * SentSegment
@@ -2449,11 +2676,11 @@ export interface components {
          *     }
          */
         SentSegment: {
-            /** @description The client's own id of the segment. Sent again, it replaces the segment while that is not final. */
+            /** @description The client's own id for the segment. Sending it again replaces the segment while that is not final. */
             id: string;
             /** @description What was said. */
             text: string;
-            /** @description Whether the text will not change any more; false when left out. */
+            /** @description Whether the text will no longer change; default: false. */
             is_final?: boolean | null;
             /** @description Who said it. */
             speaker?: string | null;
@@ -2521,11 +2748,11 @@ export interface components {
         ConsultationList: {
             /** @description The consultations, newest first. */
             consultations: components["schemas"]["ConsultationOutput"][];
-            /** @description Asks for the next page; `null` on the last one. */
+            /** @description Cursor of the next page; `null` on the last one. */
             next_cursor: string | null;
             /**
              * Format: int32
-             * @description How many consultations are left out of the page, because their stored data is damaged; said when there are any. Whether they match what was asked for is not known.
+             * @description How many consultations the page omits, because their stored data is damaged; present only if there are any. Whether they match the filters is not known.
              */
             damaged?: number;
         };
@@ -2572,7 +2799,7 @@ export interface components {
          */
         ConsultationStatus: {
             /**
-             * @description `recording` until the consultation is finished, `processing` while its report is being made or waits for its next attempt, `failed` when no further attempt is made by itself, `final` when the report is there.
+             * @description `recording` until the consultation is finished, `processing` while its report is being made or waits for its next attempt, `failed` when it is no longer retried, `final` when the report is ready.
              * @enum {string}
              */
             state: "recording" | "processing" | "failed" | "final";
@@ -2642,7 +2869,7 @@ export interface components {
         };
         /**
          * UnsupportedText
-         * @description A part of a sentence that the transcript does not carry: to be read with care.
+         * @description A part of a sentence that the transcript does not support: read it with care.
          * @example {
          *       "kind": "number",
          *       "start": 12,
@@ -2651,7 +2878,7 @@ export interface components {
          */
         UnsupportedText: {
             /**
-             * @description What it is that was not said.
+             * @description Kind of thing that was not said.
              * @enum {string}
              */
             kind: "number" | "dose" | "unit" | "date" | "drug" | "negation" | "condition" | "side" | "person" | "certainty" | "decision" | "statement";
@@ -2690,7 +2917,7 @@ export interface components {
              * @enum {string}
              */
             kind: "sentence" | "vital_sign" | "medical_code" | "medication" | "sick_note";
-            /** @description Where it stands in the consultation output (JSON Pointer, RFC 6901). */
+            /** @description Where it is in the consultation output (JSON Pointer, RFC 6901). */
             pointer: string;
             /**
              * Format: int32
@@ -2706,10 +2933,15 @@ export interface components {
             sources: components["schemas"]["EvidenceSource"][];
             /** @description For a sentence: its parts that were not said. */
             unsupported: components["schemas"]["UnsupportedText"][];
+            /**
+             * @description Only for a vital sign or a sick note that has to be checked: the language model left it out, and rules read it in what was said (`added`); or the rules read another value than the language model (`differs`). Different vital signs are both in the report; the other sick note is in `removed`.
+             * @enum {string}
+             */
+            doubt?: "added" | "differs";
         };
         /**
          * RemovedItem
-         * @description Something that an engine had written and that the checks removed from the report; or a value that was heard and cannot be understood (`impossible_order`, `ambiguous`, `incomplete`), which is left out and has to be checked.
+         * @description Something that an engine wrote and that the checks removed from the report; or a value that was heard but cannot be understood (`impossible_order`, `ambiguous`, `incomplete`), which is left out and has to be checked; or words that may be a medicine but were not recognised as one (`not_recognised`), such as `metform in 500 mg`, which have to be checked as well; or the sick note that rules read where the language model wrote another one (`differs`).
          * @example {
          *       "kind": "vital_sign",
          *       "text": "heart_rate 720 bpm",
@@ -2723,19 +2955,21 @@ export interface components {
              * @enum {string}
              */
             kind: "sentence" | "vital_sign" | "medical_code" | "medication" | "sick_note";
-            /** @description What the engine had written, in words, or what was heard. */
+            /** @description What the engine wrote, in words, or what was heard. */
             text: string;
             /**
              * @description Why it was removed.
              * @enum {string}
              */
-            reason: "number_not_said" | "unit_not_said" | "date_not_said" | "drug_not_said" | "drug_differs" | "negation_differs" | "not_said" | "out_of_bounds" | "code_not_in_table" | "not_a_date" | "not_readable" | "said_otherwise" | "impossible_order" | "ambiguous" | "incomplete";
+            reason: "number_not_said" | "unit_not_said" | "date_not_said" | "drug_not_said" | "drug_differs" | "negation_differs" | "not_said" | "out_of_bounds" | "code_not_in_table" | "not_a_date" | "not_readable" | "said_otherwise" | "impossible_order" | "ambiguous" | "incomplete" | "not_recognised" | "differs";
             /** @description What the engine took it from, if it said so. */
             sources: components["schemas"]["EvidenceSource"][];
+            /** @description Only for `not_recognised`: medicines that the words are spelled or sound like, the nearest first. They are proposals: none of them is in the report unless it was also named. */
+            suggestions?: string[];
         };
         /**
          * Provenance
-         * @description What a report was made by, and when.
+         * @description What made a report, and when.
          * @example {
          *       "engine": "embedded",
          *       "model": null,
@@ -2749,7 +2983,7 @@ export interface components {
             engine: string;
             /** @description Language model of the engine; `null` for an engine without one. */
             model: string | null;
-            /** @description Version of the prompts that the language model was asked with; `null` for an engine without one. */
+            /** @description Version of the prompts for the language model; `null` for an engine without one. */
             prompt_version?: string | null;
             /** @description Version of the rules that made and checked the report. */
             rules_version: string;
@@ -2759,7 +2993,7 @@ export interface components {
              */
             generated_at: string;
             /**
-             * @description Only in a report that the embedded engine made in place of the language model: why that did not make it.
+             * @description Only in a report that the embedded engine made in place of the language model: why the model did not.
              * @enum {string}
              */
             fallback_reason?: "report_engine_unavailable" | "report_engine_refused" | "report_engine_answer" | "speech_engine_unavailable" | "speech_engine_refused" | "speech_engine_answer" | "audio_damaged" | "audio_not_decodable" | "data_damaged" | "workers_lost" | "attempts_failed";
@@ -2834,14 +3068,14 @@ export interface components {
             /** @description SHA-256 of the bytes, as in a `Content-Digest` (RFC 9530). */
             content_digest: string;
             /**
-             * @description Format that the first bytes announce; `null` when the chunk goes on where the one before it ended.
+             * @description Format, recognised from the first bytes; `null` when the chunk continues the one before it.
              * @enum {string|null}
              */
             format: "wav" | "mp3" | "flac" | "ogg_opus" | "webm_opus" | "mp4_aac" | "pcm_s16le" | null;
         };
         /**
          * AudioStatus
-         * @description What of the audio of a consultation is stored.
+         * @description Which audio of a consultation is stored.
          * @example {
          *       "source": "chunks",
          *       "bytes": 96426,
@@ -2869,27 +3103,27 @@ export interface components {
          */
         AudioStatus: {
             /**
-             * @description How the audio comes: as chunks or as one stream; `null` while there is none.
+             * @description How the audio is sent: as chunks or as one stream; `null` while there is none.
              * @enum {string|null}
              */
             source: "chunks" | "stream" | null;
             /**
              * Format: int64
-             * @description Bytes that are stored, or were before they were deleted.
+             * @description Bytes stored, or that were stored before they were deleted.
              */
             bytes: number;
             /** @description The chunks that are stored, in their order. */
             chunks: components["schemas"]["AudioChunk"][];
-            /** @description Indices of the chunks that are missing before the last one that is stored. */
+            /** @description Indices of the chunks missing before the last stored one. */
             missing: number[];
             /**
              * Format: int64
-             * @description Of a stream: sequence number of the first frame that is not stored.
+             * @description For a stream: sequence number of the first frame that is not stored.
              */
             next_sequence: number | null;
             /**
              * Format: int32
-             * @description Up to here the audio is in the transcript, in milliseconds from its start.
+             * @description Milliseconds from the start of the audio that are in the transcript.
              */
             transcribed_ms: number;
             /** @description Whether the audio has been deleted, as it is after the final report. */
@@ -2950,7 +3184,7 @@ export interface components {
             customers: components["schemas"]["Customer"][];
             /**
              * Format: int32
-             * @description How many rows are left out, because their stored data is damaged; said when there are any.
+             * @description How many rows are omitted, because their stored data is damaged; present only if there are any.
              */
             damaged?: number;
         };
@@ -2975,14 +3209,14 @@ export interface components {
          *     }
          */
         ManagedApiKey: {
-            /** @description Public part of the key, which names it. */
+            /** @description Public part of the key, which identifies it. */
             id: string;
             /** @description Name of the customer. */
             customer: string;
-            /** @description What the key is for, such as the system that has it. */
+            /** @description What the key is for, such as the system that uses it. */
             name: string;
             /**
-             * @description Whether the key is for real use or for testing: neither sees what the other made.
+             * @description Whether the key is for production or for testing: neither sees what the other created.
              * @enum {string}
              */
             mode: "live" | "test";
@@ -2992,7 +3226,7 @@ export interface components {
             organisations: string[] | null;
             /**
              * Format: int32
-             * @description Requests per window; `null`: as the service is set.
+             * @description Requests per window; `null`: the service's default.
              */
             rate_limit_max: number | null;
             /**
@@ -3002,7 +3236,7 @@ export interface components {
             created_at: string;
             /**
              * Format: date-time
-             * @description When it stops working by itself; `null`: never.
+             * @description When it expires; `null`: never.
              */
             expires_at: string | null;
             /**
@@ -3050,13 +3284,13 @@ export interface components {
             api_keys: components["schemas"]["ManagedApiKey"][];
             /**
              * Format: int32
-             * @description How many rows are left out, because their stored data is damaged; said when there are any.
+             * @description How many rows are omitted, because their stored data is damaged; present only if there are any.
              */
             damaged?: number;
         };
         /**
          * CreateApiKey
-         * @description An API key to make, and its customer when that is new.
+         * @description An API key to create, and its customer if that is new.
          * @example {
          *       "customer": "Riverside Hospitals",
          *       "name": "EHR backend",
@@ -3069,10 +3303,10 @@ export interface components {
         CreateApiKey: {
             /** @description Name of the customer. */
             customer: string;
-            /** @description What the key is for, such as the system that has it. */
+            /** @description What the key is for, such as the system that uses it. */
             name: string;
             /**
-             * @description Whether the key is for real use or for testing: neither sees what the other made.
+             * @description Whether the key is for production or for testing: neither sees what the other created.
              * @enum {string}
              */
             mode: "live" | "test";
@@ -3082,25 +3316,25 @@ export interface components {
             organisations?: string[] | null;
             /**
              * Format: int32
-             * @description Requests per window. Default: as the service is set.
+             * @description Requests per window. Default: that of the service.
              */
             rate_limit_max?: number | null;
             /**
              * Format: date-time
-             * @description When it stops working by itself. Default: never.
+             * @description When it expires. Default: never.
              */
             expires_at?: string | null;
         };
         /**
          * CreatedApiKey
-         * @description A new API key, which is shown here and never again.
+         * @description A new API key, shown only here.
          * @example {
          *       "id": "4fT0s9QzVbXy",
          *       "key": "ccs_live_4fT0s9QzVbXy_9dKqW2mPzR7tYbN4cVxL8hJs1a2B3c"
          *     }
          */
         CreatedApiKey: {
-            /** @description Public part of the key, which names it. */
+            /** @description Public part of the key, which identifies it. */
             id: string;
             /** @description The key itself. It is not stored, and is never shown again. */
             key: string;
@@ -3118,7 +3352,7 @@ export interface components {
         };
         /**
          * RotatedApiKey
-         * @description The key that replaces another one; it is shown here and never again.
+         * @description The key that replaces another one, shown only here.
          * @example {
          *       "id": "4fT0s9QzVbXy",
          *       "key": "ccs_live_4fT0s9QzVbXy_9dKqW2mPzR7tYbN4cVxL8hJs1a2B3c",
@@ -3126,7 +3360,7 @@ export interface components {
          *     }
          */
         RotatedApiKey: {
-            /** @description Public part of the key, which names it. */
+            /** @description Public part of the key, which identifies it. */
             id: string;
             /** @description The key itself. It is not stored, and is never shown again. */
             key: string;
@@ -3159,7 +3393,7 @@ export interface components {
             /** @description The user's identifier in the customer's system. */
             user_id: string;
             /**
-             * @description Of the keys that tokens were asked for with; `null`: none was yet.
+             * @description Mode of the keys that requested tokens; `null`: none has yet.
              * @enum {string|null}
              */
             mode: "live" | "test" | null;
@@ -3171,13 +3405,13 @@ export interface components {
             organisation: string | null;
             /** @description Whether the user gets no token, with live or test keys. */
             blocked: boolean;
-            /** @description Why the user is blocked; `null` where nobody said. */
+            /** @description Why the user is blocked; `null` if nobody said. */
             block_reason: string | null;
-            /** @description Whether the details were erased, and no token was asked for since. */
+            /** @description Whether the details were erased, and no token has been requested since. */
             erased: boolean;
             /**
              * Format: date-time
-             * @description When the first token was asked for; `null`: none was yet.
+             * @description When the first token was requested; `null`: none has been yet.
              */
             created_at: string | null;
             /**
@@ -3212,7 +3446,7 @@ export interface components {
             users: components["schemas"]["ManagedUser"][];
             /**
              * Format: int32
-             * @description How many rows are left out, because their stored data is damaged; said when there are any.
+             * @description How many rows are omitted, because their stored data is damaged; present only if there are any.
              */
             damaged?: number;
         };
@@ -3244,7 +3478,7 @@ export interface components {
             customer: string;
             /** @description The user's identifier in the customer's system. */
             user_id: string;
-            /** @description Why; shown to whoever manages users, never to the user. */
+            /** @description Why; shown to people who manage users, never to the user. */
             reason?: string | null;
         };
         /**
@@ -3293,7 +3527,7 @@ export interface components {
             may_sign_from: string | null;
             /**
              * Format: date-time
-             * @description Until when tokens that it signed may live: it can be retired then. `null`: none can, or it still signs.
+             * @description Until when tokens that it signed may be valid: after that it can be retired. `null`: there are none, or it still signs.
              */
             tokens_live_until: string | null;
         };
@@ -3320,7 +3554,7 @@ export interface components {
             signing_keys: components["schemas"]["ManagedSigningKey"][];
             /**
              * Format: int32
-             * @description How many rows are left out, because their stored data is damaged; said when there are any.
+             * @description How many rows are omitted, because their stored data is damaged; present only if there are any.
              */
             damaged?: number;
         };
@@ -3353,7 +3587,7 @@ export interface components {
              */
             mode: "live" | "test";
             /**
-             * @description `processing` while another attempt is made by itself, `failed` when none is.
+             * @description `processing` while it is still retried, `failed` when it is not.
              * @enum {string}
              */
             state: "processing" | "failed";
@@ -3404,7 +3638,7 @@ export interface components {
             waiting_reports: components["schemas"]["WaitingReport"][];
             /**
              * Format: int32
-             * @description How many rows are left out, because their stored data is damaged; said when there are any.
+             * @description How many rows are omitted, because their stored data is damaged; present only if there are any.
              */
             damaged?: number;
         };
@@ -3465,9 +3699,9 @@ export interface components {
                 /**
                  * @description What does not work.
                  *
-                 *     - `redis`: Each instance counts requests for the rate limits by itself.
-                 *     - `clock`: Instances whose clocks are too far apart refuse the tokens of each other.
-                 *     - `disk_space`: What takes space is refused (507); reading, finishing and deleting work.
+                 *     - `redis`: Each instance counts requests for the rate limits separately.
+                 *     - `clock`: Instances whose clocks are too far apart refuse each other's tokens.
+                 *     - `disk_space`: Requests that need space get 507; reading, finishing and deleting work.
                  *     - `audio_store`: Audio is refused (503), and reports that need audio wait.
                  *     - `speech_engine`: Audio is stored, and becomes text when the engine works again.
                  *     - `report_engine`: Reports wait for the language model, or the embedded engine makes them.
@@ -3486,20 +3720,20 @@ export interface components {
             redis: boolean;
             /** @description What makes reports. */
             report_engine: {
-                /** @description The engine, as it is set. */
+                /** @description The engine in use. */
                 name: string;
-                /** @description Its model; `null` where there is none. */
+                /** @description Its model; `null` if there is none. */
                 model: string | null;
-                /** @description What is known of it, as found at the start or by the last use; `null` when nothing is. */
+                /** @description What is known about it from the start or the last use; `null` if nothing. */
                 finding: string | null;
             };
             /** @description What recognises speech. */
             speech_engine: {
-                /** @description The engine, as it is set. */
+                /** @description The engine in use. */
                 name: string;
-                /** @description Its model; `null` where there is none. */
+                /** @description Its model; `null` if there is none. */
                 model: string | null;
-                /** @description What is known of it, as found at the start or by the last use; `null` when nothing is. */
+                /** @description What is known about it from the start or the last use; `null` if nothing. */
                 finding: string | null;
             };
             /** @description The disks that the service writes to. */
@@ -3518,13 +3752,13 @@ export interface components {
                 free_bytes: number | null;
                 /**
                  * Format: int64
-                 * @description Bytes that stay free: with less, what would take space is refused.
+                 * @description Bytes that stay free: with less, requests that need space are refused.
                  */
                 reserve_bytes: number;
             }[];
             /**
              * Format: int32
-             * @description Reports that are not tried again by themselves; `null` when unknown.
+             * @description Reports that are no longer retried; `null` when unknown.
              */
             parked_reports: number | null;
             /**
@@ -3537,6 +3771,220 @@ export interface components {
              * @description Consultations in which this instance has found damaged data since it started.
              */
             damaged_consultations: number;
+        };
+        /**
+         * ManagedModel
+         * @description A model that is installed, or can be.
+         * @example {
+         *       "name": "whisper-small",
+         *       "title": "Whisper small",
+         *       "task": "speech",
+         *       "languages": null,
+         *       "download_bytes": 377000000,
+         *       "memory_bytes": 1000000000,
+         *       "licence": {
+         *         "name": "MIT",
+         *         "address": "https://github.com/openai/whisper/blob/main/LICENSE"
+         *       },
+         *       "good_for": "A laptop, in any language.",
+         *       "installed_with": [
+         *         "silero-vad"
+         *       ],
+         *       "can_be_installed": true,
+         *       "experimental": false,
+         *       "revision": null,
+         *       "in_use": false
+         *     }
+         */
+        ManagedModel: {
+            /** @description Name of the model. */
+            name: string;
+            /** @description Its name for people. */
+            title: string;
+            /**
+             * @description What it is for.
+             * @enum {string}
+             */
+            task: "speech" | "voice_detection" | "speaker_segmentation" | "speaker_embedding" | "language";
+            /** @description Languages that it is for, as tags of BCP 47; `null`: about a hundred. */
+            languages: string[] | null;
+            /**
+             * Format: int64
+             * @description Bytes to download, without the models that are installed with it; `null` when that is only known then.
+             */
+            download_bytes: number | null;
+            /**
+             * Format: int64
+             * @description Memory that it takes while it works, about; `null` for one that the catalogue does not have.
+             */
+            memory_bytes: number | null;
+            /** @description Its licence; `null` for a model of the operator's own. */
+            licence: {
+                /** @description Name of the licence. */
+                name: string;
+                /** @description Address of its text. */
+                address: string;
+            } | null;
+            /** @description What it is good for; `null` for one that the catalogue does not have. */
+            good_for: string | null;
+            /** @description Models that are installed together with it, each with a licence of its own. */
+            installed_with: string[];
+            /** @description Whether it can be downloaded: some models can only be imported with `npm run models`. */
+            can_be_installed: boolean;
+            /** @description Whether it has fewer weights than is advised for reports, so that installing it needs `experimental`. */
+            experimental: boolean;
+            /** @description Revision that is installed; `null`: it is not installed. */
+            revision: string | null;
+            /** @description Whether this instance uses it. */
+            in_use: boolean;
+        };
+        /**
+         * ModelInstallation
+         * @description How far an installation of a model is, or how the last one ended.
+         * @example {
+         *       "model": "whisper-small",
+         *       "state": "running",
+         *       "received_bytes": 120000000,
+         *       "total_bytes": 379000000,
+         *       "bytes_per_second": 12000000,
+         *       "seconds_left": 22,
+         *       "step": null,
+         *       "reason": null,
+         *       "problem": null
+         *     }
+         */
+        ModelInstallation: {
+            /** @description The model that was asked for. */
+            model: string;
+            /**
+             * @description `running`, or how it ended: `failed`, `cancelled`, or `interrupted`, when its process ended. The next installation goes on where it ended.
+             * @enum {string}
+             */
+            state: "running" | "failed" | "cancelled" | "interrupted";
+            /**
+             * Format: int64
+             * @description Bytes that are there of what has to be downloaded.
+             */
+            received_bytes: number;
+            /**
+             * Format: int64
+             * @description Bytes to download in all, as far as that is known.
+             */
+            total_bytes: number;
+            /**
+             * Format: int64
+             * @description How fast it is; `null` when unknown.
+             */
+            bytes_per_second: number | null;
+            /**
+             * Format: int64
+             * @description About how long it goes on, in seconds; `null` when unknown.
+             */
+            seconds_left: number | null;
+            /** @description What is done now besides downloading the model, in a line, such as installing the library that runs it; otherwise `null`. */
+            step: string | null;
+            /**
+             * @description Why it failed, for programs, such as `unreachable` or `no_space`; `null` otherwise, and when it is something else.
+             * @enum {string|null}
+             */
+            reason: "unknown" | "not_installed" | "installed" | "missing_file" | "changed_file" | "wrong_hash" | "damaged_lock_file" | "directory" | "licence" | "experimental" | "not_published" | "busy" | "no_space" | "unreachable" | "refused" | "unverifiable" | "cancelled" | "unrecognised" | "engine" | null;
+            /** @description Why it failed, in a sentence; `null` when it did not. */
+            problem: string | null;
+        };
+        /**
+         * ModelList
+         * @description The models of the catalogue, and others that are installed.
+         * @example {
+         *       "models": [
+         *         {
+         *           "name": "whisper-small",
+         *           "title": "Whisper small",
+         *           "task": "speech",
+         *           "languages": null,
+         *           "download_bytes": 377000000,
+         *           "memory_bytes": 1000000000,
+         *           "licence": {
+         *             "name": "MIT",
+         *             "address": "https://github.com/openai/whisper/blob/main/LICENSE"
+         *           },
+         *           "good_for": "A laptop, in any language.",
+         *           "installed_with": [
+         *             "silero-vad"
+         *           ],
+         *           "can_be_installed": true,
+         *           "experimental": false,
+         *           "revision": null,
+         *           "in_use": false
+         *         }
+         *       ],
+         *       "installation": {
+         *         "model": "whisper-small",
+         *         "state": "running",
+         *         "received_bytes": 120000000,
+         *         "total_bytes": 379000000,
+         *         "bytes_per_second": 12000000,
+         *         "seconds_left": 22,
+         *         "step": null,
+         *         "reason": null,
+         *         "problem": null
+         *       }
+         *     }
+         */
+        ModelList: {
+            /** @description The models. */
+            models: components["schemas"]["ManagedModel"][];
+            /** @description The installation in progress, of which there is one at a time, or the last one, unless it succeeded; otherwise `null`. */
+            installation: components["schemas"]["ModelInstallation"] | null;
+        };
+        /**
+         * InstallModel
+         * @description What an installation needs to be told.
+         * @example {
+         *       "accept_licence": true
+         *     }
+         */
+        InstallModel: {
+            /**
+             * @description That the person accepts the licence of the model, and of those that are installed with it.
+             * @enum {boolean}
+             */
+            accept_licence: true;
+            /** @description Whether a language model may have fewer weights than is advised for reports. Default: `false`. */
+            experimental?: boolean | null;
+        };
+        /**
+         * SharedKeyTerms
+         * @description Key terms of all consultations of a customer, or of all consultations of the installation.
+         * @example {
+         *       "customer": "Riverside Hospitals",
+         *       "key_terms": [
+         *         "Sint-Rafaël",
+         *         "Dr Okonkwo"
+         *       ]
+         *     }
+         */
+        SharedKeyTerms: {
+            /** @description Name of the customer for whose consultations the terms are; `null`: for all consultations. */
+            customer: string | null;
+            /** @description Terms that are likely to be said, such as names of drugs and people: what is heard that is like one is heard again with them, and the term is taken where both support it. Shorter ones than 5 letters are never looked for. */
+            key_terms: string[];
+        };
+        /**
+         * ReplaceSharedKeyTerms
+         * @description Key terms that replace those of a customer, or of the installation.
+         * @example {
+         *       "customer": "Riverside Hospitals",
+         *       "key_terms": [
+         *         "Sint-Rafaël",
+         *         "Dr Okonkwo"
+         *       ]
+         *     }
+         */
+        ReplaceSharedKeyTerms: {
+            /** @description Name of the customer for whose consultations the terms are; `null`: for all consultations. */
+            customer: string | null;
+            /** @description Terms that are likely to be said, such as names of drugs and people: what is heard that is like one is heard again with them, and the term is taken where both support it. Shorter ones than 5 letters are never looked for. */
+            key_terms: string[];
         };
     };
     responses: never;
@@ -3553,13 +4001,13 @@ export interface components {
         "Preference-Applied": string;
         /** @description The state of the report; why it is delayed or has failed is told by `status/`. */
         "Report-State": "recording" | "processing" | "failed" | "final";
-        /** @description Seconds to wait, at least, before the next request. */
+        /** @description Least seconds to wait before the next request. */
         "Retry-After": number;
-        /** @description Which credentials are asked for (RFC 6750, section 3). */
+        /** @description Which credentials are required (RFC 6750, section 3). */
         "WWW-Authenticate": string;
         /** @description Requests allowed in the current window; behind an access token, units of work for the user. */
         "X-RateLimit-Limit": number;
-        /** @description What is left of that in the current window. */
+        /** @description Requests left in the current window. */
         "X-RateLimit-Remaining": number;
         /** @description Seconds until the window ends. */
         "X-RateLimit-Reset": number;
@@ -3871,15 +4319,15 @@ export interface operations {
     listConsultations: {
         parameters: {
             query?: {
-                /** @description Consultations on a page, at most; 20 when left out. */
+                /** @description Most consultations on a page; default: 20. */
                 limit?: number;
-                /** @description `next_cursor` of the page before, for whom that page was. */
+                /** @description `next_cursor` of the previous page, which only the same caller can use. */
                 cursor?: string;
                 /** @description Only those in progress, or only finished ones. */
                 report_status?: "intermediate" | "final";
-                /** @description Only those in this state; `failed` are those whose report nothing makes by itself any more. */
+                /** @description Only those in this state; `failed` are those whose report is no longer retried. */
                 state?: "recording" | "processing" | "failed" | "final";
-                /** @description Only those of this template. */
+                /** @description Only those with this template. */
                 template?: "soap_new_complaint_api" | "soap_urgent_care_api" | "specialist_general_api" | "specialist_general_free_text_api" | "dictation_api";
                 /** @description Only those with this id of the customer. */
                 external_id?: string;
@@ -3997,7 +4445,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to send the request again: for 24 hours, the same key and body get the same answer. */
+                /** @description Makes it safe to send the request again: for 24 hours, the same key and body get the same response. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -5052,10 +5500,314 @@ export interface operations {
             };
         };
     };
+    replaceKeyTerms: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the consultation.
+                 * @example 0b1e6f5c-6c1f-4c53-9d1f-0d5a3b1f7a10
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["KeyTerms"];
+            };
+        };
+        responses: {
+            /** @description The terms are replaced. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A required parameter is missing or a value is not valid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrors"];
+                };
+            };
+            /** @description The access token is missing or not valid. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedError"];
+                };
+            };
+            /** @description There is nothing here for these credentials. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description A body in gzip is larger than allowed once it is unpacked. */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description The body has another `Content-Encoding` than gzip. */
+            415: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description The rate limit is exceeded. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitError"];
+                };
+            };
+            /** @description The service failed; nothing was changed. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description The service cannot reach its database; try again shortly. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description There is too little free space on the disk, and nothing was changed. Reading, finishing and deleting work. */
+            507: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+        };
+    };
+    replaceSpeakerRoles: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the consultation.
+                 * @example 0b1e6f5c-6c1f-4c53-9d1f-0d5a3b1f7a10
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SpeakerRoles"];
+            };
+        };
+        responses: {
+            /** @description The roles are replaced. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A required parameter is missing or a value is not valid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrors"];
+                };
+            };
+            /** @description The access token is missing or not valid. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedError"];
+                };
+            };
+            /** @description There is nothing here for these credentials. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description A body in gzip is larger than allowed once it is unpacked. */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description The body has another `Content-Encoding` than gzip. */
+            415: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description The rate limit is exceeded. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitError"];
+                };
+            };
+            /** @description The service failed; nothing was changed. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description The service cannot reach its database; try again shortly. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description There is too little free space on the disk, and nothing was changed. Reading, finishing and deleting work. */
+            507: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+        };
+    };
     finishConsultation: {
         parameters: {
             query?: {
-                /** @description What happens when chunks of the audio are missing: the finish is refused (`refuse`, when left out), or their sound is lost (`ignore`). */
+                /** @description What happens when chunks of the audio are missing: the finish is refused (`refuse`, the default), or their sound is lost (`ignore`). */
                 missing_audio?: "refuse" | "ignore";
             };
             header?: {
@@ -5376,7 +6128,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Digest of the bytes (RFC 9530), `sha-256` or `sha-512`, such as `sha-256=:47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=:`: what arrives otherwise is refused. */
+                /** @description Digest of the bytes (RFC 9530), `sha-256` or `sha-512`, such as `sha-256=:47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=:`: other bytes are refused. */
                 "Content-Digest"?: string;
                 /** @description Only needed for raw PCM, 16 bits, little-endian: `audio/pcm;rate=16000;channels=1`. Everything else is recognised from its bytes. */
                 "Content-Type"?: string;
@@ -5429,7 +6181,7 @@ export interface operations {
                     "application/json": components["schemas"]["AudioChunk"];
                 };
             };
-            /** @description The bytes are in no format that is supported, are not those of the `Content-Digest`, or a header is not valid. */
+            /** @description The bytes are in no supported format, do not match the `Content-Digest`, or a header is not valid. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5868,7 +6620,7 @@ export interface operations {
             101: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description The subprotocol that was chosen; never the token. */
+                    /** @description The chosen subprotocol; never the token. */
                     "Sec-WebSocket-Protocol"?: string;
                     [name: string]: unknown;
                 };
@@ -7779,6 +8531,767 @@ export interface operations {
             };
             /** @description The state of this does not allow it. */
             409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description The rate limit is exceeded. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitError"];
+                };
+            };
+            /** @description The service failed; nothing was changed. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description The service cannot reach its database; try again shortly. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+        };
+    };
+    listModels: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The models. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ModelList"];
+                };
+            };
+            /** @description A required parameter is missing or a value is not valid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrors"];
+                };
+            };
+            /** @description Nobody is logged in to the portal, or the session is over. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedError"];
+                };
+            };
+            /** @description The person may not do this, or not now. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description The rate limit is exceeded. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitError"];
+                };
+            };
+            /** @description The service failed; nothing was changed. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description The service cannot reach its database; try again shortly. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+        };
+    };
+    installModel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Name of the model. */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InstallModel"];
+            };
+        };
+        responses: {
+            /** @description The installation has begun. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ModelInstallation"];
+                };
+            };
+            /** @description A required parameter is missing or a value is not valid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrors"];
+                };
+            };
+            /** @description Nobody is logged in to the portal, or the session is over. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedError"];
+                };
+            };
+            /** @description The person may not do this, or not now. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description There is nothing here for these credentials. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description The state of this does not allow it. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description A body in gzip is larger than allowed once it is unpacked. */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description The body has another `Content-Encoding` than gzip. */
+            415: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description The rate limit is exceeded. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitError"];
+                };
+            };
+            /** @description The service failed; nothing was changed. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description The service cannot reach its database; try again shortly. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+        };
+    };
+    cancelModelInstallation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Name of the model. */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It ends within a second. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A required parameter is missing or a value is not valid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrors"];
+                };
+            };
+            /** @description Nobody is logged in to the portal, or the session is over. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedError"];
+                };
+            };
+            /** @description The person may not do this, or not now. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description There is nothing here for these credentials. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description The rate limit is exceeded. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitError"];
+                };
+            };
+            /** @description The service failed; nothing was changed. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description The service cannot reach its database; try again shortly. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+        };
+    };
+    removeModel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Name of the model. */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The model is removed. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A required parameter is missing or a value is not valid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrors"];
+                };
+            };
+            /** @description Nobody is logged in to the portal, or the session is over. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedError"];
+                };
+            };
+            /** @description The person may not do this, or not now. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description There is nothing here for these credentials. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description The state of this does not allow it. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description The rate limit is exceeded. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitError"];
+                };
+            };
+            /** @description The service failed; nothing was changed. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description The service cannot reach its database; try again shortly. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+        };
+    };
+    getSharedKeyTerms: {
+        parameters: {
+            query?: {
+                /** @description Only of this customer. Somebody who sees one customer is shown that one in any case. */
+                customer?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The key terms. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SharedKeyTerms"];
+                };
+            };
+            /** @description A required parameter is missing or a value is not valid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrors"];
+                };
+            };
+            /** @description Nobody is logged in to the portal, or the session is over. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedError"];
+                };
+            };
+            /** @description The rate limit is exceeded. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitError"];
+                };
+            };
+            /** @description The service failed; nothing was changed. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description The service cannot reach its database; try again shortly. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+        };
+    };
+    replaceSharedKeyTerms: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReplaceSharedKeyTerms"];
+            };
+        };
+        responses: {
+            /** @description The terms are replaced. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A required parameter is missing or a value is not valid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrors"];
+                };
+            };
+            /** @description Nobody is logged in to the portal, or the session is over. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedError"];
+                };
+            };
+            /** @description The person may not do this, or not now. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description There is nothing here for these credentials. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description A body in gzip is larger than allowed once it is unpacked. */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description The body has another `Content-Encoding` than gzip. */
+            415: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];

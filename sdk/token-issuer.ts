@@ -5,9 +5,9 @@ import type { TokenRequest, TokenResponse } from './types.js'
 const MAX_RETRIES = 2
 const TIMEOUT_MS = 10_000
 
-/** How to ask for tokens. */
+/** How to request tokens. */
 export interface TokenIssuerOptions {
-  /** Where the service is, such as `https://scribe.hospital.example/`. */
+  /** URL of the service, such as `https://scribe.hospital.example/`. */
   baseUrl: string | URL
   /** The secret key of the customer. It never leaves the backend. */
   apiKey: string
@@ -15,21 +15,21 @@ export interface TokenIssuerOptions {
   maxRetries?: number
   /** Milliseconds for an attempt: 10,000. */
   timeout?: number
-  /** In place of the `fetch` of the platform. */
+  /** Replaces the platform's `fetch`. */
   fetch?: typeof fetch
 }
 
 /**
- * Asks for access tokens, with the secret API key: for backends only.
+ * Requests access tokens with the secret API key: for backends only.
  *
  * @example
- * const issuer = new TokenIssuer({ baseUrl: 'https://scribe.hospital.example/', apiKey: process.env.SCRIBE_API_KEY })
+ * const issuer = new TokenIssuer({ baseUrl: 'https://scribe.hospital.example/', apiKey: process.env.SCRIBE_API_KEY ?? '' })
  * const { token, expires_at } = await issuer.issue({ user_id: 'u-1', first_name: 'Jane', last_name: 'Doe', organisation: 'Hillside' })
  */
 export class TokenIssuer {
   readonly #http: Http
 
-  /** @throws {ConsultationError} in a browser, where the key would be anybody's */
+  /** @throws {ConsultationError} in a browser, where anybody could read the key */
   constructor ({ baseUrl, apiKey, maxRetries = MAX_RETRIES, timeout = TIMEOUT_MS, fetch = globalThis.fetch }: TokenIssuerOptions) {
     if (globalThis.document !== undefined) throw new ConsultationError('Tokens are asked for by a backend: an API key in a page is everybody\'s.')
     if (typeof apiKey !== 'string' || apiKey === '') throw new ConsultationError('apiKey must be an API key of the service.')
@@ -39,10 +39,9 @@ export class TokenIssuer {
   }
 
   /**
-   * Asks for the token of a clinician who has logged in at your backend.
+   * Requests a token for a clinician who is logged in at your backend.
    *
-   * @throws {ApiError} 400 when the details are not usable, 401 when the key is not, 403 when the user may not, 429 when too many tokens
-   * were asked for
+   * @throws {ApiError} 400 if the details are invalid, 401 if the key is, 403 if the user is not allowed, 429 after too many requests
    */
   async issue (clinician: TokenRequest, { signal }: { signal?: AbortSignal } = {}): Promise<TokenResponse> {
     return this.#http.json({ method: 'POST', path: 'api/v1/token/', json: clinician, repeatable: true, signal })

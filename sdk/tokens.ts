@@ -4,7 +4,7 @@ import type { GetToken, Token } from './types.js'
 /** How long before its expiry a token is no longer used, in milliseconds. */
 const MARGIN_MS = 60_000
 
-/** What a token says; nothing when it cannot be read. */
+/** The claims of a token; empty if it cannot be read. */
 function claimsOf (token: string): { exp?: unknown, sub?: unknown, organisation?: unknown } {
   try {
     return Object(JSON.parse(atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')))) as object
@@ -13,14 +13,14 @@ function claimsOf (token: string): { exp?: unknown, sub?: unknown, organisation?
   }
 }
 
-/** When a token expires, in milliseconds since 1970: what came with it says so, or the token itself; `Infinity` when neither does. */
+/** When a token expires, in milliseconds since 1970, from `expires_at` or the token itself; `Infinity` if neither says so. */
 function expiryOf (token: Token): number {
   if (typeof token !== 'string') return Date.parse(token.expires_at)
   const { exp } = claimsOf(token)
   return typeof exp === 'number' ? exp * 1000 : Infinity
 }
 
-/** Rejects as soon as `signal` is aborted; what was waited for goes on, for others who wait for it. */
+/** Rejects as soon as `signal` is aborted. The promise itself continues, for others who wait for it. */
 async function orAborted<T> (promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (signal === undefined) return promise
   signal.throwIfAborted()
@@ -49,18 +49,18 @@ export class TokenKeeper {
     this.#getToken = getToken
   }
 
-  /** Whose token it is: a user at an organisation, who may not see those of another one; `null` where the token does not say so. */
+  /** The holder of the token: a user at an organisation, who may not see other holders' sound; `null` if the token does not say. */
   get holder (): string | null {
     const { sub, organisation } = claimsOf(this.#token)
     return typeof sub === 'string' ? JSON.stringify([sub, organisation]) : null
   }
 
-  /** A token that is valid for a while. Callers at the same time share one question. @throws what `getToken` throws */
+  /** A token that stays valid for a while. Concurrent callers share one request. @throws what `getToken` throws */
   async current (signal?: AbortSignal): Promise<string> {
     return Date.now() < this.#expiresAt - MARGIN_MS ? this.#token : this.fresh(signal)
   }
 
-  /** A token asked for now. @throws what `getToken` throws */
+  /** A newly requested token. @throws what `getToken` throws */
   async fresh (signal?: AbortSignal): Promise<string> {
     this.#asking ??= this.#ask().finally(() => { this.#asking = null })
     return orAborted(this.#asking, signal)

@@ -5,22 +5,22 @@ type Schemas = components['schemas']
 /** The structured result of a consultation. */
 export type ConsultationOutput = Schemas['ConsultationOutput']
 
-/** Where the report of a consultation stands, and why it is late or failed. */
+/** The state of a consultation's report, and why it is late or failed. */
 export type ConsultationStatus = Schemas['ConsultationStatus']
 
-/** What a consultation is started with. */
+/** Parameters of a new consultation. */
 export type CreateConsultation = Schemas['CreateConsultation']
 
 /** A piece of the transcript. */
 export type TranscriptSegment = Schemas['TranscriptSegment']
 
-/** What was said, typed and heard. */
+/** The transcript, typed and recognised. */
 export type Transcript = Schemas['Transcript']
 
 /** What each statement of a report rests on, and what was removed from it. */
 export type ReportEvidence = Schemas['ReportEvidence']
 
-/** Details of the clinician whom a token is issued for. */
+/** Details of the clinician that a token is for. */
 export type TokenRequest = Schemas['TokenRequest']
 
 /** A token, and when it expires. */
@@ -32,7 +32,7 @@ export type ErrorCode = Schemas['ErrorCode']
 /** One mistake in a request: where it is, and what is wrong. */
 export type ValidationError = Schemas['ValidationError']
 
-/** What a list of consultations may be narrowed to. */
+/** Filters for a list of consultations. */
 export type ListQuery = NonNullable<operations['listConsultations']['parameters']['query']>
 
 /** A consultation in a list. */

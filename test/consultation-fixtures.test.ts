@@ -3,6 +3,7 @@ import { narrativeParts } from '../lib/reporting/types.js'
 import { generationResults, templates, vitalSigns } from '../schemas/consultation-output/index.js'
 import { healthcareProviderTypes } from '../schemas/healthcare-provider-type.js'
 import { fillers, fixtureLanguages, fixtures, type ConsultationFixture, type FixtureLanguage } from './consultation-fixtures.js'
+import { oneAssertion } from './one-assertion.js'
 
 const PRODUCED = ['success', 'audio_quality_degraded']
 
@@ -28,7 +29,7 @@ function isDate (text: string): boolean {
 for (const language of fixtureLanguages) {
   const consultations = fixtures(language)
 
-  t.test(`${language}: the consultations cover every template, every result, and what a report holds`, async t => {
+  t.test(`${language}: the consultations cover every template, every result, and what a report holds`, oneAssertion(async t => {
     t.equal(new Set(consultations.map(({ id }) => id)).size, consultations.length)
     t.ok(consultations.filter(({ template }) => template !== 'dictation_api').length >= 10)
     t.strictSame(new Set(consultations.map(({ template }) => template)), new Set(templates))
@@ -39,11 +40,11 @@ for (const language of fixtureLanguages) {
     }
     t.ok(consultations.filter(({ expected }) => expected.sick_note !== null).length >= 3)
     t.ok(consultations.filter(({ segments }) => segments.every(({ speaker }) => speaker === null)).length >= 2)
-  })
+  }))
 
   for (const consultation of consultations) {
     const { id, template, segments, audio, expected } = consultation
-    t.test(`${id} is a consultation from which what is expected can come`, async t => {
+    t.test(`${id} is a consultation from which what is expected can come`, oneAssertion(async t => {
       t.ok(id.startsWith(`${language}-`) && consultation.input_language.split('-')[0] === language && consultation.about.length > 10)
       t.match(consultation.start_datetime, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:Z|[+-]\d\d:\d\d)$/)
       t.ok([null, ...healthcareProviderTypes].includes(consultation.healthcare_provider_type))
@@ -79,6 +80,6 @@ for (const language of fixtureLanguages) {
         t.ok(texts.some(text => text.includes(words)), words)
         t.notOk(Object.values(said).flat().some(wanted => wanted.includes(words)), words)
       }
-    })
+    }))
   }
 }

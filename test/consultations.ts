@@ -41,3 +41,14 @@ export async function begin (fastify: FastifyInstance, headers: Record<string, s
 export async function post (fastify: FastifyInstance, headers: Record<string, string>, id: string, action: string, payload?: object) {
   return fastify.inject({ method: 'POST', url: `/api/v1/consultations/${id}/${action}/`, headers, ...(payload === undefined ? {} : { payload }) })
 }
+
+/** Most requests that wait for a final output, half a minute each: what the service allows. */
+const WAITS_MAX = 6
+
+/** `POST …/finish/`, again until it answers with the final output: how long that takes is the machine's affair. */
+export async function finish (fastify: FastifyInstance, headers: Record<string, string>, id: string, query = '') {
+  for (let wait = 1; ; wait++) {
+    const response = await fastify.inject({ method: 'POST', url: `/api/v1/consultations/${id}/finish/${query}`, headers: { ...headers, prefer: 'wait=30' } })
+    if (response.statusCode !== 202 || wait === WAITS_MAX) return response
+  }
+}

@@ -5,10 +5,9 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Test } from 'tap'
-import { acquireProcessLock } from '../lib/files/process-lock.js'
+import { once } from '../lib/runtime/concurrency/once.js'
+import { acquireProcessLock } from '../lib/runtime/processes/process-lock.js'
 import { openDatabase } from '../plugins/database/open.js'
-import { startBoss } from '../plugins/jobs/boss.js'
-import { runLater } from './shell.js'
 
 /** The same Redis, under keys of this process alone: files that run at once would count the same addresses together. */
 function ownKeys (url: string): string {
@@ -33,27 +32,17 @@ const POSTGRES_TEMPLATE = 'consultation_template_'
 
 const MIGRATIONS = new URL('../plugins/database/migrations/', import.meta.url)
 
-/** A directory that is removed when the test ends: by `rm`, in a tenth of the time that Node.js takes for the files of a database. */
-export function temporaryDirectory (t: Test): string {
-  const directory = mkdtempSync(path.join(tmpdir(), 'consultation-service-'))
-  t.teardown(() => runLater('rm', '-rf', directory))
-  return directory
-}
-
 /** What the tables of a new database depend on. */
-function versionOfTables (): string {
+const versionOfTables = once(() => {
   const hash = createHash('sha256').update(readFileSync(new URL('../package-lock.json', import.meta.url)))
   for (const name of readdirSync(MIGRATIONS).sort()) hash.update(readFileSync(new URL(name, MIGRATIONS)))
-  for (const name of ['durable-files.js', 'embedded.ts']) hash.update(readFileSync(new URL(`../lib/embedded-postgres/${name}`, import.meta.url)))
-  hash.update(readFileSync(new URL('../plugins/jobs/boss.ts', import.meta.url)))
+  for (const name of ['durable-files.js', 'embedded.ts']) hash.update(readFileSync(new URL(`../lib/storage/embedded-postgres/${name}`, import.meta.url)))
   return hash.digest('hex').slice(0, 16)
-}
+})
 
 /** Makes all tables, as a first start does. */
 async function makeTables (DATABASE_URL: string, DATA_DIR: string): Promise<void> {
-  const { db, close } = await openDatabase({ DATABASE_URL, DATABASE_POOL_MAX: 1, DATA_DIR })
-  const boss = await startBoss(db)
-  await boss.stop({ graceful: false, wait: true })
+  const { close } = await openDatabase({ DATABASE_URL, DATABASE_POOL_MAX: 1, DATA_DIR })
   await close()
 }
 

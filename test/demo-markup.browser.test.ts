@@ -17,7 +17,7 @@ t.test('markup that a language model writes is text, on the page and in the outp
   }
   const model = await startChatServer(t, () => completion({ medical_context: true, episodes: [answer] }))
   const { page, complaints, origin, fastify } = await openDemo(t, await openBrowser(t), {
-    REPORT_ENGINE: 'openai', REPORT_BASE_URL: model.baseUrl, REPORT_MODEL: 'scripted'
+    SPEECH_ENGINE: 'none', REPORT_ENGINE: 'openai', REPORT_BASE_URL: model.baseUrl, REPORT_MODEL: 'scripted'
   })
   await page.getByText('no speech engine is set').waitFor()
   const title = await page.title()

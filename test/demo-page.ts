@@ -3,7 +3,7 @@ import { chromium, type Browser, type Page } from 'playwright-core'
 import type { FastifyInstance } from 'fastify'
 import type { Test } from 'tap'
 import type { Config } from '../schemas/config.js'
-import { build } from './helper.js'
+import { build, type BuildOptions } from './helper.js'
 
 /** Where Chromium is. */
 export const BROWSER = process.env.CHROMIUM_PATH || '/usr/bin/chromium'
@@ -17,7 +17,7 @@ export const BROWSER_ARGUMENTS = [
 ]
 
 /** Longest wait for anything on the page, in milliseconds: only ever reached when it does not come. */
-const PATIENCE_MS = 60_000
+const PATIENCE_MS = 120_000
 
 /** A browser that is gone when the test ends; with a microphone that plays a file once, when there is one. */
 export async function openBrowser (t: Test, sound?: string): Promise<Browser> {
@@ -61,9 +61,9 @@ export interface OpenPage {
 
 /** A service with a sandbox that listens, and its page. */
 export async function openDemo (
-  t: Test, browser: Browser, settings: Partial<Record<keyof Config, string>> = {}, options: Parameters<Browser['newPage']>[0] = {}
+  t: Test, browser: Browser, settings: Partial<Record<keyof Config, string>> = {}, options: Parameters<Browser['newPage']>[0] = {}, built: BuildOptions = {}
 ): Promise<OpenPage> {
-  const fastify = await build(t, { DATABASE_URL: '', ...settings })
+  const fastify = await build(t, { DATABASE_URL: '', ...settings }, built)
   const origin = await fastify.listen({ host: '127.0.0.1', port: 0 })
   const page = await browser.newPage({ viewport: { width: 1280, height: 900 }, ...options })
   page.setDefaultTimeout(PATIENCE_MS)

@@ -41,7 +41,7 @@ async function collectAnnouncements (page: Page): Promise<(text: string) => Prom
 const focusedId = async (page: Page) => page.evaluate<string>('document.activeElement.id')
 
 t.test('without a speech engine, the page says what is missing and makes a report of typed text', { skip }, async t => {
-  const { page, complaints } = await openDemo(t, await openBrowser(t))
+  const { page, complaints } = await openDemo(t, await openBrowser(t), { SPEECH_ENGINE: 'none' })
   await page.getByText('no speech engine is set: set SPEECH_ENGINE, SPEECH_BASE_URL and SPEECH_MODEL').waitFor()
   t.strictSame(await page.getByRole('radio').evaluateAll(inputs => inputs.map(input => {
     const { value, disabled, checked } = input as unknown as { value: string, disabled: boolean, checked: boolean }
@@ -68,7 +68,7 @@ t.test('without a speech engine, the page says what is missing and makes a repor
 })
 
 t.test('the page is used with the keyboard alone, and is no wider than a small screen', { skip }, async t => {
-  const { page, complaints } = await openDemo(t, await openBrowser(t), {}, { viewport: { width: 320, height: 640 } })
+  const { page, complaints } = await openDemo(t, await openBrowser(t), { SPEECH_ENGINE: 'none' }, { viewport: { width: 320, height: 640 } })
   await page.getByText('no speech engine is set').waitFor()
   const focused = page.locator(':focus')
   async function tabTo (id: string): Promise<void> {

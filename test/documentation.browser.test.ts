@@ -14,7 +14,7 @@ const BROWSER_ARGUMENTS = [
 ]
 
 /** Longest wait for anything on the page, in milliseconds: only ever reached when it does not come. */
-const PATIENCE_MS = 30_000
+const PATIENCE_MS = 120_000
 
 let launched: ReturnType<typeof chromium.launch> | undefined
 
@@ -104,6 +104,11 @@ t.test('Swagger UI shows the consultation output, down to the sections of a temp
   async function unfolded (name: string, ...inside: string[]): Promise<string[]> {
     const title = page.locator('.json-schema-2020-12__title').getByText(name, { exact: true })
     const schema = page.locator('.models article.json-schema-2020-12').filter({ has: title }).last()
+    // Of a long list, only what is in view is there.
+    while (await schema.count() === 0) {
+      await page.locator('.models-scroll').evaluate(list => { list.scrollTop = list.scrollTop + list.clientHeight < list.scrollHeight ? list.scrollTop + list.clientHeight / 2 : 0 })
+      await page.evaluate('new Promise(requestAnimationFrame)')
+    }
     await schema.locator('.json-schema-2020-12-accordion').first().click()
     for (const label of inside) await schema.locator('.json-schema-2020-12-accordion').getByText(label, { exact: true }).first().click()
     return (await schema.locator('.json-schema-2020-12-accordion').allInnerTexts()).map(text => text.trim())

@@ -3,20 +3,39 @@ import path from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Test } from 'tap'
 import app, { serverOptions } from '../app.js'
+import type { ModelOptions } from '../plugins/models/index.js'
 import { createApiKey } from '../plugins/api-keys/operations.js'
-import { parseConfig } from '../lib/settings/parse-config.js'
+import { dividedSettings } from '../bench/settings.js'
+import { parseConfig } from '../lib/runtime/settings/parse-config.js'
+import { FIXED } from '../schemas/fixed-settings.js'
 import type { Config } from '../schemas/config.js'
-import { copiedDatabase, embeddedTemplate, onceConnected, POOL_MAX, temporaryDirectory, TEST_DATABASE_URL } from './databases.js'
+import { copiedDatabase, embeddedTemplate, onceConnected, POOL_MAX, TEST_DATABASE_URL } from './databases.js'
+import { temporaryDirectory } from './directories.js'
+import { lendSession } from './embedded-sessions.js'
 import { run } from './shell.js'
 
-export { needs, temporaryDatabase, temporaryDirectory, TEST_DATABASE_URL, TEST_REDIS_URL } from './databases.js'
+export { needs, temporaryDatabase, TEST_DATABASE_URL, TEST_REDIS_URL } from './databases.js'
+export { temporaryDirectory } from './directories.js'
 
-/** Settings for one test, with a database of its own: PostgreSQL where TEST_DATABASE_URL says so, otherwise the embedded one. */
-export async function testConfig (t: Test, overrides: Partial<Record<keyof Config, string>> = {}): Promise<Config> {
+/** The settings by the names that the code has for them, wherever an installation has them, and even where it has not. */
+export function configOf (settings: Partial<Record<keyof Config, string>>): Config {
+  const { environment, limits, fixed } = dividedSettings(settings)
+  return parseConfig(environment, limits, { ...FIXED, ...fixed })
+}
+
+/**
+ * Settings for one test, with a database of its own: PostgreSQL where TEST_DATABASE_URL says so, otherwise the embedded one.
+ *
+ * @param lent whether it is enough when only applications of this process can open the embedded one, which is then open already
+ */
+export async function testConfig (t: Test, overrides: Partial<Record<keyof Config, string>> = {}, lent = false): Promise<Config> {
   const DATA_DIR = overrides.DATA_DIR ?? temporaryDirectory(t)
   const postgres = overrides.DATABASE_URL ?? (TEST_DATABASE_URL === '' ? '' : await copiedDatabase(t))
-  if (postgres === '' && !existsSync(path.join(DATA_DIR, 'database'))) await run('cp', '-a', `${await embeddedTemplate()}/.`, DATA_DIR)
-  return parseConfig({
+  if (postgres === '' && !existsSync(path.join(DATA_DIR, 'database'))) {
+    if (lent && overrides.DATA_DIR === undefined) lendSession(t, DATA_DIR)
+    else await run('cp', '-a', `${await embeddedTemplate()}/.`, DATA_DIR)
+  }
+  return configOf({
     LOG_LEVEL: 'silent',
     PUBLIC_URL: 'http://service.test',
     API_KEY_PEPPER: 'a pepper for tests, long enough for it',
@@ -43,19 +62,24 @@ export interface BuildOptions {
   keepOpen?: boolean
   /** Called before anything is registered. */
   prepare?: (fastify: FastifyInstance) => void
+  /** Models that can be installed, and how, instead of the catalogue. */
+  models?: ModelOptions
 }
 
-/** The whole application, on a database of its own, closed when the test ends. */
+/**
+ * The whole application, on a database of its own, closed when the test ends. Other processes cannot open that database, unless the test
+ * names its DATA_DIR.
+ */
 export async function build (
-  t: Test, overrides: Partial<Record<keyof Config, string>> = {}, { logs, keepOpen = false, prepare }: BuildOptions = {}
+  t: Test, overrides: Partial<Record<keyof Config, string>> = {}, { logs, keepOpen = false, prepare, models }: BuildOptions = {}
 ): Promise<FastifyInstance> {
-  const config = await testConfig(t, overrides)
+  const config = await testConfig(t, overrides, true)
   const { logger, ...options } = serverOptions(config)
   return onceConnected(async () => {
     const fastify = Fastify({ ...options, logger: logs === undefined ? logger as object : { ...logger as object, stream: logs } })
     if (!keepOpen) t.teardown(() => fastify.close())
     prepare?.(fastify as unknown as FastifyInstance)
-    await fastify.register(app, { config })
+    await fastify.register(app, { config, ...models === undefined ? {} : { models } })
     await fastify.ready()
     return fastify as unknown as FastifyInstance
   })

@@ -11,8 +11,9 @@ import type { Tables } from '../plugins/database/tables.js'
 import { createPieceReader } from '../plugins/streams/piece-reader.js'
 import type { ConsultationOutput } from '../schemas/consultation-output/index.js'
 import { spoken } from './consultations.js'
-import { user } from './helper.js'
+import { temporaryDirectory, TEST_REDIS_URL, user } from './helper.js'
 import { until } from './process.js'
+import { fingerprint, startSpeechServer, transcribing } from './speech-server.js'
 
 type Json = Record<string, unknown>
 
@@ -49,6 +50,21 @@ export const UNDER_LOAD = {
   REPORT_RETRY_DELAY: '1',
   SPEECH_ENGINE: 'openai',
   SPEECH_MODEL: 'scripted'
+}
+
+/** Settings of instances under load that share a database, Redis and signing keys, behind a proxy on this machine. */
+export async function sharedUnderLoad (t: Test, databaseUrl: string, pepper: string): Promise<Record<string, string>> {
+  return {
+    ...UNDER_LOAD,
+    DATABASE_URL: databaseUrl,
+    DATABASE_POOL_MAX: '4',
+    REDIS_URL: TEST_REDIS_URL,
+    API_KEY_PEPPER: pepper,
+    PUBLIC_URL: 'http://service.test',
+    TRUST_PROXY: '127.0.0.1',
+    SIGNING_KEYS_DIR: temporaryDirectory(t),
+    SPEECH_BASE_URL: (await startSpeechServer(t, transcribing(fingerprint))).baseUrl
+  }
 }
 
 const voice = Buffer.from(speechLikeSound(6).buffer)

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Browser, Page } from 'playwright-core'
@@ -7,17 +6,11 @@ import { sharedBrowser, skip, watchComplaints } from './demo-page.js'
 import { build, makeKey, requestToken } from './helper.js'
 import { begin, makeClient } from './consultations.js'
 import { linkFor, removeNamed } from './portal.js'
+import { violations } from './axe.js'
 import { startOpenIdProvider } from './openid-provider.js'
 import { freePort, until } from './process.js'
 
-const AXE = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
-const PAGES = ['customers', 'api-keys', 'users', 'signing-keys', 'waiting-reports', 'service', 'passkeys']
-
-/** What axe finds wrong with the page as it is now. @param tags of the rules to ask for; all of them otherwise */
-async function violations (page: Page, tags?: string[]): Promise<unknown> {
-  return page.evaluate(`(async () => { ${AXE}
-    return axe.run(${JSON.stringify(tags === undefined ? {} : { runOnly: tags })}).then(({ violations }) => violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])) })()`)
-}
+const PAGES = ['customers', 'api-keys', 'users', 'signing-keys', 'models', 'waiting-reports', 'service', 'passkeys']
 
 /** A portal with something on each page, under a name that can have passkeys. */
 async function startPortal (t: Test): Promise<{ fastify: FastifyInstance, origin: string }> {

@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process'
-import { chmodSync, existsSync } from 'node:fs'
+import { chmodSync, existsSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Test } from 'tap'
+import { dividedSettings } from '../bench/settings.js'
 import { POOL_MAX } from './databases.js'
 import { temporaryDirectory, testConfig } from './helper.js'
 
@@ -15,7 +16,7 @@ export const SERVICE = fileURLToPath(new URL('../', import.meta.url))
 export const PROGRAMS = path.join(SERVICE, 'programs')
 
 /** Longest wait for a process to do what it should, in milliseconds: only ever reached when it does not. */
-const PATIENCE_MS = 60_000
+const PATIENCE_MS = 120_000
 
 /** What a service says while it starts slowly. */
 const WAITING = /^Starting: .*\n/gm
@@ -87,9 +88,26 @@ function fileOf (script: string): string {
   return program.startsWith(PROGRAMS + path.sep) && existsSync(program) ? program : path.resolve(SERVICE, script)
 }
 
+/** The file in the directory of a process that has its limits. */
+const LIMITS_FILE = 'limits.yaml'
+
 /**
- * Starts `script` of the service (`server.js`, `bin/user.js`) in an empty directory, with `env` and nothing else as its environment. It
- * is gone when the test ends.
+ * The environment of a process, whose limits are in a file beside it. The release before this one has no such file.
+ *
+ * @throws when a setting is fixed
+ */
+function environmentOf (file: string, cwd: string, env: Readonly<Record<string, string>>): Record<string, string> {
+  if (!file.startsWith(SERVICE)) return { ...env }
+  const { environment, limits, fixed } = dividedSettings(env)
+  if (Object.keys(fixed).length > 0) throw new Error(`no installation can set ${Object.keys(fixed).join(', ')}`)
+  if (Object.keys(limits).length === 0) return environment
+  writeFileSync(path.join(cwd, LIMITS_FILE), JSON.stringify(limits))
+  return { ...environment, LIMITS_FILE }
+}
+
+/**
+ * Starts `script` of the service (`server.js`, `bin/user.js`) in an empty directory, with `env` and nothing else as its settings. It is
+ * gone when the test ends.
  */
 export async function spawnScript (
   t: Test, script: string, args: readonly string[], env: Readonly<Record<string, string>>, identity: Identity = {}
@@ -100,7 +118,7 @@ export async function spawnScript (
   const isOther = identity.uid !== undefined
   if (isOther) chmodSync(cwd, 0o755)
   const [command, ...rest] = [...isOther ? ['env', '-u', 'NODE_OPTIONS'] : [], process.execPath, file, ...args] as [string, ...string[]]
-  const child = spawn(command, rest, { cwd, env: { PATH: process.env.PATH, ...env }, stdio: ['ignore', 'pipe', 'pipe'], ...identity })
+  const child = spawn(command, rest, { cwd, env: { PATH: process.env.PATH, ...environmentOf(file, cwd, env) }, stdio: ['ignore', 'pipe', 'pipe'], ...identity })
   const output = { stdout: '', stderr: '' }
   for (const name of ['stdout', 'stderr'] as const) child[name].setEncoding('utf8').on('data', (text: string) => { output[name] += text })
   const ended = new Promise<Exit>((resolve, reject) => {

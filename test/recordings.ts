@@ -3,6 +3,7 @@ import type { Test } from 'tap'
 import type { AudioStatus } from '../schemas/audio.js'
 import type { ConsultationOutput } from '../schemas/consultation-output/index.js'
 import type { Config } from '../schemas/config.js'
+import { finish } from './consultations.js'
 import { spokenWords } from './spoken-markers.js'
 import { startSpeechServer, transcribing, type SpeechAnswerer, type SpeechScript, type SpeechServer } from './speech-server.js'
 
@@ -44,19 +45,13 @@ export async function audioStatus (fastify: FastifyInstance, headers: Record<str
   return (await fastify.inject({ url: `/api/v1/consultations/${id}/audio/`, headers })).json<AudioStatus>()
 }
 
-/** Most requests that wait for a final output, half a minute each. */
-const WAITS_MAX = 6
-
 /** Finishes a consultation, and waits for its final output. */
 export async function finished (
   fastify: FastifyInstance, headers: Record<string, string>, id: string, query = ''
 ): Promise<ConsultationOutput> {
-  const url = `/api/v1/consultations/${id}/finish/${query}`
-  for (let wait = 1; ; wait++) {
-    const response = await fastify.inject({ method: 'POST', url, headers: { ...headers, prefer: 'wait=30' } })
-    if (response.statusCode === 200) return response.json<ConsultationOutput>()
-    if (response.statusCode !== 202 || wait === WAITS_MAX) throw new Error(`there is no final output: ${response.statusCode} ${response.body}`)
-  }
+  const response = await finish(fastify, headers, id, query)
+  if (response.statusCode !== 200) throw new Error(`there is no final output: ${response.statusCode} ${response.body}`)
+  return response.json<ConsultationOutput>()
 }
 
 /** The text of a dictation. */

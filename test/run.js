@@ -1,78 +1,63 @@
+import { execFileSync } from 'node:child_process'
 import { availableParallelism } from 'node:os'
-import { compile, filesIn } from './run/compile.js'
-import { checkNames, runsAlone } from './run/alone.js'
-import { runAlone, SharedProcess, stopAll } from './run/processes.js'
+import { compile } from './run/compile.js'
+import { plan, says } from './run/plan.js'
+import { Worker } from './run/process.js'
 
 /*
- * Runs the tests: `npm test`, or `npm test -- FILE...` for some of them. It prints a line for each file, what is known about each failure,
- * and the sum of all assertions; it fails when one of them does.
+ * Runs the tests: `npm test`; `npm run test:more` for what that leaves out; `npm run test:all` for both; `npm run test:models` for what
+ * needs models; `npm test -- FILE...` for some files. Prints a line for each file, what is known about each failure, and the sum of all
+ * assertions; fails when one of them does.
  */
 
 /** Files that run at once: most wait half of their time, for a process to start or a limit to pass. */
 const AT_ONCE = 2 * availableParallelism()
 
-/** @param {string} name */
-function depth (name) {
-  return name.split('/').length
-}
-
-/** @param {string} name */
-function needsBrowser (name) {
-  return /\.browsers?\.test\.ts$/.test(name)
-}
-
-/**
- * The tests of the project: first those in browsers, then those of the whole service, which take longest and lie on top.
- *
- * @param {string[]} files
- */
-function testsIn (files) {
-  return files.filter(name => /^test\/.*\.test\.ts$/.test(name))
-    .sort((a, b) => Number(needsBrowser(b)) - Number(needsBrowser(a)) || depth(a) - depth(b))
-}
-
-/** @param {import('./run/output.js').Outcome} outcome */
-function print ({ file, ok, seconds, total, pass, skipped, explained }) {
-  console.log(`${ok ? 'ok' : 'not ok'} - ${file} # ${pass} of ${total}, ${seconds.toFixed(1)} s`)
-  for (const reason of skipped) console.log(`  skipped: ${reason}`)
-  for (const line of explained) console.log(`  ${line}`)
-}
-
-/** @param {string[]} tests */
-async function runAll (tests) {
-  const outcomes = /** @type {import('./run/output.js').Outcome[]} */ ([])
-  const waiting = [...tests]
-  /** @param {() => string | undefined} next */
-  async function runNext (next) {
-    const shared = new SharedProcess()
-    for (let file = next(); file !== undefined; file = next()) {
-      const outcome = await (runsAlone(file) ? runAlone(file) : shared.run(file))
-      print(outcome)
-      outcomes.push(outcome)
-    }
-    await shared.stop()
+/** Takes the databases out of this environment. @returns where to run with them, on Node.js 24, and with all values of properties */
+function takeElsewhere () {
+  const env = { ...process.env, FAST_CHECK_LONG: 'true' }
+  for (const name of ['TEST_DATABASE_URL', 'TEST_REDIS_URL']) {
+    if ((process.env[name] ?? '') === '') console.log(`skipped: ${name} is not set, so no test runs there`)
+    Reflect.deleteProperty(process.env, name)
   }
-  // From both ends: those of the whole service wait for much, those of its parts compute.
-  await Promise.all(Array.from({ length: AT_ONCE }, async (_, at) => runNext(() => at % 2 === 0 ? waiting.shift() : waiting.pop())))
-  return outcomes
+  const node = execFileSync('npx', ['-y', '-p', 'node@24', '--', 'node', '-p', 'process.execPath'], { encoding: 'utf8' }).trim()
+  return { name: ', on Node.js 24', node, env }
 }
 
-for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
-  process.on(signal, () => {
-    stopAll()
-    process.exit(1)
-  })
+/** @param {import('./run/plan.js').Run[]} runs @param {boolean} fromStart */
+async function runAll (runs, fromStart) {
+  const worker = new Worker()
+  for (let run = runs.shift(); run !== undefined; run = fromStart ? runs.shift() : runs.pop()) {
+    const { file, place } = run
+    const isAlone = says(file, 'alone')
+    if (isAlone || place !== worker.place) await worker.stop()
+    worker.place = place
+    const begun = performance.now()
+    const { ok, skipped, explained, ...counts } = await worker.run(file)
+    const name = `${file}${place?.name ?? ''}`
+    console.log(`${ok ? 'ok' : 'not ok'} - ${name} # ${counts.pass} of ${counts.total}, ${((performance.now() - begun) / 1000).toFixed(1)} s`)
+    for (const line of [...skipped.map(reason => `skipped: ${reason}`), ...explained]) console.log(`  ${line}`)
+    for (const count of /** @type {const} */ (['total', 'pass', 'skip'])) sums[count] += counts[count]
+    if (!ok) failed.push(name)
+    if (isAlone) await worker.stop()
+  }
+  await worker.stop()
 }
 
-const files = filesIn('.')
-checkNames(files)
-const chosen = process.argv.slice(2).filter(argument => !argument.startsWith('-'))
-await compile(files)
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => process.exit(1))
 const started = performance.now()
-const outcomes = await runAll(chosen.length > 0 ? chosen : testsIn(files))
-const [total, pass, skip] = (/** @type {const} */ (['total', 'pass', 'skip'])).map(count => outcomes.reduce((sum, outcome) => sum + outcome[count], 0))
-const failed = outcomes.filter(({ ok }) => !ok)
-for (const { file } of failed) console.log(`# failed: ${file}`)
-console.log(`# ${outcomes.length} files in ${Math.round((performance.now() - started) / 1000)} s`)
-console.log(`# { total: ${total}, pass: ${pass}, skip: ${skip} }`)
+const sums = { total: 0, pass: 0, skip: 0 }
+const failed = /** @type {string[]} */ ([])
+const chosen = process.argv.slice(2).filter(argument => !argument.startsWith('-'))
+const what = /** @type {const} */ (['more', 'all', 'models']).find(name => process.argv.includes(`--${name}`)) ?? 'test'
+if (chosen.length > 0) process.env.FAST_CHECK_LONG ??= 'true'
+const elsewhere = ['more', 'all'].includes(what) ? takeElsewhere() : undefined
+const files = await compile()
+const runs = chosen.length > 0 ? chosen.map(file => ({ file, place: undefined })) : plan(files, what, elsewhere)
+const count = runs.length
+// From both ends, since what is first waits, and what is last computes.
+await Promise.all(Array.from({ length: AT_ONCE }, async (_, at) => runAll(runs, at % 2 === 0)))
+for (const name of failed) console.log(`# failed: ${name}`)
+console.log(`# ${count} files in ${Math.round((performance.now() - started) / 1000)} s`)
+console.log(`# { total: ${sums.total}, pass: ${sums.pass}, skip: ${sums.skip} }`)
 process.exit(failed.length === 0 ? 0 : 1)

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { createOpenAiSpeechEngine } from '../lib/recognition/openai/index.js'
+import { createOpenAiSpeechEngine } from '../lib/speech/recognition/openai/index.js'
 import { markers, MARKERS_MAX, markersIn, markerWords } from './sound-markers.js'
 import { startSpeechProcess } from './speech-process.js'
 import { samplesOf, startSpeechServer } from './speech-server.js'
@@ -40,11 +40,11 @@ t.test('the process hears sounds, can be killed, and comes back at the same port
   const sound = markers(2, 40)
   const expected = { pieces: [{ text: 'm40 m41', start_ms: 0, end_ms: 2000 }], other_language: false }
   const { signal } = new AbortController()
-  t.strictSame(await engineAt(first.baseUrl).recognise(sound, 'en', signal), expected)
+  t.strictSame(await engineAt(first.baseUrl).recognise(sound, { language: 'en', signal }), expected)
   t.strictSame(first.heard(), ['m40 m41'])
   await first.kill()
-  await t.rejects(engineAt(first.baseUrl).recognise(sound, 'en', signal), { message: /cannot be reached/ })
+  await t.rejects(engineAt(first.baseUrl).recognise(sound, { language: 'en', signal }), { message: /cannot be reached/ })
   const second = await startSpeechProcess(t, { port: first.port, hears: 'fingerprint' })
-  t.match(await engineAt(first.baseUrl).recognise(sound, 'en', signal), { pieces: [{ text: /^2000 ms [0-9a-f]{12}$/ }] })
+  t.match(await engineAt(first.baseUrl).recognise(sound, { language: 'en', signal }), { pieces: [{ text: /^2000 ms [0-9a-f]{12}$/ }] })
   t.equal(second.heard().length, 1)
 })

@@ -40,11 +40,13 @@ export interface SpeechSegment extends Record<string, unknown> {
   text: string
   start?: number | null
   end?: number | null
+  /** How certain the server is; it says nothing of it when left out. */
+  avg_logprob?: number | null
 }
 
 /** A good answer in `verbose_json`, as Speaches writes it, or with other parts of it changed. */
 export function transcription (segments: readonly SpeechSegment[], changes: object = {}): ScriptedReply {
-  const measures = { seek: 0, tokens: [], temperature: 0, avg_logprob: -0.2, compression_ratio: 1.2, no_speech_prob: 0.01 }
+  const measures = { seek: 0, tokens: [], temperature: 0, compression_ratio: 1.2, no_speech_prob: 0.01 }
   return {
     body: {
       task: 'transcribe',

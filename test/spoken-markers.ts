@@ -55,9 +55,7 @@ function utterance (at: number, level: number): Int16Array {
   return pcm
 }
 
-/** The sound of the utterances with these numbers, each with a pause after it. */
-export function spoken (numbers: readonly number[], level = 12_000): Int16Array {
-  const parts = numbers.map(number => utterance(number, level))
+function joined (parts: readonly Int16Array[]): Int16Array {
   const pcm = new Int16Array(parts.reduce((sum, { length }) => sum + length, 0))
   let at = 0
   for (const part of parts) {
@@ -67,17 +65,15 @@ export function spoken (numbers: readonly number[], level = 12_000): Int16Array 
   return pcm
 }
 
+/** The sound of the utterances with these numbers, each with a pause after it. */
+export function spoken (numbers: readonly number[], level = 12_000): Int16Array {
+  return joined(numbers.map(number => utterance(number, level)))
+}
+
 /** The sound of the utterances with these numbers, each so far from the next that it is recognised by itself. */
 export function spokenApart (numbers: readonly number[]): Int16Array {
   const pause = new Int16Array(2 * SAMPLE_RATE)
-  const parts = numbers.flatMap(number => [utterance(number, 12_000), pause])
-  const pcm = new Int16Array(parts.reduce((sum, { length }) => sum + length, 0))
-  let at = 0
-  for (const part of parts) {
-    pcm.set(part, at)
-    at += part.length
-  }
-  return pcm
+  return joined(numbers.flatMap(number => [utterance(number, 12_000), pause]))
 }
 
 /** Frame in which a pitch is looked for, in samples: more than three periods of the lowest voice. */

@@ -6,10 +6,8 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import Fastify from 'fastify'
 import app, { serverOptions } from '../../app.js'
-import { parseConfig } from '../../lib/settings/index.js'
+import { ExplainedError, parseConfig, readLimitsFile, serviceVersion } from '../../lib/runtime/index.js'
 import type { Config } from '../../schemas/config.js'
-import { ExplainedError } from '../../lib/explained-error.js'
-import { serviceVersion } from '../../lib/service-version.js'
 import { demonstrateConsultation } from './consultation.js'
 import { Narrator } from './narrator.js'
 import { demonstrateRecording } from './recording.js'
@@ -53,15 +51,16 @@ function readArguments () {
   }
 }
 
-/** Settings of the engines, read as the service reads them: from the environment, or from a file named .env. */
+/** Settings of the engines, and LIMITS_FILE, read as the service reads them: from the environment, or from a file named .env. */
 function engineSettings (): Record<string, string | undefined> {
   if (existsSync('.env')) process.loadEnvFile('.env')
-  return Object.fromEntries(Object.entries(process.env).filter(([name]) => /^(?:SPEECH|REPORT)_/.test(name)))
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => /^(?:SPEECH_|REPORT_|LIMITS_FILE$)/.test(name)))
 }
 
 /** @throws unless the file exists and a speech engine is set */
 function assertCanHear (file: string, { SPEECH_ENGINE }: Config): void {
-  if (SPEECH_ENGINE === 'none') {
+  // Models are not in the temporary directory of a demo.
+  if (SPEECH_ENGINE !== 'openai') {
     throw new DemoError('A recording needs a speech engine: set SPEECH_ENGINE=openai, SPEECH_BASE_URL and SPEECH_MODEL, in the environment or in .env.')
   }
   if (statSync(file, { throwIfNoEntry: false })?.isFile() !== true) throw new DemoError(`There is no file ${file}.`)
@@ -99,7 +98,7 @@ async function main (): Promise<void> {
   process.once('exit', () => rmSync(directory, { recursive: true, force: true }))
   const service = exitOnSignal()
   const settings = audio === undefined ? {} : engineSettings()
-  const config = parseConfig({ ...settings, DATA_DIR: directory, PORT: String(await freePort()), LOG_LEVEL: 'silent' })
+  const config = parseConfig({ ...settings, DATA_DIR: directory, PORT: String(await freePort()), LOG_LEVEL: 'silent' }, await readLimitsFile(settings.LIMITS_FILE ?? ''))
   if (audio !== undefined) assertCanHear(audio, config)
   const fastify = Fastify(serverOptions(config))
   service.close = async () => fastify.close()

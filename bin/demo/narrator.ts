@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http'
-import { ExplainedError } from '../../lib/explained-error.js'
+import { ExplainedError } from '../../lib/runtime/index.js'
 
 /** Characters of a long word, such as a token, that are shown. */
 const LONG_WORD = 72

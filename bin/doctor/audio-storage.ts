@@ -1,5 +1,5 @@
-import { ObjectStore } from '../../lib/audio/index.js'
-import { ObjectStorageError, openBucket } from '../../lib/object-storage/index.js'
+import { ObjectStore } from '../../lib/speech/index.js'
+import { ObjectStorageError, openBucket } from '../../lib/storage/index.js'
 import type { Config } from '../../schemas/config.js'
 
 /** Longest wait for the storage, in milliseconds. */

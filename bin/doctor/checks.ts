@@ -1,16 +1,14 @@
 import fs from 'node:fs'
 import { createServer } from 'node:net'
 import path from 'node:path'
-import { readKeyRing } from '../../lib/signing-keys/index.js'
+import { readKeyRing, readPepper } from '../../lib/identity/index.js'
 import type { ApiKeyListing } from '../../plugins/api-keys/operations.js'
-import { readPepper } from '../../lib/api-keys/index.js'
-import { findMissing, isEmptyDirectory } from '../../lib/embedded-postgres/index.js'
-import { explainedDirectoryError } from '../../lib/files/index.js'
-import { explainedListenError } from '../../lib/settings/index.js'
-import { probe, type ProbeResult } from '../../lib/openai/index.js'
-import { checkedTableFiles } from '../../lib/report-threads/index.js'
+import { explainedDirectoryError, findMissing, isEmptyDirectory } from '../../lib/storage/index.js'
+import { explainedListenError, probe, type ProbeResult } from '../../lib/runtime/index.js'
+import { asksServer, checkedTableFiles } from '../../lib/work/index.js'
 import type { Config } from '../../schemas/config.js'
 import { audioStorage } from './audio-storage.js'
+import { reportModel, speechModels } from './models.js'
 import { onPostgres, type Postgres } from './postgres.js'
 import { afterListening } from './speech-engine.js'
 import { askRunningService } from '../operate.js'
@@ -51,7 +49,7 @@ const bad = (sentence: string): Outcome => ({ ok: false, sentence })
 
 /** Looks up what the checks need. */
 export async function examine (config: Config): Promise<Patient> {
-  const engine = async (prefix: 'SPEECH' | 'REPORT') => config[`${prefix}_ENGINE`] !== 'openai'
+  const engine = async (prefix: 'SPEECH' | 'REPORT') => (prefix === 'REPORT' ? !asksServer(config) : config.SPEECH_ENGINE !== 'openai')
     ? null
     : probe({
       prefix,
@@ -117,7 +115,7 @@ function disk ({ config }: Patient): Outcome {
   const short = watched.flatMap(([setting, directory]) => {
     const { bavail, bsize } = fs.statfsSync(existing(path.resolve(directory)))
     const free = bavail * bsize
-    return free < config.DISK_RESERVE ? [`${setting} has ${Math.round(free / 1e6)} MB free, less than DISK_RESERVE (${Math.round(config.DISK_RESERVE / 1e6)} MB): free some space.`] : []
+    return free < config.DISK_RESERVE ? [`${setting} has ${Math.round(free / 1e6)} MB free, less than diskReserve (${Math.round(config.DISK_RESERVE / 1e6)} MB): free some space.`] : []
   })
   return short.length > 0 ? bad(short.join(' ')) : good('There is enough free space.')
 }
@@ -174,13 +172,13 @@ function apiKeys ({ config, running, postgres }: Patient): Outcome {
   return good(usable === 0 ? 'No API key works yet; "npm run api-key -- create" makes one.' : `${usable} API key${usable === 1 ? ' works' : 's work'}.`)
 }
 
-function engine (found: ProbeResult | null, without: string): Outcome {
-  return found === null ? good(without) : { ok: found.ok, sentence: found.sentence }
+function engine ({ ok, sentence }: ProbeResult): Outcome {
+  return { ok, sentence }
 }
 
 /** Pings Redis. The client is loaded only if REDIS_URL is set. */
 async function redis ({ config }: Patient): Promise<Outcome> {
-  if (config.REDIS_URL === '') return good('Not used: each instance counts requests by itself.')
+  if (config.REDIS_URL === '') return good('Not used: each instance counts requests separately.')
   const { Redis } = await import('ioredis')
   const client = new Redis(config.REDIS_URL, {
     lazyConnect: true,
@@ -196,7 +194,7 @@ async function redis ({ config }: Patient): Promise<Outcome> {
     await client.ping()
     return good('Redis answers.')
   } catch (error) {
-    return bad(`REDIS_URL: Redis does not answer (${problem || (error as Error).message}); start it, or correct the address. Until then each instance counts by itself.`)
+    return bad(`REDIS_URL: Redis does not answer (${problem || (error as Error).message}); start it, or correct the address. Until then each instance counts separately.`)
   } finally {
     client.disconnect()
   }
@@ -236,7 +234,7 @@ export const checks: Readonly<Record<string, (patient: Patient) => Outcome | Pro
   redis,
   tables,
   'audio storage': audioStorage,
-  'report engine': ({ report }) => engine(report, 'Reports are made by the embedded engine.'),
-  'speech engine': ({ speech }) => engine(speech, 'Not used: audio is refused (SPEECH_ENGINE).'),
+  'report engine': async ({ config, report }) => report === null ? reportModel(config) : engine(report),
+  'speech engine': async ({ config, speech }) => speech === null ? speechModels(config) : engine(speech),
   clock
 }

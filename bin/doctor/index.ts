@@ -1,10 +1,10 @@
 #!/usr/bin/env node
 import { parseArgs } from 'node:util'
-import { ExplainedError } from '../../lib/explained-error.js'
-import { requireNode } from '../../lib/node-version.js'
+import { ExplainedError } from '../../lib/runtime/errors/explained-error.js'
+import { requireNode } from '../../lib/runtime/versions/node-version.js'
+import { serviceVersion } from '../../lib/runtime/versions/service-version.js'
 import type { Config } from '../../schemas/config.js'
 import { print, say, table } from '../command.js'
-import { serviceVersion } from '../../lib/service-version.js'
 import type { Finding } from './checks.js'
 
 const USAGE = `Check whether the service can run with its settings, without changing anything: settings, directories, disk, database, keys, port,
@@ -17,13 +17,13 @@ Each line says what was found and, for a problem, what to do. Exits with 0 if al
 
 /** The settings, or what is wrong with each. */
 async function readConfig (): Promise<{ config: Config | null, findings: Finding[] }> {
-  const { readSettings } = await import('../../lib/settings/index.js')
+  const { namedSources, readSettingsAndSources } = await import('../../lib/runtime/settings/index.js')
   const finding = (ok: boolean, sentence: string): Finding => ({ check: 'settings', ok, sentence })
   const unknown: string[] = []
   try {
-    const config = readSettings({}, name => unknown.push(name))
+    const { config, sources } = await readSettingsAndSources({}, name => unknown.push(name))
     const others = unknown.length === 0 ? '' : ` Not settings of the service, in .env: ${unknown.join(', ')}.`
-    return { config, findings: [finding(true, `Every setting can be used.${others}`)] }
+    return { config, findings: [finding(true, `Every setting can be used. ${namedSources(sources)}${others}`)] }
   } catch (error) {
     if (!(error instanceof ExplainedError)) throw error
     return { config: null, findings: error.message.split('\n').map(sentence => finding(false, sentence)) }

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { migrationNames } from '../../plugins/database/migrate.js'
-import { explainedPostgresError } from '../../lib/postgres/index.js'
+import { explainedPostgresError } from '../../lib/storage/index.js'
 import type { Config } from '../../schemas/config.js'
 
 /** What PostgreSQL reports about itself and our tables. */

@@ -1,5 +1,5 @@
-import type { ProbeResult } from '../../lib/openai/index.js'
-import { createOpenAiSpeechEngine, probeSpeech } from '../../lib/recognition/index.js'
+import type { ProbeResult } from '../../lib/runtime/index.js'
+import { createOpenAiSpeechEngine, probeSpeech } from '../../lib/speech/index.js'
 import type { Config } from '../../schemas/config.js'
 
 /** What was found of a speech engine that is up, once it has listened to a second of silence: whether it transcribes what it is sent. */

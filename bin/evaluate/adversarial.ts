@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { createChecks, type CheckTables, type DraftEpisode, type NarrativePart, type ReportRequest } from '../../lib/reporting/index.js'
+import { type CheckTables, createChecks, type DraftEpisode, type NarrativePart, type ReportRequest } from '../../lib/reporting/index.js'
 import { vitalSigns } from '../../schemas/consultation-output/index.js'
 import { intervalOf, share } from './matching.js'
 
@@ -15,7 +15,7 @@ export const lieClasses = [
 ] as const
 export type LieClass = typeof lieClasses[number]
 
-/** Lies that may harm whoever is treated by the report. */
+/** Lies that may harm the patient. */
 const dangerous: ReadonlySet<LieClass> = new Set(['drug_status', 'dose', 'old_new_dose', 'side', 'relative', 'negation'])
 
 /** What an engine answers: one sentence, medicine, vital sign or code. */
@@ -113,7 +113,7 @@ function row (name: string, judged: readonly Judged[]): string {
 
 /** The table of the set, by half, language and class; with `errors`, each lie that is not caught and each false alarm. */
 export function adversarialText (judged: readonly Judged[], errors = false): string {
-  const told = (item: Item) => JSON.stringify('says' in item ? item.says : item)
+  const textOf = (item: Item) => JSON.stringify('says' in item ? item.says : item)
   const head = ['', 'caught / lies', 'alarms / faithful', 'dangerous caught']
   const lines = [
     head.map((title, at) => at === 3 ? title : title.padEnd(24)).join(' '),
@@ -123,8 +123,8 @@ export function adversarialText (judged: readonly Judged[], errors = false): str
       const own = judged.filter(one => one.language === language)
       return own.length === 0 ? [] : [row(language, own), ...lieClasses.map(kind => row(`  ${kind}`, own.filter(one => one.class === kind)))]
     }),
-    ...errors ? judged.filter(({ caught }) => !caught).map(({ id, class: kind, lie }) => `missed ${id} ${kind}: ${told(lie)}`) : [],
-    ...errors ? judged.filter(({ alarm }) => alarm).map(({ id, class: kind, faithful }) => `alarm ${id} ${kind}: ${told(faithful)}`) : []
+    ...errors ? judged.filter(({ caught }) => !caught).map(({ id, class: kind, lie }) => `missed ${id} ${kind}: ${textOf(lie)}`) : [],
+    ...errors ? judged.filter(({ alarm }) => alarm).map(({ id, class: kind, faithful }) => `alarm ${id} ${kind}: ${textOf(faithful)}`) : []
   ]
   return lines.join('\n')
 }

@@ -1,11 +1,11 @@
-import { fold } from '../../lib/folding.js'
+import { bareWords, fold } from '../../lib/runtime/index.js'
 import { textOf, type Findings } from './findings.js'
 import { ingredientKey, type Canonical } from './ingredients.js'
 import type { Gold } from './input.js'
 import { isPrescribed, isSameSign } from './same.js'
 
 /**
- * Mistakes that can harm whoever is treated by the report: a drug that is stopped, refused or not this patient's stands as prescribed; a
+ * Mistakes that can harm the patient: a drug that was stopped, refused or is not this patient's is listed as prescribed; a
  * reading that is not of today stands as today's; a drug is named and the words that stop it are left out; a denial is left out.
  */
 export const dangerKinds = ['wrong_status', 'drug_not_said', 'wrong_reading', 'lost_stop', 'lost_denial'] as const
@@ -24,19 +24,19 @@ const KEPT = 0.7
 /** Letters that a name must begin with to be the same in two languages: `hydrochlorothiazide`, `hydrochloorthiazide`. */
 const STEM = 6
 
-function wordsOf (text: string): string[] {
-  return fold(text).match(/[\p{L}\p{N}]+/gu) ?? []
+function foldedWords (text: string): string[] {
+  return bareWords(fold(text))
 }
 
 /** Whether a line of the text has most of the words of a quote. */
 function keeps (lines: ReadonlyArray<ReadonlySet<string>>, quote: string): boolean {
-  const words = [...new Set(wordsOf(quote))]
+  const words = [...new Set(foldedWords(quote))]
   return lines.some(line => words.filter(word => line.has(word)).length >= words.length * KEPT)
 }
 
 function isNamed (lines: ReadonlyArray<ReadonlySet<string>>, { active_ingredient: name, quote = '' }: Gold['medication'][number]): boolean {
-  const stems = wordsOf(name).filter(word => word.length >= STEM).map(word => word.slice(0, STEM))
-  const spoken = wordsOf(quote).filter(word => stems.some(stem => word.startsWith(stem.slice(0, STEM - 1))))
+  const stems = foldedWords(name).filter(word => word.length >= STEM).map(word => word.slice(0, STEM))
+  const spoken = foldedWords(quote).filter(word => stems.some(stem => word.startsWith(stem.slice(0, STEM - 1))))
   return lines.some(line => [...line].some(word => spoken.includes(word) || stems.some(stem => word.startsWith(stem))))
 }
 
@@ -51,7 +51,7 @@ interface Wrong {
  * other words may be blamed wrongly.
  */
 export function dangersOf (gold: Gold, findings: Findings, wrong: Wrong, canonical: Canonical): Danger[] {
-  const lines = textOf(findings).split('\n').map(line => new Set(wordsOf(line)))
+  const lines = textOf(findings).split('\n').map(line => new Set(foldedWords(line)))
   const keyOf = (name: string) => ingredientKey(name, canonical)
   const drugs = wrong.medication.flatMap(({ value, quote }): Danger[] => {
     const known = gold.medication.find(({ active_ingredient: name }) => keyOf(name) === keyOf(value.active_ingredient))

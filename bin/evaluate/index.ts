@@ -1,34 +1,40 @@
 #!/usr/bin/env node
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
-import { ExplainedError } from '../../lib/explained-error.js'
-import { reportsOf } from '../../lib/report-threads/index.js'
-import { readSettings } from '../../lib/settings/index.js'
-import { serviceVersion } from '../../lib/service-version.js'
+import { ExplainedError, readSettings, serviceVersion } from '../../lib/runtime/index.js'
+import { reportsOf } from '../../lib/work/index.js'
 import { reportEngines } from '../../schemas/config.js'
 import { starterCodeTables, starterMedicationTable } from '../../lib/reporting/index.js'
 import { adversarialText, judgeAdversarial } from './adversarial.js'
 import { evaluate } from './evaluation.js'
 import { perfectText, playedBack } from './perfect.js'
 import { readInput } from './input.js'
+import { createMemoryWatch } from './peak-memory.js'
 import { canonicalOf } from './service.js'
+import { soundEvaluation, speechEngineNames } from './sound/index.js'
 import { summaryOf } from './summary.js'
 import { jsonOf, textOf, type Circumstances } from './text.js'
 
 const USAGE = `Measure the reports of an engine against what was said and what a clinician wrote.
 
   npm run --silent evaluate -- FILE.jsonl... [--gold FILE] [--engine ${reportEngines.join('|')}] [--language TAG] [--json] [--errors]
+  npm run --silent evaluate -- --sound FILE.jsonl... [--engine ${speechEngineNames.join('|')}] [--gold FILE] [--language TAG] [--json] [--errors]
 
   FILE.jsonl        a consultation on each line: { id, segments: [{ speaker, text, start_ms?, end_ms? }],
-                    note: { full, subjective?, objective_exam?, objective_results?, assessment_and_plan? }, language?, start_datetime? }
+                    note: { full, subjective?, objective_exam?, objective_results?, assessment_and_plan? }, language?, start_datetime?, audio? }
   --gold FILE       what was said in them. Default: FILE.gold.jsonl, where there is one; without, only ROUGE, evidence and time are measured
   --engine NAME     what makes the reports. Default: REPORT_ENGINE; its settings are those of the service
   --language TAG    language of consultations that do not name theirs. Default: en
+  --sound           measure a speech engine instead: each consultation is heard, from the recording that \`audio\` names beside the file,
+                    or said by espeak-ng, and what was heard is held against its text. Default of --engine: SPEECH_ENGINE
   --json            the result as JSON, with each consultation
   --adversarial     no files: how many of the lies of a written set the checks catch, and how often they doubt what is faithful
   --perfect         how many of the labels the checks keep, when a model answers with just those
   --version         the version of the service
   --errors          what is missed, what is wrong and what the checks removed or marked, with the words that were said`
+
+/** Longest time for one report of a language model, in milliseconds: a small machine takes minutes, and its silence is limited anyway. */
+const REPORT_MAX_MS = 3_600_000
 
 /** A command line that cannot be understood. */
 class UsageError extends Error {}
@@ -44,6 +50,7 @@ function readCommandLine () {
         json: { type: 'boolean', default: false },
         errors: { type: 'boolean', default: false },
         adversarial: { type: 'boolean', default: false },
+        sound: { type: 'boolean', default: false },
         perfect: { type: 'boolean', default: false },
         help: { type: 'boolean', short: 'h', default: false },
         version: { type: 'boolean', default: false }
@@ -57,7 +64,7 @@ function readCommandLine () {
 
 /** Ends with 0, with 2 and the usage when the command line is wrong, and with 1 and a sentence when it cannot be done. */
 async function main (): Promise<void> {
-  const { files, gold, engine, language, json, errors, adversarial, perfect, help, version } = readCommandLine()
+  const { files, gold, engine, language, json, errors, adversarial, perfect, sound, help, version } = readCommandLine()
   if (help) {
     process.stdout.write(`${USAGE}\n`)
     return
@@ -74,7 +81,8 @@ async function main (): Promise<void> {
   }
   if (files.length === 0) throw new UsageError('A file of consultations is missing.')
   if (gold !== undefined && files.length > 1) throw new UsageError('--gold goes with one file of consultations.')
-  if (engine !== undefined && !reportEngines.some(name => name === engine)) throw new UsageError(`--engine must be one of ${reportEngines.join(', ')}.`)
+  const engines: readonly string[] = sound ? speechEngineNames : reportEngines
+  if (engine !== undefined && !engines.includes(engine)) throw new UsageError(`--engine must be one of ${engines.join(', ')}.`)
 
   if (perfect) {
     const tables = { codes: starterCodeTables(), medication: starterMedicationTable() }
@@ -83,20 +91,31 @@ async function main (): Promise<void> {
     return
   }
 
-  const config = readSettings(engine === undefined ? {} : { REPORT_ENGINE: engine })
   const inputs = files.map(file => readInput(file, gold))
-  const canonical = canonicalOf(config)
-  const reports = await reportsOf(config)
-  const all = await evaluate({ reports, canonical, language, timeout_ms: config.REPORT_TIMEOUT * 1000 }, inputs)
-  const circumstances: Circumstances = {
+  const where = {
     date: new Date().toISOString().slice(0, 10),
     node: process.version,
     machine: { cpu: cpus()[0]?.model.trim() ?? 'unknown', cpus: cpus().length },
-    engine: config.REPORT_ENGINE,
     files: inputs.map(({ file, gold_file: beside, consultations }) => ({ file, gold_file: beside, consultations: consultations.length }))
   }
-  const parts = [circumstances, summaryOf(all), all, errors] as const
-  process.stdout.write(`${json ? JSON.stringify(jsonOf(...parts), null, 2) : textOf(...parts)}\n`)
+  if (sound) {
+    process.stdout.write(`${await soundEvaluation(inputs, { engine, language, json, errors }, where)}\n`)
+    return
+  }
+
+  const config = await readSettings(engine === undefined ? {} : { REPORT_ENGINE: engine })
+  const canonical = canonicalOf(config)
+  const memory = createMemoryWatch()
+  const reports = await reportsOf(config, memory.log)
+  try {
+    const timeout = reports.cheap ? config.REPORT_TIMEOUT * 1000 : REPORT_MAX_MS
+    const all = await evaluate({ reports, canonical, language, timeout_ms: timeout }, inputs)
+    const circumstances: Circumstances = { ...where, engine: reports.engine.name, peak_memory_bytes: memory.peakBytes() }
+    const parts = [circumstances, summaryOf(all), all, errors] as const
+    process.stdout.write(`${json ? JSON.stringify(jsonOf(...parts), null, 2) : textOf(...parts)}\n`)
+  } finally {
+    await reports.close()
+  }
 }
 
 main().catch((error: unknown) => {

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { Type, type Static, type TSchema } from '@sinclair/typebox'
 import { Ajv } from 'ajv'
-import { ExplainedError } from '../../lib/explained-error.js'
+import { ExplainedError } from '../../lib/runtime/index.js'
 import { vitalSigns, type VitalSign } from '../../schemas/consultation-output/index.js'
 import { enumeration } from '../../schemas/kit.js'
 
@@ -35,7 +35,9 @@ export const Consultation = Type.Object({
     assessment_and_plan: Type.Optional(text)
   })),
   language: Type.Optional(Type.String({ minLength: 2 })),
-  start_datetime: Type.Optional(Type.String({ minLength: 10 }))
+  start_datetime: Type.Optional(Type.String({ minLength: 10 })),
+  /** The recording of it, beside the file; without one, `--sound` has espeak-ng say it. */
+  audio: Type.Optional(Type.String({ minLength: 1 }))
 })
 export type Consultation = Static<typeof Consultation>
 

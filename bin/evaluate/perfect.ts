@@ -1,4 +1,4 @@
-import { createChecks, type CheckTables, type DraftEpisode } from '../../lib/reporting/index.js'
+import { type CheckTables, createChecks, type DraftEpisode } from '../../lib/reporting/index.js'
 import { vitalSigns } from '../../schemas/consultation-output/index.js'
 import { requestOf } from './evaluation.js'
 import { isClass } from './ingredients.js'

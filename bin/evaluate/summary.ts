@@ -122,7 +122,7 @@ function scoresOf (all: readonly Evaluated[]): Scores | null {
   }
 }
 
-/** What each file comes to by itself; nothing where there is one file only. */
+/** The results of each file separately; nothing if there is only one file. */
 function scoresByFile (all: readonly Evaluated[]): Record<string, Scores> {
   const files = [...new Set(all.map(({ file }) => file))]
   if (files.length < 2) return {}

@@ -1,4 +1,5 @@
 import type { Evaluated } from './evaluation.js'
+import { memoryText } from './peak-memory.js'
 import { goals, ratio, reached, scoreLines, table } from './score-lines.js'
 import { WORDS_IN_15_MINUTES, type Summary } from './summary.js'
 import { divisions, divisionNames, type Division } from './similarity.js'
@@ -9,6 +10,8 @@ export interface Circumstances {
   node: string
   machine: { cpu: string, cpus: number }
   engine: string
+  /** The most memory that the process of a model had; `null` without one. */
+  peak_memory_bytes: number | null
   files: Array<{ file: string, gold_file: string | null, consultations: number }>
 }
 
@@ -38,7 +41,7 @@ function quoted (text: string): string {
   return text === '' ? '' : JSON.stringify(text)
 }
 
-/** What is wrong, and where, and what the checks found: for whoever works on an engine. */
+/** Lists each mistake with its place, and what the checks found, for developers of an engine. */
 export function mistakeLines (all: ReadonlyArray<Pick<Evaluated, 'id' | 'scored' | 'checked'>>): string[] {
   const lines = all.flatMap(({ id, scored, checked: { removed, unsupported } }) => [
     ...(scored?.mistakes ?? []).map(({ kind, problem, what, quote }) => [kind, problem, id, what, quoted(quote)]),
@@ -54,7 +57,7 @@ export function mistakeLines (all: ReadonlyArray<Pick<Evaluated, 'id' | 'scored'
 
 /** The whole for people to read. */
 export function textOf (circumstances: Circumstances, summary: Summary, all: readonly Evaluated[], withMistakes: boolean): string {
-  const { machine, files } = circumstances
+  const { machine, files, peak_memory_bytes: peak } = circumstances
   const { words, generation_results: results, evidence, checks, time_ms: time, provenance } = summary
   const ms = (value: number | null) => value === null ? 'n/a' : value.toFixed(1)
   const quick = time.per_15_minutes === null ? 'n/a' : time.per_15_minutes <= goals.ms_per_15_minutes ? 'reached' : 'missed'
@@ -67,6 +70,7 @@ export function textOf (circumstances: Circumstances, summary: Summary, all: rea
         return ['file', `${file}: ${consultations} consultations; ${gold === null ? 'no gold file' : `gold ${gold}`}`]
       }),
       ['words', `${Math.round(words.mean)} in a consultation, ${words.max} at most`],
+      ...peak === null ? [] : [['memory', `${memoryText(peak)} at most, of the process of the model`]],
       ['results', Object.entries(results).map(([result, count]) => `${result} ${count}`).join(', ')]
     ]),
     '',
@@ -82,7 +86,7 @@ export function textOf (circumstances: Circumstances, summary: Summary, all: rea
   ].join('\n')
 }
 
-/** The whole for programs. Clinical text, which mistakes quote, is in it only when it is asked for. */
+/** The whole for programs. Mistakes quote clinical text only on request. */
 export function jsonOf (circumstances: Circumstances, summary: Summary, all: readonly Evaluated[], withMistakes: boolean): object {
   const { provenance, ...rest } = summary
   return {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { parseConfig } from '../../lib/settings/index.js'
-import { reportsOf } from '../../lib/report-threads/index.js'
+import { parseConfig } from '../../lib/runtime/index.js'
+import { reportsOf } from '../../lib/work/index.js'
 import { narrativeParts, type ReportRequest, type Reports, type ReportTemplate } from '../../lib/reporting/index.js'
 import { readInput } from '../evaluate/input.js'
 
@@ -60,7 +60,7 @@ export function fileCases (file: string): GoldenCase[] {
 
 /** The embedded engine with its defaults, whatever is set on this machine. */
 export async function embeddedReports (): Promise<Reports> {
-  return reportsOf(parseConfig({}))
+  return reportsOf(parseConfig({ REPORT_ENGINE: 'embedded' }))
 }
 
 /** The reports of some cases with their evidence, as JSON that changes only when they do: it holds no timestamps. */

@@ -1,7 +1,7 @@
 /**
  * Takes the pictures of the guides: a report of the example on the demo page, in a browser 1280 pixels wide (docs/images/demo.png), and
  * on a phone in the dark (docs/images/phone.png); and the API keys of the portal (docs/images/portal.png).
- * `npx tsx docs/images/take.ts`; CHROMIUM_PATH says where Chromium is. With a directory, `npx tsx docs/images/take.ts DIRECTORY` takes
+ * `npm run pictures`; CHROMIUM_PATH says where Chromium is. With a directory, `npm run pictures -- DIRECTORY` takes
  * every page instead, in its states, for a phone and a desk, light and dark.
  */
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
@@ -12,9 +12,11 @@ import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { chromium, type Browser } from 'playwright-core'
 import { takeAllPages } from './pages.js'
+
+/** Where the guides have them. */
+const IMAGES = 'docs/images'
 
 /** The pictures: size of the window, colour scheme, and whether the whole page is taken. */
 const PICTURES = {
@@ -84,7 +86,7 @@ async function takePortal (directory: string, origin: string): Promise<void> {
     await page.getByRole('link', { name: 'API keys', exact: true }).click()
     await page.getByRole('heading', { level: 1, name: 'API keys' }).waitFor()
     await page.locator('.content:not([aria-busy]) table').waitFor()
-    await page.screenshot({ path: fileURLToPath(new URL('portal.png', import.meta.url)), animations: 'disabled' })
+    await page.screenshot({ path: path.join(IMAGES, 'portal.png'), animations: 'disabled' })
   } finally {
     await browser.close()
   }
@@ -104,7 +106,7 @@ async function takePictures (origin: string): Promise<void> {
       await page.getByRole('button', { name: 'Plan: Insert' }).click()
       // Nothing is focused, so that no outline is in the picture; on the phone, the report is what is seen.
       await page.evaluate(`document.activeElement.blur(); document.querySelector('${name === 'demo.png' ? 'body' : 'consultation-scribe'}').scrollIntoView()`)
-      await page.screenshot({ path: fileURLToPath(new URL(name, import.meta.url)), animations: 'disabled' })
+      await page.screenshot({ path: path.join(IMAGES, name), animations: 'disabled' })
     }
   } finally {
     await browser.close()

@@ -43,7 +43,7 @@ async function * exactly (content: AsyncIterable<Uint8Array> | Iterable<Uint8Arr
   for (; left > 0; left -= Math.min(left, ZEROS.length)) yield ZEROS.subarray(0, left)
 }
 
-/** The bytes of a tar file. Entries are asked for one after the other, each when all before it are in `sums`. */
+/** The bytes of a tar file. Entries are read one after another, each once all before it are in `sums`. */
 export async function * toTar (entries: AsyncIterable<Entry>, sums: PartSums): AsyncGenerator<Uint8Array> {
   const mtime = new Date()
   for await (const entry of entries) {

@@ -4,8 +4,8 @@ import fs from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
-import { forceToDisk } from '../files/index.js'
-import { serviceVersion } from '../service-version.js'
+import { forceToDisk } from '../storage/index.js'
+import { serviceVersion } from '../runtime/index.js'
 import { toTar, type Entry } from './archive.js'
 import { BackupError } from './errors.js'
 import { ABOUT_FILE, FORMAT, MANIFEST_FILE, type About, type Manifest } from './manifest.js'
@@ -86,11 +86,14 @@ async function write (source: Source, draft: string, signal: AbortSignal): Promi
 
 /**
  * Takes a backup: a tar file, compressed with gzip, that only this user may read. It is written beside `target`, forced to disk, and gets
- * its name when it is whole. If that fails, nothing is left of it.
+ * its name once it is complete. On failure it is removed.
  *
  * @param open called once the file can be written; what it returns is closed in any case
  * @param signal ends it
  * @throws {BackupError} when the file exists, or cannot be written
+ * @example
+ * const { file, bytes } = await createBackup('/backups/monday.backup', openSource, AbortSignal.timeout(3_600_000))
+ * console.log(`${file}: ${bytes} bytes`)
  */
 export async function createBackup (target: string, open: () => Promise<Source>, signal: AbortSignal): Promise<Backup> {
   const file = path.resolve(target)

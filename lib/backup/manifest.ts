@@ -1,8 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { Type, type Static, type TSchema } from '@sinclair/typebox'
-import { once } from '../concurrency/once.js'
-import { serviceVersion } from '../service-version.js'
-import { createOutputAjv } from '../validation/index.js'
+import { createOutputAjv, once, serviceVersion } from '../runtime/index.js'
 import { BackupError } from './errors.js'
 
 /** The version of the format of backups. A backup of a higher one is refused. */
@@ -37,7 +35,7 @@ const about = {
   database: Type.Union([Database, Type.Null()])
 }
 
-/** What a backup is of. */
+/** The origin of a backup. */
 export const About = Type.Object(about, { additionalProperties: false })
 export type About = Static<typeof About>
 
@@ -53,7 +51,7 @@ export type PartSum = Static<typeof PartSum>
 const Parts = Type.Partial(Type.Object({ database: PartSum, audio: PartSum, keys: PartSum }, { additionalProperties: false }))
 export type Parts = Static<typeof Parts>
 
-/** What a backup is of, and the sums of its parts. */
+/** The origin of a backup, and the checksums of its parts. */
 export const Manifest = Type.Object({ ...about, parts: Parts }, { additionalProperties: false })
 export type Manifest = Static<typeof Manifest>
 

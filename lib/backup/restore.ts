@@ -1,8 +1,7 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import { announceCluster, recoverCluster } from '../embedded-postgres/index.js'
-import { forceToDisk, unlessMissing } from '../files/index.js'
+import { announceCluster, forceToDisk, recoverCluster, unlessMissing } from '../storage/index.js'
 import { BackupError } from './errors.js'
 import type { Manifest } from './manifest.js'
 import { readBackup, type Receiver } from './read.js'
@@ -108,6 +107,9 @@ export interface Restored {
  * @param known the migrations that this version knows
  * @param signal ends it
  * @throws {BackupError} when the directory is not empty, or the backup cannot be restored
+ * @example
+ * const { directory, manifest } = await restoreBackup('/backups/monday.backup', '/srv/restored', migrationNames, signal)
+ * console.log(`${directory} holds the data of version ${manifest.service}`)
  */
 export async function restoreBackup (file: string, target: string, known: readonly string[], signal: AbortSignal): Promise<Restored> {
   const directory = path.resolve(target)

@@ -1,8 +1,7 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
-import { BACKUP_LABEL, listCluster, listSegments, type BaseBackupEnd } from '../embedded-postgres/index.js'
-import { unlessMissing } from '../files/index.js'
-import type { SigningKeyFile } from '../signing-keys/index.js'
+import { BACKUP_LABEL, type BaseBackupEnd, listCluster, listSegments, unlessMissing } from '../storage/index.js'
+import type { SigningKeyFile } from '../identity/index.js'
 import type { Entry } from './archive.js'
 import type { About } from './manifest.js'
 
@@ -13,7 +12,7 @@ const READ_BYTES = 262_144
 const AUDIO_DIRECTORY = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const AUDIO_FILE = /^\d+(?:\.sealed)?$/
 
-/** Keys and secrets that a backup holds when they are asked for. */
+/** Keys and secrets that a backup includes on request. */
 export interface Keys {
   signingKeys: SigningKeyFile[]
   pepper: string | null
@@ -21,7 +20,7 @@ export interface Keys {
   sandboxKey: string | null
 }
 
-/** What a backup is taken of. Everything stays as it is while it is copied, or is made up for. */
+/** The source of a backup. Nothing changes while it is copied, or the changes are added. */
 export interface Source {
   database: About['database']
   /** The directory of the embedded database; `null` on PostgreSQL. */
@@ -39,7 +38,7 @@ export interface Source {
   close: () => Promise<void>
 }
 
-/** A file as it is now, unless somebody has removed it meanwhile. What is appended while it is read is left out. */
+/** A file in its current state, unless it is removed meanwhile. Bytes appended while it is read are left out. */
 async function * fileEntry (name: string, file: string): AsyncGenerator<Entry> {
   const handle = await unlessMissing(fs.open(file, 'r'))
   if (handle === undefined) return

@@ -1,4 +1,4 @@
-import { once } from '../concurrency/once.js'
+import { once } from '../runtime/index.js'
 
 /** Classes of characters, also that of the previous one; a mark only counts inside a word. */
 const OTHER = 0

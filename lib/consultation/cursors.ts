@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
-import { Problem } from '../problems.js'
+import { Problem } from '../runtime/index.js'
 
 const ALGORITHM = 'aes-256-gcm'
 const NONCE_BYTES = 12

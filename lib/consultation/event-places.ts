@@ -1,6 +1,5 @@
 import type { Config } from '../../schemas/config.js'
-import { diagnostics } from '../diagnostics.js'
-import { tooMany } from '../problems.js'
+import { diagnostics, tooMany } from '../runtime/index.js'
 
 /** Who reads an event stream: one user of a customer, or the customer itself. */
 interface Reader {

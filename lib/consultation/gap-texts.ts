@@ -1,4 +1,4 @@
-import { lookUp } from '../language-tags.js'
+import { lookUpTag } from '../runtime/index.js'
 import { gapTimes } from './gaps.js'
 import type { MessageLanguage } from './message-texts.js'
 
@@ -37,5 +37,5 @@ const texts: Readonly<Record<MessageLanguage, string>> = {
 
 /** The mark of a stretch in which nothing was recognised, in the language of the report: `[not recognised: 1:20–1:48]`. */
 export function gapText (languageTag: string, fromMs: number, toMs: number): string {
-  return `[${lookUp(texts, languageTag) ?? texts.en}: ${gapTimes(fromMs, toMs)}]`
+  return `[${lookUpTag(texts, languageTag) ?? texts.en}: ${gapTimes(fromMs, toMs)}]`
 }

@@ -8,9 +8,14 @@ export function gapId (fromMs: number): string {
   return `audio:${fromMs}-gap`
 }
 
+/** Whether a segment with this id marks a stretch that was not recognised. */
+export function isGapId (id: string): boolean {
+  return GAP_ID.test(id)
+}
+
 /** How many words of a segment were said: a mark has none. */
 export function wordsIn ({ id, text }: { id: string, text: string }): number {
-  return GAP_ID.test(id) ? 0 : countWords(text)
+  return isGapId(id) ? 0 : countWords(text)
 }
 
 /** Minutes and seconds. */

@@ -1,3 +1,4 @@
+import type { Hearing } from '../../schemas/consultation.js'
 import type { ErrorCode } from '../../schemas/error-codes.js'
 import { wordsIn } from './gaps.js'
 
@@ -12,6 +13,8 @@ export interface Segment {
   speaker: string | null
   start_ms: number | null
   end_ms: number | null
+  /** Of recognised speech. */
+  hearing?: Hearing | null
 }
 
 /** What the state machine knows about a consultation: its state and the size of its transcript. */
@@ -79,10 +82,24 @@ function merge (life: Lifecycle, known: ReadonlyMap<string, Segment>, incoming: 
  * @param incoming the segments to add, in order; the last one with an id wins
  * @returns the lifecycle afterwards and the segments to store, each id once and new ones first; none when nothing changes
  * @throws {TransitionError} when the transcript is closed, or when a final segment would change; nothing is added then
+ * @example
+ * const words = { speaker: 'patient', start_ms: null, end_ms: null }
+ * const first = append(start(), new Map(), [{ ...words, id: 's-1', text: 'I have a sore throat.', is_final: true }])
+ * const finished = finish(first.life, '2026-03-02T09:10:00Z')
+ * const reported = complete(finished)
  */
 export function append (life: Lifecycle, known: ReadonlyMap<string, Segment>, incoming: readonly Segment[]): Addition {
   if (life.state !== 'recording') throw new TransitionError('The consultation is finished; its transcript is closed.', 'consultation_finished')
   return merge(life, known, incoming)
+}
+
+/** The size of a transcript. */
+export function countsOf (segments: readonly Segment[]): Pick<Lifecycle, 'segments' | 'words' | 'characters'> {
+  return {
+    segments: segments.length,
+    words: segments.reduce((sum, segment) => sum + wordsIn(segment), 0),
+    characters: segments.reduce((sum, { text }) => sum + text.length, 0)
+  }
 }
 
 /**
@@ -122,11 +139,5 @@ export function complete (life: Lifecycle): Lifecycle {
  */
 export function reopen (life: Lifecycle, segments: readonly Segment[]): Lifecycle {
   if (life.state !== 'final') throw new TransitionError('There is no final report to be made again.')
-  return {
-    state: 'processing',
-    end_datetime: life.end_datetime,
-    segments: segments.length,
-    words: segments.reduce((sum, segment) => sum + wordsIn(segment), 0),
-    characters: segments.reduce((sum, { text }) => sum + text.length, 0)
-  }
+  return { state: 'processing', end_datetime: life.end_datetime, ...countsOf(segments) }
 }

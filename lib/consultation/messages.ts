@@ -1,12 +1,15 @@
 import type { ConsultationOutput } from '../../schemas/consultation-output/index.js'
-import { lookUp } from '../language-tags.js'
+import { lookUpTag } from '../runtime/index.js'
 import { texts, type Texts } from './message-texts.js'
 import { stateTexts, type StatePhrase } from './state-texts.js'
 import { warnings as allWarnings, type Warning } from './types.js'
 import { warningTexts } from './warning-texts.js'
 
+/** Shown with poor sound, too, which already asks to read the whole report with care. */
+const ofWhatWasHeard: ReadonlySet<Warning> = new Set<Warning>(['unclear', 'medicine'])
+
 function textsOf (languageTag: string): Texts {
-  return lookUp(texts, languageTag) ?? texts.en
+  return lookUpTag(texts, languageTag) ?? texts.en
 }
 
 /**
@@ -18,16 +21,20 @@ export function generationResultMessage (
   result: ConsultationOutput['generation_result'], languageTag: string, warnings: readonly Warning[] = []
 ): string | null {
   if (result !== 'success' && result !== 'audio_quality_degraded') return textsOf(languageTag)[result]
-  const texts = lookUp(warningTexts, languageTag) ?? warningTexts.en
-  // Poor sound already asks to read the whole report with care.
-  const told = allWarnings.filter(warning => warnings.includes(warning) && (result === 'success' || warning === 'unclear'))
-  const said = [...result === 'success' ? [] : [textsOf(languageTag)[result]], ...told.map(warning => texts[warning])]
-  return said.length === 0 ? null : said.join(' ')
+  const texts = lookUpTag(warningTexts, languageTag) ?? warningTexts.en
+  const isShown = (warning: Warning): boolean => {
+    // Who is asked to check the whole report checks its values.
+    if (warning === 'values' && warnings.includes('unsupported')) return false
+    return warnings.includes(warning) && (result === 'success' || ofWhatWasHeard.has(warning))
+  }
+  const shownWarnings = allWarnings.filter(isShown)
+  const sentences = [...result === 'success' ? [] : [textsOf(languageTag)[result]], ...shownWarnings.map(warning => texts[warning])]
+  return sentences.length === 0 ? null : sentences.join(' ')
 }
 
 /** The message for the clinician about a report that is not there yet, in the language of the report. */
 export function stateMessage (phrase: StatePhrase, languageTag: string): string {
-  return (lookUp(stateTexts, languageTag) ?? stateTexts.en)[phrase]
+  return (lookUpTag(stateTexts, languageTag) ?? stateTexts.en)[phrase]
 }
 
 /**

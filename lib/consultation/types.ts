@@ -11,10 +11,11 @@ export interface AudioQuality {
 }
 
 /**
- * What a report has to be read with care for: a value was heard and not understood (`unclear`), the checks marked a sentence or removed
+ * What a report has to be read with care for: a value was heard and not understood (`unclear`), words were heard that may be a medicine
+ * (`medicine`), rules read a value that the language model left out or has otherwise (`values`), the checks marked a sentence or removed
  * one (`unsupported`), little of the talk was about health (`context`). In the order in which they are said.
  */
-export const warnings = ['unclear', 'unsupported', 'context'] as const
+export const warnings = ['unclear', 'medicine', 'values', 'unsupported', 'context'] as const
 export type Warning = typeof warnings[number]
 
 /** The result of a report and its episodes, which fit the schema whatever the result is. */

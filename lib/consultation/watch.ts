@@ -1,4 +1,4 @@
-import { notFound } from '../problems.js'
+import { notFound } from '../runtime/index.js'
 import type { FoundOutput } from './stored-output.js'
 
 /** A consultation that can be watched. */

@@ -44,12 +44,13 @@ function listed<T> (kind: EvidenceKind, found: readonly Sourced<T>[], pointer: s
   const kept = found.slice(0, LIST_MAX_ITEMS)
   return {
     values: kept.map(({ value }) => value),
-    evidence: kept.map(({ sources }, at) => structured(kind, sources, `${pointer}/${at}`))
+    evidence: kept.map((value, at) => structured(kind, value, `${pointer}/${at}`))
   }
 }
 
-function structured (kind: EvidenceKind, sources: Sourced<unknown>['sources'], pointer: string): EvidenceItem {
-  return { kind, pointer, start: 0, end: 0, sources: sources.slice(0, SOURCES_MAX), unsupported: [] }
+function structured (kind: EvidenceKind, { sources, doubt }: Sourced<unknown>, pointer: string): EvidenceItem {
+  const item = { kind, pointer, start: 0, end: 0, sources: sources.slice(0, SOURCES_MAX), unsupported: [] }
+  return doubt === undefined ? item : { ...item, doubt }
 }
 
 /** One episode in the shape of the template, and the evidence of what stands in it, in the order of the report. */
@@ -84,7 +85,7 @@ function assembleEpisode (request: ReportRequest, draft: DraftEpisode, at: numbe
     }
     if ('sick_note' in fields && draft.sick_note !== null) {
       fields.sick_note = draft.sick_note.value
-      evidence.push(structured('sick_note', draft.sick_note.sources, `${pointer}/sick_note`))
+      evidence.push(structured('sick_note', draft.sick_note, `${pointer}/sick_note`))
     }
   }
   return { episode, evidence }

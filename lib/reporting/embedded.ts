@@ -1,11 +1,12 @@
 import { episodeLabel } from '../consultation/index.js'
 import type { EvidenceSource } from '../../schemas/evidence.js'
 import type { AttributedSentence } from './reading/attributed.js'
-import type { CheckTables } from './checking/index.js'
+import { type CheckTables, misheardOf } from './checking/index.js'
 import type { DraftEpisode, NarrativePart, ReportEngine, ReportTemplate, Statement } from './types.js'
 import { codesOf } from './extracting/diagnoses/index.js'
 import { topicCuesOf, type Facet } from './reading/topics.js'
 import { hasMedicalContext, isClearlyElse, tellsOfHealth } from './reading/medical-context.js'
+import { heldDosesOf } from './extracting/medication/held-doses.js'
 import { decisionsOf } from './extracting/medication/index.js'
 import { needsOf } from './arranging/needed.js'
 import { arranged } from './arranging/sections.js'
@@ -67,7 +68,8 @@ export function createEmbeddedEngine ({ codes, medication, timeZone }: EmbeddedS
         sick_note: sickNoteOf(sentences, input, start, timeZone)
       }
       const isDoubtful = !hasMedicalContext(sentences, cues) && !tellsOfHealth(found)
-      if (isDoubtful && isClearlyElse(sentences, cues)) return { generation_result: 'no_medical_context', episodes: [] }
+      const misheard = misheardOf(sentences, input, medication).flatMap(({ sources }) => sources)
+      if (isDoubtful && misheard.length === 0 && isClearlyElse(sentences, cues)) return { generation_result: 'no_medical_context', episodes: [] }
 
       // What cannot be understood stands in the text as it was said.
       const heard = heldValuesOf(sentences, input).flatMap(({ sources }) => sources)
@@ -78,7 +80,9 @@ export function createEmbeddedEngine ({ codes, medication, timeZone }: EmbeddedS
         finding: needsOf([...found.vital_signs.flatMap(({ sources }) => sources), ...heard]),
         plan: needsOf(found.prescribed_medication.flatMap(({ sources }) => sources))
       }
-      const needed = [...sourcesOf(found), ...heard, ...medicines.ruledOut, ...isDoubtful ? sentences.map(rangeOf) : []]
+      const doses = heldDosesOf(sentences, input, medication).flatMap(({ sources }) => sources)
+      const whole = isDoubtful ? sentences.map(rangeOf) : []
+      const needed = [...sourcesOf(found), ...heard, ...doses, ...misheard, ...medicines.ruledOut, ...whole]
       const extracted = { needed, medicines: medicines.named, settled }
       for (const { facet, statement } of arranged(sentences, cues, extracted)) {
         const isPlanned = statement.sources.some(({ segment_id: piece, start, end }) => offWork.part({ piece, start, end }))

@@ -12,6 +12,11 @@ export interface Held {
   sources: EvidenceSource[]
 }
 
+/** Whether an item of the evidence is words that may be a medicine. */
+export function isMisheard ({ reason }: Pick<RemovedItem, 'reason'>): boolean {
+  return reason === 'not_recognised'
+}
+
 /** Whether an item of the evidence is a value that was heard and not understood. */
 export function isHeld ({ reason }: Pick<RemovedItem, 'reason'>): boolean {
   return heldReasons.some(held => held === reason)

@@ -29,9 +29,10 @@ export interface ReportingOptions {
  *
  * @example
  * const reporting = createReporting({ codes: starterCodeTables(), medication: starterMedicationTable(), timeZone: 'UTC', minWords: 5 })
- * const { data, evidence } = await reporting.generate(request, AbortSignal.timeout(60_000))
+ * const { data, evidence } = await reporting.generate(reportRequest, AbortSignal.timeout(60_000))
  */
 export function createReporting ({ engine, minWords, ...tables }: ReportingOptions): Reports {
-  const drafting = engine === undefined || engine === null ? createEmbeddedEngine(tables) : withLookUp(engine, tables)
-  return createReports(drafting, createChecks(tables), minWords)
+  const isDrafted = engine !== undefined && engine !== null
+  const drafting = isDrafted ? withLookUp(engine, tables) : createEmbeddedEngine(tables)
+  return createReports(drafting, createChecks({ ...tables, drafted: isDrafted }), minWords)
 }

@@ -1,7 +1,7 @@
 import { countWords, emptyEpisode, episodeLabel, type Warning } from '../consultation/index.js'
 import { assemble } from './assemble.js'
 import { withGaps } from './gaps.js'
-import { isHeld } from './held.js'
+import { isHeld, isMisheard } from './held.js'
 import { rejoin, withPlaces } from './rejoining/index.js'
 import type { CheckedDraft, Draft, Report, ReportEngine, ReportRequest, Reports } from './types.js'
 import { RULES_VERSION } from './version.js'
@@ -13,20 +13,28 @@ function hasUnsupported (evidence: readonly EvidenceItem[], removed: readonly Re
     removed.some(({ kind, reason }) => kind === 'sentence' && reason !== 'not_readable')
 }
 
+/** Whether rules and the language model do not agree on a value. */
+function hasDoubt (evidence: readonly EvidenceItem[]): boolean {
+  return evidence.some(({ doubt }) => doubt !== undefined)
+}
+
 /** Why a report has to be read with care. */
 function warningsOf ({ held = [], removed, doubtful = false }: CheckedDraft, evidence: readonly EvidenceItem[]): Warning[] {
   const found: Warning[] = []
   if ([...held, ...removed].some(isHeld)) found.push('unclear')
+  if (held.some(isMisheard)) found.push('medicine')
+  if (hasDoubt(evidence)) found.push('values')
   if (hasUnsupported(evidence, removed)) found.push('unsupported')
   if (doubtful) found.push('context')
   return found
 }
 
-/** A report of the same words, heard in sound of another quality. */
+/** A report of the same words, heard in sound of another quality. Where too few of them were recognised, it marks what was not. */
 export function heardIn (report: Report, audio: ReportRequest['audio']): Report {
   const { generation_result: result } = report
-  if (result !== 'success' || audio?.degraded !== true) return report
+  if (audio?.degraded !== true) return report
   const { gaps = [] } = audio
+  if (result !== 'success' && !(result === 'transcript_too_short' && gaps.length > 0)) return report
   return { ...gaps.length === 0 ? report : withGaps(report, gaps), generation_result: 'audio_quality_degraded' }
 }
 
@@ -54,7 +62,7 @@ export function createReports (engine: ReportEngine, check: Check, minWords: num
       const failure = tooShort(asked, minWords)
       if (failure !== null) {
         const data = [emptyEpisode(asked.template, episodeLabel(asked.output_language))]
-        return { generation_result: failure, data, evidence: { provenance: null, evidence: [], removed: [] } }
+        return heardIn({ generation_result: failure, data, evidence: { provenance: null, evidence: [], removed: [] } }, asked.audio)
       }
       const { transcript, placesOf } = rejoin(asked.transcript, asked.input_language)
       const request = { ...asked, transcript }

@@ -1,6 +1,6 @@
 import type { AudioQuality, Outcome } from '../consultation/index.js'
 import type { MedicalCoding, PrescribedMedication, SickNote, Template, VitalSign } from '../../schemas/consultation-output/index.js'
-import type { EvidenceSource, RemovedItem, ReportEvidence, UnsupportedText } from '../../schemas/evidence.js'
+import type { EvidenceSource, RemovedItem, ReportEvidence, UnsupportedText, ValueDoubt } from '../../schemas/evidence.js'
 import type { HealthcareProviderType } from '../../schemas/healthcare-provider-type.js'
 
 /** The templates that a report is generated for; a dictation is its own transcription. */
@@ -12,6 +12,8 @@ export interface TranscriptPiece {
   text: string
   /** Who said it, as the client names them; `null` when unknown. */
   speaker: string | null
+  /** Somebody has said who the speaker is, so that their name holds whatever they say. */
+  named?: true
   start_ms: number | null
   end_ms: number | null
   /** Its last value may go on in a later piece, so that what is said here may be the half of it. */
@@ -35,6 +37,8 @@ export interface Sourced<T> {
   value: T
   /** Ranges of the transcript, in the order spoken. */
   sources: EvidenceSource[]
+  /** Why it has to be checked, if so; set by the checks. */
+  doubt?: ValueDoubt
 }
 
 /** A diagnosis or a complaint. */
@@ -103,9 +107,18 @@ export interface ReportEngine {
   /**
    * Drafts a report.
    *
+   * @param customerId on whose behalf: customers take turns where the engine is one that they share
    * @throws the reason of the signal when that is aborted
    */
-  draft: (request: ReportRequest, signal: AbortSignal) => Promise<Draft>
+  draft: (request: ReportRequest, signal: AbortSignal, customerId?: string) => Promise<Draft>
+  /**
+   * Reads a talk that goes on, so that its report is there sooner, as long as there is nothing else to do; missing where that is no use.
+   *
+   * @throws the reason of the signal, and whatever kept it from reading: nothing depends on it
+   */
+  readAhead?: (request: ReportRequest, signal: AbortSignal, customerId?: string) => Promise<void>
+  /** Lets go of what it holds, if it holds anything. */
+  close?: () => Promise<void>
 }
 
 /** A report, and where it comes from. */

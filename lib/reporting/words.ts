@@ -1,4 +1,4 @@
-import { oncePer } from '../concurrency/once-per.js'
+import { oncePer } from '../runtime/index.js'
 import { matchesOf } from './matches.js'
 
 /** A word, number or sign: `text` is what stands from `start` up to `end` (UTF-16 code units), in lower case, with straight apostrophes. */

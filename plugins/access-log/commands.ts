@@ -1,19 +1,21 @@
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import { sql, type Kysely } from 'kysely'
-import { every } from '../../lib/concurrency/every.js'
+import { every } from '../../lib/runtime/index.js'
 import type { Tables } from '../database/tables.js'
-import type { AccessLine, Target } from './line.js'
+import type { AccessLine, Outcome, Target } from './line.js'
 
 /** What the line of a command says in words. */
-export const COMMAND_MESSAGE = 'changed on the command line'
+export function commandMessage ({ outcome }: AccessLine): string {
+  return `${outcome === 'done' ? 'changed' : outcome} on the command line`
+}
 
 /** How often lines are looked for that commands have left in the database, in milliseconds. */
 const INTERVAL_MS = 10_000
 
-/** The line of a change on the command line. */
-export function commandLine (event: string, target: Target): AccessLine {
-  return { event, outcome: 'done', actor: 'command_line', target }
+/** The line of a change on the command line, or of an attempt at one. */
+export function commandLine (event: string, target: Target, outcome: Outcome = 'done'): AccessLine {
+  return { event, outcome, actor: 'command_line', target }
 }
 
 /** Keeps a line of a command that works on the database itself, until an instance takes it. */
@@ -26,7 +28,8 @@ export async function commandLinesPlugin (fastify: FastifyInstance): Promise<voi
   async function write (): Promise<void> {
     const taken = await fastify.db.deleteFrom('command_lines').returning(['id', 'at', 'line', sql<number>`id::int`.as('place')]).execute()
     for (const { at, line } of taken.sort((one, other) => one.place - other.place)) {
-      fastify.log.info({ ...JSON.parse(line) as AccessLine, at: at.toISOString() }, COMMAND_MESSAGE)
+      const parsed = JSON.parse(line) as AccessLine
+      fastify.log.info({ ...parsed, at: at.toISOString() }, commandMessage(parsed))
     }
   }
 

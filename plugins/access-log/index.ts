@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import fp from 'fastify-plugin'
 import type { Identity } from '../identities.js'
-import type { PortalSession } from '../portal/sessions.js'
+import type { PortalSession } from '../portal/index.js'
 import { outcomeOf, type AccessDetails, type AccessLine } from './line.js'
 
 declare module 'fastify' {
@@ -36,7 +36,7 @@ function nameEvent (route: RouteOptions): void {
   if (operationId !== undefined) route.config = { ...route.config, event: operationId }
 }
 
-/** Who asks, as the guards have found. */
+/** The caller, as identified by the guards. */
 function actorOf (request: FastifyRequest): Omit<AccessDetails, 'outcome'> {
   const caller = request.caller as Identity | undefined
   if (caller !== undefined) {
@@ -80,5 +80,8 @@ export async function accessLogPlugin (fastify: FastifyInstance): Promise<void> 
     }
   })
 }
+
+export { commandLine, commandMessage } from './commands.js'
+export type { AccessLine, Target } from './line.js'
 
 export default fp(accessLogPlugin, { name: 'access-log' })

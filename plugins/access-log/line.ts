@@ -1,6 +1,6 @@
 /**
- * Who did something: a user of a customer with a token, a customer with an API key, a person of the portal, whoever may use the shell of
- * the service; or somebody who did not show who they are.
+ * Who did something: a user of a customer with a token, a customer with an API key, a person of the portal, anyone with shell access to the
+ * service, or an unauthenticated caller.
  */
 export type Actor = 'user' | 'api_key' | 'person' | 'command_line' | 'unknown'
 
@@ -10,7 +10,7 @@ export type Actor = 'user' | 'api_key' | 'person' | 'command_line' | 'unknown'
  */
 export type Outcome = 'done' | 'refused' | 'failed' | 'left'
 
-/** What a change is about, by ids. */
+/** The target of a change, by ids. */
 export interface Target {
   customer?: string
   /** Subjects of tokens: a user has one with live keys, and another with test keys. */
@@ -19,6 +19,8 @@ export interface Target {
   /** What replaces the key. */
   new_api_key?: string
   signing_key?: string
+  /** Name of a speech or language model. */
+  model?: string
   person?: string
 }
 
@@ -40,7 +42,7 @@ export interface AccessDetails {
   target?: Target | undefined
 }
 
-/** One access, in the log: the same members whoever did it. `event` is the `operationId` of the API where there is one. */
+/** One access, in the log: the same members for every actor. `event` is the `operationId` of the API where there is one. */
 export interface AccessLine extends AccessDetails {
   event: string
 }

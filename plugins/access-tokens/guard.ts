@@ -5,13 +5,10 @@ import { LRUCache } from 'lru-cache'
 import { BEARER_SCHEME } from '../../schemas/contract.js'
 import { signingAlgorithms } from '../../schemas/jwks.js'
 import { TokenClaims } from '../../schemas/token.js'
-import { entryLimit } from '../../lib/concurrency/entry-limit.js'
-import { every } from '../../lib/concurrency/every.js'
-import { diagnostics, type TokenFault } from '../../lib/diagnostics.js'
-import { invalidToken, Problem, tokenFromTheFuture } from '../../lib/problems.js'
-import { CLOCK_TOLERANCE_SECONDS } from '../../lib/shared-clock.js'
-import { createStrictAjv } from '../../lib/validation/index.js'
-import { TOKEN_TYPE } from '../../lib/signing-keys/index.js'
+import {
+  CLOCK_TOLERANCE_SECONDS, createStrictAjv, diagnostics, entryLimit, every, invalidToken, once, Problem, type TokenFault, tokenFromTheFuture
+} from '../../lib/runtime/index.js'
+import { TOKEN_TYPE } from '../../lib/identity/index.js'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -19,7 +16,7 @@ declare module 'fastify' {
     verifyAccessToken: (request: FastifyRequest, token?: string) => Promise<TokenClaims>
   }
   interface FastifyRequest {
-    /** The access token of a request that does not carry it in the `Authorization` header; set by whoever reads it from elsewhere. */
+    /** The access token of a request that carries it outside the `Authorization` header; set by the code that reads it there. */
     presentedToken: string | undefined
   }
 }
@@ -40,6 +37,9 @@ const VERIFIED_TTL_MS = 5000
 /** Resolution of the age of cached tokens, in milliseconds: with an exact age, the cache would start a timer at every clock reading. */
 const VERIFIED_TTL_RESOLUTION_MS = 100
 
+/** Whether a token has every claim: compiled once per process, for all scopes that check tokens. */
+const hasAllClaims = once(() => createStrictAjv().compile<TokenClaims>(TokenClaims))
+
 /** The header of a token names the key that verifies it. */
 const DECODE = { complete: true } as const
 
@@ -47,7 +47,7 @@ interface DecodedToken {
   header: { kid?: unknown }
 }
 
-/** A token is refused, with what is wrong with it for whoever counts that. */
+/** Refuses a token, and publishes the reason for the metrics. */
 class TokenRefusal extends Error {
   readonly fault: TokenFault
   readonly problem: Problem
@@ -90,7 +90,6 @@ async function verify (request: FastifyRequest, token?: string): Promise<TokenCl
  */
 async function accessTokens (scope: FastifyInstance): Promise<void> {
   const { clock, config, publicKeys } = scope
-  const hasAllClaims = createStrictAjv().compile<TokenClaims>(TokenClaims)
   const verified = new LRUCache<string, TokenClaims>({
     ...entryLimit(VERIFIED_MAX), ttl: VERIFIED_TTL_MS, ttlResolution: VERIFIED_TTL_RESOLUTION_MS
   })
@@ -111,6 +110,7 @@ async function accessTokens (scope: FastifyInstance): Promise<void> {
   }
 
   await scope.register(jwt, {
+    // The types of @fastify/jwt know a function as the whole secret only; it also takes one for each of the two keys.
     secret: {
       public: async (_request: FastifyRequest, decoded: unknown) => {
         const pem = await publicKeys.find((decoded as DecodedToken).header.kid)
@@ -142,7 +142,7 @@ async function accessTokens (scope: FastifyInstance): Promise<void> {
         return known
       }
       const claims = await verify(request, token)
-      if (!hasAllClaims(claims)) throw invalidToken()
+      if (!hasAllClaims()(claims)) throw invalidToken()
       checkTimes(claims, clock.now())
       verified.set(authorization, claims)
       return claims

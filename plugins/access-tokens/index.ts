@@ -53,4 +53,8 @@ export async function publicKeysPlugin (fastify: FastifyInstance): Promise<void>
   })
 }
 
+export { accessTokenVerifier, default as bearerGuard } from './guard.js'
+export { default as issuer } from './issuer.js'
+export { CreateToken, createToken } from './operations.js'
+
 export default fp(publicKeysPlugin, { name: 'public-keys', dependencies: ['config'] })

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import type { TokenResponse } from '../../schemas/token.js'
-import { diagnostics } from '../../lib/diagnostics.js'
-import { createTokenSigner, type SigningKey, type SignToken, type TokenUser } from '../../lib/signing-keys/index.js'
+import { diagnostics } from '../../lib/runtime/index.js'
+import { createTokenSigner, type SigningKey, type SignToken, type TokenUser } from '../../lib/identity/index.js'
 import { keyRingOf } from './key-ring.js'
 
 declare module 'fastify' {

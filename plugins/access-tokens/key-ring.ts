@@ -1,6 +1,6 @@
 import type { Server } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import { followKeyRing, type KeyRingFollower } from '../../lib/signing-keys/index.js'
+import { followKeyRing, type KeyRingFollower } from '../../lib/identity/index.js'
 
 /** Not a decorator: private keys must not be reachable from the instance. */
 const followers = new WeakMap<Server, Promise<KeyRingFollower>>()

@@ -4,11 +4,10 @@ import type { Config } from '../../schemas/config.js'
 import { visibleText } from '../../schemas/text.js'
 import { NAME_MAX_LENGTH, TokenRequest, type TokenResponse } from '../../schemas/token.js'
 import type { Tables } from '../database/tables.js'
-import { Problem } from '../../lib/problems.js'
-import { OperationError } from '../../lib/operation-error.js'
+import { OperationError, Problem } from '../../lib/runtime/index.js'
 import { Users } from '../users/index.js'
 import { findLostKeys } from './known-keys.js'
-import { createTokenSigner, ensureKeyRing, type TokenConfig } from '../../lib/signing-keys/index.js'
+import { createTokenSigner, ensureKeyRing, type TokenConfig } from '../../lib/identity/index.js'
 
 export const CreateToken = Type.Object({
   ...TokenRequest.properties,

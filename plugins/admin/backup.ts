@@ -3,15 +3,12 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
-import type { Keys } from '../../lib/backup/index.js'
-import { BACKUP_PATH, COPIED, STEPS_TYPE, type BackupBegun } from '../../lib/backup-steps.js'
-import { once } from '../../lib/concurrency/once.js'
-import { clusterOf, embeddedVersions, migrationsIn, type BaseBackup } from '../../lib/embedded-postgres/index.js'
-import { OperationError } from '../../lib/operation-error.js'
-import { serializeError } from '../../lib/postgres/index.js'
-import { exportSigningKeys } from '../../lib/signing-keys/index.js'
+import { BACKUP_PATH, type BackupBegun, COPIED, type Keys, STEPS_TYPE } from '../../lib/backup/index.js'
+import { once, OperationError } from '../../lib/runtime/index.js'
+import { type BaseBackup, clusterOf, embeddedVersions, migrationsIn, serializeError } from '../../lib/storage/index.js'
+import { exportSigningKeys } from '../../lib/identity/index.js'
 import type { Config } from '../../schemas/config.js'
-import { SANDBOX_KEY_FILE } from '../api-keys/pepper.js'
+import { SANDBOX_KEY_FILE } from '../api-keys/index.js'
 
 type SourceConfig = Pick<Config, 'AUDIO_DIR' | 'DATA_DIR' | 'SIGNING_KEYS_DIR'>
 
@@ -31,12 +28,14 @@ async function readKeys ({ DATA_DIR, SIGNING_KEYS_DIR }: SourceConfig, pepper: s
 }
 
 /**
- * What there is to back up.
+ * The source of a backup.
  *
  * @param db the embedded database; `null` on PostgreSQL
  * @param pepper the one that API keys are hashed with, when keys and secrets are to be in the backup; otherwise `undefined`
  */
-export async function findSource (db: Kysely<never> | null, config: SourceConfig, pepper: string | null | undefined): Promise<BackupBegun> {
+export async function findSource<T> (
+  db: Kysely<T> | null, config: SourceConfig, pepper: string | null | undefined
+): Promise<BackupBegun> {
   return {
     database: db === null ? null : { ...await embeddedVersions(db), migrations: await migrationsIn(db) },
     cluster: db === null ? null : clusterOf(config.DATA_DIR),
@@ -84,7 +83,7 @@ export function serveBackups (admin: FastifyInstance, fastify: FastifyInstance):
     if (request.headers['content-type'] !== STEPS_TYPE) throw new OperationError('That is not how a backup is asked for.')
     const { backup, release } = await hold()
     try {
-      const begun = await findSource(db as unknown as Kysely<never>, config, request.query.keys === 'true' ? apiKeys.pepper : undefined)
+      const begun = await findSource(db, config, request.query.keys === 'true' ? apiKeys.pepper : undefined)
       log.info('a backup begins')
       const answer = Readable.from(steps(begun, backup, request.body as Readable))
       // However it ends: a generator that was never started would not notice that the command is gone.

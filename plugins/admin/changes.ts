@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
-import { subjectOf } from '../../lib/user-details.js'
-import type { Target } from '../access-log/line.js'
+import { subjectOf } from '../../lib/identity/index.js'
+import type { Target } from '../access-log/index.js'
 import type { Tables } from '../database/tables.js'
 import type { OperationName } from './operations.js'
 
@@ -71,4 +71,17 @@ export async function changeOf (
   if (event === null) return null
   // What was done is done: without its ids there is still a line.
   return { event, target: await targetOf(db, name as OperationName, Object(params) as Named, Object(result) as Named).catch(() => ({})) }
+}
+
+/**
+ * What an operation would have changed that was refused or failed, for the log: ids of a customer and a user only, since its other
+ * parameters may be anything.
+ *
+ * @returns `null` when there is no such operation, or it changes nothing
+ */
+export async function attemptOf (db: Kysely<Tables>, name: string, params: unknown): Promise<{ event: string, target: Target } | null> {
+  if (!Object.hasOwn(EVENTS, name)) return null
+  const { customer, user_id: userId } = Object(params) as Named
+  const named = typeof customer !== 'string' ? {} : { customer, ...(typeof userId === 'string' ? { user_id: userId } : {}) }
+  return changeOf(db, name, named, {})
 }

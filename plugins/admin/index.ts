@@ -1,13 +1,13 @@
 import { chmodSync, rmSync } from 'node:fs'
 import Fastify, { type FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
-import { OperationError } from '../../lib/operation-error.js'
-import { serializeError } from '../../lib/postgres/index.js'
-import { COMMAND_MESSAGE, commandLine } from '../access-log/commands.js'
+import { OperationError } from '../../lib/runtime/index.js'
+import { adminSocketPath, serializeError } from '../../lib/storage/index.js'
+import { commandMessage, type AccessLine } from '../access-log/index.js'
 import { serveBackups } from './backup.js'
 import { changeOf } from './changes.js'
+import { runCommand } from './commands.js'
 import { runOperation, type OperationName } from './operations.js'
-import { adminSocketPath } from '../../lib/files/index.js'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -38,12 +38,10 @@ export async function adminPlugin (fastify: FastifyInstance): Promise<void> {
   const admin = Fastify({ logger: false, forceCloseConnections: true })
   admin.post<{ Params: { name: string } }>('/operations/:name', async function runOperationHandler (request) {
     const { body: params = {}, params: { name } } = request
-    const result = await runOperation(fastify.db, pepper, name, params ?? {}, fastify.config)
-    const change = await changeOf(fastify.db, name, params, result)
-    if (change !== null) fastify.log.info(commandLine(change.event, change.target), COMMAND_MESSAGE)
-    return { result }
+    const leaveLine = (line: AccessLine) => fastify.log.info(line, commandMessage(line))
+    return { result: await runCommand(leaveLine, fastify.db, pepper, name, params ?? {}, fastify.config) }
   })
-  serveBackups(admin as unknown as FastifyInstance, fastify)
+  serveBackups(admin, fastify)
   admin.setErrorHandler((error: Error, _request, reply) => {
     if (error instanceof OperationError) {
       const { message, problems } = error

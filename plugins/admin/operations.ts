@@ -3,18 +3,18 @@ import type { Kysely } from 'kysely'
 import type { Config } from '../../schemas/config.js'
 import type { ValidationError } from '../../schemas/errors.js'
 import { BlockUser, CreateApiKey, UserReference } from '../../schemas/management/index.js'
-import { CreateToken, createToken } from '../access-tokens/operations.js'
-import { ApiKeyRotation, createApiKey, ListApiKeys, listApiKeys, RevokeApiKey, revokeApiKey, rotateApiKey } from '../api-keys/operations.js'
-import { OperationError, type ParameterProblem } from '../../lib/operation-error.js'
-import type { AudioStoreConfig } from '../audio/stores.js'
-import { forgetPepper } from '../api-keys/pepper.js'
+import { CreateToken, createToken } from '../access-tokens/index.js'
+import {
+  ApiKeyRotation, createApiKey, forgetPepper, ListApiKeys, listApiKeys, revokeApiKey, RevokeApiKey, rotateApiKey
+} from '../api-keys/index.js'
+import {
+  createNormaliser, createStrictAjv, once, OperationError, type ParameterProblem, toValidationErrors
+} from '../../lib/runtime/index.js'
+import type { AudioStoreConfig } from '../audio/index.js'
 import type { Tables } from '../database/tables.js'
-import { CreateLink, createLink, listPeople, RemovePerson, removePerson } from '../portal/people.js'
-import { createNormaliser, createStrictAjv, toValidationErrors } from '../../lib/validation/index.js'
-import { once } from '../../lib/concurrency/once.js'
-import { eraseUser, EraseUser, readErasure } from '../erasures/operations.js'
-import { ListUsers, listUsers } from '../users/listing.js'
-import { blockUser, unblockUser } from '../users/operations.js'
+import { CreateLink, createLink, listPeople, RemovePerson, removePerson } from '../portal/index.js'
+import { eraseUser, EraseUser, readErasure } from '../erasures/index.js'
+import { blockUser, listUsers, ListUsers, unblockUser } from '../users/index.js'
 
 /** The settings that operations use. */
 type OperationConfig = AudioStoreConfig & Pick<
@@ -42,7 +42,7 @@ const operations = {
   'portal.link': { params: CreateLink, run: (db, _pepper, params) => createLink(db, params) },
   'portal.list': { params: Type.Object({}, { additionalProperties: false }), run: db => listPeople(db) },
   'portal.remove': { params: RemovePerson, run: (db, _pepper, params) => removePerson(db, params) },
-  // The keys are files, which the command changes by itself: these only leave a line in the log.
+  // The keys are files, which the command changes directly: these only leave a line in the log.
   'signing-key.created': { params: SigningKeyReference, run: async () => null },
   'signing-key.activated': { params: SigningKeyReference, run: async () => null },
   'signing-key.retired': { params: SigningKeyReference, run: async () => null },
@@ -82,5 +82,6 @@ export async function runOperation (
   if (!validate(params)) {
     throw OperationError.about(toValidationErrors(validate.errors ?? [], 'parameters').map(problemOf))
   }
+  // They fit the schema of this operation, which the type of all operations together cannot say.
   return JSON.parse(JSON.stringify(await operation.run(db, pepper, params as never, config) ?? null))
 }

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { forbidden, invalidApiKey } from '../../lib/problems.js'
+import { forbidden, invalidApiKey } from '../../lib/runtime/index.js'
 import { API_KEY_SCHEME } from '../../schemas/contract.js'
 import type { KeyScope } from '../../schemas/key-scopes.js'
-import type { ApiKey } from './index.js'
+import type { ApiKey } from './types.js'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -49,7 +49,7 @@ export async function requireApiKey (service: Service, request: FastifyRequest, 
  * that it guards, where every route names one: `config: { backend: 'tokens' }`.
  */
 export async function apiKeyGuard (scope: FastifyInstance): Promise<void> {
-  scope.decorateRequest('apiKey', undefined as unknown as ApiKey)
+  scope.decorateRequest('apiKey')
 
   scope.addHook('onRequest', async function guardApiKey (request, reply) {
     await requireApiKey(scope, request, reply, request.routeOptions.config.backend as KeyScope)

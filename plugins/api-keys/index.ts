@@ -3,18 +3,15 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import { sql, type Kysely, type Selectable } from 'kysely'
 import { LRUCache } from 'lru-cache'
-import { apiKeyId, hashApiKey } from '../../lib/api-keys/index.js'
-import { createBatch } from '../../lib/concurrency/batch.js'
-import { entryLimit } from '../../lib/concurrency/entry-limit.js'
-import { every } from '../../lib/concurrency/every.js'
-import { lookUp } from '../../lib/concurrency/look-up.js'
-import { jsonRows } from '../../lib/postgres/index.js'
-import type { KeyScope } from '../../schemas/key-scopes.js'
-import { upToLatest } from '../database/moments.js'
-import type { ApiKeysTable, KeyMode, Tables } from '../database/tables.js'
+import { apiKeyId, hashApiKey } from '../../lib/identity/index.js'
+import { createBatch, entryLimit, every, lookUp } from '../../lib/runtime/index.js'
+import { jsonRows } from '../../lib/storage/index.js'
+import { upToLatest } from '../database/index.js'
+import type { ApiKeysTable, Tables } from '../database/tables.js'
 import { LastUses } from './last-uses.js'
 import { openPepper, type Pepper } from './pepper.js'
 import { RequestCounts } from './request-counts.js'
+import type { ApiKey } from './types.js'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -22,20 +19,7 @@ declare module 'fastify' {
   }
 }
 
-/** An API key that may be used now. */
-export interface ApiKey {
-  id: string
-  customerId: string
-  mode: KeyMode
-  /** What it may do; `null`: everything. */
-  scopes: ReadonlySet<KeyScope> | null
-  /** `null`: any organisation. */
-  allowedOrganisations: ReadonlySet<string> | null
-  /** Requests per window; `null`: the default of the service. */
-  rateLimitMax: number | null
-}
-
-/** The row of a key; `null` when there is none. */
+/** The row of a key; `null` if there is none. */
 type KeyRow = ApiKey & { hash: Uint8Array, createdAt: Date, expiresAt: number, revoked: boolean }
 
 interface CachedKey {
@@ -116,6 +100,9 @@ export class ApiKeys {
    * The key that a request presents, or `null` if it is absent, malformed, unknown, expired or revoked.
    *
    * @throws when the database cannot be reached
+   * @example
+   * const apiKey = await fastify.apiKeys.authenticate(request.headers['x-api-key'])
+   * if (apiKey === null) throw invalidApiKey()
    */
   async authenticate (presented: unknown): Promise<ApiKey | null> {
     if (typeof presented !== 'string') return null
@@ -130,7 +117,7 @@ export class ApiKeys {
   }
 
   /**
-   * The key with this id, or `null` when there is none that may be used now.
+   * The key with this id, or `null` if there is no usable one.
    *
    * @param fresh looks it up now, whatever is cached
    */
@@ -174,5 +161,10 @@ export async function apiKeysPlugin (fastify: FastifyInstance): Promise<void> {
     await apiKeys.settled()
   })
 }
+
+export { default as apiKeyGuard, requireApiKey, useApiKey } from './guard.js'
+export { ApiKeyRotation, createApiKey, insertApiKey, ListApiKeys, listApiKeys, revokeApiKey, RevokeApiKey, rotateApiKey } from './operations.js'
+export { forgetPepper, SANDBOX_KEY_FILE } from './pepper.js'
+export type { ApiKey } from './types.js'
 
 export default fp(apiKeysPlugin, { name: 'api-keys', dependencies: ['config', 'database'] })

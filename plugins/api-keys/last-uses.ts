@@ -1,8 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { sql, type Kysely } from 'kysely'
 import { LRUCache } from 'lru-cache'
-import { chunksOf } from '../../lib/concurrency/chunks.js'
-import { entryLimit } from '../../lib/concurrency/entry-limit.js'
+import { chunksOf, entryLimit } from '../../lib/runtime/index.js'
 import type { Tables } from '../database/tables.js'
 
 /** How often the last use of a key is written, in milliseconds. */

@@ -5,10 +5,10 @@ import { RotateApiKey, type CreateApiKey, type ManagedApiKey } from '../../schem
 import { LISTED_MAX } from '../../schemas/management/kit.js'
 import { NAME_MAX_LENGTH } from '../../schemas/token.js'
 import { visibleText } from '../../schemas/text.js'
-import { upToLatest } from '../database/moments.js'
+import { upToLatest } from '../database/index.js'
 import type { Tables } from '../database/tables.js'
-import { OperationError } from '../../lib/operation-error.js'
-import { generateApiKey, hashApiKey } from '../../lib/api-keys/index.js'
+import { OperationError } from '../../lib/runtime/index.js'
+import { generateApiKey, hashApiKey } from '../../lib/identity/index.js'
 
 /** How long a rotated key keeps working by default, in hours. */
 const GRACE_HOURS = 24

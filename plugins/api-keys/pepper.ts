@@ -3,10 +3,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Config } from '../../schemas/config.js'
-import { ConfigError } from '../../lib/settings/index.js'
+import { ConfigError, OperationError } from '../../lib/runtime/index.js'
 import type { Tables } from '../database/tables.js'
-import { apiKeyId, hashApiKey, makePepper, pepperFile, readPepper } from '../../lib/api-keys/index.js'
-import { OperationError } from '../../lib/operation-error.js'
+import { apiKeyId, hashApiKey, makePepper, pepperFile, readPepper } from '../../lib/identity/index.js'
 
 /** Where the sandbox key is kept, in DATA_DIR. */
 export const SANDBOX_KEY_FILE = 'sandbox-api-key'

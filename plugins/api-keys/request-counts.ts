@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { sql, type Kysely } from 'kysely'
-import { chunksOf } from '../../lib/concurrency/chunks.js'
+import { chunksOf } from '../../lib/runtime/index.js'
 import type { Tables } from '../database/tables.js'
 
 /** Most keys to count requests of between two writes: others are not counted until the next one. */

@@ -1,7 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
-import type { DetectedFormat } from '../../lib/sound/index.js'
+import type { DetectedFormat, Upload } from '../../lib/speech/index.js'
 import type { ChunkRow, Tables } from '../database/tables.js'
-import type { Upload } from '../../lib/audio/index.js'
 
 /** The chunks of a recording, in order. */
 export async function read (db: Kysely<Tables>, id: string): Promise<ChunkRow[]> {
@@ -25,7 +24,7 @@ export async function add (
     .with('recording', query => query.insertInto('audio_recordings').values({ consultation_id: id, source: 'chunks', bytes: upload.bytes })
       .onConflict(begun => begun.column('consultation_id').doUpdateSet({
         bytes: sql`audio_recordings.bytes + ${upload.bytes}`, updated_at: sql`now()`
-      } as never)))
+      })))
     .insertInto('audio_chunks').values({
       consultation_id: id,
       index,
@@ -35,7 +34,7 @@ export async function add (
       format: format?.format ?? null,
       sample_rate: format?.sample_rate ?? null,
       channels: format?.channels ?? null
-    } as never).returningAll().executeTakeFirstOrThrow()
+    }).returningAll().executeTakeFirstOrThrow()
 }
 
 /** The numbers from 0 that are missing in an ascending list, up to its last one. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { Rooms, type AudioStore } from '../../lib/audio/index.js'
+import { type AudioStore, Rooms } from '../../lib/speech/index.js'
 import type { AudioStores } from './stores.js'
 
 /** The dependencies of the functions in this folder. */
@@ -11,8 +11,22 @@ export interface Context extends Pick<FastifyInstance, 'config' | 'db' | 'diskSp
   rooms: Rooms
   /** Uploads in progress; each resolves when the upload has ended. */
   uploads: Set<Promise<void>>
+  /** Whether there is a speech engine now. */
+  takesAudio: () => boolean
 }
 
-export function createContext ({ config, db, diskSpace, log, takeRowTurn }: FastifyInstance, stores: AudioStores): Context {
-  return { config, db, diskSpace, log, takeRowTurn, stores, store: stores.primary, rooms: new Rooms(config), uploads: new Set() }
+export function createContext (fastify: FastifyInstance, stores: AudioStores): Context {
+  const { config, db, diskSpace, log, takeRowTurn } = fastify
+  return {
+    config,
+    db,
+    diskSpace,
+    log,
+    takeRowTurn,
+    stores,
+    store: stores.primary,
+    rooms: new Rooms(config),
+    uploads: new Set(),
+    takesAudio: () => fastify.speech !== null
+  }
 }

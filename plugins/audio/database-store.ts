@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { Tables } from '../database/tables.js'
-import { checksumOf, DamagedAudioError, PartGoneError, PIECE_BYTES_MAX, requireIntact, type AudioStore } from '../../lib/audio/index.js'
+import { type AudioStore, checksumOf, DamagedAudioError, PartGoneError, PIECE_BYTES_MAX, requireIntact } from '../../lib/speech/index.js'
 
 /** SQLSTATE codes for damaged pages and indexes. */
 const DAMAGED: ReadonlySet<string> = new Set(['XX001', 'XX002'])
@@ -76,7 +76,7 @@ export function createDatabaseStore (db: Kysely<Tables>, { flushesLater = false 
           .$if(part !== undefined, query => query.where('part', '=', part as string))
           .orderBy('part', 'desc').orderBy('number', 'desc').limit(DELETE_PIECES)
         const result = await db.deleteFrom('audio_pieces')
-          .where(sql`(consultation_id, part, number)`, 'in', batch as never).executeTakeFirst()
+          .where(sql<boolean>`(consultation_id, part, number) in ${batch}`).executeTakeFirst()
         deleted = result.numDeletedRows
       } while (deleted >= BigInt(DELETE_PIECES))
     }

@@ -1,39 +1,40 @@
 import { sql, type Kysely, type QueryCreator, type RawBuilder, type Transaction } from 'kysely'
-import type { Stretch } from '../../lib/sound/index.js'
+import type { Stretch } from '../../lib/speech/index.js'
 import type { ConsultationRow, RecognisedWindowsTable, RecordingRow, Tables } from '../database/tables.js'
 
 /** The columns of a recording that decide what may be added to its transcript. */
-export type ListenedTo = Pick<RecordingRow, 'session' | 'heard_ms' | 'ongoing' | 'transcribed' | 'worded_ms' | 'wordless_ms'>
+type ListenedTo = Pick<RecordingRow, 'session' | 'heard_ms' | 'ongoing' | 'transcribed' | 'worded_ms' | 'wordless_ms'>
 
 const listenedColumns = ['session', 'heard_ms', 'ongoing', 'transcribed', 'worded_ms', 'wordless_ms'] as const
 
-/** A consultation and its recording, and the transaction that last changed the consultation. */
-export type Seen = ConsultationRow & ListenedTo & { seen: string }
+/** A consultation and its recording; `seen` is the transaction that last changed the consultation. */
+export type Listened = ConsultationRow & ListenedTo & { seen: string }
 
 /** The columns that change as a recording is transcribed. */
 export type Progress = Partial<Pick<
   RecordingRow,
   'heard_ms' | 'heard_piece' | 'heard_piece_ms' | 'ongoing' | 'other_language' | 'doubtful' | 'worded_ms' | 'wordless_ms' | 'incomplete' |
-  'transcribed' | 'quality'
+  'heard_live' | 'live_reason' | 'transcribed' | 'quality'
 >>
 
+function selectBoth (db: Kysely<Tables>) {
+  return db.selectFrom('consultations').innerJoin('audio_recordings', 'consultation_id', 'consultations.id')
+    .selectAll('consultations').select([...listenedColumns, sql<string>`consultations.xmin::text`.as('seen')])
+}
+
 /** A consultation and its recording, both locked; `undefined` when either is missing. */
-export async function lockBoth (transaction: Transaction<Tables>, id: string): Promise<ConsultationRow & ListenedTo | undefined> {
-  return transaction.selectFrom('consultations').innerJoin('audio_recordings', 'consultation_id', 'consultations.id')
-    .selectAll('consultations').select(listenedColumns)
-    .where('consultations.id', '=', id).forUpdate(['consultations', 'audio_recordings']).executeTakeFirst()
+export async function lockBoth (transaction: Transaction<Tables>, id: string): Promise<Listened | undefined> {
+  return selectBoth(transaction).where('consultations.id', '=', id).forUpdate(['consultations', 'audio_recordings']).executeTakeFirst()
 }
 
 /** Consultations with their recordings, not locked; those of which either is missing are left out. */
-export async function findBoth (db: Kysely<Tables>, ids: readonly string[]): Promise<Seen[]> {
-  return db.selectFrom('consultations').innerJoin('audio_recordings', 'consultation_id', 'consultations.id')
-    .selectAll('consultations').select([...listenedColumns, sql<string>`consultations.xmin::text`.as('seen')])
-    .where('consultations.id', '=', sql<string>`any(${ids}::uuid[])`).execute()
+export async function findBoth (db: Kysely<Tables>, ids: readonly string[]): Promise<Listened[]> {
+  return selectBoth(db).where('consultations.id', '=', sql<string>`any(${ids}::uuid[])`).execute()
 }
 
 /** Records how far the audio is transcribed. @returns a statement, to be part of the one that adds to the transcript */
 export function notingProgress (db: QueryCreator<Tables>, id: string, progress: Progress) {
-  return db.updateTable('audio_recordings').set(progress as never).where('consultation_id', '=', id)
+  return db.updateTable('audio_recordings').set(progress).where('consultation_id', '=', id)
 }
 
 /** Resets how far the audio is transcribed, so that it is transcribed again from the beginning, and cancels its deletion. */
@@ -48,11 +49,19 @@ export async function forgetProgress (transaction: Transaction<Tables>, id: stri
     worded_ms: null,
     wordless_ms: null,
     incomplete: null,
+    heard_live: false,
+    live_reason: null,
     transcribed: false,
     quality: null,
     delete_after: null
-  } as never).where('consultation_id', '=', id).execute()
+  }).where('consultation_id', '=', id).execute()
   await forgetWindows(transaction, id)
+}
+
+/** Has a recording of which the live text stands heard again; that text stays until then, and its deletion is cancelled. */
+export async function retryHearing (transaction: Transaction<Tables>, id: string): Promise<void> {
+  await transaction.updateTable('audio_recordings').set({ live_reason: null, transcribed: false, quality: null, delete_after: null })
+    .where('consultation_id', '=', id).execute()
 }
 
 /** Whether there is audio that is not transcribed yet. */
@@ -72,8 +81,8 @@ export async function readOngoing (db: Kysely<Tables>, id: string): Promise<stri
  */
 export function coverage (): RawBuilder<string | null> {
   return sql`(
-    select json_build_object('speech_seconds', (worded_ms + wordless_ms) / 1000.0, 'with_words_seconds', worded_ms / 1000.0,
-      'without_words_seconds', wordless_ms / 1000.0)::text
+    select json_strip_nulls(json_build_object('speech_seconds', (worded_ms + wordless_ms) / 1000.0, 'with_words_seconds', worded_ms / 1000.0,
+      'without_words_seconds', wordless_ms / 1000.0, 'live_reason', live_reason))::text
     from audio_recordings where consultation_id = consultations.id and worded_ms is not null)`
 }
 
@@ -83,6 +92,16 @@ export async function storeWindow (
 ): Promise<void> {
   await db.insertInto('recognised_windows').values({ consultation_id: id, start_ms: start, end_ms: end, recognition })
     .onConflict(conflict => conflict.columns(['consultation_id', 'start_ms', 'end_ms']).doUpdateSet({ recognition })).execute()
+}
+
+/** Does the same while a session streams; not once another one does, or the recording is transcribed. */
+export async function storeWindowAhead (
+  db: Kysely<Tables>, { id, session }: { id: string, session: string }, { start_ms: start, end_ms: end }: Stretch, recognition: string
+): Promise<void> {
+  await sql`insert into recognised_windows (consultation_id, start_ms, end_ms, recognition)
+    select consultation_id, ${start}::int, ${end}::int, ${recognition} from audio_recordings
+    where consultation_id = ${id}::uuid and session = ${session}::uuid and not transcribed
+    on conflict (consultation_id, start_ms, end_ms) do nothing`.execute(db)
 }
 
 /** What is stored of the windows of a recording. */

@@ -1,10 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
-import { createReachability, type ObjectStore } from '../../lib/audio/index.js'
-import { every } from '../../lib/concurrency/every.js'
-import { ObjectStorageError } from '../../lib/object-storage/index.js'
-import { Outage } from '../../lib/outages.js'
-import { ConfigError } from '../../lib/settings/index.js'
+import { createReachability, type ObjectStore } from '../../lib/speech/index.js'
+import { ConfigError, every, Outage } from '../../lib/runtime/index.js'
+import { ObjectStorageError } from '../../lib/storage/index.js'
 import { createAudio } from './service.js'
 import { openAudioStores } from './stores.js'
 
@@ -64,4 +62,11 @@ export async function audioPlugin (fastify: FastifyInstance): Promise<void> {
   })
 }
 
-export default fp(audioPlugin, { name: 'audio', dependencies: ['config', 'database', 'disk-space'] })
+export type { Listened, Progress } from './heard-recordings.js'
+export type { ChunkHeaders } from './put-chunk.js'
+export { find, withBytes } from './recordings.js'
+export type { AudioStoreConfig, AudioStores } from './stores.js'
+export { notePart, readStream } from './stream-parts.js'
+export { countPieces, findCourse, findStreamable, storePieces, storePiecesElsewhere, takeOver } from './streamed-recordings.js'
+
+export default fp(audioPlugin, { name: 'audio', dependencies: ['config', 'database', 'disk-space', 'speech'] })

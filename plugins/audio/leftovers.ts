@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { Tables } from '../database/tables.js'
-import type { OutsideStore } from '../../lib/audio/index.js'
+import type { OutsideStore } from '../../lib/speech/index.js'
 import { referredTo } from './recordings.js'
 import { referredToByStreams } from './stream-parts.js'
 

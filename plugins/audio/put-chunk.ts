@@ -1,14 +1,13 @@
 import type { AudioChunk } from '../../schemas/audio.js'
-import { diagnostics } from '../../lib/diagnostics.js'
-import { audioRefused, conflict, notFound, Problem } from '../../lib/problems.js'
-import { decodableFormats, type DetectedFormat, detectFormat, isUnknownWav, readPcmType } from '../../lib/sound/index.js'
+import { audioRefused, conflict, diagnostics, notFound, Problem } from '../../lib/runtime/index.js'
+import {
+  decodableFormats, type DetectedFormat, detectFormat, type DigestCheck, invalidContentType, isUnknownWav, PartGoneError, PIECE_BYTES_MAX,
+  readContentDigest, readPcmType, requireRoom, storeUpload, type TakenRoom, undecodableFormat, unsupportedEncoding, unsupportedFormat,
+  type Upload, type UploadOptions
+} from '../../lib/speech/index.js'
 import type { ChunkRow } from '../database/tables.js'
 import { lockVisible, type Caller } from '../ownership.js'
 import * as chunks from './chunks.js'
-import {
-  invalidContentType, PartGoneError, PIECE_BYTES_MAX, readContentDigest, requireRoom, storeUpload, undecodableFormat, unsupportedEncoding,
-  unsupportedFormat, type DigestCheck, type TakenRoom, type Upload, type UploadOptions
-} from '../../lib/audio/index.js'
 import type { Context } from './context.js'
 import { findTarget, type Target } from './recordings.js'
 import { removePart } from './removal.js'
@@ -137,7 +136,7 @@ async function receive (
 ): Promise<{ chunk: AudioChunk, created: boolean }> {
   const { config, db } = context
   const { id, index, headers } = incoming
-  if (config.SPEECH_ENGINE === 'none') throw audioRefused()
+  if (!context.takesAudio()) throw audioRefused()
   const digests = readContentDigest(headers['content-digest'])
   if (readPcmType(headers['content-type']) === 'malformed') throw invalidContentType()
   const target = await requireTarget(context, caller, id)

@@ -44,7 +44,7 @@ export async function keep (db: Kysely<Tables>, id: string): Promise<void> {
  * @returns the statement, to be executed alone or as part of another one
  */
 export function deletingLater (db: QueryCreator<Tables>, id: string, days: number) {
-  return db.updateTable('audio_recordings').set({ delete_after: sql<Date>`now() + make_interval(days => ${sql.lit(days)})` } as never)
+  return db.updateTable('audio_recordings').set({ delete_after: sql<Date>`now() + make_interval(days => ${sql.lit(days)})` })
     .where('consultation_id', '=', id).where('deleted_at', 'is', null)
 }
 
@@ -80,7 +80,7 @@ export function isKept ({ deleted_at: deletedAt, delete_after: after }: Recordin
 }
 
 /**
- * What became of the audio of a report that is final or has failed: it is kept, or it was lost before it was transcribed. An expression for
+ * The fate of the audio of a final or failed report: it is kept, or it was lost before it was transcribed. An expression for
  * a statement on `consultations`.
  */
 export function whatIsKept (): RawBuilder<'kept' | 'lost' | null> {

@@ -1,5 +1,5 @@
 import type { Context } from './context.js'
-import { ObjectStorageError } from '../../lib/object-storage/index.js'
+import { ObjectStorageError } from '../../lib/storage/index.js'
 import { findInDatabase, findOutside } from './leftovers.js'
 import { findDue, markDeleted } from './recordings.js'
 

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import type { AudioStatus } from '../../schemas/audio.js'
-import type { EncodedRun } from '../../lib/sound/index.js'
+import { type EncodedRun, readingFromAny, toEncodedRuns } from '../../lib/speech/index.js'
 import type { Caller } from '../ownership.js'
 import * as chunks from './chunks.js'
 import { createContext } from './context.js'
-import { readingFromAny, toEncodedRuns } from '../../lib/audio/index.js'
 import {
-  coverage, findBoth, findWindows, forgetProgress, forgetWindows, isAwaited, lockBoth, notingProgress, readOngoing, storeWindow
+  coverage, findBoth, findWindows, forgetProgress, forgetWindows, isAwaited, lockBoth, notingProgress, readOngoing, retryHearing,
+  storeWindow, storeWindowAhead
 } from './heard-recordings.js'
 import { putChunk, type ChunkHeaders } from './put-chunk.js'
 import { deletingLater, find, hasComeWithin, isKept, keep, whatIsKept } from './recordings.js'
@@ -31,14 +31,16 @@ const recordings = {
   notingProgress,
   readMissing: chunks.readMissing,
   readOngoing,
+  retryHearing,
   storeWindow,
+  storeWindowAhead,
   whatIsKept
 }
 
 /**
  * Keeps the audio of consultations.
  *
- * @param wasAway whether the object storage was away when last asked; see lib/audio/reachability.ts
+ * @param wasAway whether the object storage was away when last asked; see lib/speech/audio/reachability.ts
  */
 export function createAudio (fastify: FastifyInstance, stores: AudioStores, wasAway: () => boolean) {
   const context = createContext(fastify, stores)

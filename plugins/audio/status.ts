@@ -1,5 +1,5 @@
 import type { AudioChunk, AudioStatus } from '../../schemas/audio.js'
-import { notFound } from '../../lib/problems.js'
+import { notFound } from '../../lib/runtime/index.js'
 import type { ChunkRow } from '../database/tables.js'
 import type { Caller } from '../ownership.js'
 import * as chunks from './chunks.js'

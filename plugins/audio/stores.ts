@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { Config } from '../../schemas/config.js'
-import { ObjectStore, openDirectoryStore, type AudioStore, type DirectoryStore, type OutsideStore } from '../../lib/audio/index.js'
-import { openBucket, type StorageConfig } from '../../lib/object-storage/index.js'
-import { unwatched } from '../../lib/outages.js'
+import { type AudioStore, type DirectoryStore, ObjectStore, openDirectoryStore, type OutsideStore } from '../../lib/speech/index.js'
+import { openBucket, type StorageConfig } from '../../lib/storage/index.js'
+import { unwatched } from '../../lib/runtime/index.js'
 import type { Tables } from '../database/tables.js'
 import { createDatabaseStore } from './database-store.js'
 
@@ -27,7 +27,7 @@ export interface AudioStores {
 /**
  * Opens every place where audio is. Nothing is asked of an object storage, whose client is only loaded where one is used.
  *
- * @param watch told of what an object storage answers and what it does not
+ * @param watch notified of the successes and failures of an object storage
  * @throws {ConfigError} when AUDIO_DIR cannot be written
  */
 export async function openAudioStores (config: AudioStoreConfig, db: Kysely<Tables>, watch = unwatched): Promise<AudioStores> {

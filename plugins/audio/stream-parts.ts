@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
-import type { AudioStore } from '../../lib/audio/index.js'
+import type { AudioStore } from '../../lib/speech/index.js'
 import type { Tables } from '../database/tables.js'
 import type { AudioStores } from './stores.js'
 

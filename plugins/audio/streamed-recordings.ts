@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { StreamEncoding } from '../../schemas/audio.js'
-import type { Piece } from '../../lib/streams/index.js'
+import type { Piece } from '../../lib/speech/index.js'
 import type { Tables } from '../database/tables.js'
 import { visible, type Caller } from '../ownership.js'
 

@@ -1,6 +1,6 @@
-import { append, toSegment, type StoredOutput } from '../../lib/consultation/index.js'
-import { conflict } from '../../lib/problems.js'
-import { HEARD_ID_PREFIX } from '../../lib/recognition/index.js'
+import { append, type StoredOutput, toSegment } from '../../lib/consultation/index.js'
+import { conflict } from '../../lib/runtime/index.js'
+import { HEARD_ID_PREFIX } from '../../lib/speech/index.js'
 import type { TranscriptSegment } from '../../schemas/consultation.js'
 import { ADDED_SEGMENTS_MAX } from '../../schemas/transcript.js'
 import type { Caller } from '../ownership.js'
@@ -17,7 +17,7 @@ function isLarge (segments: readonly TranscriptSegment[]): boolean {
   return segments.reduce((sum, { text }) => sum + text.length, 0) > LARGE_CHARACTERS
 }
 
-/** Adds to the transcript; see `fastify.consultations`. */
+/** Adds to the transcript; once it resolves, the addition is on disk. */
 export async function appendSegments (
   context: Context, caller: Caller, id: string, incoming: readonly TranscriptSegment[]
 ): Promise<StoredOutput> {

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
-import { storedOf, TransitionError, type StoredOutput } from '../../lib/consultation/index.js'
-import { conflict, notFound } from '../../lib/problems.js'
+import { storedOf, type StoredOutput, TransitionError } from '../../lib/consultation/index.js'
+import { conflict, notFound } from '../../lib/runtime/index.js'
 import type { ConsultationRow, Tables } from '../database/tables.js'
 import { lockVisible, type Caller } from '../ownership.js'
 import type { Context } from './context.js'

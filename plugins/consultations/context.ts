@@ -1,10 +1,23 @@
 import type { FastifyInstance } from 'fastify'
-import type { Turns } from '../../lib/concurrency/turns.js'
+import type { Turns } from '../../lib/runtime/index.js'
 import type { ConsultationOutput } from '../../schemas/consultation-output/index.js'
 import type { TranscriptSegment } from '../../schemas/consultation.js'
+import type { Listened, Progress } from '../audio/index.js'
+import type { ConsultationRow } from '../database/tables.js'
 import type { Caller } from '../ownership.js'
-import type { Cursors, FoundOutput } from '../../lib/consultation/index.js'
+import type { Cursors, FoundOutput, Segment } from '../../lib/consultation/index.js'
 import type { DamageLog } from './damage-log.js'
+
+/** The changes that recognised speech makes. */
+export interface Addition {
+  recording: Progress & { ongoing: string }
+  /** Segments to append to the transcript. */
+  segments?: readonly Segment[]
+  counts?: Partial<ConsultationRow>
+}
+
+/** What recognised speech changes in a row; `null` when it no longer fits to it. */
+export type Decide = (row: Listened) => Addition | null
 
 /** Makes reports while consultations are recorded. */
 export interface InterimReports {
@@ -14,8 +27,8 @@ export interface InterimReports {
   stop: () => Promise<void>
 }
 
-/** The dependencies of the functions in this folder. */
-export interface Context extends Pick<
+/** What the functions in this folder share. */
+export interface Services extends Pick<
   FastifyInstance, 'audio' | 'changes' | 'config' | 'db' | 'jobs' | 'log' | 'reports' | 'takeRowTurn'
 > {
   /** Validates an output and serialises it into the text that is stored and sent. Nothing else serialises outputs. */
@@ -34,5 +47,11 @@ export interface Context extends Pick<
   large: Turns
   /** For how many days audio is kept when its report is not a full success, so that it can be transcribed again. */
   keptDays: number
+}
+
+/** What they share, and what works with it on its own time. */
+export interface Context extends Services {
   interim: InterimReports
+  /** Adds recognised speech; resolves with whether it was written: not if `decide` says that it no longer fits. */
+  addTogether: (id: string, decide: Decide) => Promise<boolean>
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { sql, type Kysely } from 'kysely'
-import { damagedPlaceOf } from '../../lib/postgres/index.js'
+import { damagedPlaceOf } from '../../lib/storage/index.js'
 import type { Tables } from '../database/tables.js'
 
 /** Remembers at most this many damaged consultations. */

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
-import { finish, readDictated, NOT_DELAYED } from '../../lib/consultation/index.js'
-import { DamagedDataError, isDamage } from '../../lib/postgres/index.js'
+import { finish, NOT_DELAYED, readDictated } from '../../lib/consultation/index.js'
+import { DamagedDataError, isDamage } from '../../lib/storage/index.js'
 import type { ConsultationOutput } from '../../schemas/consultation-output/index.js'
 import type { ConsultationRow, Tables } from '../database/tables.js'
 import type { Context } from './context.js'
@@ -10,7 +10,7 @@ import * as records from './records.js'
 /** All columns but the output: large texts are stored in a TOAST table, so the output can be damaged while the rest is readable. */
 const besideOutput = [
   'id', 'number', 'customer_id', 'subject', 'organisation', 'mode', 'template', 'input_language', 'output_language', 'healthcare_provider_type',
-  'external_id', 'state', 'start_datetime', 'end_datetime', 'segments', 'words', 'characters', 'version', 'parked_at', 'parked_reason',
+  'external_id', 'dictation_commands', 'key_terms', 'speaker_names', 'speaker_roles', 'state', 'start_datetime', 'end_datetime', 'segments', 'words', 'characters', 'version', 'parked_at', 'parked_reason',
   'waiting_reason', 'retry_at', 'attempts', 'fallback_reason', 'created_at', 'updated_at'
 ] as const satisfies ReadonlyArray<keyof ConsultationRow>
 
@@ -33,7 +33,7 @@ async function park (context: Context, transaction: Transaction<Tables>, row: Co
   const stored = output === null ? { fixed: '', ongoing: '' } : isDictation ? readDictated(JSON.parse(output) as ConsultationOutput) : undefined
   const rendered = await render(context, transaction, after, { text: stored, ...output === null ? { interim: null } : {} })
   await records.update(context, transaction, row, {
-    ...NOT_DELAYED, state, end_datetime: end, output: rendered, parked_at: sql`now()` as never, parked_reason: 'data_damaged', attempts: row.attempts
+    ...NOT_DELAYED, state, end_datetime: end, output: rendered, parked_at: sql<Date>`now()`, parked_reason: 'data_damaged', attempts: row.attempts
   })
 }
 

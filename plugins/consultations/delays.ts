@@ -1,14 +1,15 @@
-import { sql, type RawBuilder } from 'kysely'
-import { reportStateOf, NOT_DELAYED } from '../../lib/consultation/index.js'
+import { sql } from 'kysely'
+import { NOT_DELAYED, reportStateOf } from '../../lib/consultation/index.js'
 import type { StateReason } from '../../schemas/report-state.js'
 import type { ConsultationRow } from '../database/tables.js'
-import type { Delay } from '../../lib/jobs/index.js'
+import type { Delay } from '../../lib/work/index.js'
 import type { Context } from './context.js'
+import { letLiveStand } from './heard-again.js'
 import { render } from './output.js'
 import * as records from './records.js'
 
-/** What holds up a report. Times may be SQL expressions, so that the clock of the database is used. */
-type DelayColumns = { [Column in keyof typeof NOT_DELAYED]?: ConsultationRow[Column] | RawBuilder<Date> }
+/** What holds up a report. */
+type DelayColumns = Pick<records.Change, keyof typeof NOT_DELAYED>
 
 /** Records what holds up a report that is being made, and publishes it. @returns false when none is being made */
 async function note (context: Context, id: string, columnsOf: (row: ConsultationRow) => DelayColumns): Promise<boolean> {
@@ -16,26 +17,36 @@ async function note (context: Context, id: string, columnsOf: (row: Consultation
   return takeRowTurn(id, async () => db.transaction().execute(async transaction => {
     const row = await records.lock(transaction, id)
     if (row === undefined || reportStateOf(row) !== 'processing') return false
-    const columns = columnsOf(row)
-    const change = columns as records.Change
+    const change = columnsOf(row)
     // The output only says that the report is parked, so any time will do.
-    const parked = (columns.parked_at ?? null) === null ? null : new Date()
-    const output = await render(context, transaction, { ...row, ...change, parked_at: parked })
+    const parked = (change.parked_at ?? null) === null ? null : new Date()
+    const output = await render(context, transaction, { ...row, ...change, parked_at: parked, retry_at: row.retry_at })
     await records.update(context, transaction, row, { ...change, output })
     return true
   }))
 }
 
-/** Records that an attempt failed, why, and when the next one begins. */
+/** Failures of a speech engine that outlast the finish for which `liveTextAfter` is waited. */
+const SPEECH_ENGINE_DOWN: ReadonlySet<StateReason> = new Set(['speech_engine_unavailable', 'speech_engine_refused'])
+
+/**
+ * Records that an attempt failed, why, and when the next one begins. Once the speech engine has been down for `liveTextAfter`, the report
+ * is made of what it recognised while people spoke instead.
+ */
 export async function delay (context: Context, id: string, { reason, seconds }: Delay): Promise<void> {
+  if (SPEECH_ENGINE_DOWN.has(reason) && await letLiveStand(context, id, reason, context.config.LIVE_TEXT_AFTER)) return
   await note(context, id, row => ({
     waiting_reason: reason, attempts: row.attempts + 1, retry_at: sql<Date>`now() + make_interval(secs => ${seconds}::double precision)`
   }))
 }
 
-/** Records that there are no more attempts at a report, and why. It stays parked until a client asks for it again. */
+/**
+ * Records that there are no more attempts at a report, and why. It stays parked until a client asks for it again. Where only the second
+ * hearing of a recording failed, the report is made of what was recognised while people spoke.
+ */
 export async function park (context: Context, id: string, reason: StateReason): Promise<void> {
   const { audio, db, keptDays, log } = context
+  if (await letLiveStand(context, id, reason)) return
   const parked = await note(context, id, row => ({
     ...NOT_DELAYED, parked_at: sql<Date>`now()`, parked_reason: reason, attempts: reason === 'workers_lost' ? row.attempts : row.attempts + 1
   }))

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { embeddedCanReport } from '../../lib/capabilities.js'
+import { embeddedCanReport } from '../../lib/work/index.js'
 import type { Context } from './context.js'
 import { find } from './records.js'
 

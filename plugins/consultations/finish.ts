@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import { finish, type StoredOutput } from '../../lib/consultation/index.js'
-import { isDamage } from '../../lib/postgres/index.js'
-import { conflict } from '../../lib/problems.js'
+import { isDamage } from '../../lib/storage/index.js'
+import { conflict } from '../../lib/runtime/index.js'
 import type { ConsultationRow, Tables } from '../database/tables.js'
 import type { Caller } from '../ownership.js'
 import { change } from './change.js'
@@ -61,7 +61,11 @@ async function closing<T> (context: Context, id: string, act: () => Promise<T>):
   }
 }
 
-/** Closes the transcript and enqueues the report; see `fastify.consultations`. With damaged data the report fails at once. */
+/**
+ * Closes the transcript and enqueues the report. Idempotent. With damaged data the report fails at once.
+ *
+ * @param missingAudio whether to refuse while chunks are missing, or to go on without them
+ */
 export async function finishConsultation (
   context: Context, caller: Caller, id: string, missingAudio: 'refuse' | 'ignore' = 'refuse'
 ): Promise<StoredOutput> {

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { statusColumns, statusOf, storedOf, type FoundOutput } from '../../lib/consultation/index.js'
+import { type FoundOutput, statusColumns, statusOf, storedOf } from '../../lib/consultation/index.js'
 import type { ConsultationStatus } from '../../schemas/report-state.js'
-import { createBatch } from '../../lib/concurrency/batch.js'
-import { isDamage } from '../../lib/postgres/index.js'
+import { createBatch } from '../../lib/runtime/index.js'
+import { isDamage } from '../../lib/storage/index.js'
 import type { ConsultationRow } from '../database/tables.js'
 import { sees, type Caller } from '../ownership.js'
 
@@ -45,7 +45,7 @@ export function createFindOutput (
 
   const find = createBatch<string, FoundRow | undefined>(async ids => findAll(ids).catch(async (error: unknown) => {
     if (!isDamage(error)) throw error
-    return findEach(ids) as Promise<Array<FoundRow | undefined>>
+    return findEach(ids)
   }))
 
   return async function findOutput (caller, id) {

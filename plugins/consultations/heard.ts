@@ -1,70 +1,42 @@
-import { sql, type Transaction } from 'kysely'
 import { NOT_DELAYED } from '../../lib/consultation/index.js'
-import { isFull, type HeardStretch } from '../../lib/recognition/index.js'
-import type { RecordingQuality, Tables } from '../database/tables.js'
+import { type HeardStretch, isFull, type SpeakerTurn } from '../../lib/speech/index.js'
+import type { RecordingQuality } from '../database/tables.js'
 import type { Context } from './context.js'
-import { additionOf, outputAfter, type Addition, type AddTogether, type Decide, type Listened } from './heard-additions.js'
-import { writeSegments } from './segments.js'
+import { noticingDamage } from './damage.js'
+import { additionOf, outputAfter } from './heard-additions.js'
+import { changeLocked } from './heard-together.js'
+import { update } from './records.js'
+import { hasTypedText, nameSpeakers } from './segments.js'
 
 // Adds recognised speech to transcripts. Each stretch is added exactly once, however often and by however many instances it is offered,
-// because the text and the position in the audio are written in one transaction.
-
-/** Runs a change on a consultation and its recording, both locked; `undefined` when either is gone or the report is already final. */
-async function change<T> (
-  { audio, background, db, takeRowTurn }: Context, id: string, act: (transaction: Transaction<Tables>, row: Listened) => Promise<T>
-): Promise<T | undefined> {
-  return takeRowTurn(id, async () => background.take(async () => db.transaction().execute(async transaction => {
-    const row = await audio.recordings.lockBoth(transaction, id)
-    return row === undefined || row.state === 'final' ? undefined : act(transaction, row)
-  })))
-}
-
-/** Writes the addition, and publishes the change if the output differs. */
-async function write (context: Context, transaction: Transaction<Tables>, row: Listened, addition: Addition): Promise<void> {
-  const { audio, changes } = context
-  const { segments } = addition
-  if (segments !== undefined) await writeSegments(transaction, row.id, row.segments, segments)
-  const output = await outputAfter(context, transaction, row, addition) ?? row.output
-  const changed = output !== row.output
-  await transaction.with('recording', query => audio.recordings.notingProgress(query, row.id, addition.recording))
-    .updateTable('consultations')
-    .set({ ...addition.counts, ...changed ? { output, version: row.version + 1 } : {}, updated_at: sql<Date>`now()` } as never)
-    .where('id', '=', row.id)
-    .$if(changed, query => query.returning(changes.publication(row.id).as('published')))
-    .execute()
-}
-
-/** Adds to one consultation, whose row it locks; resolves with whether it did: not if `decide` says that it no longer fits. */
-export async function addAlone (context: Context, id: string, decide: Decide): Promise<boolean> {
-  return await change(context, id, async (transaction, row) => {
-    const addition = decide(row)
-    if (addition !== null) await write(context, transaction, row, addition)
-    return addition !== null
-  }) ?? false
-}
+// because the text and the position in the audio are written in one statement.
 
 /** Says in the log what became of a stretch that was added. */
-function logAdded ({ log }: Context, id: string, { from_ms: from, to_ms: to, doubtful = false, gap }: HeardStretch, isCut: boolean): void {
+export function logAdded ({ log }: Pick<Context, 'log'>, id: string, { from_ms: from, to_ms: to, doubtful = false, gap }: HeardStretch, isCut: boolean): void {
   const stretch = { consultation: id, from_ms: from, to_ms: to }
   if (isCut) log.warn(stretch, 'a transcript is as long as it may be; what is heard is left out')
   if (gap !== undefined) log.warn({ consultation: id, ...gap }, 'a stretch of a recording is not recognised, however often it is asked for; the report marks the gap')
-  if (doubtful) log.warn(stretch, 'what is heard repeats itself, and hearing it again did not settle whether it was said')
+  if (doubtful) log.warn(stretch, 'it is doubtful whether what is heard was said: it repeats itself, goes on beyond the speech, or the engine guessed it')
 }
 
-/** Adds a stretch; see `fastify.consultations`. */
-export async function addHeard (
-  context: Context, addTogether: AddTogether, id: string, stretch: HeardStretch, session?: string
-): Promise<boolean> {
+/**
+ * Adds a stretch of recognised speech to the transcript, replacing the text shown as being dictated. What does not fit into a full
+ * transcript is left out; a log line and the quality of the recording say so.
+ *
+ * @param session of a stream that is still arriving: nothing is added once another session has taken over the stream
+ * @returns whether it was added: only if the stretch starts where the transcribed audio ends
+ */
+export async function addHeard (context: Context, id: string, stretch: HeardStretch, session?: string): Promise<boolean> {
   let isCut = false
   let isDictation = false
-  const added = await addTogether(id, row => {
+  const added = await noticingDamage(context, id, async () => context.addTogether(id, row => {
     const isNext = row.heard_ms === stretch.from_ms && !row.transcribed && (session === undefined || row.session === session)
     if (!isNext) return null
-    const made = additionOf(row, stretch)
+    const made = additionOf(row, stretch, session === undefined ? 'final' : 'live')
     isCut = made.isCut
     isDictation = row.template === 'dictation_api'
     return made.addition
-  })
+  }))
   if (!added) return false
   logAdded(context, id, stretch, isCut)
   // A dictation has no intermediate reports.
@@ -72,25 +44,46 @@ export async function addHeard (
   return true
 }
 
-/** Shows the text that is being dictated; see `fastify.consultations`. */
-export async function showOngoing (addTogether: AddTogether, id: string, from: number, text: string, session: string): Promise<void> {
-  await addTogether(id, row => {
-    if (row.state !== 'recording' || row.heard_ms !== from || row.session !== session || row.ongoing === text) return null
+/** What is being dictated: the text after `fromMs` of the audio that arrives in a session. */
+export interface Ongoing {
+  fromMs: number
+  text: string
+  session: string
+}
+
+/** Shows what is being dictated, unless the transcript has gone on or is closed, or another session streams. */
+export async function showOngoing (context: Context, id: string, { fromMs, text, session }: Ongoing): Promise<void> {
+  await context.addTogether(id, row => {
+    if (row.state !== 'recording' || row.heard_ms !== fromMs || row.session !== session || row.ongoing === text) return null
     return { recording: { ongoing: text } }
   })
 }
 
-/** Records that all of the audio is transcribed; see `fastify.consultations`. */
-export async function completeHeard (context: Context, id: string, quality: RecordingQuality, requestId?: string): Promise<void> {
-  const { jobs } = context
-  await change(context, id, async (transaction, row) => {
-    if (row.transcribed || row.state !== 'processing') return
+/**
+ * Records that all of the audio is transcribed, its quality, and who speaks when, and enqueues the report.
+ *
+ * @param requestId of the request that this follows from
+ */
+export async function completeHeard (
+  context: Context, id: string, quality: RecordingQuality, turns: readonly SpeakerTurn[], requestId?: string
+): Promise<void> {
+  const { audio: { recordings }, jobs } = context
+  await noticingDamage(context, id, async () => changeLocked(context, id, async (transaction, row) => {
+    if (row === undefined || row.transcribed || row.state !== 'processing') return
     const whole: RecordingQuality = { ...quality, cut: quality.cut || isFull(row) }
-    // Clears the delays of the transcription: they do not hold up the report.
     const recording = { transcribed: true, ongoing: '', quality: JSON.stringify(whole) }
-    await write(context, transaction, row, { recording, counts: { ...NOT_DELAYED } })
-    await context.audio.recordings.forgetWindows(transaction, id)
+    await nameSpeakers(transaction, id, turns)
+    // Clears the delays of the transcription: they do not hold up the report.
+    const output = await outputAfter(context, transaction, row, { recording, counts: NOT_DELAYED })
+    const noting = transaction.with('recording', query => recordings.notingProgress(query, row.id, recording))
+    await update(context, noting, row, { ...NOT_DELAYED, output })
+    await recordings.forgetWindows(transaction, id)
     await jobs.enqueueReport(transaction, id, requestId)
-  })
+  }))
   jobs.wake()
+}
+
+/** Whether the transcript has text that a client sent, besides recognised speech. */
+export async function hasTextBeside (context: Context, id: string): Promise<boolean> {
+  return noticingDamage(context, id, async () => hasTypedText(context.db, id))
 }

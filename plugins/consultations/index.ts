@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
-import { every } from '../../lib/concurrency/every.js'
+import { every } from '../../lib/runtime/index.js'
 import { createConsultations } from './service.js'
 
 declare module 'fastify' {
@@ -17,8 +17,8 @@ export async function consultationsPlugin (fastify: FastifyInstance): Promise<vo
   const consultations = createConsultations(fastify)
   fastify.decorate('consultations', consultations)
 
-  const { makeReport: make, hasFallback, delay, park } = consultations
-  await fastify.jobs.work({ make, hasFallback, delay, park }, { reports: fastify.reports.most })
+  const { makeReport, hasFallback, delay, park } = consultations
+  await fastify.jobs.work({ make: makeReport, asksModel: () => fastify.reports.engine().name !== 'embedded', hasFallback, delay, park }, { reports: fastify.reports.most })
 
   const stopSweeping = every(SWEEP_INTERVAL_MS, async () => consultations.sweep(), error => {
     fastify.log.error({ err: error }, 'forgotten recordings could not be finished; it is tried again')
@@ -28,5 +28,8 @@ export async function consultationsPlugin (fastify: FastifyInstance): Promise<vo
     await consultations.settle()
   })
 }
+
+export { deleteConsultations, lockLatest } from './deletion.js'
+export type { Owner } from './start.js'
 
 export default fp(consultationsPlugin, { name: 'consultations', dependencies: ['config', 'database', 'api-keys', 'audio', 'changes', 'jobs', 'reports'] })

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { FairQueue } from '../../lib/concurrency/fair-queue.js'
-import { isDamage } from '../../lib/postgres/index.js'
-import type { WrittenReport } from '../../lib/report-threads/index.js'
+import { FairQueue } from '../../lib/runtime/index.js'
+import { isDamage } from '../../lib/storage/index.js'
+import type { WrittenReport } from '../../lib/work/index.js'
 import type { Context, InterimReports } from './context.js'
 import * as records from './records.js'
 import { orderOf } from './report.js'
@@ -40,6 +40,7 @@ async function make (context: Making, { signal }: AbortController, id: string): 
   try {
     const row = await records.find(db, id)
     if (row === undefined || row.state !== 'recording' || row.template === 'dictation_api' || row.words < config.REPORT_MIN_WORDS) return
+    if (!reports.makesIntermediate(row)) return
     const report = await reports.generate(orderOf(row, row, await readTranscriptText(db, id)), signal)
     await store(context, id, row.words, report)
   } catch (error) {
@@ -81,9 +82,9 @@ function wake (context: Making, state: State): void {
 }
 
 /**
- * Makes intermediate reports during recordings, if the engine is cheap enough: after INTERMEDIATE_REPORT_DELAY without a change, on the
- * instance that took the last change, one at a time, with customers taking turns. They are a convenience: the more there are to make, the
- * later they come, and one that fails is logged and not retried.
+ * Makes intermediate reports during recordings, by the rules if they know the language: after INTERMEDIATE_REPORT_DELAY without a change,
+ * on the instance that took the last change, one at a time, with customers taking turns. They are a convenience: the more there are to
+ * make, the later they come, and one that fails is logged and not retried.
  */
 export function createInterimReports (context: Making): InterimReports {
   const { config, reports } = context
@@ -97,7 +98,7 @@ export function createInterimReports (context: Making): InterimReports {
       if (stopping.signal.aborted) return
       // Whoever speaks now will finish: that report must not wait for the first thread.
       reports.warmUp().catch(() => {})
-      if (!reports.cheap || config.INTERMEDIATE_REPORT_DELAY === 0) return
+      if (config.INTERMEDIATE_REPORT_DELAY === 0) return
       clearTimeout(timers.get(id))
       timers.set(id, setTimeout(() => {
         timers.delete(id)

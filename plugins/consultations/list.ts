@@ -1,6 +1,7 @@
 import { sql, type Kysely, type SelectQueryBuilder } from 'kysely'
-import { isDamage } from '../../lib/postgres/index.js'
-import { subjectOf } from '../../lib/user-details.js'
+import { isDamage } from '../../lib/storage/index.js'
+import { subjectOf } from '../../lib/identity/index.js'
+import type { Template } from '../../schemas/consultation-output/index.js'
 import type { ConsultationQuery } from '../../schemas/consultation.js'
 import type { ConsultationRow, Tables } from '../database/tables.js'
 import { atAnyOrganisation, type Caller } from '../ownership.js'
@@ -32,7 +33,7 @@ async function readPage (db: Kysely<Tables>, caller: Caller, query: ListQuery): 
     .$if(state === 'recording' || state === 'final', select => select.where('state', '=', state as 'recording' | 'final'))
     .$if(state === 'processing', select => select.where('state', '=', 'processing').where('parked_at', 'is', null))
     .$if(state === 'failed', select => select.where('state', '=', 'processing').where('parked_at', 'is not', null))
-    .$if(template !== undefined, select => select.where('template', '=', template as never))
+    .$if(template !== undefined, select => select.where('template', '=', template as Template))
     .$if(externalId !== undefined, select => select.where('external_id', '=', externalId as string))
     .$if(since !== undefined, select => select.where('updated_at', '>=', momentOf(since as string)))
     .$if(userId !== undefined, select => select.where('subject', '=', subjectOf(caller.customerId, caller.mode, userId as string)))
@@ -103,7 +104,11 @@ export interface ConsultationPage {
   damaged: number
 }
 
-/** A page of outputs, and the cursor of the next page; see `fastify.consultations`. */
+/**
+ * A page of outputs, and the cursor of the next page. Consultations whose data is damaged are left out and counted.
+ *
+ * @throws 400 for a cursor that was not issued to this caller
+ */
 export async function list (
   { cursors, damage, db }: Context, caller: Caller, { cursor, ...query }: ConsultationQuery & { limit: number }
 ): Promise<ConsultationPage> {

@@ -1,4 +1,4 @@
-import { isDamage } from '../../lib/postgres/index.js'
+import { isDamage } from '../../lib/storage/index.js'
 
 /** A range of consultation numbers: `from` is included, `before` is not. */
 export interface NumberRange {

@@ -1,5 +1,5 @@
-import type { FoundOutput } from '../../lib/consultation/index.js'
-import { notFound } from '../../lib/problems.js'
+import { type FoundOutput, waitUntilSettled, watch, type Watched } from '../../lib/consultation/index.js'
+import { notFound } from '../../lib/runtime/index.js'
 import type { ConsultationStatus } from '../../schemas/report-state.js'
 import type { SoundCoverage } from '../../schemas/sound-coverage.js'
 import type { Caller } from '../ownership.js'
@@ -34,4 +34,23 @@ export async function readEvidence (
   // Both are objects in JSON; the evidence is long.
   const gaps = JSON.stringify(await readGaps(db, id))
   return { evidence: `${evidence.slice(0, -1)},"sound":${sound.slice(0, -1)},"gaps":${gaps}}}`, version: found.version }
+}
+
+function watched ({ changes, findOutput }: Context, caller: Caller, id: string): Watched {
+  return { subscribe: onChange => changes.subscribe(id, onChange), find: async () => findOutput(caller, id) }
+}
+
+/**
+ * The output and the status, now and after each change, until the consultation is deleted or `signal` is aborted. Versions may be
+ * skipped.
+ */
+export function watchOutput (context: Context, caller: Caller, id: string, signal: AbortSignal): AsyncGenerator<FoundOutput> {
+  return watch(watched(context, caller, id), signal)
+}
+
+/** The output once it is final or parked, or as it is after `milliseconds` or when `signal` is aborted; 404 when it is deleted. */
+export async function waitUntilReportSettled (
+  context: Context, caller: Caller, id: string, milliseconds: number, signal: AbortSignal
+): Promise<FoundOutput> {
+  return waitUntilSettled(watched(context, caller, id), milliseconds, signal)
 }

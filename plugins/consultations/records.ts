@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { sql, type Kysely, type QueryCreator, type Transaction } from 'kysely'
+import { sql, type Kysely, type QueryCreator, type RawBuilder, type Transaction } from 'kysely'
 import { statusColumns } from '../../lib/consultation/index.js'
 import type { ConsultationRow, Tables } from '../database/tables.js'
 import { visible, type Caller } from '../ownership.js'
@@ -14,8 +14,13 @@ export async function lock (transaction: Transaction<Tables>, id: string): Promi
   return transaction.selectFrom('consultations').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** A change of a consultation. */
-export type Change = Partial<Omit<ConsultationRow, 'id' | 'number' | 'created_at' | 'updated_at' | 'version'>>
+/** A change of a consultation. Times may be SQL expressions, so that the clock of the database is used. */
+export interface Change extends Partial<
+  Omit<ConsultationRow, 'id' | 'number' | 'created_at' | 'updated_at' | 'version' | 'parked_at' | 'retry_at'>
+> {
+  parked_at?: Date | RawBuilder<Date> | null
+  retry_at?: Date | RawBuilder<Date> | null
+}
 
 /** Whether clients that watch a consultation can see a change: it affects the output or the status. */
 function isSeen (row: ConsultationRow, change: Change): boolean {
@@ -32,7 +37,7 @@ export async function update (
   { changes }: Pick<FastifyInstance, 'changes'>, query: QueryCreator<Tables>, row: ConsultationRow, change: Change
 ): Promise<ConsultationRow> {
   const version = change.output === undefined || change.output === row.output ? row.version : row.version + 1
-  return query.updateTable('consultations').set({ ...change, version, updated_at: sql<Date>`now()` } as never)
+  return query.updateTable('consultations').set({ ...change, version, updated_at: sql<Date>`now()` })
     .where('id', '=', row.id).returningAll()
     .$if(isSeen(row, change), changed => changed.returning(changes.publication(row.id).as('published')))
     .executeTakeFirstOrThrow()

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
-import { isFallback, reopen, NOT_DELAYED, type Lifecycle, type StoredOutput } from '../../lib/consultation/index.js'
-import { conflict } from '../../lib/problems.js'
+import { isFallback, type Lifecycle, NOT_DELAYED, reopen, type StoredOutput } from '../../lib/consultation/index.js'
+import { conflict } from '../../lib/runtime/index.js'
 import type { ConsultationOutput } from '../../schemas/consultation-output/index.js'
 import type { ConsultationRow, Tables } from '../database/tables.js'
 import { forgetJobs } from '../jobs/index.js'
@@ -23,9 +23,10 @@ async function keepAudio ({ audio: { recordings } }: Context, transaction: Trans
 }
 
 /**
- * Withdraws a final output that is not a full success, so that its audio is transcribed again.
+ * Withdraws a final output that is not a full success, so that its audio is transcribed again. Live text that stands may be all there will
+ * be: it stays until then.
  *
- * @returns the lifecycle of the consultation without the recognised speech
+ * @returns the lifecycle of the consultation with the transcript that it has now
  * @throws 409 for a success, and where no audio is kept
  */
 async function hearAgain ({ audio: { recordings } }: Context, transaction: Transaction<Tables>, row: ConsultationRow): Promise<Lifecycle> {
@@ -34,8 +35,12 @@ async function hearAgain ({ audio: { recordings } }: Context, transaction: Trans
   const recording = await recordings.find(transaction, row.id)
   if (recording === undefined) throw conflict('The report has not failed, and there is no audio that could be heard again.', 'report_not_failed')
   if (!recordings.isKept(recording)) throw conflict('The audio of the consultation has been deleted; it cannot be heard again.', 'audio_deleted')
-  await removeHeardSegments(transaction, row.id)
-  await recordings.forgetProgress(transaction, row.id)
+  if (recording.live_reason === null) {
+    await removeHeardSegments(transaction, row.id)
+    await recordings.forgetProgress(transaction, row.id)
+  } else {
+    await recordings.retryHearing(transaction, row.id)
+  }
   await removeEvidence(transaction, row.id)
   return reopen(row, await readSegments(transaction, row.id))
 }
@@ -53,7 +58,12 @@ async function askAgain (
   return update(context, transaction, row, { ...NOT_DELAYED, ...life, output })
 }
 
-/** Has a report made again; see `fastify.consultations`. */
+/**
+ * Retries a parked report, has the language model replace a report of the fallback, or transcribes the audio again when the final report
+ * is not a full success and the audio is kept.
+ *
+ * @throws 409 when there is nothing to be made again, or the audio that it needs is deleted
+ */
 export async function regenerate (context: Context, caller: Caller, id: string): Promise<StoredOutput> {
   const result = await change(context, caller, id, async (transaction, row) => {
     if (isFallback(row)) return askAgain(context, transaction, row, caller.requestId)

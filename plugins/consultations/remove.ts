@@ -1,4 +1,4 @@
-import { notFound } from '../../lib/problems.js'
+import { notFound } from '../../lib/runtime/index.js'
 import { lockVisible, type Caller } from '../ownership.js'
 import type { Context } from './context.js'
 import { deleteConsultations } from './deletion.js'

@@ -1,14 +1,18 @@
-import type { QueryCreator, Transaction } from 'kysely'
-import { audioQuality, complete, dictationOutput, finalOutput, NOT_DELAYED, type AudioQuality, type Facts, type Lifecycle } from '../../lib/consultation/index.js'
-import type { ReportOrder, WrittenReport } from '../../lib/report-threads/index.js'
+import type { Transaction } from 'kysely'
+import {
+  audioQuality, type AudioQuality, complete, dictationOutput, type Facts, finalOutput, type Lifecycle, NOT_DELAYED
+} from '../../lib/consultation/index.js'
+import type { ReportOrder, WrittenReport } from '../../lib/work/index.js'
 import type { ReportRequest } from '../../lib/reporting/index.js'
 import type { StateReason } from '../../schemas/report-state.js'
 import type { ConsultationOutput } from '../../schemas/consultation-output/index.js'
 import type { ConsultationRow, Tables } from '../database/tables.js'
 import type { Context } from './context.js'
+import { noticingDamage } from './damage.js'
+import { readDictation } from './dictation.js'
 import { interimOf } from './output.js'
 import * as records from './records.js'
-import { hasTypedText, readDictation, readGapMarks, readTranscriptText } from './segments.js'
+import { hasTypedText, readGapMarks, readTranscriptText } from './segments.js'
 
 /**
  * The order for a report on a consultation.
@@ -48,7 +52,7 @@ function daysOf ({ config, keptDays }: Context, output: string): number {
 async function dictationReport (
   context: Context, transaction: Transaction<Tables>, row: ConsultationRow, quality: AudioQuality | null
 ): Promise<WrittenReport> {
-  const text = await readDictation(context, transaction, row.id)
+  const text = await readDictation(context, transaction, row)
   return { output: context.write(dictationOutput(row, row, text, quality)), evidence: context.noEvidence }
 }
 
@@ -68,18 +72,32 @@ async function storeFinal (
   fallback: StateReason | null
 ): Promise<number> {
   const days = daysOf(context, output)
-  // Kysely's types treat the names of these parts as further tables.
-  const withAudio = transaction.with('kept_audio', query => context.audio.recordings.deletingLater(query, row.id, days)) as unknown as QueryCreator<Tables>
+  const withAudio = transaction.with('kept_audio', query => context.audio.recordings.deletingLater(query, row.id, days))
   const withBoth = evidence === null
     ? withAudio
-    : withAudio.with('kept_evidence', query => records.writingEvidence(query, row.id, evidence)) as unknown as QueryCreator<Tables>
+    : withAudio.with('kept_evidence', () => records.writingEvidence(transaction, row.id, evidence))
   await records.update(context, withBoth, row, { ...NOT_DELAYED, state: complete(row).state, output, fallback_reason: fallback })
   return days
 }
 
-/** Makes the final report; see `fastify.consultations`. */
-export async function makeReport (
-  context: Context, id: string, signal: AbortSignal, answered?: () => void, fallback: StateReason | null = null, requestId?: string
+/** An attempt at a final report. */
+export interface ReportAttempt {
+  signal: AbortSignal
+  /** Called when a language model has answered. */
+  answered?: () => void
+  /** Why the embedded engine makes it instead of the language model, or brings back its earlier report. */
+  fallback?: StateReason | null
+  /** Of the request that this follows from. */
+  requestId?: string | undefined
+}
+
+/** Makes the final report. Any number of instances may call it, any number of times: only one stores it. */
+export async function makeReport (context: Context, id: string, attempt: ReportAttempt): Promise<void> {
+  await noticingDamage(context, id, async () => attemptReport(context, id, attempt))
+}
+
+async function attemptReport (
+  context: Context, id: string, { signal, answered, fallback = null, requestId }: ReportAttempt
 ): Promise<void> {
   const { audio, background, config, db, log, reports, takeRowTurn } = context
   const row = await records.find(db, id)

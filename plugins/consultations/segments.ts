@@ -1,13 +1,12 @@
-import type { FastifyInstance } from 'fastify'
 import { sql, type Kysely, type Transaction } from 'kysely'
-import { joinDictated, type DictatedText, type Segment, type TypedText } from '../../lib/consultation/index.js'
-import { HEARD_ID_PREFIX } from '../../lib/recognition/index.js'
+import { isGapId, type Segment } from '../../lib/consultation/index.js'
+import { HEARD_ID_PREFIX, speakerIn, speakerName, type SpeakerTurn } from '../../lib/speech/index.js'
 import { GAPS_MAX, type SoundGap } from '../../schemas/sound-coverage.js'
 import type { Tables } from '../database/tables.js'
 
 /** The segments of the transcript in order of first arrival; only those with `ids`, if given. */
 export async function readSegments (db: Kysely<Tables>, id: string, ids?: readonly string[]): Promise<Segment[]> {
-  return db.selectFrom('segments').select(['id', 'text', 'is_final', 'speaker', 'start_ms', 'end_ms'])
+  return db.selectFrom('segments').select(['id', 'text', 'is_final', 'speaker', 'start_ms', 'end_ms', 'hearing'])
     .where('consultation_id', '=', id)
     .$if(ids !== undefined, query => query.where('id', '=', sql<string>`any(${ids})`))
     .orderBy('position').execute()
@@ -26,7 +25,7 @@ export async function readSegmentsInTurn (
   transaction: Transaction<Tables>, id: string, act: (segments: Segment[]) => Promise<void>
 ): Promise<void> {
   await sql`declare transcript no scroll cursor for
-    select id, text, is_final, speaker, start_ms, end_ms from segments where consultation_id = ${id}::uuid order by position`.execute(transaction)
+    select id, text, is_final, speaker, start_ms, end_ms, hearing from segments where consultation_id = ${id}::uuid order by position`.execute(transaction)
   for (;;) {
     const { rows } = await sql<Segment>`fetch forward ${sql.lit(READ_AT_ONCE)} from transcript`.execute(transaction)
     if (rows.length > 0) await act(rows)
@@ -40,18 +39,27 @@ const WHITE_SPACE = '\t\n\v\f\r \u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005
 
 /**
  * The transcript as JSON, an array of TranscriptPiece. The database builds the text: the main thread only passes it on, and parsing the
- * rows of a long transcript would keep it busy. Marks of gaps are left out: nobody said them.
+ * rows of a long transcript would keep it busy. Marks of gaps are left out: nobody said them. Who has a role is named by it.
  */
 export async function readTranscriptText (db: Kysely<Tables>, id: string): Promise<string> {
-  const { transcript } = await db.selectFrom('segments').where('consultation_id', '=', id).where(sql<boolean>`not ${isGap()}`).select(sql<string>`coalesce(json_agg(
-    json_build_object('id', id, 'text', text, 'speaker', speaker, 'start_ms', start_ms, 'end_ms', end_ms) order by position
-  ), '[]')::text`.as('transcript')).executeTakeFirstOrThrow()
-  return transcript
+  const { transcript } = await db.selectFrom('consultations').where('consultations.id', '=', id)
+    .select(({ selectFrom }) => selectFrom('segments').whereRef('consultation_id', '=', 'consultations.id').where(sql<boolean>`not ${isGap()}`)
+      .select(sql<string>`coalesce(json_agg(${pieceOf()} order by position), '[]')::text`.as('pieces')).as('transcript'))
+    .executeTakeFirst() ?? {}
+  return transcript ?? '[]'
+}
+
+/** A segment as a TranscriptPiece. */
+function pieceOf () {
+  const given = sql`consultations.speaker_roles[array_position(consultations.speaker_names, segments.speaker)]`
+  return sql`case when ${given} is null
+    then json_build_object('id', segments.id, 'text', text, 'speaker', speaker, 'start_ms', start_ms, 'end_ms', end_ms)
+    else json_build_object('id', segments.id, 'text', text, 'speaker', ${given}, 'start_ms', start_ms, 'end_ms', end_ms, 'named', true) end`
 }
 
 /** Whether a segment marks a gap in what was recognised. */
 function isGap () {
-  return sql<boolean>`(starts_with(id, ${HEARD_ID_PREFIX}) and right(id, 4) = '-gap')`
+  return sql<boolean>`(starts_with(segments.id, ${HEARD_ID_PREFIX}) and right(segments.id, 4) = '-gap')`
 }
 
 /** The stretches of the recording that were not recognised, in order. */
@@ -76,19 +84,12 @@ export async function hasTypedText (db: Kysely<Tables>, id: string): Promise<boo
   return found !== undefined
 }
 
-/** The text of the segments of a dictation, final and not final. */
-export async function readDictatedSegments (db: Kysely<Tables>, id: string): Promise<TypedText> {
+/** The text of the segments of a dictation; `fixed` is `null` when none of them is final. */
+export async function readDictatedSegments (db: Kysely<Tables>, id: string): Promise<{ fixed: string | null, typed: string }> {
   return db.selectFrom('segments').where('consultation_id', '=', id).select([
-    sql<string>`coalesce(string_agg(text, ' ' order by position) filter (where is_final), '')`.as('fixed'),
+    sql<string | null>`string_agg(text, ' ' order by position) filter (where is_final)`.as('fixed'),
     sql<string>`coalesce(string_agg(text, ' ' order by position) filter (where not is_final), '')`.as('typed')
   ]).executeTakeFirstOrThrow()
-}
-
-/** The whole text of a dictation, including what is being spoken. */
-export async function readDictation (
-  { audio }: Pick<FastifyInstance, 'audio'>, db: Kysely<Tables>, id: string
-): Promise<DictatedText> {
-  return joinDictated(await readDictatedSegments(db, id), await audio.recordings.readOngoing(db, id))
 }
 
 /** Rows as JSON. Lone surrogates, which PostgreSQL cannot store, become U+FFFD, as they do in every other parameter. */
@@ -119,11 +120,48 @@ export async function finaliseSegments (transaction: Transaction<Tables>, id: st
   await transaction.updateTable('segments').set({ is_final: true }).where('consultation_id', '=', id).where('is_final', '=', false).execute()
 }
 
-/** Removes recognised speech. The remaining segments move up, and what is recognised next follows them. */
-export async function removeHeardSegments (transaction: Transaction<Tables>, id: string): Promise<void> {
+/** Deletes recognised speech. */
+async function deleteHeardSegments (transaction: Transaction<Tables>, id: string): Promise<void> {
   await transaction.deleteFrom('segments').where('consultation_id', '=', id)
     .where(sql<boolean>`starts_with(id, ${HEARD_ID_PREFIX})`).execute()
+}
+
+/** Removes recognised speech. The remaining segments move up, and what is recognised next follows them. */
+export async function removeHeardSegments (transaction: Transaction<Tables>, id: string): Promise<void> {
+  await deleteHeardSegments(transaction, id)
   await sql`update segments set position = numbered.place from (
     select id, row_number() over (order by position) - 1 as place from segments where consultation_id = ${id}::uuid
   ) as numbered where segments.consultation_id = ${id}::uuid and segments.id = numbered.id`.execute(transaction)
+}
+
+/** Adds recognised speech, each segment at its position. */
+export async function insertHeardSegments (
+  transaction: Transaction<Tables>, id: string, heard: ReadonlyArray<Segment & { position: number }>
+): Promise<void> {
+  await sql`insert into segments (consultation_id, position, id, text, is_final, speaker, start_ms, end_ms, hearing)
+    select ${id}::uuid, position, id, text, is_final, speaker, start_ms, end_ms, hearing from json_to_recordset(${jsonOf(heard)}::json) as given (
+      position int, id text, text text, is_final bool, speaker text, start_ms int, end_ms int, hearing text)`.execute(transaction)
+}
+
+/** Replaces recognised speech, and moves what stays to its new positions. */
+export async function replaceHeardSegments (
+  transaction: Transaction<Tables>, id: string, kept: ReadonlyMap<string, number>, heard: ReadonlyArray<Segment & { position: number }>
+): Promise<void> {
+  await deleteHeardSegments(transaction, id)
+  const moved = [...kept].map(([segment, position]) => ({ id: segment, position }))
+  await sql`update segments set position = moved.position from json_to_recordset(${jsonOf(moved)}::json) as moved (id text, position int)
+    where consultation_id = ${id}::uuid and segments.id = moved.id and segments.position <> moved.position`.execute(transaction)
+  await insertHeardSegments(transaction, id, heard)
+}
+
+/** Names the speakers of recognised speech that has none, by who speaks when: `speaker_1` and so on. */
+export async function nameSpeakers (transaction: Transaction<Tables>, id: string, turns: readonly SpeakerTurn[]): Promise<void> {
+  if (turns.length === 0) return
+  const named = (await readSegments(transaction, id)).flatMap(({ id: segment, speaker, start_ms: start, end_ms: end }) => {
+    if (!segment.startsWith(HEARD_ID_PREFIX) || isGapId(segment) || speaker !== null || start === null || end === null) return []
+    const found = speakerIn({ start_ms: start, end_ms: end }, turns)
+    return found === null ? [] : [{ id: segment, speaker: speakerName(found) }]
+  })
+  await sql`update segments set speaker = named.speaker from json_to_recordset(${jsonOf(named)}::json) as named (id text, speaker text)
+    where consultation_id = ${id}::uuid and segments.id = named.id`.execute(transaction)
 }

@@ -3,7 +3,7 @@ import { sql, type Transaction } from 'kysely'
 import type { CreateConsultation } from '../../schemas/consultation.js'
 import type { TokenClaims } from '../../schemas/token.js'
 import type { Tables } from '../database/tables.js'
-import { conflict, invalidToken, Problem } from '../../lib/problems.js'
+import { conflict, invalidToken, Problem } from '../../lib/runtime/index.js'
 import { dictationOutput, interimOutput, start, storedOf, type StoredOutput } from '../../lib/consultation/index.js'
 import type { Caller } from '../ownership.js'
 import type { Context } from './context.js'
@@ -52,6 +52,8 @@ async function begin (
     mode: owner.mode,
     healthcare_provider_type: owner.healthcare_provider_type ?? null,
     external_id: request.external_id ?? null,
+    dictation_commands: request.dictation_commands ?? null,
+    key_terms: request.key_terms ?? null,
     state: life.state,
     output
   }).returningAll().executeTakeFirstOrThrow()
@@ -83,7 +85,7 @@ async function beginOnce (
   const begun = await begin(context, transaction, owner, request)
   const answer = { body_hash: bodyHash, consultation_id: begun.id, output: begun.output }
   await transaction.insertInto('idempotent_requests').values({ subject: owner.subject, key, ...answer })
-    .onConflict(repeated => repeated.columns(['subject', 'key']).doUpdateSet({ ...answer, created_at: sql`now()` } as never)).execute()
+    .onConflict(repeated => repeated.columns(['subject', 'key']).doUpdateSet({ ...answer, created_at: sql`now()` })).execute()
   return begun
 }
 
@@ -92,7 +94,7 @@ function inFlight (): Problem {
   return conflict('A request with the same Idempotency-Key is in flight.', 'request_in_flight')
 }
 
-/** Starts a consultation; see `fastify.consultations`. */
+/** Starts a consultation; with an Idempotency-Key, once in 24 hours. */
 export async function startConsultation (
   context: Context, owner: Owner, request: CreateConsultation, idempotencyKey?: string
 ): Promise<Started> {

@@ -3,7 +3,7 @@ import type { ColumnType, Generated } from 'kysely'
 /** A user was erased, and the consultations up to then are being deleted, the latest first. The row goes when nothing of them is left. */
 export interface UserErasuresTable {
   subject: string
-  /** The highest number of those consultations; what the user begins afterwards, being there anew, stays. */
+  /** The highest number of those consultations; consultations that the user starts after coming back stay. */
   last_number: ColumnType<string | number, string | number, string | number>
   /** Those with a higher number are deleted, except some that were in use when it was their turn. */
   reached: ColumnType<string | number, string | number, string | number>

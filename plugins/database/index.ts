@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import type { Kysely } from 'kysely'
-import { every } from '../../lib/concurrency/every.js'
-import { createBaseBackups, maintain, MAINTENANCE_INTERVAL_MS, type BaseBackup } from '../../lib/embedded-postgres/index.js'
+import { every, Outage } from '../../lib/runtime/index.js'
+import {
+  type BaseBackup, createBaseBackups, createRowTurns, type Listen, maintain, MAINTENANCE_INTERVAL_MS, type PoolUsage, type TakeRowTurn
+} from '../../lib/storage/index.js'
 import { openDatabase } from './open.js'
-import { Outage } from '../../lib/outages.js'
-import { createRowTurns, type Listen, type PoolUsage, type TakeRowTurn } from '../../lib/postgres/index.js'
 import type { Tables } from './tables.js'
 
 declare module 'fastify' {
@@ -58,5 +58,8 @@ export async function databasePlugin (fastify: FastifyInstance): Promise<void> {
   fastify.decorate('beginBaseBackup', async () => backups.begin())
   if (embedded) keepMaintained(fastify, backups.isRunning)
 }
+
+export { carryOver } from './migrations/0030-jobs.js'
+export { answered, upToLatest } from './moments.js'
 
 export default fp(databasePlugin, { name: 'database', dependencies: ['config'] })

@@ -1,6 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Migrator, sql, type Kysely, type Migration } from 'kysely'
-import { ExplainedError } from '../../lib/explained-error.js'
-import { serviceVersion } from '../../lib/service-version.js'
+import { ExplainedError, serviceVersion } from '../../lib/runtime/index.js'
 import * as customersKeysUsers from './migrations/0001-customers-keys-users.js'
 import * as consultations from './migrations/0002-consultations.js'
 import * as reportEvidence from './migrations/0003-report-evidence.js'
@@ -23,6 +23,12 @@ import * as userErasures from './migrations/0024-user-erasures.js'
 import * as wordOfTheProvider from './migrations/0026-word-of-the-provider.js'
 import * as soundCoverage from './migrations/0027-sound-coverage.js'
 import * as linesOfCommands from './migrations/0029-lines-of-commands.js'
+import * as jobs from './migrations/0030-jobs.js'
+import * as dictationCommands from './migrations/0031-dictation-commands.js'
+import * as secondHearing from './migrations/0032-second-hearing.js'
+import * as keyTerms from './migrations/0033-key-terms.js'
+import * as speakerRoles from './migrations/0034-speaker-roles.js'
+import * as sharedKeyTerms from './migrations/0035-shared-key-terms.js'
 
 /** The first change whose version is noted, in the table that it makes. */
 const FIRST_NOTED = '0020-versions-of-changes'
@@ -65,7 +71,13 @@ export const migrations: Record<string, Change> = {
   '0024-user-erasures': userErasures,
   '0026-word-of-the-provider': wordOfTheProvider,
   '0027-sound-coverage': soundCoverage,
-  '0029-lines-of-commands': linesOfCommands
+  '0029-lines-of-commands': linesOfCommands,
+  '0030-jobs': jobs,
+  '0031-dictation-commands': dictationCommands,
+  '0032-second-hearing': secondHearing,
+  '0033-key-terms': keyTerms,
+  '0034-speaker-roles': speakerRoles,
+  '0035-shared-key-terms': sharedKeyTerms
 }
 
 /** The names of all migrations, in order. */
@@ -91,12 +103,26 @@ export class RunningInstancesError extends ExplainedError {
   }
 }
 
+/**
+ * How long a change waits for a table, in milliseconds: less than the second after which PostgreSQL looks for deadlocks, so that it is
+ * the change that gives up and begins anew, and never a request of a running instance.
+ */
+const LOCK_WAIT_MS = 500
+
+/** Pause before changes are tried again, in milliseconds, and how often they are. */
+const LOCK_PAUSE_MS = 200
+const LOCK_TRIES_MAX = 100
+
+/** PostgreSQL's codes of a table that is in use, and of a deadlock. */
+const IN_USE: ReadonlySet<unknown> = new Set(['55P03', '40P01'])
+
 /** A change that notes, in the same transaction, which version made it, and whether older ones survive it. */
 function noted (name: string, change: Change): Migration {
   if (name < FIRST_NOTED) return change
   const stopsOthers = change.stopsOthers === true
   return {
     async up (db) {
+      await sql`set local lock_timeout = ${sql.lit(LOCK_WAIT_MS)}`.execute(db)
       await change.up(db)
       await (name < FIRST_JUDGED
         ? sql`insert into migration_versions (name, version) values (${name}, ${serviceVersion()})`
@@ -157,6 +183,7 @@ export interface MigrateOptions {
 
 /** Makes what is pending. A change that another instance has made since is unknown; then it is worth trying again. */
 async function makePending<T> (db: Kysely<T>, { shared, changes = migrations }: MigrateOptions): Promise<{ again: boolean }> {
+  // What follows asks for tables of the migrations only, by SQL.
   const untyped = db as unknown as Kysely<never>
   const survived = await survivedChanges(untyped, changes)
   const provided = Object.fromEntries([
@@ -181,5 +208,13 @@ async function makePending<T> (db: Kysely<T>, { shared, changes = migrations }: 
  * @throws the error of the first change that failed; then nothing is changed
  */
 export async function migrateToLatest<T> (db: Kysely<T>, options: MigrateOptions): Promise<void> {
-  for (let { again } = await makePending(db, options); again;) ({ again } = await makePending(db, options))
+  for (let tries = 1; ; tries++) {
+    try {
+      const { again } = await makePending(db, options)
+      if (!again) return
+    } catch (error) {
+      if (!IN_USE.has((error as { code?: unknown }).code) || tries === LOCK_TRIES_MAX) throw error
+      await sleep(LOCK_PAUSE_MS)
+    }
+  }
 }

@@ -1,11 +1,10 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import type { Config } from '../../schemas/config.js'
-import { type EmbeddedFailure, openEmbedded, PGliteDialect } from '../../lib/embedded-postgres/index.js'
 import {
-  explainedPostgresError, listenEmbedded, listenPostgres, openPostgresPool, timeLimitsOf,
-  type Listen, type PoolUsage, type TimeLimitConfig, type TimeLimits
-} from '../../lib/postgres/index.js'
-import { unwatched, type DependencyWatch } from '../../lib/outages.js'
+  type EmbeddedFailure, explainedPostgresError, type Listen, listenEmbedded, listenPostgres, openEmbedded, openPostgresPool, PGliteDialect,
+  type PoolUsage, type TimeLimitConfig, type TimeLimits, timeLimitsOf
+} from '../../lib/storage/index.js'
+import { type DependencyWatch, unwatched } from '../../lib/runtime/index.js'
 import { migrateToLatest } from './migrate.js'
 import type { Tables } from './tables.js'
 
@@ -80,7 +79,7 @@ async function connect (
  * Opens the database that the settings name (PostgreSQL with DATABASE_URL, otherwise the embedded one in DATA_DIR), with its tables up
  * to date.
  *
- * @param watch told of what PostgreSQL answers and what it does not
+ * @param watch notified of the successes and failures of PostgreSQL
  * @param onFailed called when the embedded database has failed for good: this process must end
  * @throws {ExplainedError} when it cannot be reached, is in use by another process, or was used by a newer version of the service
  */

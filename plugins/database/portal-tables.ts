@@ -16,7 +16,7 @@ export interface PortalPeopleTable {
   role: PortalRole
   /** `null`: everything; otherwise the one customer that they see. */
   customer_id: string | null
-  /** Who says who they are, and its name for them; `null` for people of a link. */
+  /** The identity provider, and its name for the person; `null` for people who log in by link. */
   issuer: string | null
   subject: string | null
   created_at: CreatedAt

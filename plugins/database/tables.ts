@@ -1,17 +1,20 @@
-import type { KeyMode } from '../../lib/api-keys/index.js'
+import type { KeyMode } from '../../lib/identity/index.js'
 import type { ColumnType, Generated, Selectable } from 'kysely'
 import type { ConsultationState } from '../../lib/consultation/index.js'
-import type { SoundQuality } from '../../lib/sound/index.js'
-import type { AudioFormat, StreamEncoding } from '../../schemas/audio.js'
+import type { Hearing } from '../../schemas/consultation.js'
 import type { Template } from '../../schemas/consultation-output/index.js'
 import type { HealthcareProviderType } from '../../schemas/healthcare-provider-type.js'
-import type { KeyScope } from '../../schemas/key-scopes.js'
 import type { StateReason } from '../../schemas/report-state.js'
+import type { AudioTables } from './audio-tables.js'
 import type { ErasureTables } from './erasure-tables.js'
+import type { KeyTables } from './key-tables.js'
 import type { CommandLinesTable } from './log-tables.js'
 import type { PortalTables } from './portal-tables.js'
 
+export type { ApiKeysTable } from './key-tables.js'
 export type { KeyMode }
+export type { AudioRecordingsTable, ChunkRow, RecognisedWindowsTable, RecordingQuality, RecordingRow } from './audio-tables.js'
+export type { PortalAttemptsTable, PortalRole, PortalWay } from './portal-tables.js'
 
 type Timestamp = ColumnType<Date, Date | string, Date | string>
 type CreatedAt = ColumnType<Date, never, never>
@@ -22,53 +25,11 @@ export interface CustomersTable {
   created_at: CreatedAt
 }
 
-export interface ApiKeysTable {
-  id: string
-  customer_id: string
-  name: string
-  mode: KeyMode
-  /** HMAC-SHA256 of the whole key. */
-  hash: Uint8Array
-  /** `null`: everything. */
-  scopes: KeyScope[] | null
-  /** `null`: any organisation. */
-  allowed_organisations: string[] | null
-  /** Requests per window; `null`: as the service is set. */
-  rate_limit_max: number | null
-  created_at: CreatedAt
-  expires_at: Timestamp | null
-  revoked_at: Timestamp | null
-  last_used_at: Timestamp | null
-}
-
-/** How many requests were made with each API key, by the hour. Hours older than two days are removed now and then. */
-export interface ApiKeyRequestsTable {
-  api_key_id: string
-  /** When the hour began, in UTC, by the clock of the database. */
-  hour: Timestamp
-  requests: ColumnType<string | number, number, number>
-}
-
-/** One row, which tells the pepper that API keys are hashed with from any other. */
-export interface ApiKeyPepperTable {
-  /** HMAC-SHA256 of a fixed text; `null` until the pepper is known to be the right one. */
-  check_value: Uint8Array | null
-  /** Keys made before this were hashed with the right pepper. */
-  since: ColumnType<Date, never, Date>
-}
-
-/** Signing keys that instances on this database have. */
-export interface SigningKeysTable {
-  kid: string
-  /** When an instance last had it. */
-  seen_at: ColumnType<Date, never, never>
-}
-
 export interface UsersTable {
   /** The subject of the user's tokens. */
   id: string
   customer_id: string
-  /** Of the keys that the user's tokens are asked for with. A user of test keys is another one than a user of live keys. */
+  /** The mode of the keys that request the user's tokens. A user of test keys is a different one from a user of live keys. */
   mode: KeyMode
   user_id: string
   first_name: string
@@ -80,11 +41,11 @@ export interface UsersTable {
   healthcare_provider_type: HealthcareProviderType | null
   created_at: CreatedAt
   updated_at: ColumnType<Date, never, Date>
-  /** When the details were erased; the user is there anew once `updated_at` is later. */
+  /** When the details were erased; the user has come back if `updated_at` is later. */
   erased_at: ColumnType<Date | null, never, Date>
 }
 
-/** Where users work: the organisations that their tokens were asked for. */
+/** Where users work: the organisations in their token requests. */
 export interface UserOrganisationsTable {
   subject: string
   organisation: string
@@ -112,6 +73,13 @@ export interface ConsultationsTable {
   output_language: string
   healthcare_provider_type: HealthcareProviderType | null
   external_id: string | null
+  /** Whether spoken punctuation and commands are carried out; `null`, as `false`: they are written down as words. */
+  dictation_commands: boolean | null
+  /** Terms that are likely to be said. */
+  key_terms: string[] | null
+  /** Speakers of the transcript that somebody has given a role, and their roles, in the same order. */
+  speaker_names: string[] | null
+  speaker_roles: string[] | null
   state: ConsultationState
   /** Timestamps of the contract, as they were given. */
   start_datetime: string
@@ -152,6 +120,8 @@ export interface SegmentsTable {
   speaker: string | null
   start_ms: number | null
   end_ms: number | null
+  /** Of recognised speech: which hearing it is of; `null` for other text, and for what was recognised before that was noted. */
+  hearing: Hearing | null
 }
 
 /** Evidence of the report that the output holds. */
@@ -168,131 +138,24 @@ export interface IdempotentRequestsTable {
   body_hash: string
   consultation_id: string
   output: string
-  created_at: CreatedAt
+  created_at: ColumnType<Date, never, Date>
 }
 
-/** What is known of the audio of a consultation. */
-export interface AudioRecordingsTable {
-  consultation_id: string
-  /** A consultation takes its audio in one of the two ways. */
-  source: 'chunks' | 'stream'
-  /** Bytes accepted. A string in `pg`, a number in PGlite, as every `bigint` here. */
-  bytes: ColumnType<string | number, number | undefined, number>
-  /** Of a stream. */
-  encoding: StreamEncoding | null
-  /** The connection that may add to the stream; every other one has lost it. */
-  session: string | null
-  /** Of a stream: the sequence number of the first frame that is not stored. */
-  next_sequence: ColumnType<string | number, number | undefined, number>
-  /**
-   * Of a stream: how many pieces are stored, numbered from 0, their `part` being the id of the consultation, unless `audio_stream_parts`
-   * says otherwise.
-   */
-  pieces: Generated<number>
-  /** Of a stream: the length of what is stored, in milliseconds; `null` where it is not known. */
-  sound_ms: number | null
-  /** Up to here the audio is in the transcript, in milliseconds from its start. */
-  heard_ms: Generated<number>
-  /** Of a stream: a piece that starts no later than `heard_ms`, and when it starts: where reading goes on. */
-  heard_piece: Generated<number>
-  heard_piece_ms: Generated<number>
-  /** What is being dictated, as far as it is recognised; it may still change. */
-  ongoing: Generated<string>
-  /** Whether the engine ever heard another language than the one asked for. */
-  other_language: Generated<boolean>
-  /** Whether any of what was recognised is doubtful: it repeats itself, and hearing it again did not settle whether that was said. */
-  doubtful: Generated<boolean>
-  /** Speech with words and without, in milliseconds, of what is in the transcript; `null` before there is any. */
-  worded_ms: number | null
-  wordless_ms: number | null
-  /** Whether words are missing: speech has none, a window was not recognised, or an answer gave times for a part of its text only. */
-  incomplete: boolean | null
-  /** Whether all of it is in the transcript. */
-  transcribed: Generated<boolean>
-  /** A `RecordingQuality` as JSON; `null` before it is measured. */
-  quality: string | null
-  /** When the bytes are to be deleted. */
-  delete_after: Timestamp | null
-  /** Since when the bytes are gone. */
-  deleted_at: Timestamp | null
-  created_at: CreatedAt
-  /** When audio came last. */
-  updated_at: ColumnType<Date, never, Date>
+/** Key terms of all consultations of a customer; without one, of all consultations, in one row at most. */
+export interface SharedKeyTermsTable {
+  customer_id: string | null
+  key_terms: string[]
 }
 
-export type RecordingRow = Selectable<AudioRecordingsTable>
-
-/** What the column `quality` of a recording holds. */
-export interface RecordingQuality extends SoundQuality {
-  /** Chunks that never came. */
-  missing: number
-  /** Whether the recording, or what was heard in it, is longer than it may be, so that its end is not in the transcript. */
-  cut: boolean
-}
-
-/** What was recognised in a window of a recording, until it is added to the transcript, which is done in order. */
-export interface RecognisedWindowsTable {
-  consultation_id: string
-  start_ms: number
-  end_ms: number
-  /** A `Recognition` as JSON. */
-  recognition: string
-}
-
-/** A chunk that is stored whole. */
-export interface AudioChunksTable {
-  consultation_id: string
-  index: number
-  /** Where its bytes are. */
-  part: string
-  bytes: ColumnType<string | number, number, never>
-  sha256: Uint8Array
-  /** The format that its first bytes announce; `null` when it goes on where the chunk before it ended. */
-  format: AudioFormat | null
-  /** Of raw PCM. */
-  sample_rate: number | null
-  channels: number | null
-  created_at: CreatedAt
-}
-
-export type ChunkRow = Selectable<AudioChunksTable>
-
-/** Bytes of audio: pieces of a part in order, when they are kept in the database. They may outlive their consultation for a while. */
-export interface AudioPiecesTable {
-  consultation_id: string
-  part: string
-  number: number
-  data: Uint8Array
-  /** SHA-256 of `data`; `null` of pieces from before there were checksums. */
-  sha256: Uint8Array | null
-  created_at: CreatedAt
-}
-
-/** From which piece on the pieces of a stream are in which part, where they are objects of a storage. */
-export interface AudioStreamPartsTable {
-  consultation_id: string
-  first_piece: number
-  /** The session that stores them. */
-  part: string
-}
-
-export interface Tables extends ErasureTables, PortalTables {
+export interface Tables extends AudioTables, ErasureTables, KeyTables, PortalTables {
   command_lines: CommandLinesTable
   customers: CustomersTable
-  api_keys: ApiKeysTable
-  api_key_requests: ApiKeyRequestsTable
-  api_key_pepper: ApiKeyPepperTable
-  signing_keys: SigningKeysTable
   users: UsersTable
   user_organisations: UserOrganisationsTable
   blocked_users: BlockedUsersTable
   consultations: ConsultationsTable
   segments: SegmentsTable
   report_evidence: ReportEvidenceTable
+  shared_key_terms: SharedKeyTermsTable
   idempotent_requests: IdempotentRequestsTable
-  audio_recordings: AudioRecordingsTable
-  recognised_windows: RecognisedWindowsTable
-  audio_chunks: AudioChunksTable
-  audio_pieces: AudioPiecesTable
-  audio_stream_parts: AudioStreamPartsTable
 }

@@ -1,8 +1,7 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
-import type { AudioStore } from '../../lib/audio/index.js'
-import { withBytes } from '../audio/recordings.js'
-import type { AudioStores } from '../audio/stores.js'
-import { deleteConsultations, lockLatest } from '../consultations/deletion.js'
+import type { AudioStore } from '../../lib/speech/index.js'
+import { type AudioStores, withBytes } from '../audio/index.js'
+import { deleteConsultations, lockLatest } from '../consultations/index.js'
 import type { Tables } from '../database/tables.js'
 
 /** Consultations whose audio is deleted at once. */
@@ -11,7 +10,7 @@ const AUDIO_AT_ONCE = 8
 /** Consultations whose audio one step deletes. */
 const AUDIO_BATCH = 64
 
-/** What a step has come to: rows or audio was deleted, there is nothing to do now, or nothing is left. */
+/** The outcome of a step: rows or audio were deleted, there is nothing to do now, or everything is deleted. */
 export type Step = { kind: 'deleted', count: number } | { kind: 'waits' | 'done' }
 
 async function nothingLeft (transaction: Transaction<Tables>, subject: string, lastNumber: string | number): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
-import type { AudioStores } from '../audio/stores.js'
+import type { AudioStores } from '../audio/index.js'
 import type { Tables } from '../database/tables.js'
 import { deleteAudio, deleteBatch, type Step } from './batches.js'
 
@@ -37,11 +37,11 @@ export class Eraser {
   }
 
   /**
-   * Deletes what is left of these users, in turns, until nothing is or `signal` is aborted. What is deleted stays so; whoever calls this
-   * next goes on.
+   * Deletes everything of these users, in turns, until it is all gone or `signal` is aborted. What is deleted stays deleted; the next call
+   * continues.
    *
-   * @param done called with each user of whom nothing is left
-   * @returns when nothing more can be done now: nothing is left, it is in use, or a storage is away
+   * @param done called with each user whose data is all deleted
+   * @returns when nothing more can be done now: everything is deleted, the rest is in use, or a storage is down
    */
   async run (subjects: readonly string[], signal: AbortSignal, done: (subject: string) => void = () => {}): Promise<void> {
     const left = new Set(subjects)
@@ -89,10 +89,10 @@ export class Eraser {
 
 /** The erased users of whom something is left, or those of one user id of a customer. */
 export async function erasedUsers (db: Kysely<Tables>, of?: { customer: string, user_id: string }): Promise<string[]> {
-  const rows = await db.selectFrom('user_erasures').select('subject').orderBy('subject')
-    .$if(of !== undefined, query => query
-      .innerJoin('users', 'users.id', 'user_erasures.subject').innerJoin('customers', 'customers.id', 'users.customer_id')
-      .where('users.user_id', '=', of?.user_id ?? '').where('customers.name', '=', of?.customer ?? '') as never)
-    .execute()
+  const all = db.selectFrom('user_erasures').select('subject').orderBy('subject')
+  const rows = of === undefined
+    ? await all.execute()
+    : await all.innerJoin('users', 'users.id', 'user_erasures.subject').innerJoin('customers', 'customers.id', 'users.customer_id')
+      .where('users.user_id', '=', of.user_id).where('customers.name', '=', of.customer).execute()
   return rows.map(({ subject }) => subject)
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
-import { every } from '../../lib/concurrency/every.js'
+import { every } from '../../lib/runtime/index.js'
 import { erasedUsers, Eraser } from './eraser.js'
 
 /** How often to look for erased users of whom something is left, in milliseconds. */
@@ -33,5 +33,7 @@ export async function erasuresPlugin (fastify: FastifyInstance): Promise<void> {
     await stop()
   })
 }
+
+export { EraseUser, eraseUser, readErasure } from './operations.js'
 
 export default fp(erasuresPlugin, { name: 'erasures', dependencies: ['database', 'audio'] })

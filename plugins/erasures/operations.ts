@@ -1,9 +1,9 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { sql, type Kysely, type Transaction } from 'kysely'
-import { OperationError } from '../../lib/operation-error.js'
+import { OperationError } from '../../lib/runtime/index.js'
 import { UserReference } from '../../schemas/management/users.js'
 import type { Tables } from '../database/tables.js'
-import { customerId } from '../users/operations.js'
+import { customerId } from '../users/index.js'
 
 export const EraseUser = Type.Object({
   ...UserReference.properties,

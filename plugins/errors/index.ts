@@ -3,12 +3,13 @@ import fp from 'fastify-plugin'
 import type { ErrorMessage } from '../../schemas/errors.js'
 import { REQUEST_ID_HEADER } from '../../schemas/request-id.js'
 import { SAFE_HEADERS } from '../response-headers.js'
-import { diagnostics, type RefusalReason } from '../../lib/diagnostics.js'
-import { isDiskFull } from '../../lib/disk-full.js'
-import { ObjectStorageError } from '../../lib/object-storage/index.js'
-import { BusyInstanceError, DamagedDataError, isConnectionError, isDamage } from '../../lib/postgres/index.js'
-import { audioStoreAway, databaseAway, dataDamaged, diskFull, notFound, Problem, withoutCode } from '../../lib/problems.js'
-import { toReadingErrors, toValidationErrors } from '../../lib/validation/index.js'
+import {
+  audioStoreAway, databaseAway, dataDamaged, diagnostics, diskFull, notFound, Problem, type RefusalReason, toReadingErrors,
+  toValidationErrors, withoutCode
+} from '../../lib/runtime/index.js'
+import {
+  BusyInstanceError, DamagedDataError, isConnectionError, isDamage, isDiskFull, ObjectStorageError
+} from '../../lib/storage/index.js'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -27,7 +28,7 @@ function validationPart ({ validationContext = 'body' }: FastifyError): string {
 }
 
 /** Why a request fails, for those who measure it. */
-function reasonOf (error: FastifyError): RefusalReason {
+function reasonOf (error: FastifyError | Problem): RefusalReason {
   if (error instanceof Problem) return error.reason
   if (error.validation !== undefined) return 'invalid_request'
   if (isConnectionError(error)) return 'database_unavailable'
@@ -42,8 +43,8 @@ function sendDatabaseAway (reply: FastifyReply): FastifyReply {
 }
 
 /** Writes every error response in its documented shape; internal details stay in the log. */
-export function errorHandler (thrown: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const error = (thrown as Error) instanceof DamagedDataError ? dataDamaged() as unknown as FastifyError : thrown
+export function errorHandler (thrown: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const error = thrown instanceof DamagedDataError ? dataDamaged() : thrown as FastifyError
   const { requestFailed } = diagnostics
   if (requestFailed.hasSubscribers) requestFailed.publish({ route: request.routeOptions.url, reason: reasonOf(error) })
   // Requests that cannot be routed are answered without hooks.
@@ -65,7 +66,7 @@ export function errorHandler (thrown: FastifyError, request: FastifyRequest, rep
     return sendDatabaseAway(reply)
   }
 
-  if ((thrown as Error) instanceof ObjectStorageError) {
+  if (thrown instanceof ObjectStorageError) {
     request.log.error({ err: thrown }, 'audio could not be stored or read')
     const { body, headers } = audioStoreAway()
     return reply.code(503).headers(headers).send(body)

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import { LiveTranscripts } from './live-transcripts.js'
-import type { LiveSessions } from '../../lib/live-transcription/index.js'
+import type { LiveSessions } from '../../lib/speech/index.js'
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { samplesOf } from '../../lib/recognition/index.js'
+import { shownSegment } from '../../lib/consultation/index.js'
 import {
-  LoadMeter, LiveWorker, type LiveRecording, type LiveSession, type LiveSessions, type SoundEvent
-} from '../../lib/live-transcription/index.js'
+  type LiveEvent, type LiveRecording, type LiveSession, type LiveSessions, LiveWorker, LoadMeter, samplesOf, segmentsOf
+} from '../../lib/speech/index.js'
 
 /** The parts of the service that live transcription needs. */
 type Service = Pick<FastifyInstance, 'audio' | 'config' | 'consultations' | 'db' | 'sound' | 'log' | 'speech' | 'tracing'>
@@ -17,8 +17,8 @@ export class LiveTranscripts implements LiveSessions {
     this.#service = service
   }
 
-  async open (recording: LiveRecording, onSound: (event: SoundEvent) => void): Promise<LiveSession> {
-    const { worker, pieces, from } = await this.#createWorker(recording, onSound)
+  async open (recording: LiveRecording, onEvent: (event: LiveEvent) => void): Promise<LiveSession> {
+    const { worker, pieces, from } = await this.#createWorker(recording, onEvent)
     this.#workers.add(worker)
 
     /** Replays stored audio that is not transcribed yet. */
@@ -43,20 +43,29 @@ export class LiveTranscripts implements LiveSessions {
   }
 
   /** Creates a worker for a stream. `pieces` is how many pieces are stored, `from` the first one that the worker needs. */
-  async #createWorker ({ id, encoding, session }: LiveRecording, onSound: (event: SoundEvent) => void) {
+  async #createWorker ({ id, encoding, session }: LiveRecording, onEvent: (event: LiveEvent) => void) {
     const { audio, config, consultations, db, log, sound, speech, tracing } = this.#service
-    if (speech === null) throw new Error('SPEECH_ENGINE is not set')
+    if (speech === null) throw new Error('there is no speech engine')
     const recording = await audio.recordings.find(db, id)
     if (recording === undefined) throw new Error('there is no recording to listen to')
-    const { customer_id: customerId, input_language: language, template } = await db.selectFrom('consultations')
-      .select(['customer_id', 'input_language', 'template'])
+    const { customer_id: customerId, input_language: language, output_language: outputLanguage, template } = await db.selectFrom('consultations')
+      .select(['customer_id', 'input_language', 'output_language', 'template'])
       .where('id', '=', id).executeTakeFirstOrThrow()
+    const dictation = template === 'dictation_api'
     const worker = new LiveWorker({
       log,
-      intervalMs: config.LIVE_INTERVAL,
+      intervalMs: dictation ? config.LIVE_INTERVAL : config.LIVE_VISIT_INTERVAL,
       minSpeechMs: config.AUDIO_MIN_SPEECH,
-      add: async stretch => consultations.heard.add(id, stretch, session),
-      showOngoing: async (fromMs, text) => consultations.heard.showOngoing(id, fromMs, text, session)
+      async add (stretch) {
+        const added = await consultations.heard.add(id, stretch, session)
+        if (added) onEvent({ type: 'transcript', segments: segmentsOf(stretch, outputLanguage, 'live').map(shownSegment), ongoing: '' })
+        return added
+      },
+      async showOngoing (fromMs, text) {
+        onEvent({ type: 'transcript', segments: [], ongoing: text })
+        // In the output, only a dictation has a place for it.
+        if (dictation) await consultations.heard.showOngoing(id, { fromMs, text, session })
+      }
     }, {
       recording,
       async heardMs () {
@@ -65,15 +74,17 @@ export class LiveTranscripts implements LiveSessions {
       },
       customerId,
       language,
-      dictation: template === 'dictation_api',
+      dictation,
       // Each is a trace of its own: that of the stream would not end for hours.
       engine: {
         ...speech,
-        recognise: async (...args) => tracing.run({ name: 'recognise live', from: {} }, async () => speech.recognise(...args))
+        recognise: async (pcm, options) => tracing.run({ name: 'recognise live', from: {} }, async () => speech.recognise(pcm, {
+          keyTerms: await consultations.heard.keyTerms(id), ...options
+        }))
       },
       busy: () => this.#load.busy,
       listener: sound.listenToStream(encoding, recording.heard_ms, samplesOf(recording.heard_ms - recording.heard_piece_ms)),
-      onSound
+      onSound: onEvent
     })
     return { worker, pieces: recording.pieces, from: recording.heard_piece }
   }

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import { LISTED_MAX, type Customer } from '../../schemas/management/index.js'
-import { answered } from '../database/moments.js'
+import { answered } from '../database/index.js'
 import type { Tables } from '../database/tables.js'
 
 /** The customers, or the one with this name, with what they have. A moment that has no timestamp is `null`, against the schema. */

@@ -3,7 +3,7 @@ import fp from 'fastify-plugin'
 import type { Customer, ServiceState, WaitingReport } from '../../schemas/management/index.js'
 import type { Caller } from '../ownership.js'
 import { listCustomers } from './customers.js'
-import { customerOfKey, hasCustomer, ownerOfConsultation } from './owners.js'
+import { customerOfKey, idOfCustomer, ownerOfConsultation } from './owners.js'
 import { serviceState } from './service-state.js'
 import { listWaitingReports } from './waiting-reports.js'
 
@@ -13,7 +13,7 @@ declare module 'fastify' {
   }
 }
 
-/** What whoever looks after an installation sees of it; what they change, `fastify.operate` does. */
+/** What operators see of an installation; `fastify.operate` makes their changes. */
 export interface Management {
   /** The customers, or the one with this name. */
   customers: (name: string | null) => Promise<Customer[]>
@@ -25,6 +25,8 @@ export interface Management {
   customerOfKey: (id: string) => Promise<string | null>
   /** Whether there is a customer with this name. */
   hasCustomer: (name: string) => Promise<boolean>
+  /** The id of the customer with this name; `null` when there is none. */
+  idOfCustomer: (name: string) => Promise<string | null>
   /** The customer of a consultation, as the one who asks; `null` when there is none, or only another customer's than the one given. */
   ownerOfConsultation: (id: string, customerId: string | null) => Promise<Caller | null>
 }
@@ -37,11 +39,12 @@ export async function managementPlugin (fastify: FastifyInstance): Promise<void>
     waitingReports: async customer => listWaitingReports(db, customer),
     serviceState: async () => serviceState(fastify),
     customerOfKey: async id => customerOfKey(db, id),
-    hasCustomer: async name => hasCustomer(db, name),
+    hasCustomer: async name => await idOfCustomer(db, name) !== null,
+    idOfCustomer: async name => idOfCustomer(db, name),
     ownerOfConsultation: async (id, customerId) => ownerOfConsultation(db, id, customerId)
   })
 }
 
 export default fp(managementPlugin, {
-  name: 'management', dependencies: ['config', 'consultations', 'database', 'disk-space', 'health', 'redis', 'reports']
+  name: 'management', dependencies: ['config', 'consultations', 'database', 'disk-space', 'health', 'redis', 'reports', 'speech']
 })

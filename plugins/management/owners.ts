@@ -9,9 +9,10 @@ export async function customerOfKey (db: Kysely<Tables>, id: string): Promise<st
   return row?.name ?? null
 }
 
-/** Whether there is a customer with this name. */
-export async function hasCustomer (db: Kysely<Tables>, name: string): Promise<boolean> {
-  return await db.selectFrom('customers').select('id').where('name', '=', name).executeTakeFirst() !== undefined
+/** The id of the customer with this name; `null` when there is none. */
+export async function idOfCustomer (db: Kysely<Tables>, name: string): Promise<string | null> {
+  const row = await db.selectFrom('customers').select('id').where('name', '=', name).executeTakeFirst()
+  return row?.id ?? null
 }
 
 /** The customer of a consultation, as the one who asks; `null` when there is none, or only another customer's. */

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { statusColumns, statusOf } from '../../lib/consultation/index.js'
 import { LISTED_MAX, type WaitingReport } from '../../schemas/management/index.js'
-import { answered } from '../database/moments.js'
+import { answered } from '../database/index.js'
 import type { Tables } from '../database/tables.js'
 
 /**

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
-import { serviceVersion } from '../../lib/service-version.js'
-import { explainedListenError } from '../../lib/settings/index.js'
+import { explainedListenError, loadMetrics, serviceVersion } from '../../lib/runtime/index.js'
 import { takeSnapshot } from './snapshot.js'
 
 declare module 'fastify' {
@@ -13,14 +12,14 @@ declare module 'fastify' {
 
 /**
  * Serves metrics for Prometheus on METRICS_PORT, a listener of its own: never on the port of the service. Without the setting nothing
- * of it is loaded, no hook is added, and nobody subscribes to `lib/diagnostics.ts`.
+ * of it is loaded, no hook is added, and nobody subscribes to `lib/runtime/diagnostics.ts`.
  *
  * @throws {ConfigError} at the start, when it cannot listen there
  */
 export async function metricsPlugin (fastify: FastifyInstance): Promise<void> {
   const { METRICS_HOST: host, METRICS_PORT: port } = fastify.config
   if (port === 0) return
-  const { createMetrics, serveMetrics } = await import('../../lib/metrics/index.js')
+  const { createMetrics, serveMetrics } = await loadMetrics()
   const metrics = createMetrics({ version: serviceVersion(), snapshot: async () => takeSnapshot(fastify) })
   let close = async (): Promise<void> => {}
 
@@ -41,5 +40,5 @@ export async function metricsPlugin (fastify: FastifyInstance): Promise<void> {
 }
 
 export default fp(metricsPlugin, {
-  name: 'metrics', dependencies: ['clock', 'config', 'database', 'health', 'jobs', 'management', 'public-keys', 'streams']
+  name: 'metrics', dependencies: ['clock', 'config', 'database', 'health', 'jobs', 'management', 'models', 'public-keys', 'streams']
 })

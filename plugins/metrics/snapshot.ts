@@ -1,10 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { answerWithin } from '../../lib/concurrency/answer-within.js'
-import type { Snapshot } from '../../lib/metrics/index.js'
-import { hungProcesses } from '../../lib/processes/index.js'
+import { answerWithin, hungProcesses, type Snapshot } from '../../lib/runtime/index.js'
 
 /** The parts of the service that are measured when somebody asks. */
-export type Service = Pick<FastifyInstance, 'clock' | 'databaseUsage' | 'health' | 'jobs' | 'management' | 'publicKeys' | 'server' | 'streams'>
+export type Service = Pick<FastifyInstance, 'clock' | 'databaseUsage' | 'health' | 'jobs' | 'management' | 'models' | 'publicKeys' | 'server' | 'streams'>
 
 /** Longest wait for the jobs on the database, in milliseconds: with the other waits, less than Prometheus waits for a scrape. */
 const JOBS_TIMEOUT_MS = 1500
@@ -15,7 +13,7 @@ async function countConnections ({ server }: Service): Promise<number> {
 
 /** The state of this instance, as its metrics show it. What the database does not tell in time is `null`. */
 export async function takeSnapshot (service: Service): Promise<Snapshot> {
-  const { clock, databaseUsage, health, jobs, management, publicKeys, streams } = service
+  const { clock, databaseUsage, health, jobs, management, models, publicKeys, streams } = service
   // Before the statements that follow.
   const database = databaseUsage()
   const { dependencies, missing } = await health()
@@ -34,6 +32,7 @@ export async function takeSnapshot (service: Service): Promise<Snapshot> {
     database,
     dependencies: dependencies.map(({ name, works }) => ({ name, up: works })),
     disks: state.disks.map(({ setting, free_bytes: freeBytes, reserve_bytes: reserveBytes }) => ({ setting, freeBytes, reserveBytes })),
-    signingKeyAgeSeconds: madeAt === null ? null : (Date.now() - madeAt) / 1000
+    signingKeyAgeSeconds: madeAt === null ? null : (Date.now() - madeAt) / 1000,
+    models: await models.inUse()
   }
 }

@@ -46,8 +46,8 @@ export async function openapiPlugin (fastify: FastifyInstance): Promise<void> {
         { name: 'Consultations', description: 'From the start to the report: run by the frontend with an access token, read by the backend with its API key too.' },
         { name: 'Audio', description: 'The sound of a consultation, from the frontend: numbered chunks that are safe once acknowledged, and become its transcript.' },
         { name: 'Consultation output', description: 'The structured result of a consultation.' },
-        { name: 'Health', description: 'For whoever runs the service, or has just found it.' },
-        { name: 'management', description: 'Customers, keys, users and the state of the service: for the pages of the portal, `/portal/`, and whoever is logged in there.' }
+        { name: 'Health', description: 'For operators, and for anyone who has just found the service.' },
+        { name: 'management', description: 'Customers, keys, users and the state of the service: for the pages of the portal, `/portal/`, and the people logged in there.' }
       ],
       components: {
         headers: { [REQUEST_ID_HEADER]: requestIdHeader as object },

@@ -47,8 +47,8 @@ interface Operation {
 }
 
 /**
- * Describes requests as they are read before they are validated (`lib/validation/normal-forms.ts`), so that nothing is taken that the
- * document does not say. Parameters are changed in place.
+ * Describes requests as they are read before they are validated (`lib/runtime/validation/normal-forms.ts`), so that nothing is taken that
+ * the document does not say. Parameters are changed in place.
  *
  * @returns the schemas, with those of bodies as they are read
  * @throws when an object is part of a request and of an answer: the answer would say what it never does

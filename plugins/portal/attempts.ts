@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
-import { hashSecret, makeSecret } from '../../lib/one-time-secrets.js'
-import type { PortalAttemptsTable } from '../database/portal-tables.js'
+import { hashSecret, makeSecret } from '../../lib/identity/index.js'
+import type { PortalAttemptsTable } from '../database/tables.js'
 import type { Tables } from '../database/tables.js'
 
 /** How long a login or registration that has begun may take, in minutes. */
@@ -12,7 +12,7 @@ const ATTEMPTS_MAX = 10_000
 
 type Kind = PortalAttemptsTable['kind']
 
-/** Whose attempt it is. */
+/** The person making the attempt. */
 export interface Beginner {
   /** Where the request comes from, as limits count it. */
   network: string
@@ -22,7 +22,7 @@ export interface Beginner {
 
 /**
  * Removes attempts that are too old, and those beyond what is kept: of each network the oldest; in all, of the networks with the most. So
- * whoever begins many drops their own, not those of others.
+ * a client that begins many loses its own, not those of others.
  */
 async function prune (db: Kysely<Tables>): Promise<void> {
   await sql`

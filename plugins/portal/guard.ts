@@ -1,7 +1,7 @@
 import cookie from '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { forbidden, misdirected, Problem } from '../../lib/problems.js'
+import { forbidden, misdirected, Problem } from '../../lib/runtime/index.js'
 import { PORTAL_SCHEME } from '../../schemas/contract.js'
 import type { ErrorCode } from '../../schemas/error-codes.js'
 import { addressFor, type PortalAddress } from './address.js'
@@ -119,8 +119,8 @@ async function requireSession ({ portal }: FastifyInstance, request: FastifyRequ
 export async function portalGuard (scope: FastifyInstance): Promise<void> {
   const { config } = scope
   await scope.register(cookie)
-  scope.decorateRequest('portalAddress', undefined as unknown as PortalAddress)
-  scope.decorateRequest('portalSession', undefined as unknown as PortalSession)
+  scope.decorateRequest('portalAddress')
+  scope.decorateRequest('portalSession')
 
   scope.addHook('onRequest', async function requirePortalSession (request) {
     const address = addressFor(request, config.PUBLIC_URL)

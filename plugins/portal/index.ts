@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
-import type { PortalWay } from '../database/portal-tables.js'
-import { createOpenId } from '../../lib/openid/index.js'
-import { listOf } from '../../lib/settings/index.js'
+import type { PortalWay } from '../database/tables.js'
+import { createOpenId } from '../../lib/identity/index.js'
+import { listOf } from '../../lib/runtime/index.js'
 import type { Config } from '../../schemas/config.js'
 import type { PortalAddress } from './address.js'
 import { createProviderLogin, type ProviderLogin } from './provider-login.js'
@@ -81,5 +81,11 @@ export async function portalPlugin (fastify: FastifyInstance): Promise<void> {
     openId: provider === null ? null : createProviderLogin(db, provider, config.PORTAL_OPENID_ISSUER)
   })
 }
+
+export { addressFor, localhostFor } from './address.js'
+export { default as portalGuard, invalidSession, presentAttempt, presentedAttempt, presentedSession, presentSession } from './guard.js'
+export type { PasskeyListing } from './passkeys.js'
+export { createLink, CreateLink, listPeople, RemovePerson, removePerson } from './people.js'
+export type { PortalSession } from './sessions.js'
 
 export default fp(portalPlugin, { name: 'portal', dependencies: ['config', 'database'] })

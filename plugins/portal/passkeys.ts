@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { AuthenticationResponseJSON, AuthenticatorTransport, RegistrationResponseJSON } from '@simplewebauthn/server'
-import { forbidden, Problem } from '../../lib/problems.js'
+import { forbidden, Problem } from '../../lib/runtime/index.js'
 import type { Tables } from '../database/tables.js'
 import type { PortalAddress } from './address.js'
 import { beginAttempt, takeAttempt } from './attempts.js'
@@ -85,6 +85,7 @@ export async function finishRegistration (
   const expected = await takeAttempt<string>(db, 'passkey-registration', challenge, person.id)
   if (expected === null) throw refused('This took too long, or was done before: begin again.')
   const { verified, registrationInfo } = await (await webauthn()).verifyRegistrationResponse({
+    // What it holds is checked by the function itself.
     response: response as RegistrationResponseJSON,
     expectedChallenge: expected,
     expectedOrigin: address.origin,
@@ -127,6 +128,7 @@ export async function finishLogin (
     .where('portal_passkeys.id', '=', response.id).where('issuer', 'is', null).executeTakeFirst()
   if (passkey === undefined) return null
   const { verified, authenticationInfo } = await (await webauthn()).verifyAuthenticationResponse({
+    // What it holds is checked by the function itself.
     response: response as unknown as AuthenticationResponseJSON,
     expectedChallenge: expected,
     expectedOrigin: address.origin,

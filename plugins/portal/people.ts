@@ -1,13 +1,13 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { sql, type Kysely } from 'kysely'
-import { hashSecret, makeSecret } from '../../lib/one-time-secrets.js'
-import { OperationError } from '../../lib/operation-error.js'
+import { hashSecret, makeSecret } from '../../lib/identity/index.js'
+import { OperationError } from '../../lib/runtime/index.js'
 import { enumeration } from '../../schemas/kit.js'
 import { visibleText } from '../../schemas/text.js'
 import { NAME_MAX_LENGTH } from '../../schemas/token.js'
-import type { PortalRole } from '../database/portal-tables.js'
+import type { PortalRole } from '../database/tables.js'
 import type { Tables } from '../database/tables.js'
-import { customerId } from '../users/operations.js'
+import { customerId } from '../users/index.js'
 
 /** How long a link works, in minutes. */
 export const LINK_MINUTES = 10
@@ -100,7 +100,7 @@ export async function listPeople (db: Kysely<Tables>): Promise<PersonListing[]> 
 }
 
 /**
- * Removes people with their passkeys and sessions, at once. The sessions are noted, so that whoever has one is told.
+ * Removes people with their passkeys and sessions, at once. The sessions are noted, so that their browsers can be told.
  *
  * @returns how many there were
  */

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import { OpenIdRefusal, type LoginAttempt, type OpenId, type OpenIdPerson } from '../../lib/openid/index.js'
+import { type LoginAttempt, type OpenId, type OpenIdPerson, OpenIdRefusal } from '../../lib/identity/index.js'
 import type { Tables } from '../database/tables.js'
 import { beginAttempt, takeAttempt } from './attempts.js'
 import { admitProvided, removeProvided } from './people.js'

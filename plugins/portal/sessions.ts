@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
-import { hashSecret, makeSecret } from '../../lib/one-time-secrets.js'
-import type { PortalWay } from '../database/portal-tables.js'
+import { hashSecret, makeSecret } from '../../lib/identity/index.js'
+import type { PortalWay } from '../database/tables.js'
 import type { Tables } from '../database/tables.js'
 import type { PortalPerson } from './people.js'
 

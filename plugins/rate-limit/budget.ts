@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import { entryLimit } from '../../lib/concurrency/entry-limit.js'
+import { entryLimit } from '../../lib/runtime/index.js'
 import { LOCAL_MAX_COUNTERS, type Count, type Fallback } from './counter.js'
 
 /** Spends an amount of a budget, even beyond its limit, and returns what is left in the window. */

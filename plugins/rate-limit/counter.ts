@@ -1,8 +1,7 @@
 import rateLimit, { type FastifyRateLimitStore, type RateLimitOptions, type RateLimitPluginOptions } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import { answerWithin, NoAnswerError } from '../../lib/concurrency/answer-within.js'
-import { entryLimit } from '../../lib/concurrency/entry-limit.js'
+import { answerWithin, entryLimit, NoAnswerError } from '../../lib/runtime/index.js'
 
 /** The count of a window, including the current request, as @fastify/rate-limit gives it. */
 export interface Count {

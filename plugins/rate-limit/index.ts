@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { diagnostics, type LimitName } from '../../lib/diagnostics.js'
-import { rateLimited, type Problem } from '../../lib/problems.js'
+import { diagnostics, type LimitName, type Problem, rateLimited } from '../../lib/runtime/index.js'
 import { createBudget } from './budget.js'
 import { createCounters, createFallback, type Count, type Counter } from './counter.js'
 import { networkOf } from './network.js'
@@ -82,5 +81,8 @@ export async function rateLimitPlugin (fastify: FastifyInstance): Promise<void> 
   }
   fastify.decorate('limits', limits)
 }
+
+export { networkOf } from './network.js'
+export { default as workGuard } from './work-guard.js'
 
 export default fp(rateLimitPlugin, { name: 'rate-limit', dependencies: ['config', 'redis', 'errors'] })

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { COST, KIBIBYTE } from '../../lib/work-cost.js'
+import { COST, KIBIBYTE } from '../../lib/runtime/index.js'
 
 declare module 'fastify' {
   interface FastifyContextConfig {

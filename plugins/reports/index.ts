@@ -1,10 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
-import { isEngineOutage } from '../../lib/jobs/index.js'
-import { EndpointError } from '../../lib/openai/index.js'
-import { Outage } from '../../lib/outages.js'
-import { checkReportEngine, createReportMaker, type ReportMaker } from '../../lib/report-threads/index.js'
+import { createReportMaker, isEngineOutage, type ReportMaker } from '../../lib/work/index.js'
+import { EndpointError, Outage } from '../../lib/runtime/index.js'
 import { measured } from './measured.js'
 
 /** What is known of the language model, in a sentence without the key. */
@@ -15,7 +13,7 @@ export interface EngineVerdict {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    reports: Pick<ReportMaker, 'most' | 'cheap' | 'forget' | 'generate' | 'warmUp'> & {
+    reports: Pick<ReportMaker, 'engine' | 'forget' | 'generate' | 'makesIntermediate' | 'most' | 'warmUp'> & {
       /** What was found at the start, or by the last report since; `null` before that, and for the embedded engine. */
       verdict: () => EngineVerdict | null
     }
@@ -30,18 +28,34 @@ function consequenceOf ({ REPORT_FALLBACK: fallback, REPORT_FALLBACK_AFTER: afte
 /** Pause before a language model that does not work is asked again whether it does, in milliseconds. */
 const CHECK_AGAIN_MS = 60_000
 
+/** What the start does with what it finds out. */
+interface Checking {
+  outage: Outage
+  signal: AbortSignal
+  /** Whether the language model works, as far as is known from reports meanwhile. */
+  works: () => boolean
+  /** Gets what is known of it; `null` when another one is used. */
+  learn: (verdict: EngineVerdict | null) => void
+}
+
 /**
- * Finds out whether the language model can be used with these settings, and again for as long as it cannot be; the service runs in any
- * case. Logs what was found first, and when it works again.
- *
- * @param works whether that is known from a report meanwhile
+ * Finds out whether the language model can be used with these settings, when another one is used, and again for as long as it cannot be;
+ * the service runs in any case. Logs what was found first of each, and when it works again. An installed model is loaded by that, so that
+ * the first report does not wait for it.
  */
 async function checkEngine (
-  { config, log }: FastifyInstance, outage: Outage, signal: AbortSignal, works: () => boolean, learn: (verdict: EngineVerdict) => void
+  { config, log }: FastifyInstance, { engine, check }: Pick<ReportMaker, 'engine' | 'check'>, { outage, signal, works, learn }: Checking
 ): Promise<void> {
-  for (let isFirst = true; !signal.aborted; isFirst = false) {
-    if (isFirst || !works()) {
-      const { ok, summary: sentence } = await checkReportEngine(config, { tiny: true, signal })
+  let checked: string | null = null
+  while (!signal.aborted) {
+    const { name, model } = engine()
+    const current = JSON.stringify([name, model])
+    const isFirst = current !== checked
+    if (isFirst) learn(null)
+    const found = isFirst || !works() ? await check({ tiny: true, signal }) : null
+    checked = current
+    if (found !== null) {
+      const { ok, summary: sentence } = found
       if (ok) outage.answered()
       if (isFirst && ok) log.info({ found: sentence }, 'the report engine answers')
       if (isFirst && !ok) outage.begin({ problem: sentence }, `the report engine cannot be used as it is set; ${consequenceOf(config)}`)
@@ -70,27 +84,30 @@ function watched (generate: ReportMaker['generate'], outage: Outage, learn: (ver
 
 /** Makes the reports of consultations, in threads of their own: `fastify.reports`. */
 export async function reportsPlugin (fastify: FastifyInstance): Promise<void> {
-  const maker = await createReportMaker(fastify.config)
-  const { most, cheap, forget, warmUp, release } = maker
+  const maker = await createReportMaker(fastify.config, fastify.log)
+  const { engine, forget, makesIntermediate, most, warmUp, release } = maker
   let verdict: EngineVerdict | null = null
   const outage = new Outage(fastify.log, {
     level: 'warn', began: `the language model does not work; ${consequenceOf(fastify.config)}`, ended: 'the language model works again'
   })
-  const generate = watched(measured(maker.generate, fastify.config), outage, found => {
+  const generate = watched(measured(maker.generate, engine), outage, found => {
     // What the start has found out says more.
     if (verdict?.ok !== true || !found.ok) verdict = found
   })
-  fastify.decorate('reports', { most, cheap, forget, generate, warmUp, verdict: () => verdict })
-  if (fastify.config.REPORT_ENGINE === 'openai') {
-    const closing = new AbortController()
-    fastify.addHook('onListen', async () => {
-      checkEngine(fastify, outage, closing.signal, () => verdict?.ok === true, found => {
-        if (verdict === null || found.ok) verdict = found
-      }).catch(() => {})
-    })
-    fastify.addHook('onClose', async () => closing.abort())
-  }
-  // Reports in progress are aborted by whoever asked for them.
+  fastify.decorate('reports', { engine, forget, generate, makesIntermediate, most, warmUp, verdict: () => engine().name === 'embedded' ? null : verdict })
+  const closing = new AbortController()
+  fastify.addHook('onListen', async () => {
+    checkEngine(fastify, maker, {
+      outage,
+      signal: closing.signal,
+      works: () => verdict?.ok === true,
+      learn (found) {
+        if (found === null || verdict === null || found.ok) verdict = found
+      }
+    }).catch(() => {})
+  })
+  fastify.addHook('onClose', async () => closing.abort())
+  // Reports in progress are aborted by the callers that requested them.
   fastify.addHook('onClose', async function releaseThreads () {
     await release()
     outage.close()

@@ -1,9 +1,8 @@
-import { diagnostics, type MadeReport } from '../../lib/diagnostics.js'
-import type { ReportMaker } from '../../lib/report-threads/index.js'
-import type { Config } from '../../schemas/config.js'
+import { diagnostics, type MadeReport } from '../../lib/runtime/index.js'
+import type { ReportMaker } from '../../lib/work/index.js'
 
 /** Makes reports, and publishes how each went. */
-export function measured (generate: ReportMaker['generate'], { REPORT_ENGINE: engine }: Pick<Config, 'REPORT_ENGINE'>): ReportMaker['generate'] {
+export function measured (generate: ReportMaker['generate'], engine: ReportMaker['engine']): ReportMaker['generate'] {
   return async function generateMeasured (order, signal, answered) {
     const { reportMade } = diagnostics
     if (!reportMade.hasSubscribers) return generate(order, signal, answered)
@@ -19,7 +18,7 @@ export function measured (generate: ReportMaker['generate'], { REPORT_ENGINE: en
     } finally {
       reportMade.publish({
         ...ending,
-        engine: order.fallback === null ? engine : 'embedded',
+        engine: order.fallback === null && order.life.state === 'final' ? engine().name : 'embedded',
         template: order.request.template,
         stage: order.life.state === 'final' ? 'final' : 'intermediate',
         seconds: (performance.now() - begun) / 1000

@@ -15,6 +15,8 @@ export async function streamsPlugin (fastify: FastifyInstance): Promise<void> {
   fastify.addHook('preClose', async () => streams.stop())
 }
 
+export type { Connection } from './streams.js'
+
 export default fp(streamsPlugin, {
   name: 'streams', dependencies: ['clock', 'config', 'database', 'disk-space', 'audio', 'consultations', 'identities', 'live', 'tracing']
 })

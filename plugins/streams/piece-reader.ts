@@ -1,12 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { StreamEncoding } from '../../schemas/audio.js'
-import { DamagedAudioError } from '../../lib/audio/index.js'
-import { find as findRecording } from '../audio/recordings.js'
-import type { AudioStores } from '../audio/stores.js'
-import { readStream } from '../audio/stream-parts.js'
+import { DamagedAudioError, decodePiece, type StoredPiece } from '../../lib/speech/index.js'
+import { type AudioStores, find as findRecording, readStream } from '../audio/index.js'
 import type { Tables } from '../database/tables.js'
-import type { StoredPiece } from '../../lib/live-transcription/index.js'
-import { decodePiece } from '../../lib/sound/index.js'
 
 /** A piece of a stream as it is stored. */
 export interface StoredBytes {

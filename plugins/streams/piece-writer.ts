@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { createGroupCommit, type StreamServices } from '../../lib/streams/index.js'
+import { createGroupCommit, type StreamServices } from '../../lib/speech/index.js'
 import { countPieces, findOutcome, storePieces, storePiecesElsewhere } from './recordings.js'
 
 /** The parts of the service that are needed here. */

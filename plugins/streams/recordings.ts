@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { StreamEncoding } from '../../schemas/audio.js'
-import { findCourse, findStreamable, takeOver } from '../audio/streamed-recordings.js'
-import { notePart } from '../audio/stream-parts.js'
+import { findCourse, findStreamable, notePart, takeOver } from '../audio/index.js'
 import { lockVisible, type Caller } from '../ownership.js'
 import type { Tables } from '../database/tables.js'
-import { conflict, notFound } from '../../lib/problems.js'
-import { FINISHED, type PieceOutcome, type OpenRecording, type Piece } from '../../lib/streams/index.js'
+import { conflict, notFound } from '../../lib/runtime/index.js'
+import { FINISHED, type OpenRecording, type Piece, type PieceOutcome } from '../../lib/speech/index.js'
 
-export { countPieces, storePieces, storePiecesElsewhere } from '../audio/streamed-recordings.js'
+export { countPieces, storePieces, storePiecesElsewhere } from '../audio/index.js'
 
 const CHUNKED = 'The audio of the consultation was uploaded in chunks; it cannot be streamed as well.'
 const OTHER_ENCODING = 'The stream was started with another encoding, and goes on with that.'

@@ -2,13 +2,12 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { WebSocket } from 'ws'
 import type { StreamEncoding } from '../../schemas/audio.js'
 import { START_TIMEOUT_MS } from '../../schemas/stream.js'
-import { Problem, tooMany } from '../../lib/problems.js'
-import { soundLength } from '../../lib/sound/index.js'
+import { Problem, tooMany, type TraceCarrier } from '../../lib/runtime/index.js'
+import {
+  createClientFrameReader, type OpenRecording, soundLength, type StoredPiece, Stream, type StreamServices
+} from '../../lib/speech/index.js'
 import type { Caller } from '../ownership.js'
 import type { UserIdentity } from '../identities.js'
-import type { StoredPiece } from '../../lib/live-transcription/index.js'
-import { createClientFrameReader, Stream, type OpenRecording, type StreamServices } from '../../lib/streams/index.js'
-import type { TraceCarrier } from '../../lib/tracing/index.js'
 import { IdentityWatch } from './identity-watch.js'
 import { createPieceReader, type StoredBytes } from './piece-reader.js'
 import { createWrite } from './piece-writer.js'
@@ -19,8 +18,14 @@ const TOKEN_ENDED = 'The access token is not valid any more: its API key or its 
 const HOUR_MS = 3_600_000
 const PCM_BYTES_PER_MS = 32
 
-/** Up to so many streams may write in step; of more, each writes its first sound at a moment of its own. */
+/**
+ * Up to so many streams may write in step, and often, so that speech is recognised soon; of more, each writes its first sound at a moment
+ * of its own, and more of it at a time.
+ */
 const IN_STEP_MAX = 20
+
+/** How much sound each of so few streams writes at a time, in milliseconds. */
+const OFTEN_MS = 400
 
 /** A connection that is to become a stream. */
 export interface Connection {
@@ -146,6 +151,7 @@ export class Streams {
 
   #servicesOf ({ caller, consultationId: id, log, trace }: Connection): Omit<StreamServices, 'open' | 'renew'> {
     const { audio, clock, config, consultations, live, tracing } = this.#service
+    const isFew = this.#open.size < IN_STEP_MAX
     return {
       log,
       now: () => clock.now(),
@@ -157,11 +163,12 @@ export class Streams {
       readClientFrame: this.#readClientFrame,
       write: this.#write,
       writeLengths: {
+        ...isFew ? { ms: OFTEN_MS } : {},
         ...audio.inObjects ? { ms: config.S3_STREAM_INTERVAL } : {},
-        firstShare: this.#open.size < IN_STEP_MAX ? 1 : Math.random()
+        firstShare: isFew ? 1 : Math.random()
       },
-      openLive: async (recording, onSound) => {
-        return live.open({ ...recording, read: from => this.read(recording.id, recording.encoding, from) }, onSound)
+      openLive: async (recording, onEvent) => {
+        return live.open({ ...recording, read: from => this.read(recording.id, recording.encoding, from) }, onEvent)
       },
       watch: signal => consultations.watch(caller, id, signal),
       finish: async () => tracing.run({ name: 'finish stream', from: trace }, async () => consultations.finish(caller, id))

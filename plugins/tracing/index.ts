@@ -1,8 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
-import { headersOf } from '../../lib/settings/index.js'
-import { serviceVersion } from '../../lib/service-version.js'
-import { loadOpenTelemetry, untraced, type OpenTelemetry, type Tracing } from '../../lib/tracing/index.js'
+import { headersOf, loadOpenTelemetry, type OpenTelemetry, serviceVersion, type Tracing, untraced } from '../../lib/runtime/index.js'
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -1,7 +1,7 @@
 import { FastifyOtelInstrumentation } from '@fastify/otel'
 import type { Span } from '@opentelemetry/api'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { traceFields, type OpenTelemetry } from '../../lib/tracing/index.js'
+import { type OpenTelemetry, traceFields } from '../../lib/runtime/index.js'
 
 /** Probes come every few seconds, and nobody looks at their traces. */
 function isProbe ({ url }: { url: string }): boolean {

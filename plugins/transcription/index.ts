@@ -4,11 +4,9 @@ import { transcribe } from './transcribe.js'
 
 /** Transcribes the audio of finished consultations, as durable jobs. */
 export async function transcriptionPlugin (fastify: FastifyInstance): Promise<void> {
-  await fastify.jobs.work({
-    transcribe: async (id, signal, progressed, _fallback, requestId) => transcribe(fastify, id, signal, progressed, requestId)
-  })
+  await fastify.jobs.work({ transcribe: async (id, attempt) => transcribe(fastify, id, attempt) })
 }
 
 export default fp(transcriptionPlugin, {
-  name: 'transcription', dependencies: ['config', 'database', 'jobs', 'audio', 'streams', 'sound', 'speech', 'consultations']
+  name: 'transcription', dependencies: ['config', 'database', 'jobs', 'audio', 'streams', 'sound', 'speech', 'speakers', 'consultations']
 })

@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import {
-  type EncodedRun, SAMPLE_RATE, type SoundEngine, type SoundQuality, type Stretch, type Utterance, UTTERANCE_SPEECH_MIN_MS
-} from '../../lib/sound/index.js'
-import {
-  after, createWindows, heardIn, recogniseInTries, WINDOW_MAX_MS, WindowQueue, type Recognition, type SharedSpeechEngine, type Unrecognised
-} from '../../lib/recognition/index.js'
+  after, createWindows, Diarization, type EncodedRun, recogniseByChannel, recogniseChecked, recogniseInTries, type Recognition, SAMPLE_RATE,
+  type SharedSpeechEngine, type SoundEngine, type SoundQuality, type SpeakerTurn, type Stretch, type Utterance,
+  UTTERANCE_SPEECH_MIN_MS, WINDOW_MAX_MS, WindowQueue
+} from '../../lib/speech/index.js'
 import type { RecordingRow } from '../database/tables.js'
-import { PermanentError } from '../../lib/permanent-error.js'
+import { PermanentError } from '../../lib/runtime/index.js'
+import type { WorkAttempt } from '../../lib/work/index.js'
+import { continuing, type Destination, hearingAgain } from './destinations.js'
 
 /** By how much an utterance can be longer than its speech, in milliseconds: it includes a little of the pause before and after. */
 const PADDING_MS = 700
@@ -37,11 +38,15 @@ interface Transcription {
   engine: SharedSpeechEngine
   customerId: string
   language: string
-  /** Up to where the audio is transcribed, in milliseconds. */
-  heardMs: number
+  /** Whether it is the last attempt at a recording whose only part the engine does not recognise. */
+  isLast: boolean
+  /** Where what is recognised goes. */
+  destination: Destination
+  /** Finds out who speaks when; `null` where that is of no use or known by channel, or there is no model for it. */
+  diarization: Diarization | null
   /** Whether anything was recognised and stored. */
   progressed: boolean
-  noteProgress: () => void
+  answered: () => void
 }
 
 /** The longest recording, in milliseconds. */
@@ -65,26 +70,14 @@ async function runsOf (
 /** Notes that part of the recording is recognised and stored. */
 function noteProgress (transcription: Transcription): void {
   transcription.progressed = true
-  transcription.noteProgress()
+  transcription.answered()
 }
 
-/** Adds what was recognised in a window to the transcript, or the mark of a gap. */
-async function addWindow (
-  { consultations }: Pick<FastifyInstance, 'consultations'>, transcription: Transcription, window: Utterance, recognition: Recognition | Unrecognised
-): Promise<void> {
-  const added = await consultations.heard.add(transcription.recording.consultation_id, {
-    from_ms: transcription.heardMs, ...heardIn(window, recognition)
-  })
-  if (!added) throw new Error('the transcript has gone on elsewhere')
-  transcription.heardMs = window.end_ms
-  noteProgress(transcription)
-}
-
-/** The windows of a recording, each of which is recognised once, by itself, and added in order. */
+/** The windows of a recording, each recognised once and separately, and passed on in order. */
 async function queueOf (
-  { audio, consultations, db }: FastifyInstance, transcription: Transcription, signal: AbortSignal
+  { audio, consultations, db, sound }: FastifyInstance, transcription: Transcription, signal: AbortSignal
 ): Promise<WindowQueue> {
-  const { customerId, engine, language, recording: { consultation_id: id, heard_ms: begun } } = transcription
+  const { customerId, destination, engine, language, recording: { consultation_id: id } } = transcription
   const nameOf = ({ start_ms: start, end_ms: end }: Stretch) => `${start}-${end}`
   const stored = new Map((await audio.recordings.findWindows(db, id)).map(window => [nameOf(window), window.recognition]))
   return new WindowQueue({
@@ -92,25 +85,35 @@ async function queueOf (
       const known = stored.get(nameOf(window))
       return known === undefined ? undefined : JSON.parse(known) as Recognition
     },
-    recognise: async ({ pcm }) => recogniseInTries({
-      recognise: async () => engine.recognise(pcm, language, signal, customerId),
+    recognise: async window => recogniseInTries({
+      async recognise () {
+        const keyTerms = await consultations.heard.keyTerms(id)
+        const recognise = async (pcm: Int16Array) => engine.recognise(pcm, { language, signal, customerId, keyTerms })
+        return recogniseByChannel(window, async part => recogniseChecked(part, recognise, signal), sound.listen)
+      },
       works: async () => engine.works(language, signal),
       signal
     }),
     async store (window, recognition) {
-      await audio.recordings.storeWindow(db, id, window, JSON.stringify(recognition))
+      const json = JSON.stringify(recognition)
+      await audio.recordings.storeWindow(db, id, window, json)
+      stored.set(nameOf(window), json)
       noteProgress(transcription)
     },
-    keep: async (window, result) => addWindow({ consultations }, transcription, window, result)
-  }, Math.ceil(begun / WINDOW_MAX_MS))
+    async keep (window, result) {
+      if (await destination.keep(window, result, stored.has(nameOf(window)))) noteProgress(transcription)
+    }
+  }, Math.ceil(destination.begunMs / WINDOW_MAX_MS))
 }
 
 /** Refuses a recording of which almost nothing could be decoded, unless the transcript has other text to report on. */
 async function requireDecoded (
-  { config, consultations }: FastifyInstance, { consultation_id: id, bytes, heard_ms: begun }: RecordingRow, quality: SoundQuality
+  { config, consultations }: FastifyInstance, { recording, destination }: Transcription, quality: SoundQuality
 ): Promise<void> {
+  const { consultation_id: id, bytes } = recording
   const undecoded = quality.broken > 0 ? quality.duration_ms < config.AUDIO_MIN_SPEECH : quality.duration_ms === 0
-  if (undecoded && begun === 0 && Number(bytes) > 0 && !await consultations.heard.hasTextBeside(id)) {
+  const isAlone = destination.begunMs === 0 && (destination.replaces || !await consultations.heard.hasTextBeside(id))
+  if (undecoded && isAlone && Number(bytes) > 0) {
     throw new PermanentError('audio_not_decodable', `the audio of consultation ${id} could not be decoded`)
   }
 }
@@ -120,8 +123,7 @@ async function recogniseAll (
   fastify: FastifyInstance, transcription: Transcription, sound: ReturnType<SoundEngine['ingest']>, signal: AbortSignal
 ): Promise<SoundQuality> {
   const { config } = fastify
-  const { recording } = transcription
-  const begun = recording.heard_ms
+  const { begunMs: begun } = transcription.destination
   const windows = createWindows()
   const queue = await queueOf(fastify, transcription, signal)
 
@@ -137,55 +139,93 @@ async function recogniseAll (
   for (; next.done !== true; next = await sound.next()) {
     const { start_ms: start, end_ms: end } = next.value
     held.push(next.value)
+    // Where each channel has a person of its own, that is known already: voices would get the same names in another order.
+    if (next.value.channels !== undefined) transcription.diarization = null
+    await transcription.diarization?.push(next.value)
     speechMs += Math.max(UTTERANCE_SPEECH_MIN_MS, end - start - PADDING_MS)
     if (speechMs >= config.AUDIO_MIN_SPEECH || begun > 0) for (const utterance of held.splice(0)) await take(utterance)
   }
   const quality = next.value
-  await requireDecoded(fastify, recording, quality)
+  await requireDecoded(fastify, transcription, quality)
   if (quality.speech_ms >= config.AUDIO_MIN_SPEECH) for (const utterance of held) await take(utterance)
   for (const window of windows.end()) await queue.push(window)
-  await queue.flush()
+  await queue.flush(transcription.isLast)
   return quality
 }
 
+/** Who speaks when. That is not known where it cannot be found out: a transcript without speakers is better than none. */
+async function turnsIn (
+  { log }: FastifyInstance, { diarization, recording: { consultation_id: id } }: Transcription, signal: AbortSignal, requestId?: string
+): Promise<SpeakerTurn[]> {
+  if (diarization === null) return []
+  try {
+    return await diarization.end()
+  } catch (error) {
+    signal.throwIfAborted()
+    log.warn({ err: error, consultation: id, reqId: requestId }, 'voices could not be told apart; the transcript does not say who speaks')
+    return []
+  }
+}
+
+/** Finds out who speaks when, but not in a dictation: there, one person speaks. */
+async function openDiarization (
+  { voiceEncoder }: FastifyInstance, template: string, customerId: string, signal: AbortSignal
+): Promise<Diarization | null> {
+  const encoder = template === 'dictation_api' ? null : await voiceEncoder()
+  return encoder === null ? null : new Diarization(async (utterance, windows) => encoder.encode(utterance, windows, { signal, customerId }))
+}
+
 /** Records that all of the recording is transcribed. */
-async function complete (fastify: FastifyInstance, id: string, quality: SoundQuality, requestId?: string): Promise<void> {
-  const { audio, consultations, db, log } = fastify
+async function complete (
+  fastify: FastifyInstance, { recording, destination }: Transcription, quality: SoundQuality, turns: readonly SpeakerTurn[],
+  requestId?: string
+): Promise<void> {
+  const { audio, db, log } = fastify
+  const { consultation_id: id } = recording
   const cut = quality.duration_ms > longestMs(fastify)
-  if (cut) log.warn({ consultation: id, reqId: requestId }, 'a recording is longer than AUDIO_HOURS_MAX; its end is not transcribed')
+  if (cut) log.warn({ consultation: id, reqId: requestId }, 'a recording is longer than audioHoursMax; its end is not transcribed')
   const missing = (await audio.recordings.readMissing(db, id)).length
-  await consultations.heard.complete(id, { ...quality, missing, cut }, requestId)
+  await destination.complete({ ...quality, missing, cut }, turns, requestId)
 }
 
 /**
- * Transcribes the audio of a finished consultation window by window. After an interruption it resumes where the transcript ends, so that
- * nothing is transcribed twice. With too little speech, no engine is called.
+ * Transcribes the audio of a finished consultation window by window. After an interruption it resumes where the transcript ends. What was
+ * recognised while people spoke is recognised again, unless `speechHearings` is 1, and replaced as a whole; of that, too, no window is
+ * recognised again after an interruption. With too little speech, no engine is called.
  *
- * @param noteProgress called after each addition to the transcript
- * @param requestId of the request that it follows from
+ * @param attempt `answered` is called after each addition to the transcript
  * @throws {TranscriptionError} when it was interrupted; when the signal is aborted, the reason of the signal
  */
 export async function transcribe (
-  fastify: FastifyInstance, id: string, signal: AbortSignal, noteProgress: () => void, requestId?: string
+  fastify: FastifyInstance, id: string, { signal, answered, requestId }: Omit<WorkAttempt, 'fallback'>
 ): Promise<void> {
-  const { audio, db, log, speech } = fastify
+  const { audio, config, db, log, speech } = fastify
   const recording = await audio.recordings.find(db, id)
   if (recording === undefined || recording.transcribed) return
-  if (speech === null) throw new Error('SPEECH_ENGINE is not set, and there is audio to transcribe')
-  const { customer_id: customerId, input_language: language } = await db.selectFrom('consultations')
-    .select(['customer_id', 'input_language']).where('id', '=', id).executeTakeFirstOrThrow()
+  if (speech === null) throw new Error('there is no speech engine, and there is audio to transcribe')
+  const { customer_id: customerId, input_language: language, template, attempts: failed } = await db.selectFrom('consultations')
+    .select(['customer_id', 'input_language', 'template', 'attempts']).where('id', '=', id).executeTakeFirstOrThrow()
 
   const stopped = new AbortController()
   const stop = AbortSignal.any([signal, stopped.signal])
   const transcription: Transcription = {
-    recording, engine: speech, customerId, language, heardMs: recording.heard_ms, progressed: false, noteProgress
+    recording,
+    engine: speech,
+    customerId,
+    language,
+    isLast: failed + 1 >= config.REPORT_ATTEMPTS,
+    destination: recording.heard_live && config.SPEECH_HEARINGS > 1 ? hearingAgain(fastify, recording) : continuing(fastify, recording),
+    diarization: await openDiarization(fastify, template, customerId, stop),
+    progressed: false,
+    answered
   }
   let sound: ReturnType<SoundEngine['ingest']> | undefined
   try {
     sound = fastify.sound.ingest(await runsOf(fastify, recording), longestMs(fastify) + BEYOND_MS, stop, ({ spentMs, soundMs }) => {
       log.warn({ consultation: id, reqId: requestId, cpu_ms: Math.round(spentMs), sound_ms: soundMs }, 'decoding a recording took more CPU time than its length allows; the rest counts as broken')
     })
-    await complete(fastify, id, await recogniseAll(fastify, transcription, sound, stop), requestId)
+    const quality = await recogniseAll(fastify, transcription, sound, stop)
+    await complete(fastify, transcription, quality, await turnsIn(fastify, transcription, stop, requestId), requestId)
   } catch (error) {
     stopped.abort(error)
     // The generator holds a decoder until it is closed.

@@ -2,13 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import type { Kysely } from 'kysely'
 import { LRUCache } from 'lru-cache'
-import { createBatch } from '../../lib/concurrency/batch.js'
-import { chunksOf } from '../../lib/concurrency/chunks.js'
-import { entryLimit } from '../../lib/concurrency/entry-limit.js'
-import { every } from '../../lib/concurrency/every.js'
-import { lookUp } from '../../lib/concurrency/look-up.js'
-import { forbidden } from '../../lib/problems.js'
-import { detailsOf, hasSameDetails, isErased, isSubject, subjectOf, type UserDetails } from '../../lib/user-details.js'
+import { chunksOf, createBatch, entryLimit, every, forbidden, lookUp } from '../../lib/runtime/index.js'
+import { detailsOf, hasSameDetails, isErased, isSubject, subjectOf, type UserDetails } from '../../lib/identity/index.js'
 import type { TokenRequest } from '../../schemas/token.js'
 import type { Tables } from '../database/tables.js'
 import { findChanged, findStandings, findStored, store, storeMember } from './stored.js'
@@ -68,6 +63,9 @@ export class Users {
    * @param key that the token is requested with; it may act for the organisation of the request
    * @throws 403 when the customer has blocked the user, or when the key is bound to organisations and the user is known only at others;
    * then nothing is written
+   * @example
+   * const subject = await fastify.users.admit(apiKey, request.body)
+   * return fastify.issueAccessToken(subject, apiKey.id, request.body)
    */
   async admit (key: UserKey, request: TokenRequest): Promise<string> {
     const { customerId, mode } = key
@@ -139,5 +137,8 @@ export async function usersPlugin (fastify: FastifyInstance): Promise<void> {
   const stop = every(RENEWAL_INTERVAL_MS, async () => users.renew(), error => fastify.log.warn({ err: error }, 'users could not be looked up again'))
   fastify.addHook('onClose', async () => stop())
 }
+
+export { listUsers, ListUsers } from './listing.js'
+export { blockUser, customerId, unblockUser } from './operations.js'
 
 export default fp(usersPlugin, { name: 'users', dependencies: ['database', 'errors'] })

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { BlockUser, UserReference } from '../../schemas/management/users.js'
-import { OperationError } from '../../lib/operation-error.js'
+import { OperationError } from '../../lib/runtime/index.js'
 import type { Tables } from '../database/tables.js'
 
 /** The id of a customer. @throws {OperationError} when no customer has this name */

@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
-import { jsonRows } from '../../lib/postgres/index.js'
-import { forbidden } from '../../lib/problems.js'
-import type { Erasure, UserDetails } from '../../lib/user-details.js'
+import { jsonRows } from '../../lib/storage/index.js'
+import { forbidden } from '../../lib/runtime/index.js'
+import type { Erasure, UserDetails } from '../../lib/identity/index.js'
 import type { ApiKey } from '../api-keys/index.js'
 import type { KeyMode, Tables } from '../database/tables.js'
 

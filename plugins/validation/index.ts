@@ -2,9 +2,10 @@ import type { ErrorObject } from 'ajv'
 import type { TObject, TSchema } from '@sinclair/typebox'
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
-import { once } from '../../lib/concurrency/once.js'
+import {
+  createDecidingAjv, createExplainingAjv, createNormaliser, createOutputAjv, ERRORS_MAX, once, OutputMismatchError
+} from '../../lib/runtime/index.js'
 import { sharedSchemas } from '../../schemas/shared-schemas.js'
-import { createDecidingAjv, createExplainingAjv, createNormaliser, createOutputAjv, ERRORS_MAX, OutputMismatchError } from '../../lib/validation/index.js'
 
 /** Schemas of headers with lower-case names, each made once. */
 const lowerCased = new WeakMap<object, object>()
@@ -75,7 +76,7 @@ const output = once(() => createOutputAjv())
  * Makes the schemas decide what comes in and what goes out.
  *
  * - Bodies and headers are validated as sent; query strings and path parameters may be read as numbers or booleans. What bodies and query
- *   strings leave out by `null` or write in another form, as `lib/validation/normal-forms.ts` says, is brought into one form first.
+ *   strings leave out by `null` or write in another form, as `lib/runtime/validation/normal-forms.ts` says, is brought into one form first.
  * - A response is validated against the schema of its status code and then written with `JSON.stringify`: what fits leaves
  *   unchanged, what does not fit becomes a logged 500. (Fastify's own serialiser formats instead of validating: a missing
  *   number would leave as `0`.)

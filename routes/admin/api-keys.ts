@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { forbidden, notFound } from '../../lib/problems.js'
-import type { PortalSession } from '../../plugins/portal/sessions.js'
+import { forbidden, notFound } from '../../lib/runtime/index.js'
+import type { PortalSession } from '../../plugins/portal/index.js'
 import { management, type ApiKeyList, type CreateApiKey, type CreatedApiKey, type RotateApiKey, type RotatedApiKey } from '../../schemas/management/index.js'
 import { listOf } from './rows.js'
 import { asProblem, customerFor, maySee } from './scope.js'

@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify'
-import portalGuard from '../../plugins/portal/guard.js'
+import { portalGuard } from '../../plugins/portal/index.js'
 import apiKeyRoutes from './api-keys.js'
 import installationRoutes from './installation.js'
+import keyTermRoutes from './key-terms.js'
+import modelRoutes from './models.js'
 import signingKeyRoutes from './signing-keys.js'
 import userRoutes from './users.js'
 
-/** The management of the installation, for whoever is logged in to the portal. Never with CORS headers. */
+/** The management of the installation, for people logged in to the portal. Never with CORS headers. */
 export default async function adminRoutes (fastify: FastifyInstance): Promise<void> {
   fastify.addHook('onRoute', fastify.accessLog.changes)
   await fastify.register(portalGuard)
@@ -13,4 +15,6 @@ export default async function adminRoutes (fastify: FastifyInstance): Promise<vo
   await fastify.register(apiKeyRoutes, { prefix: '/api-keys' })
   await fastify.register(userRoutes, { prefix: '/users' })
   await fastify.register(signingKeyRoutes, { prefix: '/signing-keys' })
+  await fastify.register(modelRoutes, { prefix: '/models' })
+  await fastify.register(keyTermRoutes, { prefix: '/key-terms' })
 }

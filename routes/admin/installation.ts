@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { notFound } from '../../lib/problems.js'
+import { notFound } from '../../lib/runtime/index.js'
 import { management, type CustomerList, type ServiceState, type WaitingReportList } from '../../schemas/management/index.js'
 import { listOf } from './rows.js'
 import { customerFor } from './scope.js'

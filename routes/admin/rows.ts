@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { fittingRows } from '../../lib/validation/index.js'
+import { fittingRows } from '../../lib/runtime/index.js'
 
 /** What names a row in the log. */
 interface Named {

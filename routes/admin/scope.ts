@@ -1,7 +1,6 @@
-import { OperationError } from '../../lib/operation-error.js'
-import { conflict, notFound, Problem } from '../../lib/problems.js'
-import { SigningKeyError } from '../../lib/signing-keys/index.js'
-import type { PortalSession } from '../../plugins/portal/sessions.js'
+import { conflict, notFound, OperationError, Problem } from '../../lib/runtime/index.js'
+import { SigningKeyError } from '../../lib/identity/index.js'
+import type { PortalSession } from '../../plugins/portal/index.js'
 
 /** The one customer that a person may see, whatever they ask for; `null` for all. */
 export function customerFor ({ person }: PortalSession, asked: string | undefined): string | null {

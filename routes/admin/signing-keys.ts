@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { notFound } from '../../lib/problems.js'
-import { activateSigningKey, createSigningKey, listSigningKeys, managedKey, retireSigningKey } from '../../lib/signing-keys/index.js'
+import { notFound } from '../../lib/runtime/index.js'
+import { activateSigningKey, createSigningKey, listSigningKeys, managedKey, retireSigningKey } from '../../lib/identity/index.js'
 import { management, type ManagedSigningKey, type SigningKeyList } from '../../schemas/management/index.js'
 import { listOf } from './rows.js'
 import { asProblem } from './scope.js'

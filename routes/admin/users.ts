@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { notFound } from '../../lib/problems.js'
-import type { PortalSession } from '../../plugins/portal/sessions.js'
+import { notFound } from '../../lib/runtime/index.js'
+import type { PortalSession } from '../../plugins/portal/index.js'
 import { management, type BlockUser, type UserList, type UserReference } from '../../schemas/management/index.js'
 import { listOf } from './rows.js'
 import { asProblem, customerFor, requireCustomer } from './scope.js'

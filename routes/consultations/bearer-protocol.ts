@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { invalidToken } from '../../lib/problems.js'
+import { invalidToken } from '../../lib/runtime/index.js'
 import { BEARER_PROTOCOL_PREFIX } from '../../schemas/stream.js'
 
 declare module 'fastify' {

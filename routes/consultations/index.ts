@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance } from 'fastify'
-import { capabilitiesOf, unknownLanguage } from '../../lib/capabilities.js'
-import { isDamage } from '../../lib/postgres/index.js'
-import { settingsExceeded } from '../../lib/problems.js'
+import { capabilitiesOf, unknownDictation, unknownLanguage } from '../../lib/work/index.js'
+import { isDamage } from '../../lib/storage/index.js'
+import { settingsExceeded } from '../../lib/runtime/index.js'
 import { ownerOf } from '../../plugins/consultation-guard.js'
 import { errorHandler } from '../../plugins/errors/index.js'
 import { PAGE_DEFAULT, type ConsultationParameters, type ConsultationQuery, type CreateConsultation } from '../../schemas/consultation.js'
@@ -25,21 +25,23 @@ function handleDamage (fastify: FastifyInstance): void {
   fastify.setErrorHandler<FastifyError>(async function damageHandler (error, request, reply) {
     const { id } = request.params as Partial<ConsultationParameters>
     const isNoted = id !== undefined && isDamage(error)
-    return errorHandler(isNoted ? await fastify.consultations.noteDamage(id, error) as FastifyError : error, request, reply)
+    return errorHandler(isNoted ? await fastify.consultations.noteDamage(id, error) : error, request, reply)
   })
 }
 
 /** Consultations: starting, finding, reading and deleting them. */
 export default async function consultationRoutes (fastify: FastifyInstance): Promise<void> {
-  const { consultations, config } = fastify
-  const { report } = capabilitiesOf(config)
+  const { consultations, config, reports } = fastify
   handleDamage(fastify)
 
   fastify.post<{ Body: CreateConsultation, Headers: { 'idempotency-key'?: string } }>('/', {
     prefixTrailingSlash: 'slash', schema: createConsultation, config: { cors: true, takesSpace: true }
   }, async function createConsultationHandler (request, reply) {
+    const { report } = capabilitiesOf(config, { hears: fastify.speech !== null, engine: reports.engine().name })
     const unknown = unknownLanguage(report, request.body)
     if (unknown !== null) throw settingsExceeded([unknown.field], unknown.problem, 'value_error')
+    const undictated = unknownDictation(request.body)
+    if (undictated !== null) throw settingsExceeded(['dictation_commands'], undictated, 'value_error')
     const created = await consultations.create(ownerOf(request), request.body, request.headers['idempotency-key'])
     request.noteAccess({ consultation: created.id })
     reply.code(201).header('location', `${CONSULTATIONS}${created.id}/`)

@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { StoredOutput } from '../../lib/consultation/index.js'
-import { invalidToken, settingsExceeded } from '../../lib/problems.js'
+import { COST, invalidToken, settingsExceeded } from '../../lib/runtime/index.js'
 import type { Identity } from '../../plugins/identities.js'
-import { COST } from '../../lib/work-cost.js'
-import type { AppendTranscript, ConsultationParameters, FinishQuery } from '../../schemas/consultation.js'
-import { appendTranscript, finishConsultation, regenerateReport } from '../../schemas/consultation-operations.js'
+import type { AppendTranscript, ConsultationParameters, FinishQuery, KeyTerms, SpeakerRoles } from '../../schemas/consultation.js'
+import {
+  appendTranscript, finishConsultation, regenerateReport, replaceKeyTerms, replaceSpeakerRoles
+} from '../../schemas/consultation-operations.js'
 import { sendOutput } from './output-reply.js'
 
 /** Longest wait for a final report, in seconds. */
@@ -16,7 +17,7 @@ function waitOf (prefer: string | undefined): number {
   return Math.min(Number(match?.[1] ?? 0), WAIT_MAX)
 }
 
-/** The life of a consultation: appending to its transcript, finishing it, making its report again. */
+/** The life of a consultation: its transcript, key terms and speakers, finishing it, making its report again. */
 export default async function lifeRoutes (fastify: FastifyInstance): Promise<void> {
   const { config, consultations, identities, streams } = fastify
   const stopping = new AbortController()
@@ -56,6 +57,20 @@ export default async function lifeRoutes (fastify: FastifyInstance): Promise<voi
     schema: appendTranscript, config: { cors: true, takesSpace: true }, preValidation: limitSegments, preHandler: limitTexts
   }, async function appendTranscriptHandler (request, reply) {
     return sendOutput(reply, await consultations.append(request.caller, request.params.id, request.body.segments))
+  })
+
+  fastify.put<{ Params: ConsultationParameters, Body: KeyTerms }>('/:id/key-terms/', {
+    schema: replaceKeyTerms, config: { cors: true, takesSpace: true }
+  }, async function replaceKeyTermsHandler (request, reply) {
+    await consultations.replaceKeyTerms(request.caller, request.params.id, request.body.key_terms)
+    return reply.code(204).send()
+  })
+
+  fastify.put<{ Params: ConsultationParameters, Body: SpeakerRoles }>('/:id/speakers/', {
+    schema: replaceSpeakerRoles, config: { cors: true, takesSpace: true }
+  }, async function replaceSpeakerRolesHandler (request, reply) {
+    await consultations.replaceSpeakerRoles(request.caller, request.params.id, request.body.speakers)
+    return reply.code(204).send()
   })
 
   fastify.post<{ Params: ConsultationParameters, Querystring: FinishQuery, Headers: { prefer?: string } }>('/:id/finish/', {

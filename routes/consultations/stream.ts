@@ -1,12 +1,10 @@
 import type { Server } from 'node:http'
 import websocket from '@fastify/websocket'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { listOf } from '../../lib/settings/index.js'
-import { audioRefused, forbidden, invalidHeader, Problem, upgradeRequired } from '../../lib/problems.js'
-import { COST } from '../../lib/work-cost.js'
+import { audioRefused, COST, forbidden, invalidHeader, listOf, Problem, upgradeRequired } from '../../lib/runtime/index.js'
 import { answerRaw } from '../../plugins/connections.js'
 import { requestIdOf } from '../../plugins/request-ids.js'
-import type { Connection } from '../../plugins/streams/streams.js'
+import type { Connection } from '../../plugins/streams/index.js'
 import type { ConsultationParameters } from '../../schemas/consultation.js'
 import { REQUEST_ID_HEADER } from '../../schemas/request-id.js'
 import { closeCodes, FRAME_HEADER_BYTES, FRAME_PAYLOAD_MAX, openStream, STREAM_PROTOCOL } from '../../schemas/stream.js'
@@ -91,7 +89,7 @@ export default async function streamRoutes (fastify: FastifyInstance): Promise<v
       throw invalidHeader('sec-websocket-protocol', `sec-websocket-protocol must offer ${STREAM_PROTOCOL}.`, 'literal_error')
     }
     if (origin !== undefined && !origins.includes('*') && !origins.includes(origin)) throw forbidden('Pages of this origin may not stream.', 'origin_not_allowed')
-    if (config.SPEECH_ENGINE === 'none') throw audioRefused()
+    if (fastify.speech === null) throw audioRefused()
     await streams.check(caller, params.id)
   }
 

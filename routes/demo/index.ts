@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import issuer from '../../plugins/access-tokens/issuer.js'
-import { notFound } from '../../lib/problems.js'
+import { issuer } from '../../plugins/access-tokens/index.js'
+import { notFound } from '../../lib/runtime/index.js'
 import { readPageFiles } from '../page-files.js'
 import { requireKnownHost } from './known-host.js'
+import demoModelRoutes from './models.js'
 import demoTokenRoutes from './token.js'
 
 const STATIC = new URL('static/', import.meta.url)
@@ -44,6 +45,7 @@ export default async function demoRoutes (fastify: FastifyInstance): Promise<voi
     })
   }
 
+  await fastify.register(demoModelRoutes)
   await fastify.register(issuer)
   await fastify.register(demoTokenRoutes)
 }

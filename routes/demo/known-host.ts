@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { misdirected } from '../../lib/problems.js'
+import { misdirected } from '../../lib/runtime/index.js'
 
 /** Whether a host can only be this machine, or is an IP address, which cannot be rebound. */
 function isAddress (hostname: string): boolean {

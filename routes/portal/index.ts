@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import portalGuard from '../../plugins/portal/guard.js'
+import { portalGuard } from '../../plugins/portal/index.js'
 import openIdRoutes from './openid.js'
 import pageRoutes from './pages.js'
 import passkeyRoutes from './passkeys.js'

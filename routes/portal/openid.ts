@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { OpenIdRefusal, type OpenIdRefusalKind } from '../../lib/openid/index.js'
-import { presentAttempt, presentedAttempt, presentedSession, presentSession } from '../../plugins/portal/guard.js'
-import { networkOf } from '../../plugins/rate-limit/network.js'
+import { OpenIdRefusal, type OpenIdRefusalKind } from '../../lib/identity/index.js'
+import { presentAttempt, presentedAttempt, presentedSession, presentSession } from '../../plugins/portal/index.js'
+import { networkOf } from '../../plugins/rate-limit/index.js'
 import { portalRoutes, type OpenIdBeginning } from '../../schemas/portal.js'
 
 /** Logging in with an identity provider. Whatever goes wrong, the person is back at the pages, which say why. */
@@ -36,7 +36,7 @@ export default async function openIdRoutes (fastify: FastifyInstance): Promise<v
     }
   })
 
-  /** Begins to ask the provider again about whoever is logged in; `null` when nobody is, or they may go on without. */
+  /** Starts another check with the provider about the person logged in; `null` if nobody is, or none is due. */
   async function beginCheck (request: FastifyRequest) {
     const session = await findSession(presentedSession(request) ?? '')
     return session === null || session === 'removed' || !session.person.provided ? null : openId?.beginCheck(session.person.id, networkOf(request.ip)) ?? null

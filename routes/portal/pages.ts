@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
-import { addressFor } from '../../plugins/portal/address.js'
-import { misdirected } from '../../lib/problems.js'
+import { addressFor } from '../../plugins/portal/index.js'
+import { misdirected } from '../../lib/runtime/index.js'
 import { readPageFiles } from '../page-files.js'
 
 const STATIC = new URL('static/', import.meta.url)

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
-import { notFound } from '../../lib/problems.js'
-import type { PasskeyListing } from '../../plugins/portal/passkeys.js'
-import { networkOf } from '../../plugins/rate-limit/network.js'
+import { notFound } from '../../lib/runtime/index.js'
+import type { PasskeyListing } from '../../plugins/portal/index.js'
+import { networkOf } from '../../plugins/rate-limit/index.js'
 import { portalRoutes, type PasskeyParameters, type PasskeyRegistrationBody } from '../../schemas/portal.js'
 
 function viewOf ({ created_at: createdAt, last_used_at: lastUsedAt, ...passkey }: PasskeyListing) {
   return { ...passkey, created_at: createdAt.toISOString(), last_used_at: lastUsedAt?.toISOString() ?? null }
 }
 
-/** The passkeys of whoever is logged in. Adding and removing one needs a login of the last minutes. */
+/** The passkeys of the person logged in. Adding and removing one requires a login within the last minutes. */
 export default async function passkeyRoutes (fastify: FastifyInstance): Promise<void> {
   const { passkeys } = fastify.portal
   const guarded = { own: true, confirmed: true }

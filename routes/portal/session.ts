@@ -1,8 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { localhostFor } from '../../plugins/portal/address.js'
-import { invalidSession, presentedSession, presentSession } from '../../plugins/portal/guard.js'
-import type { PortalSession } from '../../plugins/portal/sessions.js'
-import { networkOf } from '../../plugins/rate-limit/network.js'
+import { invalidSession, localhostFor, type PortalSession, presentedSession, presentSession } from '../../plugins/portal/index.js'
+import { networkOf } from '../../plugins/rate-limit/index.js'
 import { portalRoutes, type LinkLogin, type PasskeyLoginBody, type PortalSessionView } from '../../schemas/portal.js'
 
 /** A session as the pages see it. */
@@ -23,7 +21,7 @@ function viewOf ({ person, ...session }: PortalSession): PortalSessionView {
 export default async function portalSessionRoutes (fastify: FastifyInstance): Promise<void> {
   const { config, limits, portal } = fastify
 
-  /** Logs a person in, in the place of whoever was in this browser. */
+  /** Logs a person in, replacing anyone logged in in this browser. */
   async function logIn (request: FastifyRequest, reply: FastifyReply, person: string, way: 'link' | 'passkey'): Promise<PortalSessionView> {
     const secret = await portal.openSession(person, way, presentedSession(request))
     const session = await portal.findSession(secret)

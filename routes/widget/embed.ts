@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { listOf } from '../../lib/settings/index.js'
+import { listOf } from '../../lib/runtime/index.js'
 
 /** What the page may do: load and call what is served here, use the microphone, and stand in a frame of these origins only. */
 function headersFor (origins: readonly string[]): Record<string, string> {

@@ -28,6 +28,7 @@ function episode<const T extends Template, const S extends readonly TSchema[]> (
   return closed({
     episode: Type.String({ maxLength: TERM_MAX_LENGTH, description: 'Label of the episode.' }),
     template: Type.Literal(template, { description: 'Template identifier.' }),
+    // `map` forgets that there is a reference for each section, in the same order.
     sections: sequence(sections.map(ref) as unknown as S, { description: 'The sections of this template, in this order.' })
   }, { $id, description, examples: [{ episode: 'Consultation', template, sections: firstExamples(sections) }] })
 }

@@ -45,7 +45,7 @@ export const ConsultationOutput = closed({
   report_status: enumeration(reportStatuses, { description: '`intermediate` while in progress, `final` when finished.' }),
   generation_result: enumeration(generationResults, { description: 'Outcome of the report generation.' }),
   generation_result_message: Type.Optional(nullableString({
-    maxLength: TERM_MAX_LENGTH, description: 'The outcome, said to the end user in the language of the report.'
+    maxLength: TERM_MAX_LENGTH, description: 'The outcome, explained to the end user in the language of the report.'
   })),
   data: Type.Array(ref(Episode), { minItems: 1, maxItems: EPISODES_MAX_ITEMS, description: 'One or more consultation episodes.' })
 }, {

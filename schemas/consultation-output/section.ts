@@ -30,7 +30,7 @@ export const AssessmentSection = section('AssessmentSection', 'assessment', { me
   'The diagnoses, coded.', { medical_coding: [pharyngitis] })
 
 export const UrgentCareAssessmentSection = section('UrgentCareAssessmentSection', 'assessment', { summary, medical_coding: medicalCoding },
-  'The judgement of the clinician and the diagnoses, coded, in urgent care.', { ...said('Viral pharyngitis.'), medical_coding: [pharyngitis] })
+  'The clinician\'s assessment and the diagnoses, coded, in urgent care.', { ...said('Viral pharyngitis.'), medical_coding: [pharyngitis] })
 
 export const PlanSection = section('PlanSection', 'plan', { summary, prescribed_medication: prescribedMedication, sick_note: sickNote },
   'What was agreed: advice, medication and sick note.', { ...said('Rest and fluids.'), prescribed_medication: [], sick_note: {} })

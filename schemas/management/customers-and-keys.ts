@@ -20,12 +20,12 @@ const KEY_ID_MAX_LENGTH = 32
 const KEY_MAX_LENGTH = 64
 
 const customer = visibleText(NAME_MAX_LENGTH, { description: 'Name of the customer.' })
-const keyName = visibleText(NAME_MAX_LENGTH, { description: 'What the key is for, such as the system that has it.' })
-const mode = enumeration(['live', 'test'], { description: 'Whether the key is for real use or for testing: neither sees what the other made.' })
+const keyName = visibleText(NAME_MAX_LENGTH, { description: 'What the key is for, such as the system that uses it.' })
+const mode = enumeration(['live', 'test'], { description: 'Whether the key is for production or for testing: neither sees what the other created.' })
 /** The form of the id of an API key. */
 export const keyIdForm = { minLength: 1, maxLength: KEY_ID_MAX_LENGTH, pattern: '^[0-9A-Za-z]+$' }
 
-const keyId = Type.String({ ...keyIdForm, description: 'Public part of the key, which names it.' })
+const keyId = Type.String({ ...keyIdForm, description: 'Public part of the key, which identifies it.' })
 const secret = Type.String({
   maxLength: KEY_MAX_LENGTH, pattern: '^ccs_(?:live|test)_[0-9A-Za-z_]+$', description: 'The key itself. It is not stored, and is never shown again.'
 })
@@ -83,9 +83,9 @@ export const ManagedApiKey = closed({
   mode,
   scopes: nullable(Type.Array(scopes.items, scopes.options), { description: `${SCOPES_SENTENCE} \`null\`: all of it.` }),
   organisations: nullable(Type.Array(organisations.items, organisations.options), { description: 'The organisations that the key is bound to; `null`: any.' }),
-  rate_limit_max: nullable(Type.Integer({ format: 'int32', minimum: 1, maximum: 1_000_000_000 }), { description: 'Requests per window; `null`: as the service is set.' }),
+  rate_limit_max: nullable(Type.Integer({ format: 'int32', minimum: 1, maximum: 1_000_000_000 }), { description: 'Requests per window; `null`: the service\'s default.' }),
   created_at: moment('When the key was made.'),
-  expires_at: nullable(Type.String(timestamp), { description: 'When it stops working by itself; `null`: never.' }),
+  expires_at: nullable(Type.String(timestamp), { description: 'When it expires; `null`: never.' }),
   revoked_at: nullable(Type.String(timestamp), { description: 'When it was revoked; `null` if it was not.' }),
   last_used_at: nullable(Type.String(timestamp), { description: 'When it was last used, to the minute; `null`: never.' }),
   requests_24h: count('Requests with the key in the last 24 hours, as far as they are written down.')
@@ -111,18 +111,18 @@ export const CreateApiKey = closed({
   mode,
   scopes: Type.Optional(Type.Array(scopes.items, { ...scopes.options, description: `${SCOPES_SENTENCE} Default: all of it.` })),
   organisations: Type.Optional(Type.Array(organisations.items, { ...organisations.options, description: 'Organisations that the key is bound to. Default: any.' })),
-  rate_limit_max: Type.Optional(Type.Integer({ format: 'int32', minimum: 1, maximum: 1_000_000_000, description: 'Requests per window. Default: as the service is set.' })),
-  expires_at: Type.Optional(Type.String({ ...givenTimestamp, description: 'When it stops working by itself. Default: never.' }))
+  rate_limit_max: Type.Optional(Type.Integer({ format: 'int32', minimum: 1, maximum: 1_000_000_000, description: 'Requests per window. Default: that of the service.' })),
+  expires_at: Type.Optional(Type.String({ ...givenTimestamp, description: 'When it expires. Default: never.' }))
 }, {
   $id: 'CreateApiKey',
-  description: 'An API key to make, and its customer when that is new.',
+  description: 'An API key to create, and its customer if that is new.',
   examples: [{ customer: 'Riverside Hospitals', name: 'EHR backend', mode: 'live', organisations: ['Riverside Practice'] }]
 })
 export type CreateApiKey = Static<typeof CreateApiKey>
 
 export const CreatedApiKey = closed({ id: keyId, key: secret }, {
   $id: 'CreatedApiKey',
-  description: 'A new API key, which is shown here and never again.',
+  description: 'A new API key, shown only here.',
   examples: [{ id: '4fT0s9QzVbXy', key: 'ccs_live_4fT0s9QzVbXy_9dKqW2mPzR7tYbN4cVxL8hJs1a2B3c' }]
 })
 export type CreatedApiKey = Static<typeof CreatedApiKey>
@@ -140,7 +140,7 @@ export const RotatedApiKey = closed({
   id: keyId, key: secret, old_expires_at: moment('When the old key stops working.')
 }, {
   $id: 'RotatedApiKey',
-  description: 'The key that replaces another one; it is shown here and never again.',
+  description: 'The key that replaces another one, shown only here.',
   examples: [{ id: '4fT0s9QzVbXy', key: 'ccs_live_4fT0s9QzVbXy_9dKqW2mPzR7tYbN4cVxL8hJs1a2B3c', old_expires_at: '2026-03-03T09:00:00.000Z' }]
 })
 export type RotatedApiKey = Static<typeof RotatedApiKey>

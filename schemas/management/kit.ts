@@ -12,7 +12,7 @@ export function count (description: string) {
 
 /** How many rows a list leaves out. */
 export const damaged = Type.Optional(Type.Integer({
-  format: 'int32', minimum: 1, maximum: LISTED_MAX, description: 'How many rows are left out, because their stored data is damaged; said when there are any.'
+  format: 'int32', minimum: 1, maximum: LISTED_MAX, description: 'How many rows are omitted, because their stored data is damaged; present only if there are any.'
 }))
 
 /** A moment, ISO 8601. */

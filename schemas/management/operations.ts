@@ -5,6 +5,8 @@ import { answer, errorResponses, invalid, packedBody, rateLimitHeaders, refusal,
 import { visibleText } from '../text.js'
 import { NAME_MAX_LENGTH } from '../token.js'
 import { ApiKeyList, CreateApiKey, CreatedApiKey, CustomerList, keyIdForm, RotateApiKey, RotatedApiKey } from './customers-and-keys.js'
+import { ReplaceSharedKeyTerms, SharedKeyTerms } from './key-terms.js'
+import { InstallModel, ModelInstallation, ModelList, modelNameForm } from './models.js'
 import { kidForm, ManagedSigningKey, ServiceState, SigningKeyList, WaitingReportList } from './service.js'
 import { BlockUser, UserList, UserReference } from './users.js'
 
@@ -16,12 +18,15 @@ export const CustomerQuery = closed({
 
 export const ApiKeyParameters = closed({ id: Type.String({ ...keyIdForm, description: 'Id of the API key.' }) })
 export const SigningKeyParameters = closed({ kid: Type.String({ ...kidForm, description: 'Id of the signing key.' }) })
+export const ModelParameters = closed({ name: Type.String({ ...modelNameForm, description: 'Name of the model.' }) })
 export const WaitingReportParameters = closed({ id: Type.String({ format: 'uuid', maxLength: 36, description: 'Id of the consultation.' }) })
 
 const forbidden = refused('forbidden', 'A viewer may change nothing.')
 const forOperators = refused('forbidden', 'This is for people who see all customers.')
 const elsewhere = refused('origin_not_allowed', 'Only the portal itself may change anything.')
 const unconfirmed = refused('confirmation_required', 'Log in again to do this.')
+
+const BUSY = refused('conflict', 'Another model is being installed or removed: wait until that is done.')
 
 /** An answer without a body. */
 const empty = (description: string) => ({ type: 'null', description, headers: rateLimitHeaders })
@@ -38,7 +43,7 @@ function reading (schema: TSchema, description: string, operator = false) {
 }
 
 interface Change {
-  status: 201 | 204
+  status: 201 | 202 | 204
   schema?: TSchema
   description: string
   /** 400, where something of the request can be wrong. */
@@ -71,14 +76,14 @@ export const management = {
     operationId: 'listCustomers',
     tags,
     summary: 'List the customers',
-    description: 'Every customer that the person may see, by name, with a few counts. A customer is made with its first API key.',
+    description: 'Every customer that the person may see, by name, with a few counts. A customer is created with its first API key.',
     response: reading(CustomerList, 'The customers.')
   },
   listApiKeys: {
     operationId: 'listApiKeys',
     tags,
     summary: 'List API keys',
-    description: 'Working, expired and revoked ones, the newest first. A key itself is shown when it is made, and never again.',
+    description: 'Working, expired and revoked keys, newest first. The secret is shown only when the key is created.',
     querystring: CustomerQuery,
     response: reading(ApiKeyList, 'The API keys.')
   },
@@ -86,7 +91,7 @@ export const management = {
     operationId: 'createApiKey',
     tags,
     summary: 'Make an API key',
-    description: 'Makes the customer too when it is new. Needs a login of the last few minutes.',
+    description: 'Also creates the customer if it is new. Requires a login within the last few minutes.',
     body: ref(CreateApiKey),
     response: changing({
       body: true,
@@ -101,7 +106,7 @@ export const management = {
     operationId: 'rotateApiKey',
     tags,
     summary: 'Replace an API key',
-    description: 'Makes a key with the same rights. The old one works until its grace time is over. Needs a login of the last few minutes.',
+    description: 'Creates a key with the same rights. The old one works until its grace period is over. Requires a login within the last few minutes.',
     params: ApiKeyParameters,
     body: ref(RotateApiKey),
     response: changing({
@@ -118,7 +123,7 @@ export const management = {
     operationId: 'revokeApiKey',
     tags,
     summary: 'Revoke an API key',
-    description: 'The key and the tokens that were asked for with it stop working everywhere within 5 seconds. Needs a login of the last few minutes.',
+    description: 'The key and the tokens requested with it stop working everywhere within 5 seconds. Requires a login within the last few minutes.',
     params: ApiKeyParameters,
     response: changing({
       status: 204, description: 'The key is revoked.', conflict: refused('conflict', 'API key 4fT0s9QzVbXy is revoked.'), found: true, confirmed: true
@@ -128,7 +133,7 @@ export const management = {
     operationId: 'listUsers',
     tags,
     summary: 'List users',
-    description: 'Users that a token was asked for, and those that are blocked, the most recently changed first.',
+    description: 'Users for whom a token was requested, and blocked ones, most recently changed first.',
     querystring: CustomerQuery,
     response: reading(UserList, 'The users.')
   },
@@ -155,25 +160,49 @@ export const management = {
       conflict: refused('conflict', 'User u-1024 is not blocked.')
     })
   },
+  getSharedKeyTerms: {
+    operationId: 'getSharedKeyTerms',
+    tags,
+    summary: 'Read the key terms of all consultations of a customer',
+    description: 'Of the customer that the person sees, or that is named; without one, those of all consultations of the installation.',
+    querystring: CustomerQuery,
+    response: reading(SharedKeyTerms, 'The key terms.')
+  },
+  replaceSharedKeyTerms: {
+    operationId: 'replaceSharedKeyTerms',
+    tags,
+    summary: 'Replace the key terms of all consultations of a customer',
+    description: 'With `null` for the customer, those of all consultations, for people who see all customers. They are used on every instance ' +
+      'for what is recognised from then on, beside the key terms of the consultation itself. Where a term is in several lists in another ' +
+      'spelling (case, accents), that of the consultation counts, then that of the customer.',
+    body: ref(ReplaceSharedKeyTerms),
+    response: changing({
+      body: true,
+      status: 204,
+      description: 'The terms are replaced.',
+      wrong: invalid(['body', 'key_terms'], 'key_terms is required.', 'missing'),
+      found: true
+    })
+  },
   listSigningKeys: {
     operationId: 'listSigningKeys',
     tags,
     summary: 'List signing keys',
-    description: 'The keys that access tokens are signed and verified with, and until when tokens of a former one may live.',
+    description: 'The keys that sign and verify access tokens, and until when tokens of a former one may be valid.',
     response: reading(SigningKeyList, 'The signing keys.', true)
   },
   createSigningKey: {
     operationId: 'createSigningKey',
     tags,
     summary: 'Make a signing key',
-    description: 'It is published at once, and may sign when everyone can know it. Needs a login of the last few minutes.',
+    description: 'It is published at once, and may sign once everyone can have fetched it. Requires a login within the last few minutes.',
     response: changing({ status: 201, schema: ManagedSigningKey, description: 'The new key.', confirmed: true })
   },
   activateSigningKey: {
     operationId: 'activateSigningKey',
     tags,
     summary: 'Sign with another key',
-    description: 'New tokens are signed with it everywhere within 5 seconds. Needs a login of the last few minutes.',
+    description: 'Every instance signs new tokens with it within 5 seconds. Requires a login within the last few minutes.',
     params: SigningKeyParameters,
     response: changing({
       status: 204,
@@ -187,7 +216,7 @@ export const management = {
     operationId: 'retireSigningKey',
     tags,
     summary: 'Retire a signing key',
-    description: 'Deletes a key that no living token was signed with. Needs a login of the last few minutes.',
+    description: 'Deletes a key that has signed no token that is still valid. Requires a login within the last few minutes.',
     params: SigningKeyParameters,
     response: changing({
       status: 204,
@@ -201,7 +230,7 @@ export const management = {
     operationId: 'listWaitingReports',
     tags,
     summary: 'List consultations that wait for a report',
-    description: 'Those whose report failed or is delayed, the oldest first: ids, times and reasons, never what was said.',
+    description: 'Consultations whose report failed or is delayed, oldest first: ids, times and reasons, never what was said.',
     querystring: CustomerQuery,
     response: reading(WaitingReportList, 'The consultations.')
   },
@@ -209,15 +238,56 @@ export const management = {
     operationId: 'regenerateWaitingReport',
     tags,
     summary: 'Have a report made again',
-    description: 'The same as a client does with `regenerate/`, for a consultation of any user.',
+    description: 'The same as `regenerate/`, for a consultation of any user.',
     params: WaitingReportParameters,
     response: changing({ status: 204, description: 'It is being made.', found: true, conflict: refused('report_not_failed', 'The report has not failed.') })
+  },
+  listModels: {
+    operationId: 'listModels',
+    tags,
+    summary: 'List models',
+    description: 'The speech and language models that are installed or can be, and how far an installation is.',
+    response: reading(ModelList, 'The models.', true)
+  },
+  installModel: {
+    operationId: 'installModel',
+    tags,
+    summary: 'Install a model',
+    description: 'Downloads the model from its publisher, or from `MODELS_MIRROR`, with the models that belong to it, and verifies every file. ' +
+      'The list says how far it is. What was downloaded before goes on. The running service uses the model as soon as it is installed.',
+    params: ModelParameters,
+    body: ref(InstallModel),
+    response: changing({
+      body: true,
+      status: 202,
+      schema: ModelInstallation,
+      description: 'The installation has begun.',
+      wrong: invalid(['body', 'accept_licence'], 'accept_licence must be true.', 'literal_error'),
+      found: true,
+      conflict: BUSY
+    })
+  },
+  cancelModelInstallation: {
+    operationId: 'cancelModelInstallation',
+    tags,
+    summary: 'Stop an installation',
+    description: 'What was downloaded is kept: the next installation goes on from there.',
+    params: ModelParameters,
+    response: changing({ status: 204, description: 'It ends within a second.', found: true })
+  },
+  removeModel: {
+    operationId: 'removeModel',
+    tags,
+    summary: 'Remove a model',
+    description: 'Deletes the files of an installed model. Without another model for its task, the service does without: audio is refused, or rules make the reports.',
+    params: ModelParameters,
+    response: changing({ status: 204, description: 'The model is removed.', found: true, conflict: BUSY })
   },
   getServiceState: {
     operationId: 'getServiceState',
     tags,
     summary: 'Tell the state of this instance',
-    description: 'What `/health/ready/` knows, with versions, engines and disks.',
+    description: 'What `/health/ready/` reports, plus versions, engines and disks.',
     response: reading(ServiceState, 'The state of the instance that answers.', true)
   }
 }

@@ -36,7 +36,7 @@ export const ManagedSigningKey = closed({
   activated_at: nullable(Type.String(timestamp), { description: 'When it began to sign; `null`: it has not, or that is unknown.' }),
   deactivated_at: nullable(Type.String(timestamp), { description: 'When it stopped signing; `null` if it has not.' }),
   may_sign_from: nullable(Type.String(timestamp), { description: 'When it will have been published for long enough to sign; `null`: it may sign now.' }),
-  tokens_live_until: nullable(Type.String(timestamp), { description: 'Until when tokens that it signed may live: it can be retired then. `null`: none can, or it still signs.' })
+  tokens_live_until: nullable(Type.String(timestamp), { description: 'Until when tokens that it signed may be valid: after that it can be retired. `null`: there are none, or it still signs.' })
 }, { $id: 'ManagedSigningKey', description: 'A signing key: everything but the key itself.', examples: [exampleSigningKey] })
 export type ManagedSigningKey = Static<typeof ManagedSigningKey>
 
@@ -64,7 +64,7 @@ export const WaitingReport = closed({
   customer: visibleText(NAME_MAX_LENGTH, { description: 'Name of the customer.' }),
   mode: enumeration(['live', 'test'], { description: 'Whether it was started with a live or a test key.' }),
   state: enumeration(reportStates.filter(state => state === 'processing' || state === 'failed'), {
-    description: '`processing` while another attempt is made by itself, `failed` when none is.'
+    description: '`processing` while it is still retried, `failed` when it is not.'
   }),
   reason: Type.Unsafe<StateReason | null>({ type: ['string', 'null'], enum: [...stateReasons, null], description: 'Why the last attempt failed, as `ConsultationStatus` says it.' }),
   since: moment('Since when it waits: its last change.'),
@@ -82,9 +82,9 @@ export const WaitingReportList = closed({
 export type WaitingReportList = Static<typeof WaitingReportList>
 
 const engine = (description: string) => closed({
-  name: Type.String({ minLength: 1, maxLength: 255, description: 'The engine, as it is set.' }),
-  model: nullable(Type.String({ maxLength: 255 }), { description: 'Its model; `null` where there is none.' }),
-  finding: nullable(Type.String({ maxLength: SENTENCE_MAX_LENGTH }), { description: 'What is known of it, as found at the start or by the last use; `null` when nothing is.' })
+  name: Type.String({ minLength: 1, maxLength: 255, description: 'The engine in use.' }),
+  model: nullable(Type.String({ maxLength: 255 }), { description: 'Its model; `null` if there is none.' }),
+  finding: nullable(Type.String({ maxLength: SENTENCE_MAX_LENGTH }), { description: 'What is known about it from the start or the last use; `null` if nothing.' })
 }, { description })
 
 export const ServiceState = closed({
@@ -102,9 +102,9 @@ export const ServiceState = closed({
     setting: enumeration(['DATA_DIR', 'AUDIO_DIR'], { description: 'The setting that names the directory.' }),
     directory: Type.String({ minLength: 1, maxLength: PATH_MAX_LENGTH, description: 'The directory.' }),
     free_bytes: nullable(Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, format: 'int64' }), { description: 'Free bytes for the service; `null` when unknown.' }),
-    reserve_bytes: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, format: 'int64', description: 'Bytes that stay free: with less, what would take space is refused.' })
+    reserve_bytes: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, format: 'int64', description: 'Bytes that stay free: with less, requests that need space are refused.' })
   }), { maxItems: 2, description: 'The disks that the service writes to.' }),
-  parked_reports: nullable(Type.Integer({ format: 'int32', minimum: 0, maximum: INT32_MAX }), { description: 'Reports that are not tried again by themselves; `null` when unknown.' }),
+  parked_reports: nullable(Type.Integer({ format: 'int32', minimum: 0, maximum: INT32_MAX }), { description: 'Reports that are no longer retried; `null` when unknown.' }),
   fallback_reports: nullable(Type.Integer({ format: 'int32', minimum: 0, maximum: INT32_MAX }), { description: 'Reports of the last day that the embedded engine made instead of the language model; `null` when unknown, or where there is none.' }),
   damaged_consultations: count('Consultations in which this instance has found damaged data since it started.')
 }, {

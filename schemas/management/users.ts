@@ -28,14 +28,14 @@ const exampleUser = {
 export const ManagedUser = closed({
   customer,
   user_id: userId,
-  mode: Type.Unsafe<'live' | 'test' | null>({ type: ['string', 'null'], enum: ['live', 'test', null], description: 'Of the keys that tokens were asked for with; `null`: none was yet.' }),
+  mode: Type.Unsafe<'live' | 'test' | null>({ type: ['string', 'null'], enum: ['live', 'test', null], description: 'Mode of the keys that requested tokens; `null`: none has yet.' }),
   first_name: nullable(text(NAME_MAX_LENGTH), { description: 'First name; `null` before the first token, empty once it is erased.' }),
   last_name: nullable(text(NAME_MAX_LENGTH), { description: 'Last name; `null` before the first token, empty once it is erased.' }),
   organisation: nullable(text(ORGANISATION_MAX_LENGTH), { description: 'Organisation of the last token; `null` before the first one, empty once it is erased.' }),
   blocked: Type.Boolean({ description: 'Whether the user gets no token, with live or test keys.' }),
-  block_reason: nullable(text(REASON_MAX_LENGTH), { description: 'Why the user is blocked; `null` where nobody said.' }),
-  erased: Type.Boolean({ description: 'Whether the details were erased, and no token was asked for since.' }),
-  created_at: nullable(Type.String(timestamp), { description: 'When the first token was asked for; `null`: none was yet.' }),
+  block_reason: nullable(text(REASON_MAX_LENGTH), { description: 'Why the user is blocked; `null` if nobody said.' }),
+  erased: Type.Boolean({ description: 'Whether the details were erased, and no token has been requested since.' }),
+  created_at: nullable(Type.String(timestamp), { description: 'When the first token was requested; `null`: none has been yet.' }),
   updated_at: moment('When the details changed, or the user was blocked.')
 }, { $id: 'ManagedUser', description: 'A user as this installation knows them.', examples: [exampleUser] })
 export type ManagedUser = Static<typeof ManagedUser>
@@ -52,7 +52,7 @@ export type UserReference = Static<typeof UserReference>
 
 export const BlockUser = closed({
   ...UserReference.properties,
-  reason: Type.Optional(visibleText(REASON_MAX_LENGTH, { description: 'Why; shown to whoever manages users, never to the user.' }))
+  reason: Type.Optional(visibleText(REASON_MAX_LENGTH, { description: 'Why; shown to people who manage users, never to the user.' }))
 }, { $id: 'BlockUser', description: 'A user to block, who need not have had a token yet.', examples: [{ customer: 'Riverside Hospitals', user_id: 'u-1024', reason: 'Left on 1 March.' }] })
 export type BlockUser = Static<typeof BlockUser>
 

@@ -7,8 +7,8 @@ const CHUNK_BYTES = 1_000_000
 const BYTES_PER_MS = 32
 
 /**
- * Sends a recording: WAV, MP3, FLAC, Ogg/Opus, WebM/Opus or MP4/AAC. `finish()` finishes the consultation once it is all there.
- * Its progress counts 32 bytes as a millisecond, whatever its format.
+ * Sends a recording: WAV, MP3, FLAC, Ogg/Opus, WebM/Opus or MP4/AAC. `finish()` finishes the consultation once all of it is stored. Its
+ * progress counts 32 bytes as a millisecond, whatever the format.
  *
  * @example
  * const stream = await client.openStream(consultation, { source: file(input.files[0]) })

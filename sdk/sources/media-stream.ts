@@ -12,7 +12,7 @@ const REST_MS = 5000
 /** Longest wait for the sound of the browser to start, in milliseconds. */
 const START_MS = 10_000
 
-/** How a stream of the browser is recorded. */
+/** How to record a `MediaStream`. */
 export interface MediaStreamOptions {
   /** `pcm_s16le`, or `opus`, which takes a tenth of the bandwidth where the browser can encode it. */
   encoding?: Encoding
@@ -132,7 +132,7 @@ export async function recordStream (
 }
 
 /**
- * Records a stream that the page has, such as that of a call; the page ends its tracks.
+ * Records a stream of the page, such as that of a call. The page has to stop its tracks.
  *
  * @example
  * const stream = await client.openStream(consultation, { source: mediaStream(remoteStream) })

@@ -2,9 +2,9 @@ import { SourceError } from '../errors.js'
 import type { AudioSource } from '../stream/types.js'
 import { recordStream, type MediaStreamOptions } from './media-stream.js'
 
-/** How the microphone is recorded. */
+/** How to record the microphone. */
 export interface MicrophoneOptions extends MediaStreamOptions {
-  /** Which one: `deviceId` of `navigator.mediaDevices.enumerateDevices()`; the browser's choice otherwise. */
+  /** Which microphone: a `deviceId` of `navigator.mediaDevices.enumerateDevices()`; default: the browser's choice. */
   deviceId?: string
 }
 
@@ -20,7 +20,7 @@ function explain (error: Error): string {
 }
 
 /**
- * Records the microphone; the browser may ask the person for it.
+ * Records the microphone; the browser may ask the user for permission.
  *
  * @example
  * const stream = await client.openStream(consultation, { source: microphone() })

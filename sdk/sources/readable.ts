@@ -12,8 +12,8 @@ function loudness (frame: Uint8Array<ArrayBuffer>): number {
 }
 
 /**
- * Sends sound that is read from somewhere, such as a `Readable` of Node.js or the body of an answer: 16-bit little-endian PCM at 16 kHz,
- * mono, in pieces of any size. It is read no faster than the service takes it. `finish()` goes on to the end of what is read.
+ * Sends sound from a stream, such as a `Readable` of Node.js or the body of a response: 16-bit little-endian PCM at 16 kHz, mono, in pieces
+ * of any size. It is read no faster than the service accepts it. `finish()` reads it to its end.
  *
  * @example
  * const stream = await client.openStream(consultation, { source: readable(process.stdin) })

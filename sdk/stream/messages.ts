@@ -1,4 +1,4 @@
-import type { ConsultationOutput, ConsultationStatus } from '../types.js'
+import type { ConsultationOutput, ConsultationStatus, TranscriptSegment } from '../types.js'
 
 /** Text frames of the service, as `/asyncapi.json` describes them. */
 export type ServerMessage =
@@ -8,6 +8,7 @@ export type ServerMessage =
   | { type: 'state' } & ConsultationStatus
   | { type: 'quality', event: 'degraded' | 'recovered', problems: Array<'too_quiet' | 'clipping' | 'noisy'> }
   | { type: 'silence', silent_ms: number }
+  | { type: 'transcript', segments: TranscriptSegment[], ongoing: string }
   | { type: 'token_expiring', expires_at: string }
   | { type: 'token_accepted', expires_at: string }
   | { type: 'error', error: string }

@@ -8,21 +8,21 @@ import { RecordedStream } from './stream.js'
 import { lockRecording } from './tab-lock.js'
 import type { AudioSource } from './types.js'
 
-/** Longest wait for another page of this browser to let go of a consultation, in milliseconds. */
+/** Longest wait for another page of this browser to release a consultation, in milliseconds. */
 const LOCK_TIMEOUT_MS = 3000
 
-/** How a recording goes to the service. */
+/** How to send a recording. */
 export interface StreamOptions {
-  /** Where the sound comes from; without one, only what an earlier page has left unsent goes up. */
+  /** The source of the sound; without one, only unsent sound of an earlier page is sent. */
   source?: AudioSource
-  /** Closes the stream when it is aborted; what is not on the service stays on this device. */
+  /** Closes the stream when aborted; unsent sound stays on this device. */
   signal?: AbortSignal
   /**
-   * How long another page of this browser may take to let go of the consultation, in milliseconds: a browser frees what a page that was
-   * left had after a moment only. By default 3000; 0 asks once.
+   * How long to wait for another page of this browser to release the consultation, in milliseconds: a browser takes a moment to release the
+   * lock of a closed page. Default: 3000; 0 tries once.
    */
   lockTimeout?: number
-  /** In place of the `WebSocket` of the platform, such as that of `ws`; `null` sends numbered chunks instead. */
+  /** Replaces the platform's `WebSocket`, for example with that of `ws`; `null` sends numbered chunks instead. */
   WebSocket?: WebSocketClass | null
 }
 
@@ -45,7 +45,7 @@ function freshState (source: AudioSource | undefined): RecordingState {
   }
 }
 
-/** What is kept of an earlier recording has to go on as it began. */
+/** A kept recording has to continue as it began. */
 function assertSameKind (state: RecordingState, source: AudioSource | undefined): void {
   if (source === undefined || (state.transport === source.transport && state.encoding === source.encoding)) return
   throw new ConsultationError('The recording of this consultation began with another kind of source: go on with one of the same kind.')

@@ -210,6 +210,9 @@ class Connection {
       case 'silence':
         this.#listener.warning({ kind: 'silence', silentMs: message.silent_ms })
         break
+      case 'transcript':
+        this.#listener.transcript({ segments: message.segments, ongoing: message.ongoing })
+        break
       case 'token_expiring':
         this.#renew().catch(() => {})
         break

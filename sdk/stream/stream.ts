@@ -169,6 +169,7 @@ export class RecordedStream extends TypedTarget implements ConsultationStream {
         this.#status = status
         this.#emit('status', status)
       },
+      transcript: detail => this.#emit('transcript', detail),
       warning: warning => this.#warn(warning),
       failed: error => this.#fail(error),
       blocked: () => {

@@ -1,5 +1,5 @@
 import type { ConsultationOutput, ConsultationStatus } from '../types.js'
-import type { StreamWarning } from './types.js'
+import type { StreamWarning, TranscriptDetail } from './types.js'
 
 /** What a transport reports. */
 export interface TransportListener {
@@ -9,8 +9,9 @@ export interface TransportListener {
   acknowledged: () => void
   output: (output: ConsultationOutput, version: number) => void
   status: (status: ConsultationStatus) => void
+  transcript: (detail: TranscriptDetail) => void
   warning: (warning: StreamWarning) => void
-  /** It cannot go on by itself; what is not on the service stays on this device. */
+  /** It cannot recover; sound that is not on the service stays on this device. */
   failed: (error: Error) => void
   /** WebSockets do not come through, though the service can be reached. */
   blocked: () => void

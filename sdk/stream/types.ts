@@ -1,74 +1,74 @@
-import type { ConsultationOutput, ConsultationStatus } from '../types.js'
+import type { ConsultationOutput, ConsultationStatus, TranscriptSegment } from '../types.js'
 
 /**
- * Where a stream stands: `idle` before `start()`, `connecting` until the service is ready for the first time, `live` while sound goes up as
- * it comes, `buffering` while it is kept because the service cannot be reached, `draining` after `finish()` or `stop()` while the rest goes
- * up and the report is made, `finished` when the final report is there, `failed` when it cannot go on by itself: `error` says why.
+ * State of a stream: `idle` before `start()`, `connecting` until the service is ready for the first time, `live` while sound is sent as it
+ * is recorded, `buffering` while sound is kept because the service cannot be reached, `draining` after `finish()` or `stop()` while the
+ * rest is sent and the report is made, `finished` when the final report is ready, `failed` when it cannot recover: `error` says why.
  */
 export type StreamState = 'idle' | 'connecting' | 'live' | 'buffering' | 'draining' | 'finished' | 'failed'
 
-/** The service hears poor sound, or good sound again. */
+/** The sound is poor, or good again. */
 export interface QualityWarning {
   /** Says which warning it is. */
   kind: 'quality'
-  /** What is wrong with the sound; nothing when it is good again. */
+  /** What is wrong with the sound; empty if it is good again. */
   problems: ReadonlyArray<'too_quiet' | 'clipping' | 'noisy'>
 }
 
-/** Nobody has spoken for long. */
+/** Nobody has spoken for a while. */
 export interface SilenceWarning {
   /** Says which warning it is. */
   kind: 'silence'
-  /** For how long nobody has spoken, in milliseconds. */
+  /** How long nobody has spoken, in milliseconds. */
   silentMs: number
 }
 
-/** Nothing is heard, since the microphone is muted or the browser halts the sound, as a phone does for a call; or it is heard again. */
+/** The microphone is muted, or the browser has stopped the sound, as a phone does for a call; or the sound is back. */
 export interface MutedWarning {
   /** Says which warning it is. */
   kind: 'muted'
-  /** Whether nothing is heard. */
+  /** Whether there is no sound. */
   muted: boolean
 }
 
-/** The microphone has gone; what it recorded is kept. */
+/** The microphone was unplugged; its recording is kept. */
 export interface UnpluggedWarning {
   /** Says which warning it is. */
   kind: 'unplugged'
 }
 
-/** The browser has little room, or none, for sound that is not on the service yet; without room, it is kept in memory only. */
+/** The browser has little or no room for sound that is not on the service yet; without room, it is kept in memory only. */
 export interface QuotaWarning {
   /** Says which warning it is. */
   kind: 'quota'
-  /** For how much sound there is room, in milliseconds. */
+  /** How much more sound fits, in milliseconds. */
   remainingMs: number
 }
 
-/** Sound cannot be kept over a reload: this page has no storage. */
+/** Sound will not survive a reload: this page has no storage. */
 export interface MemoryWarning {
   /** Says which warning it is. */
   kind: 'memory_only'
 }
 
-/** What a person who records should know, while something can still be done about it. */
+/** Something to tell the user while they can still act on it. */
 export type StreamWarning = QualityWarning | SilenceWarning | MutedWarning | UnpluggedWarning | QuotaWarning | MemoryWarning
 
 /** How much is recorded and safe, in milliseconds of sound. */
 export interface StreamProgress {
-  /** What was recorded on this device. */
+  /** Recorded on this device. */
   recordedMs: number
-  /** What the service has acknowledged: it is on its disk. */
+  /** Acknowledged by the service: on its disk. */
   storedMs: number
-  /** The rest: on this device only. */
+  /** The rest: only on this device. */
   unsafeMs: number
 }
 
 /** A change of the state. */
 export interface StateChange {
-  /** The state from now on. */
+  /** The new state. */
   state: StreamState
-  /** The state before. */
+  /** The previous state. */
   previous: StreamState
 }
 
@@ -82,9 +82,11 @@ export interface StreamEvents {
   level: LevelDetail
   /** The report has changed. */
   output: OutputDetail
-  /** Where the report stands has changed. */
+  /** The state of the report has changed. */
   status: ConsultationStatus
-  /** Something that the person who records should know. */
+  /** Something was heard: show it while people speak. */
+  transcript: TranscriptDetail
+  /** Something to tell the user. */
   warning: StreamWarning
   /** The stream, or its source, has failed. */
   error: ErrorDetail
@@ -96,12 +98,20 @@ export interface LevelDetail {
   level: number
 }
 
-/** The report at a change. */
+/** The report after a change. */
 export interface OutputDetail {
-  /** The report as it is by then. */
+  /** The report. */
   output: ConsultationOutput
-  /** Rises with every change. */
+  /** Increases with every change. */
   version: number
+}
+
+/** What is heard while people speak; after the finish, the report is made of a second recognition of all of it. */
+export interface TranscriptDetail {
+  /** What was recognised of the utterance that has just ended; empty while one lasts. */
+  segments: TranscriptSegment[]
+  /** What is being spoken: it replaces the text before, and may still change; empty in a pause. */
+  ongoing: string
 }
 
 /** What went wrong. */
@@ -113,76 +123,76 @@ export interface ErrorDetail {
 /** What binary frames hold: 16-bit little-endian PCM at 16 kHz, mono, or one Opus packet each. */
 export type Encoding = 'pcm_s16le' | 'opus'
 
-/** What a source hands its sound to. */
+/** The receiver of a source's sound. */
 export interface SourceSink {
-  /** Takes the next piece of sound; a source that can wait waits for the promise. */
+  /** Takes the next piece of sound. A source that can wait should await the promise. */
   write: (payload: Uint8Array<ArrayBuffer>, durationMs: number) => Promise<void>
-  /** Says how loud it is, from 0 to 1. */
+  /** Takes the loudness, from 0 to 1. */
   level: (level: number) => void
-  /** Says what the person who records should know. */
+  /** Takes a warning for the user. */
   warn: (warning: StreamWarning) => void
-  /** The source has ended by itself. With an error, when it broke. */
+  /** The source has ended on its own, with an error if it broke. */
   end: (error?: Error) => void
 }
 
 /** A source that is open. */
 export interface OpenSource {
-  /** Hands over nothing until `resume()`. */
+  /** Pauses until `resume()`. */
   pause: () => void
-  /** Goes on. */
+  /** Resumes. */
   resume: () => void
-  /** Ends it, after its last piece of sound. */
+  /** Closes it, after its last piece of sound. */
   close: () => Promise<void>
 }
 
 /** Where sound comes from: `microphone()`, `mediaStream(stream)`, `readable(chunks)`, `file(blob)`. */
 export interface AudioSource {
-  /** How its pieces travel: as numbered frames of a stream, or, for recordings in a container, as numbered chunks. */
+  /** How its pieces are sent: as numbered frames of a stream, or, for recordings in a container, as numbered chunks. */
   readonly transport: 'frames' | 'chunks'
   /** Of frames. */
   readonly encoding: Encoding
   /** Of chunks: their `Content-Type`. */
   readonly contentType?: string
-  /** @throws {SourceError} with a sentence for the person who records */
+  /** @throws {SourceError} with a sentence for the user */
   open: (sink: SourceSink) => Promise<OpenSource>
 }
 
 /** A typed `EventTarget`. */
 export interface StreamTarget {
-  /** Calls a function at each event of a name. */
+  /** Adds a listener. */
   addEventListener: <Name extends keyof StreamEvents>(
     name: Name, listener: (event: CustomEvent<StreamEvents[Name]>) => void, options?: AddEventListenerOptions
   ) => void
-  /** Calls it no more. */
+  /** Removes a listener. */
   removeEventListener: <Name extends keyof StreamEvents>(name: Name, listener: (event: CustomEvent<StreamEvents[Name]>) => void) => void
 }
 
-/** A recording that goes to the service while it is made. */
+/** A live recording. */
 export interface ConsultationStream extends StreamTarget {
   /** Id of the consultation. */
   readonly consultationId: string
-  /** Where it stands. */
+  /** The current state. */
   readonly state: StreamState
   /** How much is recorded and safe. */
   readonly progress: StreamProgress
-  /** The report as it is now; `null` before the first one. */
+  /** The current report; `null` before the first one. */
   readonly output: ConsultationOutput | null
-  /** Where the report stands; `null` before the service has said so. */
+  /** The state of the report; `null` until the service has sent it. */
   readonly status: ConsultationStatus | null
-  /** Why it is `failed`. */
+  /** Why the stream is `failed`. */
   readonly error: Error | null
-  /** Opens the source and connects. What an earlier page has left unsent of this consultation goes up first. */
+  /** Opens the source and connects. Sound of this consultation that an earlier page left unsent is sent first. */
   start: () => Promise<void>
-  /** Records nothing until `resume()`. */
+  /** Pauses the recording until `resume()`. */
   pause: () => void
-  /** Records again. */
+  /** Resumes the recording. */
   resume: () => void
-  /** Ends the sound, and resolves when the service has all of it; the consultation stays open for another `openStream`. */
+  /** Ends the recording, and resolves once the service has all of it. The consultation stays open for another `openStream`. */
   stop: () => Promise<void>
   /** Sends the rest, finishes the consultation, and waits for the final report. */
   finish: () => Promise<ConsultationOutput>
-  /** Stops without finishing the consultation: what is not on the service stays stored on this device, for another `openStream`. */
+  /** Stops without finishing the consultation. Unsent sound stays on this device, for another `openStream`. */
   close: () => Promise<void>
-  /** Stops, and forgets what is stored on this device: for a consultation that is given up. */
+  /** Stops, and deletes what is stored on this device: for an abandoned consultation. */
   discard: () => Promise<void>
 }

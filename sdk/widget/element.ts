@@ -26,9 +26,10 @@ const OWN_SERVICE = new URL('../../', import.meta.url)
  * `dark`; the person's choice by default). Changing the consultation while one is recorded is refused.
  *
  * @example
- * const scribe = document.querySelector('consultation-scribe')
+ * const scribe = new ConsultationScribe()
  * scribe.getToken = async () => (await fetch('/scribe-token', { method: 'POST' })).json()
  * scribe.addEventListener('scribe-insert', ({ detail }) => editor.insert(detail.text))
+ * document.body.append(scribe)
  */
 export class ConsultationScribe extends HTMLElement {
   /** Attributes that the widget follows. */
@@ -64,7 +65,7 @@ export class ConsultationScribe extends HTMLElement {
     })
   }
 
-  /** Gets an access token from the page's own backend; set it before anything else. */
+  /** Gets an access token from the page's own backend. Set it first. */
   get getToken (): GetToken | null { return this.#getToken }
   /** Sets what gets tokens. */
   set getToken (getToken: GetToken | null) {
@@ -72,21 +73,21 @@ export class ConsultationScribe extends HTMLElement {
     if (getToken !== null && this.isConnected) this.#openGiven()
   }
 
-  /** What is recorded: the microphone, unless the page has another source. */
+  /** What to record: the microphone, unless the page sets another source. */
   get source (): AudioSource | null { return this.#source }
   /** Sets what is recorded. */
   set source (source: AudioSource | null) { this.#source = source }
 
-  /** Where the consultation stands. */
+  /** The state of the consultation. */
   get state (): ScribeState { return this.#session?.view.state ?? 'idle' }
 
-  /** The report as it is now; `null` before the first one. */
+  /** The current report; `null` before the first one. */
   get output (): ConsultationOutput | null { return this.#session?.view.output ?? null }
 
   /** Id of the consultation; `null` before there is one. */
   get consultationId (): string | null { return this.#session?.view.consultation ?? null }
 
-  /** Records: the open consultation further, or a new one. Resolves with its id once sound is recorded. */
+  /** Starts recording, into the open consultation or a new one. Resolves with its id once sound is recorded. */
   async start (): Promise<string> {
     return this.#act(async () => {
       if (this.hasAttribute('require-consent') && !this.#consent) throw new ScribeError('consent', 'Nobody has agreed to the recording.')
@@ -94,13 +95,13 @@ export class ConsultationScribe extends HTMLElement {
     })
   }
 
-  /** Records nothing until `resume()`. */
+  /** Pauses the recording until `resume()`. */
   pause (): void { this.#session?.pause() }
 
-  /** Records again. */
+  /** Resumes the recording. */
   resume (): void { this.#session?.resume() }
 
-  /** Ends the recording, and resolves when all of it is on the service. The consultation stays open. */
+  /** Ends the recording, and resolves once the service has all of it. The consultation stays open. */
   async stop (): Promise<void> {
     return this.#act(async () => this.#session?.stop())
   }
@@ -110,12 +111,12 @@ export class ConsultationScribe extends HTMLElement {
     return this.#act(async () => this.#ready().finish())
   }
 
-  /** Shows a consultation: its report, or how far it has come. Sound that is still on this device goes up. */
+  /** Shows a consultation: its report, or its progress. Sound that is still on this device is sent. */
   async open (consultation: string): Promise<void> {
     return this.#act(async () => this.#ready().open(consultation))
   }
 
-  /** Shows nothing again, ready for another consultation. @throws {ScribeError} `busy` while one is recorded */
+  /** Clears the widget for another consultation. @throws {ScribeError} `busy` while one is recorded */
   async reset (): Promise<void> {
     return this.#act(async () => {
       await this.#session?.reset()
@@ -158,6 +159,7 @@ export class ConsultationScribe extends HTMLElement {
 
   #upgrade (name: 'getToken' | 'source'): void {
     if (!Object.hasOwn(this, name)) return
+    // It goes back under the same name, which the type of both names together cannot say.
     const value = this[name] as never
     Reflect.deleteProperty(this, name)
     this[name] = value

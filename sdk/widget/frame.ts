@@ -26,21 +26,21 @@ interface Call {
 
 /** The typed events of a frame. */
 export interface ScribeFrameTarget {
-  /** Calls a function at each event of a name. */
+  /** Adds a listener. */
   addEventListener: <Name extends keyof ScribeFrameEvents>(name: Name, listener: (event: ScribeFrameEvents[Name]) => void) => void
-  /** Calls it no more. */
+  /** Removes a listener. */
   removeEventListener: <Name extends keyof ScribeFrameEvents>(name: Name, listener: (event: ScribeFrameEvents[Name]) => void) => void
 }
 
 const FrameTarget = EventTarget as new () => Omit<EventTarget, keyof ScribeFrameTarget> & ScribeFrameTarget
 
 /**
- * The widget in an `<iframe>` of the service's own origin, for pages that keep it apart: neither sees into the other. Put `element` into
- * the page.
+ * The widget in an `<iframe>` of the service's own origin, isolated from the page: neither can see into the other. Add `element` to the
+ * page.
  *
  * @example
  * const frame = new ScribeFrame({ baseUrl: 'https://scribe.hospital.example', getToken, attributes: { template: 'dictation_api' } })
- * document.querySelector('#scribe').append(frame.element)
+ * document.body.append(frame.element)
  * frame.addEventListener('scribe-insert', ({ detail }) => editor.insert(detail.text))
  */
 export class ScribeFrame extends FrameTarget {
@@ -58,7 +58,7 @@ export class ScribeFrame extends FrameTarget {
   #ready!: () => void
   readonly #isReady = new Promise<void>(resolve => { this.#ready = resolve })
 
-  /** Makes the frame; it loads once `element` is in a page. */
+  /** Creates the frame; it loads once `element` is in a page. */
   constructor (options: ScribeFrameOptions) {
     super()
     this.#options = options
@@ -72,20 +72,20 @@ export class ScribeFrame extends FrameTarget {
     window.addEventListener('message', this.#take)
   }
 
-  /** Records; resolves with the id of the consultation. */
+  /** Starts recording; resolves with the id of the consultation. */
   async start (): Promise<string> { return this.#call('start') as Promise<string> }
-  /** Records nothing until `resume()`. */
+  /** Pauses the recording until `resume()`. */
   async pause (): Promise<void> { await this.#call('pause') }
-  /** Records again. */
+  /** Resumes the recording. */
   async resume (): Promise<void> { await this.#call('resume') }
-  /** Ends the recording, and resolves when all of it is on the service. */
+  /** Ends the recording, and resolves once the service has all of it. */
   async stop (): Promise<void> { await this.#call('stop') }
   /** Sends the rest, and resolves with the final report. */
   async finish (): Promise<ConsultationOutput> { return this.#call('finish') as Promise<ConsultationOutput> }
   /** Shows a consultation. */
   async open (consultation: string): Promise<void> { await this.#call('open', consultation) }
 
-  /** Takes the widget off the page. What it has not sent stays stored in the browser. */
+  /** Removes the widget from the page. Unsent sound stays stored in the browser. */
   remove (): void {
     window.removeEventListener('message', this.#take)
     this.element.remove()

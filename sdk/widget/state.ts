@@ -5,7 +5,7 @@ import type { ConsultationOutput, CreateConsultation, ReportEvidence, Transcript
 /**
  * Where a consultation in the widget stands: `idle` before it begins, `starting` until sound is recorded, `recording`, `paused`,
  * `stopping` while the rest goes up, `stopped` when it may be recorded further or finished, `finishing` while the report is made,
- * `finished` when it is final, `failed` when it cannot go on by itself.
+ * `finished` when it is final, `failed` when it cannot recover.
  */
 export type ScribeState = 'idle' | 'starting' | 'recording' | 'paused' | 'stopping' | 'stopped' | 'finishing' | 'finished' | 'failed'
 

@@ -2,7 +2,7 @@ import { createServer, type ServerResponse } from 'node:http'
 import path from 'node:path'
 import t, { type Test } from 'tap'
 import { openSource } from '../../bin/backup-source.js'
-import { parseConfig } from '../../lib/settings/parse-config.js'
+import { parseConfig } from '../../lib/runtime/settings/parse-config.js'
 import { temporaryDirectory } from '../helper.js'
 
 const BEGUN = { database: null, cluster: null, audio: '/srv/audio', keys: null }

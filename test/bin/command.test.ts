@@ -1,10 +1,11 @@
+// Runs alone: replaces the output of its process.
 import { readFileSync } from 'node:fs'
 import t, { type Test } from 'tap'
 import { command, defined, optionalNumber, print, required, type Subcommand } from '../../bin/command.js'
-import { SigningKeyError } from '../../lib/signing-keys/key-directory.js'
-import { OperationError } from '../../lib/operation-error.js'
-import { ConfigError } from '../../lib/settings/index.js'
-import { EmbeddedDatabaseError } from '../../lib/embedded-postgres/embedded.js'
+import { SigningKeyError } from '../../lib/identity/signing-keys/key-directory.js'
+import { OperationError } from '../../lib/runtime/errors/operation-error.js'
+import { ConfigError } from '../../lib/runtime/settings/index.js'
+import { EmbeddedDatabaseError } from '../../lib/storage/embedded-postgres/embedded.js'
 
 const USAGE = 'Make tea.\n\n  tea make --pot NAME [--cups N] LEAF'
 

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import type { Test } from 'tap'
-import { parseConfig } from '../../lib/settings/index.js'
-import { fileSettingOf } from '../../lib/settings/secret-files.js'
-import { Config, secretSettings } from '../../schemas/config.js'
+import { parseConfig } from '../../lib/runtime/settings/index.js'
+import { fileSettingOf } from '../../lib/runtime/settings/secret-files.js'
+import { Environment, secretSettings, type Config } from '../../schemas/config.js'
 
 /** Every variable that the service reads. */
-const NAMES = [...Object.keys(Config.properties), ...secretSettings.map(fileSettingOf)]
+const NAMES = [...Object.keys(Environment.properties), ...secretSettings.map(fileSettingOf)]
 
 /** How long work that the database holds up may take to end, beyond SHUTDOWN_TIMEOUT, in seconds. */
 const CLOSE_GRACE_SECONDS = 10

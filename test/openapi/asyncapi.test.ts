@@ -5,10 +5,10 @@ import { Ajv } from 'ajv'
 import addFormats from 'ajv-formats'
 import t from 'tap'
 import { asyncapiProblems } from '../../openapi/asyncapi.js'
-import { describeStreams } from '../../lib/asyncapi/document.js'
-import { diskFull } from '../../lib/problems.js'
+import { describeStreams } from '../../lib/runtime/documents/asyncapi/document.js'
+import { diskFull } from '../../lib/runtime/errors/problems.js'
 import { closeCodes, STREAM_PROTOCOL } from '../../schemas/stream.js'
-import type { LiveSessions } from '../../lib/live-transcription/types.js'
+import type { LiveSessions } from '../../lib/speech/live-transcription/types.js'
 import { begin, bearer } from '../consultations.js'
 import { build, temporaryDirectory } from '../helper.js'
 import { sign, validClaims } from '../routes/sessions.js'
@@ -69,6 +69,9 @@ const live: LiveSessions = {
         onSound({ type: 'quality', state: 'poor', problems: ['too_quiet', 'noisy'] })
         onSound({ type: 'quality', state: 'recovered', problems: [] })
         onSound({ type: 'silence', silent_ms: 30_000 })
+        onSound({ type: 'transcript', segments: [], ongoing: 'I have had a sore' })
+        const sentence = { id: 'audio:0-0', text: 'I have had a sore throat.', is_final: true, start_ms: 400, end_ms: 2100, hearing: 'live' as const }
+        onSound({ type: 'transcript', segments: [sentence], ongoing: '' })
       },
       async close () {}
     }
@@ -106,6 +109,7 @@ t.test('every message and close code of the document is seen on a real socket, a
   whole.socket.send(audioFrame(0))
   witness.messages.add('sound')
   await whole.until(() => whole.of('silence').length === 1 && whole.acknowledged() === 1)
+  t.strictSame(whole.of('transcript').map(({ ongoing }) => ongoing), ['I have had a sore', ''])
   t.strictSame(whole.of('quality').map(({ state }) => state), ['poor', 'recovered'])
   await whole.until(() => whole.of('token_expiring').length === 1)
   say(whole, { type: 'token', token: tokenIn(await bearer(fastify, key)) })

@@ -1,8 +1,10 @@
 import createClient from 'openapi-fetch'
+import type { Readable } from 'openapi-typescript-helpers'
 import type { components, paths } from '../../sdk/openapi.js'
 
-type ConsultationOutput = components['schemas']['ConsultationOutput']
-type VitalSign = components['schemas']['VitalSign']
+// As the client returns them: TypeScript 7 leaves out of these what is always null.
+type ConsultationOutput = Readable<components['schemas']['ConsultationOutput']>
+type VitalSign = Readable<components['schemas']['VitalSign']>
 
 const measured = (sign: VitalSign) => sign.vital_sign_id === 'bmi' ? `BMI ${sign.value}` : `${sign.vital_sign_id} ${sign.value} ${sign.unit}`
 
@@ -52,7 +54,7 @@ export async function consult (baseUrl: string, apiKey: string, token: string, t
   const appended = await frontend.POST('/api/v1/consultations/{id}/transcript/', { params: { path }, body: { segments } })
   if (appended.error !== undefined) throw new Error(words(appended.error))
 
-  const finished = await frontend.POST('/api/v1/consultations/{id}/finish/', { params: { path, header: { Prefer: 'wait=20' } } })
+  const finished = await frontend.POST('/api/v1/consultations/{id}/finish/', { params: { path, header: { Prefer: 'wait=30' } } })
   if (finished.error !== undefined) throw new Error(words(finished.error))
   const report = finished.data
 

@@ -7,7 +7,7 @@ import type { Node } from '../../openapi/schema-changes.js'
 import { apiKeyGuard } from '../../plugins/api-keys/guard.js'
 import { openapiPlugin } from '../../plugins/openapi/index.js'
 import { CONTRACT_VERSION } from '../../schemas/contract.js'
-import { createStrictAjv } from '../../lib/validation/ajv.js'
+import { createStrictAjv } from '../../lib/runtime/validation/ajv.js'
 import { management } from '../../schemas/management/index.js'
 import { sharedSchemas } from '../../schemas/shared-schemas.js'
 import { begin, makeClient } from '../consultations.js'
@@ -51,11 +51,15 @@ function operationsOf ({ paths }: Document) {
 
 t.test('the document lists the paths of the contract, with their slashes', async t => {
   t.strictSame(operationsOf(document).map(({ name }) => name).sort(), [
+    'delete /api/v1/admin/models/{name}/',
+    'delete /api/v1/admin/models/{name}/install/',
     'delete /api/v1/consultations/{id}/',
     'get /',
     'get /.well-known/jwks.json',
     'get /api/v1/admin/api-keys/',
     'get /api/v1/admin/customers/',
+    'get /api/v1/admin/key-terms/',
+    'get /api/v1/admin/models/',
     'get /api/v1/admin/service/',
     'get /api/v1/admin/signing-keys/',
     'get /api/v1/admin/users/',
@@ -76,6 +80,7 @@ t.test('the document lists the paths of the contract, with their slashes', async
     'post /api/v1/admin/api-keys/',
     'post /api/v1/admin/api-keys/{id}/revoke/',
     'post /api/v1/admin/api-keys/{id}/rotate/',
+    'post /api/v1/admin/models/{name}/install/',
     'post /api/v1/admin/signing-keys/',
     'post /api/v1/admin/signing-keys/{kid}/activate/',
     'post /api/v1/admin/signing-keys/{kid}/retire/',
@@ -87,7 +92,10 @@ t.test('the document lists the paths of the contract, with their slashes', async
     'post /api/v1/consultations/{id}/regenerate/',
     'post /api/v1/consultations/{id}/transcript/',
     'post /api/v1/token/',
-    'put /api/v1/consultations/{id}/audio/{index}/'
+    'put /api/v1/admin/key-terms/',
+    'put /api/v1/consultations/{id}/audio/{index}/',
+    'put /api/v1/consultations/{id}/key-terms/',
+    'put /api/v1/consultations/{id}/speakers/'
   ])
 })
 
@@ -119,6 +127,8 @@ t.test('the document asks for credentials where the service does, and nowhere el
     getSession: frontend,
     createConsultation: frontend,
     appendTranscript: frontend,
+    replaceKeyTerms: frontend,
+    replaceSpeakerRoles: frontend,
     finishConsultation: frontend,
     openStream: frontend,
     putAudioChunk: frontend,

@@ -2,18 +2,21 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { sql } from 'kysely'
 import t from 'tap'
 import WebSocket from 'ws'
 import { documentOf } from '../../openapi/document.js'
-import { ObjectStorageError } from '../../lib/object-storage/index.js'
+import { acquireProcessLock } from '../../lib/runtime/index.js'
+import { ObjectStorageError } from '../../lib/storage/objects/index.js'
 import { runOperation } from '../../plugins/admin/operations.js'
 import { bearer, begin, post } from '../consultations.js'
 import { build, makeKey, user } from '../helper.js'
+import { installUnused } from '../installed-model.js'
 import { put, wav } from '../plugins/audio/kit.js'
-import { activateSigningKey, createSigningKey, readKeyRing } from '../../lib/signing-keys/index.js'
+import { activateSigningKey, createSigningKey, readKeyRing } from '../../lib/identity/signing-keys/index.js'
 import { logIn, manage, removeNamed } from '../portal.js'
 import { freshAddress, send } from '../routes/kit.js'
 
@@ -106,7 +109,11 @@ const BODIES: Readonly<Record<string, object>> = {
   rotateApiKey: {},
   blockUser: { customer: 'General Hospital', user_id: 'u-9' },
   unblockUser: { customer: 'General Hospital', user_id: 'u-1024' },
+  installModel: { accept_licence: true },
+  replaceSharedKeyTerms: { customer: 'General Hospital', key_terms: ['lisinopril'] },
   createConsultation: { template: 'dictation_api', input_language: 'en' },
+  replaceKeyTerms: { key_terms: ['lisinopril'] },
+  replaceSpeakerRoles: { speakers: [{ speaker: 'speaker_1', role: 'clinician' }] },
   appendTranscript: segment('s-1', 'A sore throat.')
 }
 
@@ -126,7 +133,7 @@ async function validRequest (
   const body = operation.operationId === 'putAudioChunk' ? wav() : BODIES[operation.operationId]
   return {
     method: method.toUpperCase() as 'GET',
-    url: url.replace('{id}', isPerson ? pathId(operation) : id).replace('{kid}', 'unknown').replace('{index}', '0').replace('{template}', 'dictation_api'),
+    url: url.replace('{id}', isPerson ? pathId(operation) : id).replace('{kid}', 'unknown').replace('{name}', 'unknown').replace('{index}', '0').replace('{template}', 'dictation_api'),
     headers,
     ...(body === undefined ? {} : { payload: body })
   }
@@ -174,6 +181,7 @@ const anywhere: Readonly<Record<string, Provoke>> = {
   not_found: async target => {
     const request = await validRequest(target)
     if (target.operation.operationId.endsWith('blockUser')) return inject({ ...request, payload: { customer: 'Nobody', user_id: 'u-1' } })
+    if (target.operation.operationId === 'replaceSharedKeyTerms') return inject({ ...request, payload: { customer: 'Nobody', key_terms: [] } })
     if (target.operation.security.some(way => 'portalSession' in way)) return inject(request)
     return inject({ ...request, url: target.url.replace('{id}', randomUUID()).replace('{index}', '0') })
   },
@@ -204,6 +212,14 @@ const withoutHost: Provoke = async target => {
 const withUrl = (change: (url: string) => string): Provoke => async target => {
   const request = await validRequest(target)
   return inject({ ...request, url: change(target.url) })
+}
+
+/** What is answered while somebody else changes the directory of models, in which one is installed. */
+async function whileModelsAreLocked (work: () => ReturnType<typeof manage>): Promise<Answer> {
+  const { MODELS_DIR } = fastify.config
+  installUnused(MODELS_DIR, 'busy')
+  const release = acquireProcessLock(path.join(MODELS_DIR, '.lock'))
+  return answerOf(work()).finally(release)
 }
 
 type Act = (id: string, headers: { authorization: string }) => Promise<Answer>
@@ -252,6 +268,10 @@ const special: Readonly<Record<string, Provoke>> = {
     await activateSigningKey(SIGNING_KEYS_DIR, (await createSigningKey(SIGNING_KEYS_DIR, SIGNING_ALGORITHM)).kid, true)
     return answerOf(manage(fastify, admin, `signing-keys/${old?.active.kid}/retire/`, undefined, 'POST'))
   },
+  'installModel accept_licence must be true.': async () => answerOf(manage(fastify, admin, 'models/silero-vad/install/', { accept_licence: false })),
+  'replaceSharedKeyTerms key_terms is required.': async () => answerOf(manage(fastify, admin, 'key-terms/', { customer: null }, 'PUT')),
+  'installModel conflict': async () => whileModelsAreLocked(async () => manage(fastify, admin, 'models/silero-vad/install/', BODIES.installModel)),
+  'removeModel conflict': async () => whileModelsAreLocked(async () => manage(fastify, admin, 'models/busy/', undefined, 'DELETE')),
   'regenerateWaitingReport report_not_failed': onConsultation(async id => answerOf(manage(fastify, admin, `waiting-reports/${id}/regenerate/`, undefined, 'POST'))),
   'issueToken Too many requests; wait before the next one.': async target => anywhere.rate_limited?.(target) as Promise<Answer>,
   'getExampleOutput template': withUrl(() => '/api/v1/examples/letter_api/'),
@@ -275,6 +295,12 @@ const special: Readonly<Record<string, Provoke>> = {
     return inject({ method: 'POST', url: '/api/v1/consultations/', headers, payload: BODIES.createConsultation as object })
   },
   'listConsultations limit must be at most 100.': withUrl(url => `${url}?limit=101`),
+  'replaceSpeakerRoles speakers is required.': onConsultation(async (id, headers) => answerOf(fastify.inject({
+    method: 'PUT', url: `/api/v1/consultations/${id}/speakers/`, headers, payload: {}
+  }))),
+  'replaceKeyTerms key_terms is required.': onConsultation(async (id, headers) => answerOf(fastify.inject({
+    method: 'PUT', url: `/api/v1/consultations/${id}/key-terms/`, headers, payload: {}
+  }))),
   'appendTranscript segments must have at least 1 element.': onConsultation(async (id, headers) => answerOf(post(fastify, headers, id, 'transcript', { segments: [] }))),
   'appendTranscript consultation_finished': onConsultation(async (id, headers) => {
     await post(fastify, headers, id, 'finish')

@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import t from 'tap'
 import { documentOf } from '../../openapi/document.js'
-import { createDecidingAjv } from '../../lib/validation/index.js'
+import { createDecidingAjv } from '../../lib/runtime/validation/index.js'
 import { TOKEN_MAX_LENGTH } from '../../schemas/token.js'
 import { bearer } from '../consultations.js'
 import { build, makeKey, user } from '../helper.js'
 import { logIn } from '../portal.js'
 import { listen, send } from '../routes/kit.js'
+import { oneAssertion } from '../one-assertion.js'
 
 interface Schema {
   type: string
@@ -57,7 +58,7 @@ async function isRefused (method: string, url: string, operation: Operation, par
     return { id: url.includes('api-keys') ? 'unknown' : randomUUID(), index: '0', kid: 'unknown', template: 'dictation_api' }[name] ?? ''
   })
   const credentials = operation.security.some(way => 'portalSession' in way) ? admin : operation.operationId === 'issueToken' ? { 'x-api-key': key } : token
-  const bodies: Record<string, object> = { issueToken: user, createConsultation: { template: 'dictation_api', input_language: 'en' }, rotateApiKey: {}, appendTranscript: { segments: [{ id: 's', text: 'x' }] } }
+  const bodies: Record<string, object> = { issueToken: user, createConsultation: { template: 'dictation_api', input_language: 'en' }, rotateApiKey: {}, replaceKeyTerms: { key_terms: [] }, replaceSpeakerRoles: { speakers: [] }, appendTranscript: { segments: [{ id: 's', text: 'x' }] } }
   const answer = await fastify.inject({
     method: method.toUpperCase() as 'GET',
     url: parameter.in === 'query' ? `${path}?${parameter.name}=${encodeURIComponent(value)}` : path,
@@ -75,7 +76,7 @@ async function isRefused (method: string, url: string, operation: Operation, par
  */
 const BEYOND_SCHEMAS = new Set(['listConsultations cursor', 'openStream Sec-WebSocket-Protocol', 'putAudioChunk Content-Type'])
 
-t.test('of every parameter, what its schema takes is taken, and what it does not is refused (400)', async t => {
+t.test('of every parameter, what its schema takes is taken, and what it does not is refused (400)', oneAssertion(async t => {
   const counts = { taken: 0, refused: 0 }
   for (const [url, item] of Object.entries(paths)) {
     for (const [method, operation] of Object.entries(item)) {
@@ -95,9 +96,9 @@ t.test('of every parameter, what its schema takes is taken, and what it does not
     }
   }
   t.ok(counts.taken > 200 && counts.refused > 200, JSON.stringify(counts))
-})
+}))
 
-t.test('the longest header of a schema arrives, beside the longest token', async t => {
+t.test('the longest header of a schema arrives, beside the longest token', oneAssertion(async t => {
   const port = await listen(fastify)
   const headers = Object.values(paths).flatMap(item => Object.values(item)).flatMap(({ parameters = [] }) => parameters).filter(parameter => parameter.in === 'header')
   for (const { name, schema } of headers) {
@@ -105,9 +106,9 @@ t.test('the longest header of a schema arrives, beside the longest token', async
     const { status } = await send(port, `GET /api/v1/session/ HTTP/1.1\r\nHost: x\r\n${credentials}${name}: ${'x'.repeat(schema.maxLength ?? 0)}\r\n\r\n`)
     t.equal(status, 401, name)
   }
-})
+}))
 
-t.test('a method that no route has is 405 with those that there are, whichever Node reads', async t => {
+t.test('a method that no route has is 405 with those that there are, whichever Node reads', oneAssertion(async t => {
   const port = (fastify.server.address() as { port: number }).port
   for (const [url, item] of Object.entries(paths)) {
     const path = url.replace('{id}', randomUUID()).replace('{index}', '0').replace('{kid}', 'k').replace('{template}', 'dictation_api')
@@ -117,4 +118,4 @@ t.test('a method that no route has is 405 with those that there are, whichever N
       for (const has of Object.keys(item)) t.ok(headers.allow?.split(', ').includes(has.toUpperCase()), `${method} ${url}: ${headers.allow}`)
     }
   }
-})
+}))

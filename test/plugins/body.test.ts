@@ -6,7 +6,7 @@ import t, { type Test } from 'tap'
 import body from '../../plugins/body.js'
 import errors from '../../plugins/errors/index.js'
 import { listen, send } from '../routes/kit.js'
-import { toReadingErrors } from '../../lib/validation/validation-errors.js'
+import { toReadingErrors } from '../../lib/runtime/validation/validation-errors.js'
 
 /** An instance that reads bodies and sends them back, and nothing else. */
 async function echo (t: Test) {

@@ -3,17 +3,16 @@ import net from 'node:net'
 import Fastify, { type FastifyInstance } from 'fastify'
 import t, { type Test } from 'tap'
 import { serverOptions } from '../../app.js'
-import { parseConfig } from '../../lib/settings/parse-config.js'
 import configuration from '../../plugins/config.js'
 import connectionLimits from '../../plugins/connection-limits.js'
 import connections from '../../plugins/connections.js'
-import { Lines } from '../helper.js'
+import { configOf, Lines } from '../helper.js'
 import { until } from '../process.js'
 import { listen } from '../routes/kit.js'
 
 /** A service that lets only so many connections in. */
 async function limited (t: Test, settings: Record<string, string>) {
-  const config = parseConfig({ LOG_LEVEL: 'warn', ...settings })
+  const config = configOf({ LOG_LEVEL: 'warn', ...settings })
   const logs = new Lines()
   const fastify = Fastify(serverOptions(config, logs)) as unknown as FastifyInstance
   t.teardown(() => fastify.close())

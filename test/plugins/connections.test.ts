@@ -3,11 +3,11 @@ import { promisify } from 'node:util'
 import Fastify from 'fastify'
 import t, { type Test } from 'tap'
 import { serverOptions } from '../../app.js'
-import { parseConfig } from '../../lib/settings/parse-config.js'
+import { parseConfig } from '../../lib/runtime/settings/parse-config.js'
 import configuration from '../../plugins/config.js'
 import connections from '../../plugins/connections.js'
 import errors from '../../plugins/errors/index.js'
-import { toReadingErrors } from '../../lib/validation/validation-errors.js'
+import { toReadingErrors } from '../../lib/runtime/validation/validation-errors.js'
 import { until } from '../process.js'
 
 /** An instance that listens, with one route, and nothing else. */

@@ -43,10 +43,11 @@ t.test('an undeclared use is found in a helper too, and so is a dependency witho
   const helper = `export function help ({ config }: FastifyInstance) { return config }
     type Service = Pick<FastifyInstance, 'config' | 'log'>
     export class Part { constructor (readonly service: Service) {} }`
-  const user = (dependencies: string, body: string) => "import fp from 'fastify-plugin'\nimport { help, Part } from './helper.js'\n" +
+  const user = (dependencies: string, body: string) => "import fp from 'fastify-plugin'\nimport { help, Part } from './helper.js'\nimport { aid } from './door.js'\n" +
     `async function plugin (fastify: FastifyInstance) { ${body} }\nexport default fp(plugin, { name: 'user', dependencies: [${dependencies}] })`
   function faults (dependencies: string, body: string): string[] {
-    const sources: Record<string, string> = { 'config.ts': config, 'helper.ts': helper, 'user.ts': user(dependencies, body) }
+    const door = "export { help as aid } from './helper.js'"
+    const sources: Record<string, string> = { 'config.ts': config, 'helper.ts': helper, 'door.ts': door, 'user.ts': user(dependencies, body) }
     return faultsOf(readPlugins(Object.keys(sources), file => sources[file] as string))
   }
   const undeclared = ['user uses config and does not declare it']
@@ -54,6 +55,7 @@ t.test('an undeclared use is found in a helper too, and so is a dependency witho
   t.strictSame(faults('', 'const { config } = fastify'), undeclared)
   t.strictSame(faults('', 'help(fastify)'), undeclared)
   t.strictSame(faults('', 'new Part(fastify)'), undeclared)
+  t.strictSame(faults('', 'aid(fastify)'), undeclared, 'passed on by another file')
   t.strictSame(faults("'config'", 'help(fastify)'), [])
   t.strictSame(faults("'config'", 'fastify.log.info()'), ['user declares config and does not use it'])
   t.strictSame(faults("'confg'", 'fastify.log.info()'), ['user declares confg, which does not exist'])

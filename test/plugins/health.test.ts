@@ -46,20 +46,21 @@ async function find (t: Test, outcomes: {
   off?: boolean
   speech?: boolean
   verdict?: { ok: boolean } | null
-}, settings: object = {}) {
+}, settings: { SPEECH_ENGINE?: string, engine?: string, AUDIO_STORE?: string } = {}) {
   const { database: databaseOutcome = answers, redis = null, verdict = null } = outcomes
   const { low = false, away = false, off = false, speech = true } = outcomes
+  const { engine = 'openai', ...others } = settings
   const fastify = Fastify()
   t.teardown(() => fastify.close())
   const parts: Readonly<Record<string, Record<string, unknown>>> = {
-    config: { config: { AUDIO_STORE: 's3', SPEECH_ENGINE: 'openai', REPORT_ENGINE: 'openai', ...settings } },
+    config: { config: { AUDIO_STORE: 's3', SPEECH_ENGINE: 'openai', ...others } },
     clock: { clock: { isOff: () => off } },
     database: { db: database(databaseOutcome), embedded: false },
     redis: { redis: redis === null ? null : { ping: redis } },
     'disk-space': { diskSpace: { short: () => low ? 'DATA_DIR' : null } },
     audio: { audio: { wasAway: () => away } },
-    speech: { speechWorks: () => speech },
-    reports: { reports: { verdict: () => verdict } }
+    speech: { speech: settings.SPEECH_ENGINE === 'none' ? null : {}, speechWorks: () => speech },
+    reports: { reports: { engine: () => ({ name: engine }), verdict: () => verdict } }
   }
   for (const [name, decorators] of Object.entries(parts)) {
     await fastify.register(fp(async function part (scope) {
@@ -93,7 +94,7 @@ t.test('only an instance without its database is not ready; what else fails or d
 
 t.test('what an installation does not use is not looked at', async t => {
   const names = async (...args: [Parameters<typeof find>[1], object?]) => (await find(t, ...args)).dependencies.map(({ name }) => name)
-  t.strictSame(await names({ away: true, speech: false, verdict: { ok: false } }, { AUDIO_STORE: 'database', SPEECH_ENGINE: 'none', REPORT_ENGINE: 'embedded' }), ['database', 'clock', 'disk_space'])
+  t.strictSame(await names({ away: true, speech: false, verdict: { ok: false } }, { AUDIO_STORE: 'database', SPEECH_ENGINE: 'none', engine: 'embedded' }), ['database', 'clock', 'disk_space'])
   t.strictSame(await names({ redis: answers }), Object.keys(needs))
 })
 

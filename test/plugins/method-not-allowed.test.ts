@@ -24,6 +24,7 @@ t.test('a known path with an unknown method is 405 with the methods it has; an u
   const refused: Array<[method: HTTPMethods, url: string, allow: string]> = [
     ['POST', '/a', 'GET, HEAD'], ['DELETE', '/a', 'GET, HEAD'], ['OPTIONS', '/a', 'GET, HEAD'], ['TRACE', '/a', 'GET, HEAD'],
     ['QUERY', '/a', 'GET, HEAD'], ['QUERY', '/a/', 'GET, HEAD'], ['PROPFIND', '/c/1?x=/y', 'PUT, DELETE'], ['M-SEARCH', '/open', 'GET, HEAD'],
+    ['QUERY', '/%61', 'GET, HEAD'], ['QUERY', '/c/x%2Fy', 'PUT, DELETE'], ['QUERY', '/c/%C3%A9?x=%zz', 'PUT, DELETE'], ['QUERY', '/c/1#%zz', 'PUT, DELETE'],
     ['GET', '/b', 'POST'], ['HEAD', '/b', 'POST'], ['PATCH', '/c/1', 'PUT, DELETE'], ['POST', '/open', 'GET, HEAD']
   ]
   for (const [method, url, allow] of refused) {

@@ -35,6 +35,8 @@ interface SourceModule {
   declarations: Map<string, Declaration>
   /** Values imported from other files of the project: the local name, and where it comes from. */
   imports: Map<string, Origin>
+  /** Values that it exports from other files of the project. */
+  passedOn: Map<string, Origin>
   /** Types at the top level that are a part of a Fastify instance: the properties in it. */
   parts: Map<string, string[]>
 }
@@ -73,13 +75,24 @@ function readImports (file: string, { moduleSpecifier, importClause }: ts.Import
   return found
 }
 
+/** Values that a file passes on from another: the name that it gives them, and where they come from. */
+function readPassedOn (file: string, { moduleSpecifier, exportClause, isTypeOnly }: ts.ExportDeclaration): Array<[string, Origin]> {
+  if (isTypeOnly || moduleSpecifier === undefined || exportClause === undefined || !ts.isNamedExports(exportClause)) return []
+  const target = path.join(path.dirname(file), (moduleSpecifier as ts.StringLiteral).text.replace(/\.js$/, '.ts'))
+  return exportClause.elements.filter(element => !element.isTypeOnly)
+    .map(({ name, propertyName }) => [name.text, { file: target, name: (propertyName ?? name).text }])
+}
+
 function readModule (file: string, text: string): SourceModule {
   const declarations: SourceModule['declarations'] = new Map()
   const imports: SourceModule['imports'] = new Map()
+  const passedOn: SourceModule['passedOn'] = new Map()
   const parts: SourceModule['parts'] = new Map()
   for (const statement of ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true).statements) {
     if (ts.isImportDeclaration(statement)) {
       for (const [local, source] of readImports(file, statement)) imports.set(local, source)
+    } else if (ts.isExportDeclaration(statement)) {
+      for (const [name, source] of readPassedOn(file, statement)) passedOn.set(name, source)
     } else if ((ts.isFunctionDeclaration(statement) || ts.isClassDeclaration(statement)) && statement.name !== undefined) {
       declarations.set(statement.name.text, { node: statement })
       if (statement.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.DefaultKeyword)) declarations.set('default', { node: statement })
@@ -96,7 +109,7 @@ function readModule (file: string, text: string): SourceModule {
       declarations.set('default', { node: statement.expression, ...plugin === undefined ? {} : { plugin } })
     }
   }
-  return { file, declarations, imports, parts }
+  return { file, declarations, imports, passedOn, parts }
 }
 
 /** The properties that `Pick<FastifyInstance, …>` names; none for other types. */
@@ -172,6 +185,8 @@ export function readPlugins (files: readonly string[], read: ReadSource = file =
 
   function follow (file: string, name: string, plugin: PluginSource, seen: Set<string>): void {
     const module = modules.get(file)
+    const origin = module?.passedOn.get(name)
+    if (origin !== undefined) return follow(origin.file, origin.name, plugin, seen)
     const declaration = module?.declarations.get(name)
     if (module === undefined || declaration === undefined || seen.has(`${file} ${name}`)) return
     seen.add(`${file} ${name}`)

@@ -129,7 +129,7 @@ t.test('what follows from a request, later and elsewhere, has its id in the log'
 
 t.test('work that follows from no request has an id of its own in the log', async t => {
   await fastify.jobs.enqueueTranscription(fastify.db, id)
-  const { rows: [job] } = await sql<{ request: string }>`select data->>'request_id' as request from pgboss.job where data->>'consultation_id' = ${id}`.execute(fastify.db)
+  const { rows: [job] } = await sql<{ request: string }>`select context->>'request_id' as request from jobs where consultation_id = ${id}::uuid`.execute(fastify.db)
   t.match(job?.request, UUID)
 })
 

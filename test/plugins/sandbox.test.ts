@@ -53,6 +53,8 @@ const PLAIN = [
   '',
   '  Consultation service   http://service.test',
   '  Documentation          http://service.test/documentation/',
+  '  Speech                 none, so audio is refused: npm run models -- list',
+  '  Reports                rules',
   '  API keys               npm run api-key -- list',
   '', ''
 ].join('\n')

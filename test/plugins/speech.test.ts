@@ -1,12 +1,11 @@
 import Fastify from 'fastify'
 import t, { type Test } from 'tap'
-import { parseConfig } from '../../lib/settings/parse-config.js'
 import configuration from '../../plugins/config.js'
 import speech from '../../plugins/speech.js'
-import { Lines } from '../helper.js'
+import { configOf, Lines } from '../helper.js'
 import { until } from '../process.js'
 import { fingerprint, startSpeechServer, transcribing, type SpeechAnswerer } from '../speech-server.js'
-import { SECRET_KEY, SECRET_WORDS, sound } from '../lib/recognition/openai/sounds.js'
+import { SECRET_KEY, SECRET_WORDS, sound } from '../lib/speech/recognition/openai/sounds.js'
 
 const { signal } = new AbortController()
 
@@ -15,7 +14,7 @@ async function build (t: Test, settings: Record<string, string>) {
   const logs = new Lines()
   const fastify = Fastify({ logger: { level: 'trace', stream: logs } })
   t.teardown(() => fastify.close())
-  await fastify.register(configuration, { config: parseConfig(settings) })
+  await fastify.register(configuration, { config: configOf(settings) })
   await fastify.register(speech)
   await fastify.ready()
   return { fastify, logs }
@@ -23,7 +22,7 @@ async function build (t: Test, settings: Record<string, string>) {
 
 t.test('without an engine there is none', async t => {
   const { fastify } = await build(t, {})
-  t.equal(fastify.speech, null)
+  t.strictSame([fastify.speech, fastify.speechModels()], [null, []])
 })
 
 t.test('SPEECH_ENGINE=openai recognises speech with the server of the settings, at most SPEECH_CONCURRENCY sounds at once', async t => {
@@ -35,8 +34,9 @@ t.test('SPEECH_ENGINE=openai recognises speech with the server of the settings, 
   const engine = fastify.speech
   if (engine === null) throw new Error('no engine')
   t.match(engine, { name: 'openai', model: 'some-model' })
+  t.strictSame(fastify.speechModels(), [{ task: 'speech', name: 'some-model', revision: null, place: 'server' }])
   const sounds = [1, 2, 3, 4, 5, 6].map(sound)
-  const calls = sounds.map(pcm => engine.recognise(pcm, 'nl-BE', signal, 'c-1'))
+  const calls = sounds.map(pcm => engine.recognise(pcm, { language: 'nl-BE', signal, customerId: 'c-1' }))
   t.equal(engine.waiting(), 4)
   t.strictSame(
     (await Promise.all(calls)).map(({ pieces }) => pieces),
@@ -53,7 +53,7 @@ t.test('a request that takes longer than SPEECH_TIMEOUT fails, and gives its pla
   const { fastify } = await build(t, {
     SPEECH_ENGINE: 'openai', SPEECH_BASE_URL: server.baseUrl, SPEECH_MODEL: 'm', SPEECH_CONCURRENCY: '1', SPEECH_TIMEOUT: '1'
   })
-  const [first, second] = await Promise.allSettled([1, 2].map(seconds => fastify.speech?.recognise(sound(seconds), 'en', signal, 'c-1')))
+  const [first, second] = await Promise.allSettled([1, 2].map(seconds => fastify.speech?.recognise(sound(seconds), { language: 'en', signal, customerId: 'c-1' })))
   t.match(first, { status: 'rejected', reason: { code: 'SPEECH', failure: 'timeout' } })
   t.match(second, { status: 'fulfilled', value: { pieces: [{ text: 'hello' }] } })
 })
@@ -66,7 +66,7 @@ t.test('an error that is logged whole holds neither what was said nor the key no
     SPEECH_ENGINE: 'openai', SPEECH_BASE_URL: server.baseUrl, SPEECH_API_KEY: SECRET_KEY, SPEECH_MODEL: 'm'
   })
   for (let at = 0; at < 5; at++) {
-    await fastify.speech?.recognise(sound(1), 'en', signal, 'c-1').catch((err: unknown) => fastify.log.error({ err }, 'it failed'))
+    await fastify.speech?.recognise(sound(1), { language: 'en', signal, customerId: 'c-1' }).catch((err: unknown) => fastify.log.error({ err }, 'it failed'))
   }
   const errors = logs.lines.filter(({ msg }) => msg === 'it failed')
   t.strictSame(errors.map(({ err }) => (err as { failure: string }).failure), ['refused', 'server_error', 'not_json', 'invalid_answer', 'unreachable'])
@@ -81,7 +81,7 @@ t.test('whether the engine works is known from what it was last sent; a sound th
   const answer: SpeechAnswerer = (request, at) => state === 'works' ? heard(request, at) : state === 'fails' ? fails : { status: 422, body: '{}' }
   const server = await startSpeechServer(t, answer, answer)
   const { fastify, logs } = await build(t, { SPEECH_ENGINE: 'openai', SPEECH_BASE_URL: server.baseUrl, SPEECH_MODEL: 'm' })
-  const recognise = async () => fastify.speech?.recognise(sound(1), 'en', signal, 'c-1')
+  const recognise = async () => fastify.speech?.recognise(sound(1), { language: 'en', signal, customerId: 'c-1' })
   t.equal(fastify.speechWorks(), true, 'until something else is known')
   state = 'refuses'
   await t.rejects(recognise())

@@ -1,7 +1,8 @@
+// Runs alone: sets what OpenTelemetry has once per process.
 import { setTimeout as sleep } from 'node:timers/promises'
 import Fastify from 'fastify'
 import t, { type Test } from 'tap'
-import { parseConfig } from '../../lib/settings/index.js'
+import { parseConfig } from '../../lib/runtime/settings/index.js'
 import configuration from '../../plugins/config.js'
 import tracing from '../../plugins/tracing/index.js'
 import { startCollector } from '../collector.js'

@@ -6,11 +6,10 @@ import { promisify } from 'node:util'
 import Fastify, { type FastifyInstance } from 'fastify'
 import t, { type Test } from 'tap'
 import { serverOptions } from '../../app.js'
-import { parseConfig } from '../../lib/settings/parse-config.js'
 import configuration from '../../plugins/config.js'
 import connections from '../../plugins/connections.js'
 import unreadAnswers from '../../plugins/unread-answers.js'
-import { Lines } from '../helper.js'
+import { configOf, Lines } from '../helper.js'
 import { until } from '../process.js'
 import { listen } from '../routes/kit.js'
 
@@ -19,7 +18,7 @@ const BYTES = 33_554_432
 const PIECE = 65_536
 
 async function serving (t: Test, WRITE_TIMEOUT: string, limits: { bytesPerMs?: number, unreadBytesMax?: number }) {
-  const config = parseConfig({ LOG_LEVEL: 'warn', WRITE_TIMEOUT })
+  const config = configOf({ LOG_LEVEL: 'warn', WRITE_TIMEOUT })
   const logs = new Lines()
   const fastify = Fastify(serverOptions(config, logs)) as unknown as FastifyInstance
   t.teardown(() => fastify.close())

@@ -60,7 +60,9 @@ const doors = {
   seeAll: { rest: 401, ...everySession, adminOfOther: 403, viewerOfOther: 403 },
   /** Administrators of what it is about, from the portal's own pages. */
   manage: { rest: 401, ...everySession, ...changes, adminOfOther: 404 },
-  /** The same, who logged in within the last minutes. */
+  /** Administrators who see all customers, from the portal's own pages. */
+  manageAll: { rest: 401, ...everySession, ...changes, adminOfOther: 403 },
+  /** Administrators of what it is about, who logged in within the last minutes. */
   manageKey: { rest: 401, ...everySession, ...changes, adminOfOther: 404, adminLongAgo: 403 },
   makeKey: { rest: 401, ...everySession, ...changes, adminOfOther: 403, adminLongAgo: 403 }
 } satisfies Record<string, Door>
@@ -76,6 +78,8 @@ const operations: Readonly<Record<string, [door: keyof typeof doors, status: num
   getSession: ['user', 200],
   createConsultation: ['user', 201],
   appendTranscript: ['owner', 200],
+  replaceKeyTerms: ['owner', 204],
+  replaceSpeakerRoles: ['owner', 204],
   finishConsultation: ['owner', 202],
   putAudioChunk: ['owner', 201],
   openStream: ['owner', 101],
@@ -95,6 +99,9 @@ const operations: Readonly<Record<string, [door: keyof typeof doors, status: num
   listWaitingReports: ['see', 200],
   listSigningKeys: ['seeAll', 200],
   getServiceState: ['seeAll', 200],
+  listModels: ['seeAll', 200],
+  getSharedKeyTerms: ['see', 200],
+  replaceSharedKeyTerms: ['manage', 204],
   blockUser: ['manage', 204],
   unblockUser: ['manage', 204],
   regenerateWaitingReport: ['manage', 409],
@@ -103,7 +110,10 @@ const operations: Readonly<Record<string, [door: keyof typeof doors, status: num
   createApiKey: ['makeKey', 201],
   createSigningKey: ['makeKey', 201],
   activateSigningKey: ['makeKey', 404],
-  retireSigningKey: ['makeKey', 404]
+  retireSigningKey: ['makeKey', 404],
+  installModel: ['manageAll', 404],
+  cancelModelInstallation: ['manageAll', 404],
+  removeModel: ['manageAll', 404]
 }
 
 interface Operation { operationId: string, requestBody?: { content: Record<string, { schema: { $ref?: string } }> } }
@@ -145,7 +155,7 @@ async function stream (url: string, headers: Record<string, string>): Promise<nu
 
 async function ask (method: string, url: string, operation: Operation, headers: Record<string, string>): Promise<number> {
   const id = await madeFor(operation, url)
-  const path = url.replace('{id}', id).replace('{index}', '0').replace('{kid}', 'unknown').replace('{template}', 'dictation_api')
+  const path = url.replace('{id}', id).replace('{index}', '0').replace('{kid}', 'unknown').replace('{name}', 'unknown').replace('{template}', 'dictation_api')
   if (operation.operationId === 'openStream') return stream(path, headers)
   const payload = bodyOf(operation)
   const ended = new AbortController()
@@ -191,7 +201,7 @@ t.test('what is refused changes nothing: consultations, keys and users are as be
   for (const { url, method, operation } of all.filter(({ method }) => method !== 'get')) {
     const { rest, ...named }: Door = doors[operations[operation.operationId]?.[0] ?? 'open']
     for (const caller of callerNames.filter(name => (named[name] ?? rest) !== 'in')) {
-      const path = url.replace('{id}', url.includes('/api-keys/') ? key.id : id).replace('{index}', '0').replace('{kid}', randomUUID())
+      const path = url.replace('{id}', url.includes('/api-keys/') ? key.id : id).replace('{index}', '0').replace('{kid}', randomUUID()).replace('{name}', 'silero-vad')
       const payload = bodyOf(operation)
       await fastify.inject({ method: method.toUpperCase() as 'GET', url: path, headers: callers[caller], ...payload === undefined ? {} : { payload } })
     }

@@ -4,7 +4,8 @@ import { decodeJwt } from 'jose'
 import type { FastifyInstance } from 'fastify'
 import t, { type Test } from 'tap'
 import { listApiKeys, revokeApiKey } from '../../plugins/api-keys/operations.js'
-import { subjectOf } from '../../lib/user-details.js'
+import { subjectOf } from '../../lib/identity/user-details.js'
+import type { DemoModels } from '../../schemas/demo.js'
 import { build, needs, requestToken } from '../helper.js'
 import { until } from '../process.js'
 import { NOT_FOUND } from './kit.js'
@@ -19,7 +20,7 @@ async function ask (fastify: FastifyInstance, headers: Record<string, string> = 
 }
 
 /** One application for most tests here, each with a customer of its own. */
-const fastify = await build(t, { DATABASE_URL: '' })
+const fastify = await build(t, { DATABASE_URL: '', MODELS_MIRROR: 'http://127.0.0.1:9' })
 
 t.test('GET /demo/ is a page that may load and call what is here, and nothing else', async t => {
   const response = await fastify.inject('/demo/')
@@ -131,13 +132,72 @@ t.test('POST /demo/token/ counts against the limit of the sandbox key (429), and
   t.equal((await requestToken(fastify, key)).statusCode, 429)
 })
 
+const apache = { name: 'Apache-2.0', address: 'https://www.apache.org/licenses/LICENSE-2.0' }
+const OFFERS = {
+  speech: {
+    name: 'whisper-small',
+    title: 'Whisper small',
+    download_bytes: 377_812_851,
+    memory_bytes: 1_000_000_000,
+    licences: [
+      { title: 'Whisper small', name: 'MIT', address: 'https://github.com/openai/whisper/blob/main/LICENSE' },
+      { title: 'Silero VAD', name: 'MIT', address: 'https://github.com/snakers4/silero-vad/blob/v6.2.1/LICENSE' }
+    ],
+    missing: true
+  },
+  language: {
+    name: 'qwen3-4b', title: 'Qwen3 4B', download_bytes: 2_497_280_256, memory_bytes: 4_500_000_000, licences: [{ title: 'Qwen3 4B', ...apache }], missing: true
+  },
+  installation: null
+}
+
+async function changeModels (fastify: FastifyInstance, method: 'POST' | 'DELETE', headers: Record<string, string> = FROM_PAGE, payload: object = { task: 'speech', accept_licence: true }) {
+  return fastify.inject({ method, url: '/demo/models/', headers, ...method === 'POST' ? { payload } : {} })
+}
+
+t.test('the page is offered one model for each task that has none, with the licence of everything that comes with it', async t => {
+  const { statusCode, headers, body } = await fastify.inject('/demo/models/')
+  t.strictSame([statusCode, headers['cache-control'], JSON.parse(body)], [200, 'no-store', OFFERS])
+  const other = await build(t, { DATABASE_URL: '', SPEECH_MODEL: 'whisper-base', REPORT_ENGINE: 'embedded' })
+  const { speech, language } = (await other.inject('/demo/models/')).json<DemoModels>()
+  t.strictSame([speech?.name, language], ['whisper-base', null], 'the model that the settings name, and none where they want none')
+})
+
+t.test('no page of another origin, and nothing that is no page, has a model installed or stopped (403)', async t => {
+  for (const headers of [{}, { 'sec-fetch-site': 'cross-site' }, { 'sec-fetch-site': 'same-site' }, { 'sec-fetch-site': 'none' }, { origin: 'https://evil.example' }, { origin: 'null' }]) {
+    for (const method of ['POST', 'DELETE'] as const) {
+      const refused = await changeModels(fastify, method, headers as Record<string, string>)
+      t.strictSame([refused.statusCode, refused.json()], [403, { error: 'Only the demo page itself installs models.', code: 'origin_not_allowed' }], `${method} ${JSON.stringify(headers)}`)
+    }
+  }
+  const form = await fastify.inject({ method: 'POST', url: '/demo/models/', headers: { ...FROM_PAGE, 'content-type': 'text/plain' }, payload: '{"task":"speech","accept_licence":true}' })
+  t.equal(form.statusCode, 400, 'a form is not read')
+  for (const payload of [{ task: 'speech' }, { task: 'speech', accept_licence: false }, { task: 'voice_detection', accept_licence: true }, { name: 'whisper-base', accept_licence: true }]) {
+    t.equal((await changeModels(fastify, 'POST', FROM_PAGE, payload)).statusCode, 400, JSON.stringify(payload))
+  }
+  t.strictSame((await fastify.inject('/demo/models/')).json(), OFFERS, 'nothing has begun')
+})
+
+t.test('the page has the offered model installed, and stops only that', async t => {
+  t.equal((await changeModels(fastify, 'DELETE')).statusCode, 404, 'nothing is being installed')
+  const begun = await changeModels(fastify, 'POST')
+  t.strictSame([begun.statusCode, begun.json<{ model: string, state: string }>().model], [202, 'whisper-small'])
+  t.equal((await changeModels(fastify, 'POST')).statusCode, 409)
+  t.equal((await changeModels(fastify, 'DELETE')).statusCode, 204)
+  await until(async () => (await fastify.inject('/demo/models/')).json<DemoModels>().installation?.state === 'cancelled', 'the installation is stopped')
+  await fastify.models.install('silero-vad', { experimental: false })
+  t.equal((await changeModels(fastify, 'DELETE')).statusCode, 404, 'what somebody else has installed goes on')
+  await fastify.models.cancel('silero-vad')
+})
+
 async function isGone (t: Test, fastify: FastifyInstance): Promise<void> {
   for (const url of ['/demo', '/demo/', '/demo/page.js', '/demo/page.css']) {
     const response = await fastify.inject(url)
     t.strictSame([response.statusCode, response.json()], [404, NOT_FOUND], url)
   }
-  const response = await ask(fastify)
-  t.strictSame([response.statusCode, response.json()], [404, NOT_FOUND])
+  for (const response of [await ask(fastify), await changeModels(fastify, 'POST'), await fastify.inject('/demo/models/')]) {
+    t.strictSame([response.statusCode, response.json()], [404, NOT_FOUND])
+  }
 }
 
 t.test('without a sandbox, because it is switched off, there is no page (404)', async t => {
@@ -170,7 +230,8 @@ t.test('a page that had its own host name lead here is given nothing (421)', asy
   for (const host of ['evil.example', 'evil.example:3000', '127.0.0.1.evil.example', 'localhost.evil.example', 'scribe.example.evil.example', 'notlocalhost']) {
     const refused = await ask(fastify, from(host))
     t.strictSame([refused.statusCode, refused.json()], [421, { error: 'Open this page by an address, as localhost, or by the host that PUBLIC_URL names.', code: 'unknown_host' }], host)
-    for (const url of ['/demo/', '/demo/page.js']) t.equal((await fastify.inject({ url, headers: { host } })).statusCode, 421, host + url)
+    t.equal((await changeModels(fastify, 'POST', from(host))).statusCode, 421, host)
+    for (const url of ['/demo/', '/demo/page.js', '/demo/models/']) t.equal((await fastify.inject({ url, headers: { host } })).statusCode, 421, host + url)
   }
   for (const host of ['127.0.0.1:3000', 'localhost:3000', 'LOCALHOST', 'scribe.localhost', '[::1]:3000', '192.168.1.7:3000', 'scribe.example', 'scribe.example:8443']) {
     t.equal((await ask(fastify, from(host))).statusCode, 200, host)

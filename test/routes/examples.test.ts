@@ -1,5 +1,5 @@
 import t from 'tap'
-import { createStrictAjv } from '../../lib/validation/ajv.js'
+import { createStrictAjv } from '../../lib/runtime/validation/ajv.js'
 import { exampleOutput, templates } from '../../schemas/consultation-output/index.js'
 import { build } from '../helper.js'
 import { bare, misfit, NOT_FOUND } from './kit.js'

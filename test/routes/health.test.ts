@@ -1,3 +1,4 @@
+// Runs alone: counts requests in Redis, under keys of its process.
 import { readFileSync } from 'node:fs'
 import t from 'tap'
 import { needs as needed } from '../../schemas/health.js'
@@ -84,7 +85,9 @@ t.test('GET /health/ready/ does not wait for a database that does not answer (50
 })
 
 /** What is said of an instance without Redis. */
-const withoutRedis = { missing: ['redis'], degraded: [{ name: 'redis', lost: 'Each instance counts requests for the rate limits by itself.' }] }
+const withoutRedis = {
+  missing: ['redis'], degraded: [{ name: 'redis', lost: 'Each instance counts requests for the rate limits separately.' }]
+}
 
 t.test('GET /health/ready/ names a Redis that does not answer, and what is lost: requests are answered (200)', async t => {
   const fastify = await build(t, { REDIS_URL: 'redis://127.0.0.1:1' })
@@ -126,7 +129,7 @@ t.test('health refuses every other method (405)', async t => {
 })
 
 t.test('the guide for operators says of each dependency whether it is needed, and what is lost without it', async t => {
-  const guide = readFileSync(new URL('../../docs/operate.md', import.meta.url), 'utf8')
+  const guide = readFileSync(new URL('../../docs/operate/watch.md', import.meta.url), 'utf8')
   const rows = [...guide.matchAll(/^\| `(\w+)` \| (`503`|`200`) \| (.+) \|$/gm)].map(([, name = '', status, lost]) => [name, status, lost])
   t.strictSame(rows, Object.entries(needed).map(([name, { required, lost }]) => [name, required ? '`503`' : '`200`', lost.replace(/\.$/, '')]))
 })

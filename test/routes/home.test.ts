@@ -1,5 +1,5 @@
 import t from 'tap'
-import { createStrictAjv } from '../../lib/validation/ajv.js'
+import { createStrictAjv } from '../../lib/runtime/validation/ajv.js'
 import { preferredType } from '../../routes/accept.js'
 import { build } from '../helper.js'
 

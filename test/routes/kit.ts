@@ -20,7 +20,7 @@ import rateLimit from '../../plugins/rate-limit/index.js'
 import redis from '../../plugins/redis.js'
 import users from '../../plugins/users/index.js'
 import validation from '../../plugins/validation/index.js'
-import { createStrictAjv } from '../../lib/validation/ajv.js'
+import { createStrictAjv } from '../../lib/runtime/validation/ajv.js'
 import routes from '../../routes/index.js'
 import type { Config } from '../../schemas/config.js'
 import { testConfig } from '../helper.js'
@@ -64,7 +64,7 @@ export function misfit (status: number, text: string): string | null {
 }
 
 /** What is asked all the time, not by a request: the maintenance of the embedded database, the look for jobs, the counts of requests. */
-const MAINTENANCE = /FROM pgboss\.job\s+WHERE name = \$1\s+AND state < 'active'|^\s*with recursive done as \(\s+delete from "pgboss"|pg_stat_force_next_flush|pg_stat_all_tables|pg_control_checkpoint|^checkpoint|^vacuum|^(?:insert into|delete from) "?(?:api_key_requests|command_lines)/
+const MAINTENANCE = /^\s*with recursive done as \(\s+delete from jobs|^update jobs|pg_stat_force_next_flush|pg_stat_all_tables|pg_control_checkpoint|^checkpoint|^vacuum|^(?:insert into|delete from) "?(?:api_key_requests|command_lines)/
 
 /** Notes the statements that the service runs on its database from now on. */
 export function watchQueries ({ db }: FastifyInstance): string[] {
@@ -123,7 +123,7 @@ export interface BareOptions {
 /** The application with a piece missing, to show that a test of the piece notices. */
 export async function bare (t: Test, options: BareOptions): Promise<FastifyInstance> {
   // The portal needs more than what is here.
-  const config = await testConfig(t, { PORTAL_ENABLED: 'false', ...options.overrides })
+  const config = await testConfig(t, { PORTAL_ENABLED: 'false', ...options.overrides }, true)
   const fastify = Fastify({ ...(options.server ?? serverOptions(config)), logger: false }) as unknown as FastifyInstance
   t.teardown(() => fastify.close())
   for (const [name, plugin] of Object.entries(plugins)) {

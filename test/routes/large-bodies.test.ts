@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import t from 'tap'
-import { createDecidingAjv, createExplainingAjv, ERRORS_MAX } from '../../lib/validation/ajv.js'
+import { createDecidingAjv, createExplainingAjv, ERRORS_MAX } from '../../lib/runtime/validation/ajv.js'
 import { begin, makeClient } from '../consultations.js'
 import { build, user } from '../helper.js'
 import { embeddedDirectory, startServer } from '../process.js'
-import fc from '../property.js'
+import fc, { runs } from '../property.js'
 import { misfit } from './kit.js'
 
 /** As much of a body as the service takes. */
@@ -79,7 +79,7 @@ async function fuzzed (
       const problem = misfit(400, response.payload)
       if (problem !== null) throw new Error(problem)
     }
-  }), { numRuns: 100 })
+  }), { numRuns: runs(100) })
 }
 
 t.test('whatever JSON is sent, the answer is documented and never 500', async t => {

@@ -1,3 +1,4 @@
+// Runs alone: counts requests in Redis, under keys of its process.
 import { setTimeout as sleep } from 'node:timers/promises'
 import t, { type Test } from 'tap'
 import type { FastifyInstance } from 'fastify'

@@ -126,6 +126,13 @@ t.test('POST /api/v1/token/ over a real connection', async t => {
       is(t, await token('', { line: `${method} /api/v1/token/ HTTP/1.1` }), 405, NOT_ALLOWED, method)
       is(t, await send(port, `${method} /api/v1/token/ HTTP/1.1\r\nHost: x\r\n\r\n`), 405, NOT_ALLOWED, `${method} without a body`)
     }
+    for (const method of ['TRACE', 'QUERY', 'PROPFIND']) {
+      for (const target of ['http://x/api/v1/token/', '/api/v1/%74oken/', '*']) {
+        const answer = await send(port, `${method} ${target} HTTP/1.1\r\nHost: x\r\n\r\n`)
+        is(t, answer, 405, NOT_ALLOWED, `${method} ${target}`)
+        t.equal(answer.headers.allow, target === '*' ? 'GET, HEAD' : 'POST', `${method} ${target}`)
+      }
+    }
     for (const path of ['//api/v1/token/', '/api/v1/token//', '/api/v1/token%2f', '/API/V1/TOKEN/', `/api/v1/token/${'a'.repeat(10_000)}`, '/api/v1/token/../token/']) {
       is(t, await token('', { line: `POST ${path} HTTP/1.1` }), 404, NOT_FOUND, path.slice(0, 40))
     }

@@ -18,7 +18,7 @@ const KEPT: Readonly<Record<string, string>> = {
 
 /** What a route lets be kept, by its pattern. */
 function kept (url: string): string | undefined {
-  if (/^\/demo(?:$|\/(?!token))|^\/widget\/v1\//.test(url)) return 'no-cache'
+  if (/^\/demo(?:$|\/(?!token|models\/))|^\/widget\/v1\//.test(url)) return 'no-cache'
   return /^\/widget\/\d/.test(url) ? 'public, max-age=31536000, immutable' : KEPT[url]
 }
 

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { generateApiKey } from '../../lib/api-keys/format.js'
+import { generateApiKey } from '../../lib/identity/api-keys/format.js'
 import { revokeApiKey, rotateApiKey } from '../../plugins/api-keys/operations.js'
 import { build, makeKey, needs, requestToken, temporaryDatabase, temporaryDirectory, user } from '../helper.js'
 import tokenRoutes from '../../routes/token.js'

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { createDecidingAjv } from '../../lib/validation/ajv.js'
+import { createDecidingAjv } from '../../lib/runtime/validation/ajv.js'
 import { build, makeKey, requestToken, user } from '../helper.js'
 import { bare } from './kit.js'
 

@@ -39,7 +39,7 @@ t.test('pages of any origin may load the widget: the newest one, or a version th
 
 t.test('the guide names the integrity of the script as it is served', async t => {
   const guide = readFileSync(WIDGET_GUIDE, 'utf8')
-  t.equal(withIntegrity(guide), guide, 'else run "npx tsx docs/integrity.ts"')
+  t.equal(withIntegrity(guide), guide, 'else run "npm run integrity"')
   const script = (await (await build(t)).inject(`/widget/${version}/scribe.js`)).rawPayload
   t.match(guide, `/widget/${version}/scribe.js"\n  integrity="sha384-${createHash('sha384').update(script).digest('base64')}"`)
 })

@@ -1,82 +1,53 @@
 import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
-import { build } from 'esbuild'
-import { bundlePrograms, OUTPUT } from './bundle.js'
+import { pathToFileURL } from 'node:url'
+import { transform } from 'esbuild'
+import { bundle, programs, THREADS } from '../../bin/bundle.js'
+
+const OUTPUT = 'compiled'
 
 /** What does not belong to the project, or is nothing that its tests look at. */
 const IGNORED = new Set(['.git', '.tap', OUTPUT, 'data', 'deploy/secrets', 'dist', 'node_modules', 'sdk/dist', 'sdk/node_modules'])
 
-/**
- * @param {string} folder
- * @returns {string[]} every file in it, by its path from here
- */
-export function filesIn (folder) {
-  return fs.readdirSync(folder, { withFileTypes: true }).flatMap(entry => {
-    const name = path.join(folder, entry.name)
-    if (IGNORED.has(name)) return []
-    if (entry.isDirectory()) return filesIn(name)
-    return entry.isFile() ? [name] : []
-  })
+/** @param {string} folder @returns {string[]} every file in it, by its path from here */
+function filesIn (folder) {
+  const names = fs.readdirSync(folder).map(name => path.join(folder, name)).filter(name => !IGNORED.has(name))
+  return names.flatMap(name => fs.lstatSync(name).isDirectory() ? filesIn(name) : [name])
 }
 
-/** @param {string} name of a source that is compiled */
-function isSource (name) {
-  return /(?<!\.d)\.ts$/.test(name)
-}
-
-/** @param {string} name of a source or of another file, in the project */
-export function compiledOf (name) {
-  return path.join(OUTPUT, path.relative('.', name)).replace(/\.ts$/, '.js')
-}
-
-/** Test files get the root of their tests from here: a process may run several of them. */
-const ROOT_TEST = path.resolve('test/run/root-test.js')
-
-/** @type {import('esbuild').Plugin} */
-const ownRoots = {
-  name: 'a root of its own for each test file',
-  setup (build) {
-    build.onLoad({ filter: /\.test\.ts$/ }, async ({ path: file }) => {
-      const source = await fs.promises.readFile(file, 'utf8')
-      const module = `./${path.relative(path.dirname(file), ROOT_TEST)}`
-      return { loader: 'ts', contents: source.replace(/^(import t\b.*) from 'tap'$/m, `$1 from '${module}'`) }
-    })
-  }
+/** @param {string} name of a source: a test file gets the root of its tests from the worker, which runs several files */
+async function javaScriptOf (name) {
+  const worker = path.relative(path.dirname(name), 'test/run/worker.js')
+  const source = fs.readFileSync(name, 'utf8').replace(/^(import t\b.*) from 'tap'$/m, `$1 from './${worker}'`)
+  const options = /** @type {const} */ ({ loader: 'ts', format: 'esm', target: 'node20', sourcemap: 'inline', sourcesContent: false })
+  return (await transform(source, { ...options, sourcefile: path.resolve(name) })).code
 }
 
 /**
- * Puts a copy of the project into compiled/, with the JavaScript of each source beside it. Loading TypeScript anew in each of hundreds of
- * test files would take longer than the tests. Types are not checked here; `npm run typecheck` does that.
+ * Puts a copy of the project into compiled/, with the JavaScript of each source beside it: loading TypeScript anew in each process would
+ * take longer than the tests. Each program that `npm run` starts is bundled into compiled/programs/, and the threads of the service in
+ * their places: tests start hundreds of them. Types are not checked here; `npm run typecheck` does that.
  *
- * @param {string[]} files of the project
+ * @returns {Promise<string[]>} the files of the project
  */
-export async function compile (files) {
+export async function compile () {
   // Commands and pages use the SDK as a package.
   execFileSync(process.execPath, ['sdk/build.js'], { stdio: 'inherit' })
-  await build({
-    entryPoints: files.filter(isSource),
+  const files = filesIn('.')
+  fs.rmSync(OUTPUT, { recursive: true, force: true })
+  await Promise.all(files.map(async name => {
+    fs.mkdirSync(path.join(OUTPUT, path.dirname(name)), { recursive: true })
+    fs.copyFileSync(name, path.join(OUTPUT, name))
+    if (/(?<!\.d)\.ts$/.test(name)) await fs.promises.writeFile(path.join(OUTPUT, name.replace(/\.ts$/, '.js')), await javaScriptOf(name))
+  }))
+  const entries = [...programs().map(name => [name, `programs/${name}`]), ...THREADS.map(name => [name, name])]
+  await bundle({
+    entryPoints: entries.map(([source = '', out = '']) => ({ in: source, out: out.replace(/\.ts$/, '') })),
     outdir: OUTPUT,
-    outbase: '.',
-    format: 'esm',
-    platform: 'node',
-    target: 'node20',
-    sourcemap: 'linked',
-    sourcesContent: false,
-    plugins: [ownRoots],
-    logLevel: 'warning'
+    chunkNames: 'programs/chunks/[name]-[hash]',
+    placeOf: compiled => JSON.stringify(pathToFileURL(path.resolve(OUTPUT, compiled)).href)
   })
-  for (const name of files) {
-    const copy = path.join(OUTPUT, name)
-    fs.mkdirSync(path.dirname(copy), { recursive: true })
-    fs.copyFileSync(name, copy)
-  }
-  const bundled = await bundlePrograms()
-  const made = new Set(bundled.concat(files.flatMap(name => {
-    const copy = path.join(OUTPUT, name)
-    return isSource(name) ? [copy, compiledOf(name), `${compiledOf(name)}.map`] : [copy]
-  })))
-  for (const name of filesIn(OUTPUT)) if (!made.has(name)) fs.rmSync(name)
-  const packages = path.join(OUTPUT, 'node_modules')
-  if (!fs.existsSync(packages)) fs.symlinkSync(path.resolve('node_modules'), packages)
+  fs.symlinkSync(path.resolve('node_modules'), path.join(OUTPUT, 'node_modules'))
+  return files
 }

@@ -1,4 +1,5 @@
 import { cut, put } from './table.js'
+import { isObject } from '../../lib/runtime/index.js'
 
 /** One thing changed in a value, and whether no closed schema can accept the result. */
 export interface Change {
@@ -8,10 +9,6 @@ export interface Change {
 }
 
 type ChangesOf = (value: unknown) => Change[]
-
-function isObject (value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
 
 function typeOf (value: unknown): string {
   if (value === null) return 'null'

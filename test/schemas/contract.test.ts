@@ -1,5 +1,5 @@
 import t from 'tap'
-import { createStrictAjv } from '../../lib/validation/ajv.js'
+import { createStrictAjv, isObject } from '../../lib/runtime/index.js'
 import {
   ConsultationOutput, exampleOutput, generationResults, reportStatuses, templates, vitalSigns
 } from '../../schemas/consultation-output/index.js'
@@ -24,7 +24,7 @@ const schemas = sharedSchemas.map(schema => JSON.parse(JSON.stringify(schema)) a
 const byName = new Map(schemas.map(schema => [String(schema.$id), schema]))
 
 function isNode (value: unknown): value is Node {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
+  return isObject(value)
 }
 
 function follow (schema: unknown): Node {

@@ -1,8 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { ValidateFunction } from 'ajv'
 import t from 'tap'
-import { createStrictAjv } from '../../lib/validation/ajv.js'
+import { createStrictAjv, isObject } from '../../lib/runtime/index.js'
 import { sharedSchemas } from '../../schemas/shared-schemas.js'
-import { outcomes } from './table.js'
+import { runs } from '../property.js'
+import { linesOf, type Line } from './table.js'
 import { tables } from './tables/index.js'
 
 type Node = Record<string, unknown>
@@ -47,12 +49,14 @@ const implied: Record<string, string> = {
     'Customer/properties/api_keys', 'Customer/properties/users', 'Customer/properties/waiting_reports', 'ManagedApiKey/properties/rate_limit_max',
     'ManagedApiKey/properties/requests_24h', 'CreateApiKey/properties/rate_limit_max', 'WaitingReport/properties/attempts', 'ServiceState/properties/disks/items/properties/free_bytes',
     'ServiceState/properties/disks/items/properties/reserve_bytes', 'ServiceState/properties/parked_reports',
-    'ServiceState/properties/fallback_reports', 'ServiceState/properties/damaged_consultations'
+    'ServiceState/properties/fallback_reports', 'ServiceState/properties/damaged_consultations', 'ManagedModel/properties/download_bytes',
+    'ManagedModel/properties/memory_bytes', 'ModelInstallation/properties/received_bytes', 'ModelInstallation/properties/total_bytes',
+    'ModelInstallation/properties/bytes_per_second', 'ModelInstallation/properties/seconds_left'
   ].map(place => [`${place}: without format`, 'int32 and int64 are there for client generators; the range decides']))
 }
 
 function isNode (value: unknown): value is Node {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
+  return isObject(value)
 }
 
 /** Every way to loosen or tighten one rule of a schema node itself. */
@@ -104,28 +108,38 @@ function changesOf (node: Node, place: string): Change[] {
 }
 
 const ajv = createStrictAjv()
+// Each of thousands of validators runs only a few times: making its code better takes longer.
+ajv.opts.code.optimize = 0
 
-/** Whether the table of a schema notices that it is another schema; one that does not compile is noticed by everything. */
-function notices (name: string, { $id, ...other }: Node): boolean {
-  const table = tables[name]
-  if (table === undefined) return false
-  let validate
+/**
+ * Whether a line of a table notices that its schema is another one; one that does not compile is noticed by every line. The line that
+ * notices goes to the front, since it often notices the next change, too.
+ */
+function notices (lines: Line[], { $id, ...other }: Node): boolean {
+  let validate: ValidateFunction
   try {
     validate = ajv.compile(other)
   } catch {
-    return true
+    return lines.length > 0
+  } finally {
+    ajv.removeSchema(other)
   }
-  for (const { found, wanted } of outcomes(name, table, validate)) {
-    if (!isDeepStrictEqual(found, wanted)) return true
-  }
-  return false
+  const at = lines.findIndex(line => {
+    const { found, wanted } = line(validate)
+    return !isDeepStrictEqual(found, wanted)
+  })
+  if (at > 0) lines.unshift(...lines.splice(at, 1))
+  return at >= 0
 }
 
 for (const schema of sharedSchemas) {
   const name = String(schema.$id)
   t.test(`the table of ${name} notices every change of a rule`, async t => {
-    const changes = changesOf(JSON.parse(JSON.stringify(schema)) as Node, name)
-    const unnoticed = changes.filter(([, other]) => !notices(name, other)).map(([says]) => says)
+    const table = tables[name]
+    const lines = table === undefined ? [] : linesOf(name, table)
+    // A tenth of them in a short run.
+    const changes = changesOf(JSON.parse(JSON.stringify(schema)) as Node, name).filter((_, at) => at % 10 < runs(10))
+    const unnoticed = changes.filter(([, other]) => !notices(lines, other)).map(([says]) => says)
     t.ok(changes.length > 0)
     t.strictSame(unnoticed, Object.keys(implied).filter(says => changes.some(([change]) => change === says)))
   })

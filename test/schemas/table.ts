@@ -53,10 +53,17 @@ function compare (broken: string[], rules: string[]): { found: string[], wanted:
   return { found: wanted.every(rule => broken.includes(rule)) ? wanted : broken, wanted }
 }
 
-/** What a validator makes of each line of a table, as a sentence with the rules found broken and the rules expected. */
-export function * outcomes (name: string, table: Table, validate: ValidateFunction) {
-  for (const [shows, value] of table.accepts) yield { sentence: `${name} accepts ${shows}`, found: rulesBroken(validate, value), wanted: [] }
-  for (const [wrong, value, ...rules] of table.refuses) yield { sentence: `${name} refuses ${wrong}`, ...compare(rulesBroken(validate, value), rules) }
+/** A line of a table: what a validator makes of it, as a sentence with the rules found broken and the rules expected. */
+export type Line = (validate: ValidateFunction) => { sentence: string, found: string[], wanted: string[] }
+
+/** The lines of the table of a schema. */
+export function linesOf (name: string, table: Table): Line[] {
+  return [
+    ...table.accepts.map(([shows, value]): Line => validate => ({ sentence: `${name} accepts ${shows}`, found: rulesBroken(validate, value), wanted: [] })),
+    ...table.refuses.map(([wrong, value, ...rules]): Line => validate => ({
+      sentence: `${name} refuses ${wrong}`, ...compare(rulesBroken(validate, value), rules)
+    }))
+  ]
 }
 
 function locate (root: unknown, place: string): [holder: Record<string, unknown>, key: string] {

@@ -93,6 +93,8 @@ export type Consultations = [
     output_language?: string
     start_datetime?: string
     external_id?: string
+    dictation_commands?: boolean
+    key_terms?: string[]
   }>>,
   Holds<Equal<Flat<AppendTranscript['segments'][number]>, {
     id: string

@@ -1,6 +1,6 @@
 import t from 'tap'
 import { openBrowser, skip as needsBrowser } from '../demo-page.js'
-import { inARow, needs, silence, speech } from '../lib/sound/kit.js'
+import { inARow, needs, silence, speech } from '../lib/speech/sound/kit.js'
 import { soundFile } from '../sound-files.js'
 import { startSpeechServer, transcribing } from '../speech-server.js'
 import { CLIENT, handedOver, record, startPages, untilPage } from './page.js'

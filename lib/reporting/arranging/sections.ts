@@ -1,4 +1,4 @@
-import { oncePer } from '../../concurrency/once-per.js'
+import { oncePer } from '../../runtime/index.js'
 import { SOURCES_MAX, type EvidenceSource } from '../../../schemas/evidence.js'
 import type { Statement } from '../types.js'
 import { exchangesOf, type Exchange } from './answers.js'
@@ -56,8 +56,12 @@ export interface Extracted {
 }
 
 /** "It's about one thirty over eighty.": the extracted value tells what the sentence is about, unless a patient says it. */
-function settledFacet ({ facet, statement: { sentence, annotation } }: Exchange, settled: Settled): Facet {
-  if (facet !== 'history' || isLay(annotation.role)) return facet
+function settledFacet ({ facet, questions, statement: { sentence, annotation } }: Exchange, settled: Settled): Facet {
+  if (isLay(annotation.role)) return facet
+  // "Acute bronchitis.", behind a finding, goes on with the examination only by its place.
+  const goesOn = facet === 'finding' && annotation.facet === 'history' && questions.length === 0
+  if (goesOn && settled.judgement?.part(sentence) === true && settled.finding?.part(sentence) !== true) return 'judgement'
+  if (facet !== 'history') return facet
   return facets.find(each => settled[each]?.part(sentence)) ?? facet
 }
 

@@ -1,4 +1,4 @@
-import { oncePer } from '../../concurrency/once-per.js'
+import { oncePer } from '../../runtime/index.js'
 import { disfluencyVocabularyOf } from '../reading/disfluencies/vocabulary.js'
 import type { Annotation } from '../reading/facets.js'
 import { numbersIn, type SpokenNumber } from '../reading/numbers/index.js'

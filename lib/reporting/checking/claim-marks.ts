@@ -1,5 +1,5 @@
 import type { UnsupportedText } from '../../../schemas/evidence.js'
-import { once } from '../../concurrency/once.js'
+import { once } from '../../runtime/index.js'
 import { contextOf } from '../reading/context.js'
 import { countOf, normalised } from '../reading/phrases.js'
 import { claimsOf, has, rangeOfClaim, sidesIn, type CompiledClaims } from './claims.js'

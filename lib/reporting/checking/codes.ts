@@ -1,6 +1,6 @@
 import type { MedicalCoding } from '../../../schemas/consultation-output/index.js'
 import type { EvidenceSource } from '../../../schemas/evidence.js'
-import { foldWord } from '../../folding.js'
+import { foldWord } from '../../runtime/index.js'
 import { checkCode, codeSystems, type CodeTables } from '../tables/codes.js'
 import { wordsOf } from '../words.js'
 import type { Checked, Removal } from './checked.js'

@@ -1,4 +1,4 @@
-import { foldWord } from '../../folding.js'
+import { foldWord } from '../../runtime/index.js'
 import { languages, packOf } from '../languages/index.js'
 
 const packs = languages.flatMap(language => packOf(language) ?? [])

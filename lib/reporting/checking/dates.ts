@@ -1,4 +1,4 @@
-import { oncePer } from '../../concurrency/once-per.js'
+import { oncePer } from '../../runtime/index.js'
 import { forEachPack, type LanguagePack } from '../languages/index.js'
 import { partsOf, weekdayOf, type Day } from '../reading/calendar.js'
 import { datesSaidIn, type SaidDates } from '../reading/dates/index.js'

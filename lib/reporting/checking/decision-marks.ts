@@ -1,5 +1,5 @@
 import type { UnsupportedText } from '../../../schemas/evidence.js'
-import { once } from '../../concurrency/once.js'
+import { once } from '../../runtime/index.js'
 import { normalised } from '../reading/phrases.js'
 import { isSameAmount } from './amounts.js'
 import { claimsOf, has } from './claims.js'

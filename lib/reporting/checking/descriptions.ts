@@ -1,5 +1,5 @@
 import type { MedicalCoding } from '../../../schemas/consultation-output/index.js'
-import { foldWord } from '../../folding.js'
+import { foldWord } from '../../runtime/index.js'
 import { codeSystems, type CodeTables } from '../tables/codes.js'
 import { wordsOf } from '../words.js'
 import { memoised } from './memoised.js'

@@ -6,6 +6,9 @@ import {
 } from '../../../schemas/evidence.js'
 import { isWithinBounds } from '../reading/bounds.js'
 import { localDay } from '../reading/calendar.js'
+import { sickNoteOf } from '../extracting/sick-note/index.js'
+import { vitalSignsOf } from '../extracting/vital-signs/index.js'
+import { conversationOf } from '../reading/conversation.js'
 import type { CodeTables } from '../tables/codes.js'
 import type { MedicationTable } from '../tables/medication.js'
 import type { CheckedDraft, Draft, DraftEpisode, NarrativePart, ReportRequest, Sourced, Statement } from '../types.js'
@@ -13,15 +16,19 @@ import type { Checked } from './checked.js'
 import { createCodeCheck } from './codes.js'
 import { createConcepts } from './concepts.js'
 import { createMedicationCheck } from './medication.js'
+import { misheardOf } from './misheard.js'
 import { createNarrativeCheck } from './narrative.js'
 import { createSecondReading, type SecondReading } from './second-reading.js'
 import { contradictingPressures } from './pressures.js'
 import { checkSickNote } from './sick-note.js'
 import { createLocator } from './sources.js'
+import { withReadValues } from './read-values.js'
 import { indexTranscript } from './transcript-index.js'
 import { withoutUnsupported } from './unsupported.js'
 import { createVitalSignCheck } from './vital-signs.js'
 import { codeText, medicationText, sickNoteText, vitalSignText } from './wording.js'
+
+export { misheardOf } from './misheard.js'
 
 /** The knowledge and settings of the checks: drugs by all their names, existing codes, and the time zone for starts in UTC. */
 export interface CheckTables {
@@ -29,6 +36,8 @@ export interface CheckTables {
   codes: CodeTables
   /** An IANA time zone; UTC when there is none. */
   timeZone?: string
+  /** Whether drafts are those of a language model, whose values are held against those that rules read. */
+  drafted?: boolean
   /** What to do with sentences that say something unsupported; by default, mark them. */
   unsupported?: UnsupportedHandling
 }
@@ -47,8 +56,26 @@ function spokenAgainst (value: VitalSign, second: SecondReading | undefined): { 
 
 /** What was heard and not understood, whatever an engine made of it. */
 function heldIn (second: SecondReading | undefined): RemovedItem[] {
-  const values = second?.verdicts.held().filter(({ told }) => !told) ?? []
+  if (second === undefined) return []
+  const { held, heldDoses } = second.verdicts
+  const values = [...held().filter(({ told }) => !told), ...heldDoses()]
   return values.map(({ kind, text, reason, sources }) => ({ kind, text: cut(text), reason, sources: sources.slice(0, SOURCES_MAX) }))
+}
+
+/** The words that may be a medicine and are the name of none. */
+function misheardAsItems ({ transcript, input_language: language }: ReportRequest, medication: MedicationTable): RemovedItem[] {
+  return misheardOf(conversationOf(transcript, language), language, medication).map(({ text, ...found }) => (
+    { kind: 'medication', text: cut(text), reason: 'not_recognised', ...found }
+  ))
+}
+
+/** A checked draft of a language model with the values that rules read in the same talk, where the language is known. */
+function compared (episodes: DraftEpisode[], { input_language: language, start_datetime: start, transcript }: ReportRequest, timeZone = 'UTC') {
+  const sentences = conversationOf(transcript, language)
+  return withReadValues(episodes, {
+    vitalSigns: vitalSignsOf(sentences, language).filter(({ value }) => isWithinBounds(value)),
+    sickNote: sickNoteOf(sentences, language, start, timeZone)
+  })
 }
 
 /** The checks for one draft, and what they remove. */
@@ -130,7 +157,7 @@ function checksOf (request: ReportRequest, { medication, codes, timeZone, unsupp
     }
   }
 
-  return { episode, held: () => heldIn(second), removed }
+  return { episode, held: () => [...heldIn(second), ...misheardAsItems(request, medication)], removed }
 }
 
 /**
@@ -138,6 +165,8 @@ function checksOf (request: ReportRequest, { medication, codes, timeZone, unsupp
  * with the reason: values that no living person has, vital signs whose number was not said, drugs that were not named or only refused,
  * codes that do not exist, sick notes whose days were not said. In the sentences of the summaries it is marked; in a plan, and everywhere
  * if so configured, the sentence is removed. Every statement gets the ranges of the transcript that it comes from, if they can be found.
+ *
+ * The values of a language model's draft are held against those that rules read in the same talk: see `withReadValues`.
  *
  * What was heard and cannot be understood is listed apart, in `held`, whatever the draft makes of it.
  *
@@ -147,8 +176,11 @@ function checksOf (request: ReportRequest, { medication, codes, timeZone, unsupp
 export function createChecks (tables: CheckTables): (request: ReportRequest, draft: Draft) => CheckedDraft {
   return function check (request, draft) {
     const checks = checksOf(request, tables)
-    const episodes = draft.episodes.map(checks.episode)
-    const removed = [...draft.unusable ?? [], ...checks.removed].slice(0, EVIDENCE_MAX)
+    const supported = draft.episodes.map(checks.episode)
+    const { episodes, differing } = tables.drafted === true
+      ? compared(supported, request, tables.timeZone)
+      : { episodes: supported, differing: [] }
+    const removed = [...draft.unusable ?? [], ...checks.removed, ...differing].slice(0, EVIDENCE_MAX)
     const held = draft.episodes.length > 0 ? checks.held() : []
     return {
       generation_result: draft.generation_result,

@@ -1,4 +1,4 @@
-import { fold } from '../../folding.js'
+import { fold } from '../../runtime/index.js'
 import type { Word } from '../words.js'
 
 /** Longer words are truncated before they are compared. */

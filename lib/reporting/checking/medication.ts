@@ -1,6 +1,6 @@
 import type { PrescribedMedication } from '../../../schemas/consultation-output/index.js'
 import type { EvidenceSource, RemovalReason } from '../../../schemas/evidence.js'
-import { foldWord } from '../../folding.js'
+import { foldWord } from '../../runtime/index.js'
 import { atcCodeOf, type MedicationTable } from '../tables/medication.js'
 import { routeOf } from '../tables/medication-routes.js'
 import { wordsOf } from '../words.js'

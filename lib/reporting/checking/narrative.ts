@@ -1,5 +1,5 @@
 import { SOURCES_MAX, UNSUPPORTED_MAX, type EvidenceSource, type UnsupportedText } from '../../../schemas/evidence.js'
-import { foldWord } from '../../folding.js'
+import { foldWord } from '../../runtime/index.js'
 import type { Day } from '../reading/calendar.js'
 import type { MedicationTable } from '../tables/medication.js'
 import type { NarrativePart, ReportRequest, Statement } from '../types.js'

@@ -1,4 +1,4 @@
-import { foldWord } from '../../folding.js'
+import { foldWord } from '../../runtime/index.js'
 import { forEachPack, type LanguagePack } from '../languages/index.js'
 import type { Word } from '../words.js'
 import { commonWords } from './common-words.js'

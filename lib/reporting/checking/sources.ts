@@ -1,4 +1,4 @@
-import { oncePer } from '../../concurrency/once-per.js'
+import { oncePer } from '../../runtime/index.js'
 import { SOURCES_MAX, type EvidenceSource } from '../../../schemas/evidence.js'
 import type { Drug } from './drugs.js'
 import type { Quantity } from './quantities.js'

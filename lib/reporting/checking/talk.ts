@@ -3,8 +3,7 @@ import { conversationOf } from '../reading/conversation.js'
 import { normalised } from '../reading/phrases.js'
 import { isLay, type Role } from '../reading/speakers/index.js'
 import type { Sentence } from '../reading/sentences.js'
-import { oncePer } from '../../concurrency/once-per.js'
-import { once } from '../../concurrency/once.js'
+import { once, oncePer } from '../../runtime/index.js'
 import type { ReportRequest } from '../types.js'
 import { claimsOf, has, sidesIn, type CompiledClaims } from './claims.js'
 import { memoised } from './memoised.js'
@@ -32,11 +31,11 @@ export interface Talk {
   sex: () => 'female' | 'male' | null
 }
 
-const textIn = oncePer(({ text }: Sentence): string => normalised(text))
+const textIn = oncePer(({ text }: Sentence, language: string): string => normalised(text, language))
 
 /** What a sentence says of sides, and by which sex it addresses somebody. */
-const addressedIn = oncePer((sentence: Sentence, claims: CompiledClaims) => {
-  const text = textIn(sentence)
+const addressedIn = oncePer((sentence: Sentence, claims: CompiledClaims, language: string) => {
+  const text = textIn(sentence, language)
   return { sides: sidesIn(text, claims), sexes: (['female', 'male'] as const).filter(sex => has(claims[sex].addresses, text)) }
 })
 
@@ -46,7 +45,7 @@ export function createTalk (said: Said, { transcript, input_language: language }
   if (claims === undefined) return undefined
   const sentences = () => conversationOf(transcript, language)
   const roles = once(() => new Map(sentences().map(({ piece, start, role }) => [`${piece} ${start}`, role])))
-  const textOf = (sentence: SaidSentence) => textIn(sentence.source)
+  const textOf = (sentence: SaidSentence) => textIn(sentence.source, language)
   const roleOf = (sentence: SaidSentence): Role => roles().get(`${sentence.segment} ${sentence.start}`) ?? 'unknown'
   const isQuestion = ({ text }: SaidSentence) => /[?？]["'”’»)\]\s]*$/u.test(text)
 
@@ -66,7 +65,7 @@ export function createTalk (said: Said, { transcript, input_language: language }
     const sides = new Set<'left' | 'right'>()
     const sexes = new Set<'female' | 'male'>()
     for (const sentence of said.sentences) {
-      const addressed = addressedIn(sentence.source, claims)
+      const addressed = addressedIn(sentence.source, claims, language)
       for (const side of addressed.sides) sides.add(side)
       if (isLay(roleOf(sentence))) continue
       for (const sex of addressed.sexes) sexes.add(sex)

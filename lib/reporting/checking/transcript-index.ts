@@ -1,6 +1,5 @@
 import type { EvidenceSource } from '../../../schemas/evidence.js'
-import { oncePer } from '../../concurrency/once-per.js'
-import { foldWord } from '../../folding.js'
+import { foldWord, oncePer } from '../../runtime/index.js'
 import { sentencesIn, type Sentence } from '../reading/sentences.js'
 import type { MedicationTable } from '../tables/medication.js'
 import type { ReportRequest, TranscriptPiece } from '../types.js'

@@ -1,11 +1,12 @@
 import type { VitalSign } from '../../../schemas/consultation-output/index.js'
 import type { EvidenceSource } from '../../../schemas/evidence.js'
+import { heldDosesOf } from '../extracting/medication/held-doses.js'
 import { decisionsOf } from '../extracting/medication/index.js'
 import { heldValuesOf, vitalSignsOf, weightChangesOf, type HeldValue } from '../extracting/vital-signs/index.js'
 import { contextOf } from '../reading/context.js'
 import { normalised } from '../reading/phrases.js'
-import { once } from '../../concurrency/once.js'
-import type { HeldReason } from '../held.js'
+import { once } from '../../runtime/index.js'
+import type { Held, HeldReason } from '../held.js'
 import type { MedicationTable } from '../tables/medication.js'
 import { wordsOf } from '../words.js'
 import { has } from './claims.js'
@@ -33,6 +34,8 @@ export interface Verdicts {
   contradicts: (value: VitalSign) => boolean
   /** What was said as a vital sign and cannot be understood. */
   held: () => readonly HeldValue[]
+  /** The doses of which only a part may have been said. */
+  heldDoses: () => readonly Held[]
   /** Why a value is none that the talk says, if it is made of the numbers of one that cannot be understood; `null` otherwise. */
   unclear: (value: VitalSign) => HeldReason | null
 }
@@ -71,7 +74,7 @@ function spokenAgainst (drug: Drug, sentence: SaidSentence, said: Said, talk: Ta
   if (near.historical) return 'past'
   if (near.hypothetical || context.at(drug.start, drug.end, { within: CONDITION_WITHIN, onlyBefore: true }).hypothetical) return 'supposed'
   if (lay) return near.negated || has(talk.claims.no, talk.textOf(sentence)) ? 'refused' : 'taken'
-  const before = normalised(sentence.text.slice(0, drug.start - sentence.start)).split(' ').slice(-DOUBT_WITHIN).join(' ')
+  const before = normalised(sentence.text.slice(0, drug.start - sentence.start), talk.language).split(' ').slice(-DOUBT_WITHIN).join(' ')
   return has(talk.claims.uncertain, before) ? 'supposed' : null
 }
 
@@ -109,6 +112,7 @@ export function createVerdicts (said: Said, talk: Talk, table: MedicationTable):
       return spoken.length > 0 && spoken.every(({ sentence }) => isOfAnotherTime(sentence, talk))
     },
     held,
+    heldDoses: () => heldDosesOf(talk.sentences(), language, table),
     unclear: ({ vital_sign_id: id, value }) => {
       const isSame = (number: number) => Math.abs(number - value) <= ROUNDING
       if (signs().some(sign => sign.vital_sign_id === id && isSame(sign.value))) return null

@@ -1,4 +1,4 @@
-import { oncePer } from '../../concurrency/once-per.js'
+import { oncePer } from '../../runtime/index.js'
 import type { VitalSign } from '../../../schemas/consultation-output/index.js'
 import type { EvidenceSource, RemovalReason } from '../../../schemas/evidence.js'
 import type { VitalSignId } from '../reading/bounds.js'

@@ -1,6 +1,5 @@
 import type { ErrorObject, ValidateFunction } from 'ajv'
-import { once } from '../../concurrency/once.js'
-import { createOutputAjv, createStrictAjv } from '../../validation/index.js'
+import { createOutputAjv, createStrictAjv, isObject, once } from '../../runtime/index.js'
 import type { EvidenceKind } from '../../../schemas/evidence.js'
 import { valuesIn } from './lenient-json.js'
 import { lineNumbers, mended } from './mend.js'
@@ -34,10 +33,6 @@ const THOUGHTS_END = /<\/think(?:ing)?>|<\/thought>|\[\/THINK\]|<\|channel\|>fin
 /** Tokens of a chat template that were left in a text. */
 const TEMPLATE_TOKENS = /<\|[a-z_]{1,30}\|>/g
 
-function isObject (value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
 /** What follows the thoughts, and everything, in case that the answer stands within them. */
 function stretchesOf (text: string): string[] {
   const ends = [...text.matchAll(THOUGHTS_END)]
@@ -69,7 +64,7 @@ const kinds: Readonly<Record<string, EvidenceKind>> = {
 /** What can be left out of an answer without costing the rest: an item of a list, the sick note, an episode, a fact. */
 const LEFT_OUT = /^\/(?:facts\/\d+|episodes\/\d+(?:\/(?:sick_note|[a-z_]+\/\d+))?)(?=\/|$)/
 
-function wordsOf (value: unknown): string {
+function textOf (value: unknown): string {
   if (!isObject(value)) return typeof value === 'object' ? '' : String(value)
   return Object.entries(value).flatMap(([name, item]) => {
     return name !== 'sources' && ['string', 'number'].includes(typeof item) ? [String(item)] : []
@@ -86,7 +81,7 @@ function takeOut (answer: unknown, pointer: string): DroppedItem | null {
   if (Array.isArray(parent)) Reflect.deleteProperty(parent, last)
   else parent[last] = null
   const field = names.find(name => kinds[name] !== undefined) ?? last
-  return { kind: kinds[field] ?? 'sentence', text: wordsOf(item), lines: isObject(item) ? lineNumbers(item.sources) : [] }
+  return { kind: kinds[field] ?? 'sentence', text: textOf(item), lines: isObject(item) ? lineNumbers(item.sources) : [] }
 }
 
 function closeGaps (value: unknown): unknown {

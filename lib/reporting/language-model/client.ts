@@ -1,24 +1,30 @@
-import { diagnostics } from '../../diagnostics.js'
-import { type ClientSettings, createEndpoint, type TakeEvent } from '../../openai/index.js'
+import { type ClientSettings, createEndpoint, diagnostics, type TakeEvent } from '../../runtime/index.js'
 import type { ChatBody } from './chat-body.js'
 import { complaintOf } from './dialect.js'
 import { LanguageModelError } from './errors.js'
 import { createStreamedCompletion } from './streamed.js'
+
+/** Who asks, and who watches. */
+export interface CompleteOptions {
+  /** Called with each event as it comes, for those who measure. */
+  seen?: (event: unknown) => void
+  /** On whose behalf: customers take turns where the model is one that they share. */
+  customerId?: string
+}
 
 /** One request to the language model. */
 export interface ChatClient {
   /**
    * Sends the body of a request once and gives the parsed body of the answer; of one that comes in events, the completion that they make.
    *
-   * @param seen called with each event as it comes, for those who measure
    * @throws LanguageModelError whatever goes wrong
    * @throws the reason of the signal when that is aborted
    */
-  complete: (body: ChatBody, signal: AbortSignal, seen?: (event: unknown) => void) => Promise<unknown>
+  complete: (body: ChatBody, signal: AbortSignal, options?: CompleteOptions) => Promise<unknown>
 }
 
-/** Publishes the tokens that a server counted, where it does. */
-function publishUsage (completion: object): void {
+/** Publishes the tokens that were counted, where they were. */
+export function publishUsage (completion: object): void {
   const { tokensUsed } = diagnostics
   const { usage } = completion as { usage?: unknown }
   if (!tokensUsed.hasSubscribers || typeof usage !== 'object' || usage === null) return
@@ -36,13 +42,13 @@ function publishUsage (completion: object): void {
  */
 export function createChatClient (settings: ClientSettings, extra: Readonly<Record<string, unknown>> = {}): ChatClient {
   function fail (failure: LanguageModelError['failure'], circumstances: { status?: number }, said: string): LanguageModelError {
-    const { refusedFields, context, loading } = complaintOf(circumstances.status ?? 0, said)
-    return new LanguageModelError(context ? 'context' : loading ? 'loading' : failure, { ...circumstances, refusedFields })
+    const { refusedFields, context, heldTokens = 0, loading } = complaintOf(circumstances.status ?? 0, said)
+    return new LanguageModelError(context ? 'context' : loading ? 'loading' : failure, { ...circumstances, refusedFields, readTokens: heldTokens })
   }
   const endpoint = createEndpoint({ ...settings, prefix: 'REPORT', path: 'chat/completions', fail })
 
   return {
-    async complete (body, signal, seen) {
+    async complete (body, signal, { seen } = {}) {
       const streamed = createStreamedCompletion()
       let last: unknown
       const take: TakeEvent = event => {

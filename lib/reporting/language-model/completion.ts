@@ -1,3 +1,4 @@
+import { isObject } from '../../runtime/index.js'
 import { LanguageModelError } from './errors.js'
 
 /** What a model answered, and how it ended. */
@@ -10,10 +11,6 @@ export interface ReadCompletion {
 
 /** Where servers put an answer, or thoughts with the answer at their end, when `content` is empty. */
 const THOUGHTS = ['reasoning_content', 'reasoning', 'thinking'] as const
-
-function isObject (value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
 
 /** A text: as it is, in parts (`[{ "type": "text", "text": … }]`), or as the object that it should be the JSON of. */
 function textOf (value: unknown, depth = 0): string {

@@ -1,5 +1,5 @@
-import { once } from '../../concurrency/once.js'
-import { assertAllRead, countedTokens } from './all-read.js'
+import { once } from '../../runtime/index.js'
+import { assertAllRead, assertOwnLimit, countedTokens } from './all-read.js'
 import { createAnswerReader, type ParsedAnswer, type DroppedItem, type ReadingRules } from './answer.js'
 import type { ChatClient } from './client.js'
 import { readCompletion } from './completion.js'
@@ -7,7 +7,7 @@ import { requestBody, type Dialect, type Message } from './dialect.js'
 import { echoed, tokensOf, tokensOfOwn } from './encoding.js'
 import { LanguageModelError } from './errors.js'
 import { againPrompt, dataPrompt, REPAIR_MAX_TOKENS } from './prompt.js'
-import { strictSubset, type JsonSchema } from './schema.js'
+import { bounded, strictSubset, type JsonSchema } from './schema.js'
 import type { Repeated } from './split.js'
 import type { TokenRates } from './token-rates.js'
 
@@ -28,6 +28,8 @@ export interface Prompt {
   block: string
   /** Estimated tokens of the lines in it. */
   tokens: number
+  /** The number of its last line. */
+  lastLine: number
   /** The lines in it that were read before. */
   repeated?: Repeated
 }
@@ -90,6 +92,10 @@ interface ConversationOptions {
   language: string
   /** Called when the server answered in this form. */
   accepted: () => void
+  /** Called with the form of an answer that can be used, and whether free text came before it although the server had a schema. */
+  used: (answer: Dialect['answer'], free: boolean) => void
+  /** On whose behalf the model is asked. */
+  customerId: string
 }
 
 /** What the next attempt can learn from a failed one. */
@@ -97,6 +103,8 @@ interface Failed {
   error: LanguageModelError
   /** An answer that could be read, and what was wrong with it. */
   answer: { text: string, problems: readonly string[] } | null
+  /** Whether it was free text although the server was given a schema: one that it could not make a grammar of. */
+  free?: boolean
 }
 
 /** Failures worth another attempt; the others come from the request, the server or the transcript. */
@@ -111,12 +119,12 @@ const ATTEMPTS = [
 
 /** Conversations with a model, each of one question. */
 export function createConversation (options: ConversationOptions): Conversation {
-  const { client, model, contextTokens, dialect, rates, language, accepted } = options
+  const { client, model, contextTokens, dialect, rates, language, accepted, used, customerId } = options
   // Hints for a retry are added as far as they fit.
   const allowed = contextTokens - answerTokens(contextTokens)
 
   return {
-    async ask<T> (question: Question<T>, { system, block, tokens, repeated = null }: Prompt, signal: AbortSignal) {
+    async ask<T> (question: Question<T>, { system, block, tokens, lastLine, repeated = null }: Prompt, signal: AbortSignal) {
       const data = dataPrompt(block, repeated)
       const own = FRAME_TOKENS + tokensOfOwn(system)
       const sent = own + Math.ceil(tokens * rates.scale(language))
@@ -150,9 +158,9 @@ export function createConversation (options: ConversationOptions): Conversation 
         const { answer: weaker, temperature } = ATTEMPTS[at] ?? ATTEMPTS[0]
         const form = weaker === null || !hasSchema || dialect.answer === 'text' || usual ? dialect : { ...dialect, answer: weaker }
         const maxTokens = Math.min(contextTokens - promptTokens, ANSWER_MAX_TOKENS)
-        const schema = { name: question.name, schema: question.strict }
+        const schema = { name: question.name, schema: form.bounds ? bounded(question.strict, lastLine) : question.strict }
         const body = requestBody(form, { model, messages, maxTokens, temperature, schema })
-        const completion = await client.complete(body, signal).catch((error: unknown) => {
+        const completion = await client.complete(body, signal, { customerId }).catch((error: unknown) => {
           // A server may know only the form that it was asked in before.
           if (form !== dialect && error instanceof LanguageModelError && error.refusedFields.includes('response_format')) return null
           throw error
@@ -164,10 +172,15 @@ export function createConversation (options: ConversationOptions): Conversation 
         if (failed === null && counted !== null) rates.learn(language, { own, lines: tokens }, counted)
         const { texts, stopped } = readCompletion(completion)
         const read = question.read(texts)
-        if (read.ok) return read
+        if (read.ok) {
+          used(form.answer, failed?.free === true)
+          return read
+        }
+        if (stopped === 'cut_off') assertOwnLimit(completion, maxTokens)
         if (stopped !== null) return { error: new LanguageModelError(stopped), answer: null }
         const error = new LanguageModelError('invalid_answer', { detail: read.places.join('; ') })
-        return { error, answer: { text: texts[0] ?? '', problems: read.problems } }
+        const free = form.answer === 'json_schema' && !texts.some(text => text.includes('{'))
+        return { error, answer: { text: texts[0] ?? '', problems: read.problems }, free }
       }
 
       let failed: Failed | null = null

@@ -1,9 +1,9 @@
-import { errorTextOf } from '../../openai/index.js'
+import { errorTextOf } from '../../runtime/index.js'
 import type { ChatBody } from './chat-body.js'
 import type { JsonSchema } from './schema.js'
 
 /** Fields of a request that not every server, or not every model, knows. */
-export type RequestField = 'response_format' | 'max_tokens' | 'temperature' | 'stream_options' | 'stream' | 'system'
+export type RequestField = 'response_format' | 'bounds' | 'max_tokens' | 'temperature' | 'stream_options' | 'stream' | 'system'
 
 /** The form of requests that a server accepts. */
 export interface Dialect {
@@ -12,6 +12,8 @@ export interface Dialect {
    * `text`: it holds it to nothing.
    */
   answer: 'json_schema' | 'json_object' | 'text'
+  /** Whether a schema says how long lists and how high numbers of lines may be. */
+  bounds: boolean
   limit: 'max_tokens' | 'max_completion_tokens'
   temperature: boolean
   /** Whether the answer is streamed, and the tokens are counted at its end. */
@@ -21,7 +23,9 @@ export interface Dialect {
 }
 
 /** What vLLM, llama.cpp, Ollama and most hosted models understand. */
-export const firstDialect: Dialect = { answer: 'json_schema', limit: 'max_tokens', temperature: true, stream: 'counted', system: true }
+export const firstDialect: Dialect = {
+  answer: 'json_schema', bounds: true, limit: 'max_tokens', temperature: true, stream: 'counted', system: true
+}
 
 /** A message of a conversation with the model. */
 export interface Message {
@@ -74,6 +78,7 @@ export function requestBody (dialect: Dialect, { model, messages, maxTokens, tem
 export function withoutFields (dialect: Dialect, refused: readonly RequestField[]): Dialect | undefined {
   if (refused.includes('stream_options') && dialect.stream === 'counted') return { ...dialect, stream: 'plain' }
   if (refused.includes('stream') && dialect.stream !== 'none') return { ...dialect, stream: 'none' }
+  if (refused.includes('bounds') && dialect.bounds && dialect.answer === 'json_schema') return { ...dialect, bounds: false }
   if (refused.includes('response_format') && dialect.answer === 'json_schema') return { ...dialect, answer: 'json_object' }
   if (refused.includes('response_format') && dialect.answer === 'json_object') return { ...dialect, answer: 'text' }
   if (refused.includes('max_tokens') && dialect.limit === 'max_tokens') return { ...dialect, limit: 'max_completion_tokens' }
@@ -90,9 +95,11 @@ const STATUSES = new Set([400, 422, 500, 501])
  * unavailable now" (DeepSeek), "does not support response format `json_schema`" (Groq), a grammar that cannot be made of the schema.
  */
 const RESPONSE_FORMAT = /response[_ ]format|json[_ ]?schema|structured[_ ]?outputs?|guided[_ ](?:json|decoding)|grammar/i
+const BOUNDS = /\b(?:max|min)(?:Items|imum)\b/
 const NOT_KNOWN = /unsupported|not support|unknown|unrecognized|not permitted|not allowed|extra (?:fields|inputs)/i
 const NO_SYSTEM = /system[_ ](?:role|message|prompt|instruction)|role.{0,20}system|conversation roles must alternate|developer instruction/i
 const LOADING = /loading|warming|starting up|not (?:yet )?ready/i
+const HELD = /context[_ ](?:length|size|window)\D{0,30}(\d{3,9})|> (\d{3,9}) maximum/i
 const CONTEXT = /context[_ ](?:length|size|window)|(?:prompt|input|tokens).{0,80}(?:too (?:long|large)|exceed)|n_ctx/i
 
 /** What the body of an error says that can be acted on. */
@@ -100,8 +107,18 @@ export interface ServerComplaint {
   refusedFields: RequestField[]
   /** The request is longer than what the model can hold. */
   context: boolean
+  /** How many tokens that is, where the server says so. */
+  heldTokens?: number
   /** The server is up, its model is not yet. */
   loading: boolean
+}
+
+/** The tokens that a server says it holds: in a field of its own (llama.cpp), or in words. */
+function heldIn (body: string, said: string): Pick<ServerComplaint, 'heldTokens'> {
+  const [, field] = /"n_ctx"\s*:\s*(\d{1,9})\b/.exec(body) ?? []
+  const [, named, most] = HELD.exec(said) ?? []
+  const heldTokens = Number(field ?? named ?? most ?? 0)
+  return heldTokens > 0 ? { heldTokens } : {}
 }
 
 /** Reads the body of an error response. The body itself may repeat what was sent, so it goes no further than this. */
@@ -110,8 +127,9 @@ export function complaintOf (status: number, body: string): ServerComplaint {
   if (status === 503) return { ...nothing, loading: LOADING.test(errorTextOf(body)) }
   if (!STATUSES.has(status) && status !== 413) return nothing
   const said = errorTextOf(body)
-  if (status === 413 || CONTEXT.test(said)) return { ...nothing, context: true }
+  if (status === 413 || CONTEXT.test(said)) return { ...nothing, context: true, ...heldIn(body, said) }
   const refusedFields: RequestField[] = []
+  if (RESPONSE_FORMAT.test(said) && BOUNDS.test(said)) refusedFields.push('bounds')
   if (RESPONSE_FORMAT.test(said)) refusedFields.push('response_format')
   if (said.includes('max_tokens') && NOT_KNOWN.test(said)) refusedFields.push('max_tokens')
   if (said.includes('temperature') && NOT_KNOWN.test(said)) refusedFields.push('temperature')

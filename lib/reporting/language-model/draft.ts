@@ -1,3 +1,4 @@
+import { isObject } from '../../runtime/index.js'
 import { TERM_MAX_LENGTH } from '../../../schemas/consultation-output/limits.js'
 import type { EvidenceSource, RemovedItem } from '../../../schemas/evidence.js'
 import type { PrescribedMedication, SickNote, VitalSign } from '../../../schemas/consultation-output/index.js'
@@ -49,10 +50,6 @@ interface Read {
   request: ReportRequest
   lines: readonly Line[]
   ranges: readonly EvidenceSource[]
-}
-
-function isObject (value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 const EPISODE_FIELDS = new Set([

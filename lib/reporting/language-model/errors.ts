@@ -1,4 +1,4 @@
-import { type Circumstances, EndpointError } from '../../openai/index.js'
+import { type Circumstances, EndpointError } from '../../runtime/index.js'
 import type { RequestField } from './dialect.js'
 
 /** What can go wrong between the service and a language model, and how it is said. No sentence holds anything that was sent or received. */
@@ -13,6 +13,9 @@ const sentences = {
   rate_limited: 'the language model asks to wait',
   server_error: 'the server of the language model failed',
   loading: 'the language model is being loaded',
+  not_installed: 'no language model is installed on this machine',
+  not_loaded: 'the language model of this machine cannot be loaded',
+  ended: 'the process of the language model ended before it had answered',
   redirected: 'the language model answers with a redirect, which is not followed',
   too_large: 'the answer of the language model is too large to be read',
   not_json: 'the server answers with something else than JSON',
@@ -41,7 +44,7 @@ export class LanguageModelError extends EndpointError<LanguageModelFailure> {
   readonly code = 'LANGUAGE_MODEL'
   /** Fields of the request that the server said it does not know. */
   readonly refusedFields: readonly RequestField[]
-  /** The tokens that the server read of a prompt that it cut. */
+  /** The tokens that the server read of a prompt that it cut, or says that it holds; 0 when it does not say. */
   readonly readTokens: number
 
   constructor (failure: LanguageModelFailure, circumstances: LanguageModelCircumstances = {}) {

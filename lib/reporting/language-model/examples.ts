@@ -1,4 +1,4 @@
-import { lookUp } from '../../language-tags.js'
+import { lookUpTag } from '../../runtime/index.js'
 import { narrativeParts, type NarrativePart, type ReportTemplate } from '../types.js'
 import type { AnswerEpisode, AnswerSentence } from './draft.js'
 import { structuredFields, type StructuredField } from './schema.js'
@@ -146,7 +146,7 @@ function narrativeOf (
 
 /** The answer that the example asks for. */
 export function exampleAnswer (template: ReportTemplate, language: string): { medical_context: true, episodes: AnswerEpisode[] } {
-  const example = lookUp(examples, language) ?? examples.en as Example
+  const example = lookUpTag(examples, language) ?? examples.en as Example
   const { label, complaint, diagnosis, drugs } = example
   const fields: Required<Pick<AnswerEpisode, StructuredField>> = {
     vital_signs: [],
@@ -163,7 +163,7 @@ export function exampleAnswer (template: ReportTemplate, language: string): { me
 
 /** A worked example for a prompt, in the language of the report; in English where there is none. */
 export function exampleText (template: ReportTemplate, language: string): string {
-  const { lines } = lookUp(examples, language) ?? examples.en as Example
+  const { lines } = lookUpTag(examples, language) ?? examples.en as Example
   return [
     'Example of another consultation, for the style only. From',
     ...lines.map((line, at) => JSON.stringify([at + 1, at < 2 ? 'patient' : 'clinician', line])),

@@ -1,9 +1,11 @@
+import { isObject } from '../../runtime/index.js'
+
 /** The fields of a JSON object in a setting. @throws Error for anything else */
 export function extraFields (text = ''): Record<string, unknown> {
   if (text === '') return {}
   try {
     const fields: unknown = JSON.parse(text)
-    if (typeof fields === 'object' && fields !== null && !Array.isArray(fields)) return fields as Record<string, unknown>
+    if (isObject(fields)) return fields
   } catch {
     // said below
   }

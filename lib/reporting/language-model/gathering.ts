@@ -1,5 +1,5 @@
 import type { EvidenceSource, RemovedItem } from '../../../schemas/evidence.js'
-import { fold } from '../../folding.js'
+import { fold } from '../../runtime/index.js'
 import { wordsOf } from '../words.js'
 import type { Answer, Prompt } from './conversation.js'
 import { factLines, unusableOf, type AnswerSentence, type FactsAnswer } from './draft.js'
@@ -65,7 +65,9 @@ export async function gatherFacts ({ lines, block, ranges, system, budget, ask, 
   for (const part of partsOf(lines, budget, block)) {
     const read = before === undefined ? 0 : before.first + before.lines.length
     const repeated: Repeated = read > part.first ? [part.first + 1, read] : null
-    const { value, dropped } = await ask({ system, block: blockOf(block, part), tokens: tokensOfLines(part.lines), repeated })
+    const { value, dropped } = await ask({
+      system, block: blockOf(block, part), tokens: tokensOfLines(part.lines), lastLine: part.first + part.lines.length, repeated
+    })
     if (before === undefined && fitsNow()) return null
     const facts = withoutRepeated(value.facts, noted, repeated)
     gathered.facts.push(...factLines({ facts }, lines))

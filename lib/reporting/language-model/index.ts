@@ -1,11 +1,10 @@
 import { TERM_MAX_LENGTH } from '../../../schemas/consultation-output/limits.js'
 import type { RemovedItem } from '../../../schemas/evidence.js'
 import { healthcareProviderTypes } from '../../../schemas/healthcare-provider-type.js'
-import type { ClientSettings } from '../../openai/index.js'
-import { once } from '../../concurrency/once.js'
+import { type ClientSettings, once } from '../../runtime/index.js'
 import { narrativeParts, type Draft, type ReportEngine, type ReportRequest, type ReportTemplate } from '../types.js'
-import { createChatClient } from './client.js'
-import { answerTokens, createConversation, createQuestion, roomFor } from './conversation.js'
+import { createChatClient, type ChatClient } from './client.js'
+import { answerTokens, createConversation, createQuestion, roomFor, type Prompt } from './conversation.js'
 import { firstDialect, withoutFields, type Dialect } from './dialect.js'
 import { contradictionOf, draftOf, factsIn, noMedicalContext, reportIn, type FactsAnswer, type ReportAnswer } from './draft.js'
 import { LanguageModelError } from './errors.js'
@@ -18,8 +17,8 @@ import { factsSchema, reportSchema } from './schema.js'
 import { blockOf, LINE_ROOM_TOKENS, spokenLines, tokensOfLines, type BlockName } from './split.js'
 import { createTokenRates } from './token-rates.js'
 
-/** The language model that makes the reports. */
-export interface OpenAiSettings extends ClientSettings {
+/** The language model that makes the reports, wherever it runs. */
+export interface LanguageModelSettings {
   model: string
   /** Tokens that the model holds, prompt and answer together; not more than the server is set to. */
   contextTokens: number
@@ -27,6 +26,10 @@ export interface OpenAiSettings extends ClientSettings {
   timeZone?: string
   /** Told in a sentence what an operator should know; a warning of the process when left out. */
   warn?: (sentence: string) => void
+}
+
+/** A language model behind an OpenAI-style server. */
+export interface OpenAiSettings extends ClientSettings, LanguageModelSettings {
   /** JSON object that is merged into every request, as text; none when left out or empty. */
   extraBody?: string
 }
@@ -45,6 +48,28 @@ const FACT_ROUNDS_MAX = 4
 
 /** How much longer than an answer a part is that facts are gathered from: what was said is longer than what is worth noting. */
 const PART_TO_ANSWER = 2
+
+/** What a context is taken to hold of what it was taken to hold before, after a prompt did not fit into it. */
+const REFUSED_SHARE = 3 / 4
+
+/** How many answers in a row have to be free text before a server counts as one that leaves the schema aside. */
+const SET_ASIDE_MAX = 2
+
+/** The tokens that a server is taken to hold after it refused or cut a prompt. */
+function heldAfter ({ failure, readTokens }: LanguageModelError, before: number): number {
+  if (failure === 'prompt_cut' || (readTokens > 0 && readTokens < before)) return readTokens
+  // It refuses without a figure, or although that should do: it makes more tokens of the prompt than were estimated.
+  return Math.floor(before * REFUSED_SHARE)
+}
+
+/** Notes each answer that can be used, and tells whether a server leaves the schema aside: free text came before several in a row. */
+function createSchemaWatch () {
+  let times = 0
+  return function isSetAside (answer: Dialect['answer'], free: boolean): boolean {
+    times = free && answer !== 'json_schema' ? times + 1 : 0
+    return times >= SET_ASIDE_MAX
+  }
+}
 
 const templates = Object.keys(narrativeParts) as [ReportTemplate, ...ReportTemplate[]]
 const reportQuestions = Object.fromEntries(templates.map(template => {
@@ -77,14 +102,28 @@ export const contextTokensMin = once(function contextTokensMin (): number {
   return contextTokens
 })
 
+/** On whose behalf a draft is made, and until when. */
+interface DraftOptions {
+  signal: AbortSignal
+  customerId: string
+}
+
+/** How the engine is called in evidence, what asks the model, and, where that holds anything, what closes it. */
+interface Transport {
+  name: ReportEngine['name']
+  client: ChatClient
+  close?: () => Promise<void>
+}
+
 /**
- * An engine that asks a language model behind `POST /v1/chat/completions`: vLLM, llama.cpp, Ollama or a hosted one.
+ * An engine that asks a language model, over whatever transport.
  *
  * - A draft is one request when the transcript fits into the context; otherwise facts are gathered part by part, and the report is made
  *   of the facts. Every character of the transcript is in some request. How many tokens fit is learned from what the server counts.
- * - A server that cuts a prompt without a word is asked again for parts that it holds, and the operator is warned, once.
+ * - A server that cuts a prompt without a word, or refuses it as too long, is asked for parts that it holds, and the operator is warned.
  * - Answers are parsed leniently. An unusable one is requested up to twice more, each time differently. Other failures are not retried
  *   here: the caller retries the draft.
+ * - A server that leaves a schema aside without a word is asked with the schema in the prompt from then on.
  * - A server that rejects a field of the request (`json_schema`, `max_tokens`, `temperature`, `stream`, a system message) is asked in
  *   another form, which the engine keeps for its lifetime.
  * - After the server asked to wait, drafts fail without a request until then.
@@ -93,20 +132,24 @@ export const contextTokensMin = once(function contextTokensMin (): number {
  *
  * @throws when a setting cannot be used
  */
-export function createOpenAiEngine (settings: OpenAiSettings): ReportEngine {
+export function createLanguageModelEngine (settings: LanguageModelSettings, { name, client, close }: Transport): ReportEngine {
   const { model, contextTokens, timeZone = null, warn = defaultWarn } = settings
   if (model === '' || model.length > TERM_MAX_LENGTH) throw new Error(`REPORT_MODEL must be the name of a model, at most ${TERM_MAX_LENGTH} characters`)
   if (contextTokens < contextTokensMin()) throw new Error(`REPORT_CONTEXT_TOKENS must be at least ${contextTokensMin()}`)
-  const client = createChatClient(settings, extraFields(settings.extraBody))
   const rates = createTokenRates()
   let dialect = firstDialect
   let holds = contextTokens
+  const isSetAside = createSchemaWatch()
 
-  async function draftIn (form: Dialect, request: ReportRequest, signal: AbortSignal): Promise<Draft> {
+  async function draftIn (form: Dialect, request: ReportRequest, { signal, customerId }: DraftOptions): Promise<Draft> {
     const { input_language: language } = request
     const held = holds
     const accepted = () => { dialect = form }
-    const conversation = createConversation({ client, model, contextTokens: held, dialect: form, rates, language, accepted })
+    const used = (answer: Dialect['answer'], free: boolean) => {
+      if (isSetAside(answer, free)) dialect = { ...form, answer }
+    }
+    const told = { accepted, used, customerId }
+    const conversation = createConversation({ client, model, contextTokens: held, dialect: form, rates, language, ...told })
     const question = reportQuestions[request.template]()
     const prompted = form.answer !== 'json_schema'
     const { lines: spoken, ranges } = spokenLines(request.transcript)
@@ -119,20 +162,14 @@ export function createOpenAiEngine (settings: OpenAiSettings): ReportEngine {
       const room = () => roomFor(held, system, rates.scale(language))
       if (room() < LINE_ROOM_TOKENS) throw new LanguageModelError('context_too_small')
       if (tokens <= room()) {
-        const { value, dropped } = await conversation.ask(question, { system, block: blockOf(block, { first: 0, lines }), tokens }, signal)
+        const prompt = { system, block: blockOf(block, { first: 0, lines }), tokens, lastLine: lines.length }
+        const { value, dropped } = await conversation.ask(question, prompt, signal)
         return withUnusable(draftOf(value, { request, lines, ranges }, dropped), unusable)
       }
       const ownSystem = factsPrompt(request, { block, schema: prompted ? factsQuestion.plain : null })
       const budget = Math.min(roomFor(held, ownSystem, rates.scale(language)), PART_TO_ANSWER * answerTokens(held))
-      const gathered = await gatherFacts({
-        lines,
-        block,
-        ranges,
-        budget,
-        system: ownSystem,
-        ask: prompt => conversation.ask(factsQuestion, prompt, signal),
-        fitsNow: () => tokens <= room()
-      })
+      const ask = async (part: Prompt) => conversation.ask(factsQuestion, part, signal)
+      const gathered = await gatherFacts({ lines, block, ranges, budget, system: ownSystem, ask, fitsNow: () => tokens <= room() })
       if (gathered === null) continue
       if (round === FACT_ROUNDS_MAX || tokensOfLines(gathered.facts) >= tokens) throw new LanguageModelError('too_long')
       unusable.push(...gathered.unusable)
@@ -146,23 +183,25 @@ export function createOpenAiEngine (settings: OpenAiSettings): ReportEngine {
   /** Whether there is another way to ask after a draft failed: a form that the server knows, or windows that it holds. */
   function canAskOtherwise (error: unknown, form: Dialect): Dialect | undefined {
     if (!(error instanceof LanguageModelError)) return undefined
-    if (error.failure !== 'prompt_cut') return withoutFields(form, error.refusedFields)
-    if (error.readTokens < contextTokensMin() || error.readTokens >= holds) return undefined
-    holds = error.readTokens
-    warn(`${error.message}. It read ${holds} tokens; longer consultations are read in parts of that`)
+    if (error.failure !== 'prompt_cut' && error.failure !== 'context') return withoutFields(form, error.refusedFields)
+    const held = heldAfter(error, holds)
+    if (held < contextTokensMin() || held >= holds) return undefined
+    holds = held
+    warn(`${error.message}. It is taken to hold ${holds} tokens; longer consultations are read in parts of that`)
     return form
   }
 
   return {
-    name: 'openai',
+    name,
     model,
     promptVersion: PROMPT_VERSION,
     cheap: false,
-    async draft (request, signal) {
+    ...close === undefined ? {} : { close },
+    async draft (request, signal, customerId = '') {
       signal.throwIfAborted()
       for (let form: Dialect | undefined = dialect; ;) {
         try {
-          return await draftIn(form, request, signal)
+          return await draftIn(form, request, { signal, customerId })
         } catch (error) {
           const other: Dialect | undefined = canAskOtherwise(error, form)
           if (other === undefined) throw error
@@ -171,4 +210,13 @@ export function createOpenAiEngine (settings: OpenAiSettings): ReportEngine {
       }
     }
   }
+}
+
+/**
+ * An engine that asks a language model behind `POST /v1/chat/completions`: vLLM, llama.cpp, Ollama or a hosted one.
+ *
+ * @throws when a setting cannot be used
+ */
+export function createOpenAiEngine (settings: OpenAiSettings): ReportEngine {
+  return createLanguageModelEngine(settings, { name: 'openai', client: createChatClient(settings, extraFields(settings.extraBody)) })
 }

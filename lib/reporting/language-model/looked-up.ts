@@ -109,8 +109,8 @@ export function withLookUp (engine: ReportEngine, tables: LookUpTables): ReportE
     model: engine.model,
     promptVersion: engine.promptVersion ?? null,
     cheap: engine.cheap,
-    async draft (request, signal) {
-      return lookedUp(await engine.draft(request, signal), request, tables)
+    async draft (request, signal, customerId) {
+      return lookedUp(await engine.draft(request, signal, customerId), request, tables)
     }
   }
 }

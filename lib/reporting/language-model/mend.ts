@@ -1,11 +1,8 @@
+import { isObject } from '../../runtime/index.js'
 import type { JsonSchema } from './schema.js'
 
 /** Marks a property that has no value. */
 const NOTHING = Symbol('nothing')
-
-function isObject (value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
 
 /** A text without what cannot be stored or would break a line: controls, line breaks and lone surrogates. */
 function cleaned (text: string): string {

@@ -1,6 +1,6 @@
 import type { PrescribedMedication } from '../../../schemas/consultation-output/index.js'
 import { TERM_MAX_LENGTH } from '../../../schemas/consultation-output/limits.js'
-import { fold } from '../../folding.js'
+import { fold } from '../../runtime/index.js'
 import { codeSystems } from '../tables/codes.js'
 import type { DraftEpisode, NarrativePart, Sourced, SourcedCoding, Statement } from '../types.js'
 

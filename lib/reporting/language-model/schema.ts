@@ -130,8 +130,8 @@ export const factsSchema: JsonSchema = object({
 /**
  * A schema as strict structured outputs accept it: every property required, nothing else allowed, a constant as an `enum` of one, and of
  * the keywords only those that every server can hold a model to. Bounds of strings, numbers and lists are left out, which some servers
- * refuse and others make slow grammars of; what the model answers is validated with them. The variants of a choice go without
- * descriptions: their constants say what they are.
+ * refuse and others make slow grammars of; what the model answers is validated with them, and `bounded` adds those that end an answer. The
+ * variants of a choice go without descriptions: their constants say what they are.
  *
  * Source: "Supported schemas" of OpenAI's guide to structured outputs.
  */
@@ -151,4 +151,31 @@ export function strictSubset (schema: JsonSchema, described = true): JsonSchema 
 
 function mapped (properties: Readonly<Record<string, JsonSchema>>, change: (schema: JsonSchema) => JsonSchema): Record<string, JsonSchema> {
   return Object.fromEntries(Object.entries(properties).map(([name, property]) => [name, change(property)]))
+}
+
+/** Most items of lists by their names, and of any other one; what a model writes beyond that has run away. */
+const ITEMS_MAX: Readonly<Record<string, number>> = { episodes: 3, facts: 200, sources: 20 }
+const OTHER_ITEMS_MAX = 40
+
+/**
+ * A strict subset with an end for each list, and the numbers of lines within those of the prompt, so that a model that a server holds to
+ * it cannot go on for ever. The bounds are those of a long answer: far fewer than what is validated.
+ *
+ * @param lastLine the highest number of a line in the prompt
+ */
+export function bounded (schema: JsonSchema, lastLine: number, name = ''): JsonSchema {
+  const { properties, items, anyOf } = schema
+  return {
+    ...schema,
+    ...anyOf === undefined ? {} : { anyOf: anyOf.map(variant => bounded(variant, lastLine, name)) },
+    ...properties === undefined
+      ? {}
+      : { properties: Object.fromEntries(Object.entries(properties).map(([name, property]) => [name, bounded(property, lastLine, name)])) },
+    ...items === undefined || items === false
+      ? {}
+      : {
+          items: name === 'sources' ? { ...items, minimum: 1, maximum: lastLine } : bounded(items, lastLine),
+          maxItems: ITEMS_MAX[name] ?? OTHER_ITEMS_MAX
+        }
+  }
 }

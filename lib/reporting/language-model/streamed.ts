@@ -1,8 +1,5 @@
+import { isObject } from '../../runtime/index.js'
 import { createRunAwayWatch } from './run-away.js'
-
-function isObject (value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
 
 /** The texts of a message that come in pieces. */
 const TEXTS = ['content', 'reasoning_content', 'reasoning', 'thinking', 'refusal'] as const

@@ -1,3 +1,4 @@
+import { isObject } from '../../runtime/index.js'
 import { vitalSigns, type VitalSign } from '../../../schemas/consultation-output/index.js'
 import { numberOf } from './mend.js'
 
@@ -56,10 +57,6 @@ const OWN_UNITS: Readonly<Partial<Record<VitalSignId, readonly string[]>>> = {
 
 function rounded (value: number): number {
   return Math.round(value * 10) / 10
-}
-
-function isObject (value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 /** The text of a unit, also of one that stands behind its value. */

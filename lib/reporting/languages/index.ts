@@ -1,5 +1,5 @@
-import { lookUp } from '../../language-tags.js'
-import { reportLanguages } from '../../report-languages.js'
+import { lookUpTag } from '../../runtime/index.js'
+import { reportLanguages } from '../../consultation/index.js'
 import { de } from './de/index.js'
 import { en } from './en/index.js'
 import { es } from './es/index.js'
@@ -17,9 +17,14 @@ export const languages: readonly string[] = reportLanguages
 /** What the engine knows of each language. */
 export const packs: readonly LanguagePack[] = Object.values(byLanguage)
 
+/** Words of all packs together, each once. */
+export function wordsOfAll (choose: (pack: LanguagePack) => readonly string[]): string[] {
+  return Array.from(new Set(packs.flatMap(choose)))
+}
+
 /** The pack for a BCP 47 tag such as `nl-BE`; `undefined` for a language that the engine does not know. */
 export function packOf (languageTag: string): LanguagePack | undefined {
-  return lookUp(byLanguage, languageTag)
+  return lookUpTag(byLanguage, languageTag)
 }
 
 /**

@@ -1,4 +1,4 @@
-import { oncePer } from '../../concurrency/once-per.js'
+import { oncePer } from '../../runtime/index.js'
 import type { Sentence } from './sentences.js'
 import { evidenceIn, type Evidence } from './speaker-evidence.js'
 import { isLay, roleOf, type Role } from './speakers/index.js'
@@ -16,6 +16,8 @@ interface Weighed {
 /** What all sentences of one speaker reveal about them. */
 interface Voice {
   role: Role
+  /** Whether somebody has said who it is. */
+  named: boolean
   sentences: number
   score: number
   /** Sentences that only a clinician can say, that almost certainly a clinician says, and that almost certainly a patient says. */
@@ -55,9 +57,9 @@ function averageOf ({ score, sentences }: Voice): number {
 
 function voicesOf (weighed: readonly Weighed[]): Map<string, Voice> {
   const voices = new Map<string, Voice>()
-  for (const { sentence: { speaker }, evidence: { idle, acts, score } } of weighed) {
+  for (const { sentence: { speaker, named = false }, evidence: { idle, acts, score } } of weighed) {
     if (speaker === null) continue
-    const voice = voices.get(speaker) ?? { role: roleOf(speaker), sentences: 0, score: 0, acts: 0, clinical: 0, own: 0 }
+    const voice = voices.get(speaker) ?? { role: roleOf(speaker), named, sentences: 0, score: 0, acts: 0, clinical: 0, own: 0 }
     voices.set(speaker, voice)
     if (idle) continue
     voice.sentences += 1
@@ -104,7 +106,8 @@ const saidBy = oncePer((sentence: Sentence, role: Role): AttributedSentence => (
  * Attributes each sentence of a talk, by the names of the speakers and by what they say. Names may be missing, say nothing or be
  * swapped: of two speakers, the one who clearly asks, finds, judges and plans is the clinician, and the one who talks about themselves is
  * not, whatever their names. A name given to both is ignored. What only a clinician does ("I'll prescribe") is attributed to a clinician,
- * whoever is named. In a language without a pack, the names alone decide.
+ * whoever is named. Where somebody has said who a speaker is (`named`), the names decide everything else, and in a language without a pack
+ * they decide alone.
  *
  * Linear in the length of the talk.
  *
@@ -115,7 +118,8 @@ export function attributed (sentences: readonly Sentence[], language: string): A
   if (evidence === undefined) return sentences.map(sentence => saidBy(sentence, roleOf(sentence.speaker)))
   const weighed = sentences.map(sentence => ({ sentence, evidence: evidence(sentence) }))
   const voices = voicesOf(weighed)
-  settle([...voices.values()])
-  for (const voice of voices.values()) if (isMixedUp(voice)) voice.role = 'unknown'
+  const found = [...voices.values()]
+  if (!found.some(({ named }) => named)) settle(found)
+  for (const voice of found) if (!voice.named && isMixedUp(voice)) voice.role = 'unknown'
   return weighed.map(each => saidBy(each.sentence, roleIn(each, voices)))
 }

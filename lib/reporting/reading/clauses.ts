@@ -1,4 +1,4 @@
-import { oncePer } from '../../concurrency/once-per.js'
+import { oncePer } from '../../runtime/index.js'
 import { forEachPack } from '../languages/index.js'
 import { glued } from './disfluencies/deletions.js'
 import { tokensOf, type Token } from './disfluencies/tokens.js'

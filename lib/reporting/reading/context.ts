@@ -1,7 +1,8 @@
 import { forEachPack } from '../languages/index.js'
 import { anyOf } from '../languages/notation.js'
 import type { ContextWords } from '../languages/parts/context.js'
-import { wordsIn, type Word } from '../words.js'
+import type { Word } from '../words.js'
+import { spelledWordsIn } from './contractions.js'
 import type { Sentence } from './sentences.js'
 import { matchesOf } from '../matches.js'
 
@@ -87,7 +88,7 @@ const LASTING: ReadonlySet<ContextKind> = new Set<ContextKind>(['historical', 'f
 
 function compile (words: ContextWords) {
   const { negated, historical, hypothetical, family, reported, pseudo, contrasts, terminators, statements } = words
-  const names = { child: `(?:${family.children.join('|')})(?:'s)?` }
+  const names = { child: `(?:${family.children.join('|')})(?:'?s)?` }
   const anywhere = (phrases: readonly string[]) => new RegExp(`(?<![^ ])(?:${anyOf(phrases, { names })})(?![^ ])`, 'gu')
   const here = (phrases: readonly string[]) => new RegExp(`(?:${anyOf(phrases)})(?![^ ])`, 'uy')
   return {
@@ -98,7 +99,7 @@ function compile (words: ContextWords) {
       { kind: 'historical', onlyThings: false, time: true, matcher: anywhere(historical.times) },
       { kind: 'hypothetical', onlyThings: false, matcher: anywhere(hypothetical.forward) },
       { kind: 'hypothetical', onlyThings: true, matcher: anywhere(hypothetical.conditions) },
-      { kind: 'family', onlyThings: false, matcher: anywhere([...family.forward, ...family.relatives.map(word => `${word}(?:'s)?`)]) },
+      { kind: 'family', onlyThings: false, matcher: anywhere([...family.forward, ...family.relatives.map(word => `${word}(?:'?s)?`)]) },
       { kind: 'reported', onlyThings: false, matcher: anywhere(reported) }
     ] satisfies Array<{ kind: ContextKind, onlyThings: boolean, time?: boolean, matcher: RegExp }>,
     /** "Cannot exclude" is no denial, though "exclude" is. */
@@ -153,10 +154,10 @@ function clauseOf ({ words, commas }: Pick<Clause, 'commas'> & { words: readonly
 }
 
 /** Splits a sentence into clauses at its punctuation. */
-function clausesOf (sentence: Pick<Sentence, 'text' | 'start'>, matchers: CompiledContext): Clause[] {
+function clausesOf (words: readonly Word[], matchers: CompiledContext): Clause[] {
   let last: { words: Word[], commas: number[] } = { words: [], commas: [] }
   const clauses = [last]
-  for (const word of wordsIn(sentence)) {
+  for (const word of words) {
     if (MARK.test(word.text)) clauses.push(last = { words: [], commas: [] })
     else if (SAID.test(word.text)) last.words.push({ ...word, text: word.text.slice(0, WORD_MAX_LENGTH) })
     else if (word.text === ',') last.commas.push(last.words.length)
@@ -186,9 +187,9 @@ export class SentenceContext {
   readonly #starts: readonly number[]
   readonly #matchers: CompiledContext | undefined
 
-  constructor (sentence: Pick<Sentence, 'text' | 'start'>, matchers: CompiledContext | undefined) {
+  constructor (words: readonly Word[], matchers: CompiledContext | undefined) {
     this.#matchers = matchers
-    this.#clauses = matchers === undefined ? [] : clausesOf(sentence, matchers)
+    this.#clauses = matchers === undefined ? [] : clausesOf(words, matchers)
     this.#starts = this.#clauses.map(({ characters: [first = 0] }) => first)
   }
 
@@ -243,7 +244,7 @@ export function contextOf (sentence: Pick<Sentence, 'text' | 'start'>, language:
   const matchers = compiledContextOf(language)
   const known = annotated.get(sentence)
   if (known !== undefined && known.matchers === matchers) return known.context
-  const context = new SentenceContext(sentence, matchers)
+  const context = new SentenceContext(spelledWordsIn(sentence, language), matchers)
   annotated.set(sentence, { matchers, context })
   return context
 }

@@ -1,4 +1,4 @@
-import { oncePer } from '../../concurrency/once-per.js'
+import { oncePer } from '../../runtime/index.js'
 import type { TranscriptPiece } from '../types.js'
 import { attributed, type AttributedSentence } from './attributed.js'
 import { sentencesOf } from './sentences.js'

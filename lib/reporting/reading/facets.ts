@@ -1,4 +1,4 @@
-import { oncePer } from '../../concurrency/once-per.js'
+import { oncePer } from '../../runtime/index.js'
 import { facets, type CompiledTopicCues, type Facet } from './topics.js'
 import { countOf, normalised } from './phrases.js'
 import { isLay, type Role } from './speakers/index.js'
@@ -67,7 +67,7 @@ function isIdle (text: string, matter: string, health: number, cues: CompiledTop
  * agreement ("We start with one a day, okay?") is a tag.
  */
 export const annotate = oncePer(function annotate (sentence: Pick<Sentence, 'text'>, cues: CompiledTopicCues | undefined, role: Role): Annotation {
-  const text = normalised(sentence.text)
+  const text = normalised(sentence.text, cues?.language)
   const words = text === '' ? 0 : text.split(' ').length
   const marked = /[?？؟]["'”’»)\]]*$/u.test(sentence.text)
   const nothing = !/[\p{L}\p{N}]/u.test(text)

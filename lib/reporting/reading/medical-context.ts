@@ -1,4 +1,4 @@
-import { oncePer } from '../../concurrency/once-per.js'
+import { oncePer } from '../../runtime/index.js'
 import type { DraftEpisode } from '../types.js'
 import type { CompiledTopicCues } from './topics.js'
 import { countOf, normalised } from './phrases.js'
@@ -48,7 +48,7 @@ export interface HealthWords {
 
 /** What one sentence adds to that. */
 const healthWordsIn = oncePer(function healthWordsIn (sentence: Pick<Sentence, 'text'>, cues: CompiledTopicCues) {
-  const text = normalised(sentence.text)
+  const text = normalised(sentence.text, cues.language)
   const found = text.match(cues.health) ?? []
   const telling = found.filter(word => countOf(cues.institution, word) === 0)
   return {
@@ -111,7 +111,7 @@ export function tellsOfHealth ({ vital_signs: signs, prescribed_medication: medi
 
 /** What one sentence says of everyday matters and of danger, and whether it says anything. */
 const mattersIn = oncePer(function mattersIn (sentence: Pick<Sentence, 'text'>, cues: CompiledTopicCues) {
-  const text = normalised(sentence.text)
+  const text = normalised(sentence.text, cues.language)
   const isCourtesy = countOf(cues.courtesy, text) > 0
   return {
     everyday: text.match(cues.everyday) ?? [],

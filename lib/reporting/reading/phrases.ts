@@ -1,5 +1,5 @@
 import { anyOf } from '../languages/notation.js'
-import { contractedEndings, endingsAfterApostrophe, mergedWords } from './contractions.js'
+import { contractedEndings, endingsAfterApostrophe, mergedWords, spelled } from './contractions.js'
 
 /** Longer words are truncated, because matching time is quadratic in the length of a word. */
 const WORD_MAX_LENGTH = 100
@@ -18,9 +18,11 @@ const MERGED = new RegExp(`(?<![^ ])(?:${[...mergedWords.keys()].map(words => wo
 /**
  * Normalises a text for phrase matching: lower case, one kind of apostrophe, single spaces, and no punctuation except inside numbers
  * and words (`37.8`, `120/80`, `don't`, `x-ray`). Overlong words are truncated.
+ *
+ * @param language a BCP 47 tag, where apostrophes that were left out are to be put back
  */
-export function normalised (text: string): string {
-  return text.normalize('NFC').toLowerCase()
+export function normalised (text: string, language?: string): string {
+  const plain = text.normalize('NFC').toLowerCase()
     .replace(/[’ʼ`´]/g, '\'')
     .replace(/(?<!\p{N})[.,]|[.,](?!\p{N})/gu, ' ')
     .replace(/[^\p{L}\p{M}\p{N}'.,/%°-]+/gu, ' ')
@@ -28,6 +30,7 @@ export function normalised (text: string): string {
     .replace(MERGED, spoken => merged.get(spoken.replace(' ', '')) ?? spoken)
     .replace(OVERLONG, word => word.slice(0, WORD_MAX_LENGTH))
     .trim()
+  return language === undefined ? plain : spelled(plain, language)
 }
 
 /** A matcher of whole words for phrases of a language pack, over a normalised text. */

@@ -1,7 +1,6 @@
-import { oncePer } from '../../concurrency/once-per.js'
-import { packs } from '../languages/index.js'
+import { oncePer } from '../../runtime/index.js'
+import { packs, wordsOfAll } from '../languages/index.js'
 import { anyOf } from '../languages/notation.js'
-import type { SentenceWords } from '../languages/parts/sentences.js'
 import type { TranscriptPiece } from '../types.js'
 import { matchesOf } from '../matches.js'
 
@@ -9,6 +8,8 @@ import { matchesOf } from '../matches.js'
 export interface Sentence {
   piece: string
   speaker: string | null
+  /** Somebody has said who the speaker is. */
+  named?: true
   start: number
   end: number
   text: string
@@ -22,18 +23,14 @@ const ANYWHERE = [
   'b.i.d', 't.i.d', 'q.d', 'p.r.n'
 ]
 
-function wordsOf (choose: (words: SentenceWords) => readonly string[]): string[] {
-  return Array.from(new Set(packs.flatMap(({ sentences }) => choose(sentences))))
-}
-
-const beforeWord = new Set(wordsOf(words => words.beforeWord))
-const beforeNumber = new Set(wordsOf(words => words.beforeNumber))
-const anywhere = new Set([...ANYWHERE, ...wordsOf(words => words.anywhere)])
-const afterOrdinal = new RegExp(`^(?:${wordsOf(words => words.afterOrdinal).join('|')})`, 'i')
+const beforeWord = new Set(wordsOfAll(({ sentences }) => sentences.beforeWord))
+const beforeNumber = new Set(wordsOfAll(({ sentences }) => sentences.beforeNumber))
+const anywhere = new Set([...ANYWHERE, ...wordsOfAll(({ sentences }) => sentences.anywhere)])
+const afterOrdinal = new RegExp(`^(?:${wordsOfAll(({ sentences }) => sentences.afterOrdinal).join('|')})`, 'i')
 
 /** A digit, in words or figures: speech recognition writes decimals as `seven . five`. */
-const digits = [...wordsOf(words => words.digits), '\\p{N}+'].join('|')
-const tens = anyOf(wordsOf(words => words.beforeDecimals))
+const digits = [...wordsOfAll(({ sentences }) => sentences.digits), '\\p{N}+'].join('|')
+const tens = anyOf(wordsOfAll(({ sentences }) => sentences.beforeDecimals))
 const BEFORE_DECIMALS = new RegExp(`(?:^|[^\\p{L}\\p{N}])(?:${tens}|${digits})\\s$`, 'u')
 const DECIMALS = new RegExp(`^\\s*(?:${digits})(?![\\p{L}\\p{N}])`, 'u')
 
@@ -80,7 +77,7 @@ function * endsOf (text: string): Generator<number> {
 }
 
 /** The sentences of one piece: the same objects each time that it is read. */
-export const sentencesIn = oncePer(function sentencesIn ({ id, speaker, text, cut }: TranscriptPiece): readonly Sentence[] {
+export const sentencesIn = oncePer(function sentencesIn ({ id, speaker, named, text, cut }: TranscriptPiece): readonly Sentence[] {
   const found: Sentence[] = []
   let from = 0
   for (const to of endsOf(text)) {
@@ -88,7 +85,8 @@ export const sentencesIn = oncePer(function sentencesIn ({ id, speaker, text, cu
     const matter = raw.replace(LEFTOVER, '')
     const sentence = matter.trimEnd()
     const start = from + raw.length - matter.length
-    if (sentence !== '') found.push({ piece: id, speaker, start, end: start + sentence.length, text: sentence })
+    const whose = named === true ? { speaker, named } : { speaker }
+    if (sentence !== '') found.push({ piece: id, ...whose, start, end: start + sentence.length, text: sentence })
     from = to
   }
   const last = found.pop()

@@ -1,4 +1,4 @@
-import { oncePer } from '../../concurrency/once-per.js'
+import { oncePer } from '../../runtime/index.js'
 import { forEachPack } from '../languages/index.js'
 import type { SpeakerWords } from '../languages/parts/speakers.js'
 import { annotate } from './facets.js'

@@ -1,4 +1,4 @@
-import { fold } from '../../folding.js'
+import { fold } from '../../runtime/index.js'
 import { forEachPack } from '../languages/index.js'
 import { wordsOf, type Word } from '../words.js'
 
@@ -6,9 +6,14 @@ import { wordsOf, type Word } from '../words.js'
 const PASSED_MAX = 5
 
 /** How words are compared in a language whose inflection is not known: a term has to be said as it is written. */
-const PLAIN = { passed: new Set<string>(), stem: (word: string) => word }
+const PLAIN = { passed: new Set<string>(), stem: (word: string) => word, elided: /(?!)/ }
 
-const termWordsOf = forEachPack(({ terms: { passed, stem } }) => ({ passed: new Set(passed), stem }))
+const termWordsOf = forEachPack(({ terms: { passed, stem }, apostrophes: { before } }) => ({
+  passed: new Set(passed),
+  stem,
+  /** What an apostrophe joins to a word that begins with a vowel, where it was left out: the `l` of `lasthme`. */
+  elided: new RegExp(`^(?:${before.join('|') || '(?!)'})(?=[aeiouyh]\\p{L}{3})`, 'u')
+}))
 
 /** Signs that may stand within a term: `tension-type headache`, `urinary, uh, tract infection`. */
 const SIGNS = new Set(['-', '–', ',', '\''])
@@ -35,7 +40,7 @@ export interface TermIndex<T> {
 
 /** An index of terms for the language of a BCP 47 tag. */
 export function createTermIndex<T> (languageTag: string): TermIndex<T> {
-  const { passed, stem } = termWordsOf(languageTag) ?? PLAIN
+  const { passed, stem, elided } = termWordsOf(languageTag) ?? PLAIN
   const root: Node<T> = { next: new Map() }
 
   function keyOf ({ text }: Word): { key: string, passes: boolean } {
@@ -46,7 +51,8 @@ export function createTermIndex<T> (languageTag: string): TermIndex<T> {
   /** The end of the longest term that begins at a word. */
   function longest (keys: readonly { key: string, passes: boolean }[], from: number): TermMatch<T> | undefined {
     let found: TermMatch<T> | undefined
-    let node = root.next.get(keys[from]?.key ?? '')
+    const first = keys[from]?.key ?? ''
+    let node = root.next.get(first) ?? root.next.get(first.replace(elided, ''))
     for (let at = from + 1, skipped = 0; node !== undefined; at += 1) {
       if (node.value !== undefined && skipped === 0) found = { from, to: at, value: node.value }
       const word = keys[at]

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { oncePer } from '../../concurrency/once-per.js'
-import { lookUp } from '../../language-tags.js'
+import { lookUpTag, oncePer } from '../../runtime/index.js'
 import { packs } from '../languages/index.js'
 import type { Word } from '../words.js'
 import { heldCode } from './codes-check.js'
@@ -109,7 +108,7 @@ export function loadCodeTables (files: readonly TableFile[]): CodeTables {
       const entry = byCode.get(`${system} ${code}`)
       if (entry === undefined) return undefined
       const descriptions = Object.fromEntries(entry.descriptions)
-      return lookUp(descriptions, languageTag) ?? lookUp(descriptions, 'en') ?? [...entry.descriptions.values()][0]
+      return lookUpTag(descriptions, languageTag) ?? lookUpTag(descriptions, 'en') ?? [...entry.descriptions.values()][0]
     },
     concepts,
     termsIn: oncePer((words: readonly Word[], languageTag: string) => indexOf(languageTag).find(words))

@@ -1,5 +1,5 @@
 import { CsvError, parse } from 'csv-parse/sync'
-import { ExplainedError } from '../../explained-error.js'
+import { ExplainedError } from '../../runtime/index.js'
 
 /** A table as it was read: its name is what errors call it. */
 export interface TableFile {
@@ -37,6 +37,7 @@ function delimiterOf (text: string): string {
 function parsed ({ name, text }: TableFile): Parsed[] {
   const cleaned = text.replace(/^\uFEFF/, '')
   try {
+    // The types of csv-parse do not say what `info` makes of a record.
     return parse(cleaned, {
       delimiter: delimiterOf(cleaned),
       comment: '#',

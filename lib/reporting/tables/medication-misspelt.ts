@@ -1,3 +1,5 @@
+import { editDistance } from '../../runtime/index.js'
+
 /** Units of mass, in five languages, folded: what stands before an amount of them is most often a medicine. */
 const UNITS = new Set((
   'mg mgs milligram milligrams milligramme milligrammes milligramm miligramo miligramos ' +
@@ -34,22 +36,6 @@ export function namesByLetter (names: Iterable<string>): NamesByLetter {
   return found
 }
 
-/** How many letters differ between two words: inserted, left out or replaced; more than `most` is `most + 1`. */
-function distance (one: string, other: string, most: number): number {
-  if (Math.abs(one.length - other.length) > most) return most + 1
-  let before = Array.from({ length: other.length + 1 }, (_, at) => at)
-  for (let row = 1; row <= one.length; row++) {
-    const now = [row]
-    for (let at = 1; at <= other.length; at++) {
-      const replaced = (before[at - 1] ?? 0) + (one[row - 1] === other[at - 1] ? 0 : 1)
-      now.push(Math.min(replaced, (before[at] ?? 0) + 1, (now[at - 1] ?? 0) + 1))
-    }
-    if (Math.min(...now) > most) return most + 1
-    before = now
-  }
-  return before[other.length] ?? most + 1
-}
-
 /** Whether an amount in units of mass follows a word at once. */
 function hasAmount (words: readonly string[], at: number): boolean {
   for (let next = at + 1; next <= at + AMOUNT_WORDS + 1; next++) {
@@ -72,7 +58,7 @@ export function misspeltAt (words: readonly string[], at: number, names: NamesBy
   if (word.length < LEAST_LETTERS || ORDINARY.has(word) || !/^\p{L}+$/u.test(word) || !hasAmount(words, at)) return []
   let [near, least]: [string[], number] = [[], word.length >= LONG_LETTERS ? 2 : 1]
   for (const name of names.get(word.slice(0, 1)) ?? []) {
-    const differs = distance(word, name, least)
+    const differs = editDistance(word, name, least)
     if (differs > least) continue
     if (differs < least) near = []
     least = differs

@@ -1,4 +1,4 @@
-import { foldWord } from '../../folding.js'
+import { foldWord } from '../../runtime/index.js'
 import { wordsOf } from '../words.js'
 
 /** Where a medicine is applied, as far as it decides on the ATC code of a substance. */

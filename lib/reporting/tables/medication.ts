@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { TERM_MAX_LENGTH } from '../../../schemas/consultation-output/limits.js'
-import { foldWord } from '../../folding.js'
+import { foldWord } from '../../runtime/index.js'
 import { wordsOf, type Word } from '../words.js'
 import { rowsOf, TableError, type TableRow } from './csv.js'
 import { makerAt } from './medication-makers.js'
@@ -60,6 +60,8 @@ export interface MedicationTable {
   names: NameNode
   /** Those of one word, for words that are misspelt. */
   misspelt: NamesByLetter
+  /** All names that a text names a medicine by, in the order of the table. */
+  named: readonly Named[]
 }
 
 /** A medicine named in a text: words `from` up to `to` (exclusive), with the name of the maker where it follows. */
@@ -68,6 +70,8 @@ export interface DrugMention extends Named {
   to: number
   /** Where it is applied, when the brand or the words around the name say so. */
   route: Route | null
+  /** Whether the name is spelled otherwise than in the table. */
+  misspelt?: true
 }
 
 const columns = {
@@ -178,6 +182,7 @@ export function loadMedicationTable (csv: string, file = 'medication.csv'): Medi
   const names: NameNode = { named: null, next: new Map() }
   const known = new Map<string, { substance: Substance, line: number }>()
   const substances: Substance[] = []
+  const named: Named[] = []
   for (const row of rowsOf<Column>({ name: file, text: csv }, columns)) {
     const { line, values } = row
     const substance = substanceOf(row, file)
@@ -198,10 +203,12 @@ export function loadMedicationTable (csv: string, file = 'medication.csv'): Medi
         throw new TableError(file, line, column, `"${name}" stands in line ${other.line} already`)
       }
       known.set(key.join(' '), { substance, line })
-      if (spoken) nodeOf(names, key).named ??= { substance, name, brand }
+      if (!spoken) continue
+      nodeOf(names, key).named ??= { substance, name, brand }
+      named.push({ substance, name, brand })
     }
   }
-  return { substances, find: name => known.get(keyOf(name).join(' '))?.substance, names, misspelt: spokenAlone(names) }
+  return { substances, find: name => known.get(keyOf(name).join(' '))?.substance, names, misspelt: spokenAlone(names), named }
 }
 
 /** The nonproprietary names of one word that are spoken: brands are too near to other words. */
@@ -216,7 +223,7 @@ function misspelt (words: readonly string[], at: number, table: MedicationTable)
   const found = misspeltAt(words, at, table.misspelt).flatMap(name => table.names.next.get(name)?.named ?? [])
   const [first] = found
   if (first === undefined || found.some(({ substance }) => substance !== first.substance)) return null
-  return { ...first, from: at, to: at + 1 }
+  return { ...first, from: at, to: at + 1, misspelt: true }
 }
 
 function longestAt (words: readonly string[], from: number, table: MedicationTable): Place | null {

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely'
 
 /**
  * When an identity provider last said that a person may enter; begun logins by where they come from; and the sessions that ended with
- * their person, so that whoever has one can be told. Passkeys of people whom a provider vouches for go: they would outlive its word.
+ * their person, so that they can be notified. Passkeys of people who log in with a provider are deleted: they would outlive its decision.
  */
 export async function up (db: Kysely<unknown>): Promise<void> {
   await sql`alter table portal_people add column checked_at timestamptz, add column away_until timestamptz`.execute(db)

@@ -1,4 +1,5 @@
 import { file } from '../widget/v1/scribe.js'
+import { followModels } from './models.js'
 import { client, deleteConsultation, discardKept, getToken, takesAudio } from './session.js'
 import { EXAMPLES, LANGUAGES, START, TEMPLATES } from './words.js'
 
@@ -25,6 +26,13 @@ function showProblem (sentence) {
   $('problem').replaceChildren(notice)
 }
 
+/** Says something new, until the next consultation; nothing for an empty sentence. */
+function tell (sentence) {
+  $('news').classList.toggle('visually-hidden', sentence === '')
+  $('news').classList.toggle('notice', sentence !== '')
+  $('news').textContent = sentence
+}
+
 /** Shows the inputs of the chosen source. The widget is there from the start for the microphone, and later on for the others. */
 function show () {
   const idle = scribe.state === 'idle'
@@ -33,7 +41,9 @@ function show () {
   $('start').hidden = way() === 'microphone' || !idle
   $('choices').disabled = !idle
   scribe.hidden = idle && way() !== 'microphone'
-  if (!idle) $('problem').replaceChildren()
+  if (idle) return
+  $('problem').replaceChildren()
+  tell('')
 }
 
 /** What the widget makes of the next recording. */
@@ -103,16 +113,42 @@ function insert ({ detail }) {
   record.scrollTop = record.scrollHeight
 }
 
-/** Without a speech engine, the page says what is missing, and works with typed text. */
+/** Offers what works here: without a speech engine, only typed text. */
+function offerSources (isHeard) {
+  for (const name of ['microphone', 'file']) document.querySelector(`input[value="${name}"]`).disabled = !isHeard
+  if (!isHeard) document.querySelector('input[value="text"]').checked = true
+  show()
+}
+
+/** Says that a model has come while the page was open, and what can be done with it. */
+function welcome ({ speech, language }, before) {
+  const news = []
+  if (before.speech?.missing && !speech.missing) {
+    news.push('The speech model is installed: use the microphone, or a recording.')
+    if ($('text').value === '' && scribe.state === 'idle') document.querySelector('input[value="microphone"]').checked = true
+  }
+  if (before.language?.missing && !language.missing) news.push('The language model is installed: it writes the next report.')
+  if (news.length > 0) tell(news.join(' '))
+}
+
+/** Without a speech engine, the page offers a model, or says what is missing, and works with typed text. */
 async function prepare () {
   discardKept().catch(() => {})
-  if (await takesAudio()) return
-  $('engine').textContent = 'Audio is not taken here, because no speech engine is set: set SPEECH_ENGINE, SPEECH_BASE_URL and SPEECH_MODEL, ' +
-    'and start the service again. Until then, type what is said.'
-  $('engine').hidden = false
-  for (const name of ['microphone', 'file']) document.querySelector(`input[value="${name}"]`).disabled = true
-  document.querySelector('input[value="text"]').checked = true
-  show()
+  let before = null
+  await followModels({ speech: $('speech-model'), language: $('language-model') }, async models => {
+    const isHeard = await takesAudio()
+    if (before !== null) welcome(models, before)
+    before = models
+    $('engine').textContent = isHeard || models.speech !== null
+      ? ''
+      : 'Audio is not taken here, because no speech engine is set: set SPEECH_ENGINE, SPEECH_BASE_URL and SPEECH_MODEL, and start the ' +
+        'service again. Until then, type what is said.'
+    $('engine').hidden = $('engine').textContent === ''
+    offerSources(isHeard)
+  }).catch(async error => {
+    offerSources(await takesAudio())
+    throw error
+  })
 }
 
 function takeDrops () {

@@ -19,7 +19,7 @@ export class ApiError extends Error {
 
 /**
  * What happens when nobody is logged in any more (with a sentence that says why, where the service does), when the identity provider has to
- * vouch for the person again, and when a login is too old for something. Set by whoever can do something about it.
+ * vouch for the person again, and when a login is too old for something. Set by the page, which can ask for a login.
  */
 export const on = {
   loggedOut () {},

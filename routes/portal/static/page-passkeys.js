@@ -26,7 +26,7 @@ async function removePasskey (row, reload) {
   await reload()
 }
 
-/** The passkeys of whoever is logged in. */
+/** The passkeys of the person logged in. */
 export async function passkeysPage ({ tools, reload }) {
   const [{ passkeys }, ways] = await Promise.all([portal('passkeys/'), portal('ways/')])
   notePasskeys(passkeys.length)

@@ -2,6 +2,7 @@ import { actionButton, announce, el, notice } from './dom.js'
 import { checkEarly, logOut, noteUse, requireSession, session } from './session.js'
 import { apiKeysPage } from './page-api-keys.js'
 import { customersPage } from './page-customers.js'
+import { modelsPage } from './page-models.js'
 import { passkeysPage } from './page-passkeys.js'
 import { servicePage } from './page-service.js'
 import { signingKeysPage } from './page-signing-keys.js'
@@ -14,6 +15,7 @@ const PAGES = {
   'api-keys': { title: 'API keys', open: apiKeysPage },
   users: { title: 'Users', open: usersPage },
   'signing-keys': { title: 'Signing keys', open: signingKeysPage, operator: true },
+  models: { title: 'Models', open: modelsPage, operator: true },
   'waiting-reports': { title: 'Waiting reports', open: waitingReportsPage },
   service: { title: 'Service', open: servicePage, operator: true },
   passkeys: { title: 'Your passkeys', open: passkeysPage, provided: false }

@@ -64,7 +64,7 @@ async function showLogin (problem) {
       ways.localhost === null
         ? null
         : notice('advice', 'Passkeys need a name, not an address: ', el('a', { href: ways.localhost }, 'open the portal as localhost'), '.'),
-      el('p', { class: 'advice' }, 'For the first time, or without a passkey, have whoever runs the service make a link:'),
+      el('p', { class: 'advice' }, 'For the first time, or without a passkey, ask the operator of the service for a link:'),
       el('pre', { tabIndex: 0 }, 'npm run portal -- link --name "Your Name"')))
     if (problem ?? ways.problem) show(problem ?? ways.problem)
     main.focus()

@@ -147,6 +147,7 @@ const circumstances: Circumstances = {
   node: 'v20.0.0',
   machine: { cpu: 'A processor', cpus: 2 },
   engine: 'embedded',
+  peak_memory_bytes: null,
   files: [{ file: 'visits.jsonl', gold_file: 'visits.gold.jsonl', consultations: 2 }]
 }
 

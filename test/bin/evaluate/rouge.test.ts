@@ -1,6 +1,6 @@
 import t from 'tap'
 import { rouge1, rougeL, tokensOf } from '../../../bin/evaluate/rouge.js'
-import fc from '../../property.js'
+import fc, { runs } from '../../property.js'
 
 t.test('tokens are runs of a-z and 0-9 in lower case, as rouge-score has them', async t => {
   const table: Array<[text: string, tokens: string[]]> = [
@@ -54,7 +54,7 @@ t.test('ROUGE-L finds the longest sequence, whatever the texts, and is never mor
     const { recall } = rougeL(left, right)
     if (Math.round(recall * left.length) !== longest(left, right)) return false
     return rougeL(left, right).f1 <= rouge1(left, right).f1 + 1e-12 && rougeL(right, left).precision === recall
-  }), { numRuns: 500 })
+  }), { numRuns: runs(500) })
   t.pass('500 pairs')
 })
 

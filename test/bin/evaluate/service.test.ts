@@ -4,14 +4,14 @@ import t from 'tap'
 import { ingredientKey } from '../../../bin/evaluate/ingredients.js'
 import { canonicalOf } from '../../../bin/evaluate/service.js'
 import { requestOf } from '../../../bin/evaluate/evaluation.js'
-import { parseConfig } from '../../../lib/settings/parse-config.js'
-import { reportsOf } from '../../../lib/report-threads/reports-of.js'
+import { parseConfig } from '../../../lib/runtime/settings/parse-config.js'
+import { reportsOf } from '../../../lib/work/report-threads/reports-of.js'
 import { temporaryDirectory } from '../../helper.js'
 
 t.test('reports are those of the service, by its settings', async t => {
   const request = requestOf({ id: 'v', segments: [{ text: 'My knee hurts since Monday, doctor.' }] }, 'en')
   const results = await Promise.all(['3', '100'].map(async words => {
-    const reports = await reportsOf(parseConfig({ REPORT_MIN_WORDS: words }))
+    const reports = await reportsOf(parseConfig({}, { reportMinWords: Number(words) }))
     return (await reports.generate(request, new AbortController().signal)).generation_result
   }))
   t.strictSame(results, ['success', 'transcript_too_short'])

@@ -1,6 +1,6 @@
 import t from 'tap'
 import { emptyEpisode } from '../../../lib/consultation/empty-episode.js'
-import { createOutputAjv } from '../../../lib/validation/ajv.js'
+import { createOutputAjv } from '../../../lib/runtime/validation/ajv.js'
 import { exampleOutput, templates } from '../../../schemas/consultation-output/index.js'
 
 const validate = createOutputAjv().getSchema('ConsultationOutput')

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { countWords } from '../../../lib/consultation/count-words.js'
 import { append, complete, finish, start, TransitionError, type Lifecycle, type Segment } from '../../../lib/consultation/lifecycle.js'
-import fc from '../../property.js'
+import fc, { runs } from '../../property.js'
 
 const ids = ['a', 'b', 'c', 'd']
 
@@ -63,7 +63,7 @@ t.test('any order of any events keeps the rules of a consultation', async t => {
       if (world.life.characters !== kept.reduce((sum, { text }) => sum + text.length, 0)) return false
     }
     return reports <= 1
-  }), { numRuns: 2000 })
+  }), { numRuns: runs(2000) })
   t.pass('no way back, no lost text, one report at most, counts that fit')
 })
 

@@ -1,11 +1,12 @@
 import t from 'tap'
-import { lookUp } from '../../../lib/language-tags.js'
+import { lookUpTag } from '../../../lib/runtime/text/language-tags.js'
 import { messageLanguages, texts } from '../../../lib/consultation/message-texts.js'
 import { episodeLabel, generationResultMessage, outputMessage, stateMessage } from '../../../lib/consultation/messages.js'
 import { phrases, stateTexts } from '../../../lib/consultation/state-texts.js'
 import { warnings, type Warning } from '../../../lib/consultation/types.js'
 import { warningTexts } from '../../../lib/consultation/warning-texts.js'
 import { generationResults } from '../../../schemas/consultation-output/index.js'
+import { oneAssertion } from '../../one-assertion.js'
 
 const explained = generationResults.filter(result => result !== 'success')
 
@@ -47,7 +48,9 @@ for (const language of messageLanguages) {
     }
     t.equal(new Set(messages.map(([, message]) => message)).size, messages.length, 'no message stands for two outcomes')
     const longest = generationResultMessage('success', language, warnings) ?? ''
-    t.equal(longest, warnings.map(warning => warningTexts[language][warning]).join(' '))
+    const said = warnings.filter(warning => warning !== 'values')
+    t.equal(longest, said.map(warning => warningTexts[language][warning]).join(' '), 'who checks the whole report checks its values')
+    t.ok((generationResultMessage('success', language, warnings.filter(warning => warning !== 'unsupported'))?.length ?? 0) <= 500)
     t.ok(longest.length <= 500, `all warnings fit: ${longest.length}`)
     t.ok((generationResultMessage('audio_quality_degraded', language, warnings)?.length ?? 0) <= 500)
   })
@@ -67,7 +70,7 @@ for (const language of messageLanguages) {
   })
 }
 
-t.test('the message of an output is about its state until the report is final, and then about how it turned out', async t => {
+t.test('the message of an output is about its state until the report is final, and then about how it turned out', oneAssertion(async t => {
   for (const result of generationResults) {
     t.equal(outputMessage(null, result, 'nl-BE'), generationResultMessage(result, 'nl'))
     t.equal(outputMessage(null, result, 'nl-BE', ['unsupported']), result === 'success' ? warningTexts.nl.unsupported : texts.nl[result])
@@ -76,30 +79,32 @@ t.test('the message of an output is about its state until the report is final, a
     for (const phrase of ['processing', 'delayed', 'failed'] as const) t.equal(outputMessage(phrase, result, 'nl-BE'), stateTexts.nl[phrase])
   }
   t.equal(stateMessage('failed', 'ja'), stateTexts.en.failed)
-})
+}))
 
-t.test('warnings are said together, in one order, and of poor sound only that a value was not understood', async t => {
-  const { unclear, unsupported, context } = warningTexts.de
+t.test('warnings are said together, in one order, and of poor sound only that a value was not understood', oneAssertion(async t => {
+  const { unclear, values, unsupported, context } = warningTexts.de
   const table: [result: typeof generationResults[number], warned: Warning[], message: string | null][] = [
     ['success', [], null],
     ['success', ['unclear'], unclear],
     ['success', ['context', 'unclear'], `${unclear} ${context}`],
+    ['success', ['context', 'values'], `${values} ${context}`],
+    ['success', ['unsupported', 'values'], unsupported],
     ['success', ['context', 'unsupported', 'unclear'], `${unclear} ${unsupported} ${context}`],
     ['audio_quality_degraded', ['unsupported', 'unclear', 'context'], `${texts.de.audio_quality_degraded} ${unclear}`],
     ['audio_quality_degraded', ['unsupported'], texts.de.audio_quality_degraded],
     ['no_medical_context', ['unclear'], texts.de.no_medical_context]
   ]
   for (const [result, warned, message] of table) t.equal(generationResultMessage(result, 'de', warned), message, `${result} ${warned.join()}`)
-})
+}))
 
-t.test('no two languages share a message', async t => {
+t.test('no two languages share a message', oneAssertion(async t => {
   for (const result of explained) {
     t.equal(new Set(messageLanguages.map(language => texts[language][result])).size, messageLanguages.length, result)
   }
   for (const warning of warnings) {
     t.equal(new Set(messageLanguages.map(language => warningTexts[language][warning])).size, messageLanguages.length, warning)
   }
-})
+}))
 
 t.test('letters that only one of similar languages has are in its texts', async t => {
   const letters = { bg: /[ъщ]/, uk: /[іїє]/, cs: /[ěřů]/, sk: /[ľĺôä]/, da: /æ/, no: /ø/, pl: /[łąę]/, ro: /[țș]/, mt: /[ħġż]/, lv: /[āēīū]/, lt: /[ėųū]/, et: /õ/, tr: /[ığş]/, hu: /[őű]/ }
@@ -111,7 +116,7 @@ t.test('letters that only one of similar languages has are in its texts', async 
   t.notMatch(Object.values(texts.ro).join(' '), /[ţş]/, 'Romanian with commas below, not cedillas')
 })
 
-t.test('a language tag falls back to the language that it is a form of, in any case, and then to English', async t => {
+t.test('a language tag falls back to the language that it is a form of, in any case, and then to English', oneAssertion(async t => {
   const table: [tag: string, language: keyof typeof texts][] = [
     ['nl', 'nl'], ['nl-BE', 'nl'], ['NL-be', 'nl'], ['de-CH-1996', 'de'], ['pt-BR', 'pt'], ['uk-Cyrl-UA', 'uk'], ['ar-EG-u-nu-latn', 'ar'],
     ['no', 'no'], ['nb', 'no'], ['nb-NO', 'no'], ['NB', 'no'], ['nn', 'nn'], ['nn-NO', 'nn'], ['nld', 'nl'], ['fra-BE', 'fr'], ['nob', 'no'],
@@ -122,12 +127,12 @@ t.test('a language tag falls back to the language that it is a form of, in any c
     t.equal(episodeLabel(tag), texts[language].episode, `${tag} is ${language}`)
     for (const result of explained) t.equal(generationResultMessage(result, tag), texts[language][result], `${tag} is ${language}`)
   }
-})
+}))
 
 t.test('the longest matching tag of a table wins', async t => {
   const table = { zh: 'zh', 'zh-hant': 'zh-hant', 'zh-hant-tw': 'zh-hant-tw' }
-  t.equal(lookUp(table, 'zh-Hant-TW'), 'zh-hant-tw')
-  t.equal(lookUp(table, 'zh-Hant-HK'), 'zh-hant')
-  t.equal(lookUp(table, 'zh-CN'), 'zh')
-  t.equal(lookUp(table, 'ja'), undefined)
+  t.equal(lookUpTag(table, 'zh-Hant-TW'), 'zh-hant-tw')
+  t.equal(lookUpTag(table, 'zh-Hant-HK'), 'zh-hant')
+  t.equal(lookUpTag(table, 'zh-CN'), 'zh')
+  t.equal(lookUpTag(table, 'ja'), undefined)
 })

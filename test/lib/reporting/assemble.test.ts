@@ -2,26 +2,19 @@ import t from 'tap'
 import { assemble } from '../../../lib/reporting/assemble.js'
 import { createReports, type Check } from '../../../lib/reporting/reports.js'
 import type { Draft, DraftEpisode, ReportEngine, ReportRequest, ReportTemplate } from '../../../lib/reporting/types.js'
-import { createOutputAjv } from '../../../lib/validation/ajv.js'
+import { createOutputAjv } from '../../../lib/runtime/validation/ajv.js'
 import { exampleOutput, type VitalSign } from '../../../schemas/consultation-output/index.js'
 import { EVIDENCE_MAX, type EvidenceSource } from '../../../schemas/evidence.js'
 import { SUMMARY_MAX_LENGTH } from '../../../schemas/consultation-output/limits.js'
+import { requestFor } from './request.js'
 
 const ajv = createOutputAjv()
 const fitsOutput = ajv.getSchema('ConsultationOutput')
 const fitsEvidence = ajv.getSchema('ReportEvidence')
 
 function request (template: ReportTemplate, changes: Partial<ReportRequest> = {}): ReportRequest {
-  return {
-    template,
-    input_language: 'en',
-    output_language: 'en',
-    start_datetime: '2026-03-02T09:00:00.000Z',
-    healthcare_provider_type: null,
-    audio: null,
-    transcript: [{ id: 's-1', text: 'My throat hurts, I have had a fever since Monday.', speaker: 'patient', start_ms: null, end_ms: null }],
-    ...changes
-  }
+  const text = 'My throat hurts, I have had a fever since Monday.'
+  return requestFor('en', [{ id: 's-1', text, speaker: 'patient', start_ms: null, end_ms: null }], { template, ...changes })
 }
 
 const at = (start: number, end = start + 1): EvidenceSource[] => [{ segment_id: 's-1', start, end }]
@@ -163,6 +156,12 @@ t.test('the sound decides about the outcome, and where too little was said the e
     t.strictSame(data.map(({ episode: label }) => label), ['Consultation'])
     t.strictSame(evidence, { provenance: null, evidence: [], removed: [] })
   }
+  const gaps = ['[not recognised: 0:00–0:10]', '[not recognised: 0:20–0:30]']
+  const unheard = await outcome({ transcript: few, audio: { too_short: false, degraded: true, gaps } })
+  t.equal(unheard.generation_result, 'audio_quality_degraded', 'words that were not recognised are missing, not too few')
+  t.match(unheard.data, [{ sections: [{ fields: { summary: { text: gaps.join('\n') } } }, {}, {}, {}] }])
+  t.equal((await outcome({ transcript: few, audio: { too_short: false, degraded: true, gaps: [] } })).generation_result, 'transcript_too_short')
+  t.equal((await outcome({ transcript: few, audio: { too_short: true, degraded: true, gaps } })).generation_result, 'audio_too_short')
   t.equal(asked.length, 3)
   const silent = createReports(engineOf({ generation_result: 'no_medical_context', episodes: [] }), (_request, checked) => ({ ...checked, removed: [] }), 5)
   t.equal((await silent.generate(request('soap_urgent_care_api', { audio: { too_short: false, degraded: true } }), new AbortController().signal)).generation_result,

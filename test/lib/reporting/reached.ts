@@ -1,6 +1,7 @@
 import { canonicalOf } from '../../../bin/evaluate/service.js'
-import { parseConfig } from '../../../lib/settings/parse-config.js'
+import { parseConfig } from '../../../lib/runtime/settings/parse-config.js'
 import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { findingsOf, type Findings } from '../../../bin/evaluate/findings.js'
 import { ingredientKey } from '../../../bin/evaluate/ingredients.js'
 import { countsOf, matched, sumOf, type Counts, type Matches } from '../../../bin/evaluate/matching.js'
@@ -8,7 +9,7 @@ import { headingsOf } from '../../../lib/reporting/headings.js'
 import { narrativeParts, type NarrativePart, type ReportRequest, type Reports, type ReportTemplate } from '../../../lib/reporting/types.js'
 import { fillers, fixtureLanguages, type ConsultationFixture, type FixtureLanguage } from '../../consultation-fixtures.js'
 
-export const REACHED = new URL('../../fixtures/consultations/reached.json', import.meta.url)
+export const REACHED = path.resolve('test/fixtures/consultations/reached.json')
 
 export const reachedKinds = ['generation_result', 'vital_signs', 'medication', 'problems', 'sick_notes', 'said', 'not_said'] as const
 export type ReachedKind = typeof reachedKinds[number]

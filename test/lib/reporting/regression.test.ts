@@ -1,12 +1,12 @@
 import { writeFileSync } from 'node:fs'
 import t from 'tap'
-import { parseConfig } from '../../../lib/settings/parse-config.js'
-import { reportsOf } from '../../../lib/report-threads/reports-of.js'
+import { parseConfig } from '../../../lib/runtime/settings/parse-config.js'
+import { reportsOf } from '../../../lib/work/report-threads/reports-of.js'
 import { createReports } from '../../../lib/reporting/reports.js'
 import { fixtureLanguages, fixtures } from '../../consultation-fixtures.js'
 import { lossOf, REACHED, reachedBy, reachedIn, reachedKinds, readReached, type Reached } from './reached.js'
 
-// After a change that makes it better, keep what was reached: REWRITE_REACHED=1 npx tsx test/lib/reporting/regression.test.ts
+// After a change that makes it better, keep what was reached: REWRITE_REACHED=1 npm test -- test/lib/reporting/regression.test.ts
 const rewrite = process.env.REWRITE_REACHED === '1'
 
 t.test('the embedded engine does not fall below what it reached on the fictional consultations', async t => {

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import t from 'tap'
 import { generationResultMessage } from '../../../lib/consultation/messages.js'
-import { createReporting, starterCodeTables, starterMedicationTable, type ReportRequest } from '../../../lib/reporting/index.js'
+import { createReporting, starterCodeTables, starterMedicationTable } from '../../../lib/reporting/index.js'
+import { requestFor } from './request.js'
 
 /** Talks, each line after `D:` or `P:`; visits with few of the words that usually tell of one, and what is none. */
 interface Talks { visits: string[][], others: string[][] }
@@ -10,18 +11,10 @@ const talks = JSON.parse(readFileSync(new URL('../../fixtures/unclear/contexts.j
 const reporting = createReporting({ codes: starterCodeTables(), medication: starterMedicationTable(), timeZone: 'UTC', minWords: 1 })
 
 async function reportOf (language: string, lines: readonly string[]) {
-  const request: ReportRequest = {
-    template: 'soap_urgent_care_api',
-    input_language: language,
-    output_language: language,
-    start_datetime: '2026-03-02T09:00:00.000Z',
-    healthcare_provider_type: null,
-    audio: null,
-    transcript: lines.map((line, at) => {
-      return { id: `s-${at}`, text: line.slice(3), speaker: line.startsWith('P') ? 'patient' : 'doctor', start_ms: null, end_ms: null }
-    })
-  }
-  return reporting.generate(request, new AbortController().signal)
+  const transcript = lines.map((line, at) => {
+    return { id: `s-${at}`, text: line.slice(3), speaker: line.startsWith('P') ? 'patient' : 'doctor', start_ms: null, end_ms: null }
+  })
+  return reporting.generate(requestFor(language, transcript), new AbortController().signal)
 }
 
 for (const [language, { visits, others }] of Object.entries(talks)) {

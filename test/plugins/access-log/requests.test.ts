@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { InjectOptions } from 'fastify'
 import t from 'tap'
 import { documentOf } from '../../../openapi/document.js'
-import { createSigningKey } from '../../../lib/signing-keys/index.js'
-import { subjectOf } from '../../../lib/user-details.js'
+import { createSigningKey } from '../../../lib/identity/signing-keys/index.js'
+import { subjectOf } from '../../../lib/identity/user-details.js'
 import { begin, bearer, segmentsOf, spoken } from '../../consultations.js'
 import { build, Lines, makeKey, requestToken, user } from '../../helper.js'
+import { installUnused } from '../../installed-model.js'
 import { linkFor, logIn, manage, ORIGIN, useLink } from '../../portal.js'
 import { until } from '../../process.js'
 import { wav } from '../audio/kit.js'
@@ -53,7 +54,11 @@ function accessOf (line: Line): Record<string, unknown> {
 }
 
 const BODIES: Readonly<Record<string, object>> = {
+  installModel: { accept_licence: true },
+  replaceSharedKeyTerms: { customer: 'General Hospital', key_terms: ['lisinopril'] },
   createConsultation: { template: 'dictation_api', input_language: 'en' },
+  replaceKeyTerms: { key_terms: ['lisinopril'] },
+  replaceSpeakerRoles: { speakers: [{ speaker: 'speaker_1', role: 'clinician' }] },
   appendTranscript: { segments: segmentsOf(spoken) },
   createApiKey: { customer: 'General Hospital', name: 'more', mode: 'live' },
   rotateApiKey: {},
@@ -114,8 +119,9 @@ t.test('every changing operation of the portal leaves one line with the person a
     const other = await makeKey(fastify, { name: operationId })
     const waiting = await begin(fastify, await bearer(fastify, key, { ...user, user_id: randomUUID() }))
     const { kid } = await createSigningKey(fastify.config.SIGNING_KEYS_DIR, 'ES256')
+    installUnused(fastify.config.MODELS_DIR, 'own')
     const id = url.includes('waiting-reports') ? waiting.id : other.id
-    const path = url.slice('/api/v1/admin/'.length).replace('{id}', id).replace('{kid}', kid)
+    const path = url.slice('/api/v1/admin/'.length).replace('{id}', id).replace('{kid}', kid).replace('{name}', 'own')
     const ask = async (headers: Record<string, string>) => manage(fastify, headers, path, BODIES[operationId], method.toUpperCase())
     const lines = await linesOf(operationId, async () => ask(admin))
     t.equal(lines.length, 1, operationId)
@@ -129,6 +135,11 @@ t.test('every changing operation of the portal leaves one line with the person a
       // Others have to know the key first.
       activateSigningKey: { outcome: 'refused', target: { signing_key: kid } },
       retireSigningKey: { target: { signing_key: kid } },
+      // No catalogue has it.
+      installModel: { outcome: 'refused', target: { model: 'own' } },
+      cancelModelInstallation: { outcome: 'refused', target: { model: 'own' } },
+      removeModel: { target: { model: 'own' } },
+      replaceSharedKeyTerms: { target: { customer } },
       regenerateWaitingReport: { outcome: 'refused', consultation: id, target: { customer } }
     }
     t.ok(expected[operationId], operationId)

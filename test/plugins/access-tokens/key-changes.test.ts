@@ -5,7 +5,7 @@ import { calculateJwkThumbprint } from 'jose'
 import t, { type Test } from 'tap'
 import {
   activateSigningKey, createSigningKey, ensureKeyRing, JWKS_MAX_AGE, listSigningKeys, RELOAD_INTERVAL, retireSigningKey
-} from '../../../lib/signing-keys/key-directory.js'
+} from '../../../lib/identity/signing-keys/key-directory.js'
 import { temporaryDirectory } from '../../helper.js'
 import { replaceCrypto } from '../../replaced-crypto.js'
 

@@ -3,7 +3,7 @@ import { request, type ClientRequest, type IncomingMessage } from 'node:http'
 import path from 'node:path'
 import { sql } from 'kysely'
 import t from 'tap'
-import { openDirectoryStore } from '../../../lib/audio/index.js'
+import { openDirectoryStore } from '../../../lib/speech/audio/index.js'
 import { build, temporaryDirectory } from '../../helper.js'
 import { until } from '../../process.js'
 

@@ -52,6 +52,7 @@ t.test('what fails inside is logged without values, and not told (500)', async t
   t.strictSame(await operate(dataDir, 'user.block', { customer: 'Sandbox', user_id: 'Unmistakable' }),
     { status: 500, body: { error: 'The operation failed; the log of the service says why.' } })
   t.match(logs.lines.at(-1), { level: 50, msg: 'an operation failed', err: { code: '42P01', message: 'database error 42P01' } })
+  t.match(logs.lines.at(-2), { event: 'blockUser', outcome: 'failed', actor: 'command_line', target: { customer: /./, users: [/./, /./] }, msg: 'failed on the command line' })
   t.notOk(JSON.stringify(logs.lines).includes('Unmistakable'))
 })
 

@@ -1,7 +1,7 @@
 import t, { type Test } from 'tap'
 import { runOperation } from '../../../plugins/admin/operations.js'
 import type { ApiKeyListing } from '../../../plugins/api-keys/operations.js'
-import { createStrictAjv } from '../../../lib/validation/ajv.js'
+import { createStrictAjv } from '../../../lib/runtime/validation/ajv.js'
 import { ManagedApiKey } from '../../../schemas/management/customers-and-keys.js'
 import { build, requestToken } from '../../helper.js'
 

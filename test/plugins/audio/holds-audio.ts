@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Test } from 'tap'
-import { PIECE_BYTES_MAX, type AudioStore } from '../../../lib/audio/types.js'
+import { PIECE_BYTES_MAX, type AudioStore } from '../../../lib/speech/audio/types.js'
 
 /** Pieces as text that can be compared and shown. */
 export async function readAll (pieces: AsyncIterable<Uint8Array>): Promise<string[]> {

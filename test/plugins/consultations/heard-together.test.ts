@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import t, { type Test } from 'tap'
-import type { HeardStretch } from '../../../lib/recognition/stretches.js'
+import type { HeardStretch } from '../../../lib/speech/recognition/stretches.js'
 import type { ConsultationOutput } from '../../../schemas/consultation-output/index.js'
 import { begin, makeClient } from '../../consultations.js'
 import { build } from '../../helper.js'
@@ -53,7 +53,7 @@ t.test('what is heard in many dictations is stored together, without a transacti
   const locked = t.capture(fastify.audio.recordings, 'lockBoth', fastify.audio.recordings.lockBoth)
   const { heard } = fastify.consultations
   t.strictSame(new Set(await Promise.all(ids.map(async (id, at) => heard.add(id, stretch(0, 1000, `text ${at}`), SESSION)))), new Set([true]))
-  await Promise.all(ids.map(async (id, at) => heard.showOngoing(id, 1000, `more ${at}`, SESSION)))
+  await Promise.all(ids.map(async (id, at) => heard.showOngoing(id, { fromMs: 1000, text: `more ${at}`, session: SESSION })))
   for (const [at, id] of ids.entries()) t.strictSame(dictated(await outputOf(fastify, headers, id)), { fixed: `text ${at}`, ongoing: `more ${at}` })
   t.equal(found().length, 2)
   t.equal(locked().length, 0)
@@ -93,8 +93,8 @@ t.test('the version counts changes of the output, and half characters are replac
   const { fastify, headers, id } = await dictations(t, 1)
   const { heard } = fastify.consultations
   const { version } = await fastify.db.selectFrom('consultations').select('version').where('id', '=', id).executeTakeFirstOrThrow()
-  await heard.showOngoing(id, 0, 'half \ud83d', SESSION)
-  await heard.showOngoing(id, 0, 'half \ud83d', SESSION)
+  await heard.showOngoing(id, { fromMs: 0, text: 'half \ud83d', session: SESSION })
+  await heard.showOngoing(id, { fromMs: 0, text: 'half \ud83d', session: SESSION })
   await heard.add(id, { ...stretch(0, 1000, ''), pieces: [] }, SESSION)
   const { ongoing } = await fastify.db.selectFrom('audio_recordings').select('ongoing').where('consultation_id', '=', id).executeTakeFirstOrThrow()
   t.equal(ongoing, '')

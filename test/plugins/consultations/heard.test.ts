@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import t, { type Test } from 'tap'
 import { stateTexts } from '../../../lib/consultation/state-texts.js'
-import type { HeardStretch } from '../../../lib/recognition/stretches.js'
-import { readDictation } from '../../../plugins/consultations/segments.js'
+import type { HeardStretch } from '../../../lib/speech/recognition/stretches.js'
+import { readDictation } from '../../../plugins/consultations/dictation.js'
 import { begin, makeClient, post } from '../../consultations.js'
 import { build, Lines, type BuildOptions } from '../../helper.js'
 import { until } from '../../process.js'
@@ -44,10 +44,10 @@ t.test('a stretch is added once, by whomever it is offered', async t => {
 t.test('what is being dictated is shown until the stretch is there, and never after it', async t => {
   const { fastify, id, headers } = await dictation(t)
   const { heard } = fastify.consultations
-  await heard.showOngoing(id, 0, 'on', SESSION)
+  await heard.showOngoing(id, { fromMs: 0, text: 'on', session: SESSION })
   t.strictSame(await textOf(fastify, headers, id), { fixed: '', ongoing: 'on' })
   await heard.add(id, stretch(0, 1000, 'one'))
-  await heard.showOngoing(id, 0, 'one an', SESSION)
+  await heard.showOngoing(id, { fromMs: 0, text: 'one an', session: SESSION })
   t.strictSame(await textOf(fastify, headers, id), { fixed: 'one', ongoing: '' })
 })
 
@@ -66,7 +66,7 @@ t.test('what was typed beside stays, in the order in which it came', async t => 
   await post(fastify, headers, id, 'transcript', { segments: [{ id: 's-1', text: 'typed', is_final: true }] })
   await fastify.consultations.heard.add(id, stretch(0, 1000, 'heard'))
   await post(fastify, headers, id, 'transcript', { segments: [{ id: 's-2', text: 'again', is_final: false }] })
-  await fastify.consultations.heard.showOngoing(id, 1000, 'and on', SESSION)
+  await fastify.consultations.heard.showOngoing(id, { fromMs: 1000, text: 'and on', session: SESSION })
   t.strictSame(await textOf(fastify, headers, id), { fixed: 'typed heard', ongoing: 'again and on' })
 })
 
@@ -75,7 +75,7 @@ t.test('only the session that streams adds while a stream comes, and only it sho
   const { heard } = fastify.consultations
   const before = randomUUID()
   t.equal(await heard.add(id, stretch(0, 1000, 'one'), before), false)
-  await heard.showOngoing(id, 0, 'one', before)
+  await heard.showOngoing(id, { fromMs: 0, text: 'one', session: before })
   t.strictSame(await textOf(fastify, headers, id), { fixed: '', ongoing: '' })
   t.equal(await heard.add(id, stretch(0, 1000, 'one'), SESSION), true)
   t.strictSame(await textOf(fastify, headers, id), { fixed: 'one', ongoing: '' })
@@ -88,20 +88,20 @@ t.test('the output always holds the text of all segments, whatever is typed, sho
     post(fastify, headers, id, 'transcript', { segments: [{ id: segment, text, is_final: final }] })
   const steps = [
     async () => type('s-1', '', true),
-    async () => heard.showOngoing(id, 0, 'he', SESSION),
+    async () => heard.showOngoing(id, { fromMs: 0, text: 'he', session: SESSION }),
     async () => heard.add(id, { ...stretch(0, 1000, 'heard'), pieces: [{ text: 'heard', start_ms: 0, end_ms: 1000 }, { text: 'first', start_ms: 1000, end_ms: 1000 }] }),
     async () => type('s-2', ' typed  ', false),
-    async () => heard.showOngoing(id, 1000, 'on', SESSION),
-    async () => heard.showOngoing(id, 1000, 'on it', SESSION),
+    async () => heard.showOngoing(id, { fromMs: 1000, text: 'on', session: SESSION }),
+    async () => heard.showOngoing(id, { fromMs: 1000, text: 'on it', session: SESSION }),
     async () => heard.add(id, { ...stretch(1000, 2000, 'on'), pieces: [{ text: 'on', start_ms: 1000, end_ms: 1000 }, { text: 'it', start_ms: 1000, end_ms: 2000 }] }),
-    async () => heard.showOngoing(id, 2000, 'and', SESSION),
+    async () => heard.showOngoing(id, { fromMs: 2000, text: 'and', session: SESSION }),
     async () => type('s-2', 'typed', true),
     async () => heard.add(id, stretch(2000, 3000, 'and more')),
     async () => heard.add(id, { ...stretch(3000, 4000, ''), pieces: [] })
   ]
   for (const [at, step] of steps.entries()) {
     await step()
-    const whole = await readDictation(fastify, fastify.db, id)
+    const whole = await readDictation(fastify, fastify.db, { id, input_language: 'en', dictation_commands: null })
     t.strictSame(await textOf(fastify, headers, id), whole, `after step ${at}`)
   }
   t.strictSame(await textOf(fastify, headers, id), { fixed: ' heard first typed on it and more', ongoing: '' })
@@ -137,7 +137,7 @@ t.test('what is heard ends where it could not be stored any more: a warning and 
 
   await post(fastify, headers, id, 'finish')
   const quality = { duration_ms: 3, speech_ms: 3000, level_dbfs: -20, signal_to_noise_db: 30, clipped: 0, problems: [], broken: 0 }
-  await heard.complete(id, { ...quality, missing: 0, cut: false })
+  await heard.complete(id, { ...quality, missing: 0, cut: false }, [])
   const read = async () => (await fastify.inject({ url: `/api/v1/consultations/${id}/`, headers })).json<ConsultationOutput>()
   await until(async () => (await read()).report_status === 'final', 'there is a final output')
   const output = await read()
@@ -146,4 +146,25 @@ t.test('what is heard ends where it could not be stored any more: a warning and 
   t.equal(fixed, [...pieces, ...pieces].slice(0, 199).map(({ text }) => text).join(' '))
   const recording = await fastify.db.selectFrom('audio_recordings').select('heard_ms').where('consultation_id', '=', id).executeTakeFirstOrThrow()
   t.equal(recording.heard_ms, 3)
+})
+
+t.test('what is heard has its speakers when all of it is; text that clients sent, and who is known already, stay as they are', async t => {
+  const { fastify, id, headers } = await dictation(t)
+  const { heard } = fastify.consultations
+  await post(fastify, headers, id, 'transcript', { segments: [{ id: 's-1', text: 'typed', is_final: true, start_ms: 0, end_ms: 1000 }] })
+  await heard.add(id, stretch(0, 1000, 'one'))
+  await heard.add(id, stretch(1000, 2000, 'two'))
+  await heard.add(id, { ...stretch(2000, 3000, ''), pieces: [{ text: 'three', start_ms: 2000, end_ms: 3000, speaker: 'speaker_2' }] })
+  await heard.add(id, stretch(3000, 4000, 'both'))
+  await heard.add(id, { ...stretch(4000, 5000, ''), pieces: [], gap: { start_ms: 4000, end_ms: 5000 } })
+  await post(fastify, headers, id, 'finish')
+  const quality = { duration_ms: 5000, speech_ms: 5000, level_dbfs: -20, signal_to_noise_db: 30, clipped: 0, problems: [], broken: 0 }
+  await heard.complete(id, { ...quality, missing: 0, cut: false }, [
+    { start_ms: 0, end_ms: 1000, speaker: 1 }, { start_ms: 1000, end_ms: 1900, speaker: 2 }, { start_ms: 2000, end_ms: 3500, speaker: 1 },
+    { start_ms: 3500, end_ms: 5000, speaker: 2 }
+  ])
+  const rows = await fastify.db.selectFrom('segments').select(['id', 'speaker']).where('consultation_id', '=', id).orderBy('position').execute()
+  t.strictSame(rows.map(row => [row.id, row.speaker]), [
+    ['s-1', null], ['audio:0-0', 'speaker_1'], ['audio:1000-0', 'speaker_2'], ['audio:2000-0', 'speaker_2'], ['audio:3000-0', null], ['audio:4000-gap', null]
+  ])
 })

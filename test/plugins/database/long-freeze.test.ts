@@ -1,3 +1,4 @@
+// Runs alone: counts requests in Redis, under keys of its process.
 import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
 import { begin, makeClient, post, segmentsOf, spoken } from '../../consultations.js'
@@ -73,7 +74,7 @@ for (const silence of ['pause', 'hold'] as const) {
       return await remaining(other) === first - 1 && await remaining(fastify) === first - 2
     }, 'requests are counted together', BACK_MS)
 
-    // pg-boss: this instance makes reports, and no other.
+    // Jobs: this instance makes reports, and no other.
     await other.close()
     for (const visit of visits) {
       t.equal((await post(fastify, headers, visit, 'transcript', { segments: segmentsOf(spoken, 20_000) })).statusCode, 200)

@@ -89,7 +89,7 @@ t.test('with the consultations, all that is theirs is deleted, and nothing else'
   t.equal(after?.n, (before?.n ?? 0) - erased.consultations)
   for (const { id } of [mine, second]) {
     t.equal(await status({ 'x-api-key': key }, `/api/v1/consultations/${id}/`), 404)
-    const { rows } = await sql`select id from pgboss.job where data->>'consultation_id' = ${id}`.execute(fastify.db)
+    const { rows } = await sql`select id from jobs where consultation_id = ${id}::uuid`.execute(fastify.db)
     t.strictSame(rows, [])
   }
   t.strictSame(readdirSync(AUDIO_DIR), [theirs.id])

@@ -1,9 +1,9 @@
 import Fastify from 'fastify'
 import t, { type Test } from 'tap'
 import { serverOptions } from '../../../app.js'
-import { parseConfig } from '../../../lib/settings/parse-config.js'
+import { parseConfig } from '../../../lib/runtime/settings/parse-config.js'
 import errors, { notFoundHandler } from '../../../plugins/errors/index.js'
-import { forbidden, invalidApiKey, invalidToken, methodNotAllowed, notFound, Problem, rateLimited, tokenFromTheFuture } from '../../../lib/problems.js'
+import { forbidden, invalidApiKey, invalidToken, methodNotAllowed, notFound, Problem, rateLimited, tokenFromTheFuture } from '../../../lib/runtime/errors/problems.js'
 import { Lines } from '../../helper.js'
 
 const SECRET = 'Jane Doe, 2026-03-02'

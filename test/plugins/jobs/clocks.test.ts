@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import t from 'tap'
-import { PARKED, REPORTS } from '../../../lib/jobs/index.js'
+import { PARKED, REPORTS } from '../../../lib/work/jobs/index.js'
 import { until } from '../../process.js'
 import { start } from './kit.js'
 
@@ -10,16 +10,16 @@ t.test('work that was queued, put off or parked while the clock was ahead is due
   const ids = { queued: randomUUID(), later: randomUUID(), doubled: randomUUID(), pausing: randomUUID(), growing: randomUUID() }
   for (const id of Object.values(ids)) await jobs.enqueueReport(db, id)
   const change = async (id: string, changes: string) => {
-    await sql`update pgboss.job set ${sql.raw(changes)} where data->>'consultation_id' = ${id}`.execute(db)
+    await sql`update jobs set ${sql.raw(changes)} where consultation_id = ${id}::uuid`.execute(db)
   }
-  await change(ids.queued, "start_after = now() + interval '1 hour', created_on = now() + interval '1 hour'")
-  await change(ids.later, "state = 'retry', retry_backoff = false, retry_delay = 900, start_after = now() + interval '1 hour'")
-  await change(ids.doubled, "state = 'retry', retry_backoff = true, retry_delay = 10, retry_count = 3, start_after = now() + interval '170 seconds'")
-  await change(ids.pausing, "state = 'retry', retry_backoff = false, retry_delay = 900, start_after = now() + interval '880 seconds'")
-  await change(ids.growing, "state = 'retry', retry_backoff = true, retry_delay = 10, retry_count = 3, start_after = now() + interval '150 seconds'")
+  await change(ids.queued, "run_at = now() + interval '1 hour', created_at = now() + interval '1 hour'")
+  await change(ids.later, "pause = 900, run_at = now() + interval '1 hour'")
+  await change(ids.doubled, "pause = 160, run_at = now() + interval '170 seconds'")
+  await change(ids.pausing, "pause = 900, run_at = now() + interval '880 seconds'")
+  await change(ids.growing, "pause = 160, run_at = now() + interval '150 seconds'")
   const parked = randomUUID()
-  await sql`insert into pgboss.job (name, data, start_after, policy)
-    select name, jsonb_build_object('consultation_id', ${parked}::text), now() + interval '1 hour', policy from pgboss.queue where name = ${PARKED}`.execute(db)
+  await sql`insert into jobs (queue, consultation_id, customer_id, context, run_at)
+    values (${PARKED}, ${parked}::uuid, '', '{}', now() + interval '1 hour')`.execute(db)
   const taken: string[] = []
   await jobs.work({
     make: async id => { taken.push(id) },

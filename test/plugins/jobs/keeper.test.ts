@@ -2,8 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import t from 'tap'
-import { REPORTS } from '../../../lib/jobs/queues.js'
-import { LEASE_SECONDS } from '../../../lib/jobs/times.js'
+import { LEASE_SECONDS, REPORTS } from '../../../lib/work/jobs/types.js'
 import { needs } from '../../helper.js'
 import { until } from '../../process.js'
 import { start } from './kit.js'
@@ -15,8 +14,8 @@ const WATCH = `
   await client.connect()
   const ends = []
   for (let look = 0; look < 120 && ends.length < 4; look++) {
-    const { rows: [job] } = await client.query("select data->>'strained' as strained, extract(epoch from started_on + expire_in) as ends, extract(epoch from clock_timestamp()) as now from pgboss.job where name = 'reports'")
-    if (job.strained === 'true' && Number(job.ends) > Number(job.now) && ends.at(-1) !== job.ends) ends.push(job.ends)
+    const { rows: [job] } = await client.query("select strained, extract(epoch from leased_until) as ends, extract(epoch from clock_timestamp()) as now from jobs where queue = 'reports'")
+    if (job.strained && Number(job.ends) > Number(job.now) && ends.at(-1) !== job.ends) ends.push(job.ends)
     await new Promise(resolve => setTimeout(resolve, 500))
   }
   await client.end()
@@ -31,7 +30,7 @@ t.test('a main thread that does nothing for a while does not lose its work, and 
     async make () {
       attempts += 1
       await until(async () => {
-        const { rows } = await sql`select id from pgboss.job where name = ${REPORTS} and started_on < created_on`.execute(fastify.db)
+        const { rows } = await sql`select id from jobs where queue = ${REPORTS} and leased_until is not null`.execute(fastify.db)
         return rows.length > 0
       }, 'the lease was taken')
       ends = JSON.parse(execFileSync(process.execPath, ['--input-type=module', '-e', WATCH, fastify.config.DATABASE_URL], { encoding: 'utf8' })) as number[]
@@ -41,7 +40,7 @@ t.test('a main thread that does nothing for a while does not lose its work, and 
   t.equal(ends.length, 4, 'the lease was renewed again and again')
   t.ok((ends.at(-1) ?? 0) - (ends[0] ?? 0) > LEASE_SECONDS / 2, 'into the future')
   await until(async () => {
-    const { rows } = await sql`select id from pgboss.job where name = ${REPORTS}`.execute(fastify.db)
+    const { rows } = await sql`select id from jobs where queue = ${REPORTS}`.execute(fastify.db)
     return rows.length === 0
   }, 'it is done')
   t.equal(attempts, 1)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import t from 'tap'
-import { PARKED, REPORTS, TRANSCRIPTIONS } from '../../../lib/jobs/index.js'
+import { PARKED, REPORTS, TRANSCRIPTIONS } from '../../../lib/work/jobs/index.js'
 import { start } from './kit.js'
 
 t.test('the load says what waits, what is due later, what is being done, how old the oldest job is, and for how long one has been due', async t => {
@@ -14,16 +14,16 @@ t.test('the load says what waits, what is due later, what is being done, how old
   const ids = [randomUUID(), randomUUID(), randomUUID(), randomUUID()]
   for (const id of ids) await jobs.enqueueReport(db, id)
   const change = async (id: string | undefined, changes: string) => {
-    await sql`update pgboss.job set ${sql.raw(changes)} where data->>'consultation_id' = ${id}`.execute(db)
+    await sql`update jobs set ${sql.raw(changes)} where consultation_id = ${id}::uuid`.execute(db)
   }
-  await change(ids[0], "state = 'active'")
-  await change(ids[1], "state = 'retry', start_after = now() + interval '1 hour'")
-  await change(ids[2], "created_on = now() - interval '90 seconds', start_after = now() - interval '30 seconds'")
-  await change(ids[3], "state = 'completed', created_on = now() - interval '1 day'")
+  await change(ids[0], "leased_until = now() + interval '10 seconds'")
+  await change(ids[1], "pause = 3600, run_at = now() + interval '1 hour'")
+  await change(ids[2], "created_at = now() - interval '90 seconds', run_at = now() - interval '30 seconds'")
+  await sql`update jobs set queue = 'another', created_at = now() - interval '1 day' where consultation_id = ${ids[3]}::uuid`.execute(db)
   const after = await load()
   t.match(after[REPORTS], { waiting: 1, delayed: 1, active: 1 })
   const age = after[REPORTS]?.oldestSeconds ?? 0
-  t.ok(age >= 90 && age < 300, `${age} s: a finished job does not count`)
+  t.ok(age >= 90 && age < 300, `${age} s: a job of another queue does not count`)
   const waiting = after[REPORTS]?.oldestWaitingSeconds ?? 0
   t.ok(waiting >= 30 && waiting < 90, `${waiting} s: one in progress or due later does not count`)
   t.strictSame([after[TRANSCRIPTIONS], after[PARKED]], [nothing, nothing])

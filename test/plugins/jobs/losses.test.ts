@@ -2,19 +2,20 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import t from 'tap'
-import { REPORTS, TRANSCRIPTIONS } from '../../../lib/jobs/queues.js'
-import { LOSSES_MAX, STRAINED_LOSSES_MAX } from '../../../lib/jobs/history.js'
-import { PermanentError } from '../../../lib/permanent-error.js'
-import { LEASE_SECONDS } from '../../../lib/jobs/times.js'
-import { exchange } from '../../../plugins/jobs/turns.js'
+import { LOSSES_MAX, STRAINED_LOSSES_MAX } from '../../../lib/work/jobs/retries.js'
+import { LEASE_SECONDS, REPORTS, TRANSCRIPTIONS, type Queue } from '../../../lib/work/jobs/types.js'
+import { PermanentError } from '../../../lib/runtime/index.js'
+import { exchange, takeBack } from '../../../plugins/jobs/table.js'
 import { until } from '../../process.js'
 import { start } from './kit.js'
 
 /** Has a worker take the work, as if it then died: in the middle of it, and under strain or not. */
-async function loseWorker ({ db }: FastifyInstance, queue: string, strained: boolean): Promise<void> {
-  await exchange(db, { queue, done: [], wanted: 1, perCustomer: 1, leaseSeconds: LEASE_SECONDS, retryDelay: 1, shares: new Map() })
-  await sql`update pgboss.job set state = 'retry', start_after = now(), data = data || jsonb_build_object('strained', ${strained}::boolean)
-    where name = ${queue}`.execute(db)
+async function loseWorker ({ db }: FastifyInstance, queue: Queue, strained: boolean): Promise<void> {
+  const worker = { worker: randomUUID(), lease: LEASE_SECONDS, longest: 60 }
+  const { jobs } = await exchange(db, { ...worker, queue, ended: [], wanted: 1, perCustomer: 1, served: new Map() })
+  if (jobs.length !== 1) throw new Error('there is nothing to take')
+  await sql`update jobs set leased_until = now() - interval '1 second', strained = ${strained}::boolean where queue = ${queue}`.execute(db)
+  await takeBack(db, 0)
 }
 
 async function toldOf (fastify: FastifyInstance): Promise<string[]> {
@@ -71,7 +72,7 @@ t.test('a customer has no more than a share of the workers for transcriptions, a
     for (const id of ids) {
       await db.transaction().execute(async transaction => {
         await fastify.jobs.enqueueTranscription(transaction, id)
-        await sql`update pgboss.job set data = data || jsonb_build_object('customer_id', ${customer}::text) where data->>'consultation_id' = ${id}`
+        await sql`update jobs set customer_id = ${customer} where consultation_id = ${id}::uuid`
           .execute(transaction)
       })
     }
@@ -81,7 +82,7 @@ t.test('a customer has no more than a share of the workers for transcriptions, a
   const begun: string[] = []
   const ends = new Map<string, () => void>()
   await fastify.jobs.work({
-    async transcribe (consultation, signal) {
+    async transcribe (consultation, { signal }) {
       begun.push(consultation)
       await new Promise<void>(resolve => {
         ends.set(consultation, resolve)

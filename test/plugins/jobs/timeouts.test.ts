@@ -13,7 +13,7 @@ t.test('an attempt is told to end when its time is over, however often garbage i
   await fastify.jobs.enqueueReport(fastify.db, randomUUID())
   const told: unknown[] = []
   await fastify.jobs.work({
-    async make (_consultation, signal) {
+    async make (_consultation, { signal }) {
       await new Promise<void>(resolve => signal.addEventListener('abort', () => {
         told.push((signal.reason as Error).name)
         resolve()

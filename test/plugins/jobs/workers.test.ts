@@ -2,10 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { CompiledQuery, sql } from 'kysely'
 import t from 'tap'
-import { REPORTS } from '../../../lib/jobs/queues.js'
-import { LEASE_SECONDS } from '../../../lib/jobs/times.js'
-import type { Exchange } from '../../../lib/jobs/workers.js'
-import { exchange } from '../../../plugins/jobs/turns.js'
+import { LEASE_SECONDS, REPORTS, type WorkAttempt } from '../../../lib/work/jobs/types.js'
+import { exchange, type Order } from '../../../plugins/jobs/table.js'
 import { needs, testConfig } from '../../helper.js'
 import { until } from '../../process.js'
 import { start, startInstance } from './kit.js'
@@ -15,7 +13,7 @@ async function wait ({ db, jobs: { enqueueReport } }: FastifyInstance, customer:
   const ids = Array.from({ length: count }, () => randomUUID())
   for (const id of ids) {
     await enqueueReport(db, id)
-    await sql`update pgboss.job set data = data || jsonb_build_object('customer_id', ${customer}::text) where data->>'consultation_id' = ${id}`.execute(db)
+    await sql`update jobs set customer_id = ${customer} where consultation_id = ${id}::uuid`.execute(db)
   }
   return ids
 }
@@ -27,7 +25,7 @@ function held () {
   return {
     begun,
     end: (id: string) => ends.get(id)?.(),
-    async make (id: string, signal: AbortSignal): Promise<void> {
+    async make (id: string, { signal }: WorkAttempt): Promise<void> {
       begun.push(id)
       await new Promise<void>(resolve => {
         ends.set(id, resolve)
@@ -37,8 +35,9 @@ function held () {
   }
 }
 
-const order: Exchange = {
-  queue: REPORTS, done: [], wanted: 1, perCustomer: 100, leaseSeconds: LEASE_SECONDS, retryDelay: 1, shares: new Map()
+/** What a worker of its own orders. */
+function ordered (wanted: number): Order {
+  return { queue: REPORTS, ended: [], worker: randomUUID(), lease: LEASE_SECONDS, longest: 60, wanted, perCustomer: 100, served: new Map() }
 }
 
 t.test('as many reports are made at once as the setting says, whoever they are of, and no more than is worth it', async t => {
@@ -48,7 +47,7 @@ t.test('as many reports are made at once as the setting says, whoever they are o
     const { begun, make } = held()
     await fastify.jobs.work({ make }, { reports: most })
     await until(() => begun.length >= expected, 'the reports were begun')
-    const { rows: [row] } = await sql<{ active: number }>`select count(*)::int as active from pgboss.job where state = 'active'`.execute(fastify.db)
+    const { rows: [row] } = await sql<{ active: number }>`select count(leased_until)::int as active from jobs`.execute(fastify.db)
     t.equal(row?.active, expected)
     t.equal(begun.length, expected)
   }
@@ -77,18 +76,17 @@ t.test('whoever comes last waits for one free worker, however many others have a
 t.test('a job is taken, leased, begun and removed with two statements, and many with as few', async t => {
   const fastify = await start(t, { REPORT_CONCURRENCY: '8' })
   await wait(fastify, 'one', 8)
-  const { rows: [sample] } = await sql<{ id: string }>`select id from pgboss.job where name = ${REPORTS}`.execute(fastify.db)
-  t.ok(sample)
-  const { jobs: taken, again } = await exchange<{ losses: number }>(fastify.db, { ...order, wanted: 8 })
+  const order = ordered(8)
+  const { jobs: taken, again } = await exchange(fastify.db, order)
   t.equal(taken.length, 8)
   t.equal(again, false)
-  t.match(taken[0]?.data, { running: true, losses: 0 })
-  const { rows } = await sql<{ left: number }>`select extract(epoch from started_on + expire_in - now())::int as left from pgboss.job
-    where name = ${REPORTS} and state = 'active'`.execute(fastify.db)
+  t.match(taken[0], { takes: 1, job: { customer_id: 'one' }, history: {} })
+  const { rows } = await sql<{ left: number }>`select extract(epoch from leased_until - now())::int as left from jobs
+    where queue = ${REPORTS} and leased_until is not null`.execute(fastify.db)
   t.equal(rows.length, 8)
   t.ok(rows.every(({ left }) => left <= LEASE_SECONDS), 'leased')
-  await exchange(fastify.db, { ...order, wanted: 0, done: taken.map(({ id }) => id) })
-  const { rows: rest } = await sql`select id from pgboss.job where name = ${REPORTS}`.execute(fastify.db)
+  await exchange(fastify.db, { ...order, wanted: 0, ended: taken.map(each => ({ taken: each, outcome: null })) })
+  const { rows: rest } = await sql`select id from jobs where queue = ${REPORTS}`.execute(fastify.db)
   t.strictSame(rest, [])
 })
 
@@ -96,9 +94,9 @@ t.test('of twenty thousand jobs that wait only those are read that may be next',
   const fastify = await start(t)
   await fastify.jobs.enqueueReport(fastify.db, randomUUID())
   // Nine customers, the first with most of it, and a tenth of which all wait for their next attempt.
-  await sql`insert into pgboss.job (name, data, start_after, created_on)
-    select ${REPORTS}, jsonb_build_object('consultation_id', gen_random_uuid(), 'customer_id', case when n < 1500 then 'a' else 'c' || n % 9 end),
-      now() + case when n % 9 = 8 and n >= 1500 then interval '1 hour' else interval '0' end, now() - interval '1 day' + make_interval(secs => n)
+  await sql`insert into jobs (queue, consultation_id, customer_id, context, run_at, pause)
+    select ${REPORTS}, gen_random_uuid(), case when n < 1500 then 'a' else 'c' || n % 9 end, '{}',
+      now() + case when n % 9 = 8 and n >= 1500 then interval '1 hour' else interval '0' end, 3600
     from generate_series(1, 20000) as n`.execute(fastify.db)
   const { db } = fastify
   let taking: CompiledQuery | undefined
@@ -111,12 +109,12 @@ t.test('of twenty thousand jobs that wait only those are read that may be next',
       return executeQuery.call(executor, query)
     }
   })
-  const { jobs: taken } = await exchange(db, { ...order, wanted: 8 })
+  const { jobs: taken } = await exchange(db, ordered(8))
   t.equal(taken.length, 8)
   const { sql: text = '', parameters = [] } = taking ?? {}
   const { rows } = await db.executeQuery<Record<string, string>>(CompiledQuery.raw(`explain (analyze, timing off) ${text}`, [...parameters]))
   const plan = rows.map(row => row['QUERY PLAN'] ?? '')
-  const read = plan.filter(line => /Scan.* on (job|j[0-9a-f]{20})/.test(line)).map(line => Number(/ rows=([\d.]+) loops/.exec(line)?.[1]))
+  const read = plan.filter(line => /Scan.* on jobs/.test(line)).map(line => Number(/ rows=([\d.]+) loops/.exec(line)?.[1]))
   t.ok(read.length >= 4, 'the plan is understood')
   t.ok(read.every(count => count <= 8), `at most as many rows at once as are taken: ${read.join(', ')}`)
 })
@@ -124,7 +122,7 @@ t.test('of twenty thousand jobs that wait only those are read that may be next',
 t.test('two instances that take at once never have the same, and each is told to ask again for what the other one had', async t => {
   const fastify = await start(t)
   await wait(fastify, 'one', 20)
-  const takes = await Promise.all(Array.from({ length: 5 }, async () => exchange(fastify.db, { ...order, wanted: 4 })))
+  const takes = await Promise.all(Array.from({ length: 5 }, async () => exchange(fastify.db, ordered(4))))
   const ids = takes.flatMap(({ jobs: taken }) => taken.map(({ id }) => id))
   t.equal(new Set(ids).size, ids.length, 'each job once')
   t.ok(takes.every(({ jobs: taken, again }) => taken.length === 4 || again))

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import t from 'tap'
-import type { HeardStretch } from '../../../lib/recognition/stretches.js'
-import { untraced } from '../../../lib/tracing/index.js'
+import type { HeardStretch } from '../../../lib/speech/recognition/stretches.js'
+import { untraced } from '../../../lib/runtime/tracing/index.js'
 import { LiveTranscripts } from '../../../plugins/live/live-transcripts.js'
-import { second, secondsListener } from '../../lib/live-transcription/kit.js'
+import { second, secondsListener } from '../../lib/speech/live-transcription/kit.js'
 import { until } from '../../process.js'
 
 t.test('what a session recognises is added for its consultation, in its own name', async t => {
@@ -15,6 +15,7 @@ t.test('what a session recognises is added for its consultation, in its own name
     config: { LIVE_INTERVAL: 0, AUDIO_MIN_SPEECH: 0 },
     consultations: {
       heard: {
+        keyTerms: async () => [],
         async add (id: string, stretch: HeardStretch, session?: string) {
           added.push({ id, stretch, session })
           return true

@@ -2,8 +2,8 @@ import { createServer, type AddressInfo } from 'node:net'
 import Fastify from 'fastify'
 import fp from 'fastify-plugin'
 import t, { type Test } from 'tap'
-import { diagnostics } from '../../../lib/diagnostics.js'
-import { parseConfig } from '../../../lib/settings/index.js'
+import { diagnostics } from '../../../lib/runtime/diagnostics.js'
+import { parseConfig } from '../../../lib/runtime/settings/index.js'
 import configuration from '../../../plugins/config.js'
 import metrics from '../../../plugins/metrics/index.js'
 import { scrape, valueOf } from '../../metrics.js'
@@ -22,6 +22,7 @@ async function measuring (t: Test, settings: Record<string, string>) {
     health: ['health', async () => ({ dependencies: [{ name: 'database', works: false }], missing: ['database'] })],
     jobs: ['jobs', { load: async () => { throw new Error('nobody asks a database that is away') } }],
     management: ['management', { serviceState: async () => state }],
+    models: ['models', { inUse: async () => [{ task: 'speech', name: 'ears', revision: null, place: 'server' }] }],
     'public-keys': ['publicKeys', { signingKeyMadeAt: () => null }],
     streams: ['streams', { load: () => ({ open: 0, unacknowledgedBytes: 0 }) }]
   } as const
@@ -51,6 +52,7 @@ t.test('requests are measured by the pattern of their route, except those that l
     { method: 'GET', route: '/things/:id/', status: '2xx', value: 2 }, { method: 'GET', route: 'none', status: '4xx', value: 1 }
   ])
   t.equal(valueOf(samples, 'consultation_dependency_up', { dependency: 'database' }), 0)
+  t.equal(valueOf(samples, 'consultation_model_info', { task: 'speech', name: 'ears', place: 'server' }), 1)
   t.equal(valueOf(samples, 'consultation_jobs'), undefined, 'what is on the database is not known')
   await fastify.close()
   await t.rejects(scrape(port), 'the listener is gone')

@@ -7,7 +7,7 @@ import { errorCodes } from '../../../schemas/error-codes.js'
 import { EvidenceItem, RemovedItem, UnsupportedText } from '../../../schemas/evidence.js'
 import { reportEngines } from '../../../schemas/config.js'
 import { dependencyNames } from '../../../schemas/health.js'
-import { PARKED, REPORTS, TRANSCRIPTIONS } from '../../../lib/jobs/index.js'
+import { PARKED, REPORTS, TRANSCRIPTIONS } from '../../../lib/work/jobs/index.js'
 import { needs } from '../../browsers/programs.js'
 import { scrape, valueOf } from '../../metrics.js'
 import { until } from '../../process.js'
@@ -120,7 +120,12 @@ const known: Readonly<Record<string, ReadonlySet<string> | RegExp>> = {
   quantile: /^0\.\d+$/,
   // Kinds of handles and of memory, from Node.js.
   type: /^[A-Z][A-Za-z]{2,40}$/,
-  space: /^[a-z]+(?:_[a-z]+)*$/
+  space: /^[a-z]+(?:_[a-z]+)*$/,
+  // Models, as the settings name them.
+  task: new Set(['speech', 'language']),
+  name: new Set(['scripted', 'some-model']),
+  revision: /^[0-9a-f]*$/,
+  place: new Set(['local', 'server'])
 }
 
 t.test('no label holds an id, a name or a text: each has one of the values that are known beforehand', async t => {
@@ -158,7 +163,7 @@ t.test('every metric that a dashboard or an alert names is in a scrape', async t
 })
 
 t.test('so is every metric that the guide explains, and the guide explains every one of the service', async t => {
-  const [, section = ''] = /\n## Watch it\n([^]*?)\n## /.exec(readFileSync('docs/operate.md', 'utf8')) ?? []
+  const [, section = ''] = /\n## Metrics\n([^]*?)\n## /.exec(readFileSync('docs/operate/watch.md', 'utf8')) ?? []
   const rows = section.split('\n').filter(line => line.startsWith('| `')).map(line => line.split('|')[1] ?? '')
   const explained = rows.flatMap(cell => [...cell.matchAll(/`([a-z_]+)`/g)].map(([, name]) => `consultation_${name}`))
   const shown = samples.map(({ name }) => name.replace(/(?:_bucket|_sum|_count)$/, '')).filter(name => name.startsWith('consultation_'))

@@ -2,13 +2,11 @@ import { randomBytes } from 'node:crypto'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Test } from 'tap'
 import { serverOptions } from '../../../app.js'
-import type { ApiKey } from '../../../plugins/api-keys/index.js'
-import { parseConfig } from '../../../lib/settings/parse-config.js'
 import configuration from '../../../plugins/config.js'
 import errors from '../../../plugins/errors/index.js'
 import rateLimit from '../../../plugins/rate-limit/index.js'
 import redis from '../../../plugins/redis.js'
-import { Lines } from '../../helper.js'
+import { configOf, Lines } from '../../helper.js'
 
 /** An address that no other test counts requests of. */
 export function someAddress (): string {
@@ -35,7 +33,7 @@ export interface Limited {
 
 /** An instance that limits requests, and nothing else. */
 export async function limitedInstance (t: Test, env: Record<string, string> = {}): Promise<Limited> {
-  const config = parseConfig({ LOG_LEVEL: 'info', ...env })
+  const config = configOf({ LOG_LEVEL: 'info', ...env })
   const logs = new Lines()
   const fastify = Fastify(serverOptions(config, logs)) as unknown as FastifyInstance
   t.teardown(() => fastify.close())
@@ -44,7 +42,7 @@ export async function limitedInstance (t: Test, env: Record<string, string> = {}
   await fastify.register(redis)
   await fastify.register(rateLimit)
   const { limits } = fastify
-  fastify.decorateRequest('apiKey', undefined as unknown as ApiKey)
+  fastify.decorateRequest('apiKey')
   fastify.addHook('onRequest', async request => {
     const { 'x-id': id = '', 'x-max': max } = request.headers
     request.apiKey = { id: String(id), customerId: '', mode: 'test', scopes: null, allowedOrganisations: null, rateLimitMax: max === undefined ? null : Number(max) }

@@ -1,3 +1,4 @@
+// Runs alone: counts requests in Redis, under keys of its process.
 import t, { type Test } from 'tap'
 import { needs, TEST_REDIS_URL } from '../../helper.js'
 import { until } from '../../process.js'

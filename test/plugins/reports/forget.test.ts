@@ -1,6 +1,6 @@
 import { BroadcastChannel } from 'node:worker_threads'
 import t from 'tap'
-import { FORGET_CHANNEL } from '../../../lib/report-threads/messages.js'
+import { FORGET_CHANNEL } from '../../../lib/work/report-threads/messages.js'
 import { begin, makeClient } from '../../consultations.js'
 import { build } from '../../helper.js'
 import { until } from '../../process.js'

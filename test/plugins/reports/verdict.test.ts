@@ -1,9 +1,10 @@
 import t, { type Test } from 'tap'
 import { completion, startChatServer, type Script } from '../../chat-server.js'
-import { build, Lines } from '../../helper.js'
+import { build, Lines, temporaryDirectory } from '../../helper.js'
+import { fakeModel, installModels } from '../../installed-model.js'
 import { until } from '../../process.js'
 import { goodAnswer, request, SECRET_KEY } from '../../lib/reporting/language-model/consultation.js'
-import { orderOf } from '../../lib/report-threads/orders.js'
+import { orderOf } from '../../lib/work/report-threads/orders.js'
 
 const heron = completion({ word: 'heron', letters: 5 })
 const wrongKey = { status: 401, body: '{}' }
@@ -43,6 +44,19 @@ t.test('a wrong key, or nothing there, does not stop the start; the log says who
   }
   const { line } = await listening(t, null, { REPORT_FALLBACK: 'none' })
   t.match(line, { msg: 'the report engine cannot be used as it is set; reports wait for it' })
+})
+
+t.test('an installed model is loaded at the start, and what it answers is said as of a server', async t => {
+  const MODELS_DIR = temporaryDirectory(t)
+  installModels(MODELS_DIR, [{ name: 'small', content: fakeModel({ 'code word': { word: 'heron', letters: 5 } }) }])
+  const { before, line, ready } = await listening(t, null, { REPORT_ENGINE: 'model', REPORT_MODEL: '', MODELS_DIR })
+  t.match(before, { report_engine: null, fallback_reports: 0 })
+  const found = 'The language model answers: holds to the schema.'
+  t.match(line, { level: 30, msg: 'the report engine answers', found })
+  t.match(await ready(), { report_engine: found })
+
+  const none = await listening(t, null, { REPORT_ENGINE: 'model', REPORT_MODEL: '', MODELS_DIR: temporaryDirectory(t) })
+  t.match(none.line, { level: 40, problem: 'No language model is installed on this machine: npm run models -- install NAME.' })
 })
 
 t.test('what the last report was told counts after that', async t => {

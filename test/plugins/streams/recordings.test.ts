@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import t from 'tap'
-import type { Piece } from '../../../lib/streams/types.js'
+import type { Piece } from '../../../lib/speech/streams/types.js'
 import { findOutcome, openRecording, storePieces, storePiecesElsewhere } from '../../../plugins/streams/recordings.js'
 import { begin, makeClient } from '../../consultations.js'
 import { build } from '../../helper.js'

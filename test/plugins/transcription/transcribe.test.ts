@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import t from 'tap'
-import type { SoundEngine, SoundQuality, Utterance } from '../../../lib/sound/index.js'
-import type { SharedSpeechEngine } from '../../../lib/recognition/engine/types.js'
+import type { SoundEngine, SoundQuality, Utterance } from '../../../lib/speech/sound/index.js'
+import type { VoiceEncoder } from '../../../lib/speech/index.js'
+import { engineOf } from '../../lib/speech/live-transcription/kit.js'
 import { transcribe } from '../../../plugins/transcription/transcribe.js'
 
 const MINUTE_MS = 60_000
@@ -17,10 +18,13 @@ interface Options {
   quality?: Partial<SoundQuality>
   recognise?: () => Promise<void>
   add?: () => Promise<boolean>
+  /** Says what voices are like; left out for none. */
+  encode?: VoiceEncoder['encode']
+  template?: string
 }
 
 /** A transcription of sound that is made up, and what became of it. */
-function transcription ({ sound, quality = {}, recognise = async () => {}, add = async () => true }: Options) {
+function transcription ({ sound, quality = {}, recognise = async () => {}, add = async () => true, encode, template }: Options) {
   const seen = {
     heard: 0,
     ingesting: 0,
@@ -29,7 +33,8 @@ function transcription ({ sound, quality = {}, recognise = async () => {}, add =
     added: 0,
     progress: 0,
     warnings: [] as string[],
-    completed: [] as object[]
+    completed: [] as object[],
+    turns: [] as object[]
   }
   async function * ingest (...[, maxMs]: Parameters<SoundEngine['ingest']>): ReturnType<SoundEngine['ingest']> {
     seen.ingesting++
@@ -45,20 +50,14 @@ function transcription ({ sound, quality = {}, recognise = async () => {}, add =
       seen.ingesting--
     }
   }
-  const speech: SharedSpeechEngine = {
-    name: 'scripted',
-    model: null,
-    waiting: () => 0,
-    works: async () => true,
-    async recognise () {
-      seen.heardWhenAsked.push(seen.heard)
-      await recognise()
-      return { pieces: [], other_language: false }
-    }
-  }
+  const speech = engineOf(async () => {
+    seen.heardWhenAsked.push(seen.heard)
+    await recognise()
+    return { pieces: [], other_language: false }
+  })
   const rows = {
     audio_recordings: { consultation_id: 'c-1', source: 'chunks', encoding: null, heard_ms: 0, transcribed: false },
-    consultations: { input_language: 'en' }
+    consultations: { input_language: 'en', template: template ?? 'soap_new_complaint_api' }
   }
   function query (row: object): object {
     const same: object = {
@@ -83,21 +82,27 @@ function transcription ({ sound, quality = {}, recognise = async () => {}, add =
     config: { AUDIO_HOURS_MAX: 1, AUDIO_MIN_SPEECH: 2000 },
     consultations: {
       heard: {
+        keyTerms: async () => [],
         async add () {
           const added = await add()
           if (added) seen.added++
           return added
         },
         hasTextBeside: async () => false,
-        complete: async (_id: string, measured: object) => { seen.completed.push(measured) }
+        async complete (_id: string, measured: object, turns: readonly object[]) {
+          seen.completed.push(measured)
+          seen.turns.push(...turns)
+        }
       }
     },
     db: { selectFrom: (table: keyof typeof rows) => query(rows[table]) },
-    sound: { ingest },
+    // In the channels of an utterance, nobody is heard.
+    sound: { ingest, listen: () => ({ push: () => [], end: () => [], free: () => {} }) },
+    voiceEncoder: async () => encode === undefined ? null : { encode },
     log: { warn: (_details: object, message: string) => seen.warnings.push(message) },
     speech
   } as unknown as FastifyInstance
-  return { seen, run: async () => transcribe(fastify, 'c-1', new AbortController().signal, () => { seen.progress++ }) }
+  return { seen, run: async () => transcribe(fastify, 'c-1', { signal: new AbortController().signal, answered: () => { seen.progress++ }, requestId: undefined }) }
 }
 
 t.test('attempts that fail hold nothing, and a later one succeeds', async t => {
@@ -145,6 +150,46 @@ t.test('a recording that is longer than is taken says so, and in the log', async
     await run()
     t.equal(seen.longest, 60 * MINUTE_MS + 1, 'so much that it shows whether there is more')
     t.match(seen.completed, [{ cut }])
-    t.strictSame(seen.warnings, cut ? ['a recording is longer than AUDIO_HOURS_MAX; its end is not transcribed'] : [])
+    t.strictSame(seen.warnings, cut ? ['a recording is longer than audioHoursMax; its end is not transcribed'] : [])
   }
+})
+
+/** An embedding that points one way in the first half of a recording, and another way in the second. */
+const halves: VoiceEncoder['encode'] = async ({ start_ms: start }, windows) => windows.map(() => Float32Array.of(start < 50_000 ? 1 : -0.1, start < 50_000 ? -0.1 : 1))
+
+t.test('it is found out who speaks when, but not in a dictation, nor where each channel has a person of its own', async t => {
+  const visit = transcription({ sound: utterances(10, 5000), encode: halves })
+  await visit.run()
+  t.strictSame(visit.seen.turns, utterances(10, 5000).map(({ start_ms: start, end_ms: end }) => {
+    return { start_ms: start, end_ms: end, speaker: start < 50_000 ? 1 : 2 }
+  }))
+  const dictation = transcription({ sound: utterances(10, 5000), encode: halves, template: 'dictation_api' })
+  await dictation.run()
+  t.strictSame(dictation.seen.turns, [])
+  let encoded = 0
+  const apart = transcription({
+    sound: utterances(10, 5000).map(utterance => ({ ...utterance, channels: [utterance.pcm, utterance.pcm] })),
+    async encode () {
+      encoded += 1
+      return []
+    }
+  })
+  await apart.run()
+  t.strictSame([apart.seen.turns, encoded, apart.seen.added], [[], 0, 10])
+})
+
+t.test('where people are known by channel in a part of a recording, voices name nobody in the others', async t => {
+  const sound = utterances(10, 5000).map((utterance, at) => {
+    return at < 8 ? utterance : { ...utterance, channels: [utterance.pcm, utterance.pcm] as const }
+  })
+  const mixed = transcription({ sound, encode: halves })
+  await mixed.run()
+  t.strictSame([mixed.seen.turns, mixed.seen.added], [[], 10])
+})
+
+t.test('a model of voices that fails costs the speakers, and a line in the log, but no words', async t => {
+  const { seen, run } = transcription({ sound: utterances(10, 5000), encode: async () => { throw new Error('the model is damaged') } })
+  await run()
+  t.match(seen, { added: 10, turns: [], completed: [{ cut: false }] })
+  t.strictSame(seen.warnings, ['voices could not be told apart; the transcript does not say who speaks'])
 })

@@ -1,6 +1,6 @@
 import t from 'tap'
 import { blockUser } from '../../../plugins/users/operations.js'
-import { subjectOf } from '../../../lib/user-details.js'
+import { subjectOf } from '../../../lib/identity/user-details.js'
 import { build, makeKey, user } from '../../helper.js'
 import { watchQueries } from '../../routes/kit.js'
 

@@ -1,6 +1,6 @@
 import net from 'node:net'
 import t from 'tap'
-import { PIECE_BYTES_MAX } from '../../../lib/audio/types.js'
+import { PIECE_BYTES_MAX } from '../../../lib/speech/audio/types.js'
 import { begin, makeClient } from '../../consultations.js'
 import { build } from '../../helper.js'
 import { until } from '../../process.js'

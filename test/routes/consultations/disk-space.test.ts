@@ -53,7 +53,7 @@ t.test('below DISK_RESERVE what takes space is refused (507), and reading, finis
   await until(async () => (await readiness(fastify)).disk_space === 'low', 'the service noticed')
   t.equal((await readiness(fastify)).status, 'ok', 'it is ready for what needs no space')
   t.strictSame(logs.lines.map(({ msg, setting }) => [msg, setting]), [
-    ['the disk is nearly full: writes are refused until there is more free space than DISK_RESERVE', 'DATA_DIR']
+    ['the disk is nearly full: writes are refused until there is more free space than diskReserve', 'DATA_DIR']
   ])
 
   t.strictSame(await start(fastify, headers), [507, FULL])

@@ -1,11 +1,14 @@
 import t from 'tap'
 import type { ConsultationOutput } from '../../../schemas/consultation-output/index.js'
 import type { ReportEvidence } from '../../../schemas/evidence.js'
-import { begin, makeClient, post, segmentsOf, spoken } from '../../consultations.js'
+import { begin, finish, makeClient, post, segmentsOf, spoken } from '../../consultations.js'
 import { build } from '../../helper.js'
 import { until } from '../../process.js'
 
 const none = { provenance: null, evidence: [], removed: [] }
+
+/** For most tests here, each with a customer of its own. */
+const fastify = await build(t, { INTERMEDIATE_REPORT_DELAY: '50' })
 
 t.test('GET /api/v1/consultations/{id}/evidence/ names the words of the transcript that each statement of the final report rests on', async t => {
   const fastify = await build(t, { INTERMEDIATE_REPORT_DELAY: '0' })
@@ -19,7 +22,7 @@ t.test('GET /api/v1/consultations/{id}/evidence/ names the words of the transcri
   const segments = segmentsOf([...spoken, 'I am prescribing amoxicillin, 500 milligrams three times a day.', 'You are off work for three days.'])
   await post(fastify, headers, id, 'transcript', { segments })
   t.strictSame((await read(headers)).json(), none, 'there is no report yet')
-  const finished = await fastify.inject({ method: 'POST', url: `/api/v1/consultations/${id}/finish/`, headers: { ...headers, prefer: 'wait=20' } })
+  const finished = await finish(fastify, headers, id)
   const output = finished.json<ConsultationOutput>()
   t.equal(output.report_status, 'final')
 
@@ -44,8 +47,7 @@ t.test('GET /api/v1/consultations/{id}/evidence/ names the words of the transcri
 })
 
 t.test('the evidence of an intermediate report is there while recording, and gone with the consultation', async t => {
-  const fastify = await build(t, { INTERMEDIATE_REPORT_DELAY: '50' })
-  const { headers } = await makeClient(fastify)
+  const { headers } = await makeClient(fastify, { customer: t.name })
   const { id } = await begin(fastify, headers)
   const url = `/api/v1/consultations/${id}/evidence/`
   await post(fastify, headers, id, 'transcript', { segments: segmentsOf(spoken) })
@@ -59,8 +61,7 @@ t.test('the evidence of an intermediate report is there while recording, and gon
 })
 
 t.test('the evidence of an intermediate report is gone with the report when the transcript shrinks below what a report needs', async t => {
-  const fastify = await build(t, { INTERMEDIATE_REPORT_DELAY: '50' })
-  const { headers } = await makeClient(fastify)
+  const { headers } = await makeClient(fastify, { customer: t.name })
   const { id } = await begin(fastify, headers)
   const url = `/api/v1/consultations/${id}/evidence/`
   const read = async () => (await fastify.inject({ url, headers })).json<ReportEvidence>()
@@ -82,7 +83,7 @@ t.test('a dictation, and a transcript that is too short, have no evidence', asyn
   for (const body of [{ template: 'dictation_api' }, {}]) {
     const { id } = await begin(fastify, headers, body)
     await post(fastify, headers, id, 'transcript', { segments: segmentsOf(['My throat hurts.']) })
-    const finished = await fastify.inject({ method: 'POST', url: `/api/v1/consultations/${id}/finish/`, headers: { ...headers, prefer: 'wait=20' } })
+    const finished = await finish(fastify, headers, id)
     t.equal(finished.json<ConsultationOutput>().report_status, 'final')
     t.strictSame((await fastify.inject({ url: `/api/v1/consultations/${id}/evidence/`, headers })).json(), none)
   }

@@ -28,11 +28,11 @@ t.test('while recording, an intermediate report is made once it is quiet, and st
   await until(() => holds('I advise rest.'), 'the report holds the advice')
 })
 
-t.test('no intermediate report is made when the setting says so, or when the engine is not cheap', async t => {
-  for (const [overrides, cheap] of [[{ INTERMEDIATE_REPORT_DELAY: '0' }, true], [{ INTERMEDIATE_REPORT_DELAY: '1' }, false]] as const) {
+t.test('no intermediate report is made when the setting says so, or when the rules do not know the language', async t => {
+  for (const [overrides, known] of [[{ INTERMEDIATE_REPORT_DELAY: '0' }, true], [{ INTERMEDIATE_REPORT_DELAY: '1' }, false]] as const) {
     const fastify = await build(t, overrides)
     let reports = 0
-    fastify.reports.cheap = cheap
+    fastify.reports.makesIntermediate = () => known
     fastify.reports.generate = async () => {
       reports += 1
       throw new Error('not asked for')

@@ -6,7 +6,7 @@ import { completion, startChatServer, type Script } from '../../chat-server.js'
 import { begin, makeClient, post, segmentsOf } from '../../consultations.js'
 import { build, Lines } from '../../helper.js'
 import { until } from '../../process.js'
-import { orderOf } from '../../lib/report-threads/orders.js'
+import { orderOf } from '../../lib/work/report-threads/orders.js'
 import { goodAnswer, request, SECRET_KEY, SECRET_WORDS, said } from '../../lib/reporting/language-model/consultation.js'
 
 /** The service with a language model that answers by a script, and a finished consultation. */
@@ -92,7 +92,7 @@ t.test('what a language model makes up is not in the report, and the evidence sa
   const [episodeRead] = output.data
   if (episodeRead?.template !== 'soap_new_complaint_api') throw new Error('another template')
   const [, objective, assessment, plan] = episodeRead.sections
-  t.strictSame(objective.fields.vital_signs, [])
+  t.strictSame(objective.fields.vital_signs, [{ vital_sign_id: 'body_temperature', unit: '°C', value: 37.8 }], 'what was said is put back')
   t.strictSame(assessment.fields.medical_coding, [{ icd_10: 'J02.9', icpc_2: '', ibui: '', description: 'Faryngitis' }])
   t.strictSame(plan.fields.prescribed_medication, [
     { active_ingredient: 'paracetamol', brand_name: null, pharmaceutical_form: null, pack_size: null, atc_code: 'N02BE01' }
@@ -103,6 +103,7 @@ t.test('what a language model makes up is not in the report, and the evidence sa
   const reasons = removed.map(({ kind, reason }) => `${kind} ${reason}`)
   const expected = ['vital_sign number_not_said', 'vital_sign out_of_bounds', 'medication drug_differs', 'medical_code not_said', 'sick_note date_not_said']
   for (const reason of expected) t.ok(reasons.includes(reason), `${reason}: ${reasons.join(', ')}`)
+  t.match(evidence.find(({ kind }) => kind === 'vital_sign'), { doubt: 'added' })
   const summary = '/data/0/sections/0/fields/summary/text'
   t.match(evidence.find(({ pointer }) => pointer === summary)?.unsupported, [{ kind: 'number', start: 15, end: 16 }], 'a number that was not said is marked')
 })

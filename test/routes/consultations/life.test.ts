@@ -1,6 +1,6 @@
 import t from 'tap'
 import type { ConsultationOutput } from '../../../schemas/consultation-output/index.js'
-import { begin, makeClient, post, segmentsOf, spoken } from '../../consultations.js'
+import { begin, finish, makeClient, post, segmentsOf, spoken } from '../../consultations.js'
 import { build } from '../../helper.js'
 
 const empty = [{
@@ -46,9 +46,9 @@ t.test('a consultation runs from its start to the final report', async t => {
   t.equal(appended.statusCode, 200)
   t.strictSame(appended.json(), { ...started, generation_result: 'success', generation_result_message: null }, 'enough words are there')
 
-  const finished = await fastify.inject({ method: 'POST', url: `${url}${id}/finish/`, headers: { ...headers, prefer: 'wait=20' } })
+  const finished = await finish(fastify, headers, id)
   t.equal(finished.statusCode, 200)
-  t.equal(finished.headers['preference-applied'], 'wait=20')
+  t.equal(finished.headers['preference-applied'], 'wait=30')
   const final = finished.json<ConsultationOutput>()
   t.match(final, { id, report_status: 'final', generation_result: 'success', generation_result_message: null, end_datetime: /^\d{4}-.*Z$/ })
   t.match(JSON.stringify(final.data), /Your throat is red and the temperature is 37\.8 degrees\./)
@@ -95,7 +95,7 @@ t.test('a dictation shows finals as fixed and the others as ongoing, and ends wi
   t.equal(refused.statusCode, 409)
   t.strictSame(refused.json(), { error: 'Segment 2 is final and cannot change.', code: 'segment_final' })
 
-  const final = await fastify.inject({ method: 'POST', url: `/api/v1/consultations/${id}/finish/`, headers: { ...headers, prefer: 'wait=20' } })
+  const final = await finish(fastify, headers, id)
   t.equal(final.statusCode, 200)
   t.strictSame(transcription(final.json()), { fixed: { text: 'Sore throat since Monday. No fever.' }, ongoing: { text: '' } })
 })
@@ -104,7 +104,7 @@ t.test('a transcript that is too short ends with empty sections and a message', 
   const { headers } = await makeClient(fastify, { customer: t.name })
   const { id } = await begin(fastify, headers, { input_language: 'nl', output_language: 'nl-BE' })
   await post(fastify, headers, id, 'transcript', { segments: segmentsOf(['Sore throat.']) })
-  const final = await fastify.inject({ method: 'POST', url: `/api/v1/consultations/${id}/finish/`, headers: { ...headers, prefer: 'wait=20' } })
+  const final = await finish(fastify, headers, id)
   t.match(final.json(), { report_status: 'final', generation_result: 'transcript_too_short', output_language: 'nl-BE', generation_result_message: /\w/ })
   t.strictSame(final.json<ConsultationOutput>().data[0]?.sections, empty[0]?.sections)
 })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import t from 'tap'
 import type { ConsultationOutput } from '../../../schemas/consultation-output/index.js'
-import { begin, makeClient, post } from '../../consultations.js'
+import { begin, finish, makeClient, post } from '../../consultations.js'
 import { build } from '../../helper.js'
 
 const url = '/api/v1/consultations/'
@@ -90,7 +90,7 @@ t.test('filters choose by status, template, external id and time of the last cha
   const { headers } = await makeClient(fastify, { customer: t.name })
   const soap = await begin(fastify, headers, { external_id: 'visit 1' })
   const dictation = await begin(fastify, headers, { template: 'dictation_api' })
-  await fastify.inject({ method: 'POST', url: `${url}${soap.id}/finish/`, headers: { ...headers, prefer: 'wait=20' } })
+  await finish(fastify, headers, soap.id)
   const ids = async (query: Record<string, string>) =>
     (await fastify.inject({ url, query, headers })).json<Page>().consultations.map(({ id }) => id)
 

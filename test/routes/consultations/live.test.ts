@@ -1,6 +1,7 @@
 import t from 'tap'
 import type { ConsultationOutput } from '../../../schemas/consultation-output/index.js'
 import type { ServerFrame } from '../../../schemas/stream.js'
+import type { Transcript } from '../../../schemas/transcript.js'
 import { begin, makeClient } from '../../consultations.js'
 import { build } from '../../helper.js'
 import { until } from '../../process.js'
@@ -82,7 +83,41 @@ t.test('when the engine is down while people speak, everything is transcribed af
   t.strictSame(dictated(last(client.outputs())), { fixed: 'u2 u4 u6', ongoing: '' })
 })
 
-t.test('a consultation that is streamed has its transcript while people speak, and no ongoing text', async t => {
+t.test('the client of a visit is shown what is being spoken before the pause, and then what was said', async t => {
+  const { settings } = await withSpeech(t, hearing, { LIVE_VISIT_INTERVAL: '50', INTERMEDIATE_REPORT_DELAY: '0', AUDIO_MIN_SPEECH: '200' })
+  const fastify = await build(t, settings)
+  const { headers } = await makeClient(fastify)
+  const { id } = await begin(fastify, headers)
+  const client = await connect(t, fastify, headers, id)
+  const shown = () => client.client.of('transcript').map(({ segments, ongoing }) => segments.length === 0 ? `${ongoing} …` : segments.map(({ text }) => text).join(' '))
+  const sound = spoken([7, 2])
+  client.send(sound.subarray(0, 17_600))
+  await until(() => shown().includes('u7 …'), 'the beginning was shown')
+  client.send(sound.subarray(17_600))
+  await until(() => shown().includes('u2'), 'what was said was shown')
+  t.strictSame(shown().filter(text => !text.endsWith('…')), ['u7', 'u2'], 'each utterance once')
+  t.match(client.client.of('transcript').find(({ segments }) => segments.length > 0), {
+    segments: [{ id: /^audio:/, is_final: true, hearing: 'live', start_ms: Number, end_ms: Number }], ongoing: ''
+  })
+  const { segments } = (await fastify.inject({ url: `/api/v1/consultations/${id}/transcript/`, headers })).json<Transcript>()
+  t.strictSame(segments.map(({ text }) => text), ['u7', 'u2'], 'nothing of what was shown before the pause is in the transcript')
+  client.drop()
+})
+
+t.test('with an interval of 0, nothing of a visit is recognised before the pause', async t => {
+  const { engine, settings } = await withSpeech(t, hearing, { LIVE_VISIT_INTERVAL: '0', INTERMEDIATE_REPORT_DELAY: '0', AUDIO_MIN_SPEECH: '200' })
+  const fastify = await build(t, settings)
+  const { headers } = await makeClient(fastify)
+  const { id } = await begin(fastify, headers)
+  const client = await connect(t, fastify, headers, id)
+  client.send(spoken([7, 2]))
+  await until(() => client.client.of('transcript').length === 2, 'both were shown')
+  t.strictSame(client.client.of('transcript').map(({ ongoing }) => ongoing), ['', ''])
+  t.equal(engine.requests.length, 2, 'each was recognised once')
+  client.drop()
+})
+
+t.test('a consultation that is streamed has its transcript while people speak, and no ongoing text in its output', async t => {
   const { settings } = await withSpeech(t, hearing, { INTERMEDIATE_REPORT_DELAY: '0', AUDIO_MIN_SPEECH: '500' })
   const fastify = await build(t, settings)
   const { headers } = await makeClient(fastify)

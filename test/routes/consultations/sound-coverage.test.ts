@@ -8,12 +8,27 @@ import { begin, makeClient } from '../../consultations.js'
 import { build, needs, temporaryDatabase, temporaryDirectory } from '../../helper.js'
 import { finished, hearing, putChunk, wavFile, withSpeech } from '../../recordings.js'
 import { spoken } from '../../spoken-markers.js'
-import { endingAt, segmentingOnly, transcribing, type SpeechAnswerer } from '../../speech-server.js'
+import { endingAt, segmentingOnly, transcribing, transcription, type SpeechAnswerer } from '../../speech-server.js'
 import { connect } from './live-client.js'
 
 const SENTENCES = 'I have had a sore throat and a fever for three days. Your blood pressure is 128 over 82. ' +
   'Your temperature is 38.2 degrees. I advise rest and paracetamol, and come back if the fever is not gone in three days.'
 const sound = spoken([1, 2, 3, 4, 5, 6])
+
+/** A server that is not certain of anything that it writes. */
+function guessing (textOf: () => string): SpeechAnswerer {
+  return ({ durationMs }) => transcription([{ text: textOf(), start: 0, end: durationMs / 1000, avg_logprob: -0.9 }])
+}
+
+/** A server that hears only the beginning of a sound longer than seven seconds, and half of the text in each half of it. */
+function skipping (text: string): SpeechAnswerer {
+  const sentences = text.split(/(?<=[.!?]) /)
+  const halves = [sentences.slice(0, 2).join(' '), sentences.slice(2).join(' ')]
+  let at = 0
+  return ({ durationMs }) => durationMs > 7000
+    ? transcription([{ text: sentences[0] ?? '', start: 0, end: 2 }])
+    : transcription([{ text: halves[at++ % 2] ?? '', start: 0, end: durationMs / 1000 }])
+}
 
 type Headers = Record<string, string>
 
@@ -32,6 +47,8 @@ const cases: Array<[name: string, answer: SpeechAnswerer, result: ConsultationOu
   ['segments that cover the sound', transcribing(() => SENTENCES), 'success', [0, 0.001]],
   ['segments that end at 25 % of the sound', endingAt(0.25, () => SENTENCES), 'audio_quality_degraded', [0.6, 0.8]],
   ['segments that end at 60 % of the sound', endingAt(0.6, () => SENTENCES), 'audio_quality_degraded', [0.25, 0.45]],
+  ['words that the engine guessed', guessing(() => SENTENCES), 'audio_quality_degraded', [0, 0.001]],
+  ['words at the beginning of a long sound only', skipping(SENTENCES), 'success', [0, 0.001]],
   ['segments of two sentences of a whole text', segmentingOnly(2, () => SENTENCES), 'audio_quality_degraded', [0, 0.001]]
 ]
 

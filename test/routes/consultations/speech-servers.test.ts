@@ -46,7 +46,7 @@ t.test('a report has the numbers that were said, whatever server recognised them
   const { settings } = await withSpeech(t, (request, at) => answer(request, at))
   const fastify = await build(t, settings)
   const { headers } = await makeClient(fastify)
-  const wav = wavFile(spoken([1, 2, 3]))
+  const wav = wavFile(spoken([1, 2, 3, 4, 5, 6, 7]))
 
   async function hear (template: string, sound: Buffer = wav) {
     const { id } = await begin(fastify, headers, { template })

@@ -5,7 +5,7 @@ import { stateTexts } from '../../../lib/consultation/state-texts.js'
 import type { ConsultationOutput } from '../../../schemas/consultation-output/index.js'
 import type { ConsultationStatus } from '../../../schemas/report-state.js'
 import { completion, startChatServer } from '../../chat-server.js'
-import { begin, makeClient, post, segmentsOf } from '../../consultations.js'
+import { begin, finish, makeClient, post, segmentsOf } from '../../consultations.js'
 import { build } from '../../helper.js'
 import { goodAnswer, said } from '../../lib/reporting/language-model/consultation.js'
 import { until } from '../../process.js'
@@ -78,7 +78,7 @@ t.test('a model that is away for a while delays reports, says so, and costs none
   t.match((await fastify.inject('/health/ready/')).json(), { parked_reports: 0 })
 
   await model.comeBack()
-  const final = await fastify.inject({ method: 'POST', url: `${url}${id}/finish/`, headers: { ...headers, prefer: 'wait=30' } })
+  const final = await finish(fastify, headers, id)
   t.match(final, { statusCode: 200, headers: { 'report-state': 'final' } })
   t.strictSame(await statusOf(fastify, headers, id), { state: 'final', ...idle })
   for (const other of others) await until(async () => (await statusOf(fastify, headers, other)).state === 'final', 'the others come too', 40_000)

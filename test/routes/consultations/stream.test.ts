@@ -29,7 +29,7 @@ t.test('what is acknowledged is stored as it was sent, and finish leads to the f
   t.strictSame(client.of('error'), [])
 })
 
-t.test('of up to twenty streams each writes about a second first, and of more each writes at a moment of its own', async t => {
+t.test('up to twenty streams write often, and of more each writes at a moment of its own', async t => {
   const { fastify, headers, connect } = await listening(t, { STREAMS_PER_USER_MAX: '40', STREAMS_PER_CUSTOMER_MAX: '40', OPEN_CONSULTATIONS_MAX: '40' })
   const clients = []
   for (let at = 0; at < 30; at++) {
@@ -41,6 +41,7 @@ t.test('of up to twenty streams each writes about a second first, and of more ea
   for (const client of clients) client.sound(0, 12)
   await Promise.all(clients.map(async client => client.until(() => client.acknowledged() > 0)))
   const first = clients.map(client => client.of('ack')[0]?.next_sequence ?? 0)
-  t.ok(first.slice(0, 20).every(frames => frames >= 8), first.join(' '))
+  t.ok(first.slice(0, 20).every(frames => frames >= 4), first.join(' '))
+  t.ok(first.slice(0, 20).some(frames => frames < 8), first.join(' '))
   t.ok(first.slice(20).some(frames => frames < 8), first.join(' '))
 })

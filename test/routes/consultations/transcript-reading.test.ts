@@ -84,10 +84,13 @@ t.test('a long transcript is written a little at a time, so that reading it keep
   }
   count()
   const written = new Map<number, number>()
-  const text = await readTranscript(fastify.db, { customerId, mode, organisations: null, subject: null }, id, segment => {
-    written.set(turn, (written.get(turn) ?? 0) + 1)
-    return JSON.stringify(segment)
-  })
+  const text = await readTranscript({
+    db: fastify.db,
+    writeSegment (segment) {
+      written.set(turn, (written.get(turn) ?? 0) + 1)
+      return JSON.stringify(segment)
+    }
+  }, { customerId, mode, organisations: null, subject: null }, id)
   reading = false
   t.strictSame(JSON.parse(text), { segments })
   t.ok(Math.max(...written.values()) <= 500, `${Math.max(...written.values())} in one turn`)
@@ -103,7 +106,7 @@ t.test('a long transcript is written a little at a time, so that reading it keep
     }
   })
   const caller = { customerId, mode, organisations: null, subject: null }
-  const again = await readTranscript(counted, caller, id, segment => JSON.stringify(segment))
+  const again = await readTranscript({ db: counted, writeSegment: JSON.stringify }, caller, id)
   t.equal(again, text)
   t.equal(Math.max(...rows), 500, 'rows that the database sends at once')
   t.ok(Math.max(...bytes) * 5 < text.length * 2, `${Math.max(...bytes)} bytes at once, of ${text.length}`)

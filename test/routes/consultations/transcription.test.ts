@@ -8,7 +8,7 @@ import { until } from '../../process.js'
 import { audioStatus, dictated, finished, hearing, pcmBytes, putChunk, wavFile, withSpeech } from '../../recordings.js'
 import { spoken } from '../../spoken-markers.js'
 import type { ScriptedReply } from '../../scripted-reply.js'
-import { fingerprint, transcribing } from '../../speech-server.js'
+import { fingerprint, transcribing, type SpeechAnswerer } from '../../speech-server.js'
 
 const PCM = { 'content-type': 'audio/pcm;rate=16000;channels=1' }
 const SENTENCES = 'I have had a sore throat and a fever for three days. Your blood pressure is 128 over 82. ' +
@@ -155,7 +155,8 @@ t.test('an engine that fails is asked again, and what it has recognised is not r
 
 t.test('when the engine never gives a transcription the consultation is parked, and made again when somebody asks for it', async t => {
   let down = true
-  const { settings } = await withSpeech(t, (request, at) => down ? { body: { no: 'text' } } : hearing(request, at), { REPORT_ATTEMPTS: '1' })
+  const answer: SpeechAnswerer = (request, at) => down ? { body: { no: 'text' } } : hearing(request, at)
+  const { settings } = await withSpeech(t, answer, { REPORT_ATTEMPTS: '1' }, answer)
   const fastify = await build(t, settings)
   const { headers } = await makeClient(fastify)
   const { id } = await begin(fastify, headers, { template: 'dictation_api' })

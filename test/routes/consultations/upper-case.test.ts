@@ -1,5 +1,5 @@
 import t from 'tap'
-import { post, segmentsOf, spoken } from '../../consultations.js'
+import { finish, post, segmentsOf, spoken } from '../../consultations.js'
 import { listening } from './streams.js'
 
 t.test('an id in upper case is the same id: its stream, its events and who waits for its report hear of every change', async t => {
@@ -12,7 +12,7 @@ t.test('an id in upper case is the same id: its stream, its events and who waits
   await client.until(() => client.of('consultation').length === 2)
   t.strictSame(client.of('consultation')[1]?.output, appended.json())
 
-  const waiting = await fastify.inject({ method: 'POST', url: `/api/v1/consultations/${upper}/finish/`, headers: { ...headers, prefer: 'wait=30' } })
+  const waiting = await finish(fastify, headers, upper)
   t.equal(waiting.statusCode, 200)
   t.match(await events.text(), /"report_status":"final"/)
   t.strictSame(await client.closed, { code: 1000, reason: 'finished' })

@@ -23,7 +23,12 @@ function collectRoutes (routes: Route[]): (fastify: FastifyInstance) => void {
 
 /** A request that each route would accept from the owner. */
 function requestOf ({ method, url }: Route, id: string, headers: Record<string, string>): InjectOptions {
-  const payload = url.endsWith('/transcript/') ? { segments: segmentsOf(['more']) } : url.endsWith('/:index/') ? wav() : undefined
+  const payload = [
+    { of: '/transcript/', payload: { segments: segmentsOf(['more']) } },
+    { of: '/key-terms/', payload: { key_terms: ['losartan'] } },
+    { of: '/speakers/', payload: { speakers: [{ speaker: 'speaker_1', role: 'patient' }] } },
+    { of: '/:index/', payload: wav() }
+  ].find(({ of }) => url.endsWith(of))?.payload
   const body = payload === undefined ? {} : { payload }
   return { method: method as 'GET', url: url.replace(':id', id).replace(':index', '0'), headers, ...body }
 }

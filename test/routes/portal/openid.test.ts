@@ -147,10 +147,11 @@ async function statusesOf (fastify: FastifyInstance, session: string | undefined
 }
 
 /** A provider of one admin, Ada, who is logged in there and here. */
-async function withAda (t: Test) {
-  const accounts: Record<string, Record<string, unknown>> = { ada: { name: 'Ada', groups: ['admins'] }, bob: { name: 'Bob', groups: ['admins'] } }
+async function withAda (t: Test, more: Record<string, string> = {}, customers: string[] = []) {
+  const accounts: Record<string, Record<string, unknown>> = { ada: { name: 'Ada', groups: ['admins'], customer: customers[0] }, bob: { name: 'Bob', groups: ['admins'] } }
   const provider = await startOpenIdProvider(t, { redirectUris: [CALLBACK], accounts })
-  const fastify = await build(t, settings(provider.issuer))
+  const fastify = await build(t, { ...settings(provider.issuer), ...more })
+  for (const customer of customers) await makeKey(fastify, { customer })
   const atProvider = new Map<string, string>()
   const { session } = await logIn(fastify, '', atProvider)
   return {
@@ -221,6 +222,24 @@ t.test('whom the provider lets in no more, switches off or logs out is out withi
   await third.age(60)
   t.equal(await third.check(), '../../#refused=changed')
   t.strictSame(await statusesOf(third.fastify, third.session), OVER, 'the role is another one')
+})
+
+t.test('whom the provider moves to another customer is out of the first one within the hour', async t => {
+  const { fastify, accounts, session, age, check } = await withAda(t, { PORTAL_OPENID_CUSTOMER_CLAIM: 'customer' }, ['Riverside', 'Hillside'])
+  const customers = async () => (await open(fastify, '/api/v1/admin/customers/', `portal=${session}`)).json()
+  t.match(await customers(), { customers: [{ name: 'Riverside' }] })
+  accounts.ada = { name: 'Ada', groups: ['admins'], customer: 'Hillside' }
+  await age(60)
+  t.equal(await check(), '../../#refused=changed')
+  t.match(await customers(), { code: 'portal_session_invalid' })
+})
+
+t.test('logins and checks that have begun count against the network of whoever begins them', async t => {
+  const { fastify, session } = await withAda(t)
+  const networks = async () => (await sql<{ network: string }>`select network from portal_attempts order by network`.execute(fastify.db)).rows.map(({ network }) => network)
+  await fastify.inject({ url: '/portal/openid/', headers: { host: HOST }, remoteAddress: '192.0.2.1' })
+  await fastify.inject({ url: '/portal/openid/?check=1', headers: { host: HOST, cookie: `portal=${session}` }, remoteAddress: '2001:db8::1' })
+  t.strictSame(await networks(), ['192.0.2.1', '2001:db8::'])
 })
 
 t.test('nobody else’s login at the provider vouches for a session', async t => {

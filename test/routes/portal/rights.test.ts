@@ -20,7 +20,7 @@ async function guarded (): Promise<Array<{ name: string, request: InjectOptions,
       isOwn: config?.own === true,
       request: {
         method: name as 'GET',
-        url: url.replace(':id', url.includes('waiting') ? '7f4df5c6-6bd8-4d3f-8a6b-2f2a6c1f8a10' : 'unknown').replace(':kid', 'unknown'),
+        url: url.replace(':id', url.includes('waiting') ? '7f4df5c6-6bd8-4d3f-8a6b-2f2a6c1f8a10' : 'unknown').replace(':kid', 'unknown').replace(':name', 'unknown'),
         ...(name === 'POST' ? { payload: BODIES[url] ?? {} } : {})
       }
     }))
@@ -31,6 +31,7 @@ const BODIES: Readonly<Record<string, object>> = {
   '/api/v1/admin/api-keys/': { customer: 'Forged', name: 'forged', mode: 'live' },
   '/api/v1/admin/users/block/': { customer: 'North', user_id: 'u-1' },
   '/api/v1/admin/users/unblock/': { customer: 'North', user_id: 'u-1' },
+  '/api/v1/admin/models/:name/install/': { accept_licence: true },
   '/portal/passkeys/': { challenge: 'x', name: 'x', response: { id: 'x', rawId: 'x', type: 'public-key', response: {} } }
 }
 
@@ -127,7 +128,7 @@ t.test('people of one customer see and change that customer only', async t => {
     t.strictSame(await names(`users/${query}`, 'users'), [], query)
     t.strictSame(await names(`waiting-reports/${query}`, 'waiting_reports'), [], query)
   }
-  for (const path of ['service/', 'signing-keys/']) t.equal((await manage(fastify, bound, path)).statusCode, 403, path)
+  for (const path of ['service/', 'signing-keys/', 'models/']) t.equal((await manage(fastify, bound, path)).statusCode, 403, path)
   for (const [path, payload] of [
     [`api-keys/${northKey}/rotate/`, {}], [`api-keys/${northKey}/revoke/`, undefined], [`waiting-reports/${consultation}/regenerate/`, undefined],
     ['users/block/', { customer: 'North', user_id: 'canary-4711' }], ['users/unblock/', { customer: 'North', user_id: 'canary-4711' }]

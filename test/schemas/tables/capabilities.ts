@@ -35,7 +35,8 @@ const report = { engine: 'embedded', languages: ['de', 'en-GB'], translates: fal
 const reportCapabilities: Table = {
   accepts: [
     ['the embedded engine', report],
-    ['an engine that takes any language', { engine: 'openai', languages: null, translates: true }],
+    ['a language model on this machine', { engine: 'model', languages: null, translates: true }],
+    ['a language model behind a server', { engine: 'openai', languages: null, translates: true }],
     ...anyOf(report, '/languages', [[], Array<string>(1000).fill('nl')]),
     ...anyOf(report, '/languages/0', [LONGEST_TAG])
   ],
@@ -67,10 +68,30 @@ const transcriptCapabilities: Table = {
   refuses: [...undeclared(transcript, ''), ...wrongTypes(transcript, { '': 'object' }), ...transcriptBounds.refuses]
 }
 
+const model = { task: 'speech', name: 'whisper-small', revision: 'abc', place: 'local' }
+const modelInUse: Table = {
+  accepts: [
+    ['a model on this machine', model], ['one behind a server', { ...model, task: 'language', revision: null, place: 'server' }],
+    ...anyOf(model, '/task', ['voice_detection', 'speaker_segmentation', 'speaker_embedding']),
+    ...anyOf(model, '/name', ['m', 'm'.repeat(255)]),
+    ...anyOf(model, '/revision', ['', 'r'.repeat(1000)])
+  ],
+  refuses: [
+    ...undeclared(model, ''),
+    ...without(model, '/task', '/name', '/revision', '/place'),
+    ...wrongTypes(model, { '': 'object', '/task': 'string, enum', '/name': 'string', '/revision': 'string or null', '/place': 'string, enum' }),
+    ...others(model, '/task', ['', 'Speech', 'doctor'], 'enum'),
+    ...others(model, '/place', ['', 'Local', 'cloud'], 'enum'),
+    ...others(model, '/name', [''], 'minLength'),
+    ...others(model, '/name', ['m'.repeat(256)], 'maxLength'),
+    ...others(model, '/revision', ['r'.repeat(1001)], 'maxLength')
+  ]
+}
+
 const templates = [
   'soap_new_complaint_api', 'soap_urgent_care_api', 'specialist_general_api', 'specialist_general_free_text_api', 'dictation_api'
 ]
-const installation = { templates, report, transcript, audio, open_consultations_max: 20 }
+const installation = { templates, report, transcript, audio, open_consultations_max: 20, models: [model] }
 const withoutAudio = { ...installation, audio: null }
 const templateNames = names(withoutAudio, '/templates', templates)
 const openBounds = bounds(withoutAudio, ['open_consultations_max'])
@@ -81,15 +102,17 @@ function inUnion (refusals: Refusal[]): Refusal[] {
 }
 
 const capabilities: Table = {
-  accepts: [['an installation that takes audio', installation], ['one that takes none', withoutAudio], ...templateNames.accepts, ...openBounds.accepts],
+  accepts: [['an installation that takes audio', installation], ['one that takes none', withoutAudio], ...templateNames.accepts, ...openBounds.accepts,
+    ['without models', { templates, report, transcript, audio: null, open_consultations_max: 20 }], ...anyOf(withoutAudio, '/models', [[], Array(5).fill(model)])],
   refuses: [
     ...undeclared(installation, ''),
-    ...undeclared(installation, '/report', '/transcript'),
+    ...undeclared(installation, '/report', '/transcript', '/models/0'),
     ...inUnion(undeclared(installation, '/audio')),
     ...without(installation, '/report', '/transcript', '/audio'),
-    ...wrongTypes(installation, { '': 'object', '/report': 'object', '/transcript': 'object' }),
+    ...wrongTypes(installation, { '': 'object', '/report': 'object', '/transcript': 'object', '/models': 'array', '/models/0': 'object' }),
     ...inUnion([['text as the audio', put(installation, '/audio', 'wav')]]),
     ...templateNames.refuses,
+    ['six models', put(installation, '/models', Array(6).fill(model)), 'maxItems /models'],
     ...openBounds.refuses
   ]
 }
@@ -98,5 +121,6 @@ export const capabilitiesTables: Tables = {
   ReportCapabilities: reportCapabilities,
   AudioCapabilities: audioCapabilities,
   TranscriptCapabilities: transcriptCapabilities,
+  ModelInUse: modelInUse,
   Capabilities: capabilities
 }

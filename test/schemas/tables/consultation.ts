@@ -20,16 +20,24 @@ function merged (...tables: Table[]): Table {
 }
 
 const start = {
-  template: 'soap_urgent_care_api', input_language: 'nl', output_language: 'en', start_datetime: '2026-03-02T09:00:00Z', external_id: 'visit-4711'
+  template: 'soap_urgent_care_api',
+  input_language: 'nl',
+  output_language: 'en',
+  start_datetime: '2026-03-02T09:00:00Z',
+  external_id: 'visit-4711',
+  dictation_commands: true,
+  key_terms: ['lisinopril', 'Sint-Rafaël']
 }
 const longestTag = 'en-abcdefgh-abcdefgh-abcdefgh-abcde'
 const createConsultation = merged({
   accepts: [
     ['a consultation with every detail', start],
     ['a consultation with the required details', { template: 'dictation_api', input_language: 'nl' }],
-    ...['/output_language', '/start_datetime', '/external_id'].map((place): Acceptance => [`a consultation without ${place.slice(1)}`, cut(start, place)]),
+    ...['/output_language', '/start_datetime', '/external_id', '/dictation_commands', '/key_terms'].map((place): Acceptance => [`a consultation without ${place.slice(1)}`, cut(start, place)]),
     ...anyOf(start, '/template', templates),
     ...['/input_language', '/output_language'].flatMap(place => anyOf(start, place, [...languageTags, longestTag])),
+    ...anyOf(start, '/dictation_commands', [true, false]),
+    ...anyOf(start, '/key_terms', [[], ['x'], Array(100).fill('x'.repeat(100))]),
     ...anyGivenTimestamp(start, '/start_datetime')
   ],
   refuses: [
@@ -41,12 +49,19 @@ const createConsultation = merged({
       '/input_language': 'string',
       '/output_language': 'string',
       '/start_datetime': 'string',
-      '/external_id': 'string'
+      '/external_id': 'string',
+      '/dictation_commands': 'boolean',
+      '/key_terms': 'array',
+      '/key_terms/0': 'string'
     }),
     ...others(start, '/template', ['', 'letter_api', 'SOAP_URGENT_CARE_API', 'dictation_api '], 'enum'),
     ...['/input_language', '/output_language'].flatMap(place => [
       ...others(start, place, notLanguageTags, 'pattern'), ...others(start, place, [`${longestTag}f`], 'maxLength')
     ]),
+    ...others(start, '/key_terms', [Array(101).fill('x')], 'maxItems'),
+    ...others(start, '/key_terms/0', [''], 'minLength', 'pattern'),
+    ...others(start, '/key_terms/0', [' ', 'a\u0000'], 'pattern'),
+    ...others(start, '/key_terms/0', ['x'.repeat(101)], 'maxLength'),
     ...noGivenTimestamp(start, '/start_datetime')
   ]
 }, ownText(start, '/external_id'))
@@ -54,7 +69,7 @@ const createConsultation = merged({
 const DAY = 86_400_000
 const segment = { id: 's-1', text: 'I have had a sore throat for three days.', is_final: true, speaker: 'patient', start_ms: 1200, end_ms: 4100 }
 const offsets = ['/start_ms', '/end_ms']
-const transcriptSegment = merged({
+const sentSegment = merged({
   accepts: [
     ['a segment with every detail', segment],
     ['a segment with the required details', { id: 's-1', text: '' }],
@@ -75,6 +90,48 @@ const transcriptSegment = merged({
     ...offsets.flatMap(place => [...others(segment, place, [-1], 'minimum'), ...others(segment, place, [DAY + 1], 'maximum')])
   ]
 }, ownText(segment, '/id'), ownText(segment, '/speaker'))
+
+const recognised = { ...segment, id: 'audio:0-0', hearing: 'final' }
+const transcriptSegment = merged(sentSegment, {
+  accepts: anyOf(recognised, '/hearing', ['live', 'final']),
+  refuses: [...wrongTypes(recognised, { '/hearing': 'string, enum' }), ...others(recognised, '/hearing', ['', 'doctor', 'Live'], 'enum')]
+})
+
+const terms = { key_terms: ['lisinopril', 'Sint-Rafaël'] }
+const keyTerms: Table = {
+  accepts: [['terms', terms], ['no terms', { key_terms: [] }], ['a short term', { key_terms: ['x'] }], ['100 long terms', { key_terms: Array(100).fill('x'.repeat(100)) }]],
+  refuses: [
+    ...without(terms, '/key_terms'),
+    ...undeclared(terms, ''),
+    ...wrongTypes(terms, { '': 'object', '/key_terms': 'array', '/key_terms/0': 'string' }),
+    ...others(terms, '/key_terms', [Array(101).fill('x')], 'maxItems'),
+    ...others(terms, '/key_terms/0', [''], 'minLength', 'pattern'),
+    ...others(terms, '/key_terms/0', [' ', 'a\u0000'], 'pattern'),
+    ...tooLong(terms, { '/key_terms/0': 100 })
+  ]
+}
+
+const role = { speaker: 'speaker_1', role: 'clinician' }
+const speakerRole = merged({
+  accepts: [['a role', role], ...anyOf(role, '/role', ['clinician', 'patient', 'other'])],
+  refuses: [
+    ...without(role, '/speaker', '/role'),
+    ...undeclared(role, ''),
+    ...wrongTypes(role, { '': 'object', '/speaker': 'string', '/role': 'string, enum' }),
+    ...others(role, '/role', ['', 'doctor', 'Patient', 'unknown'], 'enum')
+  ]
+}, ownText(role, '/speaker'))
+
+const roles = { speakers: [role, { speaker: 'Mutter', role: 'other' }] }
+const speakerRoles: Table = {
+  accepts: [['roles', roles], ['no roles', { speakers: [] }], ['20 roles', { speakers: Array(20).fill(role) }]],
+  refuses: [
+    ...without(roles, '/speakers'),
+    ...undeclared(roles, ''),
+    ...wrongTypes(roles, { '': 'object', '/speakers': 'array', '/speakers/0': 'object' }),
+    ...others(roles, '/speakers', [Array(21).fill(role)], 'maxItems')
+  ]
+}
 
 const append = { segments: [segment, { id: 's-2', text: 'And a fever.' }] }
 const appendTranscript: Table = {
@@ -168,8 +225,11 @@ const consultationStatus: Table = {
 export const consultationTables: Tables = {
   CreateConsultation: createConsultation,
   TranscriptSegment: transcriptSegment,
-  SentSegment: transcriptSegment,
+  SentSegment: merged(sentSegment, { accepts: [], refuses: [['a hearing, which only the service knows', recognised, 'additionalProperties /hearing']] }),
   AppendTranscript: appendTranscript,
+  KeyTerms: keyTerms,
+  SpeakerRole: speakerRole,
+  SpeakerRoles: speakerRoles,
   Transcript: transcript,
   ConsultationList: consultationList,
   ConsultationStatus: consultationStatus

@@ -41,8 +41,10 @@ const unsupportedText: Table = {
 
 const kinds = ['sentence', 'vital_sign', 'medical_code', 'medication', 'sick_note']
 const item = { kind: 'sentence', pointer: '/data/0/sections/0/fields/summary/text', start: 0, end: 40, sources: [source], unsupported: [unsupported] }
+const doubted = { ...item, kind: 'vital_sign', doubt: 'added' }
 const evidenceItem: Table = {
   accepts: [
+    ...anyOf(doubted, '/doubt', ['added', 'differs']),
     ...anyOf(item, '/kind', kinds),
     ...anyOf(item, '/sources', [[], Array(100).fill(source)]),
     ...anyOf(item, '/unsupported', [[], Array(1000).fill(unsupported)]),
@@ -63,6 +65,8 @@ const evidenceItem: Table = {
       '/unsupported': 'array',
       '/unsupported/0': 'object'
     }),
+    ...wrongTypes(doubted, { '/doubt': 'string, enum' }),
+    ...others(doubted, '/doubt', ['', 'Added', 'unsure'], 'enum'),
     ...others(item, '/kind', ['', 'Sentence', 'drug'], 'enum'),
     ...tooLong(item, { '/pointer': 255 }),
     ...offsets(item, 2_000_000).refuses,
@@ -74,11 +78,13 @@ const evidenceItem: Table = {
 const reasons = [
   'number_not_said', 'unit_not_said', 'date_not_said', 'drug_not_said', 'drug_differs', 'negation_differs', 'not_said', 'out_of_bounds',
   'code_not_in_table', 'not_a_date', 'not_readable', 'said_otherwise',
-  'impossible_order', 'ambiguous', 'incomplete'
+  'impossible_order', 'ambiguous', 'incomplete', 'not_recognised', 'differs'
 ]
 const removed = { kind: 'vital_sign', text: 'heart_rate 720 bpm', reason: 'out_of_bounds', sources: [source] }
+const misheard = { kind: 'medication', text: 'metform in 500 mg', reason: 'not_recognised', sources: [source], suggestions: ['metformin'] }
 const removedItem: Table = {
   accepts: [
+    ...anyOf(misheard, '/suggestions', [['x'], Array(5).fill('x'.repeat(500))]),
     ...anyOf(removed, '/kind', kinds), ...anyOf(removed, '/reason', reasons), ...anyOf(removed, '/sources', [[], Array(100).fill(source)]),
     ...longest(removed, { '/text': 500 })
   ],
@@ -89,7 +95,12 @@ const removedItem: Table = {
     ...others(removed, '/kind', ['', 'drug'], 'enum'),
     ...others(removed, '/reason', ['', 'because'], 'enum'),
     ...tooLong(removed, { '/text': 500 }),
-    ['101 sources', put(removed, '/sources', Array(101).fill(source)), 'maxItems /sources']
+    ['101 sources', put(removed, '/sources', Array(101).fill(source)), 'maxItems /sources'],
+    ...wrongTypes(misheard, { '/suggestions': 'array', '/suggestions/0': 'string' }),
+    ...others(misheard, '/suggestions', [[]], 'minItems'),
+    ...others(misheard, '/suggestions', [Array(6).fill('x')], 'maxItems'),
+    ...others(misheard, '/suggestions/0', [''], 'minLength'),
+    ...tooLong(misheard, { '/suggestions/0': 500 })
   ]
 }
 

@@ -8,6 +8,7 @@ import { errorTables } from './errors.js'
 import { evidenceTables } from './evidence.js'
 import { fieldTables } from './fields.js'
 import { managementTables } from './management.js'
+import { modelTables } from './models.js'
 import { sectionTables } from './section.js'
 import { serviceTables } from './service.js'
 import { soundTables } from './sound-coverage.js'
@@ -29,5 +30,6 @@ export const tables: Tables = {
   ...soundTables,
   ...audioTables,
   ...capabilitiesTables,
-  ...managementTables
+  ...managementTables,
+  ...modelTables
 }

@@ -165,6 +165,17 @@ const missing: Place = (value, place) => ({
   ]
 })
 
+const sharedKeyTerms = closedTable({ customer: 'Riverside Hospitals', key_terms: ['lisinopril'] }, {
+  customer: nullable(visible(255)),
+  key_terms: (value, place) => ({
+    accepts: anyOf(value, place, [[], Array(100).fill('x'.repeat(100))]),
+    refuses: [
+      ...list(100, 'lisinopril')(value, place).refuses,
+      ...visible(100)(value, `${place}/0`).refuses
+    ]
+  })
+})
+
 export const managementTables: Tables = {
   Customer: closedTable(customer, { name: visible(255), created_at: moment(), api_keys: count, users: count, waiting_reports: count }),
   CustomerList: rows('customers', customer),
@@ -205,6 +216,8 @@ export const managementTables: Tables = {
   UserList: rows('users', user),
   UserReference: closedTable(userReference, { customer: visible(255), user_id: visible(255) }),
   BlockUser: closedTable({ ...userReference, reason: 'Left.' }, { customer: visible(255), user_id: visible(255), reason: visible(500) }, ['reason']),
+  SharedKeyTerms: sharedKeyTerms,
+  ReplaceSharedKeyTerms: sharedKeyTerms,
   ManagedSigningKey: closedTable(signingKey, {
     kid,
     algorithm: oneOf(['ES256', 'EdDSA', 'RS256']),

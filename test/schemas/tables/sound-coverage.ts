@@ -8,18 +8,37 @@ function outOfBounds (example: object, places: readonly string[]) {
   return places.flatMap(pointer => [...others(example, pointer, [-0.1], 'minimum'), ...others(example, pointer, [SECONDS_MAX + 1], 'maximum')])
 }
 
+const reasons = [
+  'report_engine_unavailable', 'report_engine_refused', 'report_engine_answer', 'speech_engine_unavailable', 'speech_engine_refused',
+  'speech_engine_answer', 'audio_damaged', 'audio_not_decodable', 'data_damaged', 'workers_lost', 'attempts_failed'
+]
+
+/** Why the live text stands. */
+function liveReason (example: object): Table {
+  const live = { ...example, live_reason: 'audio_damaged' }
+  return {
+    accepts: anyOf(live, '/live_reason', reasons),
+    refuses: [
+      ['live text for no reason', { ...live, live_reason: null }, 'enum /live_reason', 'type /live_reason'],
+      ...others(live, '/live_reason', ['', 'doctor'], 'enum')
+    ]
+  }
+}
+
 const coverage = { speech_seconds: 312.4, with_words_seconds: 306.9, without_words_seconds: 5.5 }
 const numbers = { '/speech_seconds': 'number', '/with_words_seconds': 'number', '/without_words_seconds': 'number' }
 const soundCoverage: Table = {
   accepts: [
     ['seconds', coverage],
-    ...pointers.flatMap(pointer => anyOf(coverage, pointer, [0, SECONDS_MAX]))
+    ...pointers.flatMap(pointer => anyOf(coverage, pointer, [0, SECONDS_MAX])),
+    ...liveReason(coverage).accepts
   ],
   refuses: [
     ...without(coverage, ...pointers),
     ...undeclared(coverage, ''),
     ...wrongTypes(coverage, { '': 'object', ...numbers }),
-    ...outOfBounds(coverage, pointers)
+    ...outOfBounds(coverage, pointers),
+    ...liveReason(coverage).refuses
   ]
 }
 
@@ -44,6 +63,7 @@ const soundEvidence: Table = {
     ['seconds and a gap', evidence],
     ['no gap', { ...evidence, gaps: [] }],
     ...pointers.flatMap(pointer => anyOf(evidence, pointer, [0, SECONDS_MAX])),
+    ...liveReason(evidence).accepts,
     ['as many as there can be', { ...evidence, gaps: Array<typeof gap>(10_000).fill(gap) }]
   ],
   refuses: [
@@ -51,7 +71,8 @@ const soundEvidence: Table = {
     ...undeclared(evidence, '', '/gaps/0'),
     ...wrongTypes(evidence, { '': 'object', ...numbers, '/gaps': 'array', '/gaps/0': 'object' }),
     ...others(evidence, '/gaps', [Array<typeof gap>(10_001).fill(gap)], 'maxItems'),
-    ...outOfBounds(evidence, pointers)
+    ...outOfBounds(evidence, pointers),
+    ...liveReason(evidence).refuses
   ]
 }
 

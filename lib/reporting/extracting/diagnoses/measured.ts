@@ -1,6 +1,6 @@
-import { oncePer } from '../../../concurrency/once-per.js'
+import { oncePer } from '../../../runtime/index.js'
 import type { Measured } from '../../languages/parts/diagnoses.js'
-import { wordsIn, type Word } from '../../words.js'
+import type { Word } from '../../words.js'
 import type { AttributedSentence } from '../../reading/attributed.js'
 import type { CodeTables, Codes } from '../../tables/codes.js'
 import type { CompiledDiagnosisCues } from './cues.js'
@@ -44,10 +44,9 @@ function clauseFrom (words: readonly Word[], from: number, length: number): Arra
 
 /** What is measured and too high or too low in a sentence, wherever the two stand in a clause ("your cholesterol must come down"). */
 export const measuredIn = oncePer(function measuredIn (
-  sentence: Pick<AttributedSentence, 'text' | 'start'>, { measured }: CompiledDiagnosisCues, tables: CodeTables
+  sentence: Pick<AttributedSentence, 'text'>, words: readonly Word[], { measured }: CompiledDiagnosisCues, tables: CodeTables
 ): readonly Finding[] {
   if (!measured.some(({ named }) => named.test(sentence.text))) return []
-  const words = wordsIn(sentence)
   const findings: Finding[] = []
   for (let from = 0; from < words.length; from += 1) {
     const clause = clauseFrom(words, from, BETWEEN)

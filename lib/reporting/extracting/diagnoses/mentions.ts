@@ -1,8 +1,10 @@
 import type { Codes } from '../../tables/codes-rows.js'
 import type { CodeTables } from '../../tables/codes.js'
-import { wordsIn, type Word } from '../../words.js'
+import type { Word } from '../../words.js'
 import type { AttributedSentence } from '../../reading/attributed.js'
 import { contextOf, type Context } from '../../reading/context.js'
+import { spelledWordsIn } from '../../reading/contractions.js'
+import { NamedAlone, saysOnly } from './alone.js'
 import type { CompiledDiagnosisCues } from './cues.js'
 import { measuredIn } from './measured.js'
 import { matchesOf } from '../../matches.js'
@@ -114,21 +116,41 @@ function isElsewhere ({ hypothetical, historical, family, reported }: Context): 
   return hypothetical || historical || family || reported
 }
 
+/** The mentions of a sentence, those that are named alone with what that says of them. */
+function withNamedAlone (
+  mentions: readonly Mention[], matches: ReadonlyArray<{ from: number, to: number }>, words: readonly Word[],
+  { named, cues }: { named: NamedAlone, cues: CompiledDiagnosisCues }
+): Mention[] {
+  const terms = matches.map((range, at) => ({ ...range, denied: mentions[at]?.denied ?? false }))
+  const [first] = mentions
+  const judges = first !== undefined && saysOnly(terms, words, cues) && named.judges(first.index, first.place)
+  const weighed = mentions.map(mention => {
+    const isOpen = mention.asked || mention.denied || mention.absent
+    if (!judges || isOpen || mention.judged >= JUDGED || named.repeats(mention.codes, mention.index)) return mention
+    return { ...mention, judged: JUDGED, explains: true }
+  })
+  for (const { codes, index, sentence: { role }, asked, denied, absent } of mentions) {
+    named.add({ codes, index, role, open: asked || denied || absent })
+  }
+  return weighed
+}
+
 /** All that is said of the diseases and complaints that a language has terms of, in the order spoken. */
 export function mentionsIn (
   sentences: readonly AttributedSentence[], languageTag: string, cues: CompiledDiagnosisCues, tables: CodeTables
 ): Mention[] {
+  const named = new NamedAlone(sentences, languageTag, cues)
   return sentences.flatMap((sentence, index) => {
-    const words = wordsIn(sentence)
+    const words = spelledWordsIn(sentence, languageTag)
     const terms = tables.termsIn(words, languageTag).map(match => ({ ...match, measured: false }))
-    const found = measuredIn(sentence, cues, tables).map(({ codes, ...range }) => ({ ...range, value: codes, measured: true }))
+    const found = measuredIn(sentence, words, cues, tables).map(({ codes, ...range }) => ({ ...range, value: codes, measured: true }))
       .filter(({ from, to }) => !terms.some(term => term.from < to && from < term.to))
     const matches = [...terms, ...found].sort((left, right) => left.from - right.from)
     if (matches.length === 0) return []
     const question = asks(sentence.text, cues)
     const annotation = contextOf(sentence, languageTag)
     let previous: Mention | undefined
-    return matches.map(({ from, to, value, measured }, at): Mention => {
+    const mentions = matches.map(({ from, to, value, measured }, at): Mention => {
       const { before, after, first, whole } = around(words, from, to, cues)
       const clause = clauseOf(before, cues)
       const asked = (question && words.length - to <= ASKED_WITHIN) ||
@@ -171,5 +193,6 @@ export function mentionsIn (
       previous = mention
       return mention
     })
+    return withNamedAlone(mentions, matches, words, { named, cues })
   })
 }

@@ -1,4 +1,4 @@
-import { oncePer } from '../../../concurrency/once-per.js'
+import { oncePer } from '../../../runtime/index.js'
 import type { Site } from '../../languages/parts/diagnoses.js'
 import type { AttributedSentence } from '../../reading/attributed.js'
 import type { CodeTables } from '../../tables/codes.js'

@@ -1,4 +1,4 @@
-import { oncePer } from '../../../concurrency/once-per.js'
+import { oncePer } from '../../../runtime/index.js'
 import { doseEnd } from './details.js'
 import { MEDICINE, type Named, type SpokenSentence } from './spoken.js'
 import type { Context } from '../../reading/context.js'

@@ -1,7 +1,7 @@
 import type { PrescribedMedication } from '../../../../schemas/consultation-output/index.js'
 import { atcCodeOf, ingredientIn, type MedicationTable, type Substance } from '../../tables/medication.js'
 import type { Sourced } from '../../types.js'
-import { oncePer } from '../../../concurrency/once-per.js'
+import { oncePer } from '../../../runtime/index.js'
 import type { AttributedSentence } from '../../reading/attributed.js'
 import { doseEnd, formOf, packOf } from './details.js'
 import { readSpoken, type Spoken } from './spoken.js'

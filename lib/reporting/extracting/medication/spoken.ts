@@ -1,4 +1,4 @@
-import { oncePer } from '../../../concurrency/once-per.js'
+import { oncePer } from '../../../runtime/index.js'
 import { contractedEndings, mergedWords } from '../../reading/contractions.js'
 import { contextOf, type SentenceContext } from '../../reading/context.js'
 import type { AttributedSentence } from '../../reading/attributed.js'

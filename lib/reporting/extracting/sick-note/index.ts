@@ -1,4 +1,4 @@
-import { oncePer } from '../../../concurrency/once-per.js'
+import { oncePer } from '../../../runtime/index.js'
 import type { SickNote } from '../../../../schemas/consultation-output/index.js'
 import type { EvidenceSource } from '../../../../schemas/evidence.js'
 import { forEachPack } from '../../languages/index.js'

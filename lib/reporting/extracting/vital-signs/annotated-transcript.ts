@@ -1,4 +1,4 @@
-import { oncePer } from '../../../concurrency/once-per.js'
+import { oncePer } from '../../../runtime/index.js'
 import { numbersIn, type SpokenNumber } from '../../reading/numbers/index.js'
 import { wordsIn, type Word } from '../../words.js'
 import type { AttributedSentence } from '../../reading/attributed.js'

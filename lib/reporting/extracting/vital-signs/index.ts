@@ -2,7 +2,7 @@ import type { VitalSign } from '../../../../schemas/consultation-output/index.js
 import { vitalSigns } from '../../../../schemas/consultation-output/index.js'
 import type { EvidenceSource } from '../../../../schemas/evidence.js'
 import type { Sourced } from '../../types.js'
-import { oncePer } from '../../../concurrency/once-per.js'
+import { oncePer } from '../../../runtime/index.js'
 import type { AttributedSentence } from '../../reading/attributed.js'
 import type { Held } from '../../held.js'
 import { weightChanges } from './context.js'

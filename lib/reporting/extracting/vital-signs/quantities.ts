@@ -1,4 +1,4 @@
-import { oncePer } from '../../../concurrency/once-per.js'
+import { oncePer } from '../../../runtime/index.js'
 import { compoundAt, gramBefore, metreBefore, unitAt, type Compound, type Unit } from './compounds.js'
 import { isLoose, joinedAt, type Joined } from './joined.js'
 import type { SpokenNumber } from '../../reading/numbers/index.js'

@@ -1,8 +1,8 @@
-import { createChatClient } from '../client.js'
+import { isObject } from '../../../runtime/index.js'
+import type { ChatClient } from '../client.js'
 import { countedTokens } from '../all-read.js'
 import { firstDialect, requestBody, withoutFields, type Dialect } from '../dialect.js'
 import { LanguageModelError } from '../errors.js'
-import type { OpenAiSettings } from '../index.js'
 import type { TestQuestion } from './questions.js'
 
 /** An answer of a server, and what was measured on the way. */
@@ -27,10 +27,6 @@ export interface MeasuredAnswer {
 const THOUGHTS_END = /^[^]*<\/think(?:ing)?>/i
 const LEAKED = /<\/?think(?:ing)?>|<\|channel\|>analysis/i
 
-function isObject (value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
 /** The first choice of a completion, and its message. */
 function choiceOf (completion: unknown): { choice: Record<string, unknown>, message: Record<string, unknown> } {
   const choices = isObject(completion) && Array.isArray(completion.choices) ? completion.choices as unknown[] : []
@@ -48,6 +44,23 @@ function isPiece (event: unknown): boolean {
   return isObject(event) && Array.isArray(event.choices) && event.choices.some(choice => isObject(choice) && isObject(choice.delta))
 }
 
+/** How often it is told how a question gets on, in milliseconds. */
+const PROGRESS_MS = 10_000
+
+/** Takes a sentence about a check that goes on. */
+export type TakeProgress = (sentence: string) => void
+
+/** Tells that a question is asked, and from time to time how far its answer is. */
+function createProgress (name: string, begun: number, now: () => number, take: TakeProgress) {
+  let pieces = 0
+  take(`Asking ${name} …`)
+  const timer = setInterval(() => {
+    const seconds = Math.round((now() - begun) / 1000)
+    take(pieces === 0 ? `  ${seconds} s: the model reads; no answer yet` : `  ${seconds} s: ${pieces} pieces of the answer`)
+  }, PROGRESS_MS)
+  return { piece: () => { pieces += 1 }, end: () => clearInterval(timer) }
+}
+
 /** Asks a server questions, in the form that it turns out to accept. */
 export interface Asking {
   /** @throws LanguageModelError and the reason of the signal */
@@ -56,29 +69,38 @@ export interface Asking {
   dialect: () => Dialect
 }
 
-/**
- * Asks questions over the client that reports are made with.
- *
- * @param extra fields merged into every request
- * @param now milliseconds, of a clock that only goes on
- */
-export function createAsking (settings: OpenAiSettings, extra: Readonly<Record<string, unknown>>, now: () => number): Asking {
-  const client = createChatClient(settings, extra)
+/** What is asked, and how. */
+export interface AskingOptions {
+  client: ChatClient
+  model: string
+  /** Milliseconds, of a clock that only goes on. */
+  now: () => number
+  /** Is told when a question is asked, and every ten seconds until it is answered. */
+  take?: TakeProgress
+}
+
+/** Asks questions over the client that reports are made with. */
+export function createAsking ({ client, model, now, take = () => {} }: AskingOptions): Asking {
   let dialect = firstDialect
 
-  async function askIn (form: Dialect, { system, user, maxTokens, schema }: TestQuestion, signal: AbortSignal): Promise<MeasuredAnswer> {
+  async function askIn (form: Dialect, question: TestQuestion, signal: AbortSignal): Promise<MeasuredAnswer> {
+    const { name, system, user, maxTokens, schema } = question
     const messages = [{ role: 'system', content: system }, { role: 'user', content: user }] as const
     const shaped = schema === null ? { ...form, answer: 'text' as const } : form
     const body = requestBody(shaped, {
-      model: settings.model, messages, maxTokens, temperature: 0, schema: schema ?? { name: 'none', schema: {} }
+      model, messages, maxTokens, temperature: 0, schema: schema ?? { name: 'none', schema: {} }
     })
     const begun = now()
     let first: number | undefined
     let streamed = false
-    const completion = await client.complete(body, signal, event => {
-      first ??= now()
-      streamed ||= isPiece(event)
-    })
+    const progress = createProgress(name, begun, now, take)
+    const completion = await client.complete(body, signal, {
+      seen (event) {
+        first ??= now()
+        streamed ||= isPiece(event)
+        progress.piece()
+      }
+    }).finally(progress.end)
     const ended = now()
     const { choice, message } = choiceOf(completion)
     const content = contentOf(message.content)

@@ -50,6 +50,13 @@ function wrongSize (problem: string, held: number): ContextFinding {
   return { ok: false, sentence: `${problem} Set REPORT_CONTEXT_TOKENS=${most}, or give the server a longer context.`, short: 'holds less context', contextTokens: most, firstSeconds: 0 }
 }
 
+/** What the context of a server is as it says itself, where that is wrong for the setting; `null` where it is not, or nothing is said. */
+export function statedContext (contextTokens: number, held: number | null): ContextFinding | null {
+  return held === null || held >= contextTokens
+    ? null
+    : wrongSize(`The server says that it holds ${held} tokens, and REPORT_CONTEXT_TOKENS is ${contextTokens}.`, held)
+}
+
 /** Asks a question that fills a part of the context. */
 async function askFor (
   tokens: number, lineTokens: number, asking: Asking, signal: AbortSignal

@@ -1,7 +1,7 @@
 import type { LanguageModelError } from '../errors.js'
 import type { MeasuredAnswer } from './asking.js'
 import type { Dialect } from '../dialect.js'
-import { hasCodeWord, isHeldToSchema } from './questions.js'
+import { hasCodeWord, isHeldToObject, isHeldToSchema } from './questions.js'
 
 /** What was found out about a server, in a sentence; where something is wrong, also what to do. */
 export interface ServerFinding {
@@ -21,10 +21,13 @@ export function failureFinding ({ failure, status, message }: LanguageModelError
   if (failure === 'unauthorized') return wrong(`The server refuses the key (status ${status}): set REPORT_API_KEY, and REPORT_AUTH_HEADER where it is not a bearer token.`)
   if (failure === 'refused' && status === 404) return wrong(`There is no model ${model}, or no chat/completions below REPORT_BASE_URL (status 404): correct REPORT_MODEL or the address.`)
   if (failure === 'refused') return wrong(`The server refuses a small question (status ${status}): look at its log, and at REPORT_EXTRA_BODY.`)
-  if (failure === 'timeout') return wrong(`The server is silent for ${seconds} s when it is asked a small question: see whether it is busy or still loads the model, or set a longer REPORT_TIMEOUT.`)
+  if (failure === 'timeout') return wrong(`The server is silent for ${seconds} s when it is asked a small question: see whether it is busy or still loads the model, or set a longer reportTimeout in LIMITS_FILE.`)
   if (failure === 'loading') return wrong('The server is still loading the model: check again when it is there.')
   return wrong(`A small question got no answer: ${message}.`)
 }
+
+/** What is said of a server that holds the model to a schema. */
+export const HOLDS = 'holds to the schema'
 
 /** Whether the server holds the model to a schema. */
 export function schemaFinding ({ text }: MeasuredAnswer, { answer }: Dialect): Finding {
@@ -33,7 +36,7 @@ export function schemaFinding ({ text }: MeasuredAnswer, { answer }: Dialect): F
     return { ok: true, sentence: 'The server takes no schema, only response_format json_object; the prompt has the schema.', short: 'takes no schema' }
   }
   return isHeldToSchema(text)
-    ? { ok: true, sentence: 'The server holds the model to the schema.', short: 'holds to the schema' }
+    ? { ok: true, sentence: 'The server holds the model to the schema.', short: HOLDS }
     : {
         ok: true,
         sentence: 'The server takes a schema and does not hold the model to it: reports depend on how well the model follows the prompt. ' +
@@ -42,11 +45,22 @@ export function schemaFinding ({ text }: MeasuredAnswer, { answer }: Dialect): F
       }
 }
 
+/** Whether the server holds the model to the schema of reports, too: `null` where it does, or none was asked for. */
+export function reportSchemaFinding ({ text }: MeasuredAnswer, { answer }: Dialect): Finding | null {
+  if (answer !== 'json_schema' || isHeldToObject(text)) return null
+  return {
+    ok: true,
+    sentence: 'The server holds the model to a small schema, and leaves that of reports aside without a word: it could not make a grammar of ' +
+      'it (its log may say so). Reports are asked for with the schema in the prompt; another version of the server may hold to it.',
+    short: 'leaves the schema of reports aside'
+  }
+}
+
 /** Whether answers come in pieces. */
 export function streamingFinding ({ streamed }: MeasuredAnswer, timeoutSeconds: number): Finding {
   return streamed
-    ? { ok: true, sentence: 'Answers are streamed: REPORT_TIMEOUT limits the silence.', short: 'streams' }
-    : { ok: true, sentence: `Answers are not streamed: each has to be complete within REPORT_TIMEOUT (${timeoutSeconds} s).`, short: 'does not stream' }
+    ? { ok: true, sentence: 'Answers are streamed: reportTimeout limits the silence.', short: 'streams' }
+    : { ok: true, sentence: `Answers are not streamed: each has to be complete within reportTimeout (${timeoutSeconds} s).`, short: 'does not stream' }
 }
 
 /** Whether the model reads the system message. */

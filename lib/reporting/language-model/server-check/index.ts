@@ -1,11 +1,14 @@
-import { probe } from '../../../openai/index.js'
+import { probe } from '../../../runtime/index.js'
+import { createChatClient } from '../client.js'
 import { LanguageModelError } from '../errors.js'
 import { extraFields } from '../extra-fields.js'
 import type { OpenAiSettings } from '../index.js'
-import { createAsking, type Asking, type MeasuredAnswer } from './asking.js'
-import { examineContext } from './context.js'
-import { failureFinding, schemaFinding, streamingFinding, systemFinding, thinkingFinding, type ServerFinding } from './findings.js'
-import { longAnswerQuestion, smallQuestion } from './questions.js'
+import { createAsking, type Asking, type MeasuredAnswer, type TakeProgress } from './asking.js'
+import { examineContext, statedContext } from './context.js'
+import {
+  failureFinding, HOLDS, reportSchemaFinding, schemaFinding, streamingFinding, systemFinding, thinkingFinding, type ServerFinding
+} from './findings.js'
+import { longAnswerQuestion, reportSchemaQuestion, smallQuestion } from './questions.js'
 import { speedFinding } from './speed.js'
 
 /** What is known of the server of a language model. */
@@ -26,6 +29,8 @@ export interface CheckOptions {
   signal: AbortSignal
   /** Milliseconds, of a clock that only goes on. */
   now?: () => number
+  /** Is told when a question is asked, and every ten seconds until it is answered. */
+  progress?: TakeProgress
 }
 
 /** Longest wait for the list of models, in seconds. */
@@ -37,34 +42,42 @@ const WITHOUT_THINKING = [{ chat_template_kwargs: { enable_thinking: false } }, 
 /** The header that Azure takes a key in. */
 const AZURE_HEADER = 'api-key'
 
+/** What findings come to. */
+export function verdictOf (findings: ServerFinding[], settings: Record<string, string> = {}): ServerVerdict {
+  const wrong = findings.filter(({ ok }) => !ok)
+  const short = findings.flatMap(({ short: words }) => words === undefined ? [] : [words])
+  const summary = wrong.length > 0 ? wrong.map(({ sentence }) => sentence).join(' ') : `The language model answers: ${short.join(', ')}.`
+  return { ok: wrong.length === 0, findings, settings, summary }
+}
+
 /** A check in progress. */
 class ServerCheck {
   readonly #settings: OpenAiSettings
   readonly #options: Required<CheckOptions>
   readonly #findings: ServerFinding[] = []
   readonly #advice: Record<string, string> = {}
+  /** The tokens that the server says it holds; `null` where it does not say. */
+  #held: number | null = null
   /** Why the last question got no answer. */
   #failure: LanguageModelError['failure'] | null = null
 
   constructor (settings: OpenAiSettings, options: CheckOptions) {
     this.#settings = settings
-    this.#options = { now: () => performance.now(), ...options }
+    this.#options = { now: () => performance.now(), progress: () => {}, ...options }
   }
 
   async run (): Promise<ServerVerdict> {
     const asking = this.#asking(this.#settings)
     if (await this.#connects()) {
       const answer = await this.#asksSmall(asking)
-      if (answer !== null && !this.#options.tiny) await this.#asksLong(asking)
+      if (answer !== null && this.#holdsEnough() && !this.#options.tiny) await this.#asksLong(asking)
     }
-    const wrong = this.#findings.filter(({ ok }) => !ok)
-    const short = this.#findings.flatMap(({ short: words }) => words === undefined ? [] : [words])
-    const summary = wrong.length > 0 ? wrong.map(({ sentence }) => sentence).join(' ') : `The language model answers: ${short.join(', ')}.`
-    return { ok: wrong.length === 0, findings: this.#findings, settings: this.#advice, summary }
+    return verdictOf(this.#findings, this.#advice)
   }
 
   #asking (settings: OpenAiSettings, extra: Readonly<Record<string, unknown>> = {}): Asking {
-    return createAsking(settings, { ...extraFields(settings.extraBody), ...extra }, this.#options.now)
+    const client = createChatClient(settings, { ...extraFields(settings.extraBody), ...extra })
+    return createAsking({ client, model: settings.model, now: this.#options.now, take: this.#options.progress })
   }
 
   #add (check: ServerFinding['check'], { ok, sentence, short }: Omit<ServerFinding, 'check'>): boolean {
@@ -82,6 +95,7 @@ class ServerCheck {
       const other = await probe({ ...limited, authHeader: AZURE_HEADER }, this.#options.signal)
       if (other.failure !== 'unauthorized') return this.#takesOtherHeader()
     }
+    this.#held = found.contextTokens
     return this.#add('connection', found)
   }
 
@@ -106,7 +120,9 @@ class ServerCheck {
       return null
     }
     this.#add('answer', { ok: true, sentence: `${model} answers after ${answer.firstSeconds.toFixed(1)} s.` })
-    this.#add('schema', schemaFinding(answer, asking.dialect()))
+    const schema = schemaFinding(answer, asking.dialect())
+    this.#add('schema', schema)
+    if (schema.short === HOLDS && !tiny) await this.#asksReportSchema(asking)
     this.#add('streaming', streamingFinding(answer, timeoutSeconds))
     const system = systemFinding(answer, asking.dialect())
     if (system !== null) this.#add('system message', system)
@@ -127,6 +143,26 @@ class ServerCheck {
     return null
   }
 
+  /** Whether the server says that it holds what REPORT_CONTEXT_TOKENS says, or does not say. */
+  #holdsEnough (): boolean {
+    const { contextTokens } = this.#settings
+    const found = statedContext(contextTokens, this.#held)
+    if (found === null) return true
+    if (found.contextTokens !== null) this.#advice.REPORT_CONTEXT_TOKENS = String(found.contextTokens)
+    return this.#add('context', found)
+  }
+
+  /** Whether the schema of reports is held to, which is much larger than that of the small question. */
+  async #asksReportSchema (asking: Asking): Promise<void> {
+    const answer = await asking.ask(reportSchemaQuestion(), this.#options.signal).catch((error: unknown) => {
+      this.#options.signal.throwIfAborted()
+      if (!(error instanceof LanguageModelError)) throw error
+      return null
+    })
+    const found = answer === null ? null : reportSchemaFinding(answer, asking.dialect())
+    if (found !== null) this.#add('schema', found)
+  }
+
   /** Fills the context, and measures how fast answers come. */
   async #asksLong (asking: Asking): Promise<void> {
     const { contextTokens, timeoutSeconds } = this.#settings
@@ -139,7 +175,7 @@ class ServerCheck {
     if (long === null) return
     const speed = speedFinding(long, context.firstSeconds, timeoutSeconds)
     this.#add('speed', speed)
-    if (speed.timeoutSeconds !== null) this.#advice.REPORT_TIMEOUT = String(speed.timeoutSeconds)
+    if (speed.timeoutSeconds !== null) this.#advice.reportTimeout = String(speed.timeoutSeconds)
   }
 
   /** Notes why there is no answer. */
@@ -157,8 +193,8 @@ class ServerCheck {
 
 function slowSentence (check: 'context' | 'speed', seconds: number): string {
   return check === 'context'
-    ? `A prompt that fills the context is not read within REPORT_TIMEOUT (${seconds} s): set a longer one, or a smaller REPORT_CONTEXT_TOKENS.`
-    : `An answer of 256 tokens stops for longer than REPORT_TIMEOUT (${seconds} s): set a longer one.`
+    ? `A prompt that fills the context is not read within reportTimeout (${seconds} s): set a longer one, or a smaller REPORT_CONTEXT_TOKENS.`
+    : `An answer of 256 tokens stops for longer than reportTimeout (${seconds} s): set a longer one.`
 }
 
 /**

@@ -58,6 +58,23 @@ export const diagnoses: DiagnosisCues = {
   joins: ['und', 'mit', 'auch', 'außerdem', 'zusätzlich', 'plus', 'einer', 'einem', 'leichte', 'leichten', 'mittelgradige', 'schwere', 'chronische', 'akute', 'etwas', 'aktuell', 'mittelgradig', 'eine', 'ein', 'einen', 'der', 'die', 'das', 'den', 'ihr', 'ihre', 'ihren', 'äh', 'ähm', 'sowie', 'dazu'],
   also: ['und (?:dazu|auch|außerdem|zusätzlich)(?: eine?n?)?', 'sowie', 'plus'],
   confirms: ['ja', 'genau', 'richtig', 'stimmt'],
+  alone: [
+    'ein', 'eine', 'einen', 'einer', 'einem', 'also', 'okay', 'ok', 'gut', 'so', 'ja', 'ganz', 'nun', 'na', 'dann', 'nur', 'einfach',
+    'einfache', 'leichte', 'leichter', 'mittelschwere', 'schwere', 'akute', 'akuter', 'chronische', 'virale', 'klassische',
+    'klassischer', 'typische', 'typischer', 'klare', 'klarer', 'eindeutig', 'eindeutige', 'klar', 'wohl', 'jetzt', 'hier', 'wieder',
+    'kleine', 'kleiner', 'beginnende', 'bisschen', 'und', 'mit', 'auch', 'plus', 'dazu', 'äh', 'ähm', 'links', 'rechts', 'beidseits',
+    'ist', 'sind', 'bei', 'ihnen', 'halt', 'eben', 'doch'
+  ],
+  opens: [
+    'differenzial~', 'differential~', 'möglichkeit~', 'optionen', 'vieles', 'verschiedene (?:dinge|ursachen)',
+    'mehrere (?:dinge|ursachen)', 'könnte~', 'warnzeichen', 'anamnese'
+  ],
+  takenBack: [
+    '(?:aber )?(?:das|dies|die|es|den) (?:glaube|denke|sehe|vermute|erwarte) ich (?:\\S+ )?nicht',
+    '(?:aber )?(?:das|dies|die|es) (?:ist|war|scheint|wird|kann|können|haben|hat) (?:\\S+ ){0,2}(?:nicht|unwahrscheinlich|ausgeschlossen|ausschließen|vom tisch)(?! (?:gefährlich|schlimm|ernst|ansteckend))',
+    '(?:das|die|es) schließ(?:e|en) (?:ich|wir)', 'ich (?:glaube|denke) (?:\\S+ )?nicht', 'nein', '(?:eher )?nicht$', 'eher nicht',
+    'unwahrscheinlich', 'ausgeschlossen', 'oder', 'vielleicht', 'möglicherweise', 'eventuell', '(?:es|das) (?:könnte|kann) (?:auch )?'
+  ],
   measured: {
     high: ['(?:mir |das |mit den \\S+ |zu |etwas (?:zu )?|ein bisschen (?:zu )?|noch |immer noch |leicht |deutlich |viel zu )*(?:hoch|erhöht)', 'muss (?:\\S+ )?(?:runter|sinken)'],
     low: ['(?:zu |etwas (?:zu )?|ein bisschen (?:zu )?|noch |immer noch |deutlich |viel zu )*(?:niedrig|tief|erniedrigt)'],

@@ -3,6 +3,7 @@ import { alarms, grave } from './alarms.js'
 import { checking } from './checking/index.js'
 import { clauses } from './clauses.js'
 import { context } from './context.js'
+import { contractions } from './contractions.js'
 import { dates } from './dates.js'
 import { diagnoses } from './diagnoses.js'
 import { disfluencies } from './disfluencies.js'
@@ -25,7 +26,7 @@ export const de: LanguagePack = {
   checking,
   clauses,
   context,
-  contractions: { endings: [], isEndings: [], merged: {} },
+  contractions,
   dates,
   diagnoses,
   disfluencies,

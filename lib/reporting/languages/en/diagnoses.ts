@@ -58,6 +58,23 @@ export const diagnoses: DiagnosisCues = {
   joins: ['and', 'or', 'with', 'also', 'plus', 'mild', 'moderate', 'severe', 'chronic', 'acute', 'little', 'bit', 'of', 'as', 'well', 'your', 'the', 'a', 'an', 'some', 'uh', 'um', 'you', 'know', 'then'],
   also: ['and (?:also|on top of that)(?: \\S+)?', 'plus', 'along with', 'as well as', 'together with'],
   confirms: ['yes', 'yeah', 'yep', 'exactly'],
+  alone: [
+    'a', 'an', 'the', 'so', 'okay', 'ok', 'well', 'right', 'alright', 'all', 'now', 'then', 'yes', 'yeah', 'uh', 'um', 'er', 'ah',
+    'here', 'just', 'only', 'simply', 'simple', 'basically', 'really', 'actually', 'definitely', 'clearly', 'clear', 'classic',
+    'typical', 'mild', 'moderate', 'severe', 'acute', 'chronic', 'viral', 'bacterial', 'small', 'little', 'bit', 'of', 'case', 'on',
+    'left', 'both', 'sided', 'side', 'and', 'with', 'plus', 'also', 'good', 'fine'
+  ],
+  opens: [
+    'differential', 'options?', 'possibilit~', 'candidates?', 'red flags?', 'several (?:things|causes|reasons)', 'history', 'watch',
+    'look out', 'instead'
+  ],
+  takenBack: [
+    "(?:but |well )?(?:(?:i|we) (?:do not|don't|doubt|rule|ruled|can rule)|i'd (?:be surprised|doubt)|(?:we've|we have|i've) (?:ruled|excluded))",
+    "(?:but )?(?:that|this|it)(?:'s| is| was| has been|'s been) (?:not|unlikely|ruled|excluded|less likely|out)(?! (?:dangerous|serious|contagious|bad))",
+    "(?:but )?(?:that|this|it) (?:isn't|wasn't|can't|doesn't|does not)(?! (?:dangerous|serious|contagious|bad|need|have to))", 'no$',
+    'not (?:really|likely|here|now|at all)', 'unlikely', 'less likely', 'ruled out', 'excluded', 'or', 'maybe', 'perhaps', 'possibly',
+    '(?:it|that|this) (?:could|might|may) (?:also )?be', 'i (?:am|was) not sure', "i'm not sure", 'not sure', 'negative$'
+  ],
   measured: {
     high: ['(?:too |a (?:bit|little) (?:too )?|still |quite |really |very |slightly |rather )*(?:high|elevated|raised|up)', '(?:has to|needs to|must) come down', 'abnormal'],
     low: ['(?:too |a (?:bit|little) (?:too )?|still |quite |really |very |rather |on the )*(?:low|deficient|down)'],

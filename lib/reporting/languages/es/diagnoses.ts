@@ -66,6 +66,23 @@ export const diagnoses: DiagnosisCues = {
   ],
   also: ['y (?:además|también|encima)(?: una?)?', 'junto con', 'asociad[ao] a(?: una?)?'],
   confirms: ['sí', 'exacto', 'efectivamente', 'exactamente', 'eso es'],
+  alone: [
+    'un', 'una', 'unos', 'unas', 'la', 'el', 'los', 'las', 'pues', 'vale', 'bueno', 'bien', 'entonces', 'así', 'ya', 'sí', 'solo',
+    'sólo', 'solamente', 'simple', 'simplemente', 'nomás', 'leve', 'ligera', 'moderada', 'moderado', 'grave', 'severa', 'severo',
+    'aguda', 'agudo', 'crónica', 'crónico', 'vírica', 'viral', 'pequeña', 'pequeño', 'clara', 'claro', 'claramente', 'típica',
+    'típico', 'clásica', 'clásico', 'y', 'con', 'también', 'más', 'eh', 'este', 'de', 'del', 'izquierda', 'derecha', 'lado', 'aquí',
+    'ahora', 'efectivamente'
+  ],
+  opens: [
+    'diferencial~', 'posibilidad~', 'opciones', 'varias (?:cosas|causas)', 'muchas cosas', 'signos de alarma', 'podría~', 'historia'
+  ],
+  takenBack: [
+    '(?:pero )?(?:eso |esto )?no (?:lo |la )?(?:creo|pienso|veo)',
+    '(?:pero )?(?:eso|esto) (?:no|queda descartad~|está descartad~)(?! (?:es (?:grave|peligroso|contagioso)))',
+    '(?:la |lo |eso |esto )?(?:hemos |podemos |he |está |queda |queda )?descart~', 'no$', 'no (?:es probable|parece|realmente)',
+    'poco probable', 'improbable', 'o', 'u', 'quizás?', 'tal vez', 'a lo mejor', 'posiblemente', '(?:también )?(?:podría|puede) ser',
+    'negativ[oa]$'
+  ],
   measured: {
     high: ['(?:demasiado |un poco |muy |algo |todavía |bastante )*(?:alt[oa]s?|elevad[oa]s?|disparad[oa]s?|por las nubes)', '(?:hay que|tiene que|debe) bajar\\S*'],
     low: ['(?:demasiado |un poco |muy |algo |todavía |bastante )*(?:baj[oa]s?|por los suelos)'],

@@ -25,7 +25,7 @@ export const es: LanguagePack = {
   checking,
   clauses,
   context,
-  contractions: { endings: [], isEndings: [], merged: {} },
+  contractions: { endings: [], isEndings: [], merged: {}, joined: [], homographs: [], clipped: {} },
   dates,
   diagnoses,
   disfluencies,

@@ -48,7 +48,7 @@ export const context: ContextWords = {
   },
   reported: [
     `(?:mon|ma|votre|le|la|un|une|son|sa|aux|à) (?:\\S+ )?${CLINICIAN}(?: \\S+){0,4}? (?:dit|disait|promis|écrit|expliqué)`,
-    `(?:d'après|selon) (?:mon|ma|votre|le|la|un|une) ${CLINICIAN}`, "(?:il|elle|on|ils) (?:m'a|m'ont|nous a|nous ont) dit"
+    `(?:d'après|selon) (?:mon|ma|votre|le|la|un|une) ${CLINICIAN}`, "(?:il|elle|on|ils) (?:m'?a|m'ont|nous a|nous ont) dit"
   ],
   pseudo: [
     'pas (?:seulement|que|uniquement)', 'aucun doute', 'sans (?:aucun )?doute',

@@ -10,7 +10,7 @@ export const diagnoses: DiagnosisCues = {
   identified: [
     "(?:c'est|ceci est|cela reste|ça reste|ce sont|c'était)(?: (?:donc|bien|une?|juste|simplement|simple|typique|typiquement|" +
       "sûrement|certainement|probablement|sans|doute|la|le|l'|les|clairement|effectivement|petite?|grosse?|banale?))*",
-    "(?:l')?(?:radio|scanner|irm|électrocardiogramme|ecg|échographie|écho|test|examen|biopsie|audiogramme|spirométrie) (?:montre|révèle|confirme)",
+    "(?:l'?)?(?:radio|scanner|irm|électrocardiogramme|ecg|échographie|écho|test|examen|biopsie|audiogramme|spirométrie) (?:montre|révèle|confirme)",
     'il y a(?: (?:donc|bien|aussi|une?|du|de la|petite?|grosse?|début de))*',
     '(?:en conclusion|conclusion|en résumé|pour résumer)', "c'est-à-dire(?: une?)?", 'mais (?:plutôt |bien )?(?:une?|du|de la)'
   ],
@@ -50,6 +50,26 @@ export const diagnoses: DiagnosisCues = {
   joins: ['et', 'avec', 'aussi', 'plus', 'ainsi', 'que', 'léger', 'légère', 'modéré', 'modérée', 'sévère', 'chronique', 'aiguë', 'aigu', 'du', 'une', 'un', 'la', 'le', 'les', 'des', 'de', 'd', 'votre', 'euh', 'puis', 'également'],
   also: ['et (?:aussi|en plus|également|puis)(?: une?| de la| du)?', 'plus', 'ainsi que', 'associée? à(?: une?)?'],
   confirms: ['oui', 'voilà', 'en effet', 'effectivement', 'exactement'],
+  alone: [
+    'un', 'une', 'la', 'le', "l'", 'les', 'du', 'de', "d'", 'des', 'donc', 'alors', 'bon', 'bien', 'voilà', 'ok', 'okay', "d'accord",
+    'oui', 'euh', 'ben', 'eh', 'juste', 'simple', 'simplement', 'seulement', 'petite', 'petit', 'grosse', 'légère', 'léger', 'modérée',
+    'modéré', 'sévère', 'aiguë', 'aigu', 'chronique', 'virale', 'banale', 'classique', 'typique', 'claire', 'clairement', 'nettement',
+    'vraiment', 'et', 'avec', 'aussi', 'plus', 'ici', 'là', 'à', 'gauche', 'droite', 'deux', 'côtés', 'effectivement'
+  ],
+  opens: [
+    'différentiel~', 'possibilit~', 'options?', 'plusieurs (?:choses|causes)', "signes? d'alarme", 'pourrait', 'pourraient',
+    'historique'
+  ],
+  takenBack: [
+    "(?:mais )?(?:ça |cela |c'est )?(?:je|on|nous) (?:ne |n')?(?:le |la |l')?(?:crois|pense|croit|pensons|vois) pas",
+    '(?:mais )?(?:ça|cela),? (?:je|on) .*pas',
+    "(?:mais )?c'(?:est|était) (?:exclu|écarté|peu probable|improbable|négatif|pas(?! (?:grave|dangereux|contagieux)))",
+    "(?:mais )?ce n'est pas(?! (?:grave|dangereux|contagieux))",
+    "(?:on|je) (?:a|ai|peut|peux|l'a|l'ai)?(?: l')? ?(?:exclu|écarté|exclure|écarter)",
+    "(?:j'ai|on a|on peut|je peux) (?:l')?(?:exclu|écarté|exclure|écarter)~?", 'non', 'pas (?:vraiment|probable|ici|maintenant)',
+    'peu probable', 'improbable', 'exclue?', 'écartée?', 'ou', 'peut-être', 'peut être', 'éventuellement',
+    '(?:ça|cela) (?:pourrait|peut)'
+  ],
   measured: {
     high: ['(?:trop |un peu (?:trop )?|encore |très |légèrement |toujours )*(?:haute?s?|élevée?s?|augmentée?s?|perturbée?s?)', 'doit (?:\\S+ )?(?:descendre|baisser|diminuer)'],
     low: ['(?:trop |un peu (?:trop )?|encore |très |assez |toujours )*(?:bas|basse|effondrée?|diminuée?|insuffisante?)'],

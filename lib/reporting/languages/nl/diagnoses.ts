@@ -54,6 +54,23 @@ export const diagnoses: DiagnosisCues = {
   joins: ['en', 'of', 'met', 'daarbij', 'daarnaast', 'samen', 'nog', 'lichte', 'matige', 'ernstige', 'chronische', 'acute', 'beetje', 'ook', 'een', 'de', 'het', 'uw', 'je', 'wat', 'eh', 'uh', 'plus', 'alsook'],
   also: ['en (?:ook|daarbij|daarnaast|nog|verder)(?: een)?', 'plus', 'alsook', 'samen met'],
   confirms: ['ja', 'inderdaad', 'klopt', 'juist', 'precies'],
+  alone: [
+    'een', 'de', 'het', 'dus', 'oké', 'oke', 'ok', 'goed', 'nou', 'nu', 'dan', 'ja', 'wel', 'gewoon', 'enkel', 'alleen', 'simpele',
+    'eenvoudige', 'lichte', 'matige', 'ernstige', 'acute', 'chronische', 'virale', 'klassieke', 'typische', 'duidelijke', 'duidelijk',
+    'echt', 'toch', 'hier', 'weer', 'kleine', 'beetje', 'en', 'met', 'ook', 'plus', 'eh', 'euh', 'uh', 'uhm', 'zo', 'links', 'rechts',
+    'linker', 'rechter', 'is', 'hoor', 'inderdaad'
+  ],
+  opens: [
+    'differentia~', 'mogelijkhe~', 'opties', 'van alles', 'meerdere (?:dingen|oorzaken)', 'verschillende (?:dingen|oorzaken)',
+    'geschiedenis', 'uitsluiten', 'alarmsignalen'
+  ],
+  takenBack: [
+    '(?:maar )?(?:dat|dit|het|die) (?:denk|geloof|verwacht|zie) (?:ik|we) (?:\\S+ )?niet',
+    '(?:maar )?(?:dat|dit|het|die) (?:is|lijkt|was|wordt|kan) (?:\\S+ )?(?:niet|onwaarschijnlijk|uitgesloten|uitsluiten)(?! (?:gevaarlijk|ernstig|erg|besmettelijk))',
+    '(?:maar )?(?:dat|die|het) (?:hebben|kunnen|kan|heb|sluiten|sluit) (?:we|ik) (?:\\S+ )?(?:uitgesloten|uitsluiten|uit)',
+    'ik (?:denk|geloof) (?:\\S+ )?(?:niet|van niet)', 'nee', 'neen', 'niet (?:echt|waarschijnlijk|hier|nu)', 'onwaarschijnlijk',
+    'uitgesloten', 'of', 'misschien', 'mogelijk', 'wellicht', '(?:het|dat|dit) (?:kan|zou) (?:ook )?'
+  ],
   measured: {
     high: ['(?:te |wat |een beetje (?:te )?|nog (?:altijd |steeds )?|erg |veel te |licht |wat te )*(?:hoog|verhoogd|gestoord|gestegen)', 'moet (?:\\S+ )?(?:omlaag|naar beneden|zakken|dalen|lager)'],
     low: ['(?:te |wat |een beetje (?:te )?|nog (?:altijd |steeds )?|erg |veel te |aan de |wat te )*(?:laag|lage kant)'],

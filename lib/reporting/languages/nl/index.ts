@@ -25,7 +25,7 @@ export const nl: LanguagePack = {
   checking,
   clauses,
   context,
-  contractions: { endings: [], isEndings: [], merged: {} },
+  contractions: { endings: [], isEndings: [], merged: {}, joined: [], homographs: [], clipped: { t: 'het', n: 'een', k: 'ik', r: 'er', 'm\'n': 'mijn', 'z\'n': 'zijn' } },
   dates,
   diagnoses,
   disfluencies,

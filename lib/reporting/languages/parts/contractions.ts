@@ -8,4 +8,10 @@ export interface Contractions {
   isEndings: readonly string[]
   /** Two words that are spoken as one, and the words they stand for: `gon na`, "going to". */
   merged: Readonly<Record<string, string>>
+  /** Words with an apostrophe that recognition may leave out (`its`), or print as a space (`it s`). */
+  joined: readonly string[]
+  /** Those of them that mean something else without it: `well`, `ill`. */
+  homographs: readonly string[]
+  /** Words that are cut short where an apostrophe stands or should stand, before another word, and the whole words: `t`, "het". */
+  clipped: Readonly<Record<string, string>>
 }

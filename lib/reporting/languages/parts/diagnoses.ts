@@ -6,8 +6,8 @@ export type Site = 'knee' | 'hip' | 'thumb' | 'elbow' | 'shoulder' | 'head' | 'n
 export type Measured = 'cholesterol' | 'triglycerides' | 'vitamin B12' | 'vitamin D' | 'electrolytes' | 'iron' | 'liver enzymes'
 
 /**
- * How one language shows what is said of a disease or a complaint. All lists hold phrases, but `joins` plain words. Phrases are looked
- * for in words without punctuation.
+ * How one language shows what is said of a disease or a complaint. All lists hold phrases, but `joins` and `alone` plain words. Phrases
+ * are looked for in words without punctuation.
  */
 export interface DiagnosisCues {
   /** Up to a few words before a term: it is one of the problems being discussed. */
@@ -39,6 +39,12 @@ export interface DiagnosisCues {
   also: readonly string[]
   /** At the beginning of a sentence that hardly says more than the term: it is so. */
   confirms: readonly string[]
+  /** What a sentence may hold beside a term and still say no more than that: articles, openings, how severe it is and since when. */
+  alone: readonly string[]
+  /** In the sentence before a term that stands alone: it may be, is looked for, or belongs to what was before. Beyond `maybe`. */
+  opens: readonly string[]
+  /** At the beginning of the sentence behind a term that stands alone: that was no judgement (`I don't think so`, `or`). */
+  takenBack: readonly string[]
   /** What is measured in the blood, and how it is said to be too high or too low, behind it. */
   measured: Readonly<{ high: readonly string[], low: readonly string[], names: Readonly<Record<Measured, readonly string[]>> }>
   /** Before a term: it is what somebody came for. */

@@ -1,4 +1,4 @@
-import { oncePer } from '../../../concurrency/once-per.js'
+import { oncePer } from '../../../runtime/index.js'
 import type { DateVocabulary } from '../../languages/parts/dates.js'
 import type { Word } from '../../words.js'
 import { numbersIn } from '../numbers/index.js'

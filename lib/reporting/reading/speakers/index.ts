@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
-import { fold } from '../../../folding.js'
-import { packs } from '../../languages/index.js'
+import { fold } from '../../../runtime/index.js'
+import { wordsOfAll } from '../../languages/index.js'
 import type { SpeakerWords } from '../../languages/parts/speakers.js'
 import { countOf, normalised, phraseMatcher } from '../phrases.js'
 
@@ -11,21 +11,21 @@ export type Role = 'clinician' | 'patient' | 'other' | 'unknown'
 const REMEMBERED_MAX = 1000
 
 /** The words of all languages: clients name speakers in their own language, whatever is spoken. */
-function wordsOf (choose: (words: SpeakerWords) => readonly string[]): string[] {
-  return Array.from(new Set(packs.flatMap(({ speakers }) => choose(speakers))))
+function namesOf (choose: (words: SpeakerWords) => readonly string[]): string[] {
+  return wordsOfAll(({ speakers }) => choose(speakers))
 }
 
 function matcherOf (choose: (words: SpeakerWords) => readonly string[]): RegExp {
-  return phraseMatcher(wordsOf(choose))
+  return phraseMatcher(namesOf(choose))
 }
 
 function aloneOf (choose: (words: SpeakerWords) => readonly string[]): RegExp {
-  return phraseMatcher(wordsOf(choose).map(word => `^${word}$`))
+  return phraseMatcher(namesOf(choose).map(word => `^${word}$`))
 }
 
 /** The first match wins: the family's doctor is a doctor, the patient's mother is not a patient, and a patient may have a title. */
 const rules: readonly { role: Role, matcher: RegExp }[] = [
-  { role: 'clinician', matcher: phraseMatcher(wordsOf(({ titles }) => titles).map(title => `^${title}`)) },
+  { role: 'clinician', matcher: phraseMatcher(namesOf(({ titles }) => titles).map(title => `^${title}`)) },
   { role: 'patient', matcher: aloneOf(({ alone }) => alone.patient) },
   { role: 'other', matcher: aloneOf(({ alone }) => alone.other) },
   { role: 'clinician', matcher: matcherOf(({ clinician }) => clinician) },

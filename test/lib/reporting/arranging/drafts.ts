@@ -3,6 +3,7 @@ import { starterCodeTables } from '../../../../lib/reporting/tables/codes.js'
 import { starterMedicationTable } from '../../../../lib/reporting/tables/medication.js'
 import type { TranscriptPiece } from '../../../../lib/reporting/types.js'
 import { fixtures } from '../../../consultation-fixtures.js'
+import { requestFor } from '../request.js'
 import type { TrapLanguage } from '../trap-corpus.js'
 
 const engine = createEmbeddedEngine({ codes: starterCodeTables(), medication: starterMedicationTable(), timeZone: 'UTC' })
@@ -23,15 +24,7 @@ export function firstHalf (language: TrapLanguage, named: boolean): TranscriptPi
 
 /** The parts of the report on a transcript, with their lines. */
 export async function partsOf (language: string, transcript: readonly TranscriptPiece[]) {
-  const { episodes } = await engine.draft({
-    template: 'soap_urgent_care_api',
-    input_language: language,
-    output_language: language,
-    start_datetime: '2026-03-02T09:00:00.000Z',
-    healthcare_provider_type: null,
-    audio: null,
-    transcript: [...transcript]
-  }, new AbortController().signal)
+  const { episodes } = await engine.draft(requestFor(language, transcript), new AbortController().signal)
   return episodes[0]?.narrative ?? {}
 }
 
@@ -40,10 +33,16 @@ export async function linesOf (language: string, transcript: readonly Transcript
   return Object.values(await partsOf(language, transcript)).flat().map(({ value }) => value)
 }
 
+/** The lines of the reports on first halves of visits: read once, not again for each sentence that is said on top of them. */
+const linesBefore = new Map<string, Promise<string[]>>()
+
 /** What is said on top of the first half of a visit, and the lines that the report has for it. */
 export async function addedLines (language: TrapLanguage, named: boolean, said: readonly Said[]): Promise<string[]> {
   const before = firstHalf(language, named)
-  const known = new Set(await linesOf(language, before))
+  const visit = `${language} ${named}`
+  const reading = linesBefore.get(visit) ?? linesOf(language, before)
+  linesBefore.set(visit, reading)
+  const known = new Set(await reading)
   const lines = await linesOf(language, [...before, ...piecesOf(said.map(([speaker, text]) => [named ? speaker : null, text]))])
   return lines.filter(line => !known.has(line))
 }

@@ -3,6 +3,7 @@ import t from 'tap'
 import type { TranscriptPiece } from '../../../../lib/reporting/types.js'
 import { trapLanguages, trapTalksOf, type TrapLanguage } from '../trap-corpus.js'
 import { addedLines, firstHalf, linesOf, piecesOf, type Said } from './drafts.js'
+import { oneAssertion } from '../../../one-assertion.js'
 
 type Pair = readonly [question: string, answer: string]
 
@@ -64,7 +65,7 @@ const CLAUSE = 0.5
 const DENIALS = 0.9
 
 for (const language of trapLanguages) {
-  t.test(`${language}: questions on suicide, self-harm, violence and abuse are kept with their answers`, async t => {
+  t.test(`${language}: questions on suicide, self-harm, violence and abuse are kept with their answers`, oneAssertion(async t => {
     for (const named of [true, false]) {
       for (const pair of questions[language].grave) {
         const found = await lines(language, named, asked(pair, named))
@@ -73,7 +74,7 @@ for (const language of trapLanguages) {
         t.ok(found.some(one => pair[1].split(/(?<=[?.]) /).some(part => keeps(one, part))), `${named ? 'named' : 'nameless'}: ${pair[1]}`)
       }
     }
-  })
+  }))
 
   t.test(`${language}: what is denied is kept with what was asked`, async t => {
     const all = [true, false].flatMap(named => questions[language].denied.map(pair => ({ named, pair })))
@@ -86,7 +87,7 @@ for (const language of trapLanguages) {
     t.ok(all.length - lost.length >= DENIALS * all.length, lost.join('\n'))
   })
 
-  t.test(`${language}: what stops or pauses a drug is kept`, async t => {
+  t.test(`${language}: what stops or pauses a drug is kept`, oneAssertion(async t => {
     for (const kind of ['stopped', 'paused'] as const) {
       const talks = trapTalksOf(language, kind).filter(({ named }) => named)
       for (const talk of talks.filter((_, at) => at % 4 === 0)) {
@@ -97,9 +98,9 @@ for (const language of trapLanguages) {
         t.ok(pairs.some(one => keeps(one, last, CLAUSE)), talk.pieces.map(({ text }) => text).join(' | '))
       }
     }
-  })
+  }))
 
-  t.test(`${language}: an answer stands with its question or not at all, a fact with whose it is, a dose with its drug`, async t => {
+  t.test(`${language}: an answer stands with its question or not at all, a fact with whose it is, a dose with its drug`, oneAssertion(async t => {
     for (const [before, after] of together[language]) {
       for (const speaker of ['clinician', 'patient'] as const) {
         const isAnswer = before.endsWith('?')
@@ -108,5 +109,5 @@ for (const language of trapLanguages) {
         t.ok(!keeps(added, after, 1) || keeps(added, before), `${before} | ${after} -> ${added}`)
       }
     }
-  })
+  }))
 }

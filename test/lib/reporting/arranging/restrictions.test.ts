@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import t from 'tap'
 import { trapLanguages, type TrapLanguage } from '../trap-corpus.js'
 import { addedLines } from './drafts.js'
+import { oneAssertion } from '../../../one-assertion.js'
 
 type Talk = readonly [speaker: string, said: string, restriction: string]
 
@@ -26,7 +27,7 @@ function isIn (lines: readonly string[], text: string): boolean {
 }
 
 for (const language of trapLanguages) {
-  t.test(`${language}: a kept sentence on a drug or a finding is kept with what stops, denies or restricts it`, async t => {
+  t.test(`${language}: a kept sentence on a drug or a finding is kept with what stops, denies or restricts it`, oneAssertion(async t => {
     for (const named of [true, false]) {
       const all = [...talks[language].developed, ...talks[language].held_out]
       const tried: Talk[] = []
@@ -39,11 +40,11 @@ for (const language of trapLanguages) {
       }
       t.ok(tried.length >= TRIED * all.length, `${tried.length} of ${all.length} are kept`)
     }
-  })
+  }))
 
-  t.test(`${language}: what only sounds like a restriction is left out`, async t => {
+  t.test(`${language}: what only sounds like a restriction is left out`, oneAssertion(async t => {
     for (const [speaker, said, idle] of talks[language].indifferent) {
       t.notOk(isIn(await addedLines(language, true, [[speaker, `${said} ${idle}`]]), idle), idle)
     }
-  })
+  }))
 }

@@ -8,6 +8,7 @@ import { roleOf } from '../../../../lib/reporting/reading/speakers/index.js'
 import { sentencesOf } from '../../../../lib/reporting/reading/sentences.js'
 import type { EvidenceSource } from '../../../../schemas/evidence.js'
 import { consultations, singles } from '../consultations.js'
+import { oneAssertion } from '../../../one-assertion.js'
 
 const languages = ['en', 'nl', 'fr', 'de'] as const
 const names = { en: ['doctor', 'patient'], nl: ['arts', 'patiënt'], fr: ['médecin', 'patiente'], de: ['Arzt', 'Patientin'] } as const
@@ -21,23 +22,23 @@ t.test('the engine knows cues of every language of the registry, whatever the re
 for (const language of languages) {
   const cues = topicCuesOf(language)
 
-  t.test(`${language}: a consultation is arranged sentence by sentence, with and without the names of speakers`, async t => {
+  t.test(`${language}: a consultation is arranged sentence by sentence, with and without the names of speakers`, oneAssertion(async t => {
     for (const [facet, speaker, text] of consultations[language]) {
       t.equal(facetOf({ text, role: 'unknown' }, cues), facet, text)
       t.equal(facetOf({ text, role: roleOf(names[language][speaker === 'clinician' ? 0 : 1]) }, cues), facet, `${speaker}: ${text}`)
     }
-  })
+  }))
 
-  t.test(`${language}: sentences by themselves are arranged`, async t => {
+  t.test(`${language}: sentences by themselves are arranged`, oneAssertion(async t => {
     for (const [facet, text] of singles[language]) t.equal(facetOf({ text, role: 'unknown' }, cues), facet, text)
-  })
+  }))
 
-  t.test(`${language}: nothing that a patient says is a finding, a judgement or a plan`, async t => {
+  t.test(`${language}: nothing that a patient says is a finding, a judgement or a plan`, oneAssertion(async t => {
     for (const [, text] of singles[language]) {
       const facet = facetOf({ text, role: 'patient' }, cues)
       t.ok(facet === null || facet === 'history' || facet === 'reason', text)
     }
-  })
+  }))
 }
 
 t.test('in a language without cues, all but questions is history', async t => {
@@ -143,7 +144,7 @@ t.test('what the report states elsewhere keeps its sentence, whatever that is', 
   t.strictSame(written('en', dialogue, [{ segment_id: '1', start: 12, end: 20 }, { segment_id: '2', start: 0, end: 5 }]), [])
 })
 
-t.test('a sentence that the report states elsewhere is kept where it asks, answers, or says nothing by itself', async t => {
+t.test('a sentence that the report states elsewhere is kept where it asks, answers, or says nothing by itself', oneAssertion(async t => {
   const rows: Array<[language: string, dialogue: Said[], without: string[][], needed: string[][]]> = [
     ['de', [['Patient', 'Und der Puls?'], ['Arzt', '78, alles in Ordnung.']], [], [['finding', 'Der Puls? 78, alles in Ordnung.', '0,1']]],
     ['de', [['Arzt', 'Wie groß sind Sie?'], ['Patientin', 'Eins achtundsechzig.']], [], [['history', 'Wie groß sind Sie? Eins achtundsechzig.', '0,1']]],
@@ -160,9 +161,9 @@ t.test('a sentence that the report states elsewhere is kept where it asks, answe
     t.strictSame(written(language, dialogue), without)
     t.strictSame(written(language, dialogue, dialogue.map(([, text], at) => ({ segment_id: `${at}`, start: 0, end: text.length }))), lines)
   }
-})
+}))
 
-t.test('speakers are known by what they say when their names are mixed up or say nothing', async t => {
+t.test('speakers are known by what they say when their names are mixed up or say nothing', oneAssertion(async t => {
   const asks = ['Do you have a fever?', 'How long have you had it?', 'Are you taking anything?', 'Any allergies?', 'Your lungs are clear.', 'Your throat is red.',
     'I think this is a viral infection.', 'I\'ll prescribe paracetamol.', 'Do you have any other symptoms?']
   const tells = ['I have had a fever since Monday.', 'I have had it for three days now.', 'I took some ibuprofen yesterday.', 'I am allergic to penicillin.',
@@ -173,14 +174,14 @@ t.test('speakers are known by what they say when their names are mixed up or say
     t.equal(facets.get('I\'ll prescribe paracetamol.'), 'plan', asker)
     t.equal(facets.get('My blood pressure is 150 over 90 at home.'), 'history', asker)
   }
-})
+}))
 
-t.test('what is agreed is kept though it names no illness', async t => {
+t.test('what is agreed is kept though it names no illness', oneAssertion(async t => {
   for (const [language, text] of [
     ['en', 'I\'d like you to call the ambulance.'], ['en', 'I want you to wear the sling while you are awake.'], ['en', 'I advise rest.'],
     ['nl', 'U moet een afspraak maken.'], ['fr', 'Je vous conseille de rester au repos.'], ['de', 'Sie sollten sich schonen.']
   ] as const) t.strictSame(written(language, [[null, text]]), [['plan', text, '0']])
-})
+}))
 
 t.test('of many statements each of the patient\'s is written', async t => {
   const dialogue = Array.from({ length: 8000 }, (_nothing, at) => [at % 2 === 0 ? 'doctor' : 'patient', `I have had pain in my knee ${at} times, is that right?`] as const)

@@ -1,6 +1,6 @@
 import t from 'tap'
-import { reportsOf } from '../../../../lib/report-threads/reports-of.js'
-import { parseConfig } from '../../../../lib/settings/parse-config.js'
+import { reportsOf } from '../../../../lib/work/report-threads/reports-of.js'
+import { parseConfig } from '../../../../lib/runtime/settings/parse-config.js'
 import { topicCuesOf } from '../../../../lib/reporting/reading/topics.js'
 import { arranged } from '../../../../lib/reporting/arranging/sections.js'
 import { attributed } from '../../../../lib/reporting/reading/attributed.js'

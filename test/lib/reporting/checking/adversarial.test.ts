@@ -1,4 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
 import t from 'tap'
 import { adversarialCases, adversarialLanguages, caughtOf, halves, judgeAdversarial, lieClasses, type Caught } from '../../../../bin/evaluate/adversarial.js'
 import { createChecks, starterCodeTables, starterMedicationTable } from '../../../../lib/reporting/index.js'
@@ -8,8 +9,8 @@ import { draft } from './build.js'
 
 const tables = { codes: starterCodeTables(), medication: starterMedicationTable() }
 
-// After a change that makes it better, keep what was reached: REWRITE_REACHED=1 npx tsx test/lib/reporting/checking/adversarial.test.ts
-const REACHED = new URL('../../../fixtures/adversarial/reached.json', import.meta.url)
+// After a change that makes it better, keep what was reached: REWRITE_REACHED=1 npm test -- test/lib/reporting/checking/adversarial.test.ts
+const REACHED = path.resolve('test/fixtures/adversarial/reached.json')
 
 t.test('the set has 40 lies and 40 faithful answers in each language, of every kind', async t => {
   for (const language of adversarialLanguages) {

@@ -4,6 +4,7 @@ import { loadCodeTables } from '../../../../lib/reporting/tables/codes.js'
 import { loadMedicationTable } from '../../../../lib/reporting/tables/medication.js'
 import type { CheckedDraft, Draft, DraftEpisode, ReportRequest, Statement } from '../../../../lib/reporting/types.js'
 import type { EvidenceSource } from '../../../../schemas/evidence.js'
+import { requestFor } from '../request.js'
 
 export const drugs = loadMedicationTable(`active_ingredient,atc_code,names,brands
 paracetamol,N02BE01,paracétamol|acetaminophen,Tylenol|Doliprane
@@ -37,15 +38,8 @@ export const codes = loadCodeTables([{
 
 /** What is said, a segment for each text: `s-0`, `s-1` and so on. */
 export function request (texts: readonly string[], language = 'en', outputLanguage = language): ReportRequest {
-  return {
-    template: 'soap_new_complaint_api',
-    input_language: language,
-    output_language: outputLanguage,
-    start_datetime: '2026-03-02T09:00:00.000Z',
-    healthcare_provider_type: null,
-    audio: null,
-    transcript: texts.map((text, at) => ({ id: `s-${at}`, text, speaker: null, start_ms: null, end_ms: null }))
-  }
+  const transcript = texts.map((text, at) => ({ id: `s-${at}`, text, speaker: null, start_ms: null, end_ms: null }))
+  return requestFor(language, transcript, { template: 'soap_new_complaint_api', output_language: outputLanguage })
 }
 
 /** The range of the first place where a text is said. */

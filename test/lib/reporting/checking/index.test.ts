@@ -5,9 +5,9 @@ import { createEmbeddedEngine } from '../../../../lib/reporting/embedded.js'
 import {
   narrativeParts, type Draft, type DraftEpisode, type NarrativePart, type ReportRequest, type Sourced, type Statement
 } from '../../../../lib/reporting/types.js'
-import { createOutputAjv } from '../../../../lib/validation/ajv.js'
+import { createOutputAjv } from '../../../../lib/runtime/validation/ajv.js'
 import { vitalSigns, type VitalSign } from '../../../../schemas/consultation-output/index.js'
-import fc from '../../../property.js'
+import fc, { runs } from '../../../property.js'
 import { consultations, singles, smallTalk } from '../consultations.js'
 import { check, codes, draft, drugs, episode, request } from './build.js'
 
@@ -91,16 +91,16 @@ t.test('checks throw for no draft, change nothing that they are given, and give 
     const found = check(asked, drafted)
     deepStrictEqual([asked, drafted], before)
     deepStrictEqual(check(asked, drafted), found)
-  }), { numRuns: 300 })
-  t.pass('300 drafts')
+  }), { numRuns: runs(300) })
+  t.pass('drafts')
 })
 
 t.test('what was checked passes the checks as it is', async t => {
   fc.assert(fc.property(anyRequest, anyDraft, (asked, drafted) => {
     const { removed, ...found } = check(asked, drafted)
     deepStrictEqual(check(asked, found), { ...found, removed: [] })
-  }), { numRuns: 500 })
-  t.pass('500 drafts')
+  }), { numRuns: runs(500) })
+  t.pass('drafts')
 })
 
 t.test('what remains is possible, exists and stands where its sources say; sentences are never changed, and go only from a plan', async t => {
@@ -143,8 +143,8 @@ t.test('what remains is possible, exists and stands where its sources say; sente
       ok(found.vital_signs.every(({ sources }) => sources.length > 0), 'a vital sign always has a source')
       ok(found.prescribed_medication.every(({ sources }) => sources.length > 0), 'so has a drug')
     }
-  }), { numRuns: 300 })
-  t.pass('300 drafts')
+  }), { numRuns: runs(300) })
+  t.pass('drafts')
 })
 
 t.test('a draft of the embedded engine passes as it is: nothing is removed, nothing is marked', async t => {
@@ -167,8 +167,8 @@ t.test('a draft of the embedded engine passes as it is: nothing is removed, noth
     }
     deepStrictEqual([removed, found], [[], drafted])
     sentences += statements.length
-  }), { numRuns: 300 })
-  t.ok(sentences > 300, `${sentences} sentences`)
+  }), { numRuns: runs(300) })
+  t.ok(sentences > runs(300), `${sentences} sentences`)
 })
 
 t.test('without an episode, or without medical context, there is nothing to check', async t => {
@@ -203,7 +203,7 @@ t.test('what is removed is listed in the order of the checks, with the sources t
 })
 
 t.test('many statements are checked against the longest transcript, whatever is said in it', async t => {
-  const size = 50_000
+  const size = runs(50_000)
   const units = [
     'a ', 'one ', '1 ', '1.', '12 30 ', 'no ', 'no fever, ', 'ibuprofen ', 'not ibuprofen or ', 'half ', 'march ', '3 march ', 'three days ', 'sore throat ', 'off work ',
     '. ', '? ', '/', '-', '5 feet ', 'a year and a ', '\n', 'x', '2026-03-', 'don\'t ', 'no. ', '7. '

@@ -141,7 +141,7 @@ t.test('requests hold the model to a strict schema, or only to JSON', async t =>
     temperature: 0,
     response_format: { type: 'json_schema', json_schema: { name: 'report', strict: true, schema: { type: 'object' } } }
   })
-  t.strictSame(requestBody({ answer: 'json_object', limit: 'max_completion_tokens', temperature: false, stream: 'none', system: true }, completionAsked), {
+  t.strictSame(requestBody({ answer: 'json_object', bounds: true, limit: 'max_completion_tokens', temperature: false, stream: 'none', system: true }, completionAsked), {
     model: 'm', messages: [], stream: false, max_completion_tokens: 100, response_format: { type: 'json_object' }
   })
 })
@@ -154,8 +154,10 @@ t.test('each refused field leads to another form, once', async t => {
   t.match(withoutFields(firstDialect, ['stream_options', 'stream']), { stream: 'plain' })
   t.match(withoutFields({ ...firstDialect, stream: 'plain' }, ['stream']), { stream: 'none' })
   t.match(withoutFields(firstDialect, ['system']), { system: false })
+  t.match(withoutFields(firstDialect, ['bounds', 'response_format']), { answer: 'json_schema', bounds: false })
+  t.match(withoutFields({ ...firstDialect, bounds: false }, ['bounds', 'response_format']), { answer: 'json_object' })
   t.equal(withoutFields(firstDialect, []), undefined)
-  t.equal(withoutFields({ answer: 'json_object', limit: 'max_completion_tokens', temperature: false, stream: 'none', system: false }, ['max_tokens', 'temperature', 'stream', 'system']), undefined)
+  t.equal(withoutFields({ answer: 'json_object', bounds: true, limit: 'max_completion_tokens', temperature: false, stream: 'none', system: false }, ['max_tokens', 'temperature', 'stream', 'system']), undefined)
 })
 
 t.test('what servers say of fields that they do not know is understood, and nothing else is taken for it', async t => {
@@ -188,13 +190,25 @@ t.test('what servers say of fields that they do not know is understood, and noth
     const said = typeof text === 'string' ? text : JSON.stringify(text)
     t.strictSame(complaintOf(status, said), { refusedFields: fields, context: false, loading: false }, said)
   }
-  for (const said of [
-    "This model's maximum context length is 4096 tokens. However, you requested 5000 tokens.",
-    "'max_tokens' or 'max_completion_tokens' is too large: 8000. This model's maximum context length is 4096 tokens",
-    'the request exceeds the available context size. try increasing the context size or enable context shift',
-    'prompt is too long: 9000 tokens > 8192 maximum'
-  ]) {
-    t.strictSame(complaintOf(400, JSON.stringify({ error: { message: said } })), { refusedFields: [], context: true, loading: false }, said)
+  const refusals: Array<[heldTokens: number | null, error: object]> = [
+    [4096, { message: "This model's maximum context length is 4096 tokens. However, you requested 5000 tokens." }],
+    [4096, { message: "'max_tokens' or 'max_completion_tokens' is too large: 8000. This model's maximum context length is 4096 tokens" }],
+    [null, { message: 'the request exceeds the available context size. try increasing the context size or enable context shift' }],
+    [8192, { message: 'prompt is too long: 9000 tokens > 8192 maximum' }],
+    [5120, {
+      code: 400,
+      message: 'request (6030 tokens) exceeds the available context size (5120 tokens), try increasing it',
+      type: 'exceed_context_size_error',
+      n_prompt_tokens: 6030,
+      n_ctx: 5120
+    }],
+    [2048, { message: 'the request exceeds the available context size', n_ctx: 2048 }]
+  ]
+  for (const [heldTokens, error] of refusals) {
+    const complaint = { refusedFields: [], context: true, ...heldTokens === null ? {} : { heldTokens }, loading: false }
+    t.same(complaintOf(400, JSON.stringify({ error })), complaint, JSON.stringify(error))
   }
+  const bounds = "Invalid schema for response_format 'report': In context=('properties', 'episodes'), 'maxItems' is not permitted."
+  t.strictSame(complaintOf(400, JSON.stringify({ error: { message: bounds } })).refusedFields, ['bounds', 'response_format'])
   t.strictSame(complaintOf(400, '['.repeat(60_000)), { refusedFields: [], context: false, loading: false })
 })

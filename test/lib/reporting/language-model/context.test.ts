@@ -88,6 +88,61 @@ t.test('a server that holds less than it should is asked for smaller parts, and 
   t.equal(warnings.length, 1)
 })
 
+/** What llama.cpp answers to a prompt that does not fit. */
+function refusal (tokens: number, holds: number): ScriptedReply {
+  const message = `request (${tokens} tokens) exceeds the available context size (${holds} tokens), try increasing it`
+  return { status: 400, body: { error: { code: 400, message, type: 'exceed_context_size_error', n_prompt_tokens: tokens, n_ctx: holds } } }
+}
+
+t.test('a server that refuses what it does not hold is asked in parts that fit, once refused, and the operator is warned', async t => {
+  const refusing: Record<string, (asked: ChatRequest) => ScriptedReply> = {
+    'with a figure': asked => tokensIn(asked) > 5000 ? refusal(tokensIn(asked), 5000) : model(asked),
+    'whose context is full before the answer ends': asked => {
+      if (asksForFacts(asked) || tokensIn(asked) < 5000) return model(asked)
+      return completion('{"medical_context": true, "episodes": [', {
+        choice: { finish_reason: 'length' }, usage: { prompt_tokens: tokensIn(asked), completion_tokens: 20 }
+      })
+    }
+  }
+  for (const [how, answer] of Object.entries(refusing)) {
+    const server = await startChatServer(t, answer)
+    const warnings: string[] = []
+    const engine = engineFor(server, { contextTokens: 32_768, warn: sentence => warnings.push(sentence) })
+    t.equal((await engine.draft(request({ transcript: visit(330) }), never())).generation_result, 'success', how)
+    const [first, ...rest] = server.requests
+    t.notOk(asksForFacts(first as ChatRequest), `${how}: all at once`)
+    t.ok(asksForFacts(rest[0] as ChatRequest), `${how}: then in parts`)
+    const shown = new Set(rest.filter(asked => linesIn(asked).block === 'transcript').flatMap(asked => linesIn(asked).lines.map(([number]) => number)))
+    t.equal(shown.size, 330, `${how}: every line was read`)
+    t.match(warnings, [/REPORT_CONTEXT_TOKENS must not be larger than what the server holds.*taken to hold \d+ tokens/])
+    t.equal(warnings.length, 1)
+  }
+})
+
+t.test('a server that refuses without a figure, or with one that should have been enough, is asked for three quarters', async t => {
+  const refusals: Array<[refusal: ScriptedReply, times: number, held: number[]]> = [
+    [{ status: 413, body: 'Payload Too Large' }, 1, [24_576]],
+    [refusal(20_000, 40_000), 2, [24_576, 18_432]]
+  ]
+  for (const [refused, times, held] of refusals) {
+    const server = await startChatServer(t, (asked, at) => at < times ? refused : model(asked))
+    const warnings: string[] = []
+    const engine = engineFor(server, { contextTokens: 32_768, warn: sentence => warnings.push(sentence) })
+    t.equal((await engine.draft(request({ transcript: visit(20) }), never())).generation_result, 'success')
+    t.strictSame(warnings.map(sentence => Number(/to hold (\d+) tokens/.exec(sentence)?.[1])), held)
+    t.equal(server.requests.length, times + 1)
+  }
+})
+
+t.test('a server that refuses every prompt as too long fails after a few requests', async t => {
+  const server = await startChatServer(t, asked => refusal(tokensIn(asked), 500))
+  t.equal((await failureOf(engineFor(server, { warn: () => {} }).draft(request(), never()))).failure, 'context')
+  t.equal(server.requests.length, 1)
+  const silent = await startChatServer(t, () => ({ status: 413, body: '' }))
+  t.equal((await failureOf(engineFor(silent, { contextTokens: 32_768, warn: () => {} }).draft(request(), never()))).failure, 'context')
+  t.ok(silent.requests.length < 10, `${silent.requests.length} requests`)
+})
+
 t.test('a server that holds too little for any prompt fails with a sentence that says so', async t => {
   const server = await startChatServer(t, asked => model(asked, 500))
   const error = await failureOf(engineFor(server).draft(request({ transcript: visit(20) }), never()))

@@ -4,7 +4,7 @@ import { exampleAnswer, exampleLanguages } from '../../../../lib/reporting/langu
 import { PROMPT_VERSION } from '../../../../lib/reporting/language-model/prompt-version.js'
 import { againPrompt, dataPrompt, factsPrompt, reportPrompt } from '../../../../lib/reporting/language-model/prompt.js'
 import { createAnswerReader } from '../../../../lib/reporting/language-model/answer.js'
-import { factsSchema, reportSchema, strictSubset } from '../../../../lib/reporting/language-model/schema.js'
+import { bounded, factsSchema, reportSchema, strictSubset } from '../../../../lib/reporting/language-model/schema.js'
 import { healthcareProviderTypes } from '../../../../schemas/healthcare-provider-type.js'
 import { createReporting } from '../../../../lib/reporting/reporting.js'
 import { starterCodeTables } from '../../../../lib/reporting/tables/codes.js'
@@ -14,7 +14,8 @@ import { engineFor, episode, never, request, templates, transcriptOf } from './c
 
 /** What each version of the prompts was, as a digest. A changed prompt gets a new version and a new line here. */
 const digests: Readonly<Record<string, string>> = {
-  '2026.11.1': 'd3b6ef1b411ffee21d0d0e2d08c4496151e716c509ce822f1e6713cc743d81c3'
+  '2026.11.1': 'd3b6ef1b411ffee21d0d0e2d08c4496151e716c509ce822f1e6713cc743d81c3',
+  '2026.11.2': '71b37bac810dc6f2f1f3e897d11f9859f3098d8455955d7fa1425d41fd48566b'
 }
 
 /** Everything that a language model is told, whatever was said. */
@@ -26,7 +27,7 @@ function told (): string {
   return JSON.stringify([
     ...asked.flatMap(one => (['transcript', 'facts'] as const).flatMap(block => [reportPrompt(one, { block, schema: null }), factsPrompt(one, { block, schema: null })])),
     dataPrompt('x'), dataPrompt('x', [1, 2]), againPrompt({ problems: ['x'], schema: { type: 'object' } }),
-    ...templates.map(template => strictSubset(reportSchema(template))), strictSubset(factsSchema)
+    ...templates.map(template => strictSubset(reportSchema(template))), strictSubset(factsSchema), bounded(strictSubset(factsSchema), 7)
   ])
 }
 

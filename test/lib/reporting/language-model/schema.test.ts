@@ -4,7 +4,7 @@ import { createAnswerReader } from '../../../../lib/reporting/language-model/ans
 import { reportIn } from '../../../../lib/reporting/language-model/draft.js'
 import { factsSchema, reportSchema, strictSubset, structuredFields, type JsonSchema } from '../../../../lib/reporting/language-model/schema.js'
 import { narrativeParts, type ReportTemplate } from '../../../../lib/reporting/types.js'
-import { createStrictAjv } from '../../../../lib/validation/ajv.js'
+import { createStrictAjv } from '../../../../lib/runtime/validation/ajv.js'
 import { episode, goodAnswer, templates } from './consultation.js'
 
 /** What strict structured outputs know; more than this is refused by some server or slows it down. */

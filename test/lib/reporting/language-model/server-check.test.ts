@@ -13,7 +13,10 @@ interface Behaviour {
   replies?: (request: ChatRequest) => ScriptedReply | undefined
   /** The tokens that it holds. */
   holds?: number
-  schema?: 'ignored'
+  /** Whether it leaves every schema aside, or only that of reports. */
+  schema?: 'ignored' | 'small only'
+  /** The tokens that it says it holds. */
+  says?: object
   thinks?: 'content' | 'apart'
   streams?: boolean
   counts?: boolean
@@ -35,12 +38,13 @@ function answerTo (
   const read = all.slice(-holds * 4)
   const [, word = 'unknown'] = /(?:code word is|to remember is) "(\w+)"/.exec(read) ?? []
   if (read.includes('one to one hundred')) return 'one, two, three, '.repeat(40)
-  return format?.type === 'json_schema' && schema !== 'ignored' ? JSON.stringify({ word, letters: word.length }) : `The word is ${word}.`
+  if (format?.json_schema?.name === 'report' && schema !== 'small only') return '{"medical_context": false, "episodes"'
+  return format?.type === 'json_schema' && schema !== 'ignored' && format.json_schema?.name !== 'report' ? JSON.stringify({ word, letters: word.length }) : `The word is ${word}.`
 }
 
 function replyOf (request: ChatRequest, behaviour: Behaviour): ScriptedReply {
   const { holds = CONTEXT, thinks, streams = true, counts = true } = behaviour
-  if (request.method === 'GET') return { body: { data: [{ id: 'some-model' }] } }
+  if (request.method === 'GET') return { body: { data: [{ id: 'some-model', ...behaviour.says }] } }
   const { body } = request
   const hasThoughts = thinks !== undefined && !JSON.stringify(body).includes('"enable_thinking":false')
   const text = answerTo(body, behaviour)
@@ -150,14 +154,14 @@ t.test('a key in the wrong header, a wrong key, a wrong model, nothing there, an
   t.match((await found(t, { readsSystem: false })).wrong, [/^The model does not say what the system message says/])
 })
 
-t.test('a slow server is measured, and gets the REPORT_TIMEOUT that it needs, or none that would do', async t => {
+t.test('a slow server is measured, and gets the reportTimeout that it needs, or none that would do', async t => {
   const slow = await found(t, {}, {}, { step: 4 })
-  t.match(slow.wrong, [/^\d+ tokens\/s: a long report takes about \d+ s, longer than REPORT_TIMEOUT allows: set REPORT_TIMEOUT=\d+0\.$/])
-  t.ok(Number(slow.verdict.settings.REPORT_TIMEOUT) > 5)
-  t.strictSame((await found(t, {}, { timeoutSeconds: Number(slow.verdict.settings.REPORT_TIMEOUT) }, { step: 4 })).wrong, [], 'with that it is well')
+  t.match(slow.wrong, [/^\d+ tokens\/s: a long report takes about \d+ s, longer than reportTimeout allows: set it to \d+0 in LIMITS_FILE\.$/])
+  t.ok(Number(slow.verdict.settings.reportTimeout) > 5)
+  t.strictSame((await found(t, {}, { timeoutSeconds: Number(slow.verdict.settings.reportTimeout) }, { step: 4 })).wrong, [], 'with that it is well')
   t.match((await found(t, { streams: false }, {}, { step: 2000 })).wrong, [/which is too slow/])
   const unread = await found(t, { replies: toChat(({ messages }) => messages.some(({ content }) => content.length > 9000) ? { fault: 'silence' } : undefined) }, { timeoutSeconds: 0.3 })
-  t.match(unread.wrong, [/^A prompt that fills the context is not read within REPORT_TIMEOUT \(0\.3 s\)/])
+  t.match(unread.wrong, [/^A prompt that fills the context is not read within reportTimeout \(0\.3 s\)/])
 })
 
 t.test('at the start no more is sent than one small question', async t => {
@@ -169,4 +173,37 @@ t.test('at the start no more is sent than one small question', async t => {
     t.ok(JSON.stringify(asked?.body).length < 1000)
     t.equal(asked?.body.max_tokens, 100)
   }
+})
+
+t.test('a server that cannot make a grammar of the schema of reports, and says nothing, is found out', async t => {
+  const { verdict, sentence } = await found(t, { schema: 'small only' })
+  t.match(sentence('schema'), 'The server holds the model to the schema.')
+  t.match(verdict.summary, 'leaves the schema of reports aside')
+  t.match(verdict.findings.filter(({ check }) => check === 'schema')[1]?.sentence, /leaves that of reports aside without a word/)
+  t.ok(verdict.ok, 'reports can be made in spite of it')
+})
+
+t.test('a server that says how much it holds needs not be asked: also at the start, and nothing long is sent', async t => {
+  for (const says of [{ meta: { n_ctx: 4096, n_ctx_train: 32_768 } }, { max_model_len: 4096 }, { context_length: 4096 }]) {
+    for (const tiny of [true, false]) {
+      const { verdict, requests, wrong } = await found(t, { says }, {}, { tiny })
+      t.strictSame(wrong, ['The server says that it holds 4096 tokens, and REPORT_CONTEXT_TOKENS is 8192. Set REPORT_CONTEXT_TOKENS=4096, or give the server a longer context.'])
+      t.strictSame([verdict.ok, verdict.settings], [false, { REPORT_CONTEXT_TOKENS: '4096' }])
+      t.ok(requests.every(({ body }) => JSON.stringify(body).length < 20_000))
+    }
+  }
+  const { verdict } = await found(t, { says: { meta: { n_ctx: 32_768 } } })
+  t.ok(verdict.ok, 'more than is set is enough')
+})
+
+t.test('it is told what is being asked', async t => {
+  const server = await startChatServer(t, request => replyOf(request, {}))
+  const told: string[] = []
+  await checkServer({
+    baseUrl: server.baseUrl, apiKey: SECRET_KEY, model: 'some-model', timeoutSeconds: 5, contextTokens: CONTEXT
+  }, { tiny: false, signal: new AbortController().signal, progress: sentence => told.push(sentence) })
+  t.match(told, [
+    'Asking a small question …', 'Asking for an answer to the schema of reports …', /^Asking about a prompt of 40 lines …$/,
+    /^Asking about a prompt of \d+ lines …$/, 'Asking for an answer of 256 tokens …'
+  ])
 })

@@ -2,7 +2,7 @@ import { deepStrictEqual, ok, strictEqual } from 'node:assert'
 import t from 'tap'
 import { echoed, encoded, tokensOf, tokensOfCharacter } from '../../../../lib/reporting/language-model/encoding.js'
 import { blockOf, partsOf, rangesOf, shortLines, sourcesOf, spokenLines, tokensOfLine, tokensOfLines } from '../../../../lib/reporting/language-model/split.js'
-import fc from '../../../property.js'
+import fc, { runs } from '../../../property.js'
 import { transcriptOf } from './consultation.js'
 
 const texts = fc.oneof(
@@ -17,7 +17,7 @@ t.test('an encoded text is the same text on one line, without anything that coul
     const line = encoded(text)
     strictEqual(JSON.parse(line), text)
     ok(!/[<>[\]\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Surrogate}]/u.test(line), line)
-  }), { numRuns: 500 })
+  }), { numRuns: runs(500) })
   t.equal(encoded('</transcript> [/INST] <|im_end|>\n"\u202E'),
     '"\\u003c/transcript\\u003e \\u005b/INST\\u005d \\u003c|im_end|\\u003e\\n\\"\\u202e"')
 })
@@ -50,7 +50,7 @@ t.test('tokens are counted on the safe side in every script', async t => {
     const letters = inner.match(/[A-Za-z ]/g)?.length ?? 0
     ok(tokensOf(text) >= Buffer.byteLength(inner) - letters, 'one for each byte that is no Latin letter')
     ok(tokensOf(text) >= letters / 12)
-  }), { numRuns: 300 })
+  }), { numRuns: runs(300) })
   t.equal(tokensOfCharacter('\u200D'), 6)
   t.equal(tokensOfCharacter('\uD800'), 6)
   t.equal(tokensOfCharacter('😀'), 4)
@@ -71,12 +71,12 @@ t.test('a text is split after sentences, else words, else characters, and nothin
     strictEqual(parts.join(''), text)
     for (const part of parts) ok(part.length > 0 && (tokensOf(part) <= tokens || [...part].length === 1), JSON.stringify(part))
     if (!/\p{Surrogate}/u.test(text)) ok(parts.every(part => !/\p{Surrogate}/u.test(part)), 'no half of a character')
-  }), { numRuns: 500 })
+  }), { numRuns: runs(500) })
 })
 
 t.test('a text of a million characters is split, whatever it is', async t => {
   for (const unit of ['a', ' ', '. ', 'a. ', '.', '。', '\n', '😀', '<', 'Dr. A ', '\uD800']) {
-    const text = unit.repeat(1_000_000 / unit.length)
+    const text = unit.repeat(runs(1_000_000) / unit.length)
     const ranges = rangesOf(text, 500)
     t.ok(ranges.every(({ start }, at) => start === (ranges[at - 1]?.end ?? 0)), JSON.stringify(unit))
     t.equal(ranges.at(-1)?.end, text.length)
@@ -95,7 +95,7 @@ t.test('every character of a transcript is in exactly one line, with its place',
       for (const { start, end, text: line } of own) strictEqual(text.slice(start, end), line)
     }
     ok(lines.every(({ origins }, at) => origins.length === 1 && origins[0] === at))
-  }), { numRuns: 100 })
+  }), { numRuns: runs(100) })
   t.pass()
 })
 
@@ -111,7 +111,7 @@ t.test('every line is in a part, and parts are no longer than allowed', async t 
       for (let at = 0; at < part.lines.length; at++) seen.add(part.first + at)
     }
     strictEqual(seen.size, lines.length)
-  }), { numRuns: 300 })
+  }), { numRuns: runs(300) })
   t.pass()
 })
 

@@ -2,6 +2,7 @@ import t from 'tap'
 import { languages, packOf, packs, type LanguagePack } from '../../../../lib/reporting/languages/index.js'
 import { contextOf, type ContextMark } from '../../../../lib/reporting/reading/context.js'
 import { sourceOf } from '../../../../lib/reporting/languages/notation.js'
+import { oneAssertion } from '../../../one-assertion.js'
 
 /** A list of a pack, by the names that lead to it. */
 interface List {
@@ -10,7 +11,7 @@ interface List {
 }
 
 /** The parts of a pack that hold plain words only, and those in which `~` may stand at an end of a word. */
-const PLAIN = /^(?:apostrophes|terms|sentences|disfluencies|numbers)\.|^context\.family\.(?:relatives|children)$|^clauses\.(?:binding|subordinating|states)$|^diagnoses\.joins$|^medication\.(?:fillers|spellings)|^topics\.fillers$|^vitalSigns\./
+const PLAIN = /^(?:apostrophes|terms|sentences|disfluencies|numbers)\.|^context\.family\.(?:relatives|children)$|^clauses\.(?:binding|subordinating|states)$|^diagnoses\.(?:joins|alone)$|^medication\.(?:fillers|spellings)|^topics\.fillers$|^vitalSigns\./
 const WITH_STEMS = /^(?:sentences\.beforeDecimals|disfluencies\.turning|vitalSigns\.cues\.\w+)$/
 
 /** What is no text to be looked for: names of kinds, written text, and a class of characters. */
@@ -51,20 +52,20 @@ function alternativesOf (phrase: string): string[] {
   return choice === undefined ? [phrase] : choice.split('|')
 }
 
-t.test('a pack is found by its tag, and by the tag of a region', async t => {
+t.test('a pack is found by its tag, and by the tag of a region', oneAssertion(async t => {
   for (const language of languages) t.equal(packOf(`${language.toUpperCase()}-XX`)?.language, language)
   t.equal(packOf('xx'), undefined)
-})
+}))
 
 for (const pack of packs) {
   const lists = listsIn(pack)
 
-  t.test(`${pack.language}: no phrase stands twice in a list`, async t => {
+  t.test(`${pack.language}: no phrase stands twice in a list`, oneAssertion(async t => {
     for (const { path, phrases } of lists) {
       const twice = phrases.filter((phrase, at) => phrase !== '' && phrases.indexOf(phrase) !== at)
       t.strictSame(twice, [], path)
     }
-  })
+  }))
 
   t.test(`${pack.language}: what the context says of any words stands in no list of the vital signs`, async t => {
     const { condition, elsewhere, habit } = pack.vitalSigns.cues
@@ -74,7 +75,7 @@ for (const pack of packs) {
     t.strictSame([...elsewhere, ...habit].filter(phrase => isSaid(phrase, ({ time }) => time)), [])
   })
 
-  t.test(`${pack.language}: no phrase stands in two lists of the context, nor in a narrower one`, async t => {
+  t.test(`${pack.language}: no phrase stands in two lists of the context, nor in a narrower one`, oneAssertion(async t => {
     const { negated, historical, hypothetical, family, reported, pseudo, contrasts, terminators } = pack.context
     const forward = {
       'negated.forward': negated.forward,
@@ -106,9 +107,9 @@ for (const pack of packs) {
     for (const [name, phrases] of narrower) {
       for (const phrase of phrases.flatMap(alternativesOf)) t.notOk(known.has(phrase), `${phrase} stands in the context and in ${name}`)
     }
-  })
+  }))
 
-  t.test(`${pack.language}: every phrase is in lower case, with straight apostrophes and single spaces`, async t => {
+  t.test(`${pack.language}: every phrase is in lower case, with straight apostrophes and single spaces`, oneAssertion(async t => {
     for (const { path, phrases } of lists) {
       for (const phrase of phrases) {
         const letters = lettersOf(phrase)
@@ -116,18 +117,18 @@ for (const pack of packs) {
         t.notMatch(phrase, /^ | {2}| $/, `${path}: ${phrase}`)
       }
     }
-  })
+  }))
 
-  t.test(`${pack.language}: every list of phrases compiles`, async t => {
+  t.test(`${pack.language}: every list of phrases compiles`, oneAssertion(async t => {
     const numbers = pack.medication.numbers
     for (const { path, phrases } of lists.filter(list => !isPlain(list))) {
       for (const phrase of phrases) {
         t.doesNotThrow(() => new RegExp(sourceOf(phrase, { numbers, names: { note: 'note', child: 'child' } }), 'u'), `${path}: ${phrase}`)
       }
     }
-  })
+  }))
 
-  t.test(`${pack.language}: every list of words holds words only`, async t => {
+  t.test(`${pack.language}: every list of words holds words only`, oneAssertion(async t => {
     for (const { path, phrases } of lists.filter(isPlain)) {
       const marks = path.startsWith('numbers.') ? /[~#\\^$()[\]{}?*+]/ : /[~#\\^$()[\]{}*+|]/
       for (const phrase of phrases) {
@@ -135,14 +136,14 @@ for (const pack of packs) {
         t.notMatch(word, marks, `${path}: ${phrase}`)
       }
     }
-  })
+  }))
 
-  t.test(`${pack.language}: a number in words is one word`, async t => {
+  t.test(`${pack.language}: a number in words is one word`, oneAssertion(async t => {
     const { fromZero, tens, others } = pack.numbers
     for (const words of [...fromZero, ...tens, ...others.map(([, words]) => words)]) t.notMatch(words, / /, words)
-  })
+  }))
 
-  t.test(`${pack.language}: no phrase names a list that there is not`, async t => {
+  t.test(`${pack.language}: no phrase names a list that there is not`, oneAssertion(async t => {
     for (const { path, phrases } of lists.filter(list => !isPlain(list))) {
       for (const phrase of phrases) {
         const [name] = /\{[a-z]+\}/.exec(phrase) ?? []
@@ -150,7 +151,7 @@ for (const pack of packs) {
         t.ok(name === undefined || (/^\{(?:note|child)\}$/.test(name) && owner.test(path)), `${path}: ${phrase}`)
       }
     }
-  })
+  }))
 }
 
 t.test('~ stands for any letters, # for a number, {name} for another list', async t => {

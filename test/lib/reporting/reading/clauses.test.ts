@@ -3,7 +3,7 @@ import t from 'tap'
 import { clausesOf } from '../../../../lib/reporting/reading/clauses.js'
 import { numbersIn } from '../../../../lib/reporting/reading/numbers/index.js'
 import { wordsOf } from '../../../../lib/reporting/words.js'
-import fc from '../../../property.js'
+import fc, { runs } from '../../../property.js'
 
 function clauses (text: string, language: string): string[] {
   const sentence = { piece: 'p-1', speaker: null, start: 10, end: 10 + text.length, text }
@@ -63,6 +63,6 @@ t.test('clauses are what stands in the sentence, lose no word, and never part a 
     const numbers = (text: string) => numbersIn(wordsOf(text), language).map(({ value }) => value)
     if (!/[.,]/.test(text)) strictEqual(found.flatMap(numbers).join(), numbers(text).join())
     ok(found.length >= 1)
-  }), { numRuns: 2000 })
+  }), { numRuns: runs(2000) })
   t.pass('2000 sentences')
 })

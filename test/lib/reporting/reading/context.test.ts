@@ -6,6 +6,7 @@ import { en } from './contexts/en.js'
 import { es } from './contexts/es.js'
 import { fr } from './contexts/fr.js'
 import { nl } from './contexts/nl.js'
+import { oneAssertion } from '../../../one-assertion.js'
 
 const tables: Readonly<Record<string, ContextCases>> = { en, nl, fr, de, es }
 const kinds = ['negated', 'historical', 'hypothetical', 'family', 'reported'] as const
@@ -20,24 +21,32 @@ function contextIn (marked: string, language: string): Context {
 
 for (const [language, cases] of Object.entries(tables)) {
   for (const kind of kinds) {
-    t.test(`${language}: what is ${kind}`, async t => {
+    t.test(`${language}: what is ${kind}`, oneAssertion(async t => {
       t.ok(cases[kind].length >= 12, 'enough sentences')
       for (const sentence of cases[kind]) t.equal(contextIn(sentence, language)[kind], true, sentence)
-    })
+    }))
   }
 
-  t.test(`${language}: what is none of them, though it looks so`, async t => {
+  t.test(`${language}: the same without apostrophes, and with spaces for them`, oneAssertion(async t => {
+    for (const kind of kinds) {
+      for (const sentence of cases[kind]) {
+        for (const gap of ['', ' ']) t.equal(contextIn(sentence.replace(/'/g, gap), language)[kind], true, sentence.replace(/'/g, gap))
+      }
+    }
+  }))
+
+  t.test(`${language}: what is none of them, though it looks so`, oneAssertion(async t => {
     for (const sentence of cases.none) {
       const context = contextIn(sentence, language)
       t.strictSame(kinds.filter(kind => context[kind]), [], sentence)
     }
-  })
+  }))
 
-  t.test(`${language}: what cannot be excluded is not denied`, async t => {
+  t.test(`${language}: what cannot be excluded is not denied`, oneAssertion(async t => {
     const unsure = cases.hypothetical.filter(sentence => /rul|exclu|sluit|écart|schließ|schloss|descart/.test(sentence))
     t.ok(unsure.length > 0)
     for (const sentence of unsure) t.equal(contextIn(sentence, language).negated, false, sentence)
-  })
+  }))
 }
 
 t.test('a decision is made behind a condition, and after a "no" that answers', async t => {

@@ -3,7 +3,7 @@ import t from 'tap'
 import { clean, type SentenceRole } from '../../../../lib/reporting/reading/disfluencies/index.js'
 import { numbersIn } from '../../../../lib/reporting/reading/numbers/index.js'
 import { wordsOf } from '../../../../lib/reporting/words.js'
-import fc from '../../../property.js'
+import fc, { runs } from '../../../property.js'
 import { consultations, singles } from '../consultations.js'
 
 type Row = readonly [spoken: string, written: string, role?: SentenceRole]
@@ -149,13 +149,13 @@ t.test('the words of a cleaned sentence were said, in their order; its numbers a
     const denials = (words: string[]) => new Set(words.filter(word => NEGATIONS[language].test(word)))
     deepStrictEqual(denials(after), denials(before))
     ok(!/\s\s|[\n\r]/.test(written))
-  }), { numRuns: 3000 })
+  }), { numRuns: runs(3000) })
   t.pass('3000 sentences')
 })
 
 t.test('a sentence of the longest size is cleaned, whatever is said again and again in it', async t => {
   for (const unit of ['i ', 'i , ', 'um , ', 'you know ', 'a b c d e f ', 'no ', '1 ', 'two ', 'sh- ', '- ', ', ', 'okay so ', 'x', '\'m ', 'gon na ', '"', 'er ', 'mm ']) {
-    const endless = unit.repeat(100_000 / unit.length)
+    const endless = unit.repeat(runs(100_000) / unit.length)
     for (const role of ['statement', 'answer'] as const) {
       const written = clean(endless, 'en', role)
       t.ok(written.length <= endless.length + 1 && isSubsequence(spokenWords(written), spokenWords(endless)), JSON.stringify(unit))

@@ -2,7 +2,7 @@ import { ok, strictEqual } from 'node:assert/strict'
 import t from 'tap'
 import { sentencesOf } from '../../../../lib/reporting/reading/sentences.js'
 import type { TranscriptPiece } from '../../../../lib/reporting/types.js'
-import fc from '../../../property.js'
+import fc, { runs } from '../../../property.js'
 
 function piece (text: string, id = 'p-1'): TranscriptPiece {
   return { id, text, speaker: null, start_ms: null, end_ms: null }
@@ -71,6 +71,6 @@ t.test('sentences are what stands in the pieces, in order, without overlaps, and
       ok(/^[\s\u0085,;]*$/.test(rest + text.slice(at)), JSON.stringify(rest))
     }
     ok(sentences.every(({ text }) => text !== '' && !/[\n\r\u2028\u2029]/.test(text)))
-  }), { numRuns: 1000 })
+  }), { numRuns: runs(1000) })
   t.pass('1000 transcripts')
 })

@@ -1,6 +1,7 @@
 import t from 'tap'
 import { starterCodeTables } from '../../../../lib/reporting/tables/codes.js'
 import { wordsOf } from '../../../../lib/reporting/words.js'
+import { oneAssertion } from '../../../one-assertion.js'
 
 /** What is said, and its category in ICD-10 (WHO, version 2019, https://icd.who.int/browse10/2019/en). */
 const pairs: Readonly<Record<string, ReadonlyArray<readonly [said: string, code: string]>>> = {
@@ -38,13 +39,13 @@ const pairs: Readonly<Record<string, ReadonlyArray<readonly [said: string, code:
 const tables = starterCodeTables()
 
 for (const [language, rows] of Object.entries(pairs)) {
-  t.test(`terms in ${language} stand in their category`, async t => {
+  t.test(`terms in ${language} stand in their category`, oneAssertion(async t => {
     for (const [said, code] of rows) t.strictSame(tables.termsIn(wordsOf(said), language).map(({ value }) => value.icd_10), [code], said)
-  })
+  }))
 }
 
-t.test('every code has a description in every language', async t => {
+t.test('every code has a description in every language', oneAssertion(async t => {
   for (const { icd_10: code } of tables.concepts) {
     for (const language of Object.keys(pairs)) t.ok(tables.description('icd_10', code, language), `${code} in ${language}`)
   }
-})
+}))

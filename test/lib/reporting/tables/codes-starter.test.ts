@@ -4,6 +4,7 @@ import { starterCodeTables } from '../../../../lib/reporting/tables/codes.js'
 import { rowsOf } from '../../../../lib/reporting/tables/csv.js'
 import { packOf } from '../../../../lib/reporting/languages/index.js'
 import { wordsOf } from '../../../../lib/reporting/words.js'
+import { oneAssertion } from '../../../one-assertion.js'
 
 const tables = starterCodeTables()
 const languages = ['en', 'nl', 'fr', 'de', 'es'] as const
@@ -20,7 +21,7 @@ function codesIn (said: string, language: string) {
 }
 
 for (const language of languages) {
-  t.test(`each row in ${language} is a category of ICD-10 with a description and terms`, async t => {
+  t.test(`each row in ${language} is a category of ICD-10 with a description and terms`, oneAssertion(async t => {
     const read = rows.get(language) ?? []
     t.ok(read.length > 400)
     for (const { system, code, language: tag, description, terms } of read) {
@@ -32,7 +33,7 @@ for (const language of languages) {
       t.ok(list.length > 0 && list.every(term => term !== '' && term === term.trim() && term === term.toLowerCase()), `${code}: ${terms}`)
       t.equal(new Set(list).size, list.length, `${code} has no term twice`)
     }
-  })
+  }))
 
   t.test(`the codes in ${language} are sorted, and English has each of them`, async t => {
     const codes = (rows.get(language) ?? []).map(({ code }) => code)
@@ -41,7 +42,7 @@ for (const language of languages) {
     t.strictSame(codes.filter(code => !english.has(code)), [])
   })
 
-  t.test(`no term in ${language} has two codes, inflected or not`, async t => {
+  t.test(`no term in ${language} has two codes, inflected or not`, oneAssertion(async t => {
     const { stem } = packOf(language)?.terms ?? { stem: (word: string) => word }
     const seen = new Map<string, string>()
     for (const { code, terms } of rows.get(language) ?? []) {
@@ -51,13 +52,13 @@ for (const language of languages) {
         seen.set(key, code)
       }
     }
-  })
+  }))
 
-  t.test(`each term in ${language} is found as the code that it stands at`, async t => {
+  t.test(`each term in ${language} is found as the code that it stands at`, oneAssertion(async t => {
     for (const { code, terms } of rows.get(language) ?? []) {
       for (const term of terms.split('|')) t.strictSame(codesIn(term, language), [code], term)
     }
-  })
+  }))
 }
 
 const known = {
@@ -89,12 +90,12 @@ const known = {
 } as const
 
 for (const [language, pairs] of Object.entries(known)) {
-  t.test(`what is well known has its code in ${language}`, async t => {
+  t.test(`what is well known has its code in ${language}`, oneAssertion(async t => {
     for (const [said, codes] of pairs) {
       const [code, ...others] = codesIn(said, language)
       t.ok(others.length === 0 && code !== undefined && codes.split(' ').includes(code), `${said} is ${code}`)
     }
-  })
+  }))
 }
 
 t.test('ordinary words that sound like a disease have no code', async t => {
@@ -104,8 +105,8 @@ t.test('ordinary words that sound like a disease have no code', async t => {
   t.strictSame(codesIn('He falls asleep and burns the toast.', 'en'), [])
 })
 
-t.test('a starter code has a description in each language that it is asked for in', async t => {
+t.test('a starter code has a description in each language that it is asked for in', oneAssertion(async t => {
   for (const { icd_10: code } of tables.concepts) {
     for (const language of [...languages, 'pl', 'nl-BE']) t.ok(tables.description('icd_10', code, language), `${code} in ${language}`)
   }
-})
+}))

@@ -2,6 +2,7 @@ import t from 'tap'
 import { atcCodeOf, drugsIn, ingredientIn, loadMedicationTable, starterMedicationTable } from '../../../../lib/reporting/tables/medication.js'
 import { routeOf, type Route } from '../../../../lib/reporting/tables/medication-routes.js'
 import { wordsOf } from '../../../../lib/reporting/words.js'
+import { oneAssertion } from '../../../one-assertion.js'
 
 const table = starterMedicationTable()
 
@@ -27,9 +28,9 @@ const known: ReadonlyArray<readonly [ingredient: string, code: string]> = [
   ['clebopride', 'A03FA06'], ['alendronic acid/colecalciferol', 'M05BB03']
 ]
 
-t.test('codes are those of the ATC/DDD Index 2026', async t => {
+t.test('codes are those of the ATC/DDD Index 2026', oneAssertion(async t => {
   for (const [ingredient, code] of [...index2026, ...known]) t.equal(table.find(ingredient)?.atc_code, code, ingredient)
-})
+}))
 
 /** Source: the same. */
 const byRoute: ReadonlyArray<readonly [ingredient: string, route: Route | null, code: string]> = [
@@ -48,12 +49,12 @@ const byRoute: ReadonlyArray<readonly [ingredient: string, route: Route | null, 
   ['timolol', 'oral', 'C07AA06'], ['pilocarpine', 'oral', 'N07AX01'], ['lidocaine', 'topical', 'D04AB01'], ['minoxidil', 'oral', 'C02DC01']
 ]
 
-t.test('the route decides on the code where the index has several', async t => {
+t.test('the route decides on the code where the index has several', oneAssertion(async t => {
   for (const [ingredient, route, code] of byRoute) {
     const substance = table.find(ingredient)
     t.equal(substance && atcCodeOf(substance, route), code, `${ingredient} ${route}`)
   }
-})
+}))
 
 function said (text: string): string[] {
   return drugsIn(wordsOf(text), table).map(({ substance, route }) => atcCodeOf(substance, route))
@@ -70,18 +71,18 @@ const spoken: ReadonlyArray<readonly [text: string, codes: readonly string[]]> =
   ['Elocon', ['D07AC13']], ['Nasonex', ['R01AD09']], ['Floxal', ['S01AE01']], ['Voltaren Schmerzgel', ['M02AA15']]
 ]
 
-t.test('a route is heard around the name, and known of a brand', async t => {
+t.test('a route is heard around the name, and known of a brand', oneAssertion(async t => {
   for (const [text, codes] of spoken) t.strictSame(said(text), codes, text)
-})
+}))
 
-t.test('a form names a route in five languages, or none', async t => {
+t.test('a form names a route in five languages, or none', oneAssertion(async t => {
   const forms: ReadonlyArray<readonly [form: string, route: Route | null]> = [
     ['eye ointment', 'ophthalmic'], ['Augentropfen', 'ophthalmic'], ['oogdruppels', 'ophthalmic'], ['collyre', 'ophthalmic'],
     ['colirio', 'ophthalmic'], ['Salbe', 'topical'], ['crème', 'topical'], ['pomada', 'topical'], ['neusspray', 'nasal'], ['suppositoire', 'rectal'], ['inhalador', 'inhaled'],
     ['drops', null], ['Tropfen', null], ['spray', null], ['', null]
   ]
   for (const [form, route] of forms) t.equal(routeOf(form), route, form)
-})
+}))
 
 const made: ReadonlyArray<readonly [text: string, ingredient: string, brand: string | null]> = [
   ['Ibuprofen-ratiopharm', 'ibuprofen', 'Ibuprofen-ratiopharm'], ['Metoprolol Stada', 'metoprolol', 'Metoprolol-Stada'],
@@ -90,12 +91,12 @@ const made: ReadonlyArray<readonly [text: string, ingredient: string, brand: str
   ['u neemt paracetamol al', 'paracetamol', null], ['paracetamol beta', 'paracetamol', null]
 ]
 
-t.test('a substance with the name of its maker is a brand; a word that is no maker is not', async t => {
+t.test('a substance with the name of its maker is a brand; a word that is no maker is not', oneAssertion(async t => {
   for (const [text, ingredient, brand] of made) {
     const found = drugsIn(wordsOf(text), table).map(mention => [mention.substance.active_ingredient, mention.brand])
     t.strictSame(found, [[ingredient, brand]], text)
   }
-})
+}))
 
 const brands: ReadonlyArray<readonly [brand: string, ingredient: string]> = [
   ['IbuHexal', 'ibuprofen'], ['MetoHexal', 'metoprolol'], ['Ciprobay', 'ciprofloxacin'], ['Tavanic', 'levofloxacin'], ['Elobact', 'cefuroxime'],
@@ -117,11 +118,11 @@ const spanishBrands: ReadonlyArray<readonly [brand: string, ingredient: string]>
   ['Amchafibrin', 'tranexamic acid'], ['Flutox', 'cloperastine'], ['Dexnon', 'levothyroxine'], ['Coropres', 'carvedilol'], ['Vandral', 'venlafaxine']
 ]
 
-t.test('brands of Germany, France, Belgium, the Netherlands, the UK, the US and Spain are known', async t => {
+t.test('brands of Germany, France, Belgium, the Netherlands, the UK, the US and Spain are known', oneAssertion(async t => {
   for (const [brand, ingredient] of [...brands, ...spanishBrands]) t.equal(table.find(brand)?.active_ingredient, ingredient, brand)
-})
+}))
 
-t.test('an ingredient is named in the language of the report', async t => {
+t.test('an ingredient is named in the language of the report', oneAssertion(async t => {
   for (const [ingredient, de, nl, fr, es] of [
     ['omeprazole', 'Omeprazol', 'omeprazol', 'oméprazole', 'omeprazol'], ['ibuprofen', 'Ibuprofen', 'ibuprofen', 'ibuprofène', 'ibuprofeno'],
     ['folic acid', 'Folsäure', 'foliumzuur', 'acide folique', 'ácido fólico'], ['etoposide', 'Etoposid', 'etoposide', 'étoposide', 'etopósido'],
@@ -131,14 +132,14 @@ t.test('an ingredient is named in the language of the report', async t => {
     if (substance === undefined) return t.fail(ingredient)
     t.strictSame(['de-AT', 'nl', 'fr', 'es', 'en', 'pl'].map(language => ingredientIn(substance, language)), [de, nl, fr, es, ingredient, ingredient])
   }
-})
+}))
 
-t.test('each code of a route differs from that of the row, and a written name leads back to its row', async t => {
+t.test('each code of a route differs from that of the row, and a written name leads back to its row', oneAssertion(async t => {
   for (const substance of table.substances) {
     for (const name of substance.written.values()) t.equal(table.find(name), substance, name)
     for (const code of substance.routes.values()) t.match(code, /^[A-Z]\d\d[A-Z]{2}\d\d$/, `${substance.active_ingredient} ${code}`)
   }
-})
+}))
 
 t.test('a row with an unknown route, brand, code or language stops the start', async t => {
   const header = 'active_ingredient,atc_code,brands,routes,brand_routes,written\n'
@@ -148,9 +149,9 @@ t.test('a row with an unknown route, brand, code or language stops the start', a
   ] as const) t.throws(() => loadMedicationTable(`${header}${row}\n`), { message }, row)
 })
 
-t.test('words of everyday speech, first names and joints are no brands', async t => {
+t.test('words of everyday speech, first names and joints are no brands', oneAssertion(async t => {
   for (const text of [
     'Ich mag 2 Äpfel', 'pain over the MCP joint', 'Thaïs est venue', 'Frau Illina Maxim', 'de panto dit jaar', 'un accord entre nous',
     'the basics', 'een arrow', 'de kern van de zaak', 'la azalea florece', 'der Stadtrat', 'Foster care', 'das Votum', 'my son Adam', 'Alma mater', 'tres pares'
   ]) t.strictSame(said(text), [], text)
-})
+}))

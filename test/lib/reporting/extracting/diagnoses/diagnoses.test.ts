@@ -8,6 +8,8 @@ import { en } from './cases/en.js'
 import { es } from './cases/es.js'
 import { fr } from './cases/fr.js'
 import { nl } from './cases/nl.js'
+import { oneAssertion } from '../../../../one-assertion.js'
+import { runs } from '../../../../property.js'
 
 const tables = starterCodeTables()
 
@@ -21,10 +23,10 @@ function read (input: string, ...said: ReadonlyArray<readonly [speaker: string |
 }
 
 for (const [language, cases] of Object.entries({ en, nl, fr, de, es })) {
-  t.test(`in ${language} what is judged to be there has its code, and nothing else`, async t => {
+  t.test(`in ${language} what is judged to be there has its code, and nothing else`, oneAssertion(async t => {
     t.ok(cases.length >= 30)
     for (const [said, codes] of cases) t.equal(read(language, ['doctor', said]).diagnoses, codes, said)
-  })
+  }))
 }
 
 const visits = [
@@ -43,11 +45,11 @@ const visits = [
   ['de', [[null, 'ich habe seit drei tagen halsschmerzen'], [null, 'das ist eine mandelentzündung']], 'R07.0', 'J03']
 ] as const
 
-t.test('what somebody came with is a complaint: own, not asked, not denied, not of others', async t => {
+t.test('what somebody came with is a complaint: own, not asked, not denied, not of others', oneAssertion(async t => {
   for (const [language, said, complaints, diagnoses] of visits) {
     t.strictSame(read(language, ...said), { complaints, diagnoses }, said.map(([, text]) => text).join(' '))
   }
-})
+}))
 
 t.test('a complaint that is the diagnosis stands among the diagnoses only', async t => {
   t.strictSame(read('en', ['patient', 'I have back pain.'], ['doctor', 'This is sciatica.']), { complaints: '', diagnoses: 'M54.3' })
@@ -80,7 +82,7 @@ t.test('a language that is not known, and no words, have no codes', async t => {
   t.strictSame(read('en', ['doctor', '... ?! ,']), none)
 })
 
-t.test('ranges lie in their pieces and hold the term, codes are held, and the same comes of the same', async t => {
+t.test('ranges lie in their pieces and hold the term, codes are held, and the same comes of the same', oneAssertion(async t => {
   for (const [language, cases] of Object.entries({ en, nl, fr, de, es })) {
     const pieces = piecesOf(...cases.map(([said]) => ['doctor', said] as const), ...cases.map(([said]) => [null, said.toUpperCase()] as const))
     const sentences = attributed(sentencesOf(pieces), language)
@@ -99,15 +101,15 @@ t.test('ranges lie in their pieces and hold the term, codes are held, and the sa
     }
     t.strictSame(codesOf(sentences, { input: language, output: 'nl' }, tables), found)
   }
-})
+}))
 
-t.test('a text of the longest size is read, whatever is in it', async t => {
+t.test('a text of the longest size is read, whatever is in it', oneAssertion(async t => {
   const units = [
     'a', ' ', '.', '?', "'", "d'", 'fever ', 'fever. ', 'koorts ', 'is not you know a fever ', 'this is just probably the ', 'you have diabetes. ',
     'diabetes metformin. ', 'okay ? ', 'urinary, uh, uh, ', 'könnte könnte fieber ', "j'ai toujours aussi fièvre ", '; , ; fever ', '\u0301', '\ud83d\ude42'
   ]
   for (const unit of units) {
-    const spoken = sentencesOf(piecesOf(['doctor', unit.repeat(Math.ceil(100_000 / unit.length))]))
+    const spoken = sentencesOf(piecesOf(['doctor', unit.repeat(Math.ceil(runs(100_000) / unit.length))]))
     for (const input of ['en', 'nl', 'fr', 'de', 'es']) {
       const { complaints, diagnoses } = codesOf(attributed(spoken, input), { input, output: 'en' }, tables)
       t.strictSame(complaints, [], `${JSON.stringify(unit)} in ${input}`)
@@ -115,4 +117,4 @@ t.test('a text of the longest size is read, whatever is in it', async t => {
       t.strictSame(diagnoses.map(({ value }) => value.icd_10), judged, `${JSON.stringify(unit)} in ${input}`)
     }
   }
-})
+}))

@@ -10,6 +10,7 @@ import { es } from './cases/es.js'
 import { fr } from './cases/fr.js'
 import { nl } from './cases/nl.js'
 import { table } from './cases/table.js'
+import { oneAssertion } from '../../../../one-assertion.js'
 
 const cases = { de, en, es, fr, nl }
 const languages = ['en', 'nl', 'fr', 'de', 'es'] as const
@@ -33,13 +34,13 @@ t.test('decisions are read in every language of the registry, whatever the regio
 })
 
 for (const language of languages) {
-  t.test(`${language}: only medicines that are decided for are prescribed`, async t => {
+  t.test(`${language}: only medicines that are decided for are prescribed`, oneAssertion(async t => {
     for (const [said, expected] of cases[language]) t.equal(names(said, language), expected, said)
     t.ok(cases[language].length >= 40)
     t.ok(cases[language].some(([, expected]) => expected === '') && cases[language].some(([, expected]) => expected !== ''))
-  })
+  }))
 
-  t.test(`${language}: a medicine has one row, with sources that lie in the transcript and hold its name`, async t => {
+  t.test(`${language}: a medicine has one row, with sources that lie in the transcript and hold its name`, oneAssertion(async t => {
     const said = cases[language].map(([text]) => text).join(' | ')
     const pieces = new Map(piecesOf(said).map(piece => [piece.id, piece.text]))
     const rows = found(said, language)
@@ -56,5 +57,5 @@ for (const language of languages) {
       t.ok(sources.length >= 1 && sources.length <= 2)
     }
     t.strictSame(found(said, language), rows, 'the same again')
-  })
+  }))
 }

@@ -3,8 +3,8 @@ import t from 'tap'
 import { attributed } from '../../../../../lib/reporting/reading/attributed.js'
 import { sentencesOf } from '../../../../../lib/reporting/reading/sentences.js'
 import { vitalSignsOf } from '../../../../../lib/reporting/extracting/vital-signs/index.js'
-import { createOutputAjv } from '../../../../../lib/validation/ajv.js'
-import fc from '../../../../property.js'
+import { createOutputAjv } from '../../../../../lib/runtime/validation/ajv.js'
+import fc, { runs } from '../../../../property.js'
 import { foundIn } from './found.js'
 import type { Case } from './tables/case.js'
 import * as de from './tables/de.js'
@@ -12,6 +12,7 @@ import * as en from './tables/en.js'
 import * as es from './tables/es.js'
 import * as fr from './tables/fr.js'
 import * as nl from './tables/nl.js'
+import { oneAssertion } from '../../../../one-assertion.js'
 
 const tables = { en, nl, fr, de, es }
 
@@ -27,13 +28,13 @@ function found (said: Case[0], language: string): string {
 }
 
 for (const [language, { measured, notMeasured }] of Object.entries(tables)) {
-  t.test(`${language}: what is measured in the visit is found, in the units of the report`, async t => {
+  t.test(`${language}: what is measured in the visit is found, in the units of the report`, oneAssertion(async t => {
     for (const [said, expected] of measured) t.equal(found(said, language), expected, JSON.stringify(said))
-  })
+  }))
 
-  t.test(`${language}: targets, limits, ranges, questions, earlier and others' readings are not`, async t => {
+  t.test(`${language}: targets, limits, ranges, questions, earlier and others' readings are not`, oneAssertion(async t => {
     for (const [said, expected] of notMeasured) t.equal(found(said, language), expected, JSON.stringify(said))
-  })
+  }))
 }
 
 const small = { id: 'a', speaker: null, start_ms: null, end_ms: null }
@@ -63,7 +64,7 @@ t.test('of a value that is corrected, the name and the correction are the source
   t.strictSame(more, [])
 })
 
-t.test('all ten come in the order of the schema, in its units, and fit it', async t => {
+t.test('all ten come in the order of the schema, in its units, and fit it', oneAssertion(async t => {
   const validate = createOutputAjv().getSchema('VitalSign')
   const text = 'Vitals: sats 98%, peak flow 410, temperature 98.6, blood sugar 5.6 millimoles, pulse 72, blood pressure 128 over 82, ' +
     'bmi 21.1, height five foot seven, weight 135 pounds.'
@@ -81,7 +82,7 @@ t.test('all ten come in the order of the schema, in its units, and fit it', asyn
     { vital_sign_id: 'oxygen_saturation', unit: '%', value: 98 }
   ])
   for (const value of values) t.equal(validate?.(value), true, JSON.stringify(value))
-})
+}))
 
 t.test('speakers whose names are swapped are known by how they speak', async t => {
   const talk = (clinician: string, patient: string): Case[0] => [
@@ -132,19 +133,19 @@ t.test('whatever is said, what is found stands there, once, within bounds', asyn
         ok(start >= 0 && end > start && end <= text.length)
       }
     }
-  }), { numRuns: 2000 })
+  }), { numRuns: runs(2000) })
   t.pass('2000 transcripts')
 })
 
 // What takes time that grows with the square of the length would not end here before the test is given up.
-t.test('a hundred thousand characters of anything are read to their end', async t => {
+t.test('a hundred thousand characters of anything are read to their end', oneAssertion(async t => {
   const parts = ['pulse 80 ', 'so ', 'so 120 over 80 ', 'over ', '120 over ', '9', '120/80 ', '120/80? ', 'blood pressure ', 'one ', 'one thirty over eighty ', 'today ', 'sorry 80 ',
     'weight 80 kilos sorry ', 'five foot ', '? ', '"', '?"', 'a', 'spo2 ', 'is your weight ', '5\'', 'pulse 72 ?"']
   for (const part of parts) {
-    for (const text of [part.repeat(100_000 / part.length), `${part.repeat(100_000 / part.length)}?`]) {
+    for (const text of [part.repeat(runs(100_000) / part.length), `${part.repeat(runs(100_000) / part.length)}?`]) {
       const sentences = [{ piece: 'a', speaker: null, start: 0, end: text.length, text }]
       const places = vitalSignsOf(attributed(sentences, 'en'), 'en').flatMap(({ sources }) => sources.map(({ end }) => end))
       t.ok(places.every(end => end <= text.length), part)
     }
   }
-})
+}))

@@ -3,6 +3,7 @@ import { isoDate, parseDay } from '../../../../../lib/reporting/reading/calendar
 import { grammarOf, partsIn, plainOf, rangesIn } from '../../../../../lib/reporting/reading/dates/index.js'
 import { wordsOf } from '../../../../../lib/reporting/words.js'
 import { ranges } from './ranges.js'
+import { oneAssertion } from '../../../../one-assertion.js'
 
 /** The one range of a text; `'open'` where it has several readings, and `null` where it has none. */
 function read (said: string, visit: string, tag: string): string | null {
@@ -13,11 +14,11 @@ function read (said: string, visit: string, tag: string): string | null {
 }
 
 for (const [language, rows] of Object.entries(ranges)) {
-  t.test(`${language}: a range of days is read as it was said, and none where nothing can be told`, async t => {
+  t.test(`${language}: a range of days is read as it was said, and none where nothing can be told`, oneAssertion(async t => {
     for (const [said, visit, from, to, tag = language] of rows) {
       t.equal(read(said, visit, tag), to === undefined ? from : `${from} ${to}`, `${said} (${tag}, ${visit})`)
     }
-  })
+  }))
 }
 
 for (const language of Object.keys(ranges)) {

@@ -5,7 +5,9 @@ import { sentencesOf } from '../../../../../lib/reporting/reading/sentences.js'
 import { starterCodeTables } from '../../../../../lib/reporting/tables/codes.js'
 import { starterMedicationTable } from '../../../../../lib/reporting/tables/medication.js'
 import type { TranscriptPiece } from '../../../../../lib/reporting/types.js'
+import { requestFor } from '../../request.js'
 import { START, talks, type Talk } from './talks.js'
+import { oneAssertion } from '../../../../one-assertion.js'
 
 const engine = createEmbeddedEngine({ codes: starterCodeTables(), medication: starterMedicationTable(), timeZone: 'UTC' })
 
@@ -29,15 +31,8 @@ for (const [language, spoken] of Object.entries(talks)) {
   for (const [naming, name] of Object.entries(namings)) {
     t.test(`${language}: with names that are ${naming}, all parts of a report agree`, async t => {
       for (const talk of spoken) {
-        const { episodes: [episode] } = await engine.draft({
-          template: 'soap_urgent_care_api',
-          input_language: language,
-          output_language: language,
-          start_datetime: START,
-          healthcare_provider_type: null,
-          audio: null,
-          transcript: transcriptOf(talk, name)
-        }, new AbortController().signal)
+        const request = requestFor(language, transcriptOf(talk, name), { start_datetime: START })
+        const { episodes: [episode] } = await engine.draft(request, new AbortController().signal)
         const text = (part: 'subjective' | 'objective' | 'plan') => episode?.narrative[part]?.map(({ value }) => value).join(' ') ?? ''
         t.strictSame(episode?.prescribed_medication.map(({ value }) => value.active_ingredient), talk.medication, 'medication')
         t.strictSame(episode?.diagnoses.map(({ value }) => value.icd_10), talk.diagnoses, 'diagnoses')
@@ -52,12 +47,12 @@ for (const [language, spoken] of Object.entries(talks)) {
   }
 
   for (const naming of ['right', 'swapped', 'without meaning'] as const) {
-    t.test(`${language}: with names that are ${naming}, each sentence is said by who says it`, async t => {
+    t.test(`${language}: with names that are ${naming}, each sentence is said by who says it`, oneAssertion(async t => {
       for (const talk of spoken) {
         const sentences = attributed(sentencesOf(transcriptOf(talk, namings[naming] as Naming)), language)
         for (const { piece, role, text } of sentences) t.equal(role, talk.said[Number(piece.slice(2))]?.[0], text)
       }
-    })
+    }))
   }
 }
 
@@ -89,13 +84,13 @@ const acts: Readonly<Record<string, { clinician: readonly string[], notClinician
 }
 
 for (const [language, { clinician, notClinician }] of Object.entries(acts)) {
-  t.test(`${language}: what only a clinician does is said by one, whoever is named`, async t => {
+  t.test(`${language}: what only a clinician does is said by one, whoever is named`, oneAssertion(async t => {
     for (const speaker of ['patient', null]) {
       const roleOf = (text: string) => attributed(sentencesOf([{ id: 's-0', speaker, text, start_ms: null, end_ms: null }]), language).map(({ role }) => role)
       for (const text of clinician) t.strictSame(roleOf(text), ['clinician'], text)
       for (const text of notClinician) t.notOk(roleOf(text).includes('clinician'), text)
     }
-  })
+  }))
 }
 
 t.test('who came along stays who they are, whoever is named as the clinician', async t => {
@@ -104,6 +99,18 @@ t.test('who came along stays who they are, whoever is named as the clinician', a
     attributed(sentencesOf(transcriptOf(talk, role => role === 'clinician' ? clinician : patient)), 'en').map(({ role }) => role)
   t.strictSame([...new Set(named('doctor', 'mother'))], ['clinician', 'other'])
   t.strictSame([...new Set(named('mother', 'doctor'))], ['clinician', 'other'])
+})
+
+t.test('who has been named by somebody stays who they are, whatever they say', async t => {
+  for (const [language, [talk]] of Object.entries(talks)) {
+    const swapped = transcriptOf(talk as Talk, role => role === 'clinician' ? 'patient' : 'clinician')
+    function rolesOf (pieces: readonly TranscriptPiece[]): boolean[] {
+      return attributed(sentencesOf(pieces), language).map(({ role, speaker }) => role === speaker)
+    }
+    t.notOk(rolesOf(swapped).every(Boolean), `${language}: names that are wrong are not believed`)
+    const said = rolesOf(swapped.map(piece => ({ ...piece, named: true })))
+    t.ok(said.filter(Boolean).length > said.length / 2, `${language}: but what somebody has said is, except for what only a clinician does`)
+  }
 })
 
 t.test('in a language without a pack, the names alone decide', async t => {

@@ -1,5 +1,6 @@
 import t from 'tap'
 import { isLay, roleOf, type Role } from '../../../../../lib/reporting/reading/speakers/index.js'
+import { oneAssertion } from '../../../../one-assertion.js'
 
 const speakers: Readonly<Record<'en' | 'nl' | 'fr' | 'de', Readonly<Record<Exclude<Role, 'unknown'>, readonly string[]>>>> = {
   en: {
@@ -52,31 +53,31 @@ const speakers: Readonly<Record<'en' | 'nl' | 'fr' | 'de', Readonly<Record<Exclu
 
 for (const [language, byRole] of Object.entries(speakers)) {
   for (const [role, names] of Object.entries(byRole)) {
-    t.test(`${language}: who is called so is ${role}`, async t => {
+    t.test(`${language}: who is called so is ${role}`, oneAssertion(async t => {
       for (const name of names) {
         t.equal(roleOf(name), role, name)
         t.equal(roleOf(name), role, `${name}, again`)
       }
-    })
+    }))
   }
 }
 
-t.test('a name that says nothing of it leaves the role unknown', async t => {
+t.test('a name that says nothing of it leaves the role unknown', oneAssertion(async t => {
   const names = [
     null, '', ' ', '1', 'Speaker 1', 'Spreker 2', 'Intervenant 1', 'Sprecherin 2', 'speaker_0', 'A', 'Mrs Smith', 'Frau Meier', 'Herr Mann', 'Mevrouw Kind', 'Mme Femme', 'Jan van Son',
     'ptolemy', 'drum', '__proto__'
   ]
   for (const name of names) t.equal(roleOf(name), 'unknown', String(name))
-})
+}))
 
 t.test('patients and those with them are lay, and nobody else is', async t => {
   const roles: Role[] = ['clinician', 'patient', 'other', 'unknown']
   t.strictSame(roles.filter(isLay), ['patient', 'other'])
 })
 
-t.test('a name of any length is understood', async t => {
+t.test('a name of any length is understood', oneAssertion(async t => {
   for (const unit of ['a ', 'x', '- ', 'é', '\'', '. ']) {
     t.equal(roleOf(`${unit.repeat(50_000)} doctor`), 'clinician', unit)
     t.equal(roleOf(unit.repeat(50_000)), 'unknown', unit)
   }
-})
+}))

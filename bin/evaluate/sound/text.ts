@@ -1,0 +1,65 @@
+import { comparedKinds, type ComparedKind } from '../../../lib/reporting/index.js'
+import { memoryText } from '../peak-memory.js'
+import { ratio, table } from '../score-lines.js'
+import type { Circumstances } from '../text.js'
+import type { HeardOne, HeardSum } from './evaluation.js'
+import { errorRate } from './word-errors.js'
+
+const KINDS: Readonly<Record<ComparedKind, string>> = { drug: 'names of drugs', number: 'numbers', negation: 'negations', word: 'all words' }
+
+function errorLines (sums: readonly HeardSum[]): string[] {
+  // What can do harm comes first: word errors alone rank models in the wrong order for medicine.
+  const rows = comparedKinds.flatMap(kind => sums.map(({ language, errors }, at) => {
+    const { said, substituted, dropped, inserted } = errors[kind]
+    const counts = [said, substituted, dropped, inserted].map(String)
+    return [at === 0 ? KINDS[kind] : '', language, ...counts, ratio(errorRate(errors[kind])), '']
+  }))
+  return table([['Errors', 'language', 'said', 'substituted', 'dropped', 'inserted', 'rate', ''], ...rows])
+}
+
+function valueLines (sums: readonly HeardSum[]): string[] {
+  const rows = sums.map(({ language, recordings, synthetic, sound_ms: sound, seconds_per_minute: seconds, values }) => {
+    const shares = [values?.vital_signs, values?.medication].flatMap(score => [score?.precision, score?.recall])
+    const scores = shares.map(value => ratio(value ?? null))
+    return [language, String(recordings), String(synthetic), (sound / 60_000).toFixed(1), seconds.toFixed(1), ...scores, '']
+  })
+  return table([['Language', 'recorded', 'synthetic', 'minutes', 'seconds a minute', 'vital signs P', 'R', 'medication P', 'R', ''], ...rows])
+}
+
+function mistakeLines (all: readonly HeardOne[]): string[] {
+  const lines = all.flatMap(({ id, mistakes }) => mistakes.map(({ kind, said, heard, around }) => {
+    return `${kind}  ${id}  ${said ?? '(nothing)'} → ${heard ?? '(nothing)'}  "${around}"`
+  }))
+  return lines.length === 0 ? ['No mistakes in drugs, numbers and negations.'] : ['Mistakes', ...lines.sort()]
+}
+
+/** The whole for people to read. */
+export function soundText (
+  circumstances: Circumstances, sums: readonly HeardSum[], all: readonly HeardOne[], withMistakes: boolean
+): string {
+  const { date, engine, machine, node, files, peak_memory_bytes: peak } = circumstances
+  return [
+    `Evaluation of speech recognition, ${date}`,
+    ...table([
+      ['engine', engine],
+      ['machine', `${machine.cpu}, ${machine.cpus} CPUs; Node ${node}`],
+      ...files.map(({ file, consultations }) => ['file', `${file}: ${consultations} consultations`]),
+      ['memory', `${memoryText(peak)} at most, of the process of the engine`]
+    ]),
+    '',
+    ...errorLines(sums),
+    'Counted on aligned words; drugs by ingredient, numbers by value. Dropped: not heard, or heard as a word of another kind.',
+    '',
+    ...valueLines(sums),
+    'Values in the report that the rules make of what was heard. Times are of recognition alone, without loading the model.',
+    ...withMistakes ? ['', ...mistakeLines(all)] : []
+  ].join('\n')
+}
+
+/** The whole for programs. What was heard is clinical text, and only there on request. */
+export function soundJson (
+  circumstances: Circumstances, sums: readonly HeardSum[], all: readonly HeardOne[], withMistakes: boolean
+): object {
+  const each = all.map(({ mistakes, heard, ...one }) => withMistakes ? { ...one, mistakes, heard } : one)
+  return { ...circumstances, sums, each }
+}

@@ -1,0 +1,78 @@
+import { comparedKinds, type ComparedKind, type ComparedWord } from '../../../lib/reporting/index.js'
+import { share } from '../matching.js'
+import { align, type Aligned } from './alignment.js'
+
+/** Errors in words of one kind. */
+export interface WordErrors {
+  /** How many were said. */
+  said: number
+  /** Heard as another of the same kind: another drug, another number. */
+  substituted: number
+  /** Not heard, or heard as something else: "metformin" as "met for him". */
+  dropped: number
+  /** Heard, and not said. */
+  inserted: number
+}
+
+/** Errors by kind: those that can do harm, and in `word` those in all words, of whatever kind. */
+export type Errors = Record<ComparedKind, WordErrors>
+
+/** A word that was heard wrongly, with the words around it as they were said. */
+export interface WordMistake {
+  kind: ComparedKind
+  said: string | null
+  heard: string | null
+  around: string
+}
+
+/** Words of the talk on either side of a mistake. */
+const AROUND = 3
+
+/** One negation for another denies all the same: "no pain" and "not pain". */
+function isSameNegation ({ said, heard }: Aligned): boolean {
+  return said?.kind === 'negation' && heard?.kind === 'negation'
+}
+
+function isRight (pair: Aligned, kind: ComparedKind): boolean {
+  const { said, heard } = pair
+  return (kind === 'negation' && isSameNegation(pair)) || (said?.kind === heard?.kind && said?.text === heard?.text)
+}
+
+function count (aligned: readonly Aligned[], kind: ComparedKind): WordErrors {
+  const isCounted = (word: ComparedWord | undefined) => word !== undefined && (kind === 'word' || word.kind === kind)
+  const errors: WordErrors = { said: 0, substituted: 0, dropped: 0, inserted: 0 }
+  for (const pair of aligned) {
+    const [said, heard] = [isCounted(pair.said), isCounted(pair.heard)]
+    if (said) errors.said += 1
+    if ((!said && !heard) || isRight(pair, kind)) continue
+    if (said && heard) errors.substituted += 1
+    else if (said) errors.dropped += 1
+    else errors.inserted += 1
+  }
+  return errors
+}
+
+/** Errors in what was heard, counted on aligned words; and each of those that can do harm. */
+export function errorsIn (said: readonly ComparedWord[], heard: readonly ComparedWord[]): { errors: Errors, mistakes: WordMistake[] } {
+  const aligned = align(said, heard)
+  const mistakes = aligned.flatMap((pair, at): WordMistake[] => {
+    const kind = comparedKinds.find(one => one !== 'word' && (pair.said?.kind === one || pair.heard?.kind === one))
+    if (kind === undefined || isRight(pair, kind)) return []
+    const around = aligned.slice(Math.max(0, at - AROUND), at + AROUND + 1).flatMap(({ said: word }) => word?.text ?? []).join(' ')
+    return [{ kind, said: pair.said?.text ?? null, heard: pair.heard?.text ?? null, around }]
+  })
+  return { errors: Object.fromEntries(comparedKinds.map(kind => [kind, count(aligned, kind)])) as Errors, mistakes }
+}
+
+/** The errors in several texts. */
+export function sumOfErrors (all: readonly Errors[]): Errors {
+  const sum = (kind: ComparedKind, what: keyof WordErrors) => all.reduce((total, errors) => total + errors[kind][what], 0)
+  return Object.fromEntries(comparedKinds.map(kind => {
+    return [kind, { said: sum(kind, 'said'), substituted: sum(kind, 'substituted'), dropped: sum(kind, 'dropped'), inserted: sum(kind, 'inserted') }]
+  })) as Errors
+}
+
+/** Errors for each word that was said, the usual error rate; `null` when none was. */
+export function errorRate ({ said, substituted, dropped, inserted }: WordErrors): number | null {
+  return share(substituted + dropped + inserted, said)
+}

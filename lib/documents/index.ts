@@ -1,1 +1,0 @@
-export { createYamlWriter } from './yaml.js'

@@ -1,0 +1,23 @@
+import { languageModels } from './language.js'
+import { speechModels } from './speech.js'
+import type { CatalogueModel } from './types.js'
+import { voiceModels } from './voices.js'
+
+export { bytesOf, NEWEST, type CatalogueFile, type CatalogueModel, type ModelSource, type PublishedFigure } from './types.js'
+
+/** The models that this version of the service knows, by task. */
+export const catalogue: readonly CatalogueModel[] = [...speechModels, ...voiceModels, ...languageModels]
+
+/** The speech model that pages offer first. */
+export const FIRST_SPEECH_MODEL = 'whisper-small'
+
+/** The language model that pages offer first. */
+export const FIRST_LANGUAGE_MODEL = 'qwen3-4b'
+
+/** Fewest weights of a language model that reports are advised with: smaller ones copy examples, or leave out what was said. */
+export const REPORT_PARAMETERS_MIN = 3_500_000_000
+
+/** Whether a language model is smaller than is advised for reports. */
+export function isExperimental ({ task, parameters }: CatalogueModel): boolean {
+  return task === 'language' && parameters !== null && parameters < REPORT_PARAMETERS_MIN
+}

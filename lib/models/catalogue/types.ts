@@ -1,0 +1,53 @@
+import type { ModelFormat, ModelTask } from '../types.js'
+
+/** Where the files of a model are: a repository of Hugging Face at a revision, or below an address of the publisher. */
+export type ModelSource = { repository: string, revision: string } | { address: string, revision: string }
+
+/** One file of a model. */
+export interface CatalogueFile {
+  role: string
+  /** Its path at the source, and in the directory of the model without its folders, but for a tokenizer's. */
+  path: string
+  bytes: number | null
+  /** In hexadecimal; `null` where the publisher announces it only while it is downloaded. */
+  sha256: string | null
+}
+
+/** What somebody else has measured. */
+export interface PublishedFigure {
+  figure: string
+  source: string
+}
+
+/** A model that can be installed, and what to know before. */
+export interface CatalogueModel {
+  name: string
+  title: string
+  task: ModelTask
+  format: ModelFormat
+  /** As tags of BCP 47; `null` for about a hundred. */
+  languages: readonly string[] | null
+  /** Weights, as a number; `null` where nobody chooses by it. */
+  parameters: number | null
+  /** Memory that it takes while it works, about, in bytes. */
+  memoryBytes: number
+  contextTokens: number | null
+  licence: { name: string, address: string }
+  publisher: string
+  /** `null`: nobody publishes it in a format that is loaded here, so it can only be imported. */
+  source: ModelSource | null
+  files: readonly CatalogueFile[]
+  /** What it is good for, in a sentence. */
+  goodFor: string
+  published: readonly PublishedFigure[]
+  /** Models that are installed together with it. */
+  companions: readonly string[]
+}
+
+/** The revision of a source that is looked up when the model is installed, and locked afterwards. */
+export const NEWEST = 'main'
+
+/** How many bytes all files of a model have; `null` where that is not known before the download. */
+export function bytesOf ({ files }: CatalogueModel): number | null {
+  return files.reduce<number | null>((sum, { bytes }) => sum === null || bytes === null ? null : sum + bytes, 0)
+}

@@ -1,7 +1,0 @@
-export { DamagedDataError, damagedPlaceOf, isDamage } from './damage.js'
-export { isConnectionError, serializeError } from './errors.js'
-export { jsonRows } from './json-rows.js'
-export { listenEmbedded, listenPostgres, type Listen, type NotificationListener } from './listen.js'
-export { BusyInstanceError, openPostgresPool, timeLimitsOf, type PoolUsage, type TimeLimitConfig, type TimeLimits } from './pool.js'
-export { createRowTurns, type TakeRowTurn } from './row-turns.js'
-export { explainedPostgresError } from './start-errors.js'

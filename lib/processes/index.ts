@@ -1,2 +1,0 @@
-export { hungProcesses, takeOrders, type Obedience, type Orders } from './orders.js'
-export { supervise, type Supervision } from './supervisor.js'

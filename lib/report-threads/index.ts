@@ -1,5 +1,0 @@
-export { checkedTableFiles, checkReportEngine } from './configured.js'
-export { createReportMaker, type ReportMaker } from './maker.js'
-export { reportsOf } from './reports-of.js'
-export { shareThreads, threadCount } from './shared.js'
-export type { MeasuredReport, ReportOrder, WrittenReport } from './types.js'

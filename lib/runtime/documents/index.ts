@@ -1,0 +1,2 @@
+export { createYamlWriter } from './yaml.js'
+export { describeStreams } from './asyncapi/index.js'

@@ -1,0 +1,7 @@
+export { ConfigError } from './config-error.js'
+export { explainedListenError } from './listen-errors.js'
+export { readLimitsFile } from './limits-file.js'
+export { headersOf } from './headers.js'
+export { listOf, parseConfig } from './parse-config.js'
+export { readSettings, readSettingsAndSources } from './settings-file.js'
+export { countedSources, namedSources, type SettingSources } from './sources.js'

@@ -1,0 +1,6 @@
+export { ERRORS_MAX, createDecidingAjv, createExplainingAjv, createOutputAjv, createStrictAjv } from './ajv.js'
+export { fittingRows } from './fitting-rows.js'
+export { isObject } from './is-object.js'
+export { createNormaliser } from './normal-forms.js'
+export { readingError, toReadingErrors, toValidationErrors } from './validation-errors.js'
+export { OutputMismatchError, createWriter } from './writer.js'

@@ -1,5 +1,0 @@
-export { ConfigError } from './config-error.js'
-export { explainedListenError } from './listen-errors.js'
-export { headersOf } from './headers.js'
-export { listOf, parseConfig } from './parse-config.js'
-export { readSettings } from './settings-file.js'

@@ -1,0 +1,188 @@
+import type { HeardStretch, SharedSpeechEngine } from '../recognition/index.js'
+import { type SegmentedSlice, SAMPLE_RATE, type StreamListener } from '../sound/index.js'
+import { OngoingSpeech } from './ongoing.js'
+import { createPieceStarts, type PieceStarts } from './piece-starts.js'
+import { Transcriber, type WarnLog } from './transcriber.js'
+import type { LiveSession, SoundEvent } from './types.js'
+
+/** After this much silence, in milliseconds, the transcript advances to its end, so that a later session need not hear it again. */
+const SILENCE_MS = 60_000
+
+/** How far a recording has been heard, as its row says. */
+interface HeardRecording {
+  consultation_id: string
+  /** Where the transcript ends, in milliseconds. */
+  heard_ms: number
+  /** The piece to continue reading from, and where it begins, in milliseconds. */
+  heard_piece: number
+  heard_piece_ms: number
+}
+
+/** The stream that a live session listens to. */
+export interface LiveStream {
+  recording: HeardRecording
+  /** Where the transcript ends, as it is now; `null` when this session may no longer add to it. */
+  heardMs: () => Promise<number | null>
+  /** The customer: the engine serves customers in turn. */
+  customerId: string
+  language: string
+  /** Whether it is dictated: then what is being spoken is shown even while other customers wait for the engine. */
+  dictation: boolean
+  engine: SharedSpeechEngine
+  /** Whether the instance has no time for work that can wait. What is being spoken is shown at the next pause in any case. */
+  busy: () => boolean
+  listener: StreamListener
+  onSound: (event: SoundEvent) => void
+}
+
+/** The parts of the service that a live session needs. */
+export interface LiveServices {
+  log: WarnLog
+  /** How often to show what is being spoken, in milliseconds; 0: never. */
+  intervalMs: number
+  /** How much speech there must be before the engine is asked, in milliseconds. */
+  minSpeechMs: number
+  /** Adds to the transcript; resolves with whether it ended where the stretch starts. */
+  add: (stretch: HeardStretch) => Promise<boolean>
+  /** Shows what is being spoken after `fromMs`, where the transcript ends. */
+  showOngoing: (fromMs: number, text: string) => Promise<void>
+}
+
+/**
+ * Turns the stored frames of one stream into transcript: an utterance at each pause, once. What is being spoken is shown about every
+ * `intervalMs` milliseconds, and never becomes part of the transcript. `replay` takes what was stored before, and `start` comes after that.
+ */
+export class LiveWorker implements LiveSession {
+  readonly #services: LiveServices
+  readonly #stream: LiveStream
+  readonly #starts: PieceStarts
+  readonly #stopping = new AbortController()
+  readonly #transcriber: Transcriber
+  readonly #ongoing: OngoingSpeech
+  readonly #replayed: Promise<void>
+  #resolveReplayed = (): void => {}
+  #started = false
+  /** Whether there has been enough speech to ask the engine. */
+  #enoughSpeech: boolean
+  /** Settled when everything that has come has been listened to. */
+  #hearing: Promise<void> = Promise.resolve()
+  /** How many samples of the ongoing speech were shown last. */
+  #shown = 0
+
+  constructor (services: LiveServices, stream: LiveStream) {
+    const { recording, heardMs, customerId, language, engine } = stream
+    const { consultation_id: id, heard_ms: heard, heard_piece: piece, heard_piece_ms: pieceMs } = recording
+    const { signal } = this.#stopping
+    this.#services = services
+    this.#stream = stream
+    this.#starts = createPieceStarts(piece, pieceMs)
+    this.#transcriber = new Transcriber(id, heard, this.#starts, {
+      log: services.log,
+      recognise: async pcm => engine.recognise(pcm, { language, signal, customerId }),
+      works: async () => engine.works(language, signal),
+      add: services.add,
+      heardMs
+    }, signal)
+    this.#enoughSpeech = heard > 0
+    this.#replayed = new Promise(resolve => { this.#resolveReplayed = resolve })
+    this.#ongoing = new OngoingSpeech(services.intervalMs, () => this.#hasTime(), async () => this.#showOngoing())
+    if (services.intervalMs > 0) this.#ongoing.start()
+  }
+
+  /**
+   * Takes what was stored before, from the piece on that reading continues with.
+   *
+   * @returns whether more of it is of use
+   */
+  async replay (payloads: readonly Uint8Array[]): Promise<boolean> {
+    await this.#listen(payloads)
+    return this.#transcriber.active && !this.#stopping.signal.aborted
+  }
+
+  /** Everything that was stored before has been replayed. */
+  start (): void {
+    this.#started = true
+    this.#resolveReplayed()
+  }
+
+  /** Recognises nothing more; the sound is still segmented. */
+  giveUp (error: unknown): void {
+    this.#transcriber.giveUp(error)
+  }
+
+  async push (payloads: readonly Uint8Array[]): Promise<void> {
+    this.#hearing = this.#hearing.then(async () => {
+      await this.#replayed
+      await this.#listen(payloads)
+    })
+    return this.#hearing
+  }
+
+  async close (): Promise<void> {
+    this.#ongoing.stop()
+    this.#stopping.abort(new Error('the stream has ended'))
+    this.#resolveReplayed()
+    await this.#hearing
+    await this.#transcriber.settle()
+    await this.#ongoing.settle()
+    this.#stream.listener.free()
+  }
+
+  /** Passes a piece to the listener, a slice at a time. What the listener cannot decode is left to the transcription after the finish. */
+  async #listen (payloads: readonly Uint8Array[]): Promise<void> {
+    const { signal } = this.#stopping
+    if (signal.aborted) return
+    if (this.#transcriber.active) this.#starts.begin()
+    try {
+      for await (const slice of this.#stream.listener.push(payloads)) {
+        if (signal.aborted) return
+        this.#starts.extend(slice.samples * 1000 / SAMPLE_RATE)
+        this.#note(slice)
+      }
+    } catch (error) {
+      this.giveUp(error)
+    }
+  }
+
+  #note (slice: SegmentedSlice): void {
+    for (const event of slice.events) {
+      if (event.type === 'utterance') this.#transcriber.add(event.utterance)
+      else if (this.#started) this.#stream.onSound(event)
+    }
+    // An engine would invent words on too little speech.
+    this.#enoughSpeech ||= slice.speech_ms >= this.#services.minSpeechMs
+    if (this.#transcriber.active && this.#transcriber.idle) this.#noteSilence(slice)
+    this.#transcriber.proceed(this.#enoughSpeech)
+  }
+
+  /** Notes that nothing is pending and nobody is speaking: what comes later needs nothing from before. */
+  #noteSilence ({ settled_ms: settled, speaking }: SegmentedSlice): void {
+    this.#starts.forget(settled)
+    if (!this.#enoughSpeech || speaking || settled - this.#transcriber.heardMs < SILENCE_MS) return
+    this.#transcriber.add({ start_ms: settled, end_ms: settled, pcm: new Int16Array() })
+  }
+
+  /** Whether there is time to show what is being spoken. */
+  #hasTime (): boolean {
+    const { engine, customerId, dictation, busy } = this.#stream
+    const waiting = dictation ? engine.waiting(customerId) : engine.waiting()
+    return this.#enoughSpeech && this.#transcriber.active && this.#transcriber.idle && !this.#stopping.signal.aborted &&
+      waiting === 0 && !busy()
+  }
+
+  async #showOngoing (): Promise<void> {
+    const { customerId, language, engine, listener } = this.#stream
+    const from = this.#transcriber.heardMs
+    const current = await listener.current()
+    if (current === null) return
+    try {
+      if (current.pcm.length === this.#shown || this.#transcriber.heardMs !== from) return
+      this.#shown = current.pcm.length
+      const { pieces } = await engine.recognise(current.pcm, { language, signal: this.#stopping.signal, customerId, keyTerms: [] })
+      if (this.#transcriber.heardMs !== from) return
+      await this.#services.showOngoing(from, pieces.map(({ text }) => text).join(' '))
+    } finally {
+      current.release()
+    }
+  }
+}

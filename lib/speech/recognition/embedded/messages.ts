@@ -1,0 +1,32 @@
+import type { SpeechFormat } from './formats.js'
+
+/** What the process of the engine gets when it starts. */
+export interface RecogniserSettings {
+  format: SpeechFormat
+  /** Absolute paths by role: `encoder`, `decoder`, `tokens`, and `joiner` of a transducer. */
+  files: Readonly<Record<string, string>>
+  /** Absolute path of a Silero voice detector; `null` for none. */
+  voiceDetector: string | null
+  /** Sounds that are recognised at once, each by one thread. */
+  threads: number
+  /** Samples a second of every sound. */
+  sampleRate: number
+}
+
+/** Questions: whether the engine is loaded, and what is said in a sound (32-bit floats, 16 kHz mono). */
+export const READY = 'ready'
+export const RECOGNISE = 'recognise'
+
+/** How a sound is to be recognised. */
+export interface RecogniseBody {
+  /** Language code; empty to detect it. */
+  language: string
+}
+
+/** What was recognised: `voiced` is false when the voice detector found nobody. Times in seconds, as far as the model knows them. */
+export interface RecogniseAnswer {
+  voiced: boolean
+  text: string
+  tokens: string[]
+  timestamps: number[]
+}

@@ -1,0 +1,72 @@
+import { createTurns, diagnostics, EndpointError } from '../../../runtime/index.js'
+import { SAMPLE_RATE } from '../../sound/index.js'
+import { createAdaptiveLimit, type RequestResult } from './adaptive-limit.js'
+import type { SharedRecognitionOptions, SharedSpeechEngine, SpeechEngine } from './types.js'
+
+/** Statuses of a gateway whose engine did not answer in time. */
+const LATE_STATUSES = new Set([502, 503, 504])
+
+/** What a failure tells about the load of the engine. */
+function resultOf (error: unknown): RequestResult {
+  if (!(error instanceof EndpointError)) return 'neither'
+  // Without a status nothing was sent, because the engine had asked to wait.
+  if (error.failure === 'rate_limited') return error.status === null ? 'neither' : 'late'
+  return error.failure === 'timeout' || LATE_STATUSES.has(error.status ?? 0) ? 'late' : 'neither'
+}
+
+/** How an engine is shared. */
+export interface SharedLimits {
+  /** Most sounds that are recognised at once. */
+  concurrency: number
+  /** Timeout of one request. */
+  timeoutSeconds: number
+  /** A monotonic clock, in milliseconds. */
+  now?: () => number
+}
+
+/**
+ * Limits concurrency to what the engine makes use of: an engine that works on one sound at a time would let the others run into their
+ * timeouts. The queue is here, and customers take turns, so that none of them waits for all the sounds of another one. A sound whose signal
+ * is aborted while it is queued is never sent.
+ */
+export function limited (engine: SpeechEngine, { concurrency, timeoutSeconds, now }: SharedLimits): SharedSpeechEngine {
+  const adaptive = createAdaptiveLimit(concurrency, timeoutSeconds * 1000, now)
+  const { take, waiting, resize } = createTurns(adaptive.limit())
+
+  async function recognise (pcm: Int16Array, options: SharedRecognitionOptions) {
+    const sound = pcm.length / SAMPLE_RATE
+    const request = adaptive.begin(sound)
+    const begun = performance.now()
+    let result: RequestResult = 'neither'
+    try {
+      const recognition = await engine.recognise(pcm, options)
+      result = 'answered'
+      const { soundRecognised } = diagnostics
+      if (soundRecognised.hasSubscribers) soundRecognised.publish({ sound, seconds: (performance.now() - begun) / 1000 })
+      return recognition
+    } catch (error) {
+      if (!options.signal.aborted) result = resultOf(error)
+      throw error
+    } finally {
+      resize(request.end(result))
+    }
+  }
+
+  async function works (language: string, signal: AbortSignal): Promise<boolean> {
+    try {
+      await engine.recognise(new Int16Array(SAMPLE_RATE), { language, signal })
+      return true
+    } catch {
+      signal.throwIfAborted()
+      return false
+    }
+  }
+
+  return {
+    name: engine.name,
+    model: engine.model,
+    waiting,
+    works,
+    recognise: (pcm, options) => take(() => recognise(pcm, options), options.signal, options.customerId)
+  }
+}

@@ -1,0 +1,70 @@
+/** Longest text of a piece, in UTF-16 code units; longer text is split into several pieces. */
+export const PIECE_TEXT_MAX_LENGTH = 10_000
+
+/** A piece of recognised text; times in milliseconds from the start of the sound that was sent. */
+export interface RecognisedPiece {
+  text: string
+  start_ms: number
+  end_ms: number
+  /** Mean log probability of its tokens, at most 0: about -0.25 for clear speech, below -0.65 for babble; left out if not known. */
+  certainty?: number
+  /** Who said it, as `speaker_1`; left out if not known. */
+  speaker?: string
+}
+
+/** What an engine recognised. Without any speech there are no pieces; that is not an error. */
+export interface Recognition {
+  pieces: RecognisedPiece[]
+  /** Whether the engine reports another language than the one requested. */
+  other_language: boolean
+  /** The segments of the answer hold only a part of its text, so that the times of the rest are not known. */
+  untimed?: boolean
+  /** Whether it was said is doubtful: it repeats itself, goes on beyond the speech, or was guessed, also when recognised again. */
+  doubtful?: boolean
+}
+
+/** How a sound is to be recognised. */
+export interface RecognitionOptions {
+  /** Tag of the spoken language, such as `nl-BE`. */
+  language: string
+  signal: AbortSignal
+  /** Terms that may have been said. A model may also write them where nobody said them: see `hearingTerms`. */
+  hints?: readonly string[]
+}
+
+/** How a sound is to be recognised by an engine that customers share. */
+export interface SharedRecognitionOptions extends RecognitionOptions {
+  customerId: string
+  /** Terms that are likely to be said. */
+  keyTerms?: readonly string[]
+}
+
+/** Recognises speech. */
+export interface SpeechEngine {
+  name: string
+  model: string | null
+  /** Whether it makes use of hints. */
+  takesHints?: boolean
+  /**
+   * Sends sound once, without retries.
+   *
+   * @param pcm 16 kHz mono, 16 bits
+   * @throws an error with `retryAfterSeconds` when the engine asks to wait; the reason of the signal when that is aborted. No message
+   * contains text, a key or a body.
+   */
+  recognise: (pcm: Int16Array, options: RecognitionOptions) => Promise<Recognition>
+}
+
+/** An engine that serves many callers, each customer in turn. */
+export interface SharedSpeechEngine extends Pick<SpeechEngine, 'name' | 'model'> {
+  /** As that of an engine, once it is this customer's turn. */
+  recognise: (pcm: Int16Array, options: SharedRecognitionOptions) => Promise<Recognition>
+  /**
+   * Whether the engine recognises anything now: it is sent a second of silence, past the queue.
+   *
+   * @throws the reason of the signal when that is aborted
+   */
+  works: (language: string, signal: AbortSignal) => Promise<boolean>
+  /** Sounds that are queued: of all customers, or of one. */
+  waiting: (customerId?: string) => number
+}

@@ -1,5 +1,0 @@
-export { ERRORS_MAX, createDecidingAjv, createExplainingAjv, createOutputAjv, createStrictAjv } from './ajv.js'
-export { fittingRows } from './fitting-rows.js'
-export { createNormaliser } from './normal-forms.js'
-export { readingError, toReadingErrors, toValidationErrors } from './validation-errors.js'
-export { OutputMismatchError, createWriter } from './writer.js'

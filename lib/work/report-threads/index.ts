@@ -1,0 +1,6 @@
+export { asksServer, checkedTableFiles, knownDrugs } from './configured.js'
+export { checkReportEngine, type ChosenEngine, languageModel } from './engine-choice.js'
+export { createReportMaker, type ReportMaker } from './maker.js'
+export { reportsOf } from './reports-of.js'
+export { shareThreads, threadCount } from './shared.js'
+export type { MeasuredReport, ReportOrder, WrittenReport } from './types.js'

@@ -1,0 +1,24 @@
+import { heardIn, type Report, type ReportRequest, type Reports } from '../../reporting/index.js'
+
+/**
+ * Makes reports, and remembers the last one of a transcript for as long as that object is in use: a final report often says what the
+ * intermediate one before it said, because nothing was added since. The quality of the sound, known at the end only, is no reason to make
+ * it anew.
+ *
+ * @param reports whose engine makes the same of the same words
+ */
+export function createRecentReports (reports: Reports): (request: ReportRequest) => Promise<Report> {
+  const never = new AbortController().signal
+  const made = new WeakMap<ReportRequest['transcript'], { asked: string, report: Report }>()
+
+  return async function report (request) {
+    const { transcript, audio, ...rest } = request
+    // Whatever was said: the engine is not asked.
+    if (audio?.too_short === true) return reports.generate(request, never)
+    const asked = JSON.stringify(rest)
+    const known = made.get(transcript)
+    const report = known?.asked === asked ? known.report : await reports.generate({ ...request, audio: null }, never)
+    made.set(transcript, { asked, report })
+    return heardIn(report, audio)
+  }
+}

@@ -1,0 +1,89 @@
+import type { ConsultationOutput } from '../../../schemas/consultation-output/index.js'
+import type { ReportEvidence } from '../../../schemas/evidence.js'
+import { finalOutput, interimOutput } from '../../consultation/index.js'
+import { type CheckCounts, createWriter } from '../../runtime/index.js'
+import {
+  codeTablesOf, createReporting, loadMedicationTable, type ReportEngine, starterCodeTables, starterMedicationTable, type TranscriptPiece
+} from '../../reporting/index.js'
+import { createRecentReports } from './recent-reports.js'
+import type { RecentTalks } from './recent-talks.js'
+import type { MeasuredReport, ReportTask, ThreadSettings } from './types.js'
+
+/** An engine that returns a draft made before. */
+function engineOf (draft: ReportTask['draft'], { name, model, promptVersion = null }: NonNullable<ReportTask['engine']>): ReportEngine {
+  return {
+    name,
+    model,
+    promptVersion,
+    cheap: false,
+    async draft () {
+      if (draft === null) throw new Error(`the engine ${name} has drafted nothing`)
+      return draft
+    }
+  }
+}
+
+/** The evidence of a report that is written now, which says why the embedded engine made it where another one should have. */
+function datedEvidence (evidence: ReportEvidence, reason: ReportTask['fallback']): ReportEvidence {
+  if (evidence.provenance === null) return evidence
+  const provenance = { ...evidence.provenance, generated_at: new Date().toISOString() }
+  return { ...evidence, provenance: reason === null ? provenance : { ...provenance, fallback_reason: reason } }
+}
+
+/** How many of the items have the same values, for each combination that there is. */
+function countAlike<T extends Record<string, string>> (items: readonly T[]): Array<T & { count: number }> {
+  const counts = new Map<string, T & { count: number }>()
+  for (const item of items) {
+    const key = Object.values(item).join()
+    const counted = counts.get(key) ?? { ...item, count: 0 }
+    counted.count += 1
+    counts.set(key, counted)
+  }
+  return [...counts.values()]
+}
+
+/** How much the checks removed and marked. */
+function countChecks ({ evidence, removed }: ReportEvidence): CheckCounts {
+  return {
+    removed: countAlike(removed.map(({ kind, reason }) => ({ kind, reason }))),
+    marked: countAlike(evidence.flatMap(({ unsupported }) => unsupported.map(({ kind }) => ({ kind }))))
+  }
+}
+
+/**
+ * Makes reports, and writes them as they are stored. Everything that takes time growing with the length of the transcript is in here:
+ * drafting with the embedded engine, checking, assembling, and validating what came out.
+ *
+ * The function that is returned throws OutputMismatchError for a report that does not fit its schema.
+ *
+ * @param recent what was read before: an intermediate report reads for those that follow
+ */
+export function createReportWriter (
+  { codes, medication, timeZone, minWords, unsupported }: ThreadSettings, recent: RecentTalks
+): (task: ReportTask) => Promise<MeasuredReport> {
+  const options = {
+    codes: codes === null ? starterCodeTables() : codeTablesOf(codes),
+    medication: medication === null ? starterMedicationTable() : loadMedicationTable(medication.text, medication.name),
+    timeZone,
+    minWords,
+    unsupported
+  }
+  const writeOutput = createWriter<ConsultationOutput>('ConsultationOutput')
+  const writeEvidence = createWriter<ReportEvidence>('ReportEvidence')
+  const never = new AbortController().signal
+  const recentReport = createRecentReports(createReporting(options))
+
+  return async function writeReport ({ request, transcript, facts, life, engine, draft, fallback }) {
+    const pieces = recent.recognise(facts.id, JSON.parse(transcript) as TranscriptPiece[], life.state !== 'final')
+    const report = await (engine === null
+      ? recentReport({ ...request, transcript: pieces })
+      : createReporting({ ...options, engine: engineOf(draft, engine) }).generate({ ...request, transcript: pieces }, never))
+    const output = life.state === 'final' ? finalOutput(facts, life, report) : interimOutput(facts, life, minWords, report)
+    return {
+      output: writeOutput(output),
+      evidence: writeEvidence(datedEvidence(report.evidence, fallback)),
+      result: report.generation_result,
+      checks: countChecks(report.evidence)
+    }
+  }
+}

@@ -1,0 +1,24 @@
+import { notFound } from '../../lib/runtime/index.js'
+import { visible, type Caller } from '../ownership.js'
+import type { Services } from './context.js'
+import { togetherOf } from './shared-key-terms.js'
+
+/**
+ * The terms that are likely to be said in a consultation, as they are now: its own, those of its customer, and those of the installation.
+ */
+export async function readKeyTerms ({ db }: Pick<Services, 'db'>, id: string): Promise<string[]> {
+  const row = await db.selectFrom('consultations')
+    .leftJoin('shared_key_terms as customers', 'customers.customer_id', 'consultations.customer_id')
+    .leftJoin('shared_key_terms as all', join => join.on('all.customer_id', 'is', null).on('all.key_terms', 'is not', null))
+    .select(['consultations.key_terms as own', 'customers.key_terms as customers', 'all.key_terms as all'])
+    .where('consultations.id', '=', id).executeTakeFirst()
+  return row === undefined ? [] : togetherOf(row.own, row.customers, row.all)
+}
+
+/** Replaces the terms of a consultation that the caller can see, or 404. They are used for what is recognised from then on. */
+export async function replaceKeyTerms ({ db }: Pick<Services, 'db'>, caller: Caller, id: string, keyTerms: readonly string[]): Promise<void> {
+  const found = visible(db, caller).select('id').where('id', '=', id)
+  const changed = await db.updateTable('consultations').set({ key_terms: [...keyTerms] }).where('id', 'in', found)
+    .returning('id').executeTakeFirst()
+  if (changed === undefined) throw notFound()
+}

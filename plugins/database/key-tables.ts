@@ -1,0 +1,56 @@
+import type { ColumnType } from 'kysely'
+import type { KeyMode } from '../../lib/identity/index.js'
+import type { KeyScope } from '../../schemas/key-scopes.js'
+
+type Timestamp = ColumnType<Date, Date | string, Date | string>
+type CreatedAt = ColumnType<Date, never, never>
+
+export interface ApiKeysTable {
+  id: string
+  customer_id: string
+  name: string
+  mode: KeyMode
+  /** HMAC-SHA256 of the whole key. */
+  hash: Uint8Array
+  /** `null`: everything. */
+  scopes: KeyScope[] | null
+  /** `null`: any organisation. */
+  allowed_organisations: string[] | null
+  /** Requests per window; `null`: as the service is set. */
+  rate_limit_max: number | null
+  created_at: CreatedAt
+  expires_at: Timestamp | null
+  revoked_at: Timestamp | null
+  last_used_at: Timestamp | null
+}
+
+/** How many requests were made with each API key, by the hour. Hours older than two days are removed now and then. */
+export interface ApiKeyRequestsTable {
+  api_key_id: string
+  /** When the hour began, in UTC, by the clock of the database. */
+  hour: Timestamp
+  requests: ColumnType<string | number, number, number>
+}
+
+/** One row, which tells the pepper that API keys are hashed with from any other. */
+export interface ApiKeyPepperTable {
+  /** HMAC-SHA256 of a fixed text; `null` until the pepper is known to be the right one. */
+  check_value: Uint8Array | null
+  /** Keys made before this were hashed with the right pepper. */
+  since: ColumnType<Date, never, Date>
+}
+
+/** Signing keys that instances on this database have. */
+export interface SigningKeysTable {
+  kid: string
+  /** When an instance last had it. */
+  seen_at: ColumnType<Date, never, never>
+}
+
+/** The tables of API keys and signing keys. */
+export interface KeyTables {
+  api_keys: ApiKeysTable
+  api_key_requests: ApiKeyRequestsTable
+  api_key_pepper: ApiKeyPepperTable
+  signing_keys: SigningKeysTable
+}

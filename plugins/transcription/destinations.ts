@@ -1,0 +1,58 @@
+import type { FastifyInstance } from 'fastify'
+import {
+  heardIn, type HeardWindow, isUnrecognised, type Recognition, type SpeakerTurn, type Unrecognised, type Utterance
+} from '../../lib/speech/index.js'
+import type { RecordingQuality, RecordingRow } from '../database/tables.js'
+
+/** Where what is recognised in a recording goes. */
+export interface Destination {
+  /** Up to where the recording needs no recognition, in milliseconds. */
+  begunMs: number
+  /** Whether what was recognised before is replaced. */
+  replaces: boolean
+  /**
+   * Takes the next window, in order; once it resolves, what was recognised in it is on disk.
+   *
+   * @param stored whether it already was
+   * @returns whether more is on disk now
+   */
+  keep: (window: Utterance, result: Recognition | Unrecognised, stored: boolean) => Promise<boolean>
+  /** Takes the quality of the whole recording, and who speaks when. */
+  complete: (quality: RecordingQuality, turns: readonly SpeakerTurn[], requestId?: string) => Promise<void>
+}
+
+/** The transcript, which is continued where it ends. */
+export function continuing (
+  { consultations }: Pick<FastifyInstance, 'consultations'>, { consultation_id: id, heard_ms: begun }: RecordingRow
+): Destination {
+  let heardMs = begun
+  return {
+    begunMs: begun,
+    replaces: false,
+    async keep (window, result) {
+      const added = await consultations.heard.add(id, { from_ms: heardMs, ...heardIn(window, result) })
+      if (!added) throw new Error('the transcript has gone on elsewhere')
+      heardMs = window.end_ms
+      return true
+    },
+    complete: async (quality, turns, requestId) => consultations.heard.complete(id, quality, turns, requestId)
+  }
+}
+
+/** All windows of the recording, which replace what was recognised while people spoke when they are complete. */
+export function hearingAgain (
+  { audio, consultations, db }: Pick<FastifyInstance, 'audio' | 'consultations' | 'db'>, { consultation_id: id }: RecordingRow
+): Destination {
+  const windows: HeardWindow[] = []
+  return {
+    begunMs: 0,
+    replaces: true,
+    async keep (window, result, stored) {
+      const isNew = !stored && !isUnrecognised(result)
+      if (isNew) await audio.recordings.storeWindow(db, id, window, JSON.stringify(result))
+      windows.push({ window, result })
+      return isNew
+    },
+    complete: async (quality, turns, requestId) => consultations.heard.replace(id, windows, quality, turns, requestId)
+  }
+}

@@ -1,0 +1,77 @@
+// Runs once: what foreign servers answer depends on no database.
+import t from 'tap'
+import { createChatClient } from '../../lib/reporting/language-model/client.js'
+import { firstDialect, requestBody } from '../../lib/reporting/language-model/dialect.js'
+import { LanguageModelError } from '../../lib/reporting/language-model/errors.js'
+import { createAsking } from '../../lib/reporting/language-model/server-check/asking.js'
+import { checkServer } from '../../lib/reporting/language-model/server-check/index.js'
+import { isHeldToObject, reportSchemaQuestion } from '../../lib/reporting/language-model/server-check/questions.js'
+import type { ConsultationOutput } from '../../schemas/consultation-output/index.js'
+import { begin, finish, makeClient } from '../consultations.js'
+import { build } from '../helper.js'
+import { needs as soundNeeds, speech } from '../lib/speech/sound/kit.js'
+import { putChunk, wavFile } from '../recordings.js'
+import { needs, startLlama, startWhisper } from './servers.js'
+
+const SAID = 'Your blood pressure is 128 over 82. Your temperature is 38.2 degrees. I advise you to rest, and to drink enough water. ' +
+  'Come back in three days if the fever is not gone.'
+
+/** How long a small model on one busy core may take for an answer, in seconds. */
+const PATIENCE_SECONDS = 600
+
+/** How often the end of a consultation is waited for. */
+const WAITS_MAX = 10
+
+t.test('faster-whisper: speech becomes a report, and speech played backwards is no success', { skip: needs.whisper || soundNeeds.espeak }, async t => {
+  const baseUrl = await startWhisper(t)
+  const fastify = await build(t, {
+    SPEECH_ENGINE: 'openai', SPEECH_BASE_URL: baseUrl, SPEECH_MODEL: 'whisper', SPEECH_TIMEOUT: String(PATIENCE_SECONDS)
+  })
+  const { headers } = await makeClient(fastify)
+  async function hear (sound: Int16Array) {
+    const { id } = await begin(fastify, headers)
+    await putChunk(fastify, headers, id, 0, wavFile(sound))
+    let response = await finish(fastify, headers, id)
+    for (let waited = 0; response.statusCode === 202 && waited < WAITS_MAX; waited++) response = await finish(fastify, headers, id)
+    return { id, output: response.json<ConsultationOutput>() }
+  }
+  const forwards = speech(SAID)
+  const { id, output } = await hear(forwards)
+  t.match(output, { report_status: 'final', generation_result: 'success' })
+  t.match(JSON.stringify(output.data), '"body_temperature"')
+  const status = await fastify.inject({ url: `/api/v1/consultations/${id}/status/`, headers })
+  const { sound } = status.json<{ sound: { speech_seconds: number, without_words_seconds: number } }>()
+  t.ok(sound.without_words_seconds < sound.speech_seconds * 0.2, 'the times of its words are where speech is')
+
+  const backwards = await hear(forwards.toReversed())
+  t.not(backwards.output.generation_result, 'success')
+  t.equal(backwards.output.report_status, 'final')
+})
+
+t.test('llama.cpp: it says how much it holds, holds the model to the schema of reports, and refuses with a figure', { skip: needs.llama }, async t => {
+  const holds = 2048
+  const baseUrl = await startLlama(t, holds)
+  const settings = { baseUrl, apiKey: '', model: 'any', timeoutSeconds: PATIENCE_SECONDS, contextTokens: 8192 }
+  const { signal } = new AbortController()
+
+  const verdict = await checkServer({ ...settings, model: 'any' }, { tiny: true, signal })
+  const found = Object.fromEntries(verdict.findings.map(({ check, sentence }) => [check, sentence]))
+  t.match(found.context, `The server says that it holds ${holds} tokens, and REPORT_CONTEXT_TOKENS is 8192.`)
+  t.match(found.schema, 'The server holds the model to the schema.')
+  t.match(found.streaming, 'Answers are streamed')
+
+  const asking = createAsking({ client: createChatClient(settings), model: 'any', now: () => performance.now() })
+  const { text } = await asking.ask(reportSchemaQuestion(), signal)
+  t.ok(text !== '' && isHeldToObject(text), text)
+  t.equal(asking.dialect().answer, 'json_schema')
+  t.ok(asking.dialect().bounds, 'with an end for each list')
+
+  const body = requestBody(firstDialect, {
+    model: 'any',
+    messages: [{ role: 'user', content: 'word '.repeat(holds + 500) }],
+    maxTokens: 10,
+    temperature: 0,
+    schema: { name: 'any', schema: {} }
+  })
+  await t.rejects(createChatClient(settings).complete(body, signal), new LanguageModelError('context', { status: 400, readTokens: holds }))
+})

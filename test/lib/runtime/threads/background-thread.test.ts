@@ -1,0 +1,57 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readdirSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { text } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
+import { Worker } from 'node:worker_threads'
+import t from 'tap'
+import { lowerPriorityOf } from '../../../../lib/runtime/threads/background-thread.js'
+import { SERVICE } from '../../../process.js'
+
+const skip = process.platform !== 'linux' && 'a priority is that of the whole process here'
+
+t.test('a background thread has the lowest priority, and the thread that answers requests keeps its own', { skip }, async t => {
+  const before = os.getPriority()
+  const script = pathToFileURL(path.join(SERVICE, 'lib/runtime/threads/background-thread.js')).href
+  const worker = new Worker(`
+    import('${script}').then(({ lowerPriority }) => {
+      lowerPriority()
+      require('node:worker_threads').parentPort.postMessage(require('node:os').getPriority())
+    })`, { eval: true, execArgv: [] })
+  const [priority] = await once(worker, 'message') as [number]
+  await worker.terminate()
+  t.equal(priority, os.constants.priority.PRIORITY_LOW)
+  t.equal(os.getPriority(), before)
+})
+
+t.test('V8 compiles and collects garbage below the thread that answers requests', { skip }, async t => {
+  const script = pathToFileURL(path.join(SERVICE, 'lib/runtime/threads/background-thread.js')).href
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', `
+    import { readdirSync } from 'node:fs'
+    import { readFile } from 'node:fs/promises'
+    import os from 'node:os'
+    const { lowerPriorityOfV8 } = await import('${script}')
+    lowerPriorityOfV8()
+    await readFile('${import.meta.filename}')
+    const threads = readdirSync('/proc/self/task').map(Number).filter(id => id !== process.pid).sort((a, b) => a - b)
+    console.log(JSON.stringify([process.pid, ...threads].map(id => os.getPriority(id))))
+  `], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const [main, ...others] = JSON.parse(await text(child.stdout)) as number[]
+  t.equal(main, os.getPriority())
+  t.strictSame(others.slice(0, 5), Array(5).fill(os.constants.priority.PRIORITY_BELOW_NORMAL))
+  t.ok(others.length > 5 && others.slice(5).every(priority => priority === main), 'those that read files keep theirs')
+})
+
+t.test('a process of lower priority has threads of lower priority', { skip }, async t => {
+  const child = spawn(process.execPath, ['--eval', 'setInterval(() => {}, 1000)'])
+  lowerPriorityOf(child.pid)
+  const threads = () => readdirSync(`/proc/${child.pid}/task`).map(Number)
+  while (threads().length < 5) await sleep(5)
+  t.ok(threads().every(id => os.getPriority(id) === os.constants.priority.PRIORITY_LOW))
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+  t.doesNotThrow(() => lowerPriorityOf(child.pid), 'one that has ended')
+})

@@ -1,0 +1,124 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import t, { type Test } from 'tap'
+import { createEmbeddedSpeechEngine } from '../../../../../lib/speech/recognition/embedded/index.js'
+import { installedSpeech } from '../../../../../lib/speech/recognition/embedded/installed.js'
+import { directoryOfModels, withoutSpeechModel } from '../../../../installed-models.js'
+import { temporaryDirectory } from '../../../../helper.js'
+import { breath, coughs, hum, joined, louder, music, noise, silence, spoken, typing, vacuumCleaner } from './sounds.js'
+
+const { signal } = new AbortController()
+
+/** An engine on the installed models, and what is in its log. */
+async function engineOf (t: Test, modelsDirectory: string, { idleSeconds = 60, directory = temporaryDirectory(t), voice = true } = {}) {
+  const models = await installedSpeech(modelsDirectory, '')
+  if (models === null) throw new Error('no model is installed')
+  const lines: Array<{ message: string, details: { pid?: number } }> = []
+  const log = (details: object, message: string): void => { lines.push({ details, message }) }
+  const engine = createEmbeddedSpeechEngine({
+    ...models, ...voice ? {} : { voiceDetector: null }, modelsDirectory, directory, idleSeconds, threads: 1, log: { info: log, warn: log }
+  })
+  t.teardown(async () => engine.close())
+  const pid = (): number => lines.findLast(({ message }) => message === 'engine started')?.details.pid ?? 0
+  return { engine, pid, lines }
+}
+
+/** The words that an engine hears. */
+async function heard (engine: Awaited<ReturnType<typeof engineOf>>['engine'], pcm: Int16Array, language = 'en'): Promise<string> {
+  return (await engine.recognise(pcm, { language, signal })).pieces.map(({ text }) => text).join(' ')
+}
+
+t.test('real speech models', { skip: withoutSpeechModel }, async t => {
+  const modelsDirectory = await directoryOfModels(t)
+  const { engine, pid } = await engineOf(t, modelsDirectory)
+  const sentence = spoken('My temperature was thirty eight point five. I have no pain today.', 'en-us')
+
+  t.test('words are heard, with times in which they are spoken, also of a quiet voice, and of two languages at once', async t => {
+    const { pieces } = await engine.recognise(sentence, { language: 'en-US', signal })
+    t.match(pieces.map(({ text }) => text).join(' '), /temperature.*38\.5.*pain/i)
+    const inOrder = pieces.every(({ start_ms: start, end_ms: end }, at) => start < end && start >= (pieces[at - 1]?.end_ms ?? 0))
+    t.ok(inOrder, JSON.stringify(pieces))
+    t.ok((pieces.at(-1)?.end_ms ?? 0) <= sentence.length / 16)
+    const [quiet, dutch] = await Promise.all([
+      heard(engine, louder(sentence, 0.02)), heard(engine, spoken('Ik heb al drie dagen koorts en hoofdpijn.', 'nl'), 'nl-BE')
+    ])
+    t.match(quiet, /temperature/i)
+    t.match(dutch, /\bik heb\b/i)
+  })
+
+  const wordless = {
+    silence: silence(10),
+    'a faint noise': louder(noise(10), 0.001),
+    'the hum of a transformer': hum(10),
+    noise: noise(10),
+    music: music(10),
+    'a vacuum cleaner': vacuumCleaner(10),
+    coughs: coughs(10),
+    typing: typing(10),
+    breath: breath(10)
+  }
+  for (const [name, sound] of Object.entries(wordless)) {
+    t.test(`nobody speaks in ${name}: there are no words, in any language`, async t => {
+      for (const language of ['en', 'nl', 'de', 'fr', 'es']) t.equal(await heard(engine, sound, language), '', language)
+    })
+  }
+
+  t.test('silence never reaches a model without a voice detector either', async t => {
+    const { engine: without } = await engineOf(t, modelsDirectory, { voice: false })
+    t.equal(await heard(without, wordless.silence), '')
+    t.equal(await heard(without, wordless['a faint noise']), '')
+  })
+
+  t.test('words are heard beside coughs and after a vacuum cleaner, and no others', async t => {
+    for (const name of ['coughs', 'a vacuum cleaner'] as const) {
+      const words = await heard(engine, joined(wordless[name].subarray(0, 6 * 16_000), joined(silence(1), sentence)))
+      t.match(words, /temperature.*38\.5.*pain/i, name)
+      t.ok(words.split(' ').length <= 14, `${name}: ${words}`)
+    }
+  })
+
+  t.test('a language that the model does not know is refused, and the process lives on', async t => {
+    const before = pid()
+    await t.rejects(heard(engine, sentence, 'xh'), { name: 'SpeechError', failure: 'language_refused' })
+    t.match(await heard(engine, sentence), /temperature/i)
+    t.equal(pid(), before)
+  })
+
+  t.test('kill -9 in mid-sentence loses nothing, and giving up takes effect at once', async t => {
+    const before = pid()
+    const words = heard(engine, sentence)
+    await sleep(200)
+    process.kill(before, 'SIGKILL')
+    t.match(await words, /temperature/i)
+    t.not(pid(), before)
+
+    const abort = new AbortController()
+    const recognition = engine.recognise(sentence, { language: 'en', signal: abort.signal })
+    await sleep(200)
+    const reason = new Error('enough')
+    abort.abort(reason)
+    await t.rejects(recognition, reason)
+  })
+
+  t.test('a model that is not used is unloaded, and loaded again', async t => {
+    const { engine, pid, lines } = await engineOf(t, modelsDirectory, { idleSeconds: 1 })
+    await heard(engine, sentence)
+    const before = pid()
+    while (!lines.some(({ message }) => message === 'engine ended')) await sleep(50)
+    t.match(await heard(engine, sentence), /temperature/i)
+    t.not(pid(), before)
+  })
+
+  t.test('a damaged file is never loaded', async t => {
+    const damaged = await directoryOfModels(t)
+    const file = path.join(damaged, 'whisper-base', 'tokens.txt')
+    const content = readFileSync(file)
+    rmSync(file)
+    content[100] = (content[100] as number) ^ 1
+    writeFileSync(file, content)
+    const { engine, lines } = await engineOf(t, damaged)
+    await t.rejects(heard(engine, sentence), { name: 'SpeechError', failure: 'model_unusable' })
+    t.strictSame(lines, [])
+  })
+})

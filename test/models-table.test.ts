@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs'
+import t from 'tap'
+import { guideWithTable } from '../docs/models-table.js'
+import { catalogue } from '../lib/models/index.js'
+import { oneAssertion } from './one-assertion.js'
+
+t.test('the guide has the table of the catalogue (npm run models-table)', async t => {
+  const guide = readFileSync(new URL('../docs/models.md', import.meta.url), 'utf8')
+  t.equal(guideWithTable(guide), guide)
+  t.ok(catalogue.every(({ name }) => guide.includes(`\`${name}\``)))
+})
+
+t.test('every model of the catalogue can be verified, names its licence, and has companions that exist', oneAssertion(async t => {
+  for (const { name, companions, files, licence, publisher, source } of catalogue) {
+    t.ok(/^[a-z0-9]+(?:[._-][a-z0-9]+)*$/.test(name), name)
+    t.ok([licence.address, publisher].every(address => address.startsWith('https://')), name)
+    t.ok(companions.every(companion => catalogue.some(model => model.name === companion)), name)
+    t.equal(new Set(files.map(({ role }) => role)).size, files.length, name)
+    t.equal(source === null, files.length === 0, name)
+    for (const { path, sha256, bytes } of files) {
+      // Without a hash, the newest revision is taken, at which the hub announces it.
+      const isKnown = /^[0-9a-f]{64}$/.test(sha256 ?? '') && bytes !== null
+      t.ok(isKnown || (source !== null && 'repository' in source && source.revision === 'main'), `${name} ${path}`)
+    }
+  }
+}))
