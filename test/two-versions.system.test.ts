@@ -65,7 +65,9 @@ async function checkTogether (t: Test, load: Load, instances: readonly Server[])
   await load.stop()
   await load.check(t)
   for (const instance of instances) {
-    t.strictSame(answered(instance).filter(({ status }) => Number(status) >= 500), [], 'no request failed')
+    // Of a client: HAProxy asks for readiness, and a database that is busy for a moment too long is no failure of anybody.
+    const ofClients = answered(instance).filter(({ route }) => route !== '/health/ready/')
+    t.strictSame(ofClients.filter(({ status }) => Number(status) >= 500), [], 'no request failed')
     t.strictSame(logLines(instance.stdout()).filter(({ level }) => Number(level) > 40), [], 'no error was logged')
   }
 }
