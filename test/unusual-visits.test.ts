@@ -1,10 +1,10 @@
 import t from 'tap'
-import { readInput } from '../bin/evaluate/input.js'
+import { protectedKinds, readInput } from '../bin/evaluate/input.js'
 import { templates, vitalSigns } from '../schemas/consultation-output/index.js'
 import { fillers, fixtureLanguages } from './consultation-fixtures.js'
 import { oneAssertion } from './one-assertion.js'
 import {
-  protectedKinds, tableStatuses, unusualVisits, unusualVisitsFile, visitKinds, type UnusualGold, type UnusualVisit
+  tableStatuses, unusualVisits, unusualVisitsFile, visitKinds, type UnusualGold, type UnusualVisit
 } from './unusual-visits.js'
 
 /** Visits in each language; fewest and most turns of one. */

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Consultation, Gold } from '../bin/evaluate/input.js'
+import type { Consultation, Gold, ProtectedKind } from '../bin/evaluate/input.js'
 import type { Template } from '../schemas/consultation-output/index.js'
 import type { FixtureLanguage } from './consultation-fixtures.js'
 
@@ -13,11 +13,6 @@ export const visitKinds = [
   'other_persons_value', 'other_occasion_value', 'impossible_value'
 ] as const
 export type VisitKind = typeof visitKinds[number]
-
-/** What a report must never lose, and never print without the question that gives it its meaning. */
-export const protectedKinds = [
-  'death_or_harm', 'violence', 'chest_pain_or_breath', 'bleeding', 'pregnancy', 'overdose', 'allergy', 'refusal', 'stop'
-] as const
 
 /** What a visit decides on a drug, or says of it. */
 export const tableStatuses = ['starts', 'goes_on', 'changed', 'stopped', 'refused', 'considered', 'past'] as const
@@ -51,7 +46,7 @@ export interface UnusualGold extends Gold {
   not_prescribed: { active_ingredient: string, quote: string, reason: string }[]
   exchanges: { turns: string[], gist: string, words: string[] }[]
   /** Each in an exchange, by its index. */
-  protected: { kind: typeof protectedKinds[number], exchange: number, words: string[] }[]
+  protected: { kind: ProtectedKind, exchange: number, words: string[] }[]
   sick_note: (NonNullable<Gold['sick_note']> & Quoted & { whose: Owner }) | null
   spoken_to_machine: { turns: string[], words: string }[]
 }

@@ -14,6 +14,12 @@ const contexts = ['today', 'home', 'historical', 'target', 'other'] as const
 /** What was decided on a medication; only the first four are prescriptions. */
 export const statuses = ['started', 'continued', 'changed', 'refilled', 'stopped', 'discussed', 'past'] as const
 
+/** What a report must never lose, and never print without the question that gives it its meaning. */
+export const protectedKinds = [
+  'death_or_harm', 'violence', 'chest_pain_or_breath', 'bleeding', 'pregnancy', 'overdose', 'allergy', 'refusal', 'stop'
+] as const
+export type ProtectedKind = typeof protectedKinds[number]
+
 const vitalSignIds = Object.keys(vitalSigns) as VitalSign['vital_sign_id'][]
 const text = Type.String()
 const spoken = Type.Union([text, Type.Null()])
@@ -57,6 +63,12 @@ export const Gold = Type.Object({
     description: text, icd_10: text, icd_10_alt: Type.Optional(Type.Array(text)), quote: Type.Optional(text), optional
   })),
   not_problems: Type.Optional(Type.Array(Type.Object({ quote: text, reason: text }))),
+  /** What was said about health: question and answer together, in words that a report which keeps it has. */
+  exchanges: Type.Optional(Type.Array(Type.Object({ words: Type.Array(text, { minItems: 1 }) }))),
+  /** What must never be lost, each with the index of its exchange. */
+  protected: Type.Optional(Type.Array(Type.Object({
+    kind: enumeration(protectedKinds), exchange: Type.Integer({ minimum: 0 }), words: Type.Array(text)
+  }))),
   sick_note: Type.Union([Type.Null(), Type.Object({
     quote: Type.Optional(text),
     from: Type.Optional(spoken),

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { dangerKinds } from './dangers.js'
+import { exchangeLines } from './exchanges.js'
 import { intervalOf, type Score } from './matching.js'
 import type { Scores, Summary } from './summary.js'
 
@@ -93,6 +94,8 @@ export function scoreLines (scores: Summary['scores'], byFile: Summary['by_file'
     `Sick notes by presence alone; their dates are right in ${right} of the ${of} that are expected with dates and found.`,
     '',
     ...dangerLines(scores),
-    ...fileLines(byFile)
+    ...fileLines(byFile),
+    '',
+    ...exchangeLines(scores.exchanges, Object.entries(byFile).map(([file, { exchanges }]) => [file, exchanges]))
   ]
 }

@@ -1,4 +1,5 @@
 import { dangersOf, type Danger } from './dangers.js'
+import { exchangeScoresOf, type ExchangeScores } from './exchanges.js'
 import type { Findings, Found } from './findings.js'
 import { ingredientKey, isClass, type Canonical } from './ingredients.js'
 import type { Gold } from './input.js'
@@ -28,6 +29,8 @@ export interface Scored {
   sick_note_dates: { right: number, of: number }
   mistakes: Mistake[]
   dangers: Danger[]
+  /** What the text keeps of what was said; `null` where that is not labelled. */
+  exchanges: ExchangeScores | null
 }
 
 type Gleaned<K extends keyof Findings> = Findings[K][number]
@@ -133,6 +136,7 @@ export function scoreReport (gold: Gold, findings: Findings, canonical: Canonica
     vital_signs: byId,
     sick_note_dates: { right: dates.filter(Boolean).length, of: dates.length },
     dangers: dangersOf(gold, findings, { vitalSigns: vitalSigns.wrong, medication: medication.wrong }, canonical),
+    exchanges: exchangeScoresOf(gold, findings),
     mistakes: [
       ...mistakesOf('vital_signs', vitalSigns, one => `${one.vital_sign_id} ${one.value}`, other => {
         return `${other.vital_sign_id} ${other.value} (${gold.vital_signs.find(one => isSameSign(one, other))?.context ?? 'not said'})`

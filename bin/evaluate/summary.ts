@@ -2,6 +2,7 @@ import type { ReportEvidence } from '../../schemas/evidence.js'
 import type { CheckFindings } from './checked.js'
 import { dangerKinds, type DangerKind } from './dangers.js'
 import type { Evaluated } from './evaluation.js'
+import { exchangeSummaryOf, type ExchangeSummary } from './exchanges.js'
 import { scoreOf, share, type Counts, type Score } from './matching.js'
 import type { Overlap } from './rouge.js'
 import { scoredKinds, type ScoredKind } from './scores.js'
@@ -30,6 +31,8 @@ export interface Scores extends Record<ScoredKind, Score> {
   /** Dangerous mistakes by kind, and how many reports have one. */
   dangers: Record<DangerKind, number>
   dangerous_reports: number
+  /** What the texts keep of what was said; `null` where that is not labelled. */
+  exchanges: ExchangeSummary | null
 }
 
 /** What was found out about all consultations together. */
@@ -118,7 +121,8 @@ function scoresOf (all: readonly Evaluated[]): Scores | null {
     dangers: Object.fromEntries(dangerKinds.map(kind => {
       return [kind, scored.flatMap(({ dangers }) => dangers).filter(danger => danger.kind === kind).length]
     })) as Scores['dangers'],
-    dangerous_reports: scored.filter(({ dangers }) => dangers.length > 0).length
+    dangerous_reports: scored.filter(({ dangers }) => dangers.length > 0).length,
+    exchanges: exchangeSummaryOf(scored.map(({ exchanges }) => exchanges))
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Evaluated } from './evaluation.js'
 import { memoryText } from './peak-memory.js'
+import type { Scored } from './scores.js'
 import { goals, ratio, reached, scoreLines, table } from './score-lines.js'
 import { WORDS_IN_15_MINUTES, type Summary } from './summary.js'
 import { divisions, divisionNames, type Division } from './similarity.js'
@@ -46,6 +47,7 @@ export function mistakeLines (all: ReadonlyArray<Pick<Evaluated, 'id' | 'scored'
   const lines = all.flatMap(({ id, scored, checked: { removed, unsupported } }) => [
     ...(scored?.mistakes ?? []).map(({ kind, problem, what, quote }) => [kind, problem, id, what, quoted(quote)]),
     ...(scored?.dangers ?? []).map(({ kind, what, quote }) => ['dangerous', kind, id, what, quoted(quote)]),
+    ...(scored?.exchanges?.lost ?? []).map(({ kind, what, quote }) => ['lost', kind, id, what, quoted(quote)]),
     ...removed.map(({ kind, reason, what, quote }) => ['removed', kind, id, `${what} (${reason})`, quoted(quote)]),
     ...unsupported.map(({ kind, what, sentence }) => ['unsupported', kind, id, what, quoted(sentence)])
   ])
@@ -86,6 +88,17 @@ export function textOf (circumstances: Circumstances, summary: Summary, all: rea
   ].join('\n')
 }
 
+/** Counts and kinds, without what was said. */
+function withoutWords (scored: Scored): object {
+  const { exchanges, dangers, ...rest } = scored
+  return {
+    ...rest,
+    mistakes: undefined,
+    dangers: dangers.map(({ kind }) => kind),
+    exchanges: exchanges === null ? null : { ...exchanges, lost: exchanges.lost.map(({ kind }) => kind) }
+  }
+}
+
 /** The whole for programs. Mistakes quote clinical text only on request. */
 export function jsonOf (circumstances: Circumstances, summary: Summary, all: readonly Evaluated[], withMistakes: boolean): object {
   const { provenance, ...rest } = summary
@@ -98,7 +111,7 @@ export function jsonOf (circumstances: Circumstances, summary: Summary, all: rea
     each: all.map(({ provenance: _, scored, checked, ...one }) => ({
       ...one,
       checked: withMistakes ? checked : { removed: checked.removed.length, unsupported: checked.unsupported.length },
-      scored: scored === null || withMistakes ? scored : { ...scored, mistakes: undefined, dangers: scored.dangers.map(({ kind }) => kind) }
+      scored: scored === null || withMistakes ? scored : withoutWords(scored)
     }))
   }
 }

@@ -152,6 +152,7 @@ t.test('a report is scored as a whole, with what is wrong in it and what it miss
       { kind: 'medication', problem: 'missed', what: 'ibuprofen (started)', quote: '' },
       { kind: 'medication', problem: 'wrong', what: 'aspirin (discussed)', quote: 'as said' }
     ],
+    exchanges: null,
     dangers: [
       { kind: 'wrong_status', what: 'aspirin (discussed)', quote: 'as said' },
       { kind: 'wrong_reading', what: 'body_temperature 37', quote: 'as said' }
