@@ -1,6 +1,7 @@
 import type { AudioQuality, Outcome } from '../consultation/index.js'
 import type { MedicalCoding, PrescribedMedication, SickNote, Template, VitalSign } from '../../schemas/consultation-output/index.js'
 import type { EvidenceSource, RemovedItem, ReportEvidence, UnsupportedText, ValueDoubt } from '../../schemas/evidence.js'
+import type { RecordContext } from '../../schemas/record-context.js'
 import type { HealthcareProviderType } from '../../schemas/healthcare-provider-type.js'
 
 /** The templates that a report is generated for; a dictation is its own transcription. */
@@ -30,6 +31,8 @@ export interface ReportRequest {
   /** `null` for a consultation that came as text. */
   audio: AudioQuality | null
   transcript: readonly TranscriptPiece[]
+  /** What the record knows of the patient, if anything. It is never printed as if it had been said. */
+  context?: RecordContext
 }
 
 /** A value, and where in the transcript it was said. */

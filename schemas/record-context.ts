@@ -1,0 +1,57 @@
+import { Type, type Static } from '@sinclair/typebox'
+import { closed, enumeration, ref } from './kit.js'
+import { visibleText } from './text.js'
+
+/** Most entries in one list of the record. */
+export const RECORD_LIST_MAX = 100
+
+/** The longest text and code of an entry of the record. */
+export const RECORD_TEXT_MAX_LENGTH = 200
+export const RECORD_CODE_MAX_LENGTH = 50
+
+/** Most earlier consultations that are named. */
+export const EARLIER_CONSULTATIONS_MAX = 20
+
+const AGE_MAX = 130
+
+/** As in FHIR: what the record says, for administration. */
+export const sexes = ['female', 'male', 'other', 'unknown'] as const
+export type Sex = typeof sexes[number]
+
+export const RecordEntry = closed({
+  text: visibleText(RECORD_TEXT_MAX_LENGTH, { description: 'The entry, in words: a drug, a substance, a disease.' }),
+  code: Type.Optional(visibleText(RECORD_CODE_MAX_LENGTH, { description: 'Its code in the record, such as one of ATC, ICD-10 or ICPC-2.' }))
+}, {
+  $id: 'RecordEntry',
+  description: 'An entry of the patient\'s record.',
+  examples: [{ text: 'penicillin' }, { text: 'indapamide', code: 'C03BA11' }]
+})
+export type RecordEntry = Static<typeof RecordEntry>
+
+function entries (description: string) {
+  return Type.Optional(Type.Array(ref(RecordEntry), { maxItems: RECORD_LIST_MAX, description }))
+}
+
+export const RecordContext = closed({
+  allergies: entries('What the patient is allergic to, or does not tolerate. What is prescribed against it is held back.'),
+  current_medication: entries('What the patient takes.'),
+  problems: entries('What the patient is known to have.'),
+  age: Type.Optional(Type.Integer({ format: 'int32', minimum: 0, maximum: AGE_MAX, description: 'Age in whole years.' })),
+  sex: Type.Optional(enumeration(sexes, { description: 'Sex, as the record has it.' })),
+  earlier_consultations: Type.Optional(Type.Array(Type.String({ format: 'uuid', maxLength: 36, description: 'Id of a consultation.' }), {
+    maxItems: EARLIER_CONSULTATIONS_MAX,
+    uniqueItems: true,
+    description: 'Earlier consultations of the same patient: those of the same user, with the same `external_id`.'
+  }))
+}, {
+  $id: 'RecordContext',
+  description: 'What the record knows of the patient. It helps to hear names and to read what is said; none of it is printed as if it had been said.',
+  examples: [{
+    allergies: [{ text: 'penicillin' }],
+    current_medication: [{ text: 'indapamide', code: 'C03BA11' }],
+    problems: [{ text: 'hypertension', code: 'I10' }],
+    age: 67,
+    sex: 'male'
+  }]
+})
+export type RecordContext = Static<typeof RecordContext>
