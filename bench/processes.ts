@@ -117,7 +117,7 @@ export function cpuSeconds ({ pid }: Pick<ChildProcess, 'pid'>): number {
 export interface ThreadSeconds {
   /** The one that answers requests. */
   main: number
-  /** Those of the lowest priority, which make reports. */
+  /** Those of a low priority, which make reports. */
   reports: number
   /** V8's, which compile and collect garbage for all of them, and the rest. */
   others: number
@@ -125,7 +125,7 @@ export interface ThreadSeconds {
 
 function kindOf (thread: number, pid: number | undefined, priority: number): keyof ThreadSeconds {
   if (thread === pid) return 'main'
-  return priority === constants.priority.PRIORITY_LOW ? 'reports' : 'others'
+  return priority >= constants.priority.PRIORITY_BELOW_NORMAL ? 'reports' : 'others'
 }
 
 /** The same by threads; what threads that have ended used is in none of them. */

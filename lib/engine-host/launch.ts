@@ -24,11 +24,11 @@ export function launch (script: string, orders: Orders): Launched {
   const child = spawn(process.execPath, [...file.endsWith('.ts') ? process.execArgv : [], file], {
     stdio: ['pipe', 'ignore', 'pipe'],
     env: {},
-    // Not in the group of this process, to which a terminal sends its signals.
+    // In a session of its own: a terminal sends its signals to all of this one.
     detached: true
   })
   // Before it makes threads, which inherit it.
-  lowerPriorityOf(child.pid)
+  lowerPriorityOf(child.pid, 'awaited')
   let output: string | null = ''
   let hasEnded = false
   child.stderr.setEncoding('utf8').on('data', (text: string) => {

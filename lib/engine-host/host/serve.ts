@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import net from 'node:net'
 import { text } from 'node:stream/consumers'
-import { acquireProcessLock, keepOutOfCoreDumps, LockedError, lowerPriority } from '../../runtime/index.js'
+import { acquireProcessLock, keepOutOfCoreDumps, LockedError, lowerPriorityOfSession } from '../../runtime/index.js'
 import { EXIT_ANOTHER, EXIT_MEMORY, EXIT_NOT_LOADED, EXIT_SILENT, type Orders } from '../messages.js'
 import type { Engine } from '../types.js'
 import { Desk } from './desk.js'
@@ -59,7 +59,7 @@ function listen (server: net.Server, socket: string): Promise<void> {
  */
 export async function serveEngine (load: (settings: never) => Promise<Engine>): Promise<void> {
   outliveStarter()
-  lowerPriority()
+  lowerPriorityOfSession('awaited').catch(() => {})
   keepOutOfCoreDumps()
   const { socket, lock, settings, idleSeconds, silenceSeconds, loadSeconds } = JSON.parse(await text(process.stdin)) as Orders
   const release = lockOf(lock)

@@ -1,10 +1,27 @@
 import { readdirSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
 import os from 'node:os'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 /** The threads that Node makes for V8 before any script runs: one for timers, and by default four that compile and collect garbage. */
 const V8_THREADS = 5
 
+/**
+ * How urgent work in the background is. Somebody waits for `awaited` work, such as a report: on a machine that is busy with other programs
+ * it still gets a tenth of what they get. Work that is `idle` gets a hundredth.
+ */
+export type Urgency = 'awaited' | 'idle'
+
 const { PRIORITY_BELOW_NORMAL, PRIORITY_LOW } = os.constants.priority
+
+const PRIORITIES: Readonly<Record<Urgency, number>> = { awaited: PRIORITY_BELOW_NORMAL, idle: PRIORITY_LOW }
+
+/** Of V8's own threads: above all background work, because the main thread waits for them during a collection. */
+const V8_PRIORITY = PRIORITY_BELOW_NORMAL / 2
+
+/** Linux takes one change of a session in a tenth of a second, unless root makes it: pause before the next try, in milliseconds. */
+const SESSION_RETRY_MS = 150
+const SESSION_TRIES = 5
 
 function setPriority (id: number, priority: number): void {
   if (process.platform !== 'linux') return
@@ -16,24 +33,42 @@ function setPriority (id: number, priority: number): void {
 }
 
 /**
- * Gives the calling thread the lowest priority: it runs when the threads that answer requests do not. Only on Linux, where a priority
- * belongs to one thread: elsewhere it belongs to the whole process, and is left alone.
+ * Gives the calling thread a low priority: it runs when the threads that answer requests do not. Only on Linux, where a priority belongs to
+ * one thread: elsewhere it belongs to the whole process, and is left alone.
  */
-export function lowerPriority (): void {
-  setPriority(0, PRIORITY_LOW)
+export function lowerPriority (urgency: Urgency): void {
+  setPriority(0, PRIORITIES[urgency])
 }
 
 /** The same for a process that was just started, before it makes threads: they inherit its priority. */
-export function lowerPriorityOf (pid: number | undefined): void {
-  if (pid !== undefined) setPriority(pid, PRIORITY_LOW)
+export function lowerPriorityOf (pid: number | undefined, urgency: Urgency): void {
+  if (pid !== undefined) setPriority(pid, PRIORITIES[urgency])
 }
 
 /**
- * Lowers the priority of V8's own threads, which compile and collect garbage for background threads too. Not to the lowest: the main thread
- * waits for them during a collection. Call it before any other thread is started: V8's are the oldest after the main thread.
+ * Lowers the priority of the session of this process, for one that was started in a session of its own. Where Linux shares the CPU out
+ * among sessions first (`sched_autogroup_enabled`, see sched(7)), the priority of a process only counts within its session: without this,
+ * the process would take as much as the whole service.
+ */
+export async function lowerPriorityOfSession (urgency: Urgency): Promise<void> {
+  if (process.platform !== 'linux') return
+  for (let tries = 0; tries < SESSION_TRIES; tries++) {
+    try {
+      return await writeFile('/proc/self/autogroup', String(PRIORITIES[urgency]))
+    } catch (error) {
+      // Not allowed here, or a kernel without it.
+      if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') return
+    }
+    await sleep(SESSION_RETRY_MS, undefined, { ref: false })
+  }
+}
+
+/**
+ * Lowers the priority of V8's own threads, which compile and collect garbage for background threads too. Call it before any other thread is
+ * started: V8's are the oldest after the main thread.
  */
 export function lowerPriorityOfV8 (): void {
   if (process.platform !== 'linux') return
   const threads = readdirSync('/proc/self/task').map(Number).filter(id => id !== process.pid).sort((a, b) => a - b)
-  for (const id of threads.slice(0, V8_THREADS)) setPriority(id, PRIORITY_BELOW_NORMAL)
+  for (const id of threads.slice(0, V8_THREADS)) setPriority(id, V8_PRIORITY)
 }

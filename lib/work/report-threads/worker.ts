@@ -5,7 +5,7 @@ import { createRecentTalks } from './recent-talks.js'
 import { createReportWriter } from './write.js'
 import { lowerPriority } from '../../runtime/index.js'
 
-lowerPriority()
+lowerPriority('awaited')
 
 // Once for each thread, before its first task.
 const recent = createRecentTalks()

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -14,7 +14,7 @@ async function until (isSo: () => boolean): Promise<void> {
   while (!isSo()) await sleep(20)
 }
 
-t.test('an engine answers with a body, bytes and parts, out of a process of its own, with the lowest priority and no environment', async t => {
+t.test('an engine answers with a body, bytes and parts, out of a process of its own, with a low priority and no environment', async t => {
   const { host } = fakeHost(t)
   const parts: unknown[] = []
   const { body, bytes } = await host.ask({ kind: 'all', body: { parts: 3, environment: true }, bytes: Uint8Array.from([1, 2, 3]) }, {
@@ -25,7 +25,9 @@ t.test('an engine answers with a body, bytes and parts, out of a process of its 
     bytes: [2, 3, 4], parts: [{ sent: 0 }, { sent: 1 }, { sent: 2 }], environment: {}
   })
   t.not(pid, process.pid)
-  if (process.platform === 'linux') t.equal(readFileSync(`/proc/${pid}/stat`, 'utf8').split(' ')[18], '19', 'nice')
+  if (process.platform === 'linux') t.equal(readFileSync(`/proc/${pid}/stat`, 'utf8').split(' ')[18], '10', 'nice')
+  const session = `/proc/${pid}/autogroup`
+  if (existsSync(session)) await until(() => / nice 10$/m.test(readFileSync(session, 'utf8')))
 })
 
 t.test('megabytes arrive whole, in both directions', async t => {

@@ -46,7 +46,7 @@ export class DecodeProcess {
       env: {}
     })
     // Before it loads anything, which takes as long as many recordings.
-    lowerPriorityOf(this.child.pid)
+    lowerPriorityOf(this.child.pid, 'awaited')
     this.child.on('message', (answer: DecodeAnswer) => {
       this.countBusy()
       this.waiting.shift()?.resolve(answer)
