@@ -26,5 +26,38 @@ export const speakers: SpeakerWords = {
   ],
   reported: ['sagte', 'sagt', 'sagen', 'gesagt', 'fragte', 'wenn', 'dass', 'ob', 'meinte'],
   addressing: ['ihr', 'ihre', 'ihren', 'ihrem', 'ihrer', 'ihres', 'sie', 'dein', 'deine', 'deinen', 'deiner', 'deines', 'du', 'ihnen'],
-  own: ['mein', 'meine', 'meinen', 'meinem', 'meiner', 'meins', 'mir']
+  own: ['mein', 'meine', 'meinen', 'meinem', 'meiner', 'meins', 'mir'],
+  machine: {
+    names: [
+      '(?:ki-|ki |sprach|digitaler |digitale |virtueller )*assistent(?:in)?', 'ki', 'system', 'maschine', 'software', 'rechner',
+      'sprachmodell', 'rekorder'
+    ],
+    openers: ['hey', 'he', 'hallo', 'ok', 'okay', 'lieber', 'liebe', 'so', 'und', 'also', 'jetzt', 'achtung'],
+    polite: [
+      'bitte', '(?:kannst|könntest|würdest) du', '(?:können|könnten|würden) sie', 'du (?:musst|sollst)', 'sie (?:müssen|sollen)', 'jetzt',
+      'auch', 'noch', 'und', 'dann'
+    ],
+    orders: [
+      'füge?', 'fügen sie', 'notiere?', 'notieren sie', 'schreibe?', 'schreiben sie', 'trage?', 'tragen sie', 'nimm', 'nehmen sie',
+      'setze?', 'setzen sie',
+      'vermerke?', 'vermerken sie', 'ergänze?', 'ergänzen sie', 'erfasse?', 'erfassen sie', 'dokumentiere?', 'dokumentieren sie', 'lösche?',
+      'löschen sie',
+      'entferne?', 'entfernen sie', 'streiche?', 'streichen sie', 'ignoriere?', 'ignorieren sie', 'vergiss', 'vergessen sie',
+      'diagnostiziere?',
+      'verschreibe?', 'kodiere?', 'ändere?', 'ändern sie', 'ersetze?', 'ersetzen sie', 'korrigiere?', 'korrigieren sie', 'drucke?',
+      'speichere?',
+      '(?:\\S+ ){1,8}(?:hinzufügen|notieren|eintragen|aufschreiben|aufnehmen|vermerken|ergänzen|erfassen|dokumentieren|' +
+        'löschen|entfernen|streichen|ignorieren|vergessen)'
+    ],
+    records: [
+      '(?:in|im|aus|zu|zum|auf) (?:den |dem |das |der |die |meinen |diesem |diesen )?(?:bericht|befund|akte|patientenakte|' +
+        'krankenakte|notiz|protokoll|zusammenfassung|arztbrief)'
+    ],
+    overrides: [
+      '(?:ignoriere?|vergiss|ignorieren sie|vergessen sie) (?:alle|all|deine|ihre)(?: deine| ihre)?(?: vorherigen| bisherigen|' +
+        ' vorigen| früheren| obigen| anderen)* ' +
+        '(?:anweisungen|regeln|vorgaben|instruktionen|prompts?)(?= und |$)',
+      'du bist jetzt (?:eine? )?(?:\\S+ ){0,3}(?:assistent|modell|ki|bot)', 'deine? systemprompt'
+    ]
+  }
 }

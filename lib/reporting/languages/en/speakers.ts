@@ -29,5 +29,30 @@ export const speakers: SpeakerWords = {
     'said', 'says', 'told', 'tells', 'saying', 'if', 'asked', 'thought', 'whether', "(?:he|she|they)'(?:d|ll)", 'wish'
   ],
   addressing: ['your', 'you', 'yours', 'the patient', "patient's"],
-  own: ['my', 'mine', 'myself', 'checked my']
+  own: ['my', 'mine', 'myself', 'checked my'],
+  machine: {
+    names: [
+      '(?:ai |digital |virtual |medical |voice )*(?:assistant|scribe)', 'ai', 'system', 'machine', 'software', 'recorder', 'language model'
+    ],
+    openers: ['hey', 'hi', 'hello', 'ok', 'okay', 'dear', 'now', 'so', 'and', 'attention'],
+    polite: [
+      'please', '(?:can|could|will|would) you', 'you (?:must|should|have to|need to)', 'i (?:want|need) you to', 'now', 'also', 'just',
+      'and', 'then'
+    ],
+    orders: [
+      'add', 'note', 'write', 'record', 'put', 'insert', 'include', 'enter', 'delete', 'remove', 'erase', 'ignore', 'disregard', 'forget',
+      'document', 'diagnose', 'prescribe', 'code', 'list', 'change', 'set', 'output', 'print', 'report', 'register', 'save', 'state',
+      'replace', 'correct', 'update', 'overwrite', 'log', 'create', 'issue'
+    ],
+    records: [
+      '(?:to|in|into|from|on|of) (?:the|this|that|my|our) (?:medical |clinical |final |patient )*(?:report|record|notes?|' +
+        'chart|file|summary|transcript)(?! books?)'
+    ],
+    overrides: [
+      '(?:ignore|disregard|forget|override) (?:all|any|every|your)(?: of)?(?: the| your| my| these| those)?(?: previous|' +
+        ' prior| earlier| above| other)* ' +
+        '(?:instructions?|rules|prompts?|guidelines)(?= (?:and|then) |$)',
+      'you are now (?:an? )?(?:\\S+ ){0,3}(?:assistant|model|ai|bot)', 'your system prompt'
+    ]
+  }
 }

@@ -25,5 +25,33 @@ export const speakers: SpeakerWords = {
     'su', 'sus', 'usted', 'tu', 'tus', 'tú', 'le', 'te', 'la suya', 'la tuya', 'el paciente', 'la paciente', 'tiene usted', 'tienes',
     'está usted', 'estás', 'pesas', 'mides', 'don', 'doña'
   ],
-  own: ['mi', 'mis', 'la mía', 'el mío']
+  own: ['mi', 'mis', 'la mía', 'el mío'],
+  machine: {
+    names: [
+      'asistente(?: virtual| de voz| digital)?', 'ia', 'sistema', 'máquina', 'programa', 'ordenador', 'computadora?', 'modelo', 'grabadora'
+    ],
+    openers: ['oye', 'hola', 'ey', 'eh', 'ok', 'vale', 'querido', 'querida', 'ahora', 'y', 'atención'],
+    polite: [
+      'por favor', '(?:puedes|podrías|quieres|puede|podría|quiere)(?: usted)?', '(?:debes|debe|tienes que|tiene que)', 'ahora', 'también',
+      'y', 'luego'
+    ],
+    orders: [
+      'añad[ea]', 'añadí', 'añadir', 'agreg(?:a|á|ue|ar)', 'anot(?:a|á|e|ar)', 'apunt(?:a|á|e|ar)', 'escrib[ea]', 'escribí', 'escribir',
+      'registr(?:a|á|e|ar)',
+      'pon', 'poné', 'ponga', 'poner', 'incluy[ea]', 'incluir', 'introduc[ei]', 'introduzca', 'borr(?:a|á|e|ar)', 'elimin(?:a|á|e|ar)',
+      'quit(?:a|á|e|ar)',
+      'ignor(?:a|á|e|ar)', 'olvid(?:a|á|e|ar)', 'document(?:a|e|ar)', 'diagnosti(?:ca|que|car)', 'recet(?:a|e|ar)', 'codifi(?:ca|que|car)',
+      'cambi(?:a|e|ar)',
+      'modifi(?:ca|que|car)', 'reemplaz(?:a|ar)', 'sustituy[ea]', 'corrig[ei]', 'corrija', 'guard(?:a|e|ar)', 'imprim[ea]'
+    ],
+    records: [
+      '(?:al?|en|del?|a la|en la|de la|en el) (?:el |la |este |mi )?(?:informe|historial?|historia clínica|expediente|ficha|' +
+        'nota|resumen|transcripción)'
+    ],
+    overrides: [
+      '(?:ignor[aáe]|olvid[aáe]) (?:todas )?(?:las|tus|sus) (?:instrucciones|reglas|órdenes|indicaciones)(?: anteriores|' +
+        ' previas| de arriba)*(?= y |$)',
+      '(?:ahora eres|eres ahora) (?:una? )?(?:\\S+ ){0,3}(?:asistente|modelo|ia|robot)', 'tu prompt'
+    ]
+  }
 }

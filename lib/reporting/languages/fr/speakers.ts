@@ -23,5 +23,33 @@ export const speakers: SpeakerWords = {
   ],
   reported: ['dit', 'disait', 'disant', 'demandé', 'si', "s'il", "s'ils", 'voulait', 'pensait'],
   addressing: ['votre', 'vos', 'vous', 'ton', 'ta', 'tes', 'tu', 'chez vous'],
-  own: ['mon', 'ma', 'mes', 'la mienne', 'le mien']
+  own: ['mon', 'ma', 'mes', 'la mienne', 'le mien'],
+  machine: {
+    names: [
+      'assistante?(?: vocale?| virtuelle?| numérique)?', 'ia', "l'assistant", "l'ia", 'système', 'machine', 'logiciel', 'ordinateur',
+      "l'ordinateur", 'modèle'
+    ],
+    openers: ['hé', 'hey', 'eh', 'bonjour', 'salut', 'ok', 'cher', 'chère', 'maintenant', 'et', 'alors', 'attention'],
+    polite: [
+      "s'il (?:te|vous) plaît", '(?:peux|veux|pourrais|pouvez|voulez|pourriez)(?: |-)(?:tu|vous)', '(?:tu dois|vous devez)', 'veuillez',
+      'maintenant', 'aussi', 'et', 'puis'
+    ],
+    orders: [
+      'r?ajoute[rz]?', 'note[rz]?', 'inscri[st]', 'inscrivez', 'inscrire', 'écri[st]', 'écrivez', 'écrire', 'mets', 'mettez', 'mettre',
+      'enregistre[rz]?',
+      'insère', 'insérez', 'insérer', 'inclus', 'incluez', 'inclure', 'supprime[rz]?', 'efface[rz]?', 'enlève', 'enlevez', 'retire[rz]?',
+      'ignore[rz]?',
+      'oublie[rz]?', 'documente[rz]?', 'diagnostique[rz]?', 'prescri[st]', 'prescrivez', 'code[rz]?', 'change[rz]?', 'modifie[rz]?',
+      'remplace[rz]?',
+      'corrige[rz]?', 'imprime[rz]?', 'saisi[rst]', 'saisissez'
+    ],
+    records: [
+      '(?:au|dans (?:le|ce|la|mon)|du|de la|sur (?:le|la)|à la) (?:compte(?: |-)rendu|dossier|rapport|note|résumé|transcription|fiche)'
+    ],
+    overrides: [
+      '(?:ignore[rz]?|oublie[rz]?) (?:toutes )?(?:les|tes|vos) (?:instructions|règles|consignes|directives)(?: précédentes|' +
+        ' antérieures| ci-dessus)*(?= et |$)',
+      'tu es maintenant (?:une? )?(?:\\S+ ){0,3}(?:assistant|modèle|ia|robot)', 'ton prompt système'
+    ]
+  }
 }

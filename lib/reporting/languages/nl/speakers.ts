@@ -25,5 +25,25 @@ export const speakers: SpeakerWords = {
   ],
   reported: ['zei', 'zegt', 'zeggen', 'gezegd', 'vroeg', 'als', 'dat', 'dacht'],
   addressing: ['uw', 'u', 'jouw', 'je', 'jij'],
-  own: ['mijn', "m'n", 'mijne', 'mezelf']
+  own: ['mijn', "m'n", 'mijne', 'mezelf'],
+  machine: {
+    names: ['(?:ai |ai-|digitale |virtuele |spraak)*assistente?', 'ai', 'systeem', 'machine', 'software', 'taalmodel', 'recorder'],
+    openers: ['hé', 'hey', 'hoi', 'hallo', 'oké', 'ok', 'beste', 'nu', 'dus', 'en', 'let op'],
+    polite: ['alsjeblieft', 'alstublieft', 'graag', '(?:wil|kun|kan|zou) (?:je|jij|u)', '(?:je|u) moet', 'nu', 'ook', 'even', 'en', 'dan'],
+    orders: [
+      'voeg', 'noteer', 'schrijf', 'zet', 'vermeld', 'registreer', 'neem', 'vul', 'verwijder', 'wis', 'schrap', 'negeer', 'vergeet', 'leg',
+      'diagnosticeer', 'codeer', 'verander', 'wijzig', 'vervang', 'corrigeer', 'maak', 'print', 'bewaar',
+      '(?:\\S+ ){1,8}(?:toevoegen|toe te voegen|noteren|opschrijven|vermelden|registreren|opnemen|invullen|verwijderen|wissen|' +
+        'schrappen|negeren|vergeten)'
+    ],
+    records: [
+      '(?:aan|in|uit|op|bij|van) (?:het|dit|de|mijn|ons) (?:medisch |medische )?(?:verslag|dossier|rapport|notitie|' +
+        'samenvatting|transcript|status)'
+    ],
+    overrides: [
+      '(?:negeer|vergeet) (?:al )?(?:je|jouw|uw|alle|al) (?:de |je |uw )?(?:vorige |eerdere |bovenstaande |' +
+        'andere )*(?:instructies|regels|opdrachten|prompts?)(?= en |$)',
+      'je bent nu (?:een )?(?:\\S+ ){0,3}(?:assistent|model|ai|bot)', 'je systeemprompt'
+    ]
+  }
 }

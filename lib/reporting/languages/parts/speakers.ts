@@ -20,4 +20,22 @@ export interface SpeakerWords {
   addressing: readonly string[]
   /** How people speak of themselves: "my". Patients say it more often than clinicians. */
   own: readonly string[]
+  /** What is spoken to the machine that listens, and not to anybody in the room. */
+  machine: MachineWords
+}
+
+/** How people give orders to a machine, in one language; phrases. */
+export interface MachineWords {
+  /** What it is called at the beginning of an order, besides what all languages share: "assistant". */
+  names: readonly string[]
+  /** What may come before the name: "hey". */
+  openers: readonly string[]
+  /** What may come before an order: "please". */
+  polite: readonly string[]
+  /** The first words of orders about what is written down: "add", "delete". */
+  orders: readonly string[]
+  /** What such an order names when it names no machine: "to the report". Anywhere behind the order. */
+  records: readonly string[]
+  /** What only somebody says who wants a machine to leave its rules: "ignore all previous instructions". */
+  overrides: readonly string[]
 }
