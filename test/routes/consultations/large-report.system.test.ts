@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import t from 'tap'
 import type { ConsultationOutput } from '../../../schemas/consultation-output/index.js'
 import { fixtures } from '../../consultation-fixtures.js'
-import { begin, makeClient, post, segmentsOf } from '../../consultations.js'
+import { begin, finish, makeClient, post, segmentsOf } from '../../consultations.js'
 import { build, requestToken } from '../../helper.js'
 
 /** As much as a consultation may hold, in one request; no sentence is there twice. */
@@ -59,9 +59,7 @@ t.test('while the longest report is made, others are answered, and the event loo
     during = { ...found, share: (mainThreadMs() - before.main) / (processMs() - before.all) }
     return report
   }
-  const final = await fastify.inject({
-    method: 'POST', url: `/api/v1/consultations/${id}/finish/`, headers: { ...headers, prefer: 'wait=60' }
-  })
+  const final = await finish(fastify, headers, id)
   t.match(final.json<ConsultationOutput>(), { report_status: 'final', generation_result: 'success' })
   t.match(during, { statuses: [200, 200], made: false })
   const share = during?.share ?? 1
