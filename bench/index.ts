@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { benchAhead } from './ahead.js'
 import { benchBacklog } from './backlog.js'
 import { benchConsultations } from './consultations.js'
 import { benchCosts } from './costs.js'
@@ -21,6 +22,7 @@ const USAGE = `Measure the service against a reference, both in this run on this
   npm run bench costs                 CPU time of one request of each kind on PostgreSQL, the same however busy the machine is
   npm run bench mixed                 tokens, reads and streams while others make reports, decode, list and attack
   npm run bench engines               tokens and reads while a speech model and a language model work, beside the same when they are idle
+  npm run bench ahead                 from the finish of a live visit to its report, where windows are recognised ahead and where they are not
   npm run bench day                   memory before and after thousands of full visits on PostgreSQL
   npm run bench erase                 erase a user with 200,000 visits, on the embedded database and on PostgreSQL
   npm run bench soak                  the same and the memory, before and after ten minutes of all attacks at once
@@ -30,7 +32,8 @@ const USAGE = `Measure the service against a reference, both in this run on this
 
 BENCH_DATABASE_URL names the PostgreSQL of consultations, streams, mixed, day, erase and soak, which make and drop databases of their own there.
 Default: TEST_DATABASE_URL, otherwise postgres://postgres@127.0.0.1:5432/postgres. Backlog runs on the embedded database, and on a
-PostgreSQL that one of the two names. BENCH_MODELS_DIR names a MODELS_DIR with a speech model and a language model, for engines.`
+PostgreSQL that one of the two names. BENCH_MODELS_DIR names a MODELS_DIR with a speech model and a language model, for engines; ahead needs a
+speech model and espeak-ng.`
 
 /** The benchmarks, by name. */
 const benchmarks = {
@@ -43,6 +46,7 @@ const benchmarks = {
   day: benchDay,
   engines: benchEngines,
   erase: benchErase,
+  ahead: benchAhead,
   soak: benchSoak,
   start: benchStart
 }

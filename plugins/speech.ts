@@ -24,6 +24,9 @@ declare module 'fastify' {
   }
 }
 
+/** From which value of `speechAhead` on windows are recognised ahead: with a model on this machine, and with a server. */
+const AHEAD = { model: 1, server: 2 } as const
+
 /** An engine in use. */
 interface Current {
   speech: SharedSpeechEngine
@@ -44,9 +47,12 @@ class Watch {
   }
 
   share (speechEngine: SpeechEngine, models: readonly ModelInUse[]): Current & { watch: () => void } {
-    const { SPEECH_CONCURRENCY: concurrency, SPEECH_TIMEOUT: timeoutSeconds } = this.#fastify.config
+    const { config } = this.#fastify
+    const { SPEECH_CONCURRENCY: concurrency, SPEECH_TIMEOUT: timeoutSeconds } = config
+    const least = speechEngine.ordersBackground === true ? AHEAD.model : AHEAD.server
+    const hearsAhead = config.SPEECH_HEARINGS > 1 && config.SPEECH_AHEAD >= least
     const { engine, works } = watched(speechEngine, { watch: this.#outage, isOutage: isEngineOutage, onAway: () => this.#watch(engine) })
-    const shared = limited(engine, { concurrency, timeoutSeconds })
+    const shared = limited(engine, { concurrency, timeoutSeconds, hearsAhead })
     return {
       speech: speechEngine.takesHints === true ? hearingTerms(shared, knownDrugs(this.#fastify.config)) : shared,
       works,

@@ -26,6 +26,7 @@ export class LinkLostError extends Error {
 interface Pending {
   question: EngineQuestion
   onPart: ((part: unknown) => void) | undefined
+  onBegin: (() => void) | undefined
   resolve: (answer: EngineAnswer) => void
   reject: (error: Error) => void
   inHand: boolean
@@ -83,19 +84,20 @@ export class Link {
   }
 
   /** @throws {LinkLostError} when the question may be asked again; {EngineError}; the reason of the signal, at once */
-  async ask (question: EngineQuestion, { signal, customerId, whenIdle = false, onPart }: AskOptions): Promise<EngineAnswer> {
+  async ask (question: EngineQuestion, options: AskOptions): Promise<EngineAnswer> {
     if (this.#end !== null) throw new LinkLostError(this.#end, false)
+    const { signal, customerId, whenIdle = false, background = false, onPart, onBegin } = options
     const id = this.#nextId++
     const { promise, resolve, reject } = deferred<EngineAnswer>()
     const giveUp = (): void => {
       this.#connection.send({ type: 'cancel', id })
       reject(signal.reason as Error)
     }
-    this.#pending.set(id, { question, onPart, resolve, reject, inHand: false })
+    this.#pending.set(id, { question, onPart, onBegin, resolve, reject, inHand: false })
     this.#connection.socket.ref()
     this.#heard()
     signal.addEventListener('abort', giveUp, { once: true })
-    this.#connection.send({ type: 'ask', id, customerId, ...whenIdle ? { whenIdle } : {} })
+    this.#connection.send({ type: 'ask', id, customerId, ...whenIdle ? { whenIdle } : {}, ...background ? { background } : {} })
     try {
       return await promise
     } finally {
@@ -164,6 +166,7 @@ export class Link {
     if (type === 'turn') {
       const { kind, body, bytes: sent } = pending.question
       pending.inHand = true
+      pending.onBegin?.()
       this.#connection.send({ type: 'body', id, kind, body, hasBytes: sent !== undefined }, sent)
     } else if (type === 'part') pending.onPart?.(message.body)
     else if (type === 'answer') pending.resolve({ body: message.body, ...message.hasBytes ? { bytes } : {} })

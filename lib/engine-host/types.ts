@@ -25,6 +25,10 @@ export interface AskOptions {
   customerId: string
   /** Only while the engine has nothing else to do. It is refused as `busy` when it has, and given up as such when it gets something. */
   whenIdle?: boolean
+  /** Comes after all others: it waits until nothing else is to be answered, and one at a time. Once begun, it goes on beside what comes. */
+  background?: boolean
+  /** Called when the engine takes it up; again where it is asked again after a crash. */
+  onBegin?: (() => void) | undefined
   /** Gets what the engine sends before its answer, in order. A question that is asked again after a crash sends its parts again. */
   onPart?: (part: unknown) => void
 }

@@ -53,7 +53,10 @@ export async function forgetProgress (transaction: Transaction<Tables>, id: stri
     live_reason: null,
     transcribed: false,
     quality: null,
-    delete_after: null
+    delete_after: null,
+    ahead_ms: 0,
+    ahead_piece: 0,
+    ahead_piece_ms: 0
   }).where('consultation_id', '=', id).execute()
   await forgetWindows(transaction, id)
 }
@@ -94,13 +97,21 @@ export async function storeWindow (
     .onConflict(conflict => conflict.columns(['consultation_id', 'start_ms', 'end_ms']).doUpdateSet({ recognition })).execute()
 }
 
-/** Does the same while a session streams; not once another one does, or the recording is transcribed. */
+/**
+ * Does the same while people speak, and notes where recognition goes on. Nothing is stored once a later window is, by whichever session,
+ * nor when the recording is transcribed or gone.
+ *
+ * @param next the piece to continue reading from, and when it starts
+ */
 export async function storeWindowAhead (
-  db: Kysely<Tables>, { id, session }: { id: string, session: string }, { start_ms: start, end_ms: end }: Stretch, recognition: string
+  db: Kysely<Tables>, id: string, { start_ms: start, end_ms: end }: Stretch, recognition: string, next: { piece: number, piece_ms: number }
 ): Promise<void> {
-  await sql`insert into recognised_windows (consultation_id, start_ms, end_ms, recognition)
-    select consultation_id, ${start}::int, ${end}::int, ${recognition} from audio_recordings
-    where consultation_id = ${id}::uuid and session = ${session}::uuid and not transcribed
+  await sql`with noted as (
+      update audio_recordings set ahead_ms = ${end}::int, ahead_piece = ${next.piece}::int, ahead_piece_ms = ${next.piece_ms}::int
+      where consultation_id = ${id}::uuid and ahead_ms < ${end}::int and not transcribed returning consultation_id
+    )
+    insert into recognised_windows (consultation_id, start_ms, end_ms, recognition)
+    select consultation_id, ${start}::int, ${end}::int, ${recognition} from noted
     on conflict (consultation_id, start_ms, end_ms) do nothing`.execute(db)
 }
 

@@ -31,6 +31,13 @@ export interface AudioRecordingsTable {
   /** Of a stream: a piece that starts no later than `heard_ms`, and when it starts: where reading goes on. */
   heard_piece: Generated<number>
   heard_piece_ms: Generated<number>
+  /**
+   * Of a stream: where the last window ends that was recognised ahead, while people speak; and a piece that starts no later, and when it
+   * starts.
+   */
+  ahead_ms: Generated<number>
+  ahead_piece: Generated<number>
+  ahead_piece_ms: Generated<number>
   /** What is being dictated, as far as it is recognised; it may still change. */
   ongoing: Generated<string>
   /** Whether the engine ever heard a language other than the requested one. */

@@ -29,6 +29,7 @@ import * as secondHearing from './migrations/0032-second-hearing.js'
 import * as keyTerms from './migrations/0033-key-terms.js'
 import * as speakerRoles from './migrations/0034-speaker-roles.js'
 import * as sharedKeyTerms from './migrations/0035-shared-key-terms.js'
+import * as hearingAhead from './migrations/0036-hearing-ahead.js'
 
 /** The first change whose version is noted, in the table that it makes. */
 const FIRST_NOTED = '0020-versions-of-changes'
@@ -77,7 +78,8 @@ export const migrations: Record<string, Change> = {
   '0032-second-hearing': secondHearing,
   '0033-key-terms': keyTerms,
   '0034-speaker-roles': speakerRoles,
-  '0035-shared-key-terms': sharedKeyTerms
+  '0035-shared-key-terms': sharedKeyTerms,
+  '0036-hearing-ahead': hearingAhead
 }
 
 /** The names of all migrations, in order. */

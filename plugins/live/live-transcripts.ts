@@ -3,6 +3,7 @@ import { shownSegment } from '../../lib/consultation/index.js'
 import {
   type LiveEvent, type LiveRecording, type LiveSession, type LiveSessions, LiveWorker, LoadMeter, samplesOf, segmentsOf
 } from '../../lib/speech/index.js'
+import { AheadHearings } from './ahead.js'
 
 /** The parts of the service that live transcription needs. */
 type Service = Pick<FastifyInstance, 'audio' | 'config' | 'consultations' | 'db' | 'sound' | 'log' | 'speech' | 'tracing'>
@@ -12,14 +13,19 @@ export class LiveTranscripts implements LiveSessions {
   readonly #service: Service
   readonly #load = new LoadMeter()
   readonly #workers = new Set<LiveWorker>()
+  readonly #ahead: AheadHearings
+  readonly leaveAhead: LiveSessions['leaveAhead']
 
   constructor (service: Service) {
     this.#service = service
+    this.#ahead = new AheadHearings(service)
+    this.leaveAhead = id => this.#ahead.leave(id)
   }
 
   async open (recording: LiveRecording, onEvent: (event: LiveEvent) => void): Promise<LiveSession> {
-    const { worker, pieces, from } = await this.#createWorker(recording, onEvent)
+    const { worker, pieces, from, customerId, language } = await this.#createWorker(recording, onEvent)
     this.#workers.add(worker)
+    const leaveAhead = this.#ahead.open(recording, { customerId, language })
 
     /** Replays stored audio that is not transcribed yet. */
     async function replay (): Promise<void> {
@@ -33,13 +39,14 @@ export class LiveTranscripts implements LiveSessions {
       push: async payloads => worker.push(payloads),
       close: async () => {
         this.#workers.delete(worker)
+        leaveAhead()
         await Promise.all([worker.close(), replayed])
       }
     }
   }
 
   async stop (): Promise<void> {
-    await Promise.all([this.#load.stop(), ...[...this.#workers].map(async worker => worker.close())])
+    await Promise.all([this.#load.stop(), this.#ahead.stop(), ...[...this.#workers].map(async worker => worker.close())])
   }
 
   /** Creates a worker for a stream. `pieces` is how many pieces are stored, `from` the first one that the worker needs. */
@@ -86,6 +93,6 @@ export class LiveTranscripts implements LiveSessions {
       listener: sound.listenToStream(encoding, recording.heard_ms, samplesOf(recording.heard_ms - recording.heard_piece_ms)),
       onSound: onEvent
     })
-    return { worker, pieces: recording.pieces, from: recording.heard_piece }
+    return { worker, pieces: recording.pieces, from: recording.heard_piece, customerId, language }
   }
 }

@@ -8,5 +8,5 @@ export async function transcriptionPlugin (fastify: FastifyInstance): Promise<vo
 }
 
 export default fp(transcriptionPlugin, {
-  name: 'transcription', dependencies: ['config', 'database', 'jobs', 'audio', 'streams', 'sound', 'speech', 'speakers', 'consultations']
+  name: 'transcription', dependencies: ['config', 'database', 'jobs', 'audio', 'live', 'streams', 'sound', 'speech', 'speakers', 'consultations']
 })

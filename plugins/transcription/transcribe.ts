@@ -75,15 +75,16 @@ function noteProgress (transcription: Transcription): void {
 
 /** The windows of a recording, each recognised once and separately, and passed on in order. */
 async function queueOf (
-  { audio, consultations, db, sound }: FastifyInstance, transcription: Transcription, signal: AbortSignal
+  { audio, consultations, db, live, sound }: FastifyInstance, transcription: Transcription, signal: AbortSignal
 ): Promise<WindowQueue> {
   const { customerId, destination, engine, language, recording: { consultation_id: id } } = transcription
   const nameOf = ({ start_ms: start, end_ms: end }: Stretch) => `${start}-${end}`
+  const ahead = live.leaveAhead(id)
   const stored = new Map((await audio.recordings.findWindows(db, id)).map(window => [nameOf(window), window.recognition]))
   return new WindowQueue({
-    find (window) {
+    async find (window) {
       const known = stored.get(nameOf(window))
-      return known === undefined ? undefined : JSON.parse(known) as Recognition
+      return known === undefined ? ahead(window) : JSON.parse(known) as Recognition
     },
     recognise: async window => recogniseInTries({
       async recognise () {

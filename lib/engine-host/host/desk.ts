@@ -39,8 +39,12 @@ export class Desk {
   readonly #clients = new Map<Connection, Map<number, Ticket>>()
   /** Nothing is worked on before the engine is loaded. */
   readonly #turns: Turns = createTurns(0)
+  /** Those of the background, which have a place only while there is no other question. */
+  readonly #backgroundTurns: Turns = createTurns(0)
   /** Questions that wait or are worked on, also those that nobody waits for any more. */
   #questions = 0
+  /** How many of them are not of the background. */
+  #urgent = 0
   #inHand = 0
   /** What is worked on as long as there is nothing else to do. */
   #idle: Ticket | undefined
@@ -86,6 +90,7 @@ export class Desk {
   async drain (): Promise<void> {
     this.#turns.resize(0)
     this.#draining = deferred()
+    this.#changed()
     if (this.#inHand > 0) await this.#draining.promise
   }
 
@@ -107,13 +112,14 @@ export class Desk {
   }
 
   #changed (): void {
+    const isFree = this.#engine !== undefined && this.#draining === undefined && this.#urgent === 0
+    this.#backgroundTurns.resize(isFree ? 1 : 0)
     this.#options.onChange(this.#clients.size, this.#questions + (this.#idle === undefined ? 0 : 1))
   }
 
   #take (connection: Connection, message: ClientMessage, bytes: Uint8Array): void {
     if (message.type === 'ask') {
-      const { id, customerId, whenIdle } = message
-      return whenIdle === true ? this.#askWhenIdle(connection, id) : this.#ask(connection, id, customerId)
+      return message.whenIdle === true ? this.#askWhenIdle(connection, message.id) : this.#ask(connection, message)
     }
     const ticket = this.#clients.get(connection)?.get(message.id)
     if (message.type === 'cancel') return ticket?.abort.abort(new Error('nobody waits for the answer'))
@@ -121,21 +127,25 @@ export class Desk {
     ticket?.receive?.({ kind, body, ...hasBytes ? { bytes } : {} })
   }
 
-  #ask (connection: Connection, id: number, customerId: string): void {
-    if (this.#turns.waiting() >= WAITING_MAX) {
+  #ask (connection: Connection, { id, customerId, background = false }: Extract<ClientMessage, { type: 'ask' }>): void {
+    const turns = background ? this.#backgroundTurns : this.#turns
+    if (turns.waiting() >= WAITING_MAX) {
       connection.send({ type: 'failed', id, failure: 'busy' })
       return
     }
     this.#giveUpIdle()
     const { tickets, ticket } = this.#ticketOf(connection, id)
+    const urgent = background ? 0 : 1
     this.#questions += 1
+    this.#urgent += urgent
     this.#changed()
-    this.#turns.take(async () => this.#takeInHand(ticket), ticket.abort.signal, customerId)
+    turns.take(async () => this.#takeInHand(ticket), ticket.abort.signal, customerId)
       // Given up before its turn.
       .catch(() => {})
       .finally(() => {
         tickets?.delete(id)
         this.#questions -= 1
+        this.#urgent -= urgent
         this.#changed()
       })
   }

@@ -1,6 +1,7 @@
 import type { StreamEncoding } from '../../../schemas/audio.js'
 import type { TranscriptSegment } from '../../../schemas/consultation.js'
-import type { ListenerEvent } from '../sound/index.js'
+import type { Recognition } from '../recognition/index.js'
+import type { ListenerEvent, Stretch } from '../sound/index.js'
 
 /** What a client learns about the sound of its stream. */
 export type SoundEvent = Exclude<ListenerEvent, { type: 'utterance' }>
@@ -51,4 +52,10 @@ export interface LiveSessions {
    * @param onEvent called with what is noticed about the sound that arrives from now on, and with what is heard
    */
   open: (recording: LiveRecording, onEvent: (event: LiveEvent) => void) => Promise<LiveSession>
+  /**
+   * Nothing more of a recording is recognised ahead here.
+   *
+   * @returns resolves with what comes of a window on which the engine works by now; with `undefined` for any other
+   */
+  leaveAhead: (id: string) => (window: Stretch) => Promise<Recognition | undefined>
 }

@@ -15,8 +15,8 @@ interface Entry {
 
 /** What is done with windows. */
 export interface WindowSteps {
-  /** What was recognised in a window before; `undefined` when nothing was. */
-  find: (window: Stretch) => Recognition | undefined
+  /** What was recognised in a window before, or is about to be; `undefined` when nothing was. */
+  find: (window: Stretch) => Promise<Recognition | undefined>
   /** Recognises a window; see `recogniseInTries`. */
   recognise: (window: Utterance) => Promise<Recognition | Unrecognised>
   /** Stores what was recognised before the windows that come first. */
@@ -94,7 +94,7 @@ export class WindowQueue {
   async #work (entry: Entry): Promise<void> {
     const { window } = entry
     const { find, recognise, store } = this.#steps
-    const known = find(window)
+    const known = await find(window)
     const result = known ?? await recognise(window)
     entry.window = withoutSamples(window)
     if (!isUnrecognised(result)) {

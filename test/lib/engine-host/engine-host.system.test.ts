@@ -217,6 +217,22 @@ t.test('what is asked for when there is nothing else to do is refused otherwise,
   t.strictSame((await askFake(host, 'after')).order, ['after'], 'it is not asked again')
 })
 
+t.test('what is for the background waits until nothing else is asked, one at a time, and goes on beside what comes after it has begun', async t => {
+  const { host } = fakeHost(t)
+  const held = askFake(host, 'held', { waitMs: 300 })
+  const later = [1, 2].map(async number => askFake(host, `later ${number}`, { waitMs: 800 }, { background: true }))
+  const given = new AbortController()
+  const never = t.rejects(askFake(host, 'never', {}, { background: true, signal: given.signal }), { message: 'given up' })
+  const next = askFake(host, 'next', { waitMs: 300 })
+  given.abort(new Error('given up'))
+  await never
+  t.strictSame((await next).order, ['held', 'next'])
+  t.equal((await held).inHandMost, 1)
+  await sleep(300)
+  t.match(await askFake(host, 'urgent'), { inHandMost: 2, order: ['held', 'next', 'later 1', 'urgent'] })
+  t.strictSame((await Promise.all(later)).map(({ order }) => order.length), [4, 5], 'one at a time')
+})
+
 t.test('SIGTERM ends the process in order; work goes to the next one', async t => {
   const { host, lines } = fakeHost(t)
   const { pid } = await askFake(host, 'before')

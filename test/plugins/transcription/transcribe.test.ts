@@ -95,6 +95,7 @@ function transcription ({ sound, quality = {}, recognise = async () => {}, add =
         }
       }
     },
+    live: { leaveAhead: () => async () => undefined },
     db: { selectFrom: (table: keyof typeof rows) => query(rows[table]) },
     // In the channels of an utterance, nobody is heard.
     sound: { ingest, listen: () => ({ push: () => [], end: () => [], free: () => {} }) },

@@ -69,6 +69,7 @@ function bytesOf (samples: Float32Array): Uint8Array {
 
 class Engine implements EmbeddedSpeechEngine {
   readonly name = 'embedded'
+  readonly ordersBackground = true
   readonly model: string
   readonly #settings: EmbeddedSpeechSettings
   readonly #format: SpeechFormat
@@ -172,11 +173,12 @@ class Engine implements EmbeddedSpeechEngine {
 
   async #ask (kind: string, body: RecogniseBody | object, bytes: Uint8Array | undefined, options: RecognitionOptions): Promise<unknown> {
     const { modelsDirectory, model, voiceDetector } = this.#settings
-    const { signal } = options
+    const { signal, background } = options
     const { customerId = '' } = options as { customerId?: string }
+    const order = background === undefined ? {} : { background: background.waits(), onBegin: background.onBegin }
     try {
       for (const { name } of voiceDetector === null ? [model] : [model, voiceDetector]) await verifyModel(modelsDirectory, name)
-      const answer = await this.#host.ask({ kind, body, ...bytes === undefined ? {} : { bytes } }, { signal, customerId })
+      const answer = await this.#host.ask({ kind, body, ...bytes === undefined ? {} : { bytes } }, { signal, customerId, ...order })
       return answer.body
     } catch (error) {
       throw speechErrorOf(error, signal)

@@ -20,6 +20,8 @@ export interface SharedLimits {
   concurrency: number
   /** Timeout of one request. */
   timeoutSeconds: number
+  /** Whether sounds of the background, too, are for this engine; default: false. */
+  hearsAhead?: boolean
   /** A monotonic clock, in milliseconds. */
   now?: () => number
 }
@@ -27,22 +29,46 @@ export interface SharedLimits {
 /**
  * Limits concurrency to what the engine makes use of: an engine that works on one sound at a time would let the others run into their
  * timeouts. The queue is here, and customers take turns, so that none of them waits for all the sounds of another one. A sound whose signal
- * is aborted while it is queued is never sent.
+ * is aborted while it is queued is never sent. Sounds of the background wait until there is no other, unless the engine sees to that.
  */
-export function limited (engine: SpeechEngine, { concurrency, timeoutSeconds, now }: SharedLimits): SharedSpeechEngine {
+export function limited (
+  engine: SpeechEngine, { concurrency, timeoutSeconds, hearsAhead = false, now }: SharedLimits
+): SharedSpeechEngine {
   const adaptive = createAdaptiveLimit(concurrency, timeoutSeconds * 1000, now)
   const { take, waiting, resize } = createTurns(adaptive.limit())
+  const background = createTurns(1)
+  let urgent = 0
+
+  /** Notes that there is a sound more, or less, that somebody waits for. */
+  function note (change: number): void {
+    urgent += change
+    background.resize(urgent === 0 ? 1 : 0)
+  }
+
+  async function recogniseMeasured (pcm: Int16Array, options: SharedRecognitionOptions) {
+    const begun = performance.now()
+    const recognition = await engine.recognise(pcm, options)
+    const { soundRecognised } = diagnostics
+    if (soundRecognised.hasSubscribers) {
+      soundRecognised.publish({ sound: pcm.length / SAMPLE_RATE, seconds: (performance.now() - begun) / 1000 })
+    }
+    return recognition
+  }
+
+  async function recogniseInBackground (pcm: Int16Array, options: SharedRecognitionOptions) {
+    if (engine.ordersBackground === true) return recogniseMeasured(pcm, options)
+    return background.take(async () => {
+      options.background?.onBegin()
+      return recogniseMeasured(pcm, options)
+    }, options.signal, options.customerId)
+  }
 
   async function recognise (pcm: Int16Array, options: SharedRecognitionOptions) {
-    const sound = pcm.length / SAMPLE_RATE
-    const request = adaptive.begin(sound)
-    const begun = performance.now()
+    const request = adaptive.begin(pcm.length / SAMPLE_RATE)
     let result: RequestResult = 'neither'
     try {
-      const recognition = await engine.recognise(pcm, options)
+      const recognition = await recogniseMeasured(pcm, options)
       result = 'answered'
-      const { soundRecognised } = diagnostics
-      if (soundRecognised.hasSubscribers) soundRecognised.publish({ sound, seconds: (performance.now() - begun) / 1000 })
       return recognition
     } catch (error) {
       if (!options.signal.aborted) result = resultOf(error)
@@ -65,8 +91,15 @@ export function limited (engine: SpeechEngine, { concurrency, timeoutSeconds, no
   return {
     name: engine.name,
     model: engine.model,
+    hearsAhead,
     waiting,
     works,
-    recognise: (pcm, options) => take(() => recognise(pcm, options), options.signal, options.customerId)
+    recognise (pcm, options) {
+      if (options.background?.waits() === true) return recogniseInBackground(pcm, options)
+      note(1)
+      const answer = take(() => recognise(pcm, options), options.signal, options.customerId)
+      answer.catch(() => {}).finally(() => note(-1))
+      return answer
+    }
   }
 }

@@ -23,6 +23,14 @@ export interface Recognition {
   doubtful?: boolean
 }
 
+/** Says of a sound that it may wait for all others. */
+export interface Background {
+  /** Whether it still may. */
+  waits: () => boolean
+  /** Called when the engine begins. */
+  onBegin: () => void
+}
+
 /** How a sound is to be recognised. */
 export interface RecognitionOptions {
   /** Tag of the spoken language, such as `nl-BE`. */
@@ -30,6 +38,8 @@ export interface RecognitionOptions {
   signal: AbortSignal
   /** Terms that may have been said. A model may also write them where nobody said them: see `hearingTerms`. */
   hints?: readonly string[]
+  /** Left out for a sound that somebody waits for. */
+  background?: Background
 }
 
 /** How a sound is to be recognised by an engine that customers share. */
@@ -45,6 +55,8 @@ export interface SpeechEngine {
   model: string | null
   /** Whether it makes use of hints. */
   takesHints?: boolean
+  /** Whether it lets sounds of the background wait itself, for those of all processes. */
+  ordersBackground?: boolean
   /**
    * Sends sound once, without retries.
    *
@@ -57,6 +69,8 @@ export interface SpeechEngine {
 
 /** An engine that serves many callers, each customer in turn. */
 export interface SharedSpeechEngine extends Pick<SpeechEngine, 'name' | 'model'> {
+  /** Whether the sound of streams is to be recognised while people speak as it will be after the finish. */
+  hearsAhead?: boolean
   /** As that of an engine, once it is this customer's turn. */
   recognise: (pcm: Int16Array, options: SharedRecognitionOptions) => Promise<Recognition>
   /**

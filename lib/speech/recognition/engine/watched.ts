@@ -40,6 +40,6 @@ export function watched (
     }
   }
 
-  const { name, model } = speechEngine
-  return { engine: { name, model, recognise: recogniseWatched }, works: () => works }
+  const { name, model, ordersBackground = false } = speechEngine
+  return { engine: { name, model, ordersBackground, recognise: recogniseWatched }, works: () => works }
 }

@@ -50,6 +50,7 @@ const REFUSED: Record<keyof Limits, Array<[value: unknown, problem: string]>> = 
   transcriptionConcurrency: [['all', whole], [0, 'must be at least 1'], [1001, 'must be at most 1000']],
   liveInterval: [['1s', whole], [-1, 'must be at least 0'], [60_001, 'must be at most 60000']],
   speechHearings: [['twice', whole], [0, 'must be at least 1'], [3, 'must be at most 2']],
+  speechAhead: [['always', whole], [-1, 'must be at least 0'], [3, 'must be at most 2']],
   liveTextAfter: [['ten minutes', whole], [-1, 'must be at least 0'], [604_801, 'must be at most 604800']],
   liveVisitInterval: [['2s', whole], [-1, 'must be at least 0'], [60_001, 'must be at most 60000']],
   audioMinSpeech: [['2s', whole], [-1, 'must be at least 0'], [600_001, 'must be at most 600000']],
@@ -128,7 +129,8 @@ const REMOVED: ReadonlyArray<readonly [setting: string, place: keyof Limits | { 
 const ADDED: typeof REMOVED = [
   ['LIVE_VISIT_INTERVAL', 'liveVisitInterval'],
   ['SPEECH_HEARINGS', 'speechHearings'],
-  ['LIVE_TEXT_AFTER', 'liveTextAfter']
+  ['LIVE_TEXT_AFTER', 'liveTextAfter'],
+  ['SPEECH_AHEAD', 'speechAhead']
 ]
 
 function refusal (env: Record<string, string>, limits: Record<string, unknown> = {}): string {

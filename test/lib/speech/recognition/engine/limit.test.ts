@@ -122,3 +122,51 @@ t.test('customers have their turns one after the other, however much one of them
   t.strictSame(started.filter(at => customers[at] === 'many'), [0, 1, 2, 3, 4, 5, 9], 'first come, first served')
   t.equal(shared.waiting(), 0)
 })
+
+t.test('sounds of the background wait until there is no other, one at a time; from then on they are as others', async t => {
+  const { engine, started, held } = heldEngine()
+  const shared = limited(engine, { concurrency: 2, timeoutSeconds: 60, hearsAhead: true })
+  t.equal(shared.hearsAhead, true)
+  let waits = true
+  const begun: number[] = []
+  const ask = async (pcm: Int16Array, background: boolean) => shared.recognise(pcm, {
+    language: 'en', signal: never, customerId: 'a', ...background ? { background: { waits: () => waits, onBegin: () => begun.push(pcm.length) } } : {}
+  })
+  const [first, second, urgent, next] = sounds(5).slice(1)
+  const calls = [ask(urgent as Int16Array, false), ask(first as Int16Array, true), ask(second as Int16Array, true)]
+  await turn()
+  t.strictSame([started, begun, shared.waiting()], [[3], [], 0], 'they are not among those that wait')
+  held.get(3)?.hear()
+  await turn()
+  t.strictSame([started, begun], [[3, 1], [1]])
+  calls.push(ask(next as Int16Array, false))
+  await turn()
+  t.strictSame(started, [3, 1, 4], 'another one does not wait for it')
+  held.get(1)?.hear()
+  await turn()
+  t.strictSame(started, [3, 1, 4])
+  held.get(4)?.hear()
+  await turn()
+  t.strictSame([started, begun], [[3, 1, 4, 2], [1, 2]])
+  waits = false
+  calls.push(ask(new Int16Array(5), true))
+  await turn()
+  t.strictSame(started, [3, 1, 4, 2, 5], 'what does not wait any more is begun at once')
+  for (const length of [2, 5]) held.get(length)?.hear()
+  await Promise.all(calls)
+  t.strictSame(begun, [1, 2])
+})
+
+t.test('an engine that orders the background itself gets its sounds at once', async t => {
+  const { engine, started, held } = heldEngine()
+  const shared = limited({ ...engine, ordersBackground: true }, { concurrency: 1, timeoutSeconds: 60 })
+  const options = { language: 'en', signal: never, customerId: 'a' }
+  const calls = [
+    shared.recognise(new Int16Array(1), options),
+    shared.recognise(new Int16Array(2), { ...options, background: { waits: () => true, onBegin () {} } })
+  ]
+  await turn()
+  t.strictSame(started.toSorted(), [1, 2])
+  for (const length of [1, 2]) held.get(length)?.hear()
+  await Promise.all(calls)
+})
