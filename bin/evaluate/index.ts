@@ -10,6 +10,7 @@ import { evaluate } from './evaluation.js'
 import { perfectText, playedBack } from './perfect.js'
 import { readInput } from './input.js'
 import { createMemoryWatch } from './peak-memory.js'
+import { promptSizesOf, promptsText } from './prompts.js'
 import { canonicalOf } from './service.js'
 import { soundEvaluation, speechEngineNames } from './sound/index.js'
 import { summaryOf } from './summary.js'
@@ -30,6 +31,7 @@ const USAGE = `Measure the reports of an engine against what was said and what a
   --json            the result as JSON, with each consultation
   --adversarial     no files: how many of the lies of a written set the checks catch, and how often they doubt what is faithful
   --perfect         how many of the labels the checks keep, when a model answers with just those
+  --prompts         how long the prompts for a language model are, and how many visits one request is enough for
   --version         the version of the service
   --errors          what is missed, what is wrong and what the checks removed or marked, with the words that were said`
 
@@ -52,6 +54,7 @@ function readCommandLine () {
         adversarial: { type: 'boolean', default: false },
         sound: { type: 'boolean', default: false },
         perfect: { type: 'boolean', default: false },
+        prompts: { type: 'boolean', default: false },
         help: { type: 'boolean', short: 'h', default: false },
         version: { type: 'boolean', default: false }
       }
@@ -64,7 +67,7 @@ function readCommandLine () {
 
 /** Ends with 0, with 2 and the usage when the command line is wrong, and with 1 and a sentence when it cannot be done. */
 async function main (): Promise<void> {
-  const { files, gold, engine, language, json, errors, adversarial, perfect, sound, help, version } = readCommandLine()
+  const { files, gold, engine, language, json, errors, adversarial, perfect, prompts, sound, help, version } = readCommandLine()
   if (help) {
     process.stdout.write(`${USAGE}\n`)
     return
@@ -84,6 +87,11 @@ async function main (): Promise<void> {
   const engines: readonly string[] = sound ? speechEngineNames : reportEngines
   if (engine !== undefined && !engines.includes(engine)) throw new UsageError(`--engine must be one of ${engines.join(', ')}.`)
 
+  if (prompts) {
+    const sizes = promptSizesOf(files.map(file => readInput(file, gold)), language)
+    process.stdout.write(`${json ? JSON.stringify(sizes, null, 2) : promptsText(sizes)}\n`)
+    return
+  }
   if (perfect) {
     const tables = { codes: starterCodeTables(), medication: starterMedicationTable() }
     const played = playedBack(files.map(file => readInput(file, gold)), tables, language)

@@ -8,9 +8,9 @@ import { answerTokens, createConversation, createQuestion, roomFor, type Prompt 
 import { firstDialect, withoutFields, type Dialect } from './dialect.js'
 import { contradictionOf, draftOf, factsIn, noMedicalContext, reportIn, type FactsAnswer, type ReportAnswer } from './draft.js'
 import { LanguageModelError } from './errors.js'
-import { exampleLanguages, exampleText } from './examples.js'
 import { extraFields } from './extra-fields.js'
 import { gatherFacts } from './gathering.js'
+import { withoutLeaks } from './leaks.js'
 import { factsPrompt, reportPrompt } from './prompt.js'
 import { PROMPT_VERSION } from './prompt-version.js'
 import { factsSchema, reportSchema } from './schema.js'
@@ -77,18 +77,19 @@ const reportQuestions = Object.fromEntries(templates.map(template => {
 })) as Record<ReportTemplate, () => ReturnType<typeof createQuestion<ReportAnswer>>>
 const factsQuestion = createQuestion<FactsAnswer>('facts', factsSchema, { recognise: factsIn })
 
+/** A language with a long name. */
+const LONG_TAG = 'zh-Hant-TW'
+
 /**
  * The shortest context that every prompt, a line of a transcript and an answer fit into, whatever the template and the clinician, when the
  * server takes the schema beside the prompt.
  */
 export const contextTokensMin = once(function contextTokensMin (): number {
-  const lengthOf = (language: string) => exampleText(templates[0], language).length
-  const longestExample = exampleLanguages.reduce((a, b) => lengthOf(a) > lengthOf(b) ? a : b)
   const prompts = templates.flatMap(template => healthcareProviderTypes.map(type => {
     const request: ReportRequest = {
       template,
-      input_language: longestExample,
-      output_language: longestExample,
+      input_language: LONG_TAG,
+      output_language: LONG_TAG,
       start_datetime: '2026-03-02T09:00:00Z',
       healthcare_provider_type: type,
       audio: null,
@@ -164,7 +165,7 @@ export function createLanguageModelEngine (settings: LanguageModelSettings, { na
       if (tokens <= room()) {
         const prompt = { system, block: blockOf(block, { first: 0, lines }), tokens, lastLine: lines.length }
         const { value, dropped } = await conversation.ask(question, prompt, signal)
-        return withUnusable(draftOf(value, { request, lines, ranges }, dropped), unusable)
+        return withUnusable(withoutLeaks(draftOf(value, { request, lines, ranges }, dropped), system, request), unusable)
       }
       const ownSystem = factsPrompt(request, { block, schema: prompted ? factsQuestion.plain : null })
       const budget = Math.min(roomFor(held, ownSystem, rates.scale(language)), PART_TO_ANSWER * answerTokens(held))

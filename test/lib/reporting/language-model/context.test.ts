@@ -76,14 +76,14 @@ t.test('a server that holds less than it should is asked for smaller parts, and 
   const server = await startChatServer(t, asked => model(asked, holds))
   const warnings: string[] = []
   const engine = engineFor(server, { contextTokens: 32_768, warn: sentence => warnings.push(sentence) })
-  const { generation_result: result, episodes } = await engine.draft(request({ transcript: visit(330) }), never())
+  const { generation_result: result, episodes } = await engine.draft(request({ transcript: visit(380) }), never())
   t.same([result, episodes.length], ['success', 1])
   t.equal(asksForFacts(server.requests[0] as ChatRequest), false, 'all at once')
   const rest = server.requests.slice(1)
   for (const asked of rest) t.ok(tokensIn(asked) + (asked.body.max_tokens ?? 0) <= holds, `${tokensIn(asked)} + ${asked.body.max_tokens}`)
   const shown = new Set(rest.filter(asked => linesIn(asked).block === 'transcript').flatMap(asked => linesIn(asked).lines.map(([number]) => number)))
-  t.equal(shown.size, 330, 'every line was read')
-  await engine.draft(request({ transcript: visit(330) }), never())
+  t.equal(shown.size, 380, 'every line was read')
+  await engine.draft(request({ transcript: visit(380) }), never())
   t.match(warnings, [/REPORT_CONTEXT_TOKENS must not be larger than what the server holds.*5000 tokens/])
   t.equal(warnings.length, 1)
 })
@@ -108,12 +108,12 @@ t.test('a server that refuses what it does not hold is asked in parts that fit, 
     const server = await startChatServer(t, answer)
     const warnings: string[] = []
     const engine = engineFor(server, { contextTokens: 32_768, warn: sentence => warnings.push(sentence) })
-    t.equal((await engine.draft(request({ transcript: visit(330) }), never())).generation_result, 'success', how)
+    t.equal((await engine.draft(request({ transcript: visit(380) }), never())).generation_result, 'success', how)
     const [first, ...rest] = server.requests
     t.notOk(asksForFacts(first as ChatRequest), `${how}: all at once`)
     t.ok(asksForFacts(rest[0] as ChatRequest), `${how}: then in parts`)
     const shown = new Set(rest.filter(asked => linesIn(asked).block === 'transcript').flatMap(asked => linesIn(asked).lines.map(([number]) => number)))
-    t.equal(shown.size, 330, `${how}: every line was read`)
+    t.equal(shown.size, 380, `${how}: every line was read`)
     t.match(warnings, [/REPORT_CONTEXT_TOKENS must not be larger than what the server holds.*taken to hold \d+ tokens/])
     t.equal(warnings.length, 1)
   }

@@ -2,6 +2,7 @@ import { inspect } from 'node:util'
 import t from 'tap'
 import { assemble } from '../../../../lib/reporting/assemble.js'
 import { contextTokensMin } from '../../../../lib/reporting/language-model/index.js'
+import { sketchOf } from '../../../../lib/reporting/language-model/sketch.js'
 import { bounded, reportSchema, strictSubset } from '../../../../lib/reporting/language-model/schema.js'
 import { createOutputAjv } from '../../../../lib/runtime/validation/ajv.js'
 import { exampleOutput } from '../../../../schemas/consultation-output/index.js'
@@ -67,7 +68,7 @@ t.test('an answer that cannot be used is asked for again, with the errors named,
   t.strictSame(second?.messages.map(({ role }) => role), ['system', 'user', 'assistant', 'user'])
   t.strictSame(JSON.parse(second?.messages[2]?.content ?? ''), broken)
   t.match(second?.messages[3]?.content, '- "/medical_context must be boolean"')
-  t.match(second?.messages[3]?.content, 'JSON Schema of the answer', 'a server that ignored the schema gets it in words')
+  t.match(second?.messages[3]?.content, 'Form of the answer', 'a server that ignored the schema gets it in words')
   t.match(second?.messages[3]?.content, 'Be brief')
   t.match([first?.response_format, second?.response_format, third?.response_format], [{ type: 'json_schema' }, { type: 'json_object' }, undefined])
   t.strictSame([first?.temperature, second?.temperature, third?.temperature], [0, 0.2, 0.4])
@@ -196,7 +197,7 @@ t.test('a server without json_schema gets json_object and the schema in the prom
   const forms = server.requests.map(({ body }) => body.response_format)
   t.match(forms, [{ type: 'json_schema' }, { type: 'json_object' }, { type: 'json_object' }])
   t.ok(forms[1]?.json_schema === undefined)
-  t.match(server.requests[1]?.body.messages[0]?.content, JSON.stringify(strictSubset(reportSchema('soap_new_complaint_api'), false)))
+  t.match(server.requests[1]?.body.messages[0]?.content, sketchOf(strictSubset(reportSchema('soap_new_complaint_api'), false)))
   t.match(server.requests[1]?.body.messages[0]?.content, /JSON/)
 })
 

@@ -47,7 +47,7 @@ t.test('a server without response_format is asked for text, the schema in the pr
   const server = await startChatServer(t, [refused, refused, completion(`Here is the report: ${JSON.stringify(goodAnswer())}`)])
   t.equal((await engineFor(server).draft(request(), never())).episodes.length, 1)
   t.strictSame(server.requests.map(({ body }) => body.response_format?.type), ['json_schema', 'json_object', undefined])
-  t.match(server.requests[2]?.body.messages[0]?.content, 'JSON Schema of the answer')
+  t.match(server.requests[2]?.body.messages[0]?.content, 'Form of the answer')
 })
 
 t.test('a server that cannot stream, or cannot count what it streams, is asked in its own way', async t => {
