@@ -16,7 +16,7 @@ function isLocal ({ headers, ip }: FastifyRequest): boolean {
 
 /** Health checks for load balancers and orchestrators. */
 export default async function healthRoutes (fastify: FastifyInstance): Promise<void> {
-  const { audio, consultations, limits, reports, shutdown } = fastify
+  const { audio, consultations, limits, models, reports, shutdown } = fastify
 
   fastify.get('/health/live/', { schema: getLiveness }, async function getLivenessHandler () {
     return { status: 'ok' }
@@ -31,6 +31,7 @@ export default async function healthRoutes (fastify: FastifyInstance): Promise<v
         consultations.countParked().catch(() => null), asksModel ? consultations.countFallbacks().catch(() => null) : null
       ])
       : [null, null]
+    const inUse = isLocal(request) ? await models.inUse() : []
     const damaged = isLocal(request) ? fastify.consultations.countDamaged() : 0
     reply.header('cache-control', 'no-store')
     const status = statusOf(ready, shutdown.announced)
@@ -42,7 +43,8 @@ export default async function healthRoutes (fastify: FastifyInstance): Promise<v
       ...(audio.wasAway() ? { audio_store: 'unavailable' } : {}),
       ...(damaged === 0 ? {} : { damaged_consultations: damaged }),
       parked_reports: parked,
-      ...asksModel ? { report_engine: isLocal(request) ? reports.verdict()?.sentence ?? null : null, fallback_reports: fallbacks } : {}
+      ...asksModel ? { report_engine: isLocal(request) ? reports.verdict()?.sentence ?? null : null, fallback_reports: fallbacks } : {},
+      ...(inUse.length === 0 ? {} : { models: inUse })
     })
   })
 }

@@ -1,5 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { closed, enumeration, INT32_MAX, nullableString, ref } from './kit.js'
+import { ModelInUse } from './capabilities.js'
+import { modelTasks } from './model-names.js'
 import { uncountedErrorResponses } from './responses.js'
 
 export const Liveness = closed({
@@ -81,6 +83,10 @@ export const Readiness = closed({
   })),
   fallback_reports: Type.Optional(Type.Unsafe<number | null>({
     type: ['integer', 'null'], format: 'int32', minimum: 0, maximum: INT32_MAX, description: 'Only if a language model makes reports: how many the embedded engine made instead in the last day. `null` as with `parked_reports`.'
+  })),
+  models: Type.Optional(Type.Array(ref(ModelInUse), {
+    maxItems: modelTasks.length,
+    description: 'The models that recognise speech and write reports, in which revision, and where they run. Only for callers on the same machine, and only if there are any.'
   }))
 }, {
   $id: 'Readiness',

@@ -1202,6 +1202,8 @@ export interface components {
              * @description Only if a language model makes reports: how many the embedded engine made instead in the last day. `null` as with `parked_reports`.
              */
             fallback_reports?: number | null;
+            /** @description The models that recognise speech and write reports, in which revision, and where they run. Only for callers on the same machine, and only if there are any. */
+            models?: components["schemas"]["ModelInUse"][];
         };
         /**
          * ServiceIndex

@@ -10,7 +10,7 @@ import { violations } from './axe.js'
 import { startOpenIdProvider } from './openid-provider.js'
 import { freePort, until } from './process.js'
 
-const PAGES = ['customers', 'api-keys', 'users', 'signing-keys', 'models', 'waiting-reports', 'service', 'passkeys']
+const PAGES = ['customers', 'api-keys', 'users', 'key-terms', 'signing-keys', 'models', 'waiting-reports', 'service', 'passkeys']
 
 /** A portal with something on each page, under a name that can have passkeys. */
 async function startPortal (t: Test): Promise<{ fastify: FastifyInstance, origin: string }> {
@@ -151,8 +151,8 @@ t.test('a passkey opens the portal without a link, and confirms what needs a fre
 t.test('a used link says what to do, and a viewer of one customer sees no way to change anything', { skip }, async t => {
   const [portal, browser] = await Promise.all([started(), open()])
   const { page } = await enter(browser, portal, { name: 'Vera', role: 'viewer', customer: 'General Hospital' })
-  t.strictSame(await page.locator('nav a').allInnerTexts(), ['Customers', 'API keys', 'Users', 'Waiting reports', 'Your passkeys'])
-  for (const name of ['customers', 'api-keys', 'users', 'waiting-reports']) {
+  t.strictSame(await page.locator('nav a').allInnerTexts(), ['Customers', 'API keys', 'Users', 'Key terms', 'Waiting reports', 'Your passkeys'])
+  for (const name of ['customers', 'api-keys', 'users', 'key-terms', 'waiting-reports']) {
     await show(page, portal.origin, name)
     t.equal(await page.getByRole('button', { name: /New|Revoke|Replace|Block|Make/ }).count(), 0, name)
     t.notMatch(await page.locator('main').innerText(), 'Ospedale')

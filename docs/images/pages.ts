@@ -81,7 +81,7 @@ const PUBLIC: Readonly<Record<string, Scene>> = {
   }
 }
 
-const PORTAL = ['customers', 'api-keys', 'users', 'signing-keys', 'waiting-reports', 'service', 'passkeys']
+const PORTAL = ['customers', 'api-keys', 'users', 'key-terms', 'signing-keys', 'waiting-reports', 'service', 'passkeys']
 
 /** Where it is logged in: under the name that its link has. */
 async function showPortal (page: Page, name: string): Promise<void> {

@@ -2,7 +2,8 @@
 import { readFileSync } from 'node:fs'
 import t from 'tap'
 import { needs as needed } from '../../schemas/health.js'
-import { build, makeKey, needs, requestToken, TEST_REDIS_URL } from '../helper.js'
+import { build, makeKey, needs, requestToken, temporaryDirectory, TEST_REDIS_URL } from '../helper.js'
+import { fakeModel, installModels } from '../installed-model.js'
 import { redisProxy } from '../network-proxy.js'
 import { until } from '../process.js'
 import { breakDatabase, NOT_ALLOWED, ownHeaders, TOO_MANY, watchQueries } from './kit.js'
@@ -118,6 +119,19 @@ t.test('GET /health/ready/ names a Redis that is silent, while requests are answ
 t.test('GET /health/ready/ is well with Redis (200)', { skip: needs.redis }, async t => {
   const fastify = await build(t, { REDIS_URL: TEST_REDIS_URL })
   t.strictSame((await fastify.inject({ url: '/health/ready/' })).json(), { status: 'ok', missing: [], parked_reports: 0 })
+})
+
+t.test('GET /health/ready/ names the models in use on the same machine only', async t => {
+  const MODELS_DIR = temporaryDirectory(t)
+  installModels(MODELS_DIR, [{ name: 'small', content: fakeModel({}) }])
+  const fastify = await build(t, { MODELS_DIR })
+  const models = async (remoteAddress: string, headers = {}) => {
+    return (await fastify.inject({ url: '/health/ready/', remoteAddress, headers })).json<{ models?: unknown }>().models
+  }
+  t.strictSame(await models('127.0.0.1'), [{ task: 'language', name: 'small', revision: 'r1', place: 'local' }])
+  for (const [address, headers] of [['192.0.2.1', {}], ['127.0.0.1', { 'x-forwarded-for': '192.0.2.1' }]] as const) {
+    t.equal(await models(address, headers), undefined, address)
+  }
 })
 
 t.test('health refuses every other method (405)', async t => {

@@ -1,6 +1,7 @@
 import { admin, part } from './api.js'
 import { confirmAction, openForm, showSecret, tell } from './dialogs.js'
 import { actionButton, badge, copyButton, el } from './dom.js'
+import { linesOf } from './lines.js'
 import { createTable } from './table.js'
 import { time } from './times.js'
 
@@ -19,10 +20,6 @@ function stateOf ({ revoked_at: revoked, expires_at: expires }) {
 
 const KINDS = { Works: 'good', 'Ends soon': 'warning', Expired: 'off', Revoked: 'off' }
 
-function lines (text) {
-  return [...new Set(text.split('\n').map(line => line.trim()).filter(line => line !== ''))]
-}
-
 /** The inputs of a new key. */
 function inputsFor (customer, bound) {
   return {
@@ -40,7 +37,7 @@ function inputsFor (customer, bound) {
 /** What the inputs say, without what was left empty. */
 function bodyOf (inputs) {
   const scopes = [...inputs.scopes.querySelectorAll(':checked')].map(({ value }) => value)
-  const organisations = lines(inputs.organisations.value)
+  const organisations = linesOf(inputs.organisations.value)
   const { value: limit } = inputs.rate_limit_max
   const { value: expires } = inputs.expires_at
   return {

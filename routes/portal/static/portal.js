@@ -2,6 +2,7 @@ import { actionButton, announce, el, notice } from './dom.js'
 import { checkEarly, logOut, noteUse, requireSession, session } from './session.js'
 import { apiKeysPage } from './page-api-keys.js'
 import { customersPage } from './page-customers.js'
+import { keyTermsPage } from './page-key-terms.js'
 import { modelsPage } from './page-models.js'
 import { passkeysPage } from './page-passkeys.js'
 import { servicePage } from './page-service.js'
@@ -14,6 +15,7 @@ const PAGES = {
   customers: { title: 'Customers', open: customersPage },
   'api-keys': { title: 'API keys', open: apiKeysPage },
   users: { title: 'Users', open: usersPage },
+  'key-terms': { title: 'Key terms', open: keyTermsPage },
   'signing-keys': { title: 'Signing keys', open: signingKeysPage, operator: true },
   models: { title: 'Models', open: modelsPage, operator: true },
   'waiting-reports': { title: 'Waiting reports', open: waitingReportsPage },

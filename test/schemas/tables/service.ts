@@ -69,6 +69,7 @@ const ready = { status: 'ok', missing: [], parked_reports: 0 }
 const withModel = { ...ready, report_engine: 'The language model answers.', fallback_reports: 0 }
 const unavailable = { status: 'unavailable', missing: ['database', 'redis'], parked_reports: null }
 const degraded = { ...ready, missing: ['redis'], degraded: [{ name: 'redis', lost: 'Something.' }] }
+const model = { task: 'speech', name: 'whisper-small', revision: 'abc', place: 'local' }
 const readiness: Table = {
   accepts: [
     ['a service that has everything', ready],
@@ -85,7 +86,8 @@ const readiness: Table = {
     ...anyOf(withModel, '/fallback_reports', [null, 0, 2_147_483_647]),
     ...anyOf(withModel, '/report_engine', [null, '']),
     ...longest(withModel, { '/report_engine': 10_000 }),
-    ...anyOf({ ...ready, damaged_consultations: 1 }, '/damaged_consultations', [1, 2_147_483_647])
+    ...anyOf({ ...ready, damaged_consultations: 1 }, '/damaged_consultations', [1, 2_147_483_647]),
+    ...anyOf({ ...ready, models: [model] }, '/models', [[], Array(5).fill(model)])
   ],
   refuses: [
     ...without(ready, '/status', '/missing', '/parked_reports'),
@@ -110,6 +112,9 @@ const readiness: Table = {
     ...others(withModel, '/fallback_reports', [2_147_483_648], 'maximum'),
     ...others({ ...ready, damaged_consultations: 1 }, '/damaged_consultations', [0, -1], 'minimum'),
     ...others({ ...ready, damaged_consultations: 1 }, '/damaged_consultations', [2_147_483_648], 'maximum'),
+    ...wrongTypes({ ...ready, models: [model] }, { '/models': 'array', '/models/0': 'object' }),
+    ...undeclared({ ...ready, models: [model] }, '/models/0'),
+    ['six models', { ...ready, models: Array(6).fill(model) }, 'maxItems /models'],
     ...wrongTypes({ ...ready, damaged_consultations: 1 }, { '/damaged_consultations': 'integer' }),
     ...others(ready, '/parked_reports', [-1], 'minimum'),
     ...others(ready, '/parked_reports', [2_147_483_648], 'maximum'),
