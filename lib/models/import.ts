@@ -38,6 +38,8 @@ interface Place {
   directory: string
   catalogue: readonly CatalogueModel[]
   installLibrary: InstallLibrary
+  /** Which is asked for the library where the files do not come with it. */
+  mirror: string
 }
 
 /** A file to copy: where it is, where it goes, and what it must be. */
@@ -218,7 +220,7 @@ async function importOne (directory: string, { name, about, files }: Found): Pro
  * @throws {ModelError} when the files are no model, or not the one that they should be
  */
 export async function importFiles (
-  { directory, catalogue, installLibrary }: Place, names: readonly string[], options: ImportOptions
+  { directory, catalogue, installLibrary, mirror }: Place, names: readonly string[], options: ImportOptions
 ): Promise<string[]> {
   const found = await findModels(names, catalogue, options)
   const licences = found.flatMap(({ name, licence }) => licence === null ? [] : [`  ${name}: ${licence.name}, ${licence.address}`])
@@ -233,7 +235,7 @@ export async function importFiles (
     if (!found.some(({ about }) => about.task === 'language')) return
     for (const name of names) await takePackages(name, directory)
     const { signal = new AbortController().signal, onLine = () => {} } = options
-    await completeWithLibrary(directory, installLibrary, signal, onLine)
+    await completeWithLibrary({ directory, installLibrary, mirror }, signal, onLine)
   })
   return found.map(({ name }) => name)
 }

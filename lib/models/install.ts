@@ -126,15 +126,15 @@ async function installAll (
   const installed = found.map(({ model, revision, files }) => [model.name, lockedModel(model, revision, files)] as const)
   writeLockFile(directory, { ...await readLockFile(directory), ...Object.fromEntries(installed) })
   for (const { name } of models) await forgetParts(directory, name)
-  if (models.some(({ task }) => task === 'language')) await completeWithLibrary(directory, installLibrary, signal, line => report.step(line))
+  if (models.some(({ task }) => task === 'language')) await completeWithLibrary({ directory, installLibrary, mirror }, signal, line => report.step(line))
 }
 
 /** Installs the library that a language model needs, which is there already. */
 export async function completeWithLibrary (
-  directory: string, installLibrary: InstallLibrary, signal: AbortSignal, progress: (line: string) => void
+  { directory, installLibrary, mirror }: Pick<Place, 'directory' | 'installLibrary' | 'mirror'>, signal: AbortSignal, progress: (line: string) => void
 ): Promise<void> {
   try {
-    await installLibrary(directory, { signal, progress })
+    await installLibrary(directory, { signal, mirror, progress })
   } catch (error) {
     if (!(error instanceof ModelError)) throw error
     throw new ModelError(error.problem, `The model is installed, and cannot be used yet. ${error.message}`, { cause: error })

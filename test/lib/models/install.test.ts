@@ -256,8 +256,9 @@ t.test('a language model is complete with the library that runs it, which is ins
   let failing = true
   const all = await world(t, {
     models: files => [testModel(files, { task: 'language', format: 'gguf', parameters: 8e9 }), testModel(files, { name: 'ears' })],
-    async installLibrary (directory, { progress, signal } = {}) {
-      t.notOk(signal?.aborted)
+    mirror: url => `${url}/`,
+    async installLibrary (directory, { mirror, progress, signal } = {}) {
+      t.strictSame([signal?.aborted, mirror], [false, all.server.url])
       progress?.('Installing a library: 1 of 2 packages')
       if (failing) throw new ModelError('engine', 'It is not there.')
       installed.push(directory)
