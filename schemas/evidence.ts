@@ -25,6 +25,8 @@ const removalReasons = [
   'not_readable', 'said_otherwise',
   // Of what was said, not of what was written: nobody can tell what it means.
   'impossible_order', 'ambiguous', 'incomplete',
+  // Of a value that was said: it was measured before or elsewhere, or is not the patient's. It stays in the report as it was said.
+  'not_of_today', 'of_somebody_else',
   // Words that may be a medicine and are the name of none. They stay in the report as they were said.
   'not_recognised',
   // Of what rules read: the engine wrote something else.
@@ -119,8 +121,9 @@ export const RemovedItem = closed({
 }, {
   $id: 'RemovedItem',
   description: 'Something that an engine wrote and that the checks removed from the report; or a value that was heard but cannot be ' +
-    'understood (`impossible_order`, `ambiguous`, `incomplete`), which is left out and has to be checked; or words that may be a medicine ' +
-    'but were not recognised as one (`not_recognised`), such as `metform in 500 mg`, which have to be checked as well; or ' +
+    'understood (`impossible_order`, `ambiguous`, `incomplete`), which is left out and has to be checked; or a value that was ' +
+    'measured before, at home or elsewhere (`not_of_today`), or of somebody else (`of_somebody_else`), which stays in the text alone; or ' +
+    'words that may be a medicine but were not recognised as one (`not_recognised`), such as `metform in 500 mg`, which have to be checked as well; or ' +
     'the sick note that rules read where the language model wrote another one (`differs`).',
   examples: [{ kind: 'vital_sign', text: 'heart_rate 720 bpm', reason: 'out_of_bounds', sources: [] }]
 })

@@ -2943,7 +2943,7 @@ export interface components {
         };
         /**
          * RemovedItem
-         * @description Something that an engine wrote and that the checks removed from the report; or a value that was heard but cannot be understood (`impossible_order`, `ambiguous`, `incomplete`), which is left out and has to be checked; or words that may be a medicine but were not recognised as one (`not_recognised`), such as `metform in 500 mg`, which have to be checked as well; or the sick note that rules read where the language model wrote another one (`differs`).
+         * @description Something that an engine wrote and that the checks removed from the report; or a value that was heard but cannot be understood (`impossible_order`, `ambiguous`, `incomplete`), which is left out and has to be checked; or a value that was measured before, at home or elsewhere (`not_of_today`), or of somebody else (`of_somebody_else`), which stays in the text alone; or words that may be a medicine but were not recognised as one (`not_recognised`), such as `metform in 500 mg`, which have to be checked as well; or the sick note that rules read where the language model wrote another one (`differs`).
          * @example {
          *       "kind": "vital_sign",
          *       "text": "heart_rate 720 bpm",
@@ -2963,7 +2963,7 @@ export interface components {
              * @description Why it was removed.
              * @enum {string}
              */
-            reason: "number_not_said" | "unit_not_said" | "date_not_said" | "drug_not_said" | "drug_differs" | "negation_differs" | "not_said" | "out_of_bounds" | "code_not_in_table" | "not_a_date" | "not_readable" | "said_otherwise" | "impossible_order" | "ambiguous" | "incomplete" | "not_recognised" | "differs";
+            reason: "number_not_said" | "unit_not_said" | "date_not_said" | "drug_not_said" | "drug_differs" | "negation_differs" | "not_said" | "out_of_bounds" | "code_not_in_table" | "not_a_date" | "not_readable" | "said_otherwise" | "impossible_order" | "ambiguous" | "incomplete" | "not_of_today" | "of_somebody_else" | "not_recognised" | "differs";
             /** @description What the engine took it from, if it said so. */
             sources: components["schemas"]["EvidenceSource"][];
             /** @description Only for `not_recognised`: medicines that the words are spelled or sound like, the nearest first. They are proposals: none of them is in the report unless it was also named. */

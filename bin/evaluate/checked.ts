@@ -1,4 +1,4 @@
-import type { Report, TranscriptPiece } from '../../lib/reporting/index.js'
+import { isDismissed, type Report, type TranscriptPiece } from '../../lib/reporting/index.js'
 import type { RemovedItem, UnsupportedKind } from '../../schemas/evidence.js'
 import type { Text } from './findings.js'
 import { quoteOf } from './quote.js'
@@ -13,7 +13,9 @@ export interface CheckFindings {
 export function checkFindingsOf (report: Report, texts: readonly Text[], transcript: readonly TranscriptPiece[]): CheckFindings {
   const { evidence, removed } = report.evidence
   return {
-    removed: removed.map(({ kind, reason, text, sources }) => ({ kind, reason, what: text, quote: quoteOf(sources, transcript) })),
+    removed: removed.filter(item => !isDismissed(item)).map(({ kind, reason, text, sources }) => (
+      { kind, reason, what: text, quote: quoteOf(sources, transcript) }
+    )),
     unsupported: evidence.flatMap(({ pointer, start, end, unsupported }) => {
       const text = texts.find(one => one.pointer === pointer)?.text ?? ''
       return unsupported.map(({ kind, start: from, end: to }) => ({ kind, what: text.slice(from, to), sentence: text.slice(start, end) }))

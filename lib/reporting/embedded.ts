@@ -5,6 +5,7 @@ import { type CheckTables, misheardOf } from './checking/index.js'
 import type { DraftEpisode, NarrativePart, ReportEngine, ReportTemplate, Statement } from './types.js'
 import { codesOf } from './extracting/diagnoses/index.js'
 import { topicCuesOf, type Facet } from './reading/topics.js'
+import { withoutMachineOrders } from './reading/to-machine.js'
 import { hasMedicalContext, isClearlyElse, tellsOfHealth } from './reading/medical-context.js'
 import { heldDosesOf } from './extracting/medication/held-doses.js'
 import { decisionsOf } from './extracting/medication/index.js'
@@ -12,7 +13,7 @@ import { needsOf } from './arranging/needed.js'
 import { arranged } from './arranging/sections.js'
 import { conversationOf } from './reading/conversation.js'
 import { sickNoteOf } from './extracting/sick-note/index.js'
-import { heldValuesOf, vitalSignsOf } from './extracting/vital-signs/index.js'
+import { dismissedValuesOf, heldValuesOf, vitalSignsOf } from './extracting/vital-signs/index.js'
 
 const specialist: Readonly<Record<Facet, NarrativePart>> = {
   reason: 'reason_for_encounter', history: 'anamnesis', finding: 'clinical_research', judgement: 'diagnosis', plan: 'action_plan', conclusion: 'conclusion'
@@ -61,18 +62,20 @@ export function createEmbeddedEngine ({ codes, medication, timeZone }: EmbeddedS
       const cues = topicCuesOf(input)
       const sentences = conversationOf(transcript, input)
       const medicines = decisionsOf(sentences, input, medication, output)
+      // What is ordered of a machine is printed, and nothing rests on it.
+      const spoken = withoutMachineOrders(sentences, input)
       const found = {
-        vital_signs: vitalSignsOf(sentences, input),
-        ...codesOf(sentences, { input, output }, codes),
+        vital_signs: vitalSignsOf(spoken, input),
+        ...codesOf(spoken, { input, output }, codes),
         prescribed_medication: medicines.prescribed,
-        sick_note: sickNoteOf(sentences, input, start, timeZone)
+        sick_note: sickNoteOf(spoken, input, start, timeZone)
       }
       const isDoubtful = !hasMedicalContext(sentences, cues) && !tellsOfHealth(found)
       const misheard = misheardOf(sentences, input, medication).flatMap(({ sources }) => sources)
       if (isDoubtful && misheard.length === 0 && isClearlyElse(sentences, cues)) return { generation_result: 'no_medical_context', episodes: [] }
 
-      // What cannot be understood stands in the text as it was said.
-      const heard = heldValuesOf(sentences, input).flatMap(({ sources }) => sources)
+      // What cannot be understood, or is not of today, stands in the text as it was said.
+      const heard = [...heldValuesOf(spoken, input), ...dismissedValuesOf(spoken, input)].flatMap(({ sources }) => sources)
       const narrative: Partial<Record<NarrativePart, Statement[]>> = {}
       const offWork = needsOf(found.sick_note?.sources ?? [])
       const settled = {

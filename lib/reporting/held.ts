@@ -4,6 +4,10 @@ import type { EvidenceKind, EvidenceSource, RemovalReason, RemovedItem } from '.
 export const heldReasons = ['impossible_order', 'ambiguous', 'incomplete'] as const satisfies readonly RemovalReason[]
 export type HeldReason = typeof heldReasons[number]
 
+/** Why a value that was said is not measured of this patient in this visit. */
+export const dismissals = ['not_of_today', 'of_somebody_else'] as const satisfies readonly RemovalReason[]
+export type Dismissal = typeof dismissals[number]
+
 /** A value that was heard and is held back, in the words that say it. */
 export interface Held {
   kind: EvidenceKind
@@ -15,6 +19,11 @@ export interface Held {
 /** Whether an item of the evidence is words that may be a medicine. */
 export function isMisheard ({ reason }: Pick<RemovedItem, 'reason'>): boolean {
   return reason === 'not_recognised'
+}
+
+/** Whether an item of the evidence is a value that was said, and is of another occasion or of somebody else. */
+export function isDismissed ({ reason }: Pick<RemovedItem, 'reason'>): boolean {
+  return dismissals.some(dismissal => dismissal === reason)
 }
 
 /** Whether an item of the evidence is a value that was heard and not understood. */

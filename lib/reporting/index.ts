@@ -1,5 +1,6 @@
 export { createChecks, type CheckTables } from './checking/index.js'
 export { type ComparedKind, comparedKinds, type ComparedWord, comparedWords } from './compared-words.js'
+export { isDismissed } from './held.js'
 export type { LanguageModelFailure } from './language-model/errors.js'
 export { LanguageModelError } from './language-model/errors.js'
 export { createOpenAiEngine, type OpenAiSettings } from './language-model/index.js'

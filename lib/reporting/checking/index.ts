@@ -7,8 +7,9 @@ import {
 import { isWithinBounds } from '../reading/bounds.js'
 import { localDay } from '../reading/calendar.js'
 import { sickNoteOf } from '../extracting/sick-note/index.js'
-import { vitalSignsOf } from '../extracting/vital-signs/index.js'
+import { dismissedValuesOf, vitalSignsOf } from '../extracting/vital-signs/index.js'
 import { conversationOf } from '../reading/conversation.js'
+import { withoutMachineOrders } from '../reading/to-machine.js'
 import type { CodeTables } from '../tables/codes.js'
 import type { MedicationTable } from '../tables/medication.js'
 import type { CheckedDraft, Draft, DraftEpisode, NarrativePart, ReportRequest, Sourced, Statement } from '../types.js'
@@ -51,6 +52,8 @@ function cut (text: string): string {
 function spokenAgainst (value: VitalSign, second: SecondReading | undefined): { reason: RemovalReason } | null {
   const unclear = second?.verdicts.unclear(value) ?? null
   if (unclear !== null) return { reason: unclear }
+  const dismissed = second?.verdicts.dismissed(value) ?? null
+  if (dismissed !== null) return { reason: dismissed }
   return second?.verdicts.contradicts(value) === true ? { reason: 'said_otherwise' } : null
 }
 
@@ -62,6 +65,12 @@ function heldIn (second: SecondReading | undefined): RemovedItem[] {
   return values.map(({ kind, text, reason, sources }) => ({ kind, text: cut(text), reason, sources: sources.slice(0, SOURCES_MAX) }))
 }
 
+/** What was said as a vital sign of another occasion, or of somebody else. */
+function dismissedIn ({ transcript, input_language: language }: ReportRequest): RemovedItem[] {
+  return dismissedValuesOf(withoutMachineOrders(conversationOf(transcript, language), language), language)
+    .map(({ kind, reason, text, sources }) => ({ kind, text: cut(text), reason, sources: sources.slice(0, SOURCES_MAX) }))
+}
+
 /** The words that may be a medicine and are the name of none. */
 function misheardAsItems ({ transcript, input_language: language }: ReportRequest, medication: MedicationTable): RemovedItem[] {
   return misheardOf(conversationOf(transcript, language), language, medication).map(({ text, ...found }) => (
@@ -71,7 +80,7 @@ function misheardAsItems ({ transcript, input_language: language }: ReportReques
 
 /** A checked draft of a language model with the values that rules read in the same talk, where the language is known. */
 function compared (episodes: DraftEpisode[], { input_language: language, start_datetime: start, transcript }: ReportRequest, timeZone = 'UTC') {
-  const sentences = conversationOf(transcript, language)
+  const sentences = withoutMachineOrders(conversationOf(transcript, language), language)
   return withReadValues(episodes, {
     vitalSigns: vitalSignsOf(sentences, language).filter(({ value }) => isWithinBounds(value)),
     sickNote: sickNoteOf(sentences, language, start, timeZone)
@@ -157,7 +166,7 @@ function checksOf (request: ReportRequest, { medication, codes, timeZone, unsupp
     }
   }
 
-  return { episode, held: () => [...heldIn(second), ...misheardAsItems(request, medication)], removed }
+  return { episode, held: () => [...heldIn(second), ...dismissedIn(request), ...misheardAsItems(request, medication)], removed }
 }
 
 /**

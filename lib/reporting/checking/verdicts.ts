@@ -2,11 +2,11 @@ import type { VitalSign } from '../../../schemas/consultation-output/index.js'
 import type { EvidenceSource } from '../../../schemas/evidence.js'
 import { heldDosesOf } from '../extracting/medication/held-doses.js'
 import { decisionsOf } from '../extracting/medication/index.js'
-import { heldValuesOf, vitalSignsOf, weightChangesOf, type HeldValue } from '../extracting/vital-signs/index.js'
+import { dismissedValuesOf, heldValuesOf, vitalSignsOf, weightChangesOf, type HeldValue } from '../extracting/vital-signs/index.js'
 import { contextOf } from '../reading/context.js'
 import { normalised } from '../reading/phrases.js'
 import { once } from '../../runtime/index.js'
-import type { Held, HeldReason } from '../held.js'
+import type { Dismissal, Held, HeldReason } from '../held.js'
 import type { MedicationTable } from '../tables/medication.js'
 import { wordsOf } from '../words.js'
 import { has } from './claims.js'
@@ -32,6 +32,8 @@ export interface Verdicts {
    * weight is only what was gained or lost.
    */
   contradicts: (value: VitalSign) => boolean
+  /** Why a value is none of this patient in this visit: it was read, and only on another occasion or of somebody else; `null` otherwise. */
+  dismissed: (value: VitalSign) => Dismissal | null
   /** What was said as a vital sign and cannot be understood. */
   held: () => readonly HeldValue[]
   /** The doses of which only a part may have been said. */
@@ -110,6 +112,11 @@ export function createVerdicts (said: Said, talk: Talk, table: MedicationTable):
       if (measured === undefined || Math.abs(measured.value - value) <= ROUNDING) return false
       const spoken = said.saying(value)
       return spoken.length > 0 && spoken.every(({ sentence }) => isOfAnotherTime(sentence, talk))
+    },
+    dismissed: ({ vital_sign_id: id, value }) => {
+      const isSame = (sign: VitalSign) => sign.vital_sign_id === id && Math.abs(sign.value - value) <= ROUNDING
+      if (signs().some(isSame)) return null
+      return dismissedValuesOf(talk.sentences(), language).find(({ values }) => values.some(isSame))?.reason ?? null
     },
     held,
     heldDoses: () => heldDosesOf(talk.sentences(), language, table),

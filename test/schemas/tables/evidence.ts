@@ -78,7 +78,7 @@ const evidenceItem: Table = {
 const reasons = [
   'number_not_said', 'unit_not_said', 'date_not_said', 'drug_not_said', 'drug_differs', 'negation_differs', 'not_said', 'out_of_bounds',
   'code_not_in_table', 'not_a_date', 'not_readable', 'said_otherwise',
-  'impossible_order', 'ambiguous', 'incomplete', 'not_recognised', 'differs'
+  'impossible_order', 'ambiguous', 'incomplete', 'not_of_today', 'of_somebody_else', 'not_recognised', 'differs'
 ]
 const removed = { kind: 'vital_sign', text: 'heart_rate 720 bpm', reason: 'out_of_bounds', sources: [source] }
 const misheard = { kind: 'medication', text: 'metform in 500 mg', reason: 'not_recognised', sources: [source], suggestions: ['metformin'] }

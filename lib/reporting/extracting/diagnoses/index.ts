@@ -2,6 +2,7 @@ import type { MedicalCoding } from '../../../../schemas/consultation-output/inde
 import type { CodeTables } from '../../tables/codes.js'
 import type { Sourced } from '../../types.js'
 import { isLay } from '../../reading/speakers/index.js'
+import { turnsIn } from '../../reading/turns.js'
 import type { AttributedSentence } from '../../reading/attributed.js'
 import { diagnosisCuesOf, type CompiledDiagnosisCues } from './cues.js'
 import { isMoreGeneral, refinements } from './general.js'
@@ -27,6 +28,9 @@ const COMPLAINT = /^(?:R|M25|M54|M79|M62|H53|H92|K08|K59|L29|L65|N64|S|T14|Z73)/
 
 /** Sentences after a complaint within which a diagnosis explains it. */
 const EXPLAINED_WITHIN = 4
+
+/** Sentences behind a turn to somebody else within which a judgement is about them. */
+const TURNED_WITHIN = 8
 
 /** Places that a code is shown to rest on. */
 const SOURCES_SHOWN = 10
@@ -60,6 +64,17 @@ function isComplaint ({ codes, has, index, place, reason, sentence: { role } }: 
 
 function systemOf ({ codes }: Mention): 'icd_10' | 'icpc_2' | 'ibui' {
   return (['icd_10', 'icpc_2', 'ibui'] as const).find(name => codes[name] !== '') ?? 'icd_10'
+}
+
+/**
+ * Those that are not about somebody else who was turned to by name: who was not greeted, or who answers before the clinician judges.
+ */
+function ofThisPatient (mentions: readonly Mention[], sentences: readonly AttributedSentence[], language: string): Mention[] {
+  const turns = turnsIn(sentences, language).filter(({ sentence, isNew }) => {
+    const answer = sentences.slice(sentence + 1).find(({ speaker }) => speaker !== sentences[sentence]?.speaker)
+    return isNew || answer?.role === 'other'
+  })
+  return mentions.filter(({ index }) => !turns.some(({ sentence }) => index >= sentence && index - sentence <= TURNED_WITHIN))
 }
 
 /** The mentions with the specific code for what is known by other words. */
@@ -134,7 +149,8 @@ export function codesOf (
 ): { complaints: Sourced<MedicalCoding>[], diagnoses: Sourced<MedicalCoding>[] } {
   const cues = diagnosisCuesOf(input)
   if (cues === undefined) return { complaints: [], diagnoses: [] }
-  const present = mentionsIn(sentences, input, cues, tables).filter(({ asked, denied, absent }) => !asked && !denied && !absent)
+  const present = ofThisPatient(mentionsIn(sentences, input, cues, tables), sentences, input)
+    .filter(({ asked, denied, absent }) => !asked && !denied && !absent)
   const mentions = refined(present, sentences, cues, tables)
 
   const diagnoses = withoutGeneral(grouped(unexplained(mentions.filter(mention => certainty(mention) >= ENOUGH))))

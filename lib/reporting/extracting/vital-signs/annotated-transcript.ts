@@ -18,6 +18,8 @@ export interface TranscriptWord extends Word {
 /** The whole transcript as annotated words; all indexes are word indexes. A line break separates two pieces. */
 export interface AnnotatedTranscript {
   lexicon: Lexicon
+  /** A BCP 47 tag. */
+  language: string
   sentences: readonly AttributedSentence[]
   words: readonly TranscriptWord[]
   /** What is known of each word. */
@@ -49,7 +51,7 @@ const CONTEXT_AFTER = 1
 const NAMED_BEFORE = 64
 const NAMED_AFTER = 4
 
-type Annotated = Omit<AnnotatedTranscript, 'lexicon' | 'openings'>
+type Annotated = Omit<AnnotatedTranscript, 'lexicon' | 'language' | 'openings'>
 
 /** The sentences around numbers that can be values: near a name, or before a unit or a second pressure. */
 function sentencesWithValues ({ words, known, numbers, names, cues }: Annotated): Set<number> {
@@ -170,7 +172,7 @@ export function annotateTranscript (
     const told = staff ? marks.filter(({ kind }) => kind !== 'family') : marks
     if (!ignored.has(at) && told.length > 0) cues.set(at, [...told, ...cues.get(at) ?? []])
   }
-  return { lexicon, sentences, words, known, numbers: free, names, cues, sentenceStarts, openings }
+  return { lexicon, language, sentences, words, known, numbers: free, names, cues, sentenceStarts, openings }
 }
 
 /** Whether a phrase of a kind begins at a word; its mark if so. */

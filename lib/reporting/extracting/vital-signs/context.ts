@@ -234,7 +234,7 @@ function isTheirs (transcript: AnnotatedTranscript, { quantity: { from } }: Clai
 }
 
 /** Whether a value is somebody else's: who was named last before it, or right after it. */
-function isOthers (transcript: AnnotatedTranscript, claim: Claim, start: number): boolean {
+export function isOthers (transcript: AnnotatedTranscript, claim: Claim, start: number): boolean {
   const { quantity: { from }, to } = claim
   const whose = lastCueIn(transcript, [...others, 'your', 'own'], Math.max(start, from - BEFORE / 2), from)
   if (whose !== undefined && others.includes(whose.kind)) return !isChildHere(transcript, claim, whose, start)

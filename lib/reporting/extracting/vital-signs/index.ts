@@ -4,7 +4,7 @@ import type { EvidenceSource } from '../../../../schemas/evidence.js'
 import type { Sourced } from '../../types.js'
 import { oncePer } from '../../../runtime/index.js'
 import type { AttributedSentence } from '../../reading/attributed.js'
-import type { Held } from '../../held.js'
+import type { Dismissal, Held } from '../../held.js'
 import { weightChanges } from './context.js'
 import { lexiconOf } from './marks.js'
 import { quantitiesIn } from './quantities.js'
@@ -19,7 +19,7 @@ function vitalSign (id: keyof typeof vitalSigns, value: number): VitalSign {
 }
 
 /** Turns word ranges into ranges of the transcript, one per sentence. */
-function sourcesOf ({ sentences, words }: AnnotatedTranscript, reading: Reading): EvidenceSource[] {
+function sourcesOf ({ sentences, words }: AnnotatedTranscript, reading: Pick<Reading, 'ranges'>): EvidenceSource[] {
   const sources: EvidenceSource[] = []
   let previous: number | undefined
   for (const [from, to] of reading.ranges) {
@@ -80,7 +80,7 @@ const readingsOf = oncePer((sentences: readonly AttributedSentence[], language: 
   const lexicon = lexiconOf(language)
   if (lexicon === undefined) return undefined
   const transcript = annotateTranscript(sentences, language, lexicon)
-  return { transcript, readings: readingsIn(transcript) }
+  return { transcript, ...readingsIn(transcript) }
 })
 
 /** The weights in kg that somebody has gained or lost, which are nobody's weight. */
@@ -157,5 +157,36 @@ export const heldValuesOf = oncePer(function findHeldValues (sentences: readonly
       numbers: transcript.numbers.filter(number => number.from >= from && number.to <= to).map(({ value }) => value),
       told: isTold(reading, readings)
     }]
+  })
+})
+
+/** A value that was said and is not a reading of this patient in this visit. */
+export interface DismissedValue {
+  kind: 'vital_sign'
+  reason: Dismissal
+  text: string
+  sources: EvidenceSource[]
+  values: readonly VitalSign[]
+}
+
+/**
+ * What was said as a vital sign and is somebody else's, or of another occasion: an earlier visit, another place, home. In the order said.
+ * What is only wanted, asked or supposed is not among it.
+ */
+export const dismissedValuesOf = oncePer(function findDismissedValues (
+  sentences: readonly AttributedSentence[], language: string
+): DismissedValue[] {
+  const read = readingsOf(sentences, language)
+  if (read === undefined) return []
+  const { transcript, dismissed } = read
+  return dismissed.map(({ reason, values, ranges }) => {
+    const [from, to] = ranges.at(-1) ?? [0, 0]
+    return {
+      kind: 'vital_sign',
+      reason,
+      text: textOf(transcript, from, to),
+      sources: sourcesOf(transcript, { ranges }),
+      values: values.map(({ id, value }) => vitalSign(id, value))
+    }
   })
 })

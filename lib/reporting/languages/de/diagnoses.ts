@@ -51,6 +51,7 @@ export const diagnoses: DiagnosisCues = {
     'sie (?:sagten|sagen|meinten|meinen|dachten|denken)', 'wenn (?:sie|man|jemand)'
   ],
   else: [
+    'ist es nicht$', 'ist es aber nicht$', 'das ist es nicht$',
     'in der vergangenheit', 'früher', 'als kind',
     '(?:\\S+ ){0,3}(?:zu vermeiden|zu verhindern|vorzubeugen|auszuschließen|abzuklären|zu erkennen)', 'impf~', 'test', 'spritze',
     'untersuchung', 'kontrolle', 'medikament~', 'sprechstunde'

@@ -27,6 +27,7 @@ export const speakers: SpeakerWords = {
   reported: ['sagte', 'sagt', 'sagen', 'gesagt', 'fragte', 'wenn', 'dass', 'ob', 'meinte'],
   addressing: ['ihr', 'ihre', 'ihren', 'ihrem', 'ihrer', 'ihres', 'sie', 'dein', 'deine', 'deinen', 'deiner', 'deines', 'du', 'ihnen'],
   own: ['mein', 'meine', 'meinen', 'meinem', 'meiner', 'meins', 'mir'],
+  turns: ['jetzt sie', 'nun sie', 'und sie', 'jetzt zu ihnen', 'nun zu ihnen', 'jetzt du', 'nun du', 'und du', 'jetzt zu dir', 'nun zu dir'],
   machine: {
     names: [
       '(?:ki-|ki |sprach|digitaler |digitale |virtueller )*assistent(?:in)?', 'ki', 'system', 'maschine', 'software', 'rechner',

@@ -167,6 +167,7 @@ export const vitalSigns: VitalSignVocabulary = {
       'ein zweites mal'
     ],
     faulty: [
+      'das war mein~', 'das war meine', 'mein finger',
       'war locker', 'saß locker', 'sitzt locker', 'war lose', 'saß nicht', 'sitzt nicht richtig', 'lag nicht richtig', 'saß schlecht',
       'saß falsch', 'verrutscht', 'abgerutscht', 'rausgerutscht',
       'abgegangen', 'sie haben gesprochen', 'sie haben sich bewegt', 'haben sie gesprochen', 'sich bewegt', 'kann nicht stimmen',
@@ -199,6 +200,13 @@ export const vitalSigns: VitalSignVocabulary = {
     opener: ['also', 'und', 'aber', 'okay', 'ok', 'gut', 'ja', 'na', 'so', 'äh', 'ähm', 'dann', 'nein', 'ach', 'nun', 'während'],
     fronting: ['dann', 'so', 'nun', 'also'],
     attempts: ['beste von', 'bester von', 'bestes von', 'beste aus', 'bester aus'],
+    call: [
+      'am apparat', 'ich rufe an', 'ich ruf an', 'ich rufe sie an', 'ich ruf sie an', 'ich rufe wegen', 'ich ruf wegen',
+      'rufe wegen', 'rufe sie wegen', 'mit wem spreche ich', 'passt es gerade', 'passt es ihnen gerade', 'telefonsprechstunde',
+      'videosprechstunde', 'hören sie mich'
+    ],
+    unborn: ['baby', 'fötus', 'gebärmutter', 'herztöne', 'ungeborene~'],
+    home: ['zu hause', 'zuhause', 'daheim'],
     blow: [
       'pusten sie', 'blasen sie', 'puste~', 'pust', 'blas', 'hineinblasen', 'reinblasen', 'hineinpusten', 'reinpusten',
       'kräftig blasen', 'kräftig pusten'

@@ -50,6 +50,7 @@ export const diagnoses: DiagnosisCues = {
     'you (?:did |have )?(?:said|mentioned?|indicated?|told me|thought)', '(?:when|if) (?:you|people|someone|somebody) (?:have|has|get|gets)'
   ],
   else: [
+    "it isn't$", 'it is not$', "it's not$", 'that is not it$',
     'in the past', 'as a (?:child|kid)', '(?:last|that) (?:year|winter|summer|spring|autumn|fall)',
     'vaccine~', 'shots?', 'jabs?', 'tests?', 'test~', 'screen~', 'labs?', 'study', 'studies', 'number', 'specialist', 'clinic',
     'medications?', 'medicines?', 'level', 'levels', 'diet', 'relief', 'cessation', 'replacement', 'repair', 'removal', 'surgery',

@@ -30,6 +30,7 @@ export const speakers: SpeakerWords = {
   ],
   addressing: ['your', 'you', 'yours', 'the patient', "patient's"],
   own: ['my', 'mine', 'myself', 'checked my'],
+  turns: ['now you', 'and you', 'your turn', 'you next', "let's (?:have a )?look at you"],
   machine: {
     names: [
       '(?:ai |digital |virtual |medical |voice )*(?:assistant|scribe)', 'ai', 'system', 'machine', 'software', 'recorder', 'language model'

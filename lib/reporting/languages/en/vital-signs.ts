@@ -196,6 +196,7 @@ export const vitalSigns: VitalSignVocabulary = {
       'another go', 'take another', 'try another'
     ],
     faulty: [
+      'that was mine', "that's mine", 'that was my', 'my finger',
       'cuff slipped', 'cuff was loose', 'cuff was too', 'cuff was wrong', 'cuff came', 'wrong cuff', 'probe was', 'probe slipped',
       'probe came', 'sensor was', 'sensor slipped',
       'in properly', 'on properly', 'properly seated', 'slipped off', 'came loose', 'was loose', 'fell off', 'fallen off',
@@ -239,6 +240,15 @@ export const vitalSigns: VitalSignVocabulary = {
     ],
     fronting: [],
     attempts: ['best of', 'best out of', 'better of'],
+    call: [
+      "i'm ringing", 'i am ringing', 'ringing about', "i'm calling", 'i am calling', 'calling about your', 'thanks for calling',
+      'thank you for calling', 'who am i talking to', 'who am i speaking to', 'who am i speaking with', 'am i speaking to',
+      'am i speaking with', 'is that mr', 'is that mrs', 'is that ms', 'is now all right', 'is now alright', 'is this a good time',
+      'is now a good time', 'telephone appointment', 'telephone consultation', 'phone appointment', 'phone consultation',
+      'video call', 'video appointment', 'video consultation', 'video visit', 'can you hear me'
+    ],
+    unborn: ['baby', 'foetus', 'fetus', 'foetal', 'fetal', 'womb'],
+    home: ['at home', 'home'],
     blow: [
       'blow into', 'blow in', 'blow hard', 'blow as', 'blow for me', 'blow through', 'big blow', 'hard blow', 'fast blow'
     ],

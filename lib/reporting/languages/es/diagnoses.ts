@@ -59,7 +59,7 @@ export const diagnoses: DiagnosisCues = {
     'protege', 'comprobar', 'asegurar~', 'derivar en', 'se complique', 'aparece', 'aparezca', 'apareciera',
     'usted dice', 'dice que', '(?:usted )?(?:dijo|comentó|comentaba|piensa|creía)', '(?:cuando|si) (?:uno|alguien|se) (?:tiene|coge)'
   ],
-  else: ['en el pasado', 'de pequeñ[oa]', 'hace años', 'vacun~', 'test', 'cribado', 'pastillas?', 'la vacuna'],
+  else: ['no lo es$', 'no es eso$', 'en el pasado', 'de pequeñ[oa]', 'hace años', 'vacun~', 'test', 'cribado', 'pastillas?', 'la vacuna'],
   joins: [
     'y', 'e', 'con', 'más', 'junto', 'leve', 'moderada', 'moderado', 'grave', 'severa', 'crónica', 'aguda', 'poco', 'también', 'además', 'una', 'un', 'la', 'el', 'los', 'las', 'de', 'su', 'tu', 'eh', 'luego', 'algo', 'este', 'del',
     'mucha', 'mucho'

@@ -26,6 +26,7 @@ export const speakers: SpeakerWords = {
     'está usted', 'estás', 'pesas', 'mides', 'don', 'doña'
   ],
   own: ['mi', 'mis', 'la mía', 'el mío'],
+  turns: ['a ver', 'a ver usted', 'ahora usted', 'ahora tú', 'ahora vos', 'y usted', 'y tú', 'y vos', 'le toca', 'te toca'],
   machine: {
     names: [
       'asistente(?: virtual| de voz| digital)?', 'ia', 'sistema', 'máquina', 'programa', 'ordenador', 'computadora?', 'modelo', 'grabadora'

@@ -212,6 +212,7 @@ export const vitalSigns: VitalSignVocabulary = {
       'tomo otra', 'lo intentamos otra'
     ],
     faulty: [
+      'era mi dedo', 'mi dedo', 'era mío', 'era mía', 'era la mía', 'era el mío',
       'mal puesto', 'mal puesta', 'mal colocado', 'mal colocada', 'estaba mal', 'estaba flojo', 'estaba suelto', 'estaba floja',
       'se soltó', 'se ha soltado', 'se movió', 'se ha movido', 'te has movido', 'se salió', 'se ha salido', 'no puede ser',
       'no es posible', 'está mal', 'no está bien puesto', 'ha cogido mal', 'lo ha cogido mal', 'agarró mal', 'lectura falsa',
@@ -254,6 +255,14 @@ export const vitalSigns: VitalSignVocabulary = {
     ],
     fronting: [],
     attempts: ['el mejor de', 'la mejor de'],
+    call: [
+      'le habla', 'te habla', 'habla el doctor', 'habla la doctora', 'hablo con el señor', 'hablo con la señora',
+      'con quién hablo', 'hablar un minuto', 'hablar un momento', 'hablar ahora', 'le llamo por', 'le llamo para', 'te llamo por',
+      'te llamo para', 'le llamo porque', 'te llamo porque', 'por llamarlo', 'por llamarla', 'por llamarte', 'médico coordinador',
+      'videollamada', 'videoconsulta', 'teleconsulta', 'consulta telefónica', 'me oye bien', 'me escucha bien'
+    ],
+    unborn: ['bebé', 'feto', 'útero'],
+    home: ['en casa', 'en su casa', 'en tu casa'],
     blow: [
       'sople', 'sopla', 'soplá', 'soplar aquí', 'soplar acá', 'soplar fuerte', 'a soplar'
     ],

@@ -46,7 +46,7 @@ export const diagnoses: DiagnosisCues = {
     'protège', 'vérifier',
     "vous (?:disiez|dites|pensez|pensiez|m'avez dit|avez dit)", "quand (?:vous|on|quelqu'un)"
   ],
-  else: ['dans le passé', 'par le passé', 'autrefois', 'vaccin~', 'test', 'dépistage', 'médicament~', 'scanner', 'examen'],
+  else: ["ce n'est pas le cas$", "ce n'est pas ça$", "c'est pas ça$", 'dans le passé', 'par le passé', 'autrefois', 'vaccin~', 'test', 'dépistage', 'médicament~', 'scanner', 'examen'],
   joins: ['et', 'avec', 'aussi', 'plus', 'ainsi', 'que', 'léger', 'légère', 'modéré', 'modérée', 'sévère', 'chronique', 'aiguë', 'aigu', 'du', 'une', 'un', 'la', 'le', 'les', 'des', 'de', 'd', 'votre', 'euh', 'puis', 'également'],
   also: ['et (?:aussi|en plus|également|puis)(?: une?| de la| du)?', 'plus', 'ainsi que', 'associée? à(?: une?)?'],
   confirms: ['oui', 'voilà', 'en effet', 'effectivement', 'exactement'],

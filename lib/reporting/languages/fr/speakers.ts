@@ -24,6 +24,7 @@ export const speakers: SpeakerWords = {
   reported: ['dit', 'disait', 'disant', 'demandé', 'si', "s'il", "s'ils", 'voulait', 'pensait'],
   addressing: ['votre', 'vos', 'vous', 'ton', 'ta', 'tes', 'tu', 'chez vous'],
   own: ['mon', 'ma', 'mes', 'la mienne', 'le mien'],
+  turns: ['à vous', 'à toi', 'et vous', 'et toi', 'à votre tour', 'à ton tour', 'maintenant vous', 'maintenant toi'],
   machine: {
     names: [
       'assistante?(?: vocale?| virtuelle?| numérique)?', 'ia', "l'assistant", "l'ia", 'système', 'machine', 'logiciel', 'ordinateur',

@@ -168,6 +168,7 @@ export const vitalSigns: VitalSignVocabulary = {
       'encore une fois', 'une deuxième fois', 'une seconde fois', 'répète'
     ],
     faulty: [
+      "c'était mon", 'mon doigt', "c'était le mien", "c'était la mienne",
       'mal mis', 'mal mise', 'mal placé~', 'mal positionné~', 'mal serré~', 'mal fixé~', 'était mal', 'détaché~', 'débranché~',
       'a glissé', 'avait glissé', 'glissait', 'vous avez bougé',
       'vous avez parlé', 'vous bougiez', 'vous parliez', 'pas possible', "c'est faux", 'est fausse', 'mauvaise mesure',
@@ -203,6 +204,13 @@ export const vitalSigns: VitalSignVocabulary = {
     ],
     fronting: [],
     attempts: [],
+    call: [
+      'je vous appelle pour', 'je vous appelle parce', 'je vous appelle au sujet', 'je vous appelle car', "j'appelle pour",
+      "j'appelle parce", "j'appelle car", 'je vous rappelle pour', 'allô', 'allo', 'téléconsultation', 'médecin régulateur',
+      "vous m'entendez", "tu m'entends"
+    ],
+    unborn: ['bébé', 'fœtus', 'foetus', 'utérus'],
+    home: ['à la maison', 'chez vous', 'chez toi', 'à domicile'],
     blow: [
       'soufflez', 'souffle dans', 'souffle fort', 'souffle là', 'souffle ici', 'souffler dans', 'souffler fort', 'souffler là',
       'va souffler', 'allez souffler'

@@ -47,6 +47,7 @@ export const diagnoses: DiagnosisCues = {
     'u (?:zei|zegt|vertelde|dacht|denkt)', '(?:als|wanneer) (?:u|je|mensen|iemand)'
   ],
   else: [
+    'dat is het niet$', 'is het niet$',
     'in het verleden', 'vroeger', 'als kind',
     '(?:\\S+ ){0,3}(?:te voorkomen|te vermijden|uit te sluiten|op te sporen)', 'vaccin~', 'prik', 'spuit', 'test', 'testen', 'onderzoek',
     'controle', 'medicatie', 'medicijn~', 'verpleegkundige', 'kliniek', 'dieet'

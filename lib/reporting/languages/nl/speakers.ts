@@ -26,6 +26,7 @@ export const speakers: SpeakerWords = {
   reported: ['zei', 'zegt', 'zeggen', 'gezegd', 'vroeg', 'als', 'dat', 'dacht'],
   addressing: ['uw', 'u', 'jouw', 'je', 'jij'],
   own: ['mijn', "m'n", 'mijne', 'mezelf'],
+  turns: ['nu u', 'nu gij', 'nu jij', 'nu bij u', 'nu bij jou', 'en u', 'en gij', 'en jij', 'dan u', 'dan gij', 'dan jij'],
   machine: {
     names: ['(?:ai |ai-|digitale |virtuele |spraak)*assistente?', 'ai', 'systeem', 'machine', 'software', 'taalmodel', 'recorder'],
     openers: ['hé', 'hey', 'hoi', 'hallo', 'oké', 'ok', 'beste', 'nu', 'dus', 'en', 'let op'],

@@ -164,6 +164,7 @@ export const vitalSigns: VitalSignVocabulary = {
       'tweede keer'
     ],
     faulty: [
+      'dat was mijn', 'dat was de mijne', 'mijn vinger',
       'niet goed in', 'niet goed op', 'niet goed om', 'zat niet goed', 'zat er niet goed', 'zat scheef', 'zat verkeerd', 'zat los',
       'zit los', 'was los', 'losgeschoten', 'losgekomen',
       'verschoven', 'afgegleden', 'weggegleden', 'klopt niet', 'kan niet kloppen', 'klopt dat niet', 'kan niet juist zijn', 'u bewoog',
@@ -200,6 +201,14 @@ export const vitalSigns: VitalSignVocabulary = {
     ],
     fronting: ['dan', 'zo'],
     attempts: ['beste van', 'beste uit'],
+    call: [
+      'u spreekt met', 'je spreekt met', 'ik bel u', 'ik bel je', 'ik bel over', 'ik bel omdat', 'ik bel voor', 'ik bel even over',
+      'ik bel in verband', 'ik bel met', 'u bellen met', 'u bellen over', 'je bellen met', 'je bellen over', 'schikt het',
+      'bel ik gelegen', 'telefonisch consult', 'telefonische afspraak', 'belafspraak', 'beeldbellen', 'videoconsult',
+      'hoort u mij', 'hoor je mij'
+    ],
+    unborn: ['baby', 'foetus', 'kindje', 'baarmoeder', 'vruchtje'],
+    home: ['thuis'],
     blow: [
       'blaas nu', 'blaas hier', 'blaas maar', 'blaas eens', 'blaas hard', 'blaas zo', 'blaas er', 'blaas in', 'blaast u', 'blaast ge',
       'mag u blazen', 'mag je blazen', 'hard blazen', 'hierin blazen', 'hier blazen', 'blazen maar'

@@ -20,6 +20,8 @@ export interface SpeakerWords {
   addressing: readonly string[]
   /** How people speak of themselves: "my". Patients say it more often than clinicians. */
   own: readonly string[]
+  /** Beside a name: the talk turns to somebody who is there ("now you, Ida"). Phrases in small letters. */
+  turns: readonly string[]
   /** What is spoken to the machine that listens, and not to anybody in the room. */
   machine: MachineWords
 }

@@ -69,6 +69,8 @@ export const cueKinds = [
   'fronting',
   // How often something was tried, of which the best counts: "best of three".
   'attempts',
+  // The talk is a call, said at its beginning; it is of a child in the womb; at home.
+  'call', 'unborn', 'home',
   // The patient is asked to blow into a peak flow meter; what may stand before the number of one attempt: "and the last one".
   'blow', 'try'
 ] as const
