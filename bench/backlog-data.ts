@@ -34,12 +34,12 @@ export const WORDS = counts.words
 
 /** The report of such a visit, as it is requested for a consultation. */
 export function orderFor (id: string): ReportOrder {
-  const told = { input_language: 'en', output_language: 'en', start_datetime: START }
+  const common = { input_language: 'en', output_language: 'en', start_datetime: START }
   return {
     customer: id,
-    request: { ...told, template: TEMPLATE, healthcare_provider_type: null, audio: null },
+    request: { ...common, template: TEMPLATE, healthcare_provider_type: null, audio: null },
     transcript: pieces,
-    facts: { ...told, id, template: TEMPLATE },
+    facts: { ...common, id, template: TEMPLATE },
     life: { state: 'final', end_datetime: END, ...counts },
     fallback: null
   }

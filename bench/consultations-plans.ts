@@ -52,10 +52,10 @@ export async function explainLists (url: string, { callers }: Population, count:
   const [caller] = callers
   if (caller === undefined) throw new Error('nobody has consultations')
   const { key: { customerId }, body: { user_id: userId } } = caller
-  let asked: CompiledQuery | null = null
+  let firstQuery: CompiledQuery | null = null
   const db = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: url, max: 1 }) }),
-    log: ({ query }) => { asked ??= query as CompiledQuery }
+    log: ({ query }) => { firstQuery ??= query as CompiledQuery }
   })
   const ago = (seconds: number) => new Date(Date.now() - seconds * 1000).toISOString()
   const filters: Record<string, ConsultationQuery> = {
@@ -75,10 +75,10 @@ export async function explainLists (url: string, { callers }: Population, count:
 
   async function explain (asker: ListPlan['asker'], filter: string, query: ConsultationQuery): Promise<void> {
     const from: Asker = { customerId, mode: 'live', organisations: asker === 'organisations' ? ORGANISATIONS : null, subject: asker === 'user' ? subjectOf(customerId, 'live', userId) : null }
-    asked = null
+    firstQuery = null
     await listOutputs(db, from, { ...query, limit: 20 })
     // It is set while `listOutputs` runs, which the compiler does not see.
-    const { sql, parameters } = asked as unknown as CompiledQuery
+    const { sql, parameters } = firstQuery as unknown as CompiledQuery
     const { rows } = await db.executeQuery<{ 'QUERY PLAN': Array<{ Plan: PlanNode, 'Execution Time': number }> }>(
       CompiledQuery.raw(`explain (analyze, buffers, format json) ${sql}`, [...parameters]))
     const explained = rows[0]?.['QUERY PLAN'][0]

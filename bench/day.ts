@@ -52,12 +52,12 @@ async function get (url: string, headers: Record<string, string>): Promise<void>
 }
 
 /** Everything that happens in a visit: a token, a consultation, what is said, the report, reading it, and deleting all of it. */
-async function visit ({ origin }: Server, { key, body }: Caller, said: readonly SpokenSegment[]): Promise<void> {
+async function visit ({ origin }: Server, { key, body }: Caller, segments: readonly SpokenSegment[]): Promise<void> {
   const { token } = await (await post(`${origin}/api/v1/token/`, { 'x-api-key': key.key }, body)).json() as { token: string }
   const headers = { authorization: `Bearer ${token}` }
   const begun = await post(`${origin}${CONSULTATIONS}`, headers, { template: 'soap_new_complaint_api', input_language: 'en' })
   const url = `${origin}${CONSULTATIONS}${(await begun.json() as { id: string }).id}`
-  await say(url, headers, said)
+  await say(url, headers, segments)
   await finish(url, headers)
   for (const path of ['', 'evidence/', 'transcript/']) await get(`${url}/${path}`, headers)
   await get(`${origin}${CONSULTATIONS}`, headers)

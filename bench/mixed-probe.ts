@@ -78,8 +78,8 @@ async function sendOften (name: string, what: ProbeRequest, end: number, failed:
 }
 
 async function run ({ token, read, streams, seconds }: ProbeOrder): Promise<ProbeResult> {
-  const heard: Acknowledgements = { last: [], first: [], outputs: 0, broken: [] }
-  const speakers = streams.map(stream => new Speaker(stream, heard))
+  const acknowledgements: Acknowledgements = { last: [], first: [], outputs: 0, broken: [] }
+  const speakers = streams.map(stream => new Speaker(stream, acknowledgements))
   await Promise.all(speakers.map(async speaker => speaker.start()))
   const delay = monitorEventLoopDelay({ resolution: 5 })
   delay.enable()
@@ -93,8 +93,8 @@ async function run ({ token, read, streams, seconds }: ProbeOrder): Promise<Prob
   const result = {
     token: tokens,
     read: reads,
-    acknowledgement: [...heard.last],
-    failed: [...failed, ...heard.broken],
+    acknowledgement: [...acknowledgements.last],
+    failed: [...failed, ...acknowledgements.broken],
     lateness: delay.percentile(99) / 1e6
   }
   for (const { socket } of speakers) {

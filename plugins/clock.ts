@@ -26,9 +26,9 @@ export async function clockPlugin (fastify: FastifyInstance): Promise<void> {
   let wasOff = false
 
   async function compare (): Promise<void> {
-    const asked = performance.now()
+    const askedAt = performance.now()
     const { rows: [row] } = await sql<{ now: number }>`select extract(epoch from clock_timestamp())::float8 * 1000 as now`.execute(db)
-    clock.note({ database: row?.now ?? 0, asked, answered: performance.now() })
+    clock.note({ database: row?.now ?? 0, askedAt, answeredAt: performance.now() })
     const isOff = clock.isOff()
     if (isOff === wasOff) return
     wasOff = isOff

@@ -26,8 +26,8 @@ export class UpgradableRequest extends IncomingMessage {
     return this[upgradeAsked] === true && (this.method === 'CONNECT' || (this.method === 'GET' && this.headers.upgrade?.toLowerCase() === 'websocket'))
   }
 
-  set upgrade (asked: boolean | null) {
-    this[upgradeAsked] = asked
+  set upgrade (isUpgrade: boolean | null) {
+    this[upgradeAsked] = isUpgrade
   }
 }
 

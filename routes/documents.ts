@@ -24,10 +24,10 @@ function placeOf ({ routeOptions: { url } }: FastifyRequest): string | null {
  * Serialises each document of the scope once, and answers from the cache from then on. Clients can ask whether theirs is current (`ETag`).
  */
 export function keepDocuments (scope: FastifyInstance): void {
-  const kept = new Map<string, SentDocument>()
+  const cache = new Map<string, SentDocument>()
 
   scope.addHook('onRequest', async function sendKept (request, reply) {
-    const document = kept.get(placeOf(request) ?? '')
+    const document = cache.get(placeOf(request) ?? '')
     if (document === undefined) return
     reply.header('cache-control', 'no-cache').type(document.type)
     return isKnown(request, reply, document.etag) ? reply.send() : reply.send(document.text)
@@ -35,9 +35,9 @@ export function keepDocuments (scope: FastifyInstance): void {
 
   scope.addHook('onSend', async function keep (request, reply, payload) {
     const place = placeOf(request)
-    if (place === null || reply.statusCode !== 200 || typeof payload !== 'string' || kept.has(place)) return payload
+    if (place === null || reply.statusCode !== 200 || typeof payload !== 'string' || cache.has(place)) return payload
     const etag = `"${createHash('sha256').update(payload).digest('base64url')}"`
-    kept.set(place, { text: payload, type: String(reply.getHeader('content-type')), etag })
+    cache.set(place, { text: payload, type: String(reply.getHeader('content-type')), etag })
     reply.header('cache-control', 'no-cache')
     if (!isKnown(request, reply, etag)) return payload
     return ''

@@ -37,12 +37,12 @@ const ResumeHeaders = Type.Object({
 const versioned = { ETag: { type: 'string', maxLength: 64, pattern: '^"\\d+"$', description: 'Version of the output: a number that grows with every change.' } }
 export const uncached = { 'Cache-Control': { type: 'string', maxLength: 64, pattern: '^no-store$', description: 'Clinical text is never cached: `no-store`.' } }
 const stateHeader = (description: string) => ({ 'Report-State': { type: 'string', enum: [...reportStates], description } })
-const told = stateHeader('The state of the report; why it is delayed or has failed is told by `status/`.')
+const reportState = stateHeader('The state of the report; why it is delayed or has failed is told by `status/`.')
 const applied = {
   'Preference-Applied': { type: 'string', maxLength: 64, pattern: '^wait=\\d+$', description: 'The wait that was granted, in seconds; when one was asked for.' }
 }
 const output = (description: string, headers = {}) =>
-  answer(ConsultationOutput, description, { ...versioned, ...told, ...uncached, ...headers })
+  answer(ConsultationOutput, description, { ...versioned, ...reportState, ...uncached, ...headers })
 /** An answer without a body. */
 const empty = (description: string, headers = {}) => ({ type: 'null', description, headers: { ...rateLimitHeaders, ...headers } })
 
@@ -132,7 +132,7 @@ export const getConsultation = {
   headers: VersionHeaders,
   response: {
     200: output('The output as it is now.'),
-    304: empty('Not changed since the version in `If-None-Match`.', { ...versioned, ...told }),
+    304: empty('Not changed since the version in `If-None-Match`.', { ...versioned, ...reportState }),
     ...reading
   }
 }

@@ -129,10 +129,10 @@ export class Http {
           continue
         }
         if (retries >= this.#options.maxRetries || !mayRetry(error, request.repeatable)) throw error
-        const asked = error instanceof ApiError ? error.retryAfter : null
+        const retryAfter = error instanceof ApiError ? error.retryAfter : null
         const wait = Math.min(RETRY_MAX_MS, RETRY_MS * 2 ** retries) * (0.75 + Math.random() / 2)
         retries += 1
-        await pause(Math.max(wait, (asked ?? 0) * 1000), request.signal)
+        await pause(Math.max(wait, (retryAfter ?? 0) * 1000), request.signal)
       }
     }
   }

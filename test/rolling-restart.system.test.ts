@@ -37,11 +37,11 @@ t.test('two instances behind HAProxy are restarted one after the other under loa
   for (const [at, name] of ['one', 'two'].entries()) {
     const before = load.tokens
     const ended = instances[at]?.stop('SIGTERM')
-    await proxy.said(new RegExp(`Server instances/${name} is DOWN, reason: Layer7 wrong status, code: 503`))
+    await proxy.printed(new RegExp(`Server instances/${name} is DOWN, reason: Layer7 wrong status, code: 503`))
     instances[at]?.stop('SIGINT')
     t.strictSame(await ended, { code: 0, signal: null })
     instances[at] = await start(at)
-    await proxy.said(new RegExp(`Server instances/${name} is UP`))
+    await proxy.printed(new RegExp(`Server instances/${name} is UP`))
     t.ok(load.tokens > before, `tokens were issued while instance ${name} was away`)
   }
   await load.stop()

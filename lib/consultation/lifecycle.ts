@@ -51,7 +51,7 @@ function sameContent (a: Segment, b: Segment): boolean {
 interface Addition {
   life: Lifecycle
   /** New segments first: each goes after those that are already stored. */
-  kept: Segment[]
+  changes: Segment[]
 }
 
 /** Replaces the segments with the same ids and appends the others. */
@@ -70,8 +70,8 @@ function merge (life: Lifecycle, known: ReadonlyMap<string, Segment>, incoming: 
     next.characters += segment.text.length - (before?.text.length ?? 0)
     changed.set(segment.id, segment)
   }
-  const kept = [...changed.values()]
-  return { life: next, kept: [...kept.filter(({ id }) => !known.has(id)), ...kept.filter(({ id }) => known.has(id))] }
+  const changes = [...changed.values()]
+  return { life: next, changes: [...changes.filter(({ id }) => !known.has(id)), ...changes.filter(({ id }) => known.has(id))] }
 }
 
 /**
@@ -107,9 +107,9 @@ export function countsOf (segments: readonly Segment[]): Pick<Lifecycle, 'segmen
  *
  * @throws {TransitionError} when there is a final report
  */
-export function hear (life: Lifecycle, heard: readonly Segment[]): Addition {
+export function hear (life: Lifecycle, recognised: readonly Segment[]): Addition {
   if (life.state === 'final') throw new TransitionError('The consultation has its report; nothing more is heard.')
-  return merge(life, new Map(), heard)
+  return merge(life, new Map(), recognised)
 }
 
 /**

@@ -8,8 +8,8 @@ interface PlacedSegment {
 
 /** The positions in the new transcript: by id of what stays, and of the new segments in order. */
 export interface Positions {
-  kept: Map<string, number>
-  heard: number[]
+  existing: Map<string, number>
+  recognised: number[]
 }
 
 /**
@@ -17,19 +17,18 @@ export interface Positions {
  * was said after the recognised speech that it followed.
  *
  * @param before the transcript, in order
- * @param heard the new segments, in order; times are from the start of the recording
+ * @param recognised the new segments, in order; times are from the start of the recording
  */
-export function placesOf (before: readonly PlacedSegment[], heard: ReadonlyArray<{ start_ms: number | null }>): Positions {
-  const kept: Positions['kept'] = new Map()
+export function placesOf (before: readonly PlacedSegment[], recognised: ReadonlyArray<{ start_ms: number | null }>): Positions {
+  const existing: Positions['existing'] = new Map()
   const positions: number[] = []
   let next = 0
   let heardMs = 0
 
   /** Places the new segments that begin before this time. */
   function placeUntil (ms: number): void {
-    for (let segment = heard[positions.length]; segment !== undefined && (segment.start_ms ?? 0) < ms; segment = heard[positions.length]) {
-      positions.push(next++)
-    }
+    const isBefore = (segment: { start_ms: number | null } | undefined) => segment !== undefined && (segment.start_ms ?? 0) < ms
+    while (isBefore(recognised[positions.length])) positions.push(next++)
   }
 
   for (const { id, isHeard, end_ms: end } of before) {
@@ -38,8 +37,8 @@ export function placesOf (before: readonly PlacedSegment[], heard: ReadonlyArray
       continue
     }
     placeUntil(heardMs)
-    kept.set(id, next++)
+    existing.set(id, next++)
   }
   placeUntil(Infinity)
-  return { kept, heard: positions }
+  return { existing, recognised: positions }
 }

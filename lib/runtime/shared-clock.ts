@@ -7,8 +7,8 @@ export const CLOCK_TOLERANCE_SECONDS = 60
 /** What the clock of the database said, and when it was asked and had answered, by `performance.now()`. All in milliseconds. */
 export interface ClockReading {
   database: number
-  asked: number
-  answered: number
+  askedAt: number
+  answeredAt: number
 }
 
 /** Clocks of this process, in milliseconds: the time since 1970, which can be set, and one that only goes forward. */
@@ -59,10 +59,10 @@ export class SharedClock {
   }
 
   /** How far the clock is ahead now, in milliseconds; 0 where that may be due to the time that the reading took. */
-  #distance ({ database, asked, answered }: ClockReading): number {
+  #distance ({ database, askedAt, answeredAt }: ClockReading): number {
     const { date, steady } = this.#clocks
     const ahead = date() - database - steady()
-    const [least, most] = [ahead + asked, ahead + answered]
+    const [least, most] = [ahead + askedAt, ahead + answeredAt]
     if (least > 0) return least
     return most < 0 ? most : 0
   }

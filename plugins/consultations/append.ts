@@ -26,12 +26,12 @@ export async function appendSegments (
   if (reserved !== undefined) throw conflict(`Ids of segments that begin with ${HEARD_ID_PREFIX} are those of what is heard.`, 'segment_id_reserved')
   const result = await change(context, caller, id, async (transaction, row) => {
     const known = await readSegments(transaction, id, incoming.map(segment => segment.id))
-    const { life, kept } = append(row, new Map(known.map(segment => [segment.id, segment])), incoming.map(toSegment))
-    if (kept.length === 0) return row
+    const { life, changes } = append(row, new Map(known.map(segment => [segment.id, segment])), incoming.map(toSegment))
+    if (changes.length === 0) return row
     const { segments, words, characters } = life
     const isTooLong = characters > config.CONSULTATION_CHARACTERS_MAX || segments > ADDED_SEGMENTS_MAX
     if (isTooLong) throw conflict('The transcript of the consultation would become too long.', 'transcript_too_long')
-    await writeSegments(transaction, id, row.segments, kept)
+    await writeSegments(transaction, id, row.segments, changes)
     const output = await render(context, transaction, { ...row, segments, words, characters })
     // Replacing segments can shorten a transcript until it is too short for the report that it had.
     if (words < config.REPORT_MIN_WORDS && row.words >= config.REPORT_MIN_WORDS) await removeEvidence(transaction, id)

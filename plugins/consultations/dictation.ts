@@ -12,7 +12,7 @@ type Dictation = Pick<ConsultationRow, 'id' | 'input_language' | 'dictation_comm
 
 /** A segment as it is written down: marks of gaps and what clients sent stay as they are. */
 function partOf ({ id, text }: Segment): DictatedPart {
-  return { text, heard: id.startsWith(HEARD_ID_PREFIX) && !isGapId(id) }
+  return { text, isRecognised: id.startsWith(HEARD_ID_PREFIX) && !isGapId(id) }
 }
 
 /** The text of the segments, and of those that are not stored yet. */
@@ -57,11 +57,11 @@ function shownTexts (dictation: Listened): TypedText | null {
 
 /** A text with what was just recognised; `null` where all of it has to be formatted again. */
 function continued (
-  { dictation_commands: commands, input_language: language }: Dictation, fixed: string, heard: readonly Segment[]
+  { dictation_commands: commands, input_language: language }: Dictation, fixed: string, recognised: readonly Segment[]
 ): string | null {
-  const texts = heard.map(({ text }) => text)
+  const texts = recognised.map(({ text }) => text)
   if (commands !== true) return (fixed === '' ? texts : [fixed, ...texts]).join(' ')
-  return heard.every(segment => partOf(segment).heard) ? continueDictation(fixed, texts, language) : null
+  return recognised.every(segment => partOf(segment).isRecognised) ? continueDictation(fixed, texts, language) : null
 }
 
 /**
@@ -69,10 +69,10 @@ function continued (
  * they are read only when that is not enough.
  */
 export async function dictatedAfter (
-  db: Kysely<Tables>, dictation: Listened, heard: readonly Segment[], spoken: string
+  db: Kysely<Tables>, dictation: Listened, recognised: readonly Segment[], spoken: string
 ): Promise<DictatedText> {
   const shown = shownTexts(dictation)
-  const fixed = shown === null ? null : continued(dictation, shown.fixed, heard)
-  const texts = shown === null || fixed === null ? await readTexts(db, dictation, heard) : { fixed, typed: shown.typed }
+  const fixed = shown === null ? null : continued(dictation, shown.fixed, recognised)
+  const texts = shown === null || fixed === null ? await readTexts(db, dictation, recognised) : { fixed, typed: shown.typed }
   return withSpoken(dictation, texts, spoken)
 }

@@ -27,7 +27,7 @@ export function additionOf (row: Listened, stretch: HeardStretch, hearing: Heari
   const { to_ms: to, other_language: other, doubtful = false, coverage, incomplete = false, next } = stretch
   const offered = segmentsOf(stretch, row.output_language, hearing)
   const taken = fitting(row, offered)
-  const { life: { segments, words, characters }, kept } = hear(row, taken)
+  const { life: { segments, words, characters }, changes } = hear(row, taken)
   const recording = {
     heard_ms: to,
     ongoing: '',
@@ -40,5 +40,5 @@ export function additionOf (row: Listened, stretch: HeardStretch, hearing: Heari
     ...incomplete ? { incomplete: true } : {},
     ...next === undefined ? {} : { heard_piece: next.piece, heard_piece_ms: next.piece_ms }
   }
-  return { addition: { recording, segments: kept, counts: { segments, words, characters } }, isCut: taken.length < offered.length }
+  return { addition: { recording, segments: changes, counts: { segments, words, characters } }, isCut: taken.length < offered.length }
 }

@@ -59,17 +59,17 @@ function liveText (segments: readonly Segment[]) {
 
 /** Adds stretches to a transcript that is not stored yet. */
 function addAll (context: Context, row: Listened, stretches: ReadonlyArray<{ stretch: HeardStretch, hearing: Hearing }>) {
-  const heard: Segment[] = []
+  const recognised: Segment[] = []
   const recording: Progress = {}
   let after = row
   for (const { stretch, hearing } of stretches) {
     const { addition, isCut } = additionOf(after, stretch, hearing)
     logAdded(context, row.id, stretch, isCut)
-    heard.push(...addition.segments ?? [])
+    recognised.push(...addition.segments ?? [])
     Object.assign(recording, addition.recording)
     after = { ...after, ...addition.counts, ...addition.recording }
   }
-  return { after, heard, recording }
+  return { after, heard: recognised, recording }
 }
 
 /**
@@ -89,9 +89,10 @@ export async function replaceHeard (
     const before = await readSegments(transaction, id)
     const stretches = secondHearing(windows, liveText(before), quality.broken > 0)
     const typed = { ...row, ...countsOf(before.filter(segment => !isHeard(segment))), worded_ms: null, wordless_ms: null }
-    const { after, heard, recording } = addAll(context, typed, stretches)
-    const { kept, heard: positions } = placesOf(before.map(segment => ({ ...segment, isHeard: isHeard(segment) })), heard)
-    await replaceHeardSegments(transaction, id, kept, heard.map((segment, at) => ({ ...segment, position: positions[at] as number })))
+    const { after, heard: recognised, recording } = addAll(context, typed, stretches)
+    const { existing, recognised: positions } = placesOf(before.map(segment => ({ ...segment, isHeard: isHeard(segment) })), recognised)
+    const placed = recognised.map((segment, at) => ({ ...segment, position: positions[at] as number }))
+    await replaceHeardSegments(transaction, id, existing, placed)
     await nameSpeakers(transaction, id, turns)
     const whole: RecordingQuality = { ...quality, cut: quality.cut || isFull(after) }
     const fresh = { other_language: false, doubtful: false, incomplete: false, worded_ms: null, wordless_ms: null }
@@ -108,8 +109,8 @@ function qualityOf (row: Listened, soundMs: number): RecordingQuality {
 }
 
 /** Whether so much of a recording was recognised while people spoke that a report can be made of it. */
-function isMostlyHeard ({ heard_live: live, heard_ms: heard, sound_ms: sound }: RecordingRow): boolean {
-  return live && sound !== null && heard >= sound * LIVE_SHARE_MIN
+function isMostlyHeard ({ heard_live: live, heard_ms: recognisedMs, sound_ms: sound }: RecordingRow): boolean {
+  return live && sound !== null && recognisedMs >= sound * LIVE_SHARE_MIN
 }
 
 /**
@@ -129,8 +130,8 @@ export async function letLiveStand (context: Context, id: string, reason: StateR
     const rest = { start_ms: row.heard_ms, end_ms: soundMs }
     const isMarked = soundMs - row.heard_ms > REST_MAX_MS
     const stretch: HeardStretch = { from_ms: rest.start_ms, to_ms: rest.end_ms, pieces: [], other_language: false, gap: rest }
-    const { after: ended, heard, recording } = addAll(context, row, isMarked ? [{ stretch, hearing: 'live' }] : [])
-    await insertHeardSegments(transaction, id, heard.map((segment, at) => ({ ...segment, position: row.segments + at })))
+    const { after: ended, heard: recognised, recording } = addAll(context, row, isMarked ? [{ stretch, hearing: 'live' }] : [])
+    await insertHeardSegments(transaction, id, recognised.map((segment, at) => ({ ...segment, position: row.segments + at })))
     const quality = JSON.stringify(qualityOf(ended, soundMs))
     await end(context, transaction, { row: ended, recording: { ...recording, quality, incomplete: true, live_reason: reason } })
     return true

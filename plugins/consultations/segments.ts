@@ -136,22 +136,23 @@ export async function removeHeardSegments (transaction: Transaction<Tables>, id:
 
 /** Adds recognised speech, each segment at its position. */
 export async function insertHeardSegments (
-  transaction: Transaction<Tables>, id: string, heard: ReadonlyArray<Segment & { position: number }>
+  transaction: Transaction<Tables>, id: string, recognised: ReadonlyArray<Segment & { position: number }>
 ): Promise<void> {
   await sql`insert into segments (consultation_id, position, id, text, is_final, speaker, start_ms, end_ms, hearing)
-    select ${id}::uuid, position, id, text, is_final, speaker, start_ms, end_ms, hearing from json_to_recordset(${jsonOf(heard)}::json) as given (
+    select ${id}::uuid, position, id, text, is_final, speaker, start_ms, end_ms, hearing from json_to_recordset(${jsonOf(recognised)}::json) as given (
       position int, id text, text text, is_final bool, speaker text, start_ms int, end_ms int, hearing text)`.execute(transaction)
 }
 
 /** Replaces recognised speech, and moves what stays to its new positions. */
 export async function replaceHeardSegments (
-  transaction: Transaction<Tables>, id: string, kept: ReadonlyMap<string, number>, heard: ReadonlyArray<Segment & { position: number }>
+  transaction: Transaction<Tables>, id: string, existing: ReadonlyMap<string, number>,
+  recognised: ReadonlyArray<Segment & { position: number }>
 ): Promise<void> {
   await deleteHeardSegments(transaction, id)
-  const moved = [...kept].map(([segment, position]) => ({ id: segment, position }))
+  const moved = [...existing].map(([segment, position]) => ({ id: segment, position }))
   await sql`update segments set position = moved.position from json_to_recordset(${jsonOf(moved)}::json) as moved (id text, position int)
     where consultation_id = ${id}::uuid and segments.id = moved.id and segments.position <> moved.position`.execute(transaction)
-  await insertHeardSegments(transaction, id, heard)
+  await insertHeardSegments(transaction, id, recognised)
 }
 
 /** Names the speakers of recognised speech that has none, by who speaks when: `speaker_1` and so on. */

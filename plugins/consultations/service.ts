@@ -93,7 +93,7 @@ export function createConsultations (fastify: FastifyInstance) {
     readSharedKeyTerms: readSharedKeyTerms.bind(null, context),
 
     // What changes as audio is recognised.
-    heard: {
+    recognised: {
       add: addHeard.bind(null, context),
       showOngoing: showOngoing.bind(null, context),
       complete: completeHeard.bind(null, context),

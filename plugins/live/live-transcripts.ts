@@ -64,14 +64,14 @@ export class LiveTranscripts implements LiveSessions {
       intervalMs: dictation ? config.LIVE_INTERVAL : config.LIVE_VISIT_INTERVAL,
       minSpeechMs: config.AUDIO_MIN_SPEECH,
       async add (stretch) {
-        const added = await consultations.heard.add(id, stretch, session)
+        const added = await consultations.recognised.add(id, stretch, session)
         if (added) onEvent({ type: 'transcript', segments: segmentsOf(stretch, outputLanguage, 'live').map(shownSegment), ongoing: '' })
         return added
       },
       async showOngoing (fromMs, text) {
         onEvent({ type: 'transcript', segments: [], ongoing: text })
         // In the output, only a dictation has a place for it.
-        if (dictation) await consultations.heard.showOngoing(id, { fromMs, text, session })
+        if (dictation) await consultations.recognised.showOngoing(id, { fromMs, text, session })
       }
     }, {
       recording,
@@ -86,7 +86,7 @@ export class LiveTranscripts implements LiveSessions {
       engine: {
         ...speech,
         recognise: async (pcm, options) => tracing.run({ name: 'recognise live', from: {} }, async () => speech.recognise(pcm, {
-          keyTerms: await consultations.heard.keyTerms(id), ...options
+          keyTerms: await consultations.recognised.keyTerms(id), ...options
         }))
       },
       busy: () => this.#load.busy,

@@ -30,12 +30,12 @@ export function continuing (
     begunMs: begun,
     replaces: false,
     async keep (window, result) {
-      const added = await consultations.heard.add(id, { from_ms: heardMs, ...heardIn(window, result) })
+      const added = await consultations.recognised.add(id, { from_ms: heardMs, ...heardIn(window, result) })
       if (!added) throw new Error('the transcript has gone on elsewhere')
       heardMs = window.end_ms
       return true
     },
-    complete: async (quality, turns, requestId) => consultations.heard.complete(id, quality, turns, requestId)
+    complete: async (quality, turns, requestId) => consultations.recognised.complete(id, quality, turns, requestId)
   }
 }
 
@@ -53,6 +53,6 @@ export function hearingAgain (
       windows.push({ window, result })
       return isNew
     },
-    complete: async (quality, turns, requestId) => consultations.heard.replace(id, windows, quality, turns, requestId)
+    complete: async (quality, turns, requestId) => consultations.recognised.replace(id, windows, quality, turns, requestId)
   }
 }

@@ -88,7 +88,7 @@ async function queueOf (
     },
     recognise: async window => recogniseInTries({
       async recognise () {
-        const keyTerms = await consultations.heard.keyTerms(id)
+        const keyTerms = await consultations.recognised.keyTerms(id)
         const recognise = async (pcm: Int16Array) => engine.recognise(pcm, { language, signal, customerId, keyTerms })
         return recogniseByChannel(window, async part => recogniseChecked(part, recognise, signal), sound.listen)
       },
@@ -113,7 +113,7 @@ async function requireDecoded (
 ): Promise<void> {
   const { consultation_id: id, bytes } = recording
   const undecoded = quality.broken > 0 ? quality.duration_ms < config.AUDIO_MIN_SPEECH : quality.duration_ms === 0
-  const isAlone = destination.begunMs === 0 && (destination.replaces || !await consultations.heard.hasTextBeside(id))
+  const isAlone = destination.begunMs === 0 && (destination.replaces || !await consultations.recognised.hasTextBeside(id))
   if (undecoded && isAlone && Number(bytes) > 0) {
     throw new PermanentError('audio_not_decodable', `the audio of consultation ${id} could not be decoded`)
   }

@@ -49,7 +49,7 @@ export class Users {
 
   constructor (db: Kysely<Tables>) {
     this.#db = db
-    this.#find = createBatch(async (asked: readonly Reference[]) => findStored(db, asked))
+    this.#find = createBatch(async (references: readonly Reference[]) => findStored(db, references))
     const findStanding = createBatch(async (subjects: readonly string[]) => findStandings(db, subjects))
     this.#standings = new LRUCache({
       ...entryLimit(CACHE_MAX), ttl: CACHE_TTL_MS, ttlResolution: CACHE_TTL_RESOLUTION_MS, ignoreFetchAbort: true, fetchMethod: findStanding

@@ -45,8 +45,8 @@ export interface Standing {
 const VERSION = sql<string>`users.xmin::text`
 
 /** What the database knows of users, in the order in which they are asked for. */
-export async function findStored (db: Kysely<Tables>, asked: readonly Reference[]): Promise<StoredUser[]> {
-  const column = (name: keyof Reference) => asked.map(reference => reference[name])
+export async function findStored (db: Kysely<Tables>, references: readonly Reference[]): Promise<StoredUser[]> {
+  const column = (name: keyof Reference) => references.map(reference => reference[name])
   const rows = await jsonRows<StoredUser & { place: number }>(db, sql`
     select place, blocked_users.user_id is not null as blocked, user_organisations.subject is not null as member, users as details,
       ${VERSION} as version

@@ -3,8 +3,8 @@ import { SigningKeyError } from '../../lib/identity/index.js'
 import type { PortalSession } from '../../plugins/portal/index.js'
 
 /** The one customer that a person may see, whatever they ask for; `null` for all. */
-export function customerFor ({ person }: PortalSession, asked: string | undefined): string | null {
-  return person.customer?.name ?? asked ?? null
+export function customerFor ({ person }: PortalSession, requested: string | undefined): string | null {
+  return person.customer?.name ?? requested ?? null
 }
 
 /** Whether a person may see a customer. */

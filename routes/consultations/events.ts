@@ -73,12 +73,12 @@ export default async function eventRoutes (fastify: FastifyInstance): Promise<vo
       if (!response.writableNeedDrain) response.write(': still here\n\n')
     }, err => request.log.error({ err }, 'a heartbeat could not be sent'))
     try {
-      let told = ''
+      let sentState = ''
       for await (const { output, version: current, final, status } of consultations.watch(caller, id, signal)) {
         let events = ''
         const state = JSON.stringify(status)
-        if (state !== told) {
-          told = state
+        if (state !== sentState) {
+          sentState = state
           events += `event: state\ndata: ${state}\n\n`
         }
         if (current > version) {

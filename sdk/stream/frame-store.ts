@@ -85,9 +85,9 @@ export class MemoryStore implements FrameStore {
   }
 
   async append (recording: string, frames: readonly Frame[], state: RecordingState): Promise<void> {
-    const kept = this.#of(recording)
-    kept.state = structuredClone(state)
-    kept.frames.push(...frames)
+    const stored = this.#of(recording)
+    stored.state = structuredClone(state)
+    stored.frames.push(...frames)
   }
 
   async saveState (recording: string, state: RecordingState): Promise<void> {
@@ -101,8 +101,8 @@ export class MemoryStore implements FrameStore {
   }
 
   async drop (recording: string, before: number): Promise<void> {
-    const kept = this.#of(recording)
-    kept.frames.splice(0, Math.max(0, before - (kept.frames[0]?.sequence ?? before)))
+    const stored = this.#of(recording)
+    stored.frames.splice(0, Math.max(0, before - (stored.frames[0]?.sequence ?? before)))
   }
 
   async remove (recording: string): Promise<void> {
@@ -117,8 +117,8 @@ export class MemoryStore implements FrameStore {
   }
 
   #of (recording: string) {
-    let kept = this.#recordings.get(recording)
-    if (kept === undefined) this.#recordings.set(recording, kept = { state: null, frames: [] })
-    return kept
+    let stored = this.#recordings.get(recording)
+    if (stored === undefined) this.#recordings.set(recording, stored = { state: null, frames: [] })
+    return stored
   }
 }

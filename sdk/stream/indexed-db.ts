@@ -46,8 +46,8 @@ async function openDatabase (): Promise<IDBDatabase> {
 
 /** The key of this origin: made once, and never to be read by anybody, pages of the origin included. */
 async function keyOf (database: IDBDatabase): Promise<CryptoKey> {
-  const kept = await resultOf<CryptoKey | undefined>(database.transaction('keys').objectStore('keys').get(KEY))
-  if (kept !== undefined) return kept
+  const stored = await resultOf<CryptoKey | undefined>(database.transaction('keys').objectStore('keys').get(KEY))
+  if (stored !== undefined) return stored
   const made = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
   // Two pages may come here at once: the first key stays.
   const transaction = database.transaction('keys', 'readwrite', { durability: 'strict' })

@@ -104,7 +104,7 @@ export interface KeptConsultation {
 /** The recordings of a service that are kept on this device. */
 export async function keptRecordings (baseUrl: string, limit: AgeLimit): Promise<KeptConsultation[]> {
   const prefix = prefixOf(baseUrl)
-  const kept = await (await openLimitedStore(prefix, limit)).list()
-  return kept.filter(({ recording, keptMs }) => recording.startsWith(prefix) && keptMs > 0)
+  const recordings = await (await openLimitedStore(prefix, limit)).list()
+  return recordings.filter(({ recording, keptMs }) => recording.startsWith(prefix) && keptMs > 0)
     .map(({ recording, keptMs }) => ({ consultationId: recording.slice(prefix.length), keptMs }))
 }

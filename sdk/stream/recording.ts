@@ -32,14 +32,14 @@ export class Recording {
   #refusedAt = -Infinity
   #listener = () => {}
 
-  private constructor (id: string, store: FrameStore, kept: KeptRecording & { state: RecordingState }, onFull: (error: unknown) => void) {
+  private constructor (id: string, store: FrameStore, stored: KeptRecording & { state: RecordingState }, onFull: (error: unknown) => void) {
     this.id = id
     this.#store = store
-    this.state = kept.state
-    this.#first = kept.first
-    this.#next = this.#stored = this.#sendable = kept.next
-    this.#startMs = kept.startMs
-    this.#endMs = kept.endMs
+    this.state = stored.state
+    this.#first = stored.first
+    this.#next = this.#stored = this.#sendable = stored.next
+    this.#startMs = stored.startMs
+    this.#endMs = stored.endMs
     this.#onFull = onFull
   }
 
@@ -49,12 +49,12 @@ export class Recording {
    * @param onFull called when the store has no room for a frame
    */
   static async open (id: string, store: FrameStore, fresh: RecordingState, onFull: (error: unknown) => void): Promise<Recording> {
-    const kept = await store.open(id)
-    const recording = new Recording(id, store, { ...kept, state: kept.state ?? fresh }, onFull)
-    if (kept.next > 0 || kept.state === null) return recording
+    const stored = await store.open(id)
+    const recording = new Recording(id, store, { ...stored, state: stored.state ?? fresh }, onFull)
+    if (stored.next > 0 || stored.state === null) return recording
     // All frames were acknowledged: their numbers go on.
-    recording.#first = recording.#next = recording.#stored = recording.#sendable = kept.state.next
-    recording.#startMs = recording.#endMs = kept.state.recordedMs
+    recording.#first = recording.#next = recording.#stored = recording.#sendable = stored.state.next
+    recording.#startMs = recording.#endMs = stored.state.recordedMs
     return recording
   }
 

@@ -46,7 +46,7 @@ export class ConsultationScribe extends HTMLElement {
   #announced = ''
   /** The consultation of the attribute that was opened last. */
   #given: string | null = null
-  #told: { state: ScribeState, output: ConsultationOutput | null, error: Error | null } = { state: 'idle', output: null, error: null }
+  #emitted: { state: ScribeState, output: ConsultationOutput | null, error: Error | null } = { state: 'idle', output: null, error: null }
   readonly #talk = new PushToTalk({ key: () => this.getAttribute('push-to-talk'), press: () => this.#press(), release: () => this.pause() })
 
   /** Made by the browser for `<consultation-scribe>`. */
@@ -215,7 +215,7 @@ export class ConsultationScribe extends HTMLElement {
     try {
       return await act()
     } catch (error) {
-      const isNews = this.#told.error !== error && !(error instanceof ConsultationClosed)
+      const isNews = this.#emitted.error !== error && !(error instanceof ConsultationClosed)
       if (isNews && this.isConnected) this.#tellError(error as Error)
       throw error
     }
@@ -244,19 +244,19 @@ export class ConsultationScribe extends HTMLElement {
     const words = wordsOf(this.#language())
     if (what === 'progress') return this.#page.showProgress(view, words)
     this.#show()
-    const told = this.#told
-    this.#told = { state: view.state, output: view.output, error: view.error }
-    if (told.state !== view.state) {
+    const before = this.#emitted
+    this.#emitted = { state: view.state, output: view.output, error: view.error }
+    if (before.state !== view.state) {
       this.#announce(words.states[view.state])
       this.#emit('scribe-state', { state: view.state, consultation: view.consultation })
     }
-    if (view.output !== null && told.output !== view.output) this.#emit('scribe-output', { output: view.output })
-    if (view.error !== null && told.error !== view.error) this.#tellError(view.error)
+    if (view.output !== null && before.output !== view.output) this.#emit('scribe-output', { output: view.output })
+    if (view.error !== null && before.error !== view.error) this.#tellError(view.error)
     if (view.offline) this.#announce(words.offline)
   }
 
   #tellError (error: Error): void {
-    this.#told.error = error
+    this.#emitted.error = error
     const message = errorText(error, wordsOf(this.#language()))
     this.#announce(message)
     this.#emit('scribe-error', { error, message })

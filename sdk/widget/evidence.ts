@@ -19,8 +19,8 @@ function sourceNode ({ segment_id: id, start, end }: Source, segments: Transcrip
   const segment = segments.find(({ id: own }) => own === id)
   if (segment === undefined) return null
   const { text, speaker } = segment
-  const said = element('q', {}, text.slice(0, start), element('mark', {}, text.slice(start, end)), text.slice(end))
-  return element('li', {}, ...speaker === undefined ? [] : [element('span', { class: 'speaker' }, `${speaker}: `)], said)
+  const quote = element('q', {}, text.slice(0, start), element('mark', {}, text.slice(start, end)), text.slice(end))
+  return element('li', {}, ...speaker === undefined ? [] : [element('span', { class: 'speaker' }, `${speaker}: `)], quote)
 }
 
 /** What was said behind a statement. */

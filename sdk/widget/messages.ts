@@ -1,7 +1,7 @@
 import { ApiError, ConnectionError, SourceError, StreamError } from '../errors.js'
 import type { StreamWarning } from '../stream/types.js'
 import { ScribeError, type ScribeView } from './state.js'
-import { said, type Words } from './words/index.js'
+import { filled, type Words } from './words/index.js'
 
 /** What a person is told beside the state. */
 export interface Message {
@@ -24,7 +24,7 @@ export function errorText (error: Error, { errors }: Words): string {
 
 function warningTexts (warning: StreamWarning, { warnings }: Words): string[] {
   if (warning.kind === 'quality') return warning.problems.map(problem => warnings[problem])
-  if (warning.kind === 'silence') return [said(warnings.silence, Math.round(warning.silentMs / 1000))]
+  if (warning.kind === 'silence') return [filled(warnings.silence, Math.round(warning.silentMs / 1000))]
   return [warnings[warning.kind]]
 }
 

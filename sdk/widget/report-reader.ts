@@ -32,7 +32,7 @@ export class ReportReader {
   }
 
   /** Reads what was said, once more after it has changed meanwhile; when it cannot be read, the next change shows it. */
-  said (id: string): void {
+  transcript (id: string): void {
     if (this.#final > 0) return
     if (this.#reading !== 'no') {
       this.#reading = 'again'
@@ -44,7 +44,7 @@ export class ReportReader {
       this.#reading = 'no'
       if (this.#signal.aborted || this.#final > 0) return
       if (transcript !== null) this.#show({ segments: transcript.segments, evidence: null })
-      if (again) this.said(id)
+      if (again) this.transcript(id)
     }, () => {})
   }
 
@@ -69,7 +69,7 @@ export class ReportReader {
         if (this.#signal.aborted) return
         if (isLasting(error)) {
           this.#final = 0
-          return this.said(id)
+          return this.transcript(id)
         }
         await pause(backoffMs(retries), this.#signal)
       }

@@ -2,7 +2,7 @@ import type { ConsultationOutput } from '../types.js'
 import { element } from './dom.js'
 import { evidenceOf, provenText, showOnDemand, type Proof } from './evidence.js'
 import { dictationOf, reportText, sectionsOf, sectionText, type Field, type Section } from './report-text.js'
-import { said, type Words } from './words/index.js'
+import { filled, type Words } from './words/index.js'
 
 /** What a person may do with a report, or with a section of it. */
 export interface ReportActions {
@@ -25,7 +25,7 @@ export interface ShownReport {
 
 function actionButtons ({ own, ownLanguage, actions }: ShownReport, name: string, text: string, section: string | null): HTMLElement {
   const button = (label: string, act: () => void) => {
-    const node = element('button', { type: 'button', part: 'button', class: 'small', 'aria-label': said(own.of, name) + label }, label)
+    const node = element('button', { type: 'button', part: 'button', class: 'small', 'aria-label': filled(own.of, name) + label }, label)
     node.addEventListener('click', act)
     return node
   }
@@ -46,7 +46,7 @@ function tableOf (field: Extract<Field, { rows: unknown }>, { words, own, ownLan
     if (proof !== null) {
       const last = element('td', { class: 'proof' })
       if (item !== undefined) {
-        const name = said(own.of, values[field.columns[0] ?? ''] ?? title) + own.evidence
+        const name = filled(own.of, values[field.columns[0] ?? ''] ?? title) + own.evidence
         const button = element('button', { type: 'button', part: 'button', class: 'small quote', lang: ownLanguage, 'aria-label': name }, '“…”')
         showOnDemand(button, item, proof, shown => {
           const place = element('tr', { class: 'behind' }, element('td', { colspan: width }, shown))

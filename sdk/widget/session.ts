@@ -221,8 +221,8 @@ export class ScribeSession {
 
   /** Sends what an earlier page has left. */
   async #sendKept (id: string): Promise<void> {
-    const kept = (await this.#client.keptRecordings()).some(({ consultationId }) => consultationId === id)
-    if (!kept) return
+    const hasRecording = (await this.#client.keptRecordings()).some(({ consultationId }) => consultationId === id)
+    if (!hasRecording) return
     const stream = await this.#open(id)
     this.#view.kept = true
     await stream.start()
@@ -282,7 +282,7 @@ export class ScribeSession {
       this.#view.late = false
       this.#reader.proof(output.id)
       this.#enter('finished')
-    } else this.#reader.said(output.id)
+    } else this.#reader.transcript(output.id)
   }
 
   async #untilFinal (id: string, signal: AbortSignal): Promise<ConsultationOutput> {

@@ -4,7 +4,7 @@ import { dictationOf, type Dictation } from './report-text.js'
 import { reportNodes, type ReportActions } from './report-view.js'
 import type { ScribeState, ScribeView } from './state.js'
 import { styleSheet } from './style.js'
-import { languageOf, said, wordsOf, type Words } from './words/index.js'
+import { languageOf, filled, wordsOf, type Words } from './words/index.js'
 
 /** What the controls of the widget do. */
 export interface ScribeActions extends ReportActions {
@@ -115,7 +115,7 @@ export class ScribePage {
     // A second on its way is no reason to look up.
     const isSafe = progress.unsafeMs === 0 || (seconds <= 1 && state === 'recording')
     this.#safety.dataset.safe = String(isSafe)
-    setText(this.#safety, isSafe ? words.safe : said(words.unsafe, seconds))
+    setText(this.#safety, isSafe ? words.safe : filled(words.unsafe, seconds))
   }
 
   /** Shows a consultation. */
@@ -162,7 +162,7 @@ export class ScribePage {
     finish.hidden = !['recording', 'paused', 'stopped'].includes(state) && !(state === 'failed' && consultation !== null)
     another.hidden = options.fixed || !['finished', 'failed', 'stopped'].includes(state)
     this.#hint.hidden = options.talkKey === null || !['idle', 'recording', 'paused', 'stopped'].includes(state)
-    setText(this.#hint, options.talkKey === null ? '' : said(words.hold, options.talkKey))
+    setText(this.#hint, options.talkKey === null ? '' : filled(words.hold, options.talkKey))
     if (focused instanceof HTMLElement && (focused.hidden || focused === record) && record.hidden) this.#refocus()
   }
 

@@ -22,7 +22,7 @@ async function launch (t: Test, { profile = temporaryDirectory(t), sound = false
   const program = runProgram(t, BROWSER, [
     '--headless=new', ...BROWSER_ARGUMENTS, ...media, `--user-data-dir=${path.join(profile, 'chromium')}`, '--remote-debugging-port=0', 'about:blank'
   ], { HOME: profile })
-  const [, url = ''] = await program.said(/DevTools listening on (ws:\S+)/)
+  const [, url = ''] = await program.printed(/DevTools listening on (ws:\S+)/)
   const browser = await playwright.connectOverCDP(url)
   const [context] = browser.contexts()
   if (context === undefined) throw new Error('the browser has no profile')

@@ -39,7 +39,7 @@ async function startLoudspeakers (t: Test): Promise<string> {
     '-n', '--daemonize=no', '--use-pid-file=no', '--exit-idle-time=-1', '--disable-shm=yes', '--log-target=stderr', '--log-level=info',
     '-L', 'module-null-sink', '-L', `module-native-protocol-unix socket=${socket} auth-anonymous=1 auth-cookie-enabled=0`
   ], { HOME: home, XDG_RUNTIME_DIR: home })
-  await server.said(/Daemon startup complete/)
+  await server.printed(/Daemon startup complete/)
   return `unix:${socket}`
 }
 
@@ -54,7 +54,7 @@ async function launch (
   const program = runProgram(t, FIREFOX, ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port=0'], {
     HOME: profile, PULSE_SERVER: server, MOZ_CRASHREPORTER_DISABLE: '1'
   })
-  const [, url = ''] = await program.said(/WebDriver BiDi listening on (ws:\S+)/)
+  const [, url = ''] = await program.printed(/WebDriver BiDi listening on (ws:\S+)/)
   const session = await BidiSession.open(url)
   return { tab: async () => session.tab(), kill: program.kill }
 }

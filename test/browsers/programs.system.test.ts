@@ -9,8 +9,8 @@ function stateOf (pid: number): string {
 
 t.test('a program that is killed takes with it all that it has started, before the call returns', async t => {
   // Starts others for as long as it lives, each of which starts one more.
-  const { pid, said, kill } = runProgram(t, '/bin/bash', ['-c', 'while :; do (sleep 100 & echo $!; wait) & echo $!; sleep 0.01; done'])
-  const [text] = await said(/(?:\d+\n){10}/)
+  const { pid, printed, kill } = runProgram(t, '/bin/bash', ['-c', 'while :; do (sleep 100 & echo $!; wait) & echo $!; sleep 0.01; done'])
+  const [text] = await printed(/(?:\d+\n){10}/)
   const started = text.trim().split('\n').map(Number)
   t.ok(started.every(id => stateOf(id) !== 'gone'), 'they run')
   await killFamily(pid)

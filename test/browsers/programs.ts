@@ -10,7 +10,7 @@ const PATIENCE_MS = 60_000
 export interface Program {
   pid: number
   /** Waits until it has written a line that matches. */
-  said: (pattern: RegExp) => Promise<RegExpExecArray>
+  printed: (pattern: RegExp) => Promise<RegExpExecArray>
   /** Kills it, and all that it has started, and waits until they are gone. */
   kill: () => Promise<void>
 }
@@ -76,7 +76,7 @@ export function runProgram (t: Test, command: string, args: readonly string[], e
     if (child.exitCode === null && child.signalCode === null && child.pid !== undefined) await killFamily(child.pid)
     await exited
   }
-  async function said (pattern: RegExp): Promise<RegExpExecArray> {
+  async function printed (pattern: RegExp): Promise<RegExpExecArray> {
     return new Promise((resolve, reject) => {
       const timer = setTimeout(fail, PATIENCE_MS)
       function fail (): void {
@@ -97,5 +97,5 @@ export function runProgram (t: Test, command: string, args: readonly string[], e
     })
   }
   t.teardown(kill)
-  return { pid: child.pid ?? 0, said, kill }
+  return { pid: child.pid ?? 0, printed, kill }
 }

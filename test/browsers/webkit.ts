@@ -10,7 +10,7 @@ const DISPLAY = '/usr/bin/Xvfb'
 
 async function launch (t: Test, { sound = false }: LaunchOptions = {}): Promise<RunningBrowser> {
   const display = runProgram(t, DISPLAY, ['-displayfd', '1', '-screen', '0', '1280x900x24', '-nolisten', 'tcp'])
-  const [, number = ''] = await display.said(/^(\d+)\n/m)
+  const [, number = ''] = await display.printed(/^(\d+)\n/m)
   const home = temporaryDirectory(t)
   const port = await freePort()
   const driver = runProgram(t, DRIVER, [`--port=${port}`, '--host=127.0.0.1'], {

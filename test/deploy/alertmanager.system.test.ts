@@ -88,8 +88,8 @@ t.test('where no instance is left, that one of them is gone is not sent besides'
 })
 
 t.test('without a receiver it starts and says that nobody is called; what is no URL ends the start with a sentence', { skip }, async t => {
-  const { said } = await startAlertmanager(t, { ALERT_WEBHOOK_URL: '' })
-  await t.resolves(said(/ALERT_WEBHOOK_URL is not set: alerts are shown here, and sent to nobody\./))
+  const { printed } = await startAlertmanager(t, { ALERT_WEBHOOK_URL: '' })
+  await t.resolves(printed(/ALERT_WEBHOOK_URL is not set: alerts are shown here, and sent to nobody\./))
   for (const url of ["http://a/'x", 'http://a/\nb', 'mailto:a@example.org', 'nowhere']) {
     const env = { PATH: programs(t), TMPDIR: temporaryDirectory(t), ALERT_HEARTBEAT_URL: url }
     await t.rejects(promisify(execFile)('sh', [START, '--version'], { env }), { code: 1, stderr: /^ALERT_HEARTBEAT_URL (?:is not a URL|must be an http:\/\/ or https:\/\/ URL)\n$/ }, url)

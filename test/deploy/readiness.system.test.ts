@@ -149,7 +149,7 @@ t.test('behind nginx and HAProxy, what only degrades takes no instance out, and 
 
   await t.test('the database: all instances are unready, and each proxy passes on what they say of it (503)', async t => {
     await postgres.stop()
-    await haproxy.said(/backend instances has no server available/)
+    await haproxy.printed(/backend instances has no server available/)
     for (const { name, call } of callers) {
       for (const where of ['/api/v1/consultations/', '/api/v1/session/']) {
         const answer = await call('GET', where)
@@ -164,7 +164,7 @@ t.test('behind nginx and HAProxy, what only degrades takes no instance out, and 
       t.equal((await call('GET', '/.well-known/jwks.json')).status, 200, 'what needs no database is answered')
     }
     await postgres.restart()
-    await haproxy.said(/Server instances\/one is UP/)
+    await haproxy.printed(/Server instances\/one is UP/)
     for (const { name, call } of callers) await until(async () => (await call('GET', '/api/v1/consultations/')).status === 200, `${name} serves again`)
   })
 

@@ -70,7 +70,7 @@ export class ObjectStorage {
 
   async startAgain (): Promise<void> {
     this.#program = this.#start(this.#port)
-    await this.#program.said(/listening/)
+    await this.#program.printed(/listening/)
   }
 
   /** Connections are still accepted, and nothing is answered. */
@@ -115,7 +115,7 @@ export async function startObjectStorage (t: Test): Promise<ObjectStorage> {
   const directory = directoryWithAttributes(t)
   const start = (port: number) => runProgram(t, PYTHON, [SCRIPT, directory, String(port)])
   const program = start(0)
-  const [, port] = await program.said(/listening on port (\d+)/)
+  const [, port] = await program.printed(/listening on port (\d+)/)
   const storage = new ObjectStorage(start, Number(port), program)
   t.teardown(() => storage.close())
   await storage.makeBucket()

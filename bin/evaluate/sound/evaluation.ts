@@ -66,8 +66,8 @@ export async function evaluateSound (setup: SoundSetup, inputs: readonly Input[]
     for (const consultation of input.consultations) {
       const tag = consultation.language ?? setup.language
       const { texts, sound_ms: sound, time_ms: time } = await setup.hear(consultation, input.file, tag)
-      const said = consultation.segments.map(({ text }) => text).join('\n')
-      const heard = texts.join('\n')
+      const reference = consultation.segments.map(({ text }) => text).join('\n')
+      const hypothesis = texts.join('\n')
       const words = (text: string) => comparedWords(text, tag, setup.medication)
       all.push({
         id: consultation.id,
@@ -75,8 +75,8 @@ export async function evaluateSound (setup: SoundSetup, inputs: readonly Input[]
         recorded: consultation.audio !== undefined,
         sound_ms: sound,
         time_ms: time,
-        ...errorsIn(words(said), words(heard)),
-        heard,
+        ...errorsIn(words(reference), words(hypothesis)),
+        heard: hypothesis,
         values: await valuesOf(setup, consultation, input, texts)
       })
     }

@@ -29,37 +29,39 @@ export interface WordMistake {
 const AROUND = 3
 
 /** One negation for another denies all the same: "no pain" and "not pain". */
-function isSameNegation ({ said, heard }: Aligned): boolean {
-  return said?.kind === 'negation' && heard?.kind === 'negation'
+function isSameNegation ({ reference, hypothesis }: Aligned): boolean {
+  return reference?.kind === 'negation' && hypothesis?.kind === 'negation'
 }
 
 function isRight (pair: Aligned, kind: ComparedKind): boolean {
-  const { said, heard } = pair
-  return (kind === 'negation' && isSameNegation(pair)) || (said?.kind === heard?.kind && said?.text === heard?.text)
+  const { reference, hypothesis } = pair
+  return (kind === 'negation' && isSameNegation(pair)) || (reference?.kind === hypothesis?.kind && reference?.text === hypothesis?.text)
 }
 
 function count (aligned: readonly Aligned[], kind: ComparedKind): WordErrors {
   const isCounted = (word: ComparedWord | undefined) => word !== undefined && (kind === 'word' || word.kind === kind)
   const errors: WordErrors = { said: 0, substituted: 0, dropped: 0, inserted: 0 }
   for (const pair of aligned) {
-    const [said, heard] = [isCounted(pair.said), isCounted(pair.heard)]
-    if (said) errors.said += 1
-    if ((!said && !heard) || isRight(pair, kind)) continue
-    if (said && heard) errors.substituted += 1
-    else if (said) errors.dropped += 1
+    const [inReference, inHypothesis] = [isCounted(pair.reference), isCounted(pair.hypothesis)]
+    if (inReference) errors.said += 1
+    if ((!inReference && !inHypothesis) || isRight(pair, kind)) continue
+    if (inReference && inHypothesis) errors.substituted += 1
+    else if (inReference) errors.dropped += 1
     else errors.inserted += 1
   }
   return errors
 }
 
 /** Errors in what was heard, counted on aligned words; and each of those that can do harm. */
-export function errorsIn (said: readonly ComparedWord[], heard: readonly ComparedWord[]): { errors: Errors, mistakes: WordMistake[] } {
-  const aligned = align(said, heard)
+export function errorsIn (
+  reference: readonly ComparedWord[], hypothesis: readonly ComparedWord[]
+): { errors: Errors, mistakes: WordMistake[] } {
+  const aligned = align(reference, hypothesis)
   const mistakes = aligned.flatMap((pair, at): WordMistake[] => {
-    const kind = comparedKinds.find(one => one !== 'word' && (pair.said?.kind === one || pair.heard?.kind === one))
+    const kind = comparedKinds.find(one => one !== 'word' && (pair.reference?.kind === one || pair.hypothesis?.kind === one))
     if (kind === undefined || isRight(pair, kind)) return []
-    const around = aligned.slice(Math.max(0, at - AROUND), at + AROUND + 1).flatMap(({ said: word }) => word?.text ?? []).join(' ')
-    return [{ kind, said: pair.said?.text ?? null, heard: pair.heard?.text ?? null, around }]
+    const around = aligned.slice(Math.max(0, at - AROUND), at + AROUND + 1).flatMap(({ reference: word }) => word?.text ?? []).join(' ')
+    return [{ kind, said: pair.reference?.text ?? null, heard: pair.hypothesis?.text ?? null, around }]
   })
   return { errors: Object.fromEntries(comparedKinds.map(kind => [kind, count(aligned, kind)])) as Errors, mistakes }
 }

@@ -195,14 +195,14 @@ export class Desk {
     const watch = this.#watch(ticket)
     const question = await this.#questionOf(ticket)
     if (question === null || this.#engine === undefined) return
-    watch.heard()
+    watch.restart()
     try {
       const { body, bytes } = await this.#engine.answer(question, {
         signal,
         part: async body => {
           watch.pause()
           if (!signal.aborted) await connection.send({ type: 'part', id, body })
-          watch.heard()
+          watch.restart()
         }
       })
       watch.pause()
@@ -219,13 +219,13 @@ export class Desk {
   }
 
   /** Watches for signs of life of the engine, except while it waits for the client. */
-  #watch (ticket: Ticket): { heard: () => void, pause: () => void } {
+  #watch (ticket: Ticket): { restart: () => void, pause: () => void } {
     const { silenceMs, onSilence } = this.#options
     let silence: NodeJS.Timeout | undefined
     const pause = (): void => clearTimeout(silence)
     return {
       pause,
-      heard: () => {
+      restart: () => {
         pause()
         silence = setTimeout(() => {
           this.#fail(ticket, 'silent')

@@ -62,13 +62,13 @@ export class Heartbeats {
 
   /** Pings processes that have no ping pending, and returns those that hang. Call it once all pending answers have been read. */
   round (): void {
-    for (const [process, asked] of [...this.#asked]) {
-      if (asked === null) {
+    for (const [process, askedAt] of [...this.#asked]) {
+      if (askedAt === null) {
         this.#asked.set(process, this.#counted)
         process.ask()
         continue
       }
-      const silentMs = this.#counted - asked
+      const silentMs = this.#counted - askedAt
       if (silentMs < (process.serves ? this.#pace.silence : this.#pace.startSilence)) continue
       this.forget(process)
       process.hangs(silentMs)

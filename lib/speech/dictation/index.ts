@@ -32,7 +32,7 @@ const PARTS_AT_ONCE = 50
 export interface DictatedPart {
   text: string
   /** Whether it was recognised in audio. Any other text was sent, or marks a gap, and stays as it is. */
-  heard: boolean
+  isRecognised: boolean
 }
 
 /** What is between a text and the one after it. */
@@ -55,7 +55,7 @@ function endOf (parts: readonly DictatedPart[]): string {
 /** Takes back the last sentence; nothing of what was not recognised. */
 function takeBack (parts: DictatedPart[]): void {
   const last = parts.at(-1)
-  if (last?.heard !== true) return
+  if (last?.isRecognised !== true) return
   last.text = withoutLastSentence(last.text)
   if (last.text === '') parts.pop()
 }
@@ -72,18 +72,18 @@ function takeBack (parts: DictatedPart[]): void {
 export async function formatDictation (parts: readonly DictatedPart[], languageTag: string): Promise<string> {
   const language = languageOf(languageTag)
   const written: DictatedPart[] = []
-  for (const [at, { text, heard }] of parts.entries()) {
+  for (const [at, { text, isRecognised }] of parts.entries()) {
     if (at % PARTS_AT_ONCE === PARTS_AT_ONCE - 1) await yieldToEventLoop()
     const last = written.at(-1)
-    if (!heard) {
-      written.push({ text: last === undefined ? text : ` ${text}`, heard })
+    if (!isRecognised) {
+      written.push({ text: last === undefined ? text : ` ${text}`, isRecognised })
       continue
     }
-    const formatted = formatUtterance(text, language, { text: endOf(written), changeable: last?.heard === true })
+    const formatted = formatUtterance(text, language, { text: endOf(written), changeable: last?.isRecognised === true })
     for (let times = 0; times < formatted.erases; times += 1) takeBack(written)
     const before = written.at(-1)
-    if (before?.heard === true && formatted.mark !== '') before.text = appended(before.text, { mark: formatted.mark, text: '' })
-    if (formatted.text !== '') written.push({ text: spaceBetween(before?.text ?? '', formatted.text) + formatted.text, heard })
+    if (before?.isRecognised === true && formatted.mark !== '') before.text = appended(before.text, { mark: formatted.mark, text: '' })
+    if (formatted.text !== '') written.push({ text: spaceBetween(before?.text ?? '', formatted.text) + formatted.text, isRecognised })
   }
   return written.map(({ text }) => text).join('')
 }

@@ -71,19 +71,19 @@ export class LiveWorker implements LiveSession {
 
   constructor (services: LiveServices, stream: LiveStream) {
     const { recording, heardMs, customerId, language, engine } = stream
-    const { consultation_id: id, heard_ms: heard, heard_piece: piece, heard_piece_ms: pieceMs } = recording
+    const { consultation_id: id, heard_ms: recognisedMs, heard_piece: piece, heard_piece_ms: pieceMs } = recording
     const { signal } = this.#stopping
     this.#services = services
     this.#stream = stream
     this.#starts = createPieceStarts(piece, pieceMs)
-    this.#transcriber = new Transcriber(id, heard, this.#starts, {
+    this.#transcriber = new Transcriber(id, recognisedMs, this.#starts, {
       log: services.log,
       recognise: async pcm => engine.recognise(pcm, { language, signal, customerId }),
       works: async () => engine.works(language, signal),
       add: services.add,
       heardMs
     }, signal)
-    this.#enoughSpeech = heard > 0
+    this.#enoughSpeech = recognisedMs > 0
     this.#replayed = new Promise(resolve => { this.#resolveReplayed = resolve })
     this.#ongoing = new OngoingSpeech(services.intervalMs, () => this.#hasTime(), async () => this.#showOngoing())
     if (services.intervalMs > 0) this.#ongoing.start()

@@ -84,14 +84,14 @@ export function isFull (counts: Counts): boolean {
 }
 
 /** The segments that the transcript has room for: all up to the first that does not fit. */
-export function fitting ({ segments, characters }: Counts, heard: readonly Segment[]): Segment[] {
+export function fitting ({ segments, characters }: Counts, recognised: readonly Segment[]): Segment[] {
   const counts = { segments, characters }
-  const kept: Segment[] = []
-  for (const segment of isFull(counts) ? [] : heard) {
+  const fitted: Segment[] = []
+  for (const segment of isFull(counts) ? [] : recognised) {
     if (!hasRoom(counts, segment.text.length)) break
-    kept.push(segment)
+    fitted.push(segment)
     counts.segments += 1
     counts.characters += segment.text.length
   }
-  return kept
+  return fitted
 }

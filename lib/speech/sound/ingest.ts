@@ -86,11 +86,11 @@ export function createIngest (
             if (!value) broken++
             break
           }
-          const heard = Math.min(value.pcm.length, left)
-          left -= heard
-          for (let from = 0; from < heard; from += TURN_SAMPLES) {
+          const samples = Math.min(value.pcm.length, left)
+          left -= samples
+          for (let from = 0; from < samples; from += TURN_SAMPLES) {
             if (from > 0) await yieldToEventLoop(undefined, { signal })
-            separator.push(partOf(value, from, Math.min(from + TURN_SAMPLES, heard)), listenToPart)
+            separator.push(partOf(value, from, Math.min(from + TURN_SAMPLES, samples)), listenToPart)
             yield * separator.settled(listener.settled_ms(), false)
           }
           signal.throwIfAborted()

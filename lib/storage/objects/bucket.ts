@@ -86,8 +86,8 @@ type Request<T> = (options: { abortSignal: AbortSignal }) => Promise<T>
 async function measured<T> (operation: StorageRequest['operation'], request: () => Promise<T>): Promise<T> {
   const { storageAsked } = diagnostics
   if (!storageAsked.hasSubscribers) return request()
-  const asked = performance.now()
-  const tell = (outcome: StorageRequest['outcome']) => storageAsked.publish({ operation, outcome, seconds: (performance.now() - asked) / 1000 })
+  const begun = performance.now()
+  const tell = (outcome: StorageRequest['outcome']) => storageAsked.publish({ operation, outcome, seconds: (performance.now() - begun) / 1000 })
   try {
     const answer = await request()
     tell('answered')

@@ -9,16 +9,16 @@ import { heardIn, type Report, type ReportRequest, type Reports } from '../../re
  */
 export function createRecentReports (reports: Reports): (request: ReportRequest) => Promise<Report> {
   const never = new AbortController().signal
-  const made = new WeakMap<ReportRequest['transcript'], { asked: string, report: Report }>()
+  const made = new WeakMap<ReportRequest['transcript'], { key: string, report: Report }>()
 
   return async function report (request) {
     const { transcript, audio, ...rest } = request
     // Whatever was said: the engine is not asked.
     if (audio?.too_short === true) return reports.generate(request, never)
-    const asked = JSON.stringify(rest)
+    const key = JSON.stringify(rest)
     const known = made.get(transcript)
-    const report = known?.asked === asked ? known.report : await reports.generate({ ...request, audio: null }, never)
-    made.set(transcript, { asked, report })
+    const report = known?.key === key ? known.report : await reports.generate({ ...request, audio: null }, never)
+    made.set(transcript, { key, report })
     return heardIn(report, audio)
   }
 }

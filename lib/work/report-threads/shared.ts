@@ -9,14 +9,14 @@ const DERIVED_MAX = 3
 /** How long threads that no application uses are kept, in milliseconds. They do not keep the process alive. */
 const LINGER_MS = 60_000
 
-interface Kept {
+interface RunningThreads {
   threads: ReportThreads
   users: number
   linger: NodeJS.Timeout | undefined
 }
 
 /** The threads of this process, by a hash of their settings. */
-const kept = new Map<string, Kept>()
+const running = new Map<string, RunningThreads>()
 
 /**
  * How many threads of a process make reports: as the setting says, otherwise its share of one less than there are processors, since event
@@ -39,13 +39,13 @@ export interface SharedThreads {
 /** Threads that are shared by all applications of this process with the same settings. */
 export function shareThreads (settings: ThreadSettings, size: number): SharedThreads {
   const key = createHash('sha256').update(JSON.stringify({ settings, size })).digest('base64url')
-  let used: Kept | undefined
+  let used: RunningThreads | undefined
 
   return {
     get () {
       if (used !== undefined) return used.threads
-      used = kept.get(key) ?? { threads: new ReportThreads(settings, size), users: 0, linger: undefined }
-      kept.set(key, used)
+      used = running.get(key) ?? { threads: new ReportThreads(settings, size), users: 0, linger: undefined }
+      running.set(key, used)
       clearTimeout(used.linger)
       used.users += 1
       return used.threads
@@ -57,7 +57,7 @@ export function shareThreads (settings: ThreadSettings, size: number): SharedThr
       if (used.users > 0) return
       const { threads } = used
       used.linger = setTimeout(() => {
-        kept.delete(key)
+        running.delete(key)
         threads.close().catch(() => {})
       }, LINGER_MS).unref()
     }

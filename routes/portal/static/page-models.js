@@ -103,9 +103,9 @@ export async function modelsPage ({ session }) {
   const titleOf = name => list.models.find(model => model.name === name)?.title ?? name
   const isBusy = () => list.installation?.state === 'running'
 
-  const change = (act, row, said) => async () => {
+  const change = (act, row, confirmation) => async () => {
     if (!await act(row, list.models)) return
-    tell(said)
+    tell(confirmation)
     looks = LOOKS_AFTERWARDS
     await look()
   }

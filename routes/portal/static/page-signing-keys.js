@@ -22,10 +22,10 @@ function nextOf (row) {
 export async function signingKeysPage ({ session, tools, reload }) {
   const mayChange = session.person.role === 'admin'
   const { signing_keys: keys } = await admin('signing-keys/')
-  const change = (row, verb, title, text, said) => async () => {
+  const change = (row, verb, title, text, confirmation) => async () => {
     const done = await confirmAction(title, text, title.split(' ')[0], async () => admin(`signing-keys/${part(row.kid)}/${verb}/`, { method: 'POST' }))
     if (!done) return
-    tell(said)
+    tell(confirmation)
     await reload()
   }
   const create = async () => {

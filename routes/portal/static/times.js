@@ -24,7 +24,7 @@ export function time (iso, none = '–') {
 
 setInterval(() => {
   for (const node of document.querySelectorAll('time')) {
-    const said = sayTime(node.dateTime)
-    if (node.textContent !== said) node.textContent = said
+    const text = sayTime(node.dateTime)
+    if (node.textContent !== text) node.textContent = text
   }
 }, TICK_MS)

@@ -21,6 +21,6 @@ export function wordsOf (tag: string | null | undefined): Words {
 }
 
 /** A sentence with a number or name in it. */
-export function said (sentence: string, value: number | string): string {
+export function filled (sentence: string, value: number | string): string {
   return sentence.replace('{n}', String(value))
 }

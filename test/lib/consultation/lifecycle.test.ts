@@ -32,8 +32,8 @@ function step ({ life, transcript }: World, happening: Event): World {
   try {
     if (happening.type === 'finish') return { life: finish(life, '2026-03-02T09:00:00.000Z'), transcript }
     if (happening.type === 'complete') return { life: complete(life), transcript }
-    const { life: next, kept } = append(life, transcript, happening.segments)
-    return { life: next, transcript: new Map([...transcript, ...kept.map(one => [one.id, one] as const)]) }
+    const { life: next, changes } = append(life, transcript, happening.segments)
+    return { life: next, transcript: new Map([...transcript, ...changes.map(one => [one.id, one] as const)]) }
   } catch (error) {
     if (!(error instanceof TransitionError)) throw error
     return { life, transcript }
@@ -76,7 +76,7 @@ t.test('append refuses to change a final segment, and names it', async t => {
 
 t.test('append ignores a final segment that comes again, also as not final', async t => {
   const known = new Map([['a', final]])
-  t.strictSame(append(start(), known, [final, { ...final, is_final: false }]).kept, [])
+  t.strictSame(append(start(), known, [final, { ...final, is_final: false }]).changes, [])
 })
 
 t.test('append refuses the whole request when one segment is refused', async t => {

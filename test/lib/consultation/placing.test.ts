@@ -10,10 +10,10 @@ function segments (line: string) {
 
 /** The new transcript as a line: `t1`, and for what is heard the second in which it begins. */
 function replaced (before: string, starts: readonly number[]): string {
-  const { kept, heard } = placesOf(segments(before), starts.map(start => ({ start_ms: start * 1000 })))
+  const { existing, recognised } = placesOf(segments(before), starts.map(start => ({ start_ms: start * 1000 })))
   const line: string[] = []
-  for (const [id, position] of kept) line[position] = id
-  for (const [at, position] of heard.entries()) line[position] = String(starts[at])
+  for (const [id, position] of existing) line[position] = id
+  for (const [at, position] of recognised.entries()) line[position] = String(starts[at])
   return line.join(' ')
 }
 
@@ -34,5 +34,5 @@ t.test('what clients sent keeps its order, and comes before what was said after 
 })
 
 t.test('a segment without a time is at the beginning', async t => {
-  t.strictSame(placesOf(segments('4 t1'), [{ start_ms: null }]), { kept: new Map([['t1', 1]]), heard: [0] })
+  t.strictSame(placesOf(segments('4 t1'), [{ start_ms: null }]), { existing: new Map([['t1', 1]]), recognised: [0] })
 })

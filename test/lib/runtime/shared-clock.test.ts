@@ -20,7 +20,7 @@ function instance (ahead: number) {
       this.pass(before)
       const database = date
       this.pass(after)
-      clock.note({ database, asked, answered: steady })
+      clock.note({ database, askedAt: asked, answeredAt: steady })
     }
   }
 }

@@ -51,9 +51,9 @@ t.test('what is heard in many dictations is stored together, without a transacti
   const { fastify, headers, ids } = await dictations(t, 12)
   const found = t.capture(fastify.audio.recordings, 'findBoth', fastify.audio.recordings.findBoth)
   const locked = t.capture(fastify.audio.recordings, 'lockBoth', fastify.audio.recordings.lockBoth)
-  const { heard } = fastify.consultations
-  t.strictSame(new Set(await Promise.all(ids.map(async (id, at) => heard.add(id, stretch(0, 1000, `text ${at}`), SESSION)))), new Set([true]))
-  await Promise.all(ids.map(async (id, at) => heard.showOngoing(id, { fromMs: 1000, text: `more ${at}`, session: SESSION })))
+  const { recognised } = fastify.consultations
+  t.strictSame(new Set(await Promise.all(ids.map(async (id, at) => recognised.add(id, stretch(0, 1000, `text ${at}`), SESSION)))), new Set([true]))
+  await Promise.all(ids.map(async (id, at) => recognised.showOngoing(id, { fromMs: 1000, text: `more ${at}`, session: SESSION })))
   for (const [at, id] of ids.entries()) t.strictSame(dictated(await outputOf(fastify, headers, id)), { fixed: `text ${at}`, ongoing: `more ${at}` })
   t.equal(found().length, 2)
   t.equal(locked().length, 0)
@@ -67,15 +67,15 @@ t.test('what changes between the look-up and the write is not overwritten', asyn
   afterLookUp(t, fastify, async () => fastify.inject({
     method: 'POST', url: `/api/v1/consultations/${id}/transcript/`, headers, payload: { segments: [{ id: 'typed', text: 'typed', is_final: true }] }
   }))
-  t.equal(await fastify.consultations.heard.add(id, stretch(0, 1000, 'heard'), SESSION), true)
+  t.equal(await fastify.consultations.recognised.add(id, stretch(0, 1000, 'heard'), SESSION), true)
   t.strictSame(dictated(await outputOf(fastify, headers, id)), { fixed: 'typed heard', ongoing: '' })
 })
 
 t.test('nothing is added for a session that loses its stream between the look-up and the write', async t => {
   const { fastify, headers, ids: [id = '', other = ''] } = await dictations(t, 2)
   afterLookUp(t, fastify, async () => fastify.db.updateTable('audio_recordings').set({ session: randomUUID() }).where('consultation_id', '=', id).execute())
-  const { heard } = fastify.consultations
-  const added = Promise.all([heard.add(id, stretch(0, 1000, 'late'), SESSION), heard.add(other, stretch(0, 1000, 'in time'), SESSION)])
+  const { recognised } = fastify.consultations
+  const added = Promise.all([recognised.add(id, stretch(0, 1000, 'late'), SESSION), recognised.add(other, stretch(0, 1000, 'in time'), SESSION)])
   t.strictSame(await added, [false, true])
   t.strictSame(dictated(await outputOf(fastify, headers, id)), { fixed: '', ongoing: '' })
   t.strictSame(dictated(await outputOf(fastify, headers, other)), { fixed: 'in time', ongoing: '' })
@@ -84,18 +84,18 @@ t.test('nothing is added for a session that loses its stream between the look-up
 t.test('when a group fails, each dictation is added to by itself', async t => {
   const { fastify, headers, ids } = await dictations(t, 3)
   t.intercept(fastify.audio.recordings, 'findBoth', { value: async () => { throw new Error('the group fails') } })
-  const { heard } = fastify.consultations
-  t.strictSame(await Promise.all(ids.map(async id => heard.add(id, stretch(0, 1000, 'heard'), SESSION))), [true, true, true])
+  const { recognised } = fastify.consultations
+  t.strictSame(await Promise.all(ids.map(async id => recognised.add(id, stretch(0, 1000, 'heard'), SESSION))), [true, true, true])
   for (const id of ids) t.strictSame(dictated(await outputOf(fastify, headers, id)), { fixed: 'heard', ongoing: '' })
 })
 
 t.test('the version counts changes of the output, and half characters are replaced', async t => {
   const { fastify, headers, id } = await dictations(t, 1)
-  const { heard } = fastify.consultations
+  const { recognised } = fastify.consultations
   const { version } = await fastify.db.selectFrom('consultations').select('version').where('id', '=', id).executeTakeFirstOrThrow()
-  await heard.showOngoing(id, { fromMs: 0, text: 'half \ud83d', session: SESSION })
-  await heard.showOngoing(id, { fromMs: 0, text: 'half \ud83d', session: SESSION })
-  await heard.add(id, { ...stretch(0, 1000, ''), pieces: [] }, SESSION)
+  await recognised.showOngoing(id, { fromMs: 0, text: 'half \ud83d', session: SESSION })
+  await recognised.showOngoing(id, { fromMs: 0, text: 'half \ud83d', session: SESSION })
+  await recognised.add(id, { ...stretch(0, 1000, ''), pieces: [] }, SESSION)
   const { ongoing } = await fastify.db.selectFrom('audio_recordings').select('ongoing').where('consultation_id', '=', id).executeTakeFirstOrThrow()
   t.equal(ongoing, '')
   const after = await fastify.db.selectFrom('consultations').select('version').where('id', '=', id).executeTakeFirstOrThrow()

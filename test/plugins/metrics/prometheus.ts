@@ -35,10 +35,10 @@ export async function startPrometheus (t: Test, metricsPort: number) {
     .replace('127.0.0.1:9464', `127.0.0.1:${metricsPort}`).replace('- alerts.yml', `- ${path.resolve('deploy/prometheus/alerts.yml')}`).replaceAll(': 15s', ': 1s')
   const file = path.join(directory, 'prometheus.yml')
   writeFileSync(file, configuration)
-  const { said } = runProgram(t, PROMETHEUS, [
+  const { printed } = runProgram(t, PROMETHEUS, [
     `--config.file=${file}`, `--storage.tsdb.path=${path.join(directory, 'data')}`, `--web.listen-address=127.0.0.1:${port}`
   ])
-  await said(/Server is ready to receive web requests/)
+  await printed(/Server is ready to receive web requests/)
 
   async function ask<T> (what: string): Promise<Answer<T>> {
     return await (await fetch(`http://127.0.0.1:${port}/api/v1/${what}`)).json() as Answer<T>

@@ -35,16 +35,16 @@ async function said (app: FastifyInstance, headers: Record<string, string>, id: 
 
 t.test('commands are carried out in the output, live and in the end; the transcript has the words', async t => {
   const { headers, id, text } = await dictation(t.name)
-  const { heard } = fastify.consultations
-  await heard.showOngoing(id, { fromMs: 0, text: 'the lungs are clear period the', session: SESSION })
+  const { recognised } = fastify.consultations
+  await recognised.showOngoing(id, { fromMs: 0, text: 'the lungs are clear period the', session: SESSION })
   t.strictSame(await text(), { fixed: '', ongoing: 'The lungs are clear. The' })
-  await heard.add(id, stretch(0, 1000, 'the lungs are clear period the heart is enlarged'))
-  await heard.showOngoing(id, { fromMs: 1000, text: 'scratch', session: SESSION })
+  await recognised.add(id, stretch(0, 1000, 'the lungs are clear period the heart is enlarged'))
+  await recognised.showOngoing(id, { fromMs: 1000, text: 'scratch', session: SESSION })
   t.strictSame(await text(), { fixed: 'The lungs are clear. The heart is enlarged', ongoing: 'scratch' })
-  await heard.add(id, stretch(1000, 2000, 'scratch that'))
+  await recognised.add(id, stretch(1000, 2000, 'scratch that'))
   t.strictSame(await text(), { fixed: 'The lungs are clear.', ongoing: '' })
-  await heard.add(id, stretch(2000, 3000, 'new paragraph', 'the heart is normal'))
-  await heard.add(id, stretch(3000, 4000, 'comma no murmur period'))
+  await recognised.add(id, stretch(2000, 3000, 'new paragraph', 'the heart is normal'))
+  await recognised.add(id, stretch(3000, 4000, 'comma no murmur period'))
   const fixed = 'The lungs are clear.\n\nThe heart is normal, no murmur.'
   t.strictSame(await text(), { fixed, ongoing: '' })
 
@@ -57,18 +57,18 @@ t.test('commands are carried out in the output, live and in the end; the transcr
 
 t.test('what a client sent is never changed, nor a mark of what was not recognised', async t => {
   const { headers, id, text } = await dictation(t.name)
-  const { heard } = fastify.consultations
+  const { recognised } = fastify.consultations
   const type = async (segment: string, words: string, isFinal: boolean) =>
     post(fastify, headers, id, 'transcript', { segments: [{ id: segment, text: words, is_final: isFinal }] })
   const steps = [
     async () => type('s-1', 'typed comma by hand', true),
-    async () => heard.add(id, stretch(0, 1000, 'scratch that')),
-    async () => heard.add(id, stretch(1000, 2000, 'lungs clear comma')),
+    async () => recognised.add(id, stretch(0, 1000, 'scratch that')),
+    async () => recognised.add(id, stretch(1000, 2000, 'lungs clear comma')),
     async () => type('s-2', 'in work period', false),
-    async () => heard.showOngoing(id, { fromMs: 2000, text: 'no murmur period', session: SESSION }),
-    async () => heard.add(id, stretch(2000, 3000, 'no murmur period')),
-    async () => heard.add(id, { ...stretch(3000, 4000), gap: { start_ms: 3000, end_ms: 4000 } }),
-    async () => heard.add(id, stretch(4000, 5000, 'scratch that')),
+    async () => recognised.showOngoing(id, { fromMs: 2000, text: 'no murmur period', session: SESSION }),
+    async () => recognised.add(id, stretch(2000, 3000, 'no murmur period')),
+    async () => recognised.add(id, { ...stretch(3000, 4000), gap: { start_ms: 3000, end_ms: 4000 } }),
+    async () => recognised.add(id, stretch(4000, 5000, 'scratch that')),
     async () => type('s-2', 'in work period', true)
   ]
   for (const [at, step] of steps.entries()) {
@@ -84,7 +84,7 @@ t.test('what a client sent is never changed, nor a mark of what was not recognis
 t.test('without the option the words stay as they were spoken', async t => {
   for (const option of [{}, { dictation_commands: false }, { dictation_commands: null }]) {
     const { id, text } = await dictation(`${t.name} ${JSON.stringify(option)}`, { template: 'dictation_api', input_language: 'en', ...option })
-    await fastify.consultations.heard.add(id, stretch(0, 1000, 'the lungs are clear period'))
+    await fastify.consultations.recognised.add(id, stretch(0, 1000, 'the lungs are clear period'))
     t.strictSame(await text(), { fixed: 'the lungs are clear period', ongoing: '' })
   }
 })

@@ -41,7 +41,7 @@ t.test('too many terms, or too long ones, are refused with a sentence, and none 
   const put = async (keyTerms: unknown) => (await fastify.inject({ method: 'PUT', url: urlOf(id), headers, payload: { key_terms: keyTerms } })).json<unknown>()
   t.match(await put(Array(101).fill('metformin')), [{ loc: ['body', 'key_terms'], msg: 'key_terms must have at most 100 elements.' }])
   t.match(await put(['x'.repeat(101)]), [{ loc: ['body', 'key_terms', '0'], msg: 'key_terms.0 must have at most 100 characters.' }])
-  t.strictSame(await fastify.consultations.heard.keyTerms(id), ['metformin'])
+  t.strictSame(await fastify.consultations.recognised.keyTerms(id), ['metformin'])
   const created = await fastify.inject({
     method: 'POST', url: '/api/v1/consultations/', headers, payload: { template: 'dictation_api', input_language: 'en', key_terms: Array(101).fill('x') }
   })
@@ -57,5 +57,5 @@ t.test('the terms of another customer, or of no consultation, cannot be changed 
     statuses.push((await fastify.inject({ method: 'PUT', url: urlOf(which), headers: who, payload: { key_terms: [] } })).statusCode)
   }
   t.strictSame(statuses, [404, 404])
-  t.strictSame(await fastify.consultations.heard.keyTerms(id), ['metformin'])
+  t.strictSame(await fastify.consultations.recognised.keyTerms(id), ['metformin'])
 })

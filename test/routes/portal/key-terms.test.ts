@@ -29,13 +29,13 @@ t.test('terms of a customer and of everybody are used beside those of the consul
   const { id: other } = await begin(fastify, stranger)
   t.equal((await put(t.name, ['metformin', 'Sint-Rafaël'])).statusCode, 204)
   t.equal((await put(null, ['METFORMIN', 'sint-rafael', 'losartan'])).statusCode, 204)
-  t.strictSame(await fastify.consultations.heard.keyTerms(id), ['Metformin', 'Sint-Rafaël', 'losartan'])
-  t.strictSame(await fastify.consultations.heard.keyTerms(other), ['METFORMIN', 'sint-rafael', 'losartan'], 'no other customer has them')
+  t.strictSame(await fastify.consultations.recognised.keyTerms(id), ['Metformin', 'Sint-Rafaël', 'losartan'])
+  t.strictSame(await fastify.consultations.recognised.keyTerms(other), ['METFORMIN', 'sint-rafael', 'losartan'], 'no other customer has them')
   t.strictSame(await get(`?customer=${encodeURIComponent(t.name)}`), { customer: t.name, key_terms: ['metformin', 'Sint-Rafaël'] })
   t.strictSame(await get(), { customer: null, key_terms: ['METFORMIN', 'sint-rafael', 'losartan'] })
 
   t.strictSame([(await put(t.name, [])).statusCode, (await put(null, [])).statusCode], [204, 204], 'until they are replaced')
-  t.strictSame(await fastify.consultations.heard.keyTerms(id), ['Metformin'])
+  t.strictSame(await fastify.consultations.recognised.keyTerms(id), ['Metformin'])
 })
 
 t.test('a sound is heard again with the terms of its customer, as they are at that moment', async t => {

@@ -79,8 +79,8 @@ export function withoutPhantoms (text: string): string {
     return inside === undefined || isSoundMark(inside) ? '' : mark
   })
   const sentences = spoken.split(/(?<=[.!?…。！？]["'”’»)]*)(?=\s)/u)
-  const kept = sentences.filter(sentence => !NEVER_SPOKEN.test(folded(sentence)))
-  return kept.length === sentences.length ? spoken : kept.join('')
+  const remaining = sentences.filter(sentence => !NEVER_SPOKEN.test(folded(sentence)))
+  return remaining.length === sentences.length ? spoken : remaining.join('')
 }
 
 /** Whether a text is nothing but a courtesy, which Whisper writes on noise as often as people say it. */

@@ -47,7 +47,7 @@ export function agree (one: string, other: string): boolean {
 export function withoutLoops (text: string): string {
   const tokens = text.split(' ')
   const keys = tokens.map(token => token.toLowerCase())
-  const kept: string[] = []
+  const remaining: string[] = []
   for (let at = 0; at < tokens.length;) {
     let skip = 0
     let unit = 1
@@ -60,8 +60,8 @@ export function withoutLoops (text: string): string {
         break
       }
     }
-    kept.push(...tokens.slice(at, at + (skip === 0 ? 1 : unit)))
+    remaining.push(...tokens.slice(at, at + (skip === 0 ? 1 : unit)))
     at += skip === 0 ? 1 : skip
   }
-  return kept.join(' ')
+  return remaining.join(' ')
 }

@@ -117,10 +117,10 @@ class Engine implements EmbeddedSpeechEngine {
   /** Recognises parts of a sound. What repeats itself, or has no words, is recognised once more, at another level. */
   async #recogniseGroup (pcm: Int16Array, group: readonly Part[], options: RecognitionOptions): Promise<Recognition> {
     const first = await this.#attempt(pcm, group, options, PADDING, 1)
-    const heard = group.reduce((sum, { from, to }) => sum + to - from, 0)
-    const heardMs = durationOf(heard)
+    const soundSamples = group.reduce((sum, { from, to }) => sum + to - from, 0)
+    const heardMs = durationOf(soundSamples)
     const again = async (): Promise<Hypothesis> => (await this.#attempt(pcm, group, options, MORE_PADDING, SECOND_LEVEL)).hypothesis
-    if (first.hypothesis.pieces.length === 0) return first.voiced && heard >= WORDS_EXPECTED ? again() : first.hypothesis
+    if (first.hypothesis.pieces.length === 0) return first.voiced && soundSamples >= WORDS_EXPECTED ? again() : first.hypothesis
     const text = first.hypothesis.pieces.map(piece => piece.text).join(' ')
     if (!isRepetitive(first.hypothesis.ratio) && !isTooFast(text, heardMs)) return first.hypothesis
     return recogniseAgain(first.hypothesis, heardMs, [again, ...this.#inHalves(pcm, group, options)])

@@ -32,7 +32,7 @@ function isHeard (pcm: Int16Array, frame: number): boolean {
 
 /** The parts of a sound in which there is anything to hear, in order, without the silence around them. */
 export function audibleParts (pcm: Int16Array): Part[] {
-  const parts: Array<Part & { heard: number }> = []
+  const parts: Array<Part & { frames: number }> = []
   let silent = PAUSE_FRAMES
   for (let frame = 0; frame * FRAME < pcm.length; frame++) {
     if (!isHeard(pcm, frame)) {
@@ -41,14 +41,14 @@ export function audibleParts (pcm: Int16Array): Part[] {
     }
     const to = Math.min((frame + 1) * FRAME, pcm.length)
     const last = parts.at(-1)
-    if (last === undefined || silent >= PAUSE_FRAMES) parts.push({ from: frame * FRAME, to, heard: 1 })
+    if (last === undefined || silent >= PAUSE_FRAMES) parts.push({ from: frame * FRAME, to, frames: 1 })
     else {
       last.to = to
-      last.heard += 1
+      last.frames += 1
     }
     silent = 0
   }
-  return parts.filter(({ heard }) => heard >= HEARD_FRAMES_MIN).map(({ from, to }) => ({ from, to }))
+  return parts.filter(({ frames }) => frames >= HEARD_FRAMES_MIN).map(({ from, to }) => ({ from, to }))
 }
 
 /** Groups of parts that are recognised together. A part that is longer than a group may be is cut. */

@@ -17,7 +17,7 @@ export interface Doubt {
   from: number
   to: number
   /** What was heard, folded, with spaces. */
-  heard: string
+  recognised: string
   term: string
   /** How many words come before, in all pieces. */
   at: number
@@ -52,13 +52,13 @@ function prepared (terms: readonly string[]): Term[] {
 type Candidate = Doubt & { differs: number }
 
 /** The term that the words from one place on are most like, if they are like any. */
-function candidatesFrom (words: readonly string[], from: number, term: Term): Array<{ to: number, heard: string, differs: number }> {
+function candidatesFrom (words: readonly string[], from: number, term: Term): Array<{ to: number, recognised: string, differs: number }> {
   const most = Math.floor(term.letters.length * DIFFERENCE_MAX)
   const found = []
   for (let to = from + 1; to <= Math.min(words.length, from + term.words + MORE_WORDS); to += 1) {
-    const heard = words.slice(from, to).join(' ')
-    const differs = editDistance(heard.replaceAll(' ', ''), term.letters, most)
-    if (differs <= most) found.push({ to, heard, differs })
+    const recognised = words.slice(from, to).join(' ')
+    const differs = editDistance(recognised.replaceAll(' ', ''), term.letters, most)
+    if (differs <= most) found.push({ to, recognised, differs })
   }
   return found
 }
@@ -89,8 +89,8 @@ export async function doubtsIn (
     for (let from = 0; from < words.length; from += 1) {
       if (words[from] === '') continue
       for (const term of list) {
-        for (const { to, heard, differs } of candidatesFrom(words, from, term)) {
-          candidates.push({ piece, from, to, heard, term: term.term, at: before + from, differs })
+        for (const { to, recognised, differs } of candidatesFrom(words, from, term)) {
+          candidates.push({ piece, from, to, recognised, term: term.term, at: before + from, differs })
         }
       }
     }
@@ -98,8 +98,8 @@ export async function doubtsIn (
   }
   const doubts: Doubt[] = []
   for (const { differs: _, ...doubt } of withoutOverlaps(candidates)) {
-    const names = [...new Set([doubt.heard, ...doubt.heard.split(' ')])]
-    if (!exact.has(doubt.heard) && !(await Promise.all(names.map(isKnown))).includes(true)) doubts.push(doubt)
+    const names = [...new Set([doubt.recognised, ...doubt.recognised.split(' ')])]
+    if (!exact.has(doubt.recognised) && !(await Promise.all(names.map(isKnown))).includes(true)) doubts.push(doubt)
   }
   return doubts
 }

@@ -5,7 +5,7 @@ import { SpeechError } from '../answers/errors.js'
 export type ResponseFormat = 'verbose_json' | 'json'
 
 /** The options of a request with sound. */
-export interface Asked {
+export interface RequestForm {
   format: ResponseFormat
   /** The language; `null` leaves it to the server. */
   code: string | null
@@ -27,7 +27,7 @@ function isRefusal (error: unknown): error is SpeechError {
   return error instanceof SpeechError && error.status !== null && REFUSAL_STATUSES.has(error.status)
 }
 
-function keyOf ({ format, code }: Asked): string {
+function keyOf ({ format, code }: RequestForm): string {
   return `${format} ${code}`
 }
 
@@ -36,7 +36,7 @@ function isRemembered (memory: ReadonlyMap<string, number>, key: string | null):
 }
 
 /** The forms that a server may accept where it refuses this one. */
-function othersThan ({ format, code }: Asked): Asked[] {
+function othersThan ({ format, code }: RequestForm): RequestForm[] {
   return [
     ...code === null ? [] : [{ format, code: null }],
     ...format === 'json' ? [] : [{ format: 'json' as const, code }],
@@ -45,7 +45,7 @@ function othersThan ({ format, code }: Asked): Asked[] {
 }
 
 /** Sends sound. */
-type Upload = (pcm: Int16Array, asked: Asked, signal: AbortSignal) => Promise<unknown>
+type Upload = (pcm: Int16Array, form: RequestForm, signal: AbortSignal) => Promise<unknown>
 
 /**
  * Finds out what a server accepts, and remembers it: some refuse `verbose_json`, some refuse `language`, some do not know a language. Few
@@ -68,19 +68,19 @@ export class Acceptance {
   }
 
   /** What to ask for now. @param code of the language */
-  asked (code: string | null): Asked {
+  formFor (code: string | null): RequestForm {
     return { format: this.#format, code: this.#namesLanguage ? code : null }
   }
 
   /** Notes that the server has transcribed sound with these options. */
-  note (asked: Asked): void {
-    this.#answered.add(keyOf(asked))
+  note (form: RequestForm): void {
+    this.#answered.add(keyOf(form))
   }
 
   /** What to do about an error: `null` to ask again, in another form; else the error, or one that says what is wrong. */
-  async resolve (error: unknown, before: Asked, signal: AbortSignal): Promise<unknown> {
+  async resolve (error: unknown, before: RequestForm, signal: AbortSignal): Promise<unknown> {
     if (!isRefusal(error)) return error
-    if (!this.#isStillAsked(before)) return null
+    if (!this.#isCurrent(before)) return null
     if (error.formatRefused) {
       if (before.format === 'json') return error
       this.#format = 'json'
@@ -89,21 +89,21 @@ export class Acceptance {
     const named = error.failure === 'language_refused'
     const isKnown = isRemembered(this.#settled, keyOf(before)) || (error.status === 500 && this.#answered.has(keyOf(before)))
     if (!isRemembered(this.#unknown, before.code) && !isKnown) await this.#exploreOnce(before, named, signal)
-    if (!this.#isStillAsked(before)) return null
+    if (!this.#isCurrent(before)) return null
     if (!named && !isRemembered(this.#unknown, before.code)) return error
     return new SpeechError('language_refused', { status: error.status ?? 400, detail: before.code ?? COMMON })
   }
 
-  #isStillAsked (before: Asked): boolean {
-    return keyOf(this.asked(before.code)) === keyOf(before)
+  #isCurrent (before: RequestForm): boolean {
+    return keyOf(this.formFor(before.code)) === keyOf(before)
   }
 
   /** The same look for all sounds that are refused at once. */
-  async #exploreOnce (asked: Asked, named: boolean, signal: AbortSignal): Promise<void> {
-    const key = keyOf(asked)
+  async #exploreOnce (form: RequestForm, named: boolean, signal: AbortSignal): Promise<void> {
+    const key = keyOf(form)
     let running = this.#exploring.get(key)
     if (running === undefined) {
-      running = this.#explore(asked, named, signal)
+      running = this.#explore(form, named, signal)
         .then(() => { this.#settled.set(key, performance.now() + REFUSED_MS) })
         .finally(() => this.#exploring.delete(key))
       this.#exploring.set(key, running)
@@ -113,14 +113,14 @@ export class Acceptance {
   }
 
   /** Looks for a form that is accepted. @param named whether the server said that the language is what it refuses */
-  async #explore (asked: Asked, named: boolean, signal: AbortSignal): Promise<void> {
-    const { code } = asked
-    if (!named && await this.#takesSilence(asked, signal)) return
-    if (code !== null && code !== COMMON && await this.#takesSilence({ ...asked, code: COMMON }, signal)) {
+  async #explore (form: RequestForm, named: boolean, signal: AbortSignal): Promise<void> {
+    const { code } = form
+    if (!named && await this.#takesSilence(form, signal)) return
+    if (code !== null && code !== COMMON && await this.#takesSilence({ ...form, code: COMMON }, signal)) {
       this.#unknown.set(code, performance.now() + REFUSED_MS)
       return
     }
-    for (const other of othersThan(asked)) {
+    for (const other of othersThan(form)) {
       if (!await this.#takesSilence(other, signal)) continue
       this.#format = other.format
       if (code !== null && other.code === null) this.#namesLanguage = false
@@ -128,9 +128,9 @@ export class Acceptance {
     }
   }
 
-  async #takesSilence (asked: Asked, signal: AbortSignal): Promise<boolean> {
+  async #takesSilence (form: RequestForm, signal: AbortSignal): Promise<boolean> {
     try {
-      await this.#upload(SILENCE, asked, signal)
+      await this.#upload(SILENCE, form, signal)
       return true
     } catch (error) {
       signal.throwIfAborted()

@@ -2,7 +2,7 @@ import { BlockPool, type ClientSettings, createEndpoint, type EndpointFailure, e
 import { SAMPLE_RATE } from '../../sound/index.js'
 import { joinHalves } from '../answers/halves.js'
 import type { SpeechEngine } from '../engine/types.js'
-import { Acceptance, type Asked } from './acceptance.js'
+import { Acceptance, type RequestForm } from './acceptance.js'
 import { readBody } from './answer-body.js'
 import { readAnswer, type Hypothesis } from '../answers/answer.js'
 import { cutOf } from '../answers/cut.js'
@@ -34,18 +34,18 @@ const FORMAT = /response[_ ]format|verbose[_ ]json/i
 const LANGUAGE = /\blanguages?\b(?! model)/i
 const LANGUAGE_STATUSES = new Set([400, 422])
 
-function failureOf (failure: EndpointFailure, status: number | undefined, said: string): SpeechFailure {
+function failureOf (failure: EndpointFailure, status: number | undefined, answer: string): SpeechFailure {
   if (status === 404 || status === 405) return 'not_found'
   if (status === 408 || status === 425) return 'timeout'
-  if (status !== undefined && LANGUAGE_STATUSES.has(status) && LANGUAGE.test(errorTextOf(said))) return 'language_refused'
+  if (status !== undefined && LANGUAGE_STATUSES.has(status) && LANGUAGE.test(errorTextOf(answer))) return 'language_refused'
   return status === 413 ? 'sound_too_large' : failure
 }
 
 /** The error for a failure, which says what the server does not support. */
-const errorOf: Fail = (failure, circumstances, said) => {
+const errorOf: Fail = (failure, circumstances, answer) => {
   const { status } = circumstances
-  const formatRefused = status !== undefined && FORMAT_STATUSES.has(status) && FORMAT.test(errorTextOf(said))
-  const kind = formatRefused ? failure as SpeechFailure : failureOf(failure, status, said)
+  const formatRefused = status !== undefined && FORMAT_STATUSES.has(status) && FORMAT.test(errorTextOf(answer))
+  const kind = formatRefused ? failure as SpeechFailure : failureOf(failure, status, answer)
   return new SpeechError(kind, { ...circumstances, formatRefused })
 }
 
@@ -88,7 +88,7 @@ export function createOpenAiSpeechEngine (settings: OpenAiSpeechSettings): Speec
 
   const endpoint = createEndpoint({ ...settings, prefix: 'SPEECH', path: 'audio/transcriptions', fail: errorOf })
 
-  async function upload (pcm: Int16Array, { format, code }: Asked, { temperature, hints, signal }: Way): Promise<Transcription> {
+  async function upload (pcm: Int16Array, { format, code }: RequestForm, { temperature, hints, signal }: Way): Promise<Transcription> {
     const fields = {
       model,
       ...code === null ? {} : { language: code },
@@ -103,18 +103,18 @@ export function createOpenAiSpeechEngine (settings: OpenAiSpeechSettings): Speec
     return readBody(answer)
   }
 
-  const acceptance = new Acceptance(async (pcm, asked, signal) => upload(pcm, asked, { temperature: 0, hints: [], signal }))
+  const acceptance = new Acceptance(async (pcm, form, signal) => upload(pcm, form, { temperature: 0, hints: [], signal }))
 
   /** Asks in a form that the server accepts. */
   async function ask (pcm: Int16Array, code: string | null, way: Way): Promise<Transcription> {
     for (;;) {
-      const asked = acceptance.asked(code)
+      const form = acceptance.formFor(code)
       try {
-        const answer = await upload(pcm, asked, way)
-        acceptance.note(asked)
+        const answer = await upload(pcm, form, way)
+        acceptance.note(form)
         return answer
       } catch (error) {
-        const final = await acceptance.resolve(error, asked, way.signal)
+        const final = await acceptance.resolve(error, form, way.signal)
         if (final !== null) throw final
       }
     }

@@ -61,16 +61,16 @@ export function likenessOf (own: Int16Array, other: Int16Array): number {
  */
 export function withoutLeak (own: Int16Array, other: Int16Array): Int16Array {
   const [mine, theirs] = [averaged(own), averaged(other)]
-  const kept = Int16Array.from(own)
+  const cleaned = Int16Array.from(own)
   const size = BLOCK / EVERY
   for (let from = 0; from < mine.length; from += size) {
     const to = Math.min(from + size, mine.length)
     if (powerOf(theirs, from, to) < powerOf(mine, from, to) * LOUDER) continue
     // A block alone is short for a comparison: half of those around it are looked at, too.
     const [first, last] = [Math.max(0, from - size / 2), Math.min(mine.length, to + size / 2)]
-    if (likeness(mine, theirs, first, last) >= LEAK_MIN) mute(kept, from * EVERY, to === mine.length ? kept.length : to * EVERY)
+    if (likeness(mine, theirs, first, last) >= LEAK_MIN) mute(cleaned, from * EVERY, to === mine.length ? cleaned.length : to * EVERY)
   }
-  return kept
+  return cleaned
 }
 
 /** Silences a stretch; at its edges, sound that is not silent yet is faded. */

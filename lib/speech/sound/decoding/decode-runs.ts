@@ -152,23 +152,23 @@ export class RunDecoder {
   ): AsyncGenerator<DecodedSound, boolean> {
     const size = PIECE_BYTES[run.format]
     const pieces = inPieces(run.bytes(), size)
-    const asked: Array<Promise<DecodeAnswer | null>> = []
+    const pending: Array<Promise<DecodeAnswer | null>> = []
     let bytes = 0
     let silentBytes = 0
     let samples = 0
     try {
-      for (let ended = false; !ended || asked.length > 0;) {
-        if (!ended && asked.length < IN_FLIGHT) {
+      for (let ended = false; !ended || pending.length > 0;) {
+        if (!ended && pending.length < IN_FLIGHT) {
           // No timeout: this waits for the storage, not for the decoder.
           const { done, value } = await within(pieces.next(), null, signal)
           ended = done === true
           bytes += value?.length ?? 0
           const answer = this.answerTo(decoder, value === undefined ? { type: 'end' } : { type: 'bytes', bytes: value }, signal, budget)
           answer.catch(() => {})
-          asked.push(answer)
+          pending.push(answer)
           continue
         }
-        const answer = await asked.shift()
+        const answer = await pending.shift()
         if (answer === null || answer === undefined) return false
         samples += answer.pcm.length
         silentBytes = answer.pcm.length > 0 ? 0 : silentBytes + size

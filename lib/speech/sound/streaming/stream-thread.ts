@@ -73,7 +73,7 @@ export class StreamThread {
     const { ask, askAbout, ongoing, free } = this.openStream(encoding, { startMs, skipped })
     return {
       async * push (payloads) {
-        for (const slice of soundSlices(encoding, payloads, SLICE_MS)) yield (await askAbout(slice)).heard as SegmentedSlice
+        for (const slice of soundSlices(encoding, payloads, SLICE_MS)) yield (await askAbout(slice)).slice as SegmentedSlice
       },
       async current () {
         return ongoing(await ask('current'))

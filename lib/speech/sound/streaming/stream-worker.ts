@@ -31,7 +31,7 @@ export type StreamQuestion =
 
 /** The answer: what was found in the sound, or the utterance in progress, in the shared memory or in memory of its own. */
 export interface StreamAnswer {
-  heard?: SegmentedSlice
+  slice?: SegmentedSlice
   current?: Omit<Utterance, 'pcm'> & { pcm: Slot | Int16Array } | null
 }
 
@@ -82,7 +82,7 @@ function segment (stream: OpenStream, given: Slot | Uint8Array): StreamAnswer {
   stream.skipped -= known
   const events = listener.push(samples.subarray(known))
   return {
-    heard: {
+    slice: {
       samples: samples.length,
       events,
       settled_ms: listener.settled_ms(),
@@ -112,8 +112,8 @@ async function answer (question: StreamQuestion): Promise<StreamAnswer> {
 /** Buffers that are transferred instead of copied. */
 function transferred (reply: StreamReply): ArrayBuffer[] {
   if ('error' in reply) return []
-  const { heard, current } = reply.answer
-  const sounds = heard?.events.flatMap(event => event.type === 'utterance' ? [event.utterance.pcm] : []) ?? []
+  const { slice, current } = reply.answer
+  const sounds = slice?.events.flatMap(event => event.type === 'utterance' ? [event.utterance.pcm] : []) ?? []
   if (current?.pcm instanceof Int16Array) sounds.push(current.pcm)
   return sounds.map(pcm => pcm.buffer as ArrayBuffer)
 }

@@ -6,7 +6,7 @@ import { dutch, french, german, spanish } from './others.js'
 
 const tables: Readonly<Record<string, readonly Case[]>> = { en: english, nl: dutch, fr: french, de: german, es: spanish }
 
-const heard = (texts: readonly string[]) => texts.map(text => ({ text, heard: true }))
+const heard = (texts: readonly string[]) => texts.map(text => ({ text, isRecognised: true }))
 
 for (const [language, cases] of Object.entries(tables)) {
   t.test(`commands and words that only sound like them (${language})`, async t => {
@@ -39,11 +39,11 @@ t.test('the languages whose commands are known, by any tag of theirs', async t =
 })
 
 t.test('text that was sent stays as it is, and no command changes it', async t => {
-  const sent = { text: 'typed comma by hand.', heard: false }
-  t.equal(await formatDictation([sent, { text: 'lungs clear period', heard: true }], 'en'), 'typed comma by hand. Lungs clear.')
-  t.equal(await formatDictation([sent, { text: 'Scratch that.', heard: true }], 'en'), 'typed comma by hand. Scratch that.')
-  t.equal(await formatDictation([sent, { text: 'comma', heard: true }], 'en'), 'typed comma by hand. comma')
-  t.equal(await formatDictation([{ text: 'lungs clear', heard: true }, sent, { text: 'Scratch that.', heard: true }], 'en'), 'Lungs clear typed comma by hand. Scratch that.')
+  const sent = { text: 'typed comma by hand.', isRecognised: false }
+  t.equal(await formatDictation([sent, { text: 'lungs clear period', isRecognised: true }], 'en'), 'typed comma by hand. Lungs clear.')
+  t.equal(await formatDictation([sent, { text: 'Scratch that.', isRecognised: true }], 'en'), 'typed comma by hand. Scratch that.')
+  t.equal(await formatDictation([sent, { text: 'comma', isRecognised: true }], 'en'), 'typed comma by hand. comma')
+  t.equal(await formatDictation([{ text: 'lungs clear', isRecognised: true }, sent, { text: 'Scratch that.', isRecognised: true }], 'en'), 'Lungs clear typed comma by hand. Scratch that.')
 })
 
 t.test('what is being spoken goes on with the text, and changes none of it', async t => {
