@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import t, { type Test } from 'tap'
 import { begin, makeClient, post, segmentsOf, spoken } from '../../consultations.js'
+import { databasesDropped } from '../../databases.js'
 import { build, Lines, needs, requestToken, temporaryDatabase, TEST_DATABASE_URL } from '../../helper.js'
 import { put, status, wav } from '../../plugins/audio/kit.js'
 import { until } from '../../process.js'
@@ -134,7 +135,10 @@ t.test('PostgreSQL on a disk that is full (53100): 507, nothing is changed, read
   const name = `small_${process.pid}_${Date.now()}`
   const made = disk === null ? null : await admin.query(`create tablespace ${name} location '${disk.space}'`).catch(() => null)
   if (disk === null || made === null) return t.pass('PostgreSQL is on another machine')
-  t.teardown(() => admin.query(`drop tablespace ${name}`))
+  t.teardown(async () => {
+    await databasesDropped()
+    await admin.query(`drop tablespace ${name}`)
+  })
   const DATABASE_URL = await temporaryDatabase(t)
   await admin.query(`alter database ${new URL(DATABASE_URL).pathname.slice(1)} set tablespace ${name}`)
 
