@@ -33,11 +33,13 @@ async function runAll (runs, fromStart) {
     if (isAlone || place !== worker.place) await worker.stop()
     worker.place = place
     const begun = performance.now()
-    const { ok, skipped, explained, ...counts } = await worker.run(file)
+    const { ok, skipped, explained, cpu, ...counts } = await worker.run(file)
     const name = `${file}${place?.name ?? ''}`
-    console.log(`${ok ? 'ok' : 'not ok'} - ${name} # ${counts.pass} of ${counts.total}, ${((performance.now() - begun) / 1000).toFixed(1)} s`)
+    const seconds = ((performance.now() - begun) / 1000).toFixed(1)
+    console.log(`${ok ? 'ok' : 'not ok'} - ${name} # ${counts.pass} of ${counts.total}, ${seconds} s, ${cpu.toFixed(1)} s of CPU`)
     for (const line of [...skipped.map(reason => `skipped: ${reason}`), ...explained]) console.log(`  ${line}`)
     for (const count of /** @type {const} */ (['total', 'pass', 'skip'])) sums[count] += counts[count]
+    cpuSeconds += cpu
     if (!ok) failed.push(name)
     if (isAlone) await worker.stop()
   }
@@ -47,6 +49,7 @@ async function runAll (runs, fromStart) {
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => process.exit(1))
 const started = performance.now()
 const sums = { total: 0, pass: 0, skip: 0 }
+let cpuSeconds = 0
 const failed = /** @type {string[]} */ ([])
 const chosen = process.argv.slice(2).filter(argument => !argument.startsWith('-'))
 const what = /** @type {const} */ (['more', 'all', 'models']).find(name => process.argv.includes(`--${name}`)) ?? 'test'
@@ -58,6 +61,6 @@ const count = runs.length
 // From both ends, since what is first waits, and what is last computes.
 await Promise.all(Array.from({ length: AT_ONCE }, async (_, at) => runAll(runs, at % 2 === 0)))
 for (const name of failed) console.log(`# failed: ${name}`)
-console.log(`# ${count} files in ${Math.round((performance.now() - started) / 1000)} s`)
+console.log(`# ${count} files in ${Math.round((performance.now() - started) / 1000)} s, ${Math.round(cpuSeconds)} s of CPU`)
 console.log(`# { total: ${sums.total}, pass: ${sums.pass}, skip: ${sums.skip} }`)
 process.exit(failed.length === 0 ? 0 : 1)

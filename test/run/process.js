@@ -11,7 +11,7 @@ const GRACE_MS = 30_000
 const MEMORY_MAX = 1_000_000_000
 const EXPLAINED_MAX = 200
 
-/** @typedef {{ ok: boolean, counts: Record<string, number>, memory?: number, how?: string }} End of a file */
+/** @typedef {{ ok: boolean, counts: Record<string, number>, cpu?: number, memory?: number, how?: string }} End of a file */
 
 /** @param {readonly string[]} lines of TAP @returns {string[]} what they say about failures, or how they end */
 function explain (lines) {
@@ -43,7 +43,7 @@ export class Worker {
     this.#lines = []
     const child = this.#child ??= this.#start()
     const timer = setTimeout(() => this.kill(), TIMEOUT_MS + GRACE_MS)
-    const { ok, counts: { total = 0, pass = 0, skip = 0, todo = 0 }, memory = 0, how = 'ended' } = await new Promise(resolve => {
+    const { ok, counts: { total = 0, pass = 0, skip = 0, todo = 0 }, memory = 0, cpu = 0, how = 'ended' } = await new Promise(resolve => {
       this.#ended = resolve
       // An error means that the process ends, which is noticed.
       child.send({ file, timeoutMs: TIMEOUT_MS, closeMs: this.closeMs }, () => {})
@@ -52,7 +52,7 @@ export class Worker {
     const isGood = ok && total > 0 && pass + skip + todo === total
     if (!isGood || memory > MEMORY_MAX) await this.stop()
     const skipped = this.#lines.flatMap(line => /^ *ok \d+ - (.* # SKIP.*)$/.exec(line)?.[1] ?? [])
-    return { ok: isGood, total, pass, skip, skipped, explained: isGood ? [] : [...explain(this.#lines), `${how}, ${pass} of ${total} passed`] }
+    return { ok: isGood, cpu, total, pass, skip, skipped, explained: isGood ? [] : [...explain(this.#lines), `${how}, ${pass} of ${total} passed`] }
   }
 
   /** Ends the process, and all that it has started. */

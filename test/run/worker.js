@@ -1,3 +1,4 @@
+import fs from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { t, Test } from 'tap'
@@ -7,6 +8,20 @@ import { t, Test } from 'tap'
  * results, and a line when nothing of a file keeps this process alive any more.
  */
 
+/** Clock ticks in a second, for times in /proc. */
+const TICKS = 100
+
+/** @returns {number} CPU seconds of this process and, on Linux, of the processes that it started and that have ended */
+function cpuSeconds () {
+  try {
+    const [, fields = ''] = fs.readFileSync('/proc/self/stat', 'utf8').split(') ')
+    return fields.split(' ').slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) / TICKS
+  } catch {
+    const { user, system } = process.cpuUsage()
+    return (user + system) / 1e6
+  }
+}
+
 /** What a test file gets as the default export of tap: a root of its own. */
 let root = /** @type {Test} */ (t)
 
@@ -14,6 +29,7 @@ export { root as default }
 
 process.on('message', async (/** @type {{ file: string, timeoutMs: number, closeMs: number }} */ { file, timeoutMs, closeMs }) => {
   process.channel?.unref()
+  const cpuBefore = cpuSeconds()
   async function cb (/** @type {Test} */ t) {
     root = t
     await import(pathToFileURL(path.resolve('compiled', file.replace(/\.ts$/, '.js'))).href)
@@ -33,5 +49,7 @@ process.on('message', async (/** @type {{ file: string, timeoutMs: number, close
   await new Promise(resolve => process.once('beforeExit', resolve))
   clearTimeout(timer)
   process.channel?.ref()
-  console.log(`\n# ended: ${JSON.stringify({ ok: whole.results?.ok === true, counts: { ...whole.counts.toJSON() }, memory: process.memoryUsage.rss() })}`)
+  const cpu = cpuSeconds() - cpuBefore
+  const end = { ok: whole.results?.ok === true, counts: { ...whole.counts.toJSON() }, cpu, memory: process.memoryUsage.rss() }
+  console.log(`\n# ended: ${JSON.stringify(end)}`)
 })
