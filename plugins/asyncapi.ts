@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
-import { describeStreams } from '../lib/runtime/index.js'
+import { describeStreams, once } from '../lib/runtime/index.js'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -11,8 +11,7 @@ declare module 'fastify' {
 
 /** Offers the description of the streams as `fastify.asyncapi()`. */
 export async function asyncapiPlugin (fastify: FastifyInstance): Promise<void> {
-  const document = describeStreams(fastify.config.PUBLIC_URL)
-  fastify.decorate('asyncapi', () => document)
+  fastify.decorate('asyncapi', once(() => describeStreams(fastify.config.PUBLIC_URL)))
 }
 
 export default fp(asyncapiPlugin, { name: 'asyncapi', dependencies: ['config'] })
