@@ -83,12 +83,12 @@ function adviceOn (complaints) {
  * Runs npm, and says how far it is.
  *
  * @param {string} directory
- * @param {string | undefined} kept directory of packages
+ * @param {string | undefined} cache directory of packages
  * @param {(packages: number) => void} onPackages
  * @returns its exit code, and what it complained about
  */
-async function runNpm (directory, kept, onPackages) {
-  const keeping = kept === undefined ? [] : [`--cache=${kept}`, '--prefer-offline', '--logs-max=0']
+async function runNpm (directory, cache, onPackages) {
+  const keeping = cache === undefined ? [] : [`--cache=${cache}`, '--prefer-offline', '--logs-max=0']
   const args = ['ci', '--ignore-scripts', '--omit=dev', '--no-audit', '--no-fund', '--no-update-notifier', '--loglevel=http', ...RETRIES, ...keeping]
   const npm = spawn('npm', args, { cwd: directory, stdio: ['ignore', 'ignore', 'pipe'], shell: process.platform === 'win32' })
   process.once('SIGTERM', () => npm.kill('SIGTERM'))
@@ -142,11 +142,11 @@ async function install (directory, { gpu, packages, mirror }) {
     await fs.writeFile(path.join(draft, 'package-lock.json'), JSON.stringify(lock))
     const needed = neededOf(lock)
     const count = new Set(needed.map(({ resolved }) => resolved)).size
-    const kept = packages === undefined ? undefined : path.resolve(packages)
+    const cache = packages === undefined ? undefined : path.resolve(packages)
     /** @param {number} done */
     const show = done => process.stdout.write(`${what}: ${done} of ${count} packages\n`)
-    const absent = kept === undefined || mirror === undefined ? count : await fetchFromMirror(mirror, kept, needed, show)
-    const { code, complaints } = await runNpm(draft, kept, done => show(count - absent + done))
+    const absent = cache === undefined || mirror === undefined ? count : await fetchFromMirror(mirror, cache, needed, show)
+    const { code, complaints } = await runNpm(draft, cache, done => show(count - absent + done))
     // For npm they are optional, and it does without one that it cannot get.
     if (code !== 0 || !hasVariants(draft, variants)) throw new Error(adviceOn(complaints))
     await fs.rm(directory, { recursive: true, force: true })

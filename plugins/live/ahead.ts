@@ -70,7 +70,7 @@ export class AheadHearings {
       listen: (startMs, skipped) => sound.listenToStream(encoding, startMs, skipped),
       mayBegin: () => this.#isOnlyLanguage(),
       recognise: async (window, background, signal) => tracing.run({ name: 'recognise ahead', from: {} }, async () => {
-        const keyTerms = await consultations.heard.keyTerms(id)
+        const keyTerms = await consultations.recognised.keyTerms(id)
         const options = { language, signal, customerId, keyTerms, background }
         return recogniseInTries({
           recognise: async () => recogniseChecked(window, async pcm => speech.recognise(pcm, options), signal),
