@@ -126,7 +126,7 @@ async function list (values: Values): Promise<void> {
   const installed = new Map((await store.installed()).map(model => [model.name, model]))
   const known = store.catalogue.map(model => ({ ...model, bytes: bytesOf(model), installed: installed.get(model.name)?.revision ?? null }))
   const own = [...installed.values()].filter(({ name }) => !store.catalogue.some(model => model.name === name))
-  const library = store.library()
+  const library = await store.library()
   if (values.json === true) return print(JSON.stringify({ catalogue: known, own, library }, null, 2))
   const rows = known.map(({ name, task, source, bytes, memoryBytes, licence, installed, goodFor }) => [
     name, task.replaceAll('_', ' '), source === null ? 'import' : bytes === null ? '?' : sizeText(bytes), sizeText(memoryBytes), licence.name, installed === null ? '' : 'yes', goodFor

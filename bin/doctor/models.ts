@@ -49,7 +49,7 @@ export async function reportModel (config: Config): Promise<ModelFinding> {
   if (engine === 'embedded') return good('Reports are made by rules.')
   return explained(async () => {
     const model = await languageModel(config)
-    if (model !== null && languageLibrary(directory) !== null) return verified(config, [model], 'Final reports are made by')
+    if (model !== null && await languageLibrary(directory) !== null) return verified(config, [model], 'Final reports are made by')
     if (model !== null) return bad(`${model.name} is installed, but not the library that runs it: npm run models -- install ${model.name}`)
     const hasOthers = (await installedModels(directory)).some(({ task }) => task === 'language')
     if (wanted !== '' && hasOthers) return bad(`REPORT_MODEL is ${wanted}, which is not installed in ${directory}; npm run models -- list shows what there is.`)

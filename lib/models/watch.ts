@@ -23,7 +23,7 @@ interface WatchLog {
 /** What is different once a model, or the library that runs language models, is installed, replaced or removed. */
 async function identityOf (directory: string): Promise<string> {
   const file = await fs.stat(path.join(directory, LOCK_FILE)).catch(() => null)
-  const library = languageLibrary(directory)
+  const library = await languageLibrary(directory)
   return JSON.stringify([file?.ino, file?.mtimeMs, file?.size, library?.directory, library?.version])
 }
 

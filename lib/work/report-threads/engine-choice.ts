@@ -56,7 +56,7 @@ export async function languageModel ({ MODELS_DIR: directory, REPORT_MODEL: name
 
 /** The same with the library that runs it. */
 async function installedIn (config: Config): Promise<Usable | null> {
-  const library = languageLibrary(config.MODELS_DIR)
+  const library = await languageLibrary(config.MODELS_DIR)
   const model = library === null ? null : await languageModel(config)
   return library === null || model === null ? null : { model, library: library.directory }
 }

@@ -20,7 +20,7 @@ async function found (t: Test, content: string, tiny: boolean): Promise<ServerVe
   const engine = createLocalEngine({
     model: 'small',
     contextTokens: 8192,
-    local: { library: languageLibrary(modelsDirectory)?.directory ?? '', modelsDirectory, sequences: 1, threads: 1 },
+    local: { library: (await languageLibrary(modelsDirectory))?.directory ?? '', modelsDirectory, sequences: 1, threads: 1 },
     directory: modelsDirectory,
     idleSeconds: 60,
     silenceSeconds: 120,

@@ -28,7 +28,7 @@ t.test('a model that needs more memory than is free is not loaded, and a sentenc
   })
   const modelsDirectory = temporaryDirectory(t)
   installModels(modelsDirectory, [{ name: 'vast', content: JSON.stringify({ answers: {}, memory: 1e15 }) }, { name: 'small', content: '{"answers":{}}' }])
-  const settings = { library: languageLibrary(modelsDirectory)?.directory ?? '', modelsDirectory, contextTokens: 4096, sequences: 1, threads: 1 }
+  const settings = { library: (await languageLibrary(modelsDirectory))?.directory ?? '', modelsDirectory, contextTokens: 4096, sequences: 1, threads: 1 }
   await t.rejects(loadLocalModel({ ...settings, model: 'vast' }), /^vast needs .* of memory, and .* are free/)
   const engine = await loadLocalModel({ ...settings, model: 'small' })
   t.strictSame([engine.concurrency, engine.memoryMax], [1, 2 * (200_000_000 + 4096)])

@@ -49,7 +49,12 @@ async function hostOf (
     name: 'language-model',
     script: threadScript(new URL('../../../../../lib/reporting/language-model/local/engine.js', import.meta.url).href, 'child').url.href,
     settings: {
-      library: languageLibrary(modelsDirectory)?.directory, modelsDirectory, model: LANGUAGE_MODEL, contextTokens, sequences, threads: 1
+      library: (await languageLibrary(modelsDirectory))?.directory,
+      modelsDirectory,
+      model: LANGUAGE_MODEL,
+      contextTokens,
+      sequences,
+      threads: 1
     },
     directory: modelsDirectory,
     idleSeconds,
@@ -90,7 +95,7 @@ t.test('the model answers within a grammar, and is told apart from one that does
   const engine = createLocalEngine({
     model: LANGUAGE_MODEL,
     contextTokens: 4096,
-    local: { library: languageLibrary(modelsDirectory)?.directory ?? '', modelsDirectory, sequences: 1, threads: 1 },
+    local: { library: (await languageLibrary(modelsDirectory))?.directory ?? '', modelsDirectory, sequences: 1, threads: 1 },
     directory: modelsDirectory,
     idleSeconds: 60,
     silenceSeconds: 3600,
@@ -134,7 +139,7 @@ t.test('who gives up ends the work within a token, and while the prompt is read'
   const modelsDirectory = temporaryDirectory(t)
   await installLanguageModel(modelsDirectory)
   const engine = await loadLocalModel({
-    library: languageLibrary(modelsDirectory)?.directory ?? '', modelsDirectory, model: LANGUAGE_MODEL, contextTokens: 2048, sequences: 1, threads: 1
+    library: (await languageLibrary(modelsDirectory))?.directory ?? '', modelsDirectory, model: LANGUAGE_MODEL, contextTokens: 2048, sequences: 1, threads: 1
   })
   t.teardown(async () => engine.close?.())
   for (const [when, question] of [['choices', LONG], ['read', 'word '.repeat(1500)]] as const) {
