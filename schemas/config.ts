@@ -110,7 +110,7 @@ const reports = {
     default: 'embedded',
     description: 'What makes a report when the language model does not: `embedded`, and the report is marked, or `none`, and the report is parked. The embedded engine takes over only if it knows the language and the report needs no translation.'
   }),
-  REPORT_UNSUPPORTED: enumeration(unsupportedHandlings, { default: 'mark', description: 'What to do with a sentence that contains something nobody said: `mark` it in the evidence, or `remove` it. In a plan it is always removed.' }),
+  REPORT_UNSUPPORTED: enumeration(unsupportedHandlings, { default: 'mark', description: 'What to do with a sentence that contains something nobody said: `mark` it, or `remove` it. In a plan, an assessment, a diagnosis or a conclusion it is never removed.' }),
   CODE_TABLES_DIR: Type.String({ default: '', description: 'Directory of your own code tables (CSV): ICD-10, ICPC-2, IBUI. Default: a starter table of ICD-10.' }),
   MEDICATION_TABLE: Type.String({ default: '', description: 'File with your own table of medication (CSV). Default: a starter table.' })
 }

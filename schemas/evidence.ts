@@ -9,7 +9,7 @@ import { answer } from './responses.js'
 import { timestamp } from './text.js'
 
 /** The kinds of statements that have evidence. */
-const evidenceKinds = ['sentence', 'vital_sign', 'medical_code', 'medication', 'sick_note'] as const
+export const evidenceKinds = ['sentence', 'vital_sign', 'medical_code', 'medication', 'sick_note'] as const
 export type EvidenceKind = typeof evidenceKinds[number]
 
 /** What a sentence of a report may contain that was not said. */

@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { type CheckTables, createChecks, type DraftEpisode, type NarrativePart, type ReportRequest } from '../../lib/reporting/index.js'
+import { type CheckTables, createChecks, type Draft, type NarrativePart, type ReportRequest } from '../../lib/reporting/index.js'
 import { vitalSigns } from '../../schemas/consultation-output/index.js'
-import { intervalOf, share } from './matching.js'
+import { draftOf } from './drafted.js'
+import { figureOf } from './matching.js'
 
 export const adversarialLanguages = ['en', 'nl', 'fr', 'de'] as const
 export type AdversarialLanguage = typeof adversarialLanguages[number]
@@ -33,10 +34,26 @@ export interface AdversarialCase {
   faithful: Item
 }
 
-/** How many lies were caught, and how many faithful answers were taken for lies. */
-export interface Caught { caught: number, lies: number, alarms: number, faithful: number, dangerous_caught: number, dangerous: number }
+/** How many lies were caught, how many faithful answers were taken for lies, and how many faithful sentences of a plan are gone. */
+export interface Caught {
+  caught: number
+  lies: number
+  alarms: number
+  faithful: number
+  dangerous_caught: number
+  dangerous: number
+  deleted: number
+}
 
-export interface Judged extends AdversarialCase { id: string, language: AdversarialLanguage, half: Half, caught: boolean, alarm: boolean }
+export interface Judged extends AdversarialCase {
+  id: string
+  language: AdversarialLanguage
+  half: Half
+  caught: boolean
+  alarm: boolean
+  /** The faithful sentence is one of the plan, and was removed. */
+  deleted: boolean
+}
 
 /** Where the set is, seen from the sources and from what they are compiled to. */
 const PLACES = ['../../test/fixtures/adversarial/', '../../../test/fixtures/adversarial/'].map(place => new URL(place, import.meta.url))
@@ -61,30 +78,29 @@ function requestOf (talk: readonly string[], language: AdversarialLanguage): Rep
   }
 }
 
-function episodeOf (item: Item): DraftEpisode {
-  const empty: DraftEpisode = {
-    label: 'Consultation', narrative: {}, vital_signs: [], complaints: [], diagnoses: [], prescribed_medication: [], sick_note: null
-  }
-  if ('says' in item) return { ...empty, narrative: { [item.in]: [{ value: item.says, sources: [] }] } }
+function draftedOf (item: Item): Draft {
+  if ('says' in item) return draftOf({ narrative: { [item.in]: [{ value: item.says, sources: [] }] } })
   if ('sign' in item) {
     const value = { vital_sign_id: item.sign, value: item.value, unit: vitalSigns[item.sign].unit }
-    return { ...empty, vital_signs: [{ value, sources: [] }] }
+    return draftOf({ vital_signs: [{ value, sources: [] }] })
   }
   const value = { active_ingredient: item.drug, brand_name: null, pharmaceutical_form: null, pack_size: null, atc_code: '' }
-  return { ...empty, prescribed_medication: [{ value, sources: [] }] }
+  return draftOf({ prescribed_medication: [{ value, sources: [] }] })
 }
 
 /** Judges each case of the set: whether the checks mark or remove the lie, and whether they do so with what is faithful. */
 export function judgeAdversarial (tables: CheckTables, languages: readonly AdversarialLanguage[] = adversarialLanguages): Judged[] {
   const check = createChecks(tables)
-  function isDoubted (item: Item, request: ReportRequest): boolean {
-    const { episodes: [left], removed } = check(request, { generation_result: 'success', episodes: [episodeOf(item)] })
-    return removed.some(({ kind }) => kind === ('says' in item ? 'sentence' : 'sign' in item ? 'vital_sign' : 'medication')) ||
-      Object.values(left?.narrative ?? {}).some(statements => statements.some(({ unsupported = [] }) => unsupported.length > 0))
+  function judged (item: Item, request: ReportRequest): { doubted: boolean, deleted: boolean } {
+    const { episodes: [left], removed } = check(request, draftedOf(item))
+    const isRemoved = removed.some(({ kind }) => kind === ('says' in item ? 'sentence' : 'sign' in item ? 'vital_sign' : 'medication'))
+    const isMarked = Object.values(left?.narrative ?? {}).flat().some(({ unsupported = [] }) => unsupported.length > 0)
+    return { doubted: isRemoved || isMarked, deleted: isRemoved && 'says' in item && item.in === 'plan' }
   }
   return languages.flatMap(language => halves.flatMap(half => adversarialCases(language, half).map((one, at) => {
     const request = requestOf(one.talk, language)
-    return { ...one, id: `${language}-${half}-${at + 1}`, language, half, caught: isDoubted(one.lie, request), alarm: isDoubted(one.faithful, request) }
+    const [lie, faithful] = [judged(one.lie, request), judged(one.faithful, request)]
+    return { ...one, id: `${language}-${half}-${at + 1}`, language, half, caught: lie.doubted, alarm: faithful.doubted, deleted: faithful.deleted }
   })))
 }
 
@@ -96,27 +112,22 @@ export function caughtOf (judged: readonly Judged[]): Caught {
     alarms: judged.filter(({ alarm }) => alarm).length,
     faithful: judged.length,
     dangerous_caught: danger.filter(({ caught }) => caught).length,
-    dangerous: danger.length
+    dangerous: danger.length,
+    deleted: judged.filter(({ deleted }) => deleted).length
   }
 }
 
-function figure (part: number, whole: number): string {
-  const [low, high] = intervalOf(part, whole) ?? [0, 0]
-  const percent = (value: number) => `${Math.round(100 * value)}`
-  return whole === 0 ? '-' : `${part}/${whole} ${percent(share(part, whole) ?? 0)} % [${percent(low)}-${percent(high)}]`
-}
-
 function row (name: string, judged: readonly Judged[]): string {
-  const { caught, lies, alarms, faithful, dangerous_caught: found, dangerous: all } = caughtOf(judged)
-  return [name.padEnd(24), figure(caught, lies).padEnd(24), figure(alarms, faithful).padEnd(24), figure(found, all)].join(' ').trimEnd()
+  const { caught, lies, alarms, faithful, dangerous_caught: found, dangerous: all, deleted } = caughtOf(judged)
+  return [name.padEnd(24), figureOf(caught, lies).padEnd(24), figureOf(alarms, faithful).padEnd(24), figureOf(found, all).padEnd(24), deleted].join(' ')
 }
 
 /** The table of the set, by half, language and class; with `errors`, each lie that is not caught and each false alarm. */
 export function adversarialText (judged: readonly Judged[], errors = false): string {
   const textOf = (item: Item) => JSON.stringify('says' in item ? item.says : item)
-  const head = ['', 'caught / lies', 'alarms / faithful', 'dangerous caught']
+  const head = ['', 'caught / lies', 'alarms / faithful', 'dangerous caught', 'true decisions deleted']
   const lines = [
-    head.map((title, at) => at === 3 ? title : title.padEnd(24)).join(' '),
+    head.map((title, at) => at === 4 ? title : title.padEnd(24)).join(' '),
     row('all', judged),
     ...halves.map(half => row(half, judged.filter(one => one.half === half))),
     ...adversarialLanguages.flatMap(language => {

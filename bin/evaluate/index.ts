@@ -6,9 +6,10 @@ import { reportsOf } from '../../lib/work/index.js'
 import { reportEngines } from '../../schemas/config.js'
 import { starterCodeTables, starterMedicationTable } from '../../lib/reporting/index.js'
 import { adversarialText, judgeAdversarial } from './adversarial.js'
+import { claimsText, judgeClaims } from './claims.js'
 import { evaluate } from './evaluation.js'
 import { perfectText, playedBack } from './perfect.js'
-import { readInput } from './input.js'
+import { readClaims, readInput } from './input.js'
 import { createMemoryWatch } from './peak-memory.js'
 import { promptSizesOf, promptsText } from './prompts.js'
 import { canonicalOf } from './service.js'
@@ -29,8 +30,9 @@ const USAGE = `Measure the reports of an engine against what was said and what a
   --sound           measure a speech engine instead: each consultation is heard, from the recording that \`audio\` names beside the file,
                     or said by espeak-ng, and what was heard is held against its text. Default of --engine: SPEECH_ENGINE
   --json            the result as JSON, with each consultation
-  --adversarial     no files: how many of the lies of a written set the checks catch, and how often they doubt what is faithful
-  --perfect         how many of the labels the checks keep, when a model answers with just those
+  --adversarial     no files: how many of the lies of a written set the checks catch, and how often they doubt what is faithful;
+                    with files: the same of the sentences in FILE.claims.jsonl, which are about the consultations of the file
+  --perfect         how many of the labels, and of the true sentences of a plan, the checks keep when a model answers with just those
   --prompts         how long the prompts for a language model are, and how many visits one request is enough for
   --version         the version of the service
   --errors          what is missed, what is wrong and what the checks removed or marked, with the words that were said`
@@ -76,9 +78,14 @@ async function main (): Promise<void> {
     process.stdout.write(`${serviceVersion()}\n`)
     return
   }
+  const tables = { codes: starterCodeTables(), medication: starterMedicationTable() }
+  if (adversarial && files.length > 0) {
+    const judged = files.flatMap(file => judgeClaims(readInput(file, gold).consultations, readClaims(file), tables, language))
+    process.stdout.write(`${json ? JSON.stringify(judged, null, 2) : claimsText(judged, errors)}\n`)
+    return
+  }
   if (adversarial) {
-    if (files.length > 0) throw new UsageError('--adversarial goes without files.')
-    const judged = judgeAdversarial({ codes: starterCodeTables(), medication: starterMedicationTable() })
+    const judged = judgeAdversarial(tables)
     process.stdout.write(`${json ? JSON.stringify(judged, null, 2) : adversarialText(judged, errors)}\n`)
     return
   }
@@ -93,7 +100,6 @@ async function main (): Promise<void> {
     return
   }
   if (perfect) {
-    const tables = { codes: starterCodeTables(), medication: starterMedicationTable() }
     const played = playedBack(files.map(file => readInput(file, gold)), tables, language)
     process.stdout.write(`${json ? JSON.stringify(played, null, 2) : perfectText(played, errors)}\n`)
     return

@@ -58,7 +58,9 @@ export const Gold = Type.Object({
   vital_signs: Type.Array(Type.Object({
     vital_sign_id: enumeration(vitalSignIds), value: Type.Number(), context: enumeration(contexts), quote: Type.Optional(text), optional
   })),
-  medication: Type.Array(Type.Object({ active_ingredient: text, status: enumeration(statuses), quote: Type.Optional(text), optional })),
+  medication: Type.Array(Type.Object({
+    active_ingredient: text, status: enumeration(statuses), dose: Type.Optional(spoken), quote: Type.Optional(text), optional
+  })),
   problems: Type.Array(Type.Object({
     description: text, icd_10: text, icd_10_alt: Type.Optional(Type.Array(text)), quote: Type.Optional(text), optional
   })),
@@ -80,8 +82,25 @@ export const Gold = Type.Object({
 })
 export type Gold = Static<typeof Gold>
 
+/** The parts of a report that sentences about a visit are written for. */
+const claimSections = ['subjective', 'plan'] as const
+
+/** Two sentences about a consultation: a true one in words of its own, and a lie of some kind. */
+export const Claims = Type.Object({
+  id: Type.String({ minLength: 1 }),
+  section: enumeration(claimSections),
+  kind: Type.String({ minLength: 1 }),
+  true: Type.String({ minLength: 1 }),
+  lie: Type.String({ minLength: 1 })
+})
+export type Claims = Static<typeof Claims>
+
 const ajv = new Ajv({ allErrors: false })
-const validators = { consultation: ajv.compile<Consultation>(Consultation), gold: ajv.compile<Gold>(Gold) }
+const validators = {
+  consultation: ajv.compile<Consultation>(Consultation),
+  gold: ajv.compile<Gold>(Gold),
+  claims: ajv.compile<Claims>(Claims)
+}
 
 /**
  * The text of a file.
@@ -155,4 +174,13 @@ export function readInput (file: string, goldFile?: string): Input {
   const missing = consultations.find(({ id }) => !gold.has(id))
   if (missing !== undefined) throw new EvaluationError(`${named} has no line for ${missing.id}.`)
   return { file, gold_file: named, consultations, gold }
+}
+
+/**
+ * The sentences about the consultations of a file, in the file beside it.
+ *
+ * @throws {EvaluationError} naming the file when there is none, or the line
+ */
+export function readClaims (file: string): Claims[] {
+  return readLines<typeof Claims>(file.replace(/(?:\.jsonl)?$/, '.claims.jsonl'), 'claims')
 }

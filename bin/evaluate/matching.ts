@@ -69,6 +69,13 @@ export function intervalOf (part: number, whole: number): [low: number, high: nu
   return [Math.max(0, low ?? 0), Math.min(1, high ?? 1)]
 }
 
+/** Part and whole as people read them, with the interval: `38/40 95 % [83-99]`. */
+export function figureOf (part: number, whole: number): string {
+  const [low, high] = intervalOf(part, whole) ?? [0, 0]
+  const percent = (value: number) => `${Math.round(100 * value)}`
+  return whole === 0 ? '-' : `${part}/${whole} ${percent(share(part, whole) ?? 0)} % [${percent(low)}-${percent(high)}]`
+}
+
 /** Micro-averaged precision, recall and F1: all consultations in one sum. */
 export function scoreOf (all: readonly Counts[]): Score {
   const { tp, fp, fn } = sumOf(all)

@@ -1,4 +1,5 @@
 export { audioQuality } from './audio-quality.js'
+export { checkMark } from './check-mark.js'
 export { countWords } from './count-words.js'
 export { createCursors, type Cursors } from './cursors.js'
 export { emptyEpisode } from './empty-episode.js'
@@ -13,5 +14,5 @@ export { NOT_DELAYED, isFallback, reportStateOf, statusColumns, statusOf } from 
 export { storedOf, type FoundOutput, type StoredOutput } from './stored-output.js'
 export { shownSegment, toSegment } from './transcript-segments.js'
 export { waitUntilSettled, watch, type Watched } from './watch.js'
-export type { AudioQuality, Outcome, Warning } from './types.js'
+export type { AudioQuality, Outcome, Warnings } from './types.js'
 export { reportLanguages } from './report-languages.js'

@@ -45,7 +45,7 @@ export function readDictated ({ data }: ConsultationOutput): DictatedText {
 /** A lifecycle, and what delays its report. */
 type Course = Lifecycle & Progress
 
-function assemble (facts: Facts, life: Course, result: GenerationResult, data: Episode[], warnings: Outcome['warnings'] = []): ConsultationOutput {
+function assemble (facts: Facts, life: Course, result: GenerationResult, data: Episode[], warnings: Outcome['warnings'] = {}): ConsultationOutput {
   return {
     id: facts.id,
     input_language: facts.input_language,

@@ -1,3 +1,4 @@
+import type { EvidenceKind } from '../../schemas/evidence.js'
 import type { ConsultationOutput, Episode } from '../../schemas/consultation-output/index.js'
 
 /** The measured quality of a consultation's audio. */
@@ -11,17 +12,26 @@ export interface AudioQuality {
 }
 
 /**
- * What a report has to be read with care for: a value was heard and not understood (`unclear`), words were heard that may be a medicine
- * (`medicine`), rules read a value that the language model left out or has otherwise (`values`), the checks marked a sentence or removed
- * one (`unsupported`), little of the talk was about health (`context`). In the order in which they are said.
+ * What a message counts, in this order: values that were heard and not understood (`unclear`), words that may be a medicine (`medicine`),
+ * values that rules read and the language model left out (`added`) or has otherwise (`differs`), sentences that the checks marked.
  */
-export const warnings = ['unclear', 'medicine', 'values', 'unsupported', 'context'] as const
-export type Warning = typeof warnings[number]
+export const countedWarnings = ['unclear', 'medicine', 'added', 'differs', 'marked'] as const
+export type CountedWarning = typeof countedWarnings[number]
+
+/** What a report has to be read with care for. */
+export interface Warnings extends Partial<Record<CountedWarning, number>> {
+  /** No language model wrote it. */
+  rules?: true
+  /** What the checks removed, how many of each kind. */
+  removed?: Partial<Record<EvidenceKind, number>>
+  /** Little of the talk was about health. */
+  context?: true
+}
 
 /** The result of a report and its episodes, which fit the schema whatever the result is. */
 export interface Outcome {
   generation_result: ConsultationOutput['generation_result']
   data: Episode[]
   /** Why somebody has to read the report against the talk. */
-  warnings?: readonly Warning[]
+  warnings?: Warnings
 }

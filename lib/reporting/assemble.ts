@@ -2,21 +2,18 @@ import { emptyEpisode, episodeLabel, type Outcome } from '../consultation/index.
 import { EPISODES_MAX_ITEMS, LIST_MAX_ITEMS, SUMMARY_MAX_LENGTH } from '../../schemas/consultation-output/limits.js'
 import { EVIDENCE_MAX, SOURCES_MAX, type EvidenceItem, type EvidenceKind } from '../../schemas/evidence.js'
 import { headingsOf } from './headings.js'
+import { cut, marked } from './marked.js'
 import { narrativeParts, type Draft, type DraftEpisode, type ReportRequest, type Sourced, type Statement } from './types.js'
 
 /** A line of a text: a sentence with its sources, or one that only structures the text. */
 type Line = Statement | { value: string, sources?: never }
 
-/** Up to `length` code units of a text, without half a character at the end. */
-function cut (text: string, length: number): string {
-  return text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '')
-}
-
 /** Lines in one text, as many whole ones as a summary can hold, and where in it each sentence stands. */
-function joined (lines: readonly Line[], pointer: string): { text: string, evidence: EvidenceItem[] } {
+function joined (lines: readonly Line[], pointer: string, languageTag: string): { text: string, evidence: EvidenceItem[] } {
   const evidence: EvidenceItem[] = []
   let text = ''
-  for (const [at, line] of lines.entries()) {
+  for (const [at, plain] of lines.entries()) {
+    const line = plain.sources === undefined ? plain : marked(plain, languageTag)
     const value = at === 0 ? cut(line.value, SUMMARY_MAX_LENGTH) : line.value
     const start = at === 0 ? 0 : text.length + 1
     const end = start + value.length
@@ -63,7 +60,7 @@ function assembleEpisode (request: ReportRequest, draft: DraftEpisode, at: numbe
     const pointer = `/data/${at}/sections/${index}/fields`
     if ('summary' in fields) {
       const lines = id === 'free_text' ? headedBlocks(draft, language) : draft.narrative[id] ?? []
-      const summary = joined(lines, `${pointer}/summary/text`)
+      const summary = joined(lines, `${pointer}/summary/text`, language)
       if (summary.text !== '') fields.summary = { text: summary.text }
       evidence.push(...summary.evidence)
     }

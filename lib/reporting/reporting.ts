@@ -19,7 +19,7 @@ export interface ReportingOptions {
   timeZone: string
   /** Words that a transcript needs for a meaningful report. */
   minWords: number
-  /** What happens to sentences with something that was not said; in a plan they are removed in any case. */
+  /** What happens to sentences with something that was not said; those of a plan or a judgement are marked in any case. */
   unsupported?: UnsupportedHandling
 }
 

@@ -1,4 +1,4 @@
-import { countWords, emptyEpisode, episodeLabel, type Warning } from '../consultation/index.js'
+import { countWords, emptyEpisode, episodeLabel, type Warnings } from '../consultation/index.js'
 import { assemble } from './assemble.js'
 import { withGaps } from './gaps.js'
 import { isHeld, isMisheard } from './held.js'
@@ -7,26 +7,36 @@ import type { CheckedDraft, Draft, Report, ReportEngine, ReportRequest, Reports 
 import { RULES_VERSION } from './version.js'
 import { EVIDENCE_MAX, type EvidenceItem, type RemovedItem } from '../../schemas/evidence.js'
 
-/** Whether the checks marked a sentence or removed one; what could not be read was not theirs. */
-function hasUnsupported (evidence: readonly EvidenceItem[], removed: readonly RemovedItem[]): boolean {
-  return evidence.some(({ unsupported }) => unsupported.length > 0) ||
-    removed.some(({ kind, reason }) => kind === 'sentence' && reason !== 'not_readable')
-}
-
-/** Whether rules and the language model do not agree on a value. */
-function hasDoubt (evidence: readonly EvidenceItem[]): boolean {
-  return evidence.some(({ doubt }) => doubt !== undefined)
+/** How many of what the checks removed are of each kind. What was heard and not understood, or read in two ways, is counted apart. */
+function removedByKind (removed: readonly RemovedItem[]): NonNullable<Warnings['removed']> {
+  const counts: NonNullable<Warnings['removed']> = {}
+  for (const item of removed) {
+    if (isHeld(item) || item.reason === 'differs') continue
+    counts[item.kind] = (counts[item.kind] ?? 0) + 1
+  }
+  return counts
 }
 
 /** Why a report has to be read with care. */
-function warningsOf ({ held = [], removed, doubtful = false }: CheckedDraft, evidence: readonly EvidenceItem[]): Warning[] {
-  const found: Warning[] = []
-  if ([...held, ...removed].some(isHeld)) found.push('unclear')
-  if (held.some(isMisheard)) found.push('medicine')
-  if (hasDoubt(evidence)) found.push('values')
-  if (hasUnsupported(evidence, removed)) found.push('unsupported')
-  if (doubtful) found.push('context')
-  return found
+function warningsOf (
+  { held = [], removed, doubtful = false }: CheckedDraft, evidence: readonly EvidenceItem[], isWrittenByRules: boolean
+): Warnings {
+  // An engine may have made several values of one that was not understood.
+  const unclear = [held, removed].map(items => items.filter(isHeld).length).find(count => count > 0) ?? 0
+  const removedKinds = removedByKind(removed)
+  const counts = {
+    unclear,
+    medicine: held.filter(isMisheard).length,
+    added: evidence.filter(({ doubt }) => doubt === 'added').length,
+    differs: evidence.filter(({ doubt }) => doubt === 'differs').length,
+    marked: evidence.filter(({ unsupported }) => unsupported.length > 0).length
+  }
+  return {
+    ...isWrittenByRules ? { rules: true } : {},
+    ...Object.fromEntries(Object.entries(counts).filter(([_name, count]) => count > 0)),
+    ...Object.keys(removedKinds).length === 0 ? {} : { removed: removedKinds },
+    ...doubtful ? { context: true } : {}
+  }
 }
 
 /** A report of the same words, heard in sound of another quality. Where too few of them were recognised, it marks what was not. */
@@ -78,7 +88,7 @@ export function createReports (engine: ReportEngine, check: Check, minWords: num
       const report = {
         generation_result: result,
         data,
-        warnings: warningsOf(draft, evidence),
+        warnings: warningsOf(draft, evidence, engine.model === null),
         evidence: withPlaces({ provenance, evidence, removed: [...draft.held ?? [], ...draft.removed].slice(0, EVIDENCE_MAX) }, placesOf)
       }
       return heardIn(report, request.audio)

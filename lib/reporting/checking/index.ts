@@ -172,8 +172,9 @@ function checksOf (request: ReportRequest, { medication, codes, timeZone, unsupp
 /**
  * Checks drafts, whatever engine made them. What contradicts the transcript is removed from the structured fields and listed in `removed`
  * with the reason: values that no living person has, vital signs whose number was not said, drugs that were not named or only refused,
- * codes that do not exist, sick notes whose days were not said. In the sentences of the summaries it is marked; in a plan, and everywhere
- * if so configured, the sentence is removed. Every statement gets the ranges of the transcript that it comes from, if they can be found.
+ * codes that do not exist, sick notes whose days were not said. In the sentences of the summaries it is marked. If so configured, such
+ * sentences are removed, but never from a plan, an assessment, a diagnosis or a conclusion: no check deletes a decision. Every statement
+ * gets the ranges of the transcript that it comes from, if they can be found.
  *
  * The values of a language model's draft are held against those that rules read in the same talk: see `withReadValues`.
  *

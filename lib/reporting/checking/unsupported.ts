@@ -2,8 +2,8 @@ import type { UnsupportedHandling } from '../../../schemas/config.js'
 import type { EvidenceSource, RemovalReason, UnsupportedKind } from '../../../schemas/evidence.js'
 import type { NarrativePart, Statement } from '../types.js'
 
-/** The parts that say what to do: an unsupported sentence is never left in them. */
-const PLANS: ReadonlySet<NarrativePart> = new Set<NarrativePart>(['plan', 'action_plan'])
+/** What a clinician decided. No check deletes from it: what was not found in the talk stays, marked, until a clinician resolves it. */
+const DECIDED: ReadonlySet<NarrativePart> = new Set<NarrativePart>(['assessment', 'plan', 'diagnosis', 'action_plan', 'conclusion'])
 
 /** Why a sentence is removed, by what is unsupported in it. */
 const REASONS: Readonly<Record<UnsupportedKind, RemovalReason>> = {
@@ -27,7 +27,7 @@ export function withoutUnsupported (
   remove: (kind: 'sentence', text: string, reason: RemovalReason, sources: readonly EvidenceSource[]) => void
 ): Statement[] {
   return statements.filter(({ value, sources, unsupported: [first] = [] }) => {
-    if (first === undefined || (handling === 'mark' && !PLANS.has(part))) return true
+    if (first === undefined || handling === 'mark' || DECIDED.has(part)) return true
     remove('sentence', value, REASONS[first.kind], sources)
     return false
   })

@@ -96,7 +96,7 @@ t.test('a report is held against what was said, what was written and the transcr
     traced: { sentences: 3, with_evidence: 2 },
     checked: {
       removed: [{ kind: 'medication', reason: 'drug_not_said', what: 'aspirin', quote: 'My knee' }],
-      unsupported: [{ kind: 'drug', what: 'naproxen', sentence: 'Take naproxen.' }]
+      unsupported: [{ kind: 'drug', what: 'naproxen', sentence: 'Take naproxen. [to check]' }]
     }
   })
   t.ok(time > 0 && cpu >= 0)
@@ -112,9 +112,9 @@ t.test('a report is held against what was said, what was written and the transcr
     ['missed', 'weight 80', '80 kilos'], ['missed', 'naproxen (started)', ''], ['wrong', 'ibuprofen (not said)', 'Take ibuprofen']
   ])
 
-  // "My knee hurts. Your pulse is 72. Take naproxen." has 9 words, 4 of the 5 of the note.
+  // "My knee hurts. Your pulse is 72. Take naproxen. [to check]" has 11 words, 4 of the 5 of the note.
   t.strictSame(Object.keys(similarity), ['full', 'subjective', 'objective_results'])
-  t.match(similarity.full, { rouge_1: { precision: 4 / 9, recall: 4 / 5 }, rouge_l: { precision: 4 / 9, recall: 4 / 5 }, length: 9 / 5 })
+  t.match(similarity.full, { rouge_1: { precision: 4 / 11, recall: 4 / 5 }, rouge_l: { precision: 4 / 11, recall: 4 / 5 }, length: 11 / 5 })
   t.match(similarity.subjective, { rouge_1: { precision: 2 / 3, recall: 1 } })
   t.match(similarity.objective_results, { rouge_1: { precision: 2 / 4, recall: 1 } })
 })
@@ -183,7 +183,7 @@ t.test('all consultations are summed up, for people and for programs', async t =
     /^ {2}weight +0 +0 +1 +n\/a +0\.000 +0\.00-0\.79 +0\.000$/m,
     /^Reports with a dangerous mistake: 1 of 1, 1\.000 \(0\.21-1\.00\); goal at most 0\.02 missed$/m,
     /^ {2}1 drugs that nobody decided on for the patient$/m,
-    /^whole note +all text +2 +0\.222 +0\.400 +0\.286 .*ROUGE-1 F1 0\.4 missed, length 1\.5 missed$/m,
+    /^whole note +all text +2 +0\.182 +0\.400 +0\.250 .*ROUGE-1 F1 0\.4 missed, length 1\.5 missed$/m,
     /^results +objective +1 +0\.500 +1\.000 /m,
     /^Sentences with evidence: 4 of 6, 0\.667; goal 1 missed$/m,
     /^Checks: 2 statements removed, 2 parts of sentences marked as not said$/m,
@@ -193,7 +193,7 @@ t.test('all consultations are summed up, for people and for programs', async t =
   t.match(textOf(circumstances, summary, all, true), /^medication {2}wrong {2}v-1 {2}ibuprofen \(not said\) {2}"Take ibuprofen"$/m)
 
   t.match(textOf(circumstances, summary, all, true), /^removed {2}medication {2}v-1 {2}aspirin \(drug_not_said\) {2}"My knee"$/m)
-  t.match(textOf(circumstances, summary, all, true), /^unsupported {2}drug {2}v-2 {2}naproxen {2}"Take naproxen\."$/m)
+  t.match(textOf(circumstances, summary, all, true), /^unsupported {2}drug {2}v-2 {2}naproxen {2}"Take naproxen\. \[to check\]"$/m)
 
   const json = JSON.stringify(jsonOf(circumstances, summary, all, false))
   t.match(JSON.parse(json), { date: '2026-11-21', engine: 'embedded', model: 'm-1', consultations: 2, each: [{ id: 'v-1' }, { id: 'v-2', scored: null }] })

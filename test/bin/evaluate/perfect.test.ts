@@ -39,6 +39,15 @@ t.test('what the labels say of today is played back, and what nobody said is rem
   t.strictSame(removed.map(({ id, kind, text }) => `${id} ${kind} ${text}`), ['v-1 medication metformin'])
 })
 
+t.test('the decisions of the labels and of the note are played back too, and none is deleted', async t => {
+  const noted = { ...input, consultations: input.consultations.map(one => ({ ...one, note: { assessment_and_plan: 'Sinusitis. Start doxycycline.\nRest.' } })) }
+  const { decisions } = playedBack([noted], tables, 'en')
+  t.equal(decisions.all, 5)
+  t.strictSame(decisions.deleted, [])
+  t.ok(decisions.marked.includes('v-1: Start doxycycline.'))
+  t.match(perfectText(playedBack([noted], tables, 'en')), /^true decisions deleted: 0 of 5; marked: \d$/m)
+})
+
 t.test('the text has a row for each kind, and with errors what was removed', async t => {
   const text = perfectText(playedBack([input], tables, 'en'), true)
   t.match(text, /^all +3 of 4 kept, 75\.0 %$/m)

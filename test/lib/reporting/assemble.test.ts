@@ -52,7 +52,7 @@ t.test('a draft takes the shape of each template, and the evidence points at eve
     t.strictSame(outcome.data.map(data => data.episode), ['Sore throat', 'Other'])
     for (const { kind, pointer, start, end } of evidence) {
       const found = resolve(output, pointer)
-      if (kind === 'sentence') t.ok(['My throat hurts.', 'I have a fever.', 'Rest.', 'It hurts.', 'A cold.'].includes(String(found).slice(start, end)), pointer)
+      if (kind === 'sentence') t.ok(['My throat hurts.', 'I have a fever. [to check]', 'Rest.', 'It hurts.', 'A cold.'].includes(String(found).slice(start, end)), pointer)
       else t.ok(found !== undefined, pointer)
     }
   }
@@ -61,7 +61,7 @@ t.test('a draft takes the shape of each template, and the evidence points at eve
 t.test('urgent care has all there is, in the order of the report', async t => {
   const { data, evidence } = assemble(request('soap_urgent_care_api'), draft)
   t.strictSame(data[0]?.sections, [
-    { section_id: 'subjective', fields: { summary: { text: 'My throat hurts.\nI have a fever.' }, medical_coding: [fever] } },
+    { section_id: 'subjective', fields: { summary: { text: 'My throat hurts.\nI have a fever. [to check]' }, medical_coding: [fever] } },
     { section_id: 'objective', fields: { summary: {}, vital_signs: [pulse] } },
     { section_id: 'assessment', fields: { summary: {}, medical_coding: [cold] } },
     {
@@ -74,7 +74,7 @@ t.test('urgent care has all there is, in the order of the report', async t => {
   const text = `${fields(0)}/summary/text`
   t.strictSame(evidence.filter(({ pointer }) => pointer.startsWith('/data/0/')), [
     { kind: 'sentence', pointer: text, start: 0, end: 16, sources: at(0), unsupported: [] },
-    { kind: 'sentence', pointer: text, start: 17, end: 32, sources: at(1), unsupported: [{ kind: 'drug', start: 19, end: 23 }] },
+    { kind: 'sentence', pointer: text, start: 17, end: 43, sources: at(1), unsupported: [{ kind: 'drug', start: 19, end: 23 }] },
     found('medical_code', `${fields(0)}/medical_coding/0`, 6),
     found('vital_sign', `${fields(1)}/vital_signs/0`, 5),
     found('medical_code', `${fields(2)}/medical_coding/0`, 7),
@@ -89,6 +89,33 @@ t.test('a free text has headed blocks, whose sentences the evidence points at', 
   const text = 'Anamnese\nIt hurts.\n\nConclusie\nA cold.'
   t.strictSame(data[0]?.sections, [{ section_id: 'free_text', fields: { summary: { text } } }])
   t.strictSame(evidence.map(({ start, end }) => text.slice(start, end)), ['It hurts.', 'A cold.'])
+})
+
+t.test('a sentence that was not found ends with a mark in the language of the report, and its ranges count the marks before it', async t => {
+  const marks = { en: '[to check]', nl: '[te controleren]', fr: '[à vérifier]', de: '[zu prüfen]', es: '[por comprobar]', 'pt-BR': '[a verificar]', ja: '[to check]' }
+  const unsupported = [{ kind: 'drug' as const, start: 6, end: 17 }]
+  const statements = ['Start amoxicillin.', 'Rest.', 'Start amoxicillin.'].map(value => ({ value, sources: [], ...value === 'Rest.' ? {} : { unsupported } }))
+  for (const [language, mark] of Object.entries(marks)) {
+    for (const [template, part] of [['soap_new_complaint_api', 'plan'], ['specialist_general_free_text_api', 'conclusion']] as const) {
+      const asked = request(template, { output_language: language })
+      const { data, evidence } = assemble(asked, { ...draft, episodes: [{ ...episode, narrative: { [part]: statements } }] })
+      const sentences = evidence.filter(({ kind }) => kind === 'sentence')
+      const [text = ''] = sentences.map(({ pointer }) => String(resolve({ data }, pointer)))
+      t.strictSame(sentences.map(({ start, end }) => text.slice(start, end)), [`Start amoxicillin. ${mark}`, 'Rest.', `Start amoxicillin. ${mark}`], language)
+      t.strictSame(sentences.flatMap(found => found.unsupported.map(({ start, end }) => text.slice(start, end))), ['amoxicillin', 'amoxicillin'], language)
+    }
+  }
+})
+
+t.test('of a sentence that is too long for a summary the end goes, and never the mark', async t => {
+  const value = 'a'.repeat(SUMMARY_MAX_LENGTH)
+  const unsupported = [{ kind: 'statement' as const, start: 0, end: value.length }, { kind: 'drug' as const, start: value.length - 2, end: value.length }]
+  const { data, evidence } = assemble(request('soap_new_complaint_api'), { ...draft, episodes: [{ ...episode, narrative: { plan: [{ value, sources: [], unsupported }] } }] })
+  const sentence = evidence.find(({ kind }) => kind === 'sentence')
+  const text = String(resolve({ data }, sentence?.pointer ?? ''))
+  t.equal(text.length, SUMMARY_MAX_LENGTH)
+  t.ok(text.endsWith('a [to check]'))
+  t.strictSame(sentence?.unsupported, [{ kind: 'statement', start: 0, end: SUMMARY_MAX_LENGTH - ' [to check]'.length }])
 })
 
 t.test('what has no medical context, or no episode, is one empty episode with the label of the language', async t => {

@@ -37,7 +37,7 @@ for (const [language, said] of casesIn<Case>('cuts')) {
       const label = say.join(' | ')
       t.equal(found.signs, signs, label)
       t.strictSame(found.held, held, label)
-      t.strictSame(found.warnings, held.length > 0 ? ['unclear'] : [], label)
+      t.strictSame(found.warnings, held.length > 0 ? { rules: true, unclear: held.length } : { rules: true }, label)
       if (text !== undefined) t.ok(found.text.split('\n').includes(text), `${label}: ${found.text}`)
       for (const { sources } of [...found.evidence, ...found.removed]) {
         for (const source of sources) t.notMatch(placeOf(request, source), /^\S+ (?:\?|\s|$)/, `${label}: each place is in a segment`)

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import t from 'tap'
 import { generationResultMessage } from '../../../lib/consultation/messages.js'
+import { warningTexts } from '../../../lib/consultation/warning-texts.js'
+import type { FixtureLanguage } from '../../consultation-fixtures.js'
 import { createReporting, starterCodeTables, starterMedicationTable } from '../../../lib/reporting/index.js'
 import { requestFor } from './request.js'
 
@@ -20,16 +22,18 @@ async function reportOf (language: string, lines: readonly string[]) {
 for (const [language, { visits, others }] of Object.entries(talks)) {
   t.test(`${language}: a visit has a report in whatever words it is held, and says so where few of them are known`, async t => {
     for (const lines of visits) {
-      const { generation_result: result, warnings = [], data } = await reportOf(language, lines)
+      const { generation_result: result, warnings = {}, data } = await reportOf(language, lines)
       t.equal(result, 'success', lines.join(' '))
       // The words of the patient are what nobody may miss.
       const told = lines.filter(line => line.startsWith('P:') && line.split(' ').length > 6).map(line => line.slice(3).split(/[.!?]/)[0] ?? '')
       for (const words of told) t.match(JSON.stringify(data).toLowerCase(), words.toLowerCase(), words)
-      t.ok(warnings.every(warning => warning === 'context'), lines.join(' '))
-      t.equal(generationResultMessage(result, language, warnings) === null, warnings.length === 0)
+      const { context, ...others } = warnings
+      t.strictSame(others, { rules: true }, lines.join(' '))
+      const { rules, context: little } = warningTexts[language as FixtureLanguage]
+      t.equal(generationResultMessage(result, language, warnings), context === true ? `${rules} ${little}` : rules)
     }
     const warned = await Promise.all(visits.map(lines => reportOf(language, lines)))
-    t.ok(warned.some(({ warnings }) => warnings?.includes('context')), 'the warning is given')
+    t.ok(warned.some(({ warnings }) => warnings?.context === true), 'the warning is given')
   })
 
   t.test(`${language}: an order, a match and the weather are clearly no visit`, async t => {

@@ -1,5 +1,5 @@
 import t, { type Test } from 'tap'
-import { warningTexts } from '../../../lib/consultation/warning-texts.js'
+import { checkTexts } from '../../../lib/consultation/check-texts.js'
 import type { ConsultationOutput } from '../../../schemas/consultation-output/index.js'
 import type { ReportEvidence } from '../../../schemas/evidence.js'
 import { completion, startChatServer } from '../../chat-server.js'
@@ -7,6 +7,11 @@ import { begin, makeClient, post, segmentsOf } from '../../consultations.js'
 import { build } from '../../helper.js'
 import { goodAnswer, said } from '../../lib/reporting/language-model/consultation.js'
 import { until } from '../../process.js'
+
+/** The text that evidence points at. */
+function textAt (output: ConsultationOutput, pointer: string): string {
+  return pointer.split('/').slice(1).reduce<unknown>((value, key) => (value as Record<string, unknown>)[key], output) as string
+}
 
 /** The final output, and its evidence, of a consultation in English about which a language model says these sentences. */
 async function reported (t: Test, sentences: { subjective: string[], plan: string[] }, settings: Record<string, string> = {}) {
@@ -27,12 +32,14 @@ async function reported (t: Test, sentences: { subjective: string[], plan: strin
   return {
     output,
     text: JSON.stringify(output.data),
-    marked: evidence.flatMap(({ unsupported }) => unsupported.map(({ kind }) => kind)),
+    marked: evidence.flatMap(({ pointer, unsupported }) => unsupported.map(({ start, end }) => textAt(output, pointer).slice(start, end))),
     removed: removed.filter(({ kind }) => kind === 'sentence').map(({ text, reason }) => `${text} ${reason}`)
   }
 }
 
 const TRUE = { subjective: ['Sore throat for three days.'], plan: ['Take paracetamol.'] }
+
+const { check, marked: markedOnes } = checkTexts.en
 
 t.test('the message of a report that says only what was said is empty', async t => {
   const { marked, output, removed } = await reported(t, TRUE)
@@ -40,26 +47,29 @@ t.test('the message of a report that says only what was said is empty', async t 
   t.strictSame([marked, removed], [[], []])
 })
 
-t.test('a sentence with something that nobody said stays, is marked, and the message says so', async t => {
-  const { marked, output, removed, text } = await reported(t, { ...TRUE, subjective: ['Sore throat for nine days.'] })
-  t.match(output, { generation_result: 'success', generation_result_message: warningTexts.en.unsupported })
-  t.match(text, 'Sore throat for nine days.')
-  t.strictSame([marked, removed], [['number'], []])
+t.test('a sentence with something that nobody said stays, is marked in the text and in the evidence, and the message says how many', async t => {
+  const { marked, output, removed, text } = await reported(t, { ...TRUE, subjective: ['Sore throat for nine days.', 'Sore throat.'] })
+  t.match(output, { generation_result: 'success', generation_result_message: `${check}: ${markedOnes} (1).` })
+  t.match(text, 'Sore throat for nine days. [to check]\\nSore throat."')
+  t.strictSame([marked, removed], [['nine'], []])
 })
 
-t.test('in a plan it is removed, and the message says so', async t => {
-  const { marked, output, removed, text } = await reported(t, { ...TRUE, plan: ['Take paracetamol.', 'Take amoxicillin.'] })
-  t.match(output, { generation_result: 'success', generation_result_message: warningTexts.en.unsupported })
-  t.match(text, 'Take paracetamol.')
-  t.notOk(text.includes('amoxicillin'))
-  t.strictSame([marked, removed], [[], ['Take amoxicillin. drug_not_said']])
+t.test('a decision is never removed, whatever the setting: it stays, marked', async t => {
+  for (const handling of ['mark', 'remove']) {
+    const { marked, output, removed, text } = await reported(
+      t, { ...TRUE, plan: ['Take paracetamol.', 'Take amoxicillin.'] }, { REPORT_UNSUPPORTED: handling }
+    )
+    t.match(output, { generation_result: 'success', generation_result_message: `${check}: ${markedOnes} (1).` }, handling)
+    t.match(text, 'Take paracetamol.\\nTake amoxicillin. [to check]"', handling)
+    t.strictSame([marked, removed], [['amoxicillin'], []], handling)
+  }
 })
 
-t.test('with REPORT_UNSUPPORTED=remove it is removed everywhere, and the message says so', async t => {
+t.test('with REPORT_UNSUPPORTED=remove it is removed from what was told and found, and the message says so', async t => {
   const { marked, output, removed, text } = await reported(
     t, { ...TRUE, subjective: ['Sore throat for nine days.', 'Sore throat.'] }, { REPORT_UNSUPPORTED: 'remove' }
   )
-  t.match(output, { generation_result: 'success', generation_result_message: warningTexts.en.unsupported })
+  t.match(output, { generation_result: 'success', generation_result_message: `${check}: left out (statements 1).` })
   t.match(text, 'Sore throat.')
   t.notOk(text.includes('nine days'))
   t.strictSame([marked, removed], [[], ['Sore throat for nine days. number_not_said']])

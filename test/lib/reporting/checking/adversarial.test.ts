@@ -30,6 +30,7 @@ t.test('the checks catch as many lies, and doubt as little that is faithful, as 
     const [before, after] = [reached[half] as Caught, now[half] as Caught]
     t.ok(after.caught >= before.caught, `${half}: ${after.caught} lies caught, ${before.caught} before`)
     t.ok(after.alarms <= before.alarms, `${half}: ${after.alarms} false alarms, ${before.alarms} before`)
+    t.equal(after.deleted, 0, `${half}: no true decision is deleted`)
     t.ok(after.dangerous_caught >= before.dangerous_caught, `${half}: ${after.dangerous_caught} dangerous ones caught, ${before.dangerous_caught} before`)
   }
 })
