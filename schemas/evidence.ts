@@ -4,7 +4,7 @@ import { ConsultationParameters, ID_MAX_LENGTH, SEGMENT_TEXT_MAX_LENGTH } from '
 import { reading, uncached } from './consultation-operations.js'
 import { closed, enumeration, nullableString, ref } from './kit.js'
 import { stateReasons } from './report-state.js'
-import { SoundEvidence } from './sound-coverage.js'
+import { SoundEvidence } from './sound-evidence.js'
 import { answer } from './responses.js'
 import { timestamp } from './text.js'
 

@@ -9,7 +9,8 @@ import { HealthcareProviderType } from './healthcare-provider-type.js'
 import { ServiceIndex } from './index-page.js'
 import { JsonWebKey, JsonWebKeySet } from './jwks.js'
 import { managementSchemas } from './management/index.js'
-import { SoundCoverage, SoundEvidence, SoundGap } from './sound-coverage.js'
+import { SoundCoverage, SoundGap } from './sound-coverage.js'
+import { SoundEvidence, TakenTerm } from './sound-evidence.js'
 import { Session } from './session.js'
 import { TokenRequest, TokenResponse } from './token.js'
 import { Transcript } from './transcript.js'
@@ -23,7 +24,7 @@ export const sharedSchemas = [
   Liveness, Readiness, ServiceIndex,
   ...errorSchemas,
   ...consultationOutputSchemas,
-  SoundCoverage, SoundGap, SoundEvidence,
+  SoundCoverage, SoundGap, TakenTerm, SoundEvidence,
   ...consultationSchemas,
   Transcript,
   ...evidenceSchemas,

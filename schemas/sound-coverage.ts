@@ -1,5 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox'
-import { closed, enumeration, INT32_MAX, ref } from './kit.js'
+import { closed, enumeration, INT32_MAX } from './kit.js'
 import { stateReasons } from './state-reasons.js'
 
 /** Most stretches of a recording that are named. */
@@ -11,7 +11,8 @@ function seconds (description: string) {
   return Type.Number({ minimum: 0, maximum: SECONDS_MAX, description })
 }
 
-const coverage = {
+/** What is said of the words in the speech of a recording. */
+export const coverage = {
   speech_seconds: seconds('Seconds in which somebody speaks, found by voice detection, of what is recognised so far.'),
   with_words_seconds: seconds('Seconds of that in which words were recognised, by the times that the speech engine gives.'),
   without_words_seconds: seconds('Seconds of that without any words: what was said there may be missing.'),
@@ -37,13 +38,3 @@ export const SoundGap = closed({
   examples: [{ from_seconds: 84.2, to_seconds: 111.9 }]
 })
 export type SoundGap = Static<typeof SoundGap>
-
-export const SoundEvidence = closed({
-  ...coverage,
-  gaps: Type.Array(ref(SoundGap), { maxItems: GAPS_MAX, description: 'Stretches without words, which the report marks, in order.' })
-}, {
-  $id: 'SoundEvidence',
-  description: 'How much of the speech in a recording has words in the transcript, and where it has none.',
-  examples: [{ ...SoundCoverage.examples[0], gaps: SoundGap.examples }]
-})
-export type SoundEvidence = Static<typeof SoundEvidence>

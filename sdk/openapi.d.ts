@@ -2511,8 +2511,28 @@ export interface components {
             to_seconds: number;
         };
         /**
+         * TakenTerm
+         * @description A key term that stands in the transcript instead of the words that were heard first, because both hearings support it.
+         * @example {
+         *       "segment_id": "audio:0-3",
+         *       "first_hearing": "lies in a pral",
+         *       "second_hearing": "She takes lisinopril 10 mg.",
+         *       "term": "lisinopril"
+         *     }
+         */
+        TakenTerm: {
+            /** @description Id of the transcript segment in which it stands. */
+            segment_id: string;
+            /** @description The words of the hearing without key terms, which the term replaces. */
+            first_hearing: string;
+            /** @description The text of the hearing with key terms, around the term. */
+            second_hearing: string;
+            /** @description The key term, as the transcript has it. */
+            term: string;
+        };
+        /**
          * SoundEvidence
-         * @description How much of the speech in a recording has words in the transcript, and where it has none.
+         * @description How much of the speech in a recording has words in the transcript, where it has none, and which key terms were taken.
          * @example {
          *       "speech_seconds": 312.4,
          *       "with_words_seconds": 306.9,
@@ -2521,6 +2541,14 @@ export interface components {
          *         {
          *           "from_seconds": 84.2,
          *           "to_seconds": 111.9
+         *         }
+         *       ],
+         *       "key_terms": [
+         *         {
+         *           "segment_id": "audio:0-3",
+         *           "first_hearing": "lies in a pral",
+         *           "second_hearing": "She takes lisinopril 10 mg.",
+         *           "term": "lisinopril"
          *         }
          *       ]
          *     }
@@ -2539,6 +2567,8 @@ export interface components {
             live_reason?: "report_engine_unavailable" | "report_engine_refused" | "report_engine_answer" | "speech_engine_unavailable" | "speech_engine_refused" | "speech_engine_answer" | "audio_damaged" | "audio_not_decodable" | "data_damaged" | "workers_lost" | "attempts_failed";
             /** @description Stretches without words, which the report marks, in order. */
             gaps: components["schemas"]["SoundGap"][];
+            /** @description Key terms that were taken instead of words that were heard, in the order of the transcript. */
+            key_terms: components["schemas"]["TakenTerm"][];
         };
         /**
          * CreateConsultation

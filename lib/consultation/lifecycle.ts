@@ -1,5 +1,6 @@
 import type { Hearing } from '../../schemas/consultation.js'
 import type { ErrorCode } from '../../schemas/error-codes.js'
+import type { TakenTerm } from '../../schemas/sound-evidence.js'
 import { wordsIn } from './gaps.js'
 
 /** `recording` until it is finished, `processing` until it has its final report. */
@@ -15,6 +16,8 @@ export interface Segment {
   end_ms: number | null
   /** Of recognised speech. */
   hearing?: Hearing | null
+  /** Of recognised speech: key terms that were taken instead of words that were heard. */
+  terms?: ReadonlyArray<Omit<TakenTerm, 'segment_id'>> | null
 }
 
 /** What the state machine knows about a consultation: its state and the size of its transcript. */

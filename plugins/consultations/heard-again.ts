@@ -52,8 +52,8 @@ function isHeard ({ id }: Pick<Segment, 'id'>): boolean {
 
 /** What was recognised while people spoke, without marks of gaps. */
 function liveText (segments: readonly Segment[]) {
-  return segments.filter(({ id }) => isHeard({ id }) && !isGapId(id)).map(({ text, start_ms: start, end_ms: end }) => {
-    return { text, start_ms: start ?? 0, end_ms: end ?? 0 }
+  return segments.filter(({ id }) => isHeard({ id }) && !isGapId(id)).map(({ text, start_ms: start, end_ms: end, terms }) => {
+    return { text, start_ms: start ?? 0, end_ms: end ?? 0, ...terms == null ? {} : { terms } }
   })
 }
 

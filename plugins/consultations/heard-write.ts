@@ -66,13 +66,13 @@ export async function writeAdditions (
         heard_live = coalesce(writable.heard_live, audio_recordings.heard_live)
       from writable where consultation_id = writable.id
     ), added as (
-      insert into segments (consultation_id, position, id, text, is_final, speaker, start_ms, end_ms, hearing)
-      select consultation_id, position, added.id, text, is_final, speaker, start_ms, end_ms, hearing
+      insert into segments (consultation_id, position, id, text, is_final, speaker, start_ms, end_ms, hearing, terms)
+      select consultation_id, position, added.id, text, is_final, speaker, start_ms, end_ms, hearing, terms
       from json_to_recordset(${jsonOf(segments)}::json) as added (
-        consultation_id uuid, position int, id text, text text, is_final bool, speaker text, start_ms int, end_ms int, hearing text
+        consultation_id uuid, position int, id text, text text, is_final bool, speaker text, start_ms int, end_ms int, hearing text, terms jsonb
       ) join writable on writable.id = consultation_id
       on conflict (consultation_id, id) do update set text = excluded.text, is_final = excluded.is_final, speaker = excluded.speaker,
-        start_ms = excluded.start_ms, end_ms = excluded.end_ms, hearing = excluded.hearing
+        start_ms = excluded.start_ms, end_ms = excluded.end_ms, hearing = excluded.hearing, terms = excluded.terms
     )
     update consultations set
       segments = writable.segments, words = writable.words, characters = writable.characters,

@@ -5,7 +5,7 @@ import type { SoundCoverage } from '../../schemas/sound-coverage.js'
 import type { Caller } from '../ownership.js'
 import type { Context } from './context.js'
 import { findCoverage, findEvidence } from './records.js'
-import { readGaps } from './segments.js'
+import { readGaps, readTakenTerms } from './segments.js'
 
 /** The current output and status, or 404. */
 export async function read ({ findOutput }: Context, caller: Caller, id: string): Promise<FoundOutput> {
@@ -32,8 +32,8 @@ export async function readEvidence (
   const sound = await findCoverage(context, id)
   if (sound === null) return { evidence, version: found.version }
   // Both are objects in JSON; the evidence is long.
-  const gaps = JSON.stringify(await readGaps(db, id))
-  return { evidence: `${evidence.slice(0, -1)},"sound":${sound.slice(0, -1)},"gaps":${gaps}}}`, version: found.version }
+  const [gaps, terms] = [JSON.stringify(await readGaps(db, id)), JSON.stringify(await readTakenTerms(db, id))]
+  return { evidence: `${evidence.slice(0, -1)},"sound":${sound.slice(0, -1)},"gaps":${gaps},"key_terms":${terms}}}`, version: found.version }
 }
 
 function watched ({ changes, findOutput }: Context, caller: Caller, id: string): Watched {

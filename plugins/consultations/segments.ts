@@ -2,11 +2,12 @@ import { sql, type Kysely, type Transaction } from 'kysely'
 import { isGapId, type Segment } from '../../lib/consultation/index.js'
 import { HEARD_ID_PREFIX, speakerIn, speakerName, type SpeakerTurn } from '../../lib/speech/index.js'
 import { GAPS_MAX, type SoundGap } from '../../schemas/sound-coverage.js'
+import { TAKEN_TERMS_MAX, type TakenTerm } from '../../schemas/sound-evidence.js'
 import type { Tables } from '../database/tables.js'
 
 /** The segments of the transcript in order of first arrival; only those with `ids`, if given. */
 export async function readSegments (db: Kysely<Tables>, id: string, ids?: readonly string[]): Promise<Segment[]> {
-  return db.selectFrom('segments').select(['id', 'text', 'is_final', 'speaker', 'start_ms', 'end_ms', 'hearing'])
+  return db.selectFrom('segments').select(['id', 'text', 'is_final', 'speaker', 'start_ms', 'end_ms', 'hearing', 'terms'])
     .where('consultation_id', '=', id)
     .$if(ids !== undefined, query => query.where('id', '=', sql<string>`any(${ids})`))
     .orderBy('position').execute()
@@ -67,6 +68,13 @@ export async function readGaps (db: Kysely<Tables>, id: string): Promise<SoundGa
   const rows = await db.selectFrom('segments').select(['start_ms', 'end_ms']).where('consultation_id', '=', id).where(isGap())
     .orderBy('position').limit(GAPS_MAX).execute()
   return rows.map(({ start_ms: start, end_ms: end }) => ({ from_seconds: (start ?? 0) / 1000, to_seconds: (end ?? 0) / 1000 }))
+}
+
+/** The key terms that were taken in what was recognised, in order. */
+export async function readTakenTerms (db: Kysely<Tables>, id: string): Promise<TakenTerm[]> {
+  const rows = await db.selectFrom('segments').select(['id', 'terms']).where('consultation_id', '=', id).where('terms', 'is not', null)
+    .orderBy('position').limit(TAKEN_TERMS_MAX).execute()
+  return rows.flatMap(({ id: segment, terms }) => (terms ?? []).map(term => ({ segment_id: segment, ...term }))).slice(0, TAKEN_TERMS_MAX)
 }
 
 /** The marks of those stretches, in the language of the report. */
@@ -138,9 +146,10 @@ export async function removeHeardSegments (transaction: Transaction<Tables>, id:
 export async function insertHeardSegments (
   transaction: Transaction<Tables>, id: string, recognised: ReadonlyArray<Segment & { position: number }>
 ): Promise<void> {
-  await sql`insert into segments (consultation_id, position, id, text, is_final, speaker, start_ms, end_ms, hearing)
-    select ${id}::uuid, position, id, text, is_final, speaker, start_ms, end_ms, hearing from json_to_recordset(${jsonOf(recognised)}::json) as given (
-      position int, id text, text text, is_final bool, speaker text, start_ms int, end_ms int, hearing text)`.execute(transaction)
+  await sql`insert into segments (consultation_id, position, id, text, is_final, speaker, start_ms, end_ms, hearing, terms)
+    select ${id}::uuid, position, id, text, is_final, speaker, start_ms, end_ms, hearing, terms
+    from json_to_recordset(${jsonOf(recognised)}::json) as given (
+      position int, id text, text text, is_final bool, speaker text, start_ms int, end_ms int, hearing text, terms jsonb)`.execute(transaction)
 }
 
 /** Replaces recognised speech, and moves what stays to its new positions. */

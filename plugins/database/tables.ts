@@ -5,6 +5,7 @@ import type { Hearing } from '../../schemas/consultation.js'
 import type { Template } from '../../schemas/consultation-output/index.js'
 import type { HealthcareProviderType } from '../../schemas/healthcare-provider-type.js'
 import type { StateReason } from '../../schemas/report-state.js'
+import type { TakenTerm } from '../../schemas/sound-evidence.js'
 import type { AudioTables } from './audio-tables.js'
 import type { ErasureTables } from './erasure-tables.js'
 import type { KeyTables } from './key-tables.js'
@@ -122,6 +123,8 @@ export interface SegmentsTable {
   end_ms: number | null
   /** Of recognised speech: which hearing it is of; `null` for other text, and for what was recognised before that was noted. */
   hearing: Hearing | null
+  /** Of recognised speech: key terms that were taken instead of words that were heard; `null` where none was. */
+  terms: ColumnType<Array<Omit<TakenTerm, 'segment_id'>> | null, string | null | undefined, string | null>
 }
 
 /** Evidence of the report that the output holds. */

@@ -59,8 +59,8 @@ export function heardIn (window: Utterance, recognition: Recognition | Unrecogni
 export function segmentsOf ({ from_ms: from, pieces, gap }: HeardStretch, languageTag: string, hearing: Hearing): Segment[] {
   const final = { is_final: true, hearing }
   if (gap !== undefined) return [{ id: gapId(from), text: gapText(languageTag, gap.start_ms, gap.end_ms), ...final, speaker: null, ...gap }]
-  return pieces.map(({ text, start_ms: start, end_ms: end, speaker = null }, at) => ({
-    id: `${HEARD_ID_PREFIX}${from}-${at}`, text, ...final, speaker, start_ms: start, end_ms: end
+  return pieces.map(({ text, start_ms: start, end_ms: end, speaker = null, terms }, at) => ({
+    id: `${HEARD_ID_PREFIX}${from}-${at}`, text, ...final, speaker, start_ms: start, end_ms: end, ...terms === undefined ? {} : { terms }
   }))
 }
 

@@ -129,7 +129,7 @@ const provenance: Table = {
 }
 
 const evidence = { provenance: made, evidence: [item], removed: [removed] }
-const heard = { ...evidence, sound: { speech_seconds: 312.4, with_words_seconds: 306.9, without_words_seconds: 5.5, gaps: [] } }
+const heard = { ...evidence, sound: { speech_seconds: 312.4, with_words_seconds: 306.9, without_words_seconds: 5.5, gaps: [], key_terms: [] } }
 const reportEvidence: Table = {
   accepts: [
     ['evidence of a report', evidence],

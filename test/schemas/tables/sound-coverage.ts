@@ -57,23 +57,44 @@ const soundGap: Table = {
   ]
 }
 
-const evidence = { ...coverage, gaps: [gap] }
+const term = { segment_id: 'audio:0-3', first_hearing: 'lies in a pral', second_hearing: 'She takes lisinopril 10 mg.', term: 'lisinopril' }
+const termPointers = ['/segment_id', '/first_hearing', '/second_hearing', '/term']
+const takenTerm: Table = {
+  accepts: [
+    ['a term', term],
+    ['the shortest id', { ...term, segment_id: 'a' }],
+    ['the longest texts', { segment_id: 'x'.repeat(255), first_hearing: 'x'.repeat(10_000), second_hearing: 'x'.repeat(10_000), term: 'x'.repeat(100) }],
+    ['no words', { ...term, first_hearing: '', second_hearing: '' }]
+  ],
+  refuses: [
+    ...without(term, ...termPointers),
+    ...undeclared(term, ''),
+    ...wrongTypes(term, { '': 'object', ...Object.fromEntries(termPointers.map(pointer => [pointer, 'string'])) }),
+    ...others(term, '/segment_id', ['x'.repeat(256)], 'maxLength'),
+    ...others(term, '/segment_id', [''], 'minLength'),
+    ...['/first_hearing', '/second_hearing'].flatMap(pointer => others(term, pointer, ['x'.repeat(10_001)], 'maxLength')),
+    ...others(term, '/term', ['x'.repeat(101)], 'maxLength')
+  ]
+}
+
+const evidence = { ...coverage, gaps: [gap], key_terms: [term] }
 const soundEvidence: Table = {
   accepts: [
     ['seconds and a gap', evidence],
-    ['no gap', { ...evidence, gaps: [] }],
+    ['no gap and no term', { ...evidence, gaps: [], key_terms: [] }],
     ...pointers.flatMap(pointer => anyOf(evidence, pointer, [0, SECONDS_MAX])),
     ...liveReason(evidence).accepts,
-    ['as many as there can be', { ...evidence, gaps: Array<typeof gap>(10_000).fill(gap) }]
+    ['as many as there can be', { ...evidence, gaps: Array<typeof gap>(10_000).fill(gap), key_terms: Array<typeof term>(10_000).fill(term) }]
   ],
   refuses: [
-    ...without(evidence, ...pointers, '/gaps'),
-    ...undeclared(evidence, '', '/gaps/0'),
-    ...wrongTypes(evidence, { '': 'object', ...numbers, '/gaps': 'array', '/gaps/0': 'object' }),
+    ...without(evidence, ...pointers, '/gaps', '/key_terms'),
+    ...undeclared(evidence, '', '/gaps/0', '/key_terms/0'),
+    ...wrongTypes(evidence, { '': 'object', ...numbers, '/gaps': 'array', '/gaps/0': 'object', '/key_terms': 'array', '/key_terms/0': 'object' }),
     ...others(evidence, '/gaps', [Array<typeof gap>(10_001).fill(gap)], 'maxItems'),
+    ...others(evidence, '/key_terms', [Array<typeof term>(10_001).fill(term)], 'maxItems'),
     ...outOfBounds(evidence, pointers),
     ...liveReason(evidence).refuses
   ]
 }
 
-export const soundTables: Tables = { SoundCoverage: soundCoverage, SoundGap: soundGap, SoundEvidence: soundEvidence }
+export const soundTables: Tables = { SoundCoverage: soundCoverage, SoundGap: soundGap, TakenTerm: takenTerm, SoundEvidence: soundEvidence }

@@ -1,6 +1,15 @@
 /** Longest text of a piece, in UTF-16 code units; longer text is split into several pieces. */
 export const PIECE_TEXT_MAX_LENGTH = 10_000
 
+/** A key term that stands in a text instead of the words that were heard first, because another hearing, with hints, has it there. */
+export interface AcceptedTerm {
+  /** The words that were heard first. */
+  first_hearing: string
+  /** The text of the other hearing around the term. */
+  second_hearing: string
+  term: string
+}
+
 /** A piece of recognised text; times in milliseconds from the start of the sound that was sent. */
 export interface RecognisedPiece {
   text: string
@@ -10,6 +19,8 @@ export interface RecognisedPiece {
   certainty?: number
   /** Who said it, as `speaker_1`; left out if not known. */
   speaker?: string
+  /** Key terms that were taken, in order; left out if none was. */
+  terms?: readonly AcceptedTerm[]
 }
 
 /** What an engine recognised. Without any speech there are no pieces; that is not an error. */

@@ -1,4 +1,4 @@
-import type { Recognition, SharedSpeechEngine } from '../engine/types.js'
+import type { AcceptedTerm, Recognition, SharedSpeechEngine } from '../engine/types.js'
 import { doubtsIn, plain, wordsOf, type Doubt } from './doubts.js'
 
 /** How far apart the words of two hearings may be counted: a few words, and a share of those before them. */
@@ -10,6 +10,22 @@ function placesOf (term: string, { pieces }: Recognition): number[] {
   const words = pieces.flatMap(({ text }) => wordsOf(text)).map(plain)
   const parts = plain(term).split(' ')
   return words.flatMap((_word, at) => parts.every((part, next) => words[at + next] === part) ? [at] : [])
+}
+
+/** The text of the piece in which the word at a place is. */
+function textAt (place: number, { pieces }: Recognition): string {
+  let before = 0
+  for (const { text } of pieces) {
+    before += wordsOf(text).length
+    if (place < before) return text
+  }
+  return ''
+}
+
+/** What the second hearing has at the place of a doubt; `null` where it has not the term there. */
+function supportOf (doubt: Doubt, second: Recognition): string | null {
+  const place = placesOf(doubt.term, second).find(at => isNear(doubt, at))
+  return place === undefined ? null : textAt(place, second)
 }
 
 function isNear ({ at }: Doubt, place: number): boolean {
@@ -25,17 +41,23 @@ function replaced (words: readonly string[], { from, to, term }: Doubt): string 
 
 /** What was heard first, with the terms that the second hearing has at the places of the doubts. */
 function withTerms (first: Recognition, doubts: readonly Doubt[], second: Recognition): Recognition {
-  const supported = doubts.filter(doubt => placesOf(doubt.term, second).some(place => isNear(doubt, place)))
+  const supported = doubts.flatMap(doubt => {
+    const again = supportOf(doubt, second)
+    return again === null ? [] : [{ ...doubt, again }]
+  })
   const pieces = first.pieces.map((piece, index) => {
     const own = supported.filter(doubt => doubt.piece === index)
     if (own.length === 0) return piece
     const words = wordsOf(piece.text)
+    const terms = own.toSorted((one, other) => one.from - other.from).map(({ from, to, term, again }): AcceptedTerm => {
+      return { first_hearing: words.slice(from, to).join(' '), second_hearing: again, term }
+    })
     const written = words.map((word, at) => {
       const doubt = own.find(({ from, to }) => from <= at && at < to)
       if (doubt === undefined) return word
       return doubt.from === at ? replaced(words, doubt) : ''
     })
-    return { ...piece, text: written.filter(word => word !== '').join(' ') }
+    return { ...piece, text: written.filter(word => word !== '').join(' '), terms }
   })
   return { ...first, pieces }
 }

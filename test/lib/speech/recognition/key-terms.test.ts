@@ -54,6 +54,21 @@ t.test('a term is taken where both hearings support it, and nothing else of the 
   t.strictSame(misses, [])
 })
 
+t.test('a piece says which terms were taken, and what both hearings have there', async t => {
+  const { engine } = engineOf('no cough|She takes metform in, 500 mg, and lies in a pral.|bye', 'no cough She takes metformin 500 mg.|And lisinopril.')
+  const { pieces } = await engine.recognise(new Int16Array(10), {
+    language: 'en', signal: new AbortController().signal, customerId: 'c', keyTerms: TERMS
+  })
+  t.strictSame(pieces.map(({ text, terms }) => [text, terms]), [
+    ['no cough', undefined],
+    ['She takes metformin, 500 mg, and lisinopril.', [
+      { first_hearing: 'metform in,', second_hearing: 'no cough She takes metformin 500 mg.', term: 'metformin' },
+      { first_hearing: 'lies in a pral.', second_hearing: 'And lisinopril.', term: 'lisinopril' }
+    ]],
+    ['bye', undefined]
+  ])
+})
+
 t.test('a term that nobody said is not taken, and another drug always stays', async t => {
   const table: Array<[plain: string, hinted: string]> = [
     ['Stop the ramipril.', 'Stop the amlodipine.'],
