@@ -12,8 +12,11 @@ interface SentDocument {
 /** The routes of this scope whose document does not change while the service runs. */
 const DOCUMENTS: ReadonlySet<string> = new Set(['/openapi.json', '/openapi.yaml', '/asyncapi.json', '/documentation/json', '/documentation/yaml'])
 
-/** When all routes are described, after the start, in milliseconds. */
-const DESCRIBE_AFTER_MS = 500
+/**
+ * When all routes are described, after the start, in milliseconds: once clients that waited for the service are back, since it takes a
+ * quarter of a second in which nothing else is answered.
+ */
+const DESCRIBE_AFTER_MS = 30_000
 
 /** The cache key of a requested document; `null` for any other request. */
 function placeOf ({ routeOptions: { url } }: FastifyRequest): string | null {
@@ -43,7 +46,7 @@ export function keepDocuments (scope: FastifyInstance): void {
     return ''
   })
 
-  // What the others are made from, before the first request has to wait for it, and not before the service answers at all.
+  // What the others are made from, before most first requests have to wait for it.
   let describing: NodeJS.Timeout | undefined
   scope.addHook('onListen', function describeRoutes (done) {
     describing = setTimeout(() => scope.swagger(), DESCRIBE_AFTER_MS).unref()
