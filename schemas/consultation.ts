@@ -1,6 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { ConsultationOutput, languageTag, reportStatuses, templates } from './consultation-output/index.js'
 import { closed, enumeration, INT32_MAX, nullableString, ref } from './kit.js'
+import { RecordContext, RecordEntry } from './record-context.js'
 import { ConsultationStatus, reportStates } from './report-state.js'
 import { CURSOR, givenTimestamp, PLAIN_TEXT, visibleText } from './text.js'
 
@@ -39,7 +40,8 @@ export const CreateConsultation = closed({
     description: 'Of a `dictation_api`: whether spoken punctuation and commands ("comma", "new paragraph", "scratch that") are carried out in ' +
       'the text, in English, Dutch, French, German or Spanish; default: false, the words as they were spoken.'
   })),
-  key_terms: Type.Optional(keyTerms)
+  key_terms: Type.Optional(keyTerms),
+  context: Type.Optional(ref(RecordContext))
 }, {
   $id: 'CreateConsultation',
   description: 'Starts a consultation.',
@@ -171,6 +173,7 @@ export type FinishQuery = Static<typeof FinishQuery>
 
 /** The named schemas of this file, for `addSchema`. */
 export const consultationSchemas = [
+  RecordEntry, RecordContext,
   CreateConsultation, KeyTerms, SpeakerRole, SpeakerRoles, TranscriptSegment, SentSegment, AppendTranscript, ConsultationList,
   ConsultationStatus
 ]

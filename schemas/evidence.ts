@@ -41,6 +41,10 @@ export type RemovalReason = typeof removalReasons[number]
 export const valueDoubts = ['added', 'differs'] as const
 export type ValueDoubt = typeof valueDoubts[number]
 
+/** What of the record was used: the names in it were among the key terms of what was recognised (`hints`). */
+export const contextUses = ['hints'] as const
+export type ContextUse = typeof contextUses[number]
+
 /** Most pieces of the transcript that one statement rests on. */
 export const SOURCES_MAX = 100
 
@@ -151,6 +155,12 @@ export const ReportEvidence = closed({
   provenance: Type.Unsafe<Provenance | null>({ anyOf: [ref(Provenance), { type: 'null' }], description: 'What made the report; `null` while there is none.' }),
   evidence: Type.Array(ref(EvidenceItem), { maxItems: EVIDENCE_MAX, description: 'One element for each statement, in the order of the report.' }),
   removed: Type.Array(ref(RemovedItem), { maxItems: EVIDENCE_MAX, description: 'What the checks removed or left out, and why.' }),
+  context_used: Type.Optional(Type.Array(enumeration(contextUses, { description: 'A use.' }), {
+    minItems: 1,
+    maxItems: contextUses.length,
+    description: 'Only if what the record knows (`context`) was used: its names were among the key terms of what was recognised ' +
+      '(`hints`).'
+  })),
   sound: Type.Optional(Type.Unsafe<SoundEvidence>({ ...ref(SoundEvidence), description: 'Only if audio was recognised.' }))
 }, {
   $id: 'ReportEvidence',

@@ -33,7 +33,7 @@ function entries (description: string) {
 }
 
 export const RecordContext = closed({
-  allergies: entries('What the patient is allergic to, or does not tolerate. What is prescribed against it is held back.'),
+  allergies: entries('What the patient is allergic to, or does not tolerate.'),
   current_medication: entries('What the patient takes.'),
   problems: entries('What the patient is known to have.'),
   age: Type.Optional(Type.Integer({ format: 'int32', minimum: 0, maximum: AGE_MAX, description: 'Age in whole years.' })),
@@ -45,7 +45,7 @@ export const RecordContext = closed({
   }))
 }, {
   $id: 'RecordContext',
-  description: 'What the record knows of the patient. It helps to hear names and to read what is said; none of it is printed as if it had been said.',
+  description: 'What the record knows of the patient. It helps to hear names; none of it is printed as if it had been said.',
   examples: [{
     allergies: [{ text: 'penicillin' }],
     current_medication: [{ text: 'indapamide', code: 'C03BA11' }],

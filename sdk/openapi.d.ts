@@ -2571,6 +2571,68 @@ export interface components {
             key_terms: components["schemas"]["TakenTerm"][];
         };
         /**
+         * RecordEntry
+         * @description An entry of the patient's record.
+         * @example {
+         *       "text": "penicillin"
+         *     }
+         * @example {
+         *       "text": "indapamide",
+         *       "code": "C03BA11"
+         *     }
+         */
+        RecordEntry: {
+            /** @description The entry, in words: a drug, a substance, a disease. */
+            text: string;
+            /** @description Its code in the record, such as one of ATC, ICD-10 or ICPC-2. */
+            code?: string | null;
+        };
+        /**
+         * RecordContext
+         * @description What the record knows of the patient. It helps to hear names; none of it is printed as if it had been said.
+         * @example {
+         *       "allergies": [
+         *         {
+         *           "text": "penicillin"
+         *         }
+         *       ],
+         *       "current_medication": [
+         *         {
+         *           "text": "indapamide",
+         *           "code": "C03BA11"
+         *         }
+         *       ],
+         *       "problems": [
+         *         {
+         *           "text": "hypertension",
+         *           "code": "I10"
+         *         }
+         *       ],
+         *       "age": 67,
+         *       "sex": "male"
+         *     }
+         */
+        RecordContext: {
+            /** @description What the patient is allergic to, or does not tolerate. */
+            allergies?: components["schemas"]["RecordEntry"][] | null;
+            /** @description What the patient takes. */
+            current_medication?: components["schemas"]["RecordEntry"][] | null;
+            /** @description What the patient is known to have. */
+            problems?: components["schemas"]["RecordEntry"][] | null;
+            /**
+             * Format: int32
+             * @description Age in whole years.
+             */
+            age?: number | null;
+            /**
+             * @description Sex, as the record has it.
+             * @enum {string|null}
+             */
+            sex?: "female" | "male" | "other" | "unknown" | null;
+            /** @description Earlier consultations of the same patient: those of the same user, with the same `external_id`. */
+            earlier_consultations?: string[] | null;
+        };
+        /**
          * CreateConsultation
          * @description Starts a consultation.
          * @example {
@@ -2606,6 +2668,7 @@ export interface components {
             dictation_commands?: boolean | null;
             /** @description Terms that are likely to be said, such as names of drugs and people: what is heard that is like one is heard again with them, and the term is taken where both support it. Shorter ones than 5 letters are never looked for. */
             key_terms?: string[] | null;
+            context?: components["schemas"]["RecordContext"] | null;
         };
         /**
          * KeyTerms
@@ -3074,6 +3137,8 @@ export interface components {
             evidence: components["schemas"]["EvidenceItem"][];
             /** @description What the checks removed or left out, and why. */
             removed: components["schemas"]["RemovedItem"][];
+            /** @description Only if what the record knows (`context`) was used: its names were among the key terms of what was recognised (`hints`). */
+            context_used?: "hints"[];
             sound?: components["schemas"]["SoundEvidence"];
         };
         /**

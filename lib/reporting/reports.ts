@@ -39,13 +39,27 @@ function warningsOf (
   }
 }
 
-/** A report of the same words, heard in sound of another quality. Where too few of them were recognised, it marks what was not. */
-export function heardIn (report: Report, audio: ReportRequest['audio']): Report {
-  const { generation_result: result } = report
-  if (audio?.degraded !== true) return report
+/** Whether names in the record were among the key terms of what was recognised, as they are wherever audio is. */
+function hasHints ({ audio, context = {} }: HeardIn): boolean {
+  const { allergies = [], current_medication: medication = [], problems = [], earlier_consultations: earlier = [] } = context
+  return audio !== null && [allergies, medication, problems, earlier].some(list => list.length > 0)
+}
+
+/** What a report says only because its words were heard in sound. */
+type HeardIn = Pick<ReportRequest, 'audio' | 'context'>
+
+/**
+ * A report of the same words, heard in sound of another quality. Where too few of them were recognised, it marks what was not. Its evidence
+ * says whether names in the record were among the key terms.
+ */
+export function heardIn (report: Report, heard: HeardIn): Report {
+  const { audio } = heard
+  const { generation_result: result, evidence } = report
+  const informed: Report = hasHints(heard) ? { ...report, evidence: { ...evidence, context_used: ['hints'] } } : report
+  if (audio?.degraded !== true) return informed
   const { gaps = [] } = audio
-  if (result !== 'success' && !(result === 'transcript_too_short' && gaps.length > 0)) return report
-  return { ...gaps.length === 0 ? report : withGaps(report, gaps), generation_result: 'audio_quality_degraded' }
+  if (result !== 'success' && !(result === 'transcript_too_short' && gaps.length > 0)) return informed
+  return { ...gaps.length === 0 ? informed : withGaps(informed, gaps), generation_result: 'audio_quality_degraded' }
 }
 
 /** Checks a draft against the transcript. */
@@ -72,7 +86,7 @@ export function createReports (engine: ReportEngine, check: Check, minWords: num
       const failure = tooShort(asked, minWords)
       if (failure !== null) {
         const data = [emptyEpisode(asked.template, episodeLabel(asked.output_language))]
-        return heardIn({ generation_result: failure, data, evidence: { provenance: null, evidence: [], removed: [] } }, asked.audio)
+        return heardIn({ generation_result: failure, data, evidence: { provenance: null, evidence: [], removed: [] } }, asked)
       }
       const { transcript, placesOf } = rejoin(asked.transcript, asked.input_language)
       const request = { ...asked, transcript }
@@ -91,7 +105,7 @@ export function createReports (engine: ReportEngine, check: Check, minWords: num
         warnings: warningsOf(draft, evidence, engine.model === null),
         evidence: withPlaces({ provenance, evidence, removed: [...draft.held ?? [], ...draft.removed].slice(0, EVIDENCE_MAX) }, placesOf)
       }
-      return heardIn(report, request.audio)
+      return heardIn(report, request)
     }
   }
 }

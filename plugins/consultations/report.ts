@@ -11,6 +11,7 @@ import type { Context } from './context.js'
 import { noticingDamage } from './damage.js'
 import { readDictation } from './dictation.js'
 import { interimOf } from './output.js'
+import { contextOf } from './record-context.js'
 import * as records from './records.js'
 import { hasTypedText, readGapMarks, readTranscriptText } from './segments.js'
 
@@ -29,7 +30,7 @@ export function orderOf (
   const languages = { input_language: input, output_language: output, start_datetime: start }
   return {
     customer: row.customer_id,
-    request: { ...languages, template: template as ReportRequest['template'], healthcare_provider_type: row.healthcare_provider_type, audio },
+    request: { ...languages, template: template as ReportRequest['template'], healthcare_provider_type: row.healthcare_provider_type, audio, ...contextOf(row) },
     transcript,
     facts: { ...languages, id, template },
     life: { state, end_datetime: end, segments, words, characters },

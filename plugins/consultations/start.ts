@@ -7,6 +7,7 @@ import { conflict, invalidToken, Problem } from '../../lib/runtime/index.js'
 import { dictationOutput, interimOutput, start, storedOf, type StoredOutput } from '../../lib/consultation/index.js'
 import type { Caller } from '../ownership.js'
 import type { Context } from './context.js'
+import { storedContext } from './record-context.js'
 
 /** How long the answer to a request with an Idempotency-Key is kept, in hours. */
 const IDEMPOTENCY_HOURS = 24
@@ -54,6 +55,7 @@ async function begin (
     external_id: request.external_id ?? null,
     dictation_commands: request.dictation_commands ?? null,
     key_terms: request.key_terms ?? null,
+    record_context: await storedContext(transaction, owner, request),
     state: life.state,
     output
   }).returningAll().executeTakeFirstOrThrow()

@@ -31,6 +31,7 @@ import * as speakerRoles from './migrations/0034-speaker-roles.js'
 import * as sharedKeyTerms from './migrations/0035-shared-key-terms.js'
 import * as hearingAhead from './migrations/0036-hearing-ahead.js'
 import * as takenTerms from './migrations/0037-taken-terms.js'
+import * as recordContext from './migrations/0038-record-context.js'
 
 /** The first change whose version is noted, in the table that it makes. */
 const FIRST_NOTED = '0020-versions-of-changes'
@@ -81,7 +82,8 @@ export const migrations: Record<string, Change> = {
   '0034-speaker-roles': speakerRoles,
   '0035-shared-key-terms': sharedKeyTerms,
   '0036-hearing-ahead': hearingAhead,
-  '0037-taken-terms': takenTerms
+  '0037-taken-terms': takenTerms,
+  '0038-record-context': recordContext
 }
 
 /** The names of all migrations, in order. */

@@ -78,6 +78,8 @@ export interface ConsultationsTable {
   dictation_commands: boolean | null
   /** Terms that are likely to be said. */
   key_terms: string[] | null
+  /** What the record knows of the patient, as the JSON text of a RecordContext. */
+  record_context: string | null
   /** Speakers of the transcript that somebody has given a role, and their roles, in the same order. */
   speaker_names: string[] | null
   speaker_roles: string[] | null

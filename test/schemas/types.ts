@@ -1,6 +1,7 @@
 import type { Static } from '@sinclair/typebox'
 import type { ConsultationOutput, Episode, SickNote, Summary, Template, VitalSign } from '../../schemas/consultation-output/index.js'
 import type { AppendTranscript, ConsultationList, CreateConsultation } from '../../schemas/consultation.js'
+import type { RecordContext, RecordEntry, Sex } from '../../schemas/record-context.js'
 import type { RateLimitError, ValidationErrors } from '../../schemas/errors.js'
 import type { Readiness } from '../../schemas/health.js'
 import type { ErrorCode } from '../../schemas/error-codes.js'
@@ -95,7 +96,17 @@ export type Consultations = [
     external_id?: string
     dictation_commands?: boolean
     key_terms?: string[]
+    context?: RecordContext
   }>>,
+  Holds<Equal<Flat<RecordContext>, {
+    allergies?: RecordEntry[]
+    current_medication?: RecordEntry[]
+    problems?: RecordEntry[]
+    age?: number
+    sex?: Sex
+    earlier_consultations?: string[]
+  }>>,
+  Holds<Equal<Flat<RecordEntry>, { text: string, code?: string }>>,
   Holds<Equal<Flat<AppendTranscript['segments'][number]>, {
     id: string
     text: string

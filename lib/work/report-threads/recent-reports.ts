@@ -19,6 +19,6 @@ export function createRecentReports (reports: Reports): (request: ReportRequest)
     const known = made.get(transcript)
     const report = known?.key === key ? known.report : await reports.generate({ ...request, audio: null }, never)
     made.set(transcript, { key, report })
-    return heardIn(report, audio)
+    return heardIn(report, request)
   }
 }

@@ -26,14 +26,15 @@ const start = {
   start_datetime: '2026-03-02T09:00:00Z',
   external_id: 'visit-4711',
   dictation_commands: true,
-  key_terms: ['lisinopril', 'Sint-Rafaël']
+  key_terms: ['lisinopril', 'Sint-Rafaël'],
+  context: { age: 67 }
 }
 const longestTag = 'en-abcdefgh-abcdefgh-abcdefgh-abcde'
 const createConsultation = merged({
   accepts: [
     ['a consultation with every detail', start],
     ['a consultation with the required details', { template: 'dictation_api', input_language: 'nl' }],
-    ...['/output_language', '/start_datetime', '/external_id', '/dictation_commands', '/key_terms'].map((place): Acceptance => [`a consultation without ${place.slice(1)}`, cut(start, place)]),
+    ...['/output_language', '/start_datetime', '/external_id', '/dictation_commands', '/key_terms', '/context'].map((place): Acceptance => [`a consultation without ${place.slice(1)}`, cut(start, place)]),
     ...anyOf(start, '/template', templates),
     ...['/input_language', '/output_language'].flatMap(place => anyOf(start, place, [...languageTags, longestTag])),
     ...anyOf(start, '/dictation_commands', [true, false]),
@@ -52,7 +53,8 @@ const createConsultation = merged({
       '/external_id': 'string',
       '/dictation_commands': 'boolean',
       '/key_terms': 'array',
-      '/key_terms/0': 'string'
+      '/key_terms/0': 'string',
+      '/context': 'object'
     }),
     ...others(start, '/template', ['', 'letter_api', 'SOAP_URGENT_CARE_API', 'dictation_api '], 'enum'),
     ...['/input_language', '/output_language'].flatMap(place => [
@@ -108,6 +110,56 @@ const keyTerms: Table = {
     ...others(terms, '/key_terms/0', [''], 'minLength', 'pattern'),
     ...others(terms, '/key_terms/0', [' ', 'a\u0000'], 'pattern'),
     ...tooLong(terms, { '/key_terms/0': 100 })
+  ]
+}
+
+const entry = { text: 'indapamide', code: 'C03BA11' }
+const recordEntry: Table = {
+  accepts: [['an entry', entry], ['an entry without code', cut(entry, '/code')], ...longest(entry, { '/text': 200, '/code': 50 })],
+  refuses: [
+    ...without(entry, '/text'),
+    ...undeclared(entry, ''),
+    ...wrongTypes(entry, { '': 'object', '/text': 'string', '/code': 'string' }),
+    ...['/text', '/code'].flatMap(place => [...others(entry, place, [''], 'minLength', 'pattern'), ...others(entry, place, notVisible, 'pattern')]),
+    ...tooLong(entry, { '/text': 200, '/code': 50 })
+  ]
+}
+
+const earlier = '0b1e6f5c-6c1f-4c53-9d1f-0d5a3b1f7a10'
+const known = {
+  allergies: [{ text: 'penicillin' }], current_medication: [entry], problems: [{ text: 'gout' }], age: 67, sex: 'male', earlier_consultations: [earlier]
+}
+const lists = ['/allergies', '/current_medication', '/problems']
+const ids = (count: number) => Array.from({ length: count }, (_, at) => earlier.slice(0, -2) + String(at + 10))
+const recordContext: Table = {
+  accepts: [
+    ['all that a record knows', known],
+    ['nothing', {}],
+    ...Object.keys(known).map((name): Acceptance => [`a record without ${name}`, cut(known, `/${name}`)]),
+    ...lists.flatMap(place => anyOf(known, place, [[], Array(100).fill(entry)])),
+    ...anyOf(known, '/age', [0, 130]),
+    ...anyOf(known, '/sex', ['female', 'male', 'other', 'unknown']),
+    ...anyOf(known, '/earlier_consultations', [[], ids(20)])
+  ],
+  refuses: [
+    ...undeclared(known, ''),
+    ...wrongTypes(known, {
+      '': 'object',
+      ...Object.fromEntries(lists.flatMap(place => [[place, 'array'], [`${place}/0`, 'object']])),
+      '/age': 'integer',
+      '/sex': 'string, enum',
+      '/earlier_consultations': 'array',
+      '/earlier_consultations/0': 'string'
+    }),
+    ...lists.flatMap(place => others(known, place, [Array(101).fill(entry)], 'maxItems')),
+    ...others(known, '/age', [-1], 'minimum'),
+    ...others(known, '/age', [131], 'maximum'),
+    ...others(known, '/age', [1.5], 'type'),
+    ...others(known, '/sex', ['', 'm', 'Male'], 'enum'),
+    ...others(known, '/earlier_consultations', [ids(21)], 'maxItems'),
+    ...others(known, '/earlier_consultations', [[earlier, earlier]], 'uniqueItems'),
+    ...others(known, '/earlier_consultations/0', ['', 'visit-4711'], 'format'),
+    ...others(known, '/earlier_consultations/0', [`urn:uuid:${earlier}`], 'maxLength')
   ]
 }
 
@@ -229,6 +281,8 @@ export const consultationTables: Tables = {
   AppendTranscript: appendTranscript,
   KeyTerms: keyTerms,
   SpeakerRole: speakerRole,
+  RecordEntry: recordEntry,
+  RecordContext: recordContext,
   SpeakerRoles: speakerRoles,
   Transcript: transcript,
   ConsultationList: consultationList,

@@ -129,11 +129,16 @@ const provenance: Table = {
 }
 
 const evidence = { provenance: made, evidence: [item], removed: [removed] }
-const heard = { ...evidence, sound: { speech_seconds: 312.4, with_words_seconds: 306.9, without_words_seconds: 5.5, gaps: [], key_terms: [] } }
+const heard = {
+  ...evidence,
+  sound: { speech_seconds: 312.4, with_words_seconds: 306.9, without_words_seconds: 5.5, gaps: [], key_terms: [] }
+}
+const informed = { ...evidence, context_used: ['hints'] }
 const reportEvidence: Table = {
   accepts: [
     ['evidence of a report', evidence],
     ['how much of the speech has words', heard],
+    ['what of the record was used', informed],
     ['no report', { provenance: null, evidence: [], removed: [] }],
     ['50000 statements', put(evidence, '/evidence', Array(50_000).fill(item))],
     ['50000 removed ones', put(evidence, '/removed', Array(50_000).fill(removed))]
@@ -144,6 +149,10 @@ const reportEvidence: Table = {
     ...wrongTypes(evidence, { '': 'object', '/evidence': 'array', '/evidence/0': 'object', '/removed': 'array', '/removed/0': 'object' }),
     ...wrongTypes(evidence, { '/provenance': 'object or null, anyOf' }),
     ...wrongTypes(heard, { '/sound': 'object' }),
+    ...wrongTypes(informed, { '/context_used': 'array', '/context_used/0': 'string, enum' }),
+    ...others(informed, '/context_used', [[]], 'minItems'),
+    ...others(informed, '/context_used', [['hints', 'hints']], 'maxItems'),
+    ...others(informed, '/context_used/0', ['', 'age'], 'enum'),
     ['provenance of something else', put(evidence, '/provenance/undeclared', true), 'additionalProperties /provenance/undeclared', 'type /provenance', 'anyOf /provenance'],
     ['50001 statements', put(evidence, '/evidence', Array(50_001).fill(item)), 'maxItems /evidence'],
     ['50001 removed ones', put(evidence, '/removed', Array(50_001).fill(removed)), 'maxItems /removed'],

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto'
+import t from 'tap'
+import type { ReportEvidence } from '../../../schemas/evidence.js'
+import { begin, makeClient } from '../../consultations.js'
+import { build } from '../../helper.js'
+import { finished, putChunk, wavFile, withSpeech } from '../../recordings.js'
+import { transcribing } from '../../speech-server.js'
+import { spoken } from '../../spoken-markers.js'
+
+/** An engine that hears a drug of the record only where it is told of it. */
+const { engine, settings } = await withSpeech(t, transcribing(({ fields }) => {
+  const drug = fields.prompt === undefined ? 'metform in 500 mg' : 'metformin 500 mg'
+  return `I have had a cough for three days and no fever. I take ${drug} every day. I will prescribe amoxicillin 500 mg for your cough.`
+}))
+
+/** One application for all tests here, each with a customer of its own. */
+const fastify = await build(t, settings)
+const template = 'soap_urgent_care_api'
+
+async function create (headers: Record<string, string>, body: object) {
+  return fastify.inject({ method: 'POST', url: '/api/v1/consultations/', headers, payload: { template, input_language: 'en', ...body } })
+}
+
+t.test('names in the record are looked for in what is heard, which the evidence says, and none is printed that was not said', async t => {
+  const { headers } = await makeClient(fastify, { customer: t.name })
+  const context = { current_medication: [{ text: 'metformin', code: 'A10BA02' }], allergies: [{ text: 'penicillin' }], age: 67, sex: 'female' }
+  const { id } = await begin(fastify, headers, { template, context })
+  await putChunk(fastify, headers, id, 0, wavFile(spoken([1, 2, 3])))
+  const report = JSON.stringify(await finished(fastify, headers, id))
+  t.match(report, 'metformin 500 mg')
+  t.notMatch(report, 'penicillin')
+  t.strictSame(engine.requests.map(({ fields }) => fields.prompt), [undefined, 'metformin'])
+  const evidence = (await fastify.inject({ url: `/api/v1/consultations/${id}/evidence/`, headers })).json<ReportEvidence>()
+  t.strictSame(evidence.context_used, ['hints'])
+})
+
+t.test('without a record, nothing of one is used', async t => {
+  const { headers } = await makeClient(fastify, { customer: t.name })
+  for (const body of [{}, { context: { age: 67 } }]) {
+    const { id } = await begin(fastify, headers, { template, ...body })
+    await putChunk(fastify, headers, id, 0, wavFile(spoken([1, 2, 3])))
+    await finished(fastify, headers, id)
+    const evidence = (await fastify.inject({ url: `/api/v1/consultations/${id}/evidence/`, headers })).json<ReportEvidence>()
+    t.equal(evidence.context_used, undefined)
+  }
+})
+
+t.test('earlier consultations are those of the same user with the same external_id (400 for any other)', async t => {
+  const { headers } = await makeClient(fastify, { customer: t.name })
+  const { headers: stranger } = await makeClient(fastify, { customer: `${t.name} stranger` })
+  const own = await begin(fastify, headers, { external_id: 'patient-1' })
+  const others = [
+    await begin(fastify, headers, { external_id: 'patient-2' }), await begin(fastify, headers, {}), { id: randomUUID() },
+    await begin(fastify, stranger, { external_id: 'patient-1' })
+  ]
+  const named = async (ids: string[], externalId?: string) => create(headers, {
+    ...externalId === undefined ? {} : { external_id: externalId }, context: { earlier_consultations: ids }
+  })
+  t.equal((await named([own.id], 'patient-1')).statusCode, 201)
+  t.equal((await named([own.id.toUpperCase()], 'patient-1')).statusCode, 201)
+  t.equal((await named([], 'patient-1')).statusCode, 201)
+  const refused = [...others.map(({ id }) => [own.id, id]).map(async ids => named(ids, 'patient-1')), named([own.id])]
+  for (const [at, answer] of (await Promise.all(refused)).entries()) {
+    t.equal(answer.statusCode, 400)
+    const place = at < others.length ? '1' : '0'
+    t.strictSame(answer.json(), [{
+      loc: ['body', 'context', 'earlier_consultations', place],
+      msg: `context.earlier_consultations.${place} must be a consultation of the same user with the same external_id.`,
+      type: 'value_error'
+    }])
+  }
+})
+
+t.test('a record that is too large or says what it has no place for is refused (400)', async t => {
+  const { headers } = await makeClient(fastify, { customer: t.name })
+  for (const context of [{ allergies: Array(101).fill({ text: 'x' }) }, { age: 131 }, { name: 'Ida' }, { problems: [{ text: 'x'.repeat(201) }] }]) {
+    t.equal((await create(headers, { context })).statusCode, 400)
+  }
+})
+
+t.test('what the record knows is deleted with the consultation', async t => {
+  const { headers } = await makeClient(fastify, { customer: t.name })
+  const { id } = await begin(fastify, headers, { context: { problems: [{ text: 'gout' }] } })
+  const stored = async () => fastify.db.selectFrom('consultations').select('record_context').where('id', '=', id).execute()
+  t.strictSame(await stored(), [{ record_context: '{"problems":[{"text":"gout"}]}' }])
+  t.equal((await fastify.inject({ method: 'DELETE', url: `/api/v1/consultations/${id}/`, headers })).statusCode, 204)
+  t.strictSame(await stored(), [])
+})
