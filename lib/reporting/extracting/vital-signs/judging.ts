@@ -6,7 +6,6 @@ import type { Dismissal } from '../../held.js'
 import type { Claim } from './names.js'
 import { isToldOfHome, isUnborn } from './owner.js'
 import type { Quantity } from './quantities.js'
-import type { Reading } from './readings.js'
 import { speakerAt, voiceAt } from './voices.js'
 import type { NameKind } from '../../languages/parts/vital-signs.js'
 
@@ -84,13 +83,19 @@ export type Judge = (
   claim: Claim, last: Last | undefined, around: readonly [before: Quantity | undefined, next: Quantity | undefined]
 ) => Judgement
 
+/** A reading of before: what was measured, and where it was said. */
+interface Before {
+  values: ReadonlyArray<{ id: string }>
+  ranges: ReadonlyArray<readonly [from: number, to: number]>
+}
+
 /**
  * Judges whether a claim is a reading of this patient in this visit, and if not, why.
  *
  * @param readings those of before, as they are when a claim is judged
  * @param call whether the talk is a call
  */
-export function createJudge (transcript: AnnotatedTranscript, readings: readonly Reading[], call: boolean): Judge {
+export function createJudge (transcript: AnnotatedTranscript, readings: readonly Before[], call: boolean): Judge {
   const { sentences, words: spoken, language } = transcript
   const turns = turnsIn(sentences, language)
 
