@@ -69,7 +69,7 @@ function addAll (context: Context, row: Listened, stretches: ReadonlyArray<{ str
     Object.assign(recording, addition.recording)
     after = { ...after, ...addition.counts, ...addition.recording }
   }
-  return { after, heard: recognised, recording }
+  return { after, recognised, recording }
 }
 
 /**
@@ -89,7 +89,7 @@ export async function replaceHeard (
     const before = await readSegments(transaction, id)
     const stretches = secondHearing(windows, liveText(before), quality.broken > 0)
     const typed = { ...row, ...countsOf(before.filter(segment => !isHeard(segment))), worded_ms: null, wordless_ms: null }
-    const { after, heard: recognised, recording } = addAll(context, typed, stretches)
+    const { after, recognised, recording } = addAll(context, typed, stretches)
     const { existing, recognised: positions } = placesOf(before.map(segment => ({ ...segment, isHeard: isHeard(segment) })), recognised)
     const placed = recognised.map((segment, at) => ({ ...segment, position: positions[at] as number }))
     await replaceHeardSegments(transaction, id, existing, placed)
@@ -130,7 +130,7 @@ export async function letLiveStand (context: Context, id: string, reason: StateR
     const rest = { start_ms: row.heard_ms, end_ms: soundMs }
     const isMarked = soundMs - row.heard_ms > REST_MAX_MS
     const stretch: HeardStretch = { from_ms: rest.start_ms, to_ms: rest.end_ms, pieces: [], other_language: false, gap: rest }
-    const { after: ended, heard: recognised, recording } = addAll(context, row, isMarked ? [{ stretch, hearing: 'live' }] : [])
+    const { after: ended, recognised, recording } = addAll(context, row, isMarked ? [{ stretch, hearing: 'live' }] : [])
     await insertHeardSegments(transaction, id, recognised.map((segment, at) => ({ ...segment, position: row.segments + at })))
     const quality = JSON.stringify(qualityOf(ended, soundMs))
     await end(context, transaction, { row: ended, recording: { ...recording, quality, incomplete: true, live_reason: reason } })

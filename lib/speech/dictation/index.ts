@@ -66,7 +66,7 @@ function takeBack (parts: DictatedPart[]): void {
  *
  * @param languageTag of a language that `knowsDictation`
  * @example
- * await formatDictation([{ text: 'the lungs are clear period new line no murmur', heard: true }], 'en')
+ * await formatDictation([{ text: 'the lungs are clear period new line no murmur', isRecognised: true }], 'en')
  * // 'The lungs are clear.\nNo murmur'
  */
 export async function formatDictation (parts: readonly DictatedPart[], languageTag: string): Promise<string> {
