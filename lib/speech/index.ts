@@ -25,7 +25,7 @@ export {
   createSoundEngine, decodableFormats, decodePiece, type DetectedFormat, detectFormat, type EncodedRun, isUnknownWav, readPcmType,
   SAMPLE_RATE, type SoundEngine, soundLength, type SoundQuality, type Stretch, type Utterance, UTTERANCE_SPEECH_MIN_MS
 } from './sound/index.js'
-export { createVoiceEncoder, Diarization, installedEncoder, speakerIn, type SpeakerTurn, type VoiceEncoder } from './speakers/index.js'
+export { createVoiceEncoder, Diarization, installedEncoder, speakerIn, type SpeakerTurn, splitBySpeaker, type TimedText, type VoiceEncoder } from './speakers/index.js'
 export {
   createClientFrameReader, createGroupCommit, FINISHED, type OpenRecording, type Piece, type PieceOutcome, Stream, type StreamServices
 } from './streams/index.js'

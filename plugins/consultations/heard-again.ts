@@ -93,10 +93,12 @@ export async function replaceHeard (
     const { existing, recognised: positions } = placesOf(before.map(segment => ({ ...segment, isHeard: isHeard(segment) })), recognised)
     const placed = recognised.map((segment, at) => ({ ...segment, position: positions[at] as number }))
     await replaceHeardSegments(transaction, id, existing, placed)
-    await nameSpeakers(transaction, id, turns)
+    const split = await nameSpeakers(transaction, id, turns)
     const whole: RecordingQuality = { ...quality, cut: quality.cut || isFull(after) }
     const fresh = { other_language: false, doubtful: false, incomplete: false, worded_ms: null, wordless_ms: null }
-    await end(context, transaction, { row: after, recording: { ...fresh, ...recording, quality: JSON.stringify(whole) }, requestId })
+    await end(context, transaction, {
+      row: { ...after, ...split }, recording: { ...fresh, ...recording, quality: JSON.stringify(whole) }, requestId
+    })
   }))
   context.jobs.wake()
 }

@@ -72,11 +72,11 @@ export async function completeHeard (
     if (row === undefined || row.transcribed || row.state !== 'processing') return
     const whole: RecordingQuality = { ...quality, cut: quality.cut || isFull(row) }
     const recording = { transcribed: true, ongoing: '', quality: JSON.stringify(whole) }
-    await nameSpeakers(transaction, id, turns)
+    const counts = { ...NOT_DELAYED, ...await nameSpeakers(transaction, id, turns) }
     // Clears the delays of the transcription: they do not hold up the report.
-    const output = await outputAfter(context, transaction, row, { recording, counts: NOT_DELAYED })
+    const output = await outputAfter(context, transaction, row, { recording, counts })
     const noting = transaction.with('recording', query => recordings.notingProgress(query, row.id, recording))
-    await update(context, noting, row, { ...NOT_DELAYED, output })
+    await update(context, noting, row, { ...counts, output })
     await recordings.forgetWindows(transaction, id)
     await jobs.enqueueReport(transaction, id, requestId)
   }))

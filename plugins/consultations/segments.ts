@@ -1,8 +1,9 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
-import { isGapId, type Segment } from '../../lib/consultation/index.js'
-import { HEARD_ID_PREFIX, speakerIn, speakerName, type SpeakerTurn } from '../../lib/speech/index.js'
+import { countsOf, isGapId, type Segment } from '../../lib/consultation/index.js'
+import { HEARD_ID_PREFIX, speakerIn, speakerName, type SpeakerTurn, splitBySpeaker, type TimedText } from '../../lib/speech/index.js'
 import { GAPS_MAX, type SoundGap } from '../../schemas/sound-coverage.js'
 import { TAKEN_TERMS_MAX, type TakenTerm } from '../../schemas/sound-evidence.js'
+import { TRANSCRIPT_SEGMENTS_MAX } from '../../schemas/transcript.js'
 import type { Tables } from '../database/tables.js'
 
 /** The segments of the transcript in order of first arrival; only those with `ids`, if given. */
@@ -164,14 +165,49 @@ export async function replaceHeardSegments (
   await insertHeardSegments(transaction, id, recognised)
 }
 
-/** Names the speakers of recognised speech that has none, by who speaks when: `speaker_1` and so on. */
-export async function nameSpeakers (transaction: Transaction<Tables>, id: string, turns: readonly SpeakerTurn[]): Promise<void> {
-  if (turns.length === 0) return
-  const named = (await readSegments(transaction, id)).flatMap(({ id: segment, speaker, start_ms: start, end_ms: end }) => {
-    if (!segment.startsWith(HEARD_ID_PREFIX) || isGapId(segment) || speaker !== null || start === null || end === null) return []
-    const found = speakerIn({ start_ms: start, end_ms: end }, turns)
-    return found === null ? [] : [{ id: segment, speaker: speakerName(found) }]
+/** Whether somebody said a segment of recognised speech, and it is not known who. */
+function isUnnamed (segment: Segment): segment is Segment & TimedText {
+  const { id, speaker, start_ms: start, end_ms: end } = segment
+  return id.startsWith(HEARD_ID_PREFIX) && !isGapId(id) && speaker === null && start !== null && end !== null
+}
+
+/** The parts of a segment, each of one speaker, with ids that follow from its own. */
+function partsOf (segment: Segment & TimedText, turns: readonly SpeakerTurn[]): Segment[] {
+  return splitBySpeaker(segment, turns).map(({ text, start_ms: start, end_ms: end, speaker }, at) => ({
+    ...segment,
+    id: at === 0 ? segment.id : `${segment.id}-${at + 1}`,
+    text,
+    start_ms: start,
+    end_ms: end,
+    speaker: speaker === null ? null : speakerName(speaker),
+    terms: segment.terms?.filter(({ term }) => text.includes(term)) ?? null
+  }))
+}
+
+/**
+ * Names the speakers of recognised speech that has none, by who speaks when: `speaker_1` and so on. Segments are split where the speaker
+ * changes, unless the transcript would be too long.
+ *
+ * @returns the counts of the transcript where segments were split; `null` otherwise
+ */
+export async function nameSpeakers (
+  transaction: Transaction<Tables>, id: string, turns: readonly SpeakerTurn[]
+): Promise<ReturnType<typeof countsOf> | null> {
+  if (turns.length === 0) return null
+  const before = await readSegments(transaction, id)
+  const after = before.flatMap(segment => isUnnamed(segment) ? partsOf(segment, turns) : [segment])
+  if (after.length > before.length && after.length <= TRANSCRIPT_SEGMENTS_MAX) {
+    const placed = after.map((segment, position) => ({ ...segment, position }))
+    const isHeard = ({ id: segment }: Segment): boolean => segment.startsWith(HEARD_ID_PREFIX)
+    const typed = new Map(placed.filter(segment => !isHeard(segment)).map(segment => [segment.id, segment.position]))
+    await replaceHeardSegments(transaction, id, typed, placed.filter(isHeard))
+    return countsOf(after)
+  }
+  const named = before.flatMap(segment => {
+    const found = isUnnamed(segment) ? speakerIn(segment, turns) : null
+    return found === null ? [] : [{ id: segment.id, speaker: speakerName(found) }]
   })
   await sql`update segments set speaker = named.speaker from json_to_recordset(${jsonOf(named)}::json) as named (id text, speaker text)
     where consultation_id = ${id}::uuid and segments.id = named.id`.execute(transaction)
+  return null
 }

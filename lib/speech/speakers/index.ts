@@ -4,4 +4,5 @@
  */
 export { Diarization } from './diarization.js'
 export { createVoiceEncoder, installedEncoder, type VoiceEncoder } from './encoder.js'
+export { splitBySpeaker, type TimedText } from './splitting.js'
 export { speakerIn, type SpeakerTurn } from './turns.js'
