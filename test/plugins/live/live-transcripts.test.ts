@@ -14,7 +14,7 @@ t.test('what a session recognises is added for its consultation, in its own name
     audio: { recordings: { find: async () => ({ consultation_id: 'c-1', heard_ms: 0, heard_piece: 0, heard_piece_ms: 0, pieces: 0 }) } },
     config: { LIVE_INTERVAL: 0, AUDIO_MIN_SPEECH: 0 },
     consultations: {
-      heard: {
+      recognised: {
         keyTerms: async () => [],
         async add (id: string, stretch: HeardStretch, session?: string) {
           added.push({ id, stretch, session })

@@ -81,7 +81,7 @@ function transcription ({ sound, quality = {}, recognise = async () => {}, add =
     },
     config: { AUDIO_HOURS_MAX: 1, AUDIO_MIN_SPEECH: 2000 },
     consultations: {
-      heard: {
+      recognised: {
         keyTerms: async () => [],
         async add () {
           const added = await add()
