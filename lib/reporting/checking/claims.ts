@@ -19,6 +19,7 @@ export const claimsOf = forEachPack(({ checking: { claims }, context: { family }
   /** Relatives, except those whose word also means a sex: `vrouw`. */
   otherRelatives: relativesOf(family, claims.others, [...claims.female.words, ...claims.male.words]),
   self: phraseMatcher(claims.self),
+  death: phraseMatcher(claims.death),
   clinicians: claims.clinicians.map(phraseMatcher),
   certain: phraseMatcher(claims.certain),
   uncertain: phraseMatcher(claims.uncertain),

@@ -3,9 +3,11 @@ import type { EvidenceSource } from '../../../schemas/evidence.js'
 import { foldWord } from '../../runtime/index.js'
 import { checkCode, codeSystems, type CodeTables } from '../tables/codes.js'
 import { wordsOf } from '../words.js'
+import type { ReportRequest } from '../types.js'
 import type { Checked, Removal } from './checked.js'
 import type { ConceptMention, Concepts } from './concepts.js'
 import { createDescriptionCheck } from './descriptions.js'
+import { standsFor } from './likeness.js'
 import { termsOf, type Locator } from './sources.js'
 import { rangeOf, type Said } from './transcript-index.js'
 import { createUncodedCheck } from './uncoded.js'
@@ -24,11 +26,12 @@ function textTerms (text: string): Set<string> {
  * description of something else is replaced by that of the tables.
  */
 export function createCodeCheck (
-  said: Said, tables: CodeTables, { locator, concepts }: { locator: Locator, concepts: Concepts }, outputLanguage: string
+  said: Said, tables: CodeTables, { locator, concepts }: { locator: Locator, concepts: Concepts },
+  { output_language: outputLanguage, transcript }: Pick<ReportRequest, 'output_language' | 'transcript'>
 ) {
   const { language } = said
   const describes = createDescriptionCheck(tables)
-  const checkUncoded = createUncodedCheck(said, locator, outputLanguage)
+  const checkUncoded = createUncodedCheck(said, locator, { outputLanguage, transcript })
 
   /** What the tables call a code in the language that was spoken. */
   function descriptions (coding: MedicalCoding): string[] {
@@ -51,9 +54,16 @@ export function createCodeCheck (
     return said.valid((inside.length > 0 ? inside : sentences).slice(0, FOUND_MAX).map(rangeOf))
   }
 
+  /** Those of the sentences that have a word which may stand for one of a description. */
+  function telling (sources: readonly EvidenceSource[], description: string): EvidenceSource[] {
+    const described = wordsOf(description).map(word => foldWord(word.text))
+    const tells = (word: string) => described.some(other => standsFor(word, other))
+    return sources.filter(source => said.within(source).some(({ folded }) => folded.some(tells)))
+  }
+
   /** The coding with a description that fits its codes, and the description that was replaced, if any. */
   function withDescription (coding: MedicalCoding): { value: MedicalCoding, removed: Removal[] } {
-    if (!isWordedIn(outputLanguage, coding) || describes(coding, [outputLanguage, language, 'en'])) return { value: coding, removed: [] }
+    if (!isWordedIn(outputLanguage, coding) || describes(coding, [outputLanguage])) return { value: coding, removed: [] }
     const [system, code] = codeSystems.map(system => [system, coding[system]] as const).find(([, code]) => code !== '') ?? ['icd_10', '']
     const description = tables.description(system, code, outputLanguage) ?? coding.description
     return { value: { ...coding, description }, removed: [{ text: `description ${coding.description} of ${system} ${code}`, reason: 'not_said' }] }
@@ -77,7 +87,10 @@ export function createCodeCheck (
 
     const { value, removed } = withDescription(held)
     const words = textTerms(descriptions(value).join(' '))
-    const found = affirmed.length > 0 ? saying(affirmed, cited) : locator.find(isJudged ? words : textTerms([value.description, ...descriptions(value)].join(' ')))
+    const called = [value.description, ...descriptions(value)].join(' ')
+    const located = affirmed.length > 0 ? saying(affirmed, cited) : locator.find(isJudged ? words : textTerms(called))
+    // A quotation is the mark of a model, which names what it takes a talk to mean.
+    const found = affirmed.length > 0 || spoken === undefined ? located : telling(located, called)
     if (isJudged && found.length === 0) return { reason: 'not_said' }
     const sources = affirmed.length === 0 && cited.length > 0 && !isJudged ? locator.narrow(cited, words) : found
     return { value, sources, removed: [...lost, ...removed] }

@@ -23,6 +23,7 @@ import { createSecondReading, type SecondReading } from './second-reading.js'
 import { contradictingPressures } from './pressures.js'
 import { checkSickNote } from './sick-note.js'
 import { createLocator } from './sources.js'
+import { talkToPeople } from './to-people.js'
 import { withReadValues } from './read-values.js'
 import { indexTranscript } from './transcript-index.js'
 import { withoutUnsupported } from './unsupported.js'
@@ -90,13 +91,13 @@ function compared (episodes: DraftEpisode[], { input_language: language, start_d
 /** The checks for one draft, and what they remove. */
 function checksOf (request: ReportRequest, { medication, codes, timeZone, unsupported: handling = 'mark' }: CheckTables) {
   const today = localDay(request.start_datetime, timeZone ?? null)
-  const said = indexTranscript(request, medication)
-  const locator = createLocator(said)
-  const concepts = createConcepts(said, codes)
+  const { request: toPeople, isOrder } = talkToPeople(request)
+  const said = indexTranscript(toPeople, medication)
+  const [locator, concepts] = [createLocator(said), createConcepts(said, codes)]
   const groundVitalSign = createVitalSignCheck(said)
-  const checkCode = createCodeCheck(said, codes, { locator, concepts }, request.output_language)
-  const second = createSecondReading(said, request, { medication, codes })
-  const checkStatement = createNarrativeCheck(said, medication, { locator, concepts, second }, request, today)
+  const checkCode = createCodeCheck(said, codes, { locator, concepts }, toPeople)
+  const second = createSecondReading(said, toPeople, { medication, codes })
+  const checkStatement = createNarrativeCheck(said, medication, { locator, concepts, second }, toPeople, today)
   const checkMedication = createMedicationCheck(said, medication, request.output_language, second?.verdicts)
   const removed: RemovedItem[] = []
   const remove = (kind: EvidenceKind, text: string, reason: RemovalReason, sources: readonly EvidenceSource[]): void => {
@@ -149,7 +150,7 @@ function checksOf (request: ReportRequest, { medication, codes, timeZone, unsupp
   function narrative (drafted: DraftEpisode['narrative']): DraftEpisode['narrative'] {
     const parts = Object.entries(drafted) as [NarrativePart, Statement[]][]
     return Object.fromEntries(parts.map(([part, statements]) => (
-      [part, withoutUnsupported(part, statements.map(statement => checkStatement(statement, part)), handling, remove)]
+      [part, withoutUnsupported(part, statements.map(one => isOrder(one.value) ? one : checkStatement(one, part)), handling, remove)]
     )))
   }
 
@@ -188,7 +189,7 @@ export function createChecks (tables: CheckTables): (request: ReportRequest, dra
     const checks = checksOf(request, tables)
     const supported = draft.episodes.map(checks.episode)
     const { episodes, differing } = tables.drafted === true
-      ? compared(supported, request, tables.timeZone)
+      ? compared(supported, talkToPeople(request).request, tables.timeZone)
       : { episodes: supported, differing: [] }
     const removed = [...draft.unusable ?? [], ...checks.removed, ...differing].slice(0, EVIDENCE_MAX)
     const held = draft.episodes.length > 0 ? checks.held() : []

@@ -9,6 +9,7 @@ import type { Concepts } from './concepts.js'
 import { contentMarks } from './content-marks.js'
 import { countedOffsetsIn, datesIn, datesSaid, daysAmong, means, type DateMention } from './dates.js'
 import { drugsNamed } from './drugs.js'
+import { onceMarks } from './frequencies.js'
 import { heldMarks } from './held-marks.js'
 import { leftOut } from './literal.js'
 import { secondMarks, type SecondReading } from './second-reading.js'
@@ -49,7 +50,7 @@ function isSecondOfTwo ({ from, value }: Quantity, words: readonly Word[]): bool
 function hasToBeSaid (quantity: Quantity, words: readonly Word[]): boolean {
   const { kind, value, ordinal, digits, unit } = quantity
   if (ordinal || isInName(quantity, words) || isSecondOfTwo(quantity, words)) return false
-  if (kind !== 'plain') return kind === 'implied' && unit === 'times'
+  if (kind !== 'plain') return kind === 'implied' && unit === 'times' && value !== 1
   return value !== 1 || digits || isDose(quantity)
 }
 
@@ -252,13 +253,14 @@ export function createNarrativeCheck (
     const sentences = sources.flatMap(source => said.within(source))
     const unsaid = [
       ...numberMarks(read, sentences, context),
+      ...onceMarks(read, sentences, said),
       ...heldMarks(read, second?.verdicts.held() ?? []),
       ...read.dates.length === 0 ? [] : dateMarks(read, sentences, said, days(today)),
       ...drugMarks(read, sentences, said),
       ...negationMarks(read, sentences, said, language),
       ...contentMarks(read, { said, locator, concepts }, language)
     ]
-    const otherwise = second === undefined ? [] : secondMarks(read, value, sentences, { said, concepts, second, part, language })
+    const otherwise = second === undefined ? [] : secondMarks(read, value, sentences, { said, locator, concepts, second, part, language })
     const isNegated = unsaid.some(({ kind }) => kind === 'negation')
     const unsupported = [...unsaid, ...otherwise.filter(({ kind }) => !isNegated || kind !== 'negation')]
       .sort((left, right) => left.start - right.start || left.end - right.end).filter(isFirstOfRange)

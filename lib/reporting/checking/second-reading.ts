@@ -6,6 +6,8 @@ import { claimMarks } from './claim-marks.js'
 import type { Concepts } from './concepts.js'
 import { createDecisions, type Decisions } from './decision-marks.js'
 import { createPolarity, type Polarity } from './polarity.js'
+import { graveDenialMarks } from './grave-denials.js'
+import type { Locator } from './sources.js'
 import type { Read } from './statement.js'
 import { createTalk, type Talk } from './talk.js'
 import { isSameLanguage, type Said, type SaidSentence } from './transcript-index.js'
@@ -35,13 +37,14 @@ export function createSecondReading (
 /** Marks what was said otherwise. Only in sentences in the language that was spoken, whose words can be compared. */
 export function secondMarks (
   read: Read, value: string, sources: readonly SaidSentence[],
-  { said, concepts, second: { talk, decisions, polarity }, part, language }: {
-    said: Said, concepts: Concepts, second: SecondReading, part: NarrativePart, language: string
+  { said, locator, concepts, second: { talk, decisions, polarity }, part, language }: {
+    said: Said, locator: Locator, concepts: Concepts, second: SecondReading, part: NarrativePart, language: string
   }
 ): UnsupportedText[] {
   if (!isSameLanguage(language, said.language)) return []
   const planned = PLANNED.has(part)
   return [
+    ...graveDenialMarks(read, value, sources, { said, talk, locator }),
     ...claimMarks(read, value, sources, { talk, concepts, planned }),
     ...planned ? decisions.marks(read, value) : polarity.marks(read, value)
   ]

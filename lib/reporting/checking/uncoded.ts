@@ -3,7 +3,10 @@ import type { EvidenceSource } from '../../../schemas/evidence.js'
 import { foldWord } from '../../runtime/index.js'
 import { wordsOf } from '../words.js'
 import type { Checked } from './checked.js'
+import { isDiscipline, standsFor } from './likeness.js'
+import { isQuoted } from './quotes.js'
 import { termsOf, type Locator } from './sources.js'
+import type { TranscriptPiece } from '../types.js'
 import { isSameLanguage, rangeOf, type Said, type SaidSentence } from './transcript-index.js'
 
 /** At most this many sentences are cited for a diagnosis. */
@@ -17,11 +20,13 @@ function wordsIn (text: string): string[] {
 }
 
 /**
- * Checks diagnoses without a code. A diagnosis must have been said, in the words that the engine quotes, or in those of its description if
- * that is in the language that was spoken, and not only denied. If the engine quotes no words, and the description is in another language,
- * it cannot be judged and stays.
+ * Checks diagnoses without a code. A diagnosis must have been said, in the words that the engine quotes, word for word, or in those of its
+ * description if that is in the language that was spoken, and not only denied. If the engine quotes no words, and the description is in
+ * another language, it cannot be judged and stays.
  */
-export function createUncodedCheck (said: Said, locator: Locator, outputLanguage: string) {
+export function createUncodedCheck (
+  said: Said, locator: Locator, { outputLanguage, transcript }: { outputLanguage: string, transcript: readonly TranscriptPiece[] }
+) {
   /** Where words were said consecutively. */
   function literally (words: readonly string[]): Place[] {
     return said.sentences.flatMap(sentence => {
@@ -33,13 +38,12 @@ export function createUncodedCheck (said: Said, locator: Locator, outputLanguage
 
   /** Where most of the terms of a text were said. */
   function about (text: string): Place[] {
-    const terms = termsOf({ folded: wordsIn(text), quantities: [], drugs: [] })
+    const words = wordsIn(text)
+    const terms = termsOf({ folded: words, quantities: [], drugs: [] })
     return locator.find(terms).flatMap(source => said.within(source)).map(sentence => {
-      const at = sentence.folded.flatMap((word, at) => {
-        return [...termsOf({ folded: [word], quantities: [], drugs: [] })].some(term => terms.has(term)) ? [at] : []
-      })
+      const at = sentence.folded.flatMap((word, at) => words.some(other => standsFor(word, other)) ? [at] : [])
       return { sentence, from: at[0] ?? 0, to: (at.at(-1) ?? -1) + 1 }
-    })
+    }).filter(({ to }) => to > 0)
   }
 
   function placesOf (text: string): Place[] {
@@ -60,14 +64,17 @@ export function createUncodedCheck (said: Said, locator: Locator, outputLanguage
     const value = { icd_10: '', icpc_2: '', ibui: '', description }
     if (description.trim() === '') return { reason: 'code_not_in_table' }
     const described = isSameLanguage(said.language, outputLanguage) ? description : undefined
-    const texts = [spoken, described].filter(text => text !== undefined)
-    if (texts.length === 0) return { value, sources: said.valid(cited), removed: [] }
-    const places = texts.map(placesOf).find(found => found.length > 0) ?? []
+    if (spoken === undefined && described === undefined) return { value, sources: said.valid(cited), removed: [] }
+    // That somebody is sent to a specialist is no diagnosis.
+    const isSource = spoken !== undefined && isQuoted(spoken, transcript, said.language) && !wordsIn(spoken).some(isDiscipline)
+    const quoted = isSource ? placesOf(spoken) : []
+    const own = described === undefined ? [] : placesOf(described)
+    const places = quoted.length > 0 ? quoted : own
     if (places.length === 0) return { reason: 'not_said' }
     const affirmed = [...new Set(places.filter(place => !isDenied(place)).map(({ sentence }) => sentence))]
     if (affirmed.length === 0) return { reason: 'negation_differs' }
-    const own = new Set(cited.flatMap(source => said.within(source)))
-    const inside = affirmed.filter(sentence => own.has(sentence))
+    const near = new Set(cited.flatMap(source => said.within(source)))
+    const inside = affirmed.filter(sentence => near.has(sentence))
     return { value, sources: said.valid((inside.length > 0 ? inside : affirmed).slice(0, FOUND_MAX).map(rangeOf)), removed: [] }
   }
 }

@@ -26,7 +26,10 @@ function times (factor: number, unitIds: readonly UnitId[], bare?: readonly [num
 }
 
 const ANY = [0, Infinity] as const
-const pressure = [times(1, ['mmhg'], ANY), times(10, ['cmhg'], [2, 30])]
+
+/** The highest pressure in centimetres of mercury that is said without its unit. */
+const CENTIMETRES_MAX = 30
+const pressure = [times(1, ['mmhg'], ANY), times(10, ['cmhg'], [2, CENTIMETRES_MAX])]
 
 /**
  * How each vital sign is said. Pressures are said in centimetres of mercury in French and in Belgium ("douze huit"), a glucose in
@@ -60,8 +63,10 @@ const ROUNDING = 0.05 + 1e-6
 
 /** Whether a spoken number is this value, in the unit that was said with it, or in any plausible one if none was. */
 function explains (quantity: Quantity, { vital_sign_id: id, value }: VitalSign): boolean {
-  const { unit, value: said } = quantity
+  const { kind, unit, value: said } = quantity
   return ways[id].some(way => {
+    // "Trece ocho" are two pressures, and no 13.8 centimetres.
+    if (kind === 'composed' && way.bare?.[1] === CENTIMETRES_MAX && unit === null) return false
     const fits = unit === null ? way.bare !== undefined && said >= way.bare[0] && said <= way.bare[1] : way.units.includes(unit)
     return fits && Math.abs(way.toOurs(said) - value) <= ROUNDING
   })

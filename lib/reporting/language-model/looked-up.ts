@@ -1,10 +1,12 @@
 import type { MedicalCoding, PrescribedMedication } from '../../../schemas/consultation-output/index.js'
 import { createDescriptionCheck } from '../checking/descriptions.js'
+import { isQuoted } from '../checking/quotes.js'
 import { diagnosisCuesOf } from '../extracting/diagnoses/cues.js'
 import { isMoreGeneral } from '../extracting/diagnoses/general.js'
 import { mentionsIn } from '../extracting/diagnoses/mentions.js'
 import { attributed } from '../reading/attributed.js'
 import { sentencesOf } from '../reading/sentences.js'
+import { withBlankOrders } from '../reading/to-machine.js'
 import { codeSystems, type Codes, type CodeTables } from '../tables/codes.js'
 import { atcCodeOf, drugsIn, ingredientIn, type MedicationTable } from '../tables/medication.js'
 import type { Draft, DraftEpisode, ReportEngine, ReportRequest, Sourced, SourcedCoding } from '../types.js'
@@ -41,7 +43,8 @@ function conceptsIn (text: string, language: string, tables: CodeTables): Codes[
 }
 
 /** Finds the codes of diagnoses by what they are called in the report, and by how they were said. */
-function createCodeLookUp ({ input_language: input, output_language: output, transcript }: ReportRequest, tables: CodeTables) {
+function createCodeLookUp ({ input_language: input, output_language: output, transcript: all }: ReportRequest, tables: CodeTables) {
+  const transcript = withBlankOrders(all, input)
   const describes = createDescriptionCheck(tables)
   let said: Codes[] | undefined
 
@@ -52,9 +55,11 @@ function createCodeLookUp ({ input_language: input, output_language: output, tra
   }
 
   return function codesOf (description: string, spoken: string): Codes {
-    const described = [...conceptsIn(description, output, tables), ...conceptsIn(description, input, tables)]
+    // Small models write English names into other reports: the tables say what that is in its language.
+    const described = [output, input, 'en'].flatMap(language => conceptsIn(description, language, tables))
     // Words of the transcript say more than the diagnosis: a code of theirs has to fit what the report calls it.
-    const heard = conceptsIn(spoken, input, tables).filter(codes => describes({ ...codes, description }, [output, input, 'en']))
+    const quoted = isQuoted(spoken, transcript, input) ? conceptsIn(spoken, input, tables) : []
+    const heard = quoted.filter(codes => describes({ ...codes, description }, [output, input, 'en']))
     const agreed = described.find(codes => heard.some(other => agree(codes, other)))
     return agreed ?? described.find(isSaid) ?? heard[0] ?? described[0] ?? uncoded
   }

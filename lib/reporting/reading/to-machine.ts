@@ -3,7 +3,8 @@ import { forEachPack } from '../languages/index.js'
 import { anyOf } from '../languages/notation.js'
 import type { MachineWords } from '../languages/parts/speakers.js'
 import { normalised } from './phrases.js'
-import type { Sentence } from './sentences.js'
+import type { TranscriptPiece } from '../types.js'
+import { sentencesOf, type Sentence } from './sentences.js'
 
 /** What machines are called in all languages. */
 const NAMES = ['(?:chat ?)?gpt', 'chat ?bot', 'bot', 'co-?pilot', 'computer', 'siri', 'alexa']
@@ -106,3 +107,18 @@ const withoutOrders = oncePer(function withoutOrders (sentences: readonly Senten
 export function withoutMachineOrders<S extends Sentence> (sentences: readonly S[], language: string): readonly S[] {
   return withoutOrders(sentences, language) as readonly S[]
 }
+
+/**
+ * A transcript in which what was spoken to a machine is blank, so that all else stays where it is; the same object where nothing was.
+ *
+ * @param language a BCP 47 tag
+ */
+export const withBlankOrders = oncePer(function withBlankOrders (
+  transcript: readonly TranscriptPiece[], language: string
+): readonly TranscriptPiece[] {
+  const orders = machineOrdersIn(sentencesOf(transcript), language)
+  if (orders.length === 0) return transcript
+  return transcript.map(piece => orders.filter(order => order.piece === piece.id).reduce((blank, { start, end }) => (
+    { ...blank, text: `${blank.text.slice(0, start)}${' '.repeat(end - start)}${blank.text.slice(end)}` }
+  ), piece))
+})

@@ -141,6 +141,8 @@ export interface ClaimWords {
   others: readonly string[]
   /** The patient, and nobody else, did it: `himself`. */
   self: readonly string[]
+  /** Words for death, by which a note calls thoughts of it. */
+  death: readonly string[]
   /** Kinds of people who treat patients: the phrases for each. */
   clinicians: ReadonlyArray<readonly string[]>
   /** Nothing is in doubt: `confirmed`. */

@@ -7,6 +7,7 @@ export const claims: ClaimWords = {
   female: { addresses: ['frau'], words: ['patientin', 'frau', 'weiblich~', 'dame', 'mädchen'] },
   male: { addresses: ['herr'], words: ['mann', 'männlich~', 'herr', 'junge'] },
   others: ['kind', 'kinder'],
+  death: ['tod~', 'tot', 'sterben'],
   self: ['selbst', 'selber', 'eigenmächtig', 'selbständig', 'selbstständig', 'aus eigenem antrieb'],
   clinicians: [
     ['hausarzt~', 'hausärzt~', 'allgemeinarzt'],

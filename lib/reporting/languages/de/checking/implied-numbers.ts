@@ -2,7 +2,7 @@ import type { ImpliedNumberWords } from '../../parts/checking.js'
 import { ordinals } from '../ordinals.js'
 
 export const impliedNumbers: ImpliedNumberWords = {
-  multiples: { zweimal: 2, dreimal: 3, viermal: 4, fünfmal: 5, sechsmal: 6 },
+  multiples: { einmal: 1, zweimal: 2, dreimal: 3, viermal: 4, fünfmal: 5, sechsmal: 6 },
   days: {},
   worth: {
     doppelt: 2,

@@ -14,6 +14,7 @@ export const claims: ClaimWords = {
   female: { addresses: ['mrs', 'ms', 'miss', "ma'am", 'madam', 'madame'], words: ['she', 'her', 'hers', 'herself', 'woman', 'female', 'lady', 'girl'] },
   male: { addresses: ['mr', 'mister', 'sir'], words: ['he', 'him', 'his', 'himself', 'man', 'male', 'gentleman', 'boy'] },
   others: ['child', 'children', 'kids?', 'neighbou?rs?'],
+  death: ['death', 'dead', 'dying', 'die'],
   self: ['himself', 'herself', 'themselves', 'on (?:his|her|their) own(?: initiative| accord)?'],
   clinicians: [
     ['gps?', 'general practitioners?', 'family (?:doctor|physician)s?'],

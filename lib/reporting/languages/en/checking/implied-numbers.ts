@@ -1,7 +1,7 @@
 import type { ImpliedNumberWords } from '../../parts/checking.js'
 
 export const impliedNumbers: ImpliedNumberWords = {
-  multiples: { twice: 2, thrice: 3, bid: 2, tid: 3, qid: 4 },
+  multiples: { once: 1, twice: 2, thrice: 3, bid: 2, tid: 3, qid: 4 },
   days: { fortnight: 14 },
   worth: {
     double: 2,

@@ -7,6 +7,7 @@ export const claims: ClaimWords = {
   female: { addresses: ['señora', 'señorita', 'doña'], words: ['paciente mujer', 'mujer', 'femenin[oa]', 'niña', 'señora'] },
   male: { addresses: ['señor', 'don', 'caballero'], words: ['paciente varón', 'hombre', 'varón', 'masculin[oa]', 'niño', 'señor'] },
   others: ['niñ[oa]s?', 'nuera', 'yerno'],
+  death: ['muertes?', 'muert[oa]', 'morir'],
   self: ['él mismo', 'ella misma', 'por su cuenta', 'por iniciativa propia', 'por decisión propia'],
   clinicians: [
     ['médic[oa] de (?:familia|cabecera)', 'médic[oa] de atención primaria'],

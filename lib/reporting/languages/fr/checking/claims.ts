@@ -9,6 +9,7 @@ export const claims: ClaimWords = {
   female: { addresses: ['madame', 'mademoiselle', 'mme'], words: ['patiente', 'femme', 'sexe féminin', 'fillette'] },
   male: { addresses: ['monsieur', 'm \\.', 'mr'], words: ['homme', 'sexe masculin', 'garçon'] },
   others: ['enfants?', 'voisine?s?'],
+  death: ['mort', 'mourir', 'morte', 'mortes', 'morts'],
   self: ['lui-même', 'elle-même', 'de sa propre initiative', "d'elle-même", 'de lui-même'],
   clinicians: [
     ['médecins? (?:généraliste|traitant)s?', 'généraliste~'],

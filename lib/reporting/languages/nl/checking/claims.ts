@@ -7,6 +7,7 @@ export const claims: ClaimWords = {
   female: { addresses: ['mevrouw', 'mw', 'juffrouw'], words: ['vrouw', 'vrouwelijke?', 'dame', 'meisje', 'patiënte'] },
   male: { addresses: ['meneer', 'mijnheer', 'dhr'], words: ['man', 'mannelijke?', 'heer', 'jongen'] },
   others: ['kind', 'kinderen', 'buurman', 'buurvrouw'],
+  death: ['dood', 'sterven', 'doodsgedachten', 'doodsgedachtes'],
   self: ['zelf', 'op eigen initiatief', 'eigener beweging'],
   clinicians: [
     ['huisarts~', 'dokter~'],

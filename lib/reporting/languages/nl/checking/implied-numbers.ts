@@ -2,7 +2,7 @@ import type { ImpliedNumberWords } from '../../parts/checking.js'
 import { ordinals } from '../ordinals.js'
 
 export const impliedNumbers: ImpliedNumberWords = {
-  multiples: { tweemaal: 2, driemaal: 3, viermaal: 4, vijfmaal: 5, zesmaal: 6 },
+  multiples: { eenmaal: 1, éénmaal: 1, tweemaal: 2, driemaal: 3, viermaal: 4, vijfmaal: 5, zesmaal: 6 },
   days: {},
   worth: {
     dubbel: 2,
