@@ -30,7 +30,7 @@ export interface ScribeErrorDetail extends ScribeMessageDetail {
 
 /** A text for the record. */
 export interface ScribeInsertDetail {
-  /** As plain text. */
+  /** As plain text, as the person decided on what had to be checked. */
   text: string
   /** Id of the section; `null` for the whole report. */
   section: string | null

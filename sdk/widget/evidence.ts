@@ -1,5 +1,6 @@
 import type { ReportEvidence, Transcript } from '../types.js'
 import { element } from './dom.js'
+import { decided, keyOf, type Decision } from './review.js'
 import type { Words } from './words/index.js'
 
 type Item = ReportEvidence['evidence'][number]
@@ -10,6 +11,7 @@ export interface Proof {
   evidence: ReportEvidence
   segments: Transcript['segments']
   words: Words
+  decisions: ReadonlyMap<string, Decision>
 }
 
 let made = 0
@@ -23,9 +25,14 @@ function sourceNode ({ segment_id: id, start, end }: Source, segments: Transcrip
   return element('li', {}, ...speaker === undefined ? [] : [element('span', { class: 'speaker' }, `${speaker}: `)], quote)
 }
 
+/** The words of some sources. */
+export function sourceNodes (sources: readonly Source[], segments: Transcript['segments']): HTMLElement[] {
+  return sources.map(source => sourceNode(source, segments)).filter(node => node !== null)
+}
+
 /** What was said behind a statement. */
 function proofNode (item: Item, { segments, words }: Proof): HTMLElement {
-  const sources = item.sources.map(source => sourceNode(source, segments)).filter(node => node !== null)
+  const sources = sourceNodes(item.sources, segments)
   const content: HTMLElement[] = sources.length === 0 ? [element('p', {}, words.noEvidence)] : [element('ul', {}, ...sources)]
   if (item.unsupported.length > 0) content.push(element('p', { class: 'unsupported' }, words.unsupported))
   return element('div', { class: 'evidence', part: 'evidence', id: `evidence-${made++}` }, ...content)
@@ -53,8 +60,12 @@ export function showOnDemand (button: HTMLButtonElement, item: Item, proof: Proo
   })
 }
 
-/** The text of a sentence, its parts that nobody said marked. */
-function markedText (text: string, item: Item): Array<Node | string> {
+/** The text of a sentence, as it was decided; before that, its parts that nobody said are marked. */
+function markedText (text: string, item: Item, decision: Decision | undefined): Array<Node | string> {
+  if (decision !== undefined) {
+    const sentence = text.slice(item.start, item.end)
+    return [decided(sentence, decision) ?? element('s', {}, sentence)]
+  }
   const nodes: Array<Node | string> = []
   let at = item.start
   for (const { start, end } of [...item.unsupported].sort((a, b) => a.start - b.start)) {
@@ -93,7 +104,7 @@ export function provenText (text: string, pointer: string, proof: Proof): HTMLEl
   for (const item of sentencesOf(pointer, proof.evidence)) {
     if (item.start < at) continue
     put(text.slice(at, item.start))
-    const button = element('button', { type: 'button', class: 'statement', part: 'statement' }, ...markedText(text, item))
+    const button = element('button', { type: 'button', class: 'statement', part: 'statement' }, ...markedText(text, item, proof.decisions.get(keyOf(item))))
     const own = line
     showOnDemand(button, item, proof, words => {
       own.after(words)

@@ -1,6 +1,8 @@
 import type { ConsultationOutput } from '../types.js'
 import { element } from './dom.js'
 import { evidenceOf, provenText, showOnDemand, type Proof } from './evidence.js'
+import { openIn, resolvedOutput, type Check } from './review.js'
+import { provenanceText, reviewNodes, type Decide } from './review-view.js'
 import { dictationOf, reportText, sectionsOf, sectionText, type Field, type Section } from './report-text.js'
 import { filled, type Words } from './words/index.js'
 
@@ -20,11 +22,19 @@ export interface ShownReport {
   ownLanguage: string
   /** Of a final report. */
   proof: Proof | null
+  /** What has to be checked in it. */
+  checks: readonly Check[]
+  decide: Decide
   actions: ReportActions
 }
 
-function actionButtons ({ own, ownLanguage, actions }: ShownReport, name: string, text: string, section: string | null): HTMLElement {
-  const button = (label: string, act: () => void) => {
+/** Copies and inserts a text. What nobody has decided on yet is named first. @param pointer where the text stands in the output */
+function actionButtons (
+  { own, ownLanguage, actions, checks, proof }: ShownReport, name: string, text: string, section: string | null = null, pointer = ''
+): HTMLElement {
+  const open = proof === null ? 0 : openIn(checks, proof.decisions, pointer)
+  const button = (action: string, act: () => void) => {
+    const label = open === 0 ? action : `${action} (${filled(own.review.open, open)})`
     const node = element('button', { type: 'button', part: 'button', class: 'small', 'aria-label': filled(own.of, name) + label }, label)
     node.addEventListener('click', act)
     return node
@@ -72,7 +82,7 @@ function fieldNode (field: Field, report: ShownReport): HTMLElement {
   return element('div', { class: 'text' }, ...field.text.split('\n').filter(line => line !== '').map(line => element('p', {}, line)))
 }
 
-function sectionNode (section: Section, report: ShownReport): HTMLElement {
+function sectionNode (section: Section, report: ShownReport, resolved: string, pointer: string): HTMLElement {
   const { words, output } = report
   const name = words.sections[section.id] ?? section.id
   const isFinal = output.report_status === 'final' && section.fields.length > 0
@@ -81,25 +91,33 @@ function sectionNode (section: Section, report: ShownReport): HTMLElement {
     : section.fields.map(field => fieldNode(field, report))
   return element('section', { class: 'section', part: 'section', 'data-section': section.id },
     element('div', { class: 'heading' }, element('h3', {}, name),
-      ...isFinal ? [actionButtons(report, name, sectionText(section, words), section.id)] : []),
+      ...isFinal ? [actionButtons(report, name, resolved, section.id, pointer)] : []),
     ...content)
 }
 
 /** The nodes of a report, section by section. */
 export function reportNodes (report: ShownReport): HTMLElement[] {
-  const { output, words, own, proof } = report
+  const { output, words, own, ownLanguage, proof, checks } = report
   const isFinal = output.report_status === 'final'
-  const nodes = [element('div', { class: 'heading' }, element('h2', { tabindex: '-1' }, isFinal ? own.report : own.soFar),
-    ...isFinal ? [actionButtons(report, own.report, reportText(output, words), null)] : [])]
+  const resolved = proof === null ? output : resolvedOutput(output, checks, proof.decisions)
+  const nodes: HTMLElement[] = [element('div', { class: 'heading' }, element('h2', { tabindex: '-1' }, isFinal ? own.report : own.soFar),
+    ...isFinal ? [actionButtons(report, own.report, reportText(resolved, words))] : [])]
   const message = output.generation_result_message ?? own.results[output.generation_result]
+  const writtenBy = proof === null ? null : provenanceText(proof.evidence, message, own)
+  if (writtenBy !== null) nodes.push(element('p', { class: 'provenance', part: 'provenance' }, writtenBy))
   if (message !== '') nodes.push(element('p', { class: 'notice', part: 'notice', lang: output.output_language }, message))
+  if (proof !== null) nodes.push(...reviewNodes({ ...report, proof }, ownLanguage))
   if (proof !== null && proof.evidence.evidence.length > 0) nodes.push(element('p', { class: 'hint' }, own.evidenceHint))
   if (dictationOf(output) !== null) return nodes
   for (const [at, { episode }] of output.data.entries()) {
     const title = output.data.length > 1 ? [element('p', { class: 'episode' }, episode)] : []
     // While it is recorded, what nothing was said of yet is left out.
-    const sections = sectionsOf(output, at, words).filter(({ fields }) => isFinal || fields.length > 0)
-    nodes.push(element('div', { lang: output.output_language }, ...title, ...sections.map(section => sectionNode(section, report))))
+    const texts = sectionsOf(resolved, at, words).map(section => sectionText(section, words))
+    const sections = sectionsOf(output, at, words).map((section, index) => ({ section, index }))
+      .filter(({ section }) => isFinal || section.fields.length > 0)
+    nodes.push(element('div', { lang: output.output_language }, ...title, ...sections.map(({ section, index }) => (
+      sectionNode(section, report, texts[index] ?? '', `/data/${at}/sections/${index}/`)
+    ))))
   }
   return nodes
 }

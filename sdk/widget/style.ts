@@ -114,6 +114,15 @@ h3 { font-size: 1rem; color: var(--accent); }
 mark { background: var(--mark); color: inherit; border-radius: 0.15rem; }
 mark.unsaid { background: var(--problem); text-decoration: underline wavy var(--problem-line); }
 .evidence { margin-block: 0.35rem 0.6rem; padding: 0.5rem 0.75rem; background: var(--ground); border-inline-start: 3px solid var(--accent); border-radius: var(--small-radius); font-size: 0.95rem; }
+s { color: var(--quiet); }
+.provenance { margin-block-start: 0.6rem; font-weight: 600; }
+.review { margin-block-start: 0.6rem; padding: 0.55rem 0.75rem; border: 1px solid var(--advice-line); border-radius: var(--small-radius); }
+.review ol > li { padding-block: 0.5rem; border-block-start: 1px solid var(--soft-line); }
+.review ol > li[data-decided="true"] { color: var(--quiet); }
+.review ul { font-size: 0.95rem; }
+.review .actions, .change .actions { flex-wrap: wrap; align-items: center; margin-block-start: 0.35rem; }
+.decision { font-weight: 600; }
+textarea { width: 100%; margin-block-start: 0.35rem; padding: 0.4rem; font: inherit; color: inherit; background: var(--paper); border: 1px solid var(--line); border-radius: var(--small-radius); }
 .unsupported { margin-block-start: 0.35rem; font-weight: 600; }
 
 .scroll { margin-block: 0.5rem; overflow-x: auto; }

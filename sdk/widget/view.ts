@@ -1,6 +1,7 @@
 import { clock, element, setText } from './dom.js'
 import { messagesOf, type Message } from './messages.js'
 import { dictationOf, type Dictation } from './report-text.js'
+import { checksOf, type Decision } from './review.js'
 import { reportNodes, type ReportActions } from './report-view.js'
 import type { ScribeState, ScribeView } from './state.js'
 import { styleSheet } from './style.js'
@@ -76,6 +77,8 @@ export class ScribePage {
   readonly #report = element('div', { class: 'report', part: 'report' })
   readonly #frame = element('section', { class: 'scribe', part: 'scribe' })
   #shownReport: unknown[] = []
+  /** What the person decided on the report that is shown. */
+  #decisions: ReadonlyMap<string, Decision> = new Map()
   #shownNotices = ''
   #levelAt = 0
   #shownState: ScribeState = 'idle'
@@ -206,17 +209,39 @@ export class ScribePage {
     setText(this.#ongoing, ongoing)
   }
 
-  #showReport ({ output, evidence, segments, state }: ScribeView, own: Words, language: string): void {
+  #showReport (view: ScribeView, own: Words, language: string): void {
+    const { output, evidence, segments, state } = view
     const isFinal = state === 'finished'
     // A final report is shown once more when its evidence comes, and stays as it is afterwards.
     const shown = [output, isFinal ? evidence : null, isFinal && evidence !== null ? segments : null, language]
     if (shown.every((part, at) => part === this.#shownReport[at])) return
     this.#shownReport = shown
+    this.#decisions = new Map()
+    this.#renderReport(view, own, language)
+  }
+
+  /** Shows a report as it was decided so far. */
+  #renderReport (view: ScribeView, own: Words, language: string): void {
+    const { output, evidence, segments, state } = view
+    const isFinal = state === 'finished'
     if (output === null || (dictationOf(output) !== null && !isFinal)) return this.#report.replaceChildren()
     const words = wordsOf(output.output_language)
-    const proof = isFinal && evidence !== null ? { evidence, segments, words: own } : null
+    const proof = isFinal && evidence !== null ? { evidence, segments, words: own, decisions: this.#decisions } : null
+    const checks = proof === null ? [] : checksOf(output, proof.evidence)
+    const decide = (key: string, decision: Decision | null) => {
+      const decisions = new Map(this.#decisions)
+      if (decision === null) decisions.delete(key)
+      else decisions.set(key, decision)
+      this.#decisions = decisions
+      this.#renderReport(view, own, language)
+      // The focus stays with what was decided.
+      const nodes = [...this.#report.querySelectorAll<HTMLElement>('[data-check]')]
+      nodes.find(({ dataset }) => dataset.check === key)?.querySelector('button')?.focus()
+    }
     const hadFocus = this.#report.contains(this.#root.activeElement)
-    this.#report.replaceChildren(...reportNodes({ output, words, own, ownLanguage: languageOf(language), proof, actions: this.#actions }))
+    this.#report.replaceChildren(...reportNodes({
+      output, words, own, ownLanguage: languageOf(language), proof, checks, decide, actions: this.#actions
+    }))
     if (hadFocus) this.#report.querySelector('h2')?.focus()
   }
 }

@@ -38,7 +38,10 @@ export async function servicePage ({ tools, reload }) {
       ['Version', state.version], ['Node.js', state.node], ['Started', time(state.started_at)],
       ['Database', state.database === 'embedded' ? 'Embedded' : 'PostgreSQL'], ['Shared counts', state.redis ? 'Redis' : 'None: this instance counts alone']
     ]),
-    section('Engines', [['Reports', ...engine(state.report_engine)], ['Speech', ...engine(state.speech_engine)]]),
+    section('Engines', [
+      ['Reports', ...engine(state.report_engine), state.report_engine.name === 'embedded' ? el('div', { class: 'small-print' }, 'No language model: rules write the reports.') : null],
+      ['Speech', ...engine(state.speech_engine)]
+    ]),
     section('Reports', [
       ['Parked', state.parked_reports === 0 ? '0' : el('a', { href: '#/waiting-reports' }, number(state.parked_reports))],
       state.report_engine.name === 'embedded' ? null : ['By the fallback, last day', number(state.fallback_reports)],

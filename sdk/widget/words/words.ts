@@ -1,5 +1,6 @@
 import type { StreamError } from '../../errors.js'
 import type { ConsultationOutput } from '../../types.js'
+import type { CheckKind, Decision } from '../review.js'
 import type { ScribeState } from '../state.js'
 
 /** The words of a language; `{n}` stands for a number or a name. */
@@ -35,6 +36,10 @@ export interface Words {
   evidenceHint: string
   noEvidence: string
   unsupported: string
+  review: Record<'title' | 'open' | 'byRules' | 'byModel' | 'perhaps' | 'keep' | 'change' | 'remove' | 'save' | 'cancel' | 'undo', string> & {
+    kinds: Record<CheckKind, string>
+    decisions: Record<Decision['kind'], string>
+  }
   sections: Record<string, string>
   tables: Record<string, string>
   columns: Record<string, string>
