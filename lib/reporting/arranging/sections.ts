@@ -1,14 +1,14 @@
 import { oncePer } from '../../runtime/index.js'
 import { SOURCES_MAX, type EvidenceSource } from '../../../schemas/evidence.js'
 import type { Statement } from '../types.js'
-import { exchangesOf, type Exchange } from './answers.js'
-import { clausesOf } from '../reading/clauses.js'
 import { clean, type SentenceRole } from '../reading/disfluencies/index.js'
+import { exchangesOf, type Exchange, type Known, type Turn } from '../reading/exchanges.js'
 import { facets, type CompiledTopicCues, type Facet } from '../reading/topics.js'
 import { facetOf } from '../reading/facets.js'
+import { facetsOf } from './facets.js'
+import { withoutSmallTalk } from './left-out.js'
 import { needsOf, type Needs } from './needed.js'
 import { isLay } from '../reading/speakers/index.js'
-import { selected } from './selection.js'
 import type { AttributedSentence } from '../reading/attributed.js'
 
 /** A statement and what it is about. */
@@ -19,13 +19,32 @@ export interface Arranged {
 
 const cleaned = oncePer(({ text }: AttributedSentence, language: string, role: SentenceRole): string => clean(text, language, role))
 
-function stated ({ questions, statement }: Exchange, language: string): Statement {
-  const spoken = [...questions, statement].map(({ sentence }) => sentence)
-  const value = [
-    ...questions.map(({ sentence }) => cleaned(sentence, language, 'question')),
-    cleaned(statement.sentence, language, questions.length > 0 ? 'answer' : 'statement')
-  ].join(' ')
-  return { value, sources: spoken.map(({ piece, start, end }) => ({ segment_id: piece, start, end })) }
+/** Clauses of one sentence as one again, as far as they follow each other. */
+function rejoined (turns: readonly Turn[]): Turn[] {
+  const joined: Turn[] = []
+  for (const turn of turns) {
+    const last = joined.at(-1)
+    if (last === undefined || last.whole !== turn.whole) {
+      joined.push(turn)
+      continue
+    }
+    const { whole } = turn
+    const [{ start }, { end }] = [last.sentence, turn.sentence]
+    const isWhole = start === whole.start && end === whole.end
+    const sentence = isWhole ? whole : { ...whole, start, end, text: whole.text.slice(start - whole.start, end - whole.start) }
+    joined.splice(-1, 1, { ...turn, sentence, asks: false })
+  }
+  return joined
+}
+
+/** An exchange as a line: each turn as it was said, without fillers. */
+function stated ({ context, turns }: Exchange, language: string): Statement {
+  const spoken = rejoined([...context, ...turns])
+  const values = spoken.map(({ sentence, asks }) => cleaned(sentence, language, asks ? 'question' : 'statement'))
+  return {
+    value: values.filter(value => value !== '').join(' '),
+    sources: spoken.map(({ sentence: { piece, start, end } }) => ({ segment_id: piece, start, end }))
+  }
 }
 
 /** The statements, each once: a repeated one only adds its sources. */
@@ -55,35 +74,43 @@ export interface Extracted {
   settled?: Settled
 }
 
-/** "It's about one thirty over eighty.": the extracted value tells what the sentence is about, unless a patient says it. */
-function settledFacet ({ facet, questions, statement: { sentence, annotation } }: Exchange, settled: Settled): Facet {
-  if (isLay(annotation.role)) return facet
-  // "Acute bronchitis.", behind a finding, goes on with the examination only by its place.
-  const goesOn = facet === 'finding' && annotation.facet === 'history' && questions.length === 0
-  if (goesOn && settled.judgement?.part(sentence) === true && settled.finding?.part(sentence) !== true) return 'judgement'
+/** "It's about one thirty over eighty.": the extracted value tells what the exchange is about, unless a patient says it. */
+function settledFacet ({ turns }: Exchange, facet: Facet, settled: Settled): Facet {
+  const statements = turns.filter(({ annotation, asks }) => !asks && !isLay(annotation.role))
+  const isSettled = (each: Facet) => statements.some(({ sentence }) => settled[each]?.part(sentence) === true)
+  // "The X-ray shows a shadow so you have pneumonia", and "Acute bronchitis." behind a finding.
+  if (facet === 'finding' && isSettled('judgement') && !isSettled('finding')) return 'judgement'
   if (facet !== 'history') return facet
-  return facets.find(each => settled[each]?.part(sentence)) ?? facet
+  // Where somebody was asked, a disease that the clinician names before is what they were asked about.
+  return facets.find(each => isSettled(each) && (each !== 'judgement' || turns.every(({ asks }) => !asks))) ?? facet
+}
+
+function knownOf ({ needed = [], medicines = [], settled = {} }: Extracted): Known {
+  const [needs, names, values] = [needsOf(needed), needsOf(medicines), Object.values(settled)]
+  return {
+    namesMedicine: names.part,
+    hasValue: sentence => values.some(({ part }) => part(sentence)),
+    isNeeded: needs.whole
+  }
 }
 
 /**
- * What of a transcript belongs in a report, cleaned, and what it is about, in the order spoken: statements, and answers with what was
- * asked. Each has the ranges of the transcript that it is made of, and each is there once. In a language without cues it is all but the
+ * What of a transcript belongs in a report, cleaned, and what it is about, in the order spoken: all exchanges but small talk, each in one
+ * line. Each line has the ranges of the transcript that it is made of, and is there once. In a language without cues it is all but the
  * questions, word for word, as history.
  */
 export function arranged (
-  sentences: readonly AttributedSentence[],
-  cues: CompiledTopicCues | undefined,
-  { needed = [], medicines = [], settled = {} }: Extracted = {}
+  sentences: readonly AttributedSentence[], cues: CompiledTopicCues | undefined, extracted: Extracted = {}
 ): Arranged[] {
   if (cues === undefined) {
-    const told = sentences.filter(sentence => facetOf(sentence, cues) !== null)
-    return once(told.map(({ piece, start, end, text }) => {
+    return once(sentences.filter(sentence => facetOf(sentence, cues) !== null).map(({ piece, start, end, text }) => {
       return { facet: 'history', statement: { value: clean(text, 'und'), sources: [{ segment_id: piece, start, end }] } }
     }))
   }
-  const needs = needsOf(needed)
-  const exchanges = exchangesOf(sentences.flatMap(sentence => clausesOf(sentence, cues.language)), cues, needs)
-  return once(selected(exchanges, cues, needs, needsOf(medicines)).map(exchange => {
-    return { facet: settledFacet(exchange, settled), statement: stated(exchange, cues.language) }
+  const known = knownOf(extracted)
+  const exchanges = withoutSmallTalk(exchangesOf(sentences, cues, known), cues, known)
+  const placed = facetsOf(exchanges, cues)
+  return once(exchanges.map((exchange, at) => {
+    return { facet: settledFacet(exchange, placed[at] ?? 'history', extracted.settled ?? {}), statement: stated(exchange, cues.language) }
   }))
 }

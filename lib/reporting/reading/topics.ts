@@ -49,7 +49,6 @@ function compile (
     clinical: phraseMatcher(more.clinical),
     times: phraseMatcher(more.times),
     restriction: phraseMatcher(more.restrictions),
-    indifferent: phraseMatcher(more.indifferent),
     life: phraseMatcher(more.life),
     answer: phraseMatcher(more.answers.map(phrase => `^(?:${openers.join(' |')} )*${phrase}`)),
     openQuestion: phraseMatcher(more.openQuestions.map(phrase => `^${phrase}`)),

@@ -277,11 +277,6 @@ export const topics: TopicCues = {
     'abgesetzt', 'aufgehört', '(?:hören|höre|setzen) (?:\\S+ ){0,4}(?:auf|ab)', 'hören sie (?:\\S+ )?auf', 'weg', 'nicht mehr', 'höchstens',
     'maximal', 'vermeiden', 'erst (?:ab|wenn|nach)', 'absetzen', 'aufhören'
   ],
-  indifferent: [
-    'keine (?:sorge|ahnung|angst|ursache)', 'kein (?:problem|ding)', '(?:das )?weiß ich nicht', 'ich weiß (?:es |das )?nicht',
-    'nicht (?:so )?schlimm',
-    'nicht (?:so )?schlecht', 'warum nicht', 'nicht wahr', 'oder nicht', 'nicht nur', 'nicht sicher', 'nicht nötig'
-  ],
   over: ['zu'],
   units: ['grad', 'prozent', 'kilos?', 'kilogramm~']
 }

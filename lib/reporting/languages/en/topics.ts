@@ -202,12 +202,6 @@ export const topics: TopicCues = {
     'except', 'unless', 'apart from', 'other than', 'stop(?:ped|ping)?', 'quit', 'gone',
     '(?:came|come|been|went|taken|took) off', 'any ?more', 'no longer', 'until', 'at most', 'avoid', 'hold (?:it|them|off)', 'skip(?:ped)?'
   ],
-  indifferent: [
-    "(?:don't|do not|not to|no need to) worry", "i (?:don't|do not) (?:know|think so|mind|remember)", "(?:i'm )?not (?:really )?sure",
-    'no (?:problem|worries|doubt|idea)', 'not (?:too |so )?bad', 'why not', 'not at all', 'only joking', '(?:and|or) not', "isn't it",
-    "don't you", "doesn't it", 'no no', '^(?:(?:but|no|and|so) )*nothing(?: (?:else|yet|really|nothing))*$',
-    '(?:i\'m|am) not (?:too )?worried'
-  ],
   over: ['over'],
   units: ['degrees', 'percent', 'kilos?', 'kilograms?', 'mmols']
 }

@@ -184,12 +184,6 @@ export const topics: TopicCues = {
     'salvo', 'menos', 'a no ser', 'a menos', 'dejé', 'dejado', 'déje(?:l[ao]s?|se)', 'deje de', 'suspend~', 'par[aeé] de', 'quitado',
     'se (?:me |le )?(?:fue|fueron|ha ido|han ido|ha quitado)', 'ya no', 'evite', 'máximo', 'hasta que'
   ],
-  indifferent: [
-    'no se preocup(?:e|en)', 'no te preocupes', 'no (?:lo )?sé', 'no pasa nada', 'no hay problema', 'de nada',
-    'no (?:está |es )?(?:tan )?mal',
-    'por qué no', 'no solo', 'o no', 'no es nada', 'nada más', 'más o menos', 'menos mal', 'por lo menos', 'al menos', 'a lo menos',
-    'no estoy segur[ao]'
-  ],
   over: ['sobre', 'con', 'y'],
   units: ['grados', 'kilos?', 'kilogramos?', 'por ciento', 'latidos', 'pulsaciones', 'centímetros']
 }

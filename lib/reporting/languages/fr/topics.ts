@@ -262,11 +262,6 @@ export const topics: TopicCues = {
     'parti(?:e|s|es)?',
     'disparu~', 'évit~', 'maximum', 'jusqu~'
   ],
-  indifferent: [
-    'pas de (?:problème|souci|quoi)', '(?:je )?(?:ne )?sais pas', 'ne vous inquiétez pas', "(?:ne )?t'inquiète pas",
-    'pas (?:trop |si )?mal',
-    'pourquoi pas', "n'est-ce pas", 'pas seulement', 'ou pas', '(?:pas )?sûre? pas', 'pas sûre?', "ce n'est rien"
-  ],
   over: ['sur'],
   units: ['degrés', 'pour cent', 'kilos?', 'kilogrammes?']
 }

@@ -271,11 +271,6 @@ export const topics: TopicCues = {
     'niet', 'geen', 'nooit', 'zonder', 'niets', 'niks', 'alleen', 'enkel', 'slechts', 'behalve', 'tenzij', 'uitgezonderd', 'gestopt',
     'stop(?:t|pen|te)?', 'weg', 'niet meer', 'niet langer', 'afgebouwd', 'vermijd', 'hooguit', 'maximaal', 'over(?:ge)?slaan'
   ],
-  indifferent: [
-    '(?:geen|niet) zorgen', '(?:dat )?weet ik niet', 'ik weet (?:het|dat)? ?niet', 'geen (?:probleem|idee|punt)',
-    'niet (?:zo|te) (?:slecht|erg)',
-    'waarom niet', 'toch niet', 'niet alleen', 'of niet', 'niet zeker'
-  ],
   over: ['op', 'over'],
   units: ['graden', 'procent', 'kilos?', 'kilogram~']
 }

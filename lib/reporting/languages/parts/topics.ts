@@ -43,8 +43,6 @@ export interface TopicCues {
   times: readonly string[]
   /** What says that something is not so, no longer so, or so only sometimes: "only", "stopped", "no". */
   restrictions: readonly string[]
-  /** Phrases with such words in them that restrict nothing: "don't worry". */
-  indifferent: readonly string[]
   /** How an answer begins that says yes or no. */
   answers: readonly string[]
   /** How a question begins that yes or no does not answer. */

@@ -1,22 +1,14 @@
 import { contractedEndings, endingsAfterApostrophe } from '../contractions.js'
 import { numbersIn } from '../numbers/index.js'
 import { wordsOf } from '../../words.js'
-import { isMark, isPause, standsAt, type Token } from './tokens.js'
-import type { Phrases, DisfluencyVocabulary } from './vocabulary.js'
+import { isMark, isPause, type Token } from './tokens.js'
+import type { DisfluencyVocabulary } from './vocabulary.js'
 
 /** The longest repetition, in words, that counts as a slip. */
 const REPEATED_MAX_WORDS = 6
 
 /** The longest broken-off word, in letters. */
 const BROKEN_MAX_LENGTH = 10
-
-/** The longest tag, in words. */
-const TAG_MAX_WORDS = 6
-
-/** The length of the longest of these phrases that stands at an index, in words; 0 when none does. */
-function lengthAt (phrases: Phrases, tokens: readonly Token[], at: number): number {
-  return phrases.get(tokens[at]?.key ?? '')?.find(words => standsAt(tokens, at, words))?.length ?? 0
-}
 
 /** Joins words that tokenised speech has torn apart: `do n't`, `i 'm`, `gon na`. */
 export function glued (tokens: readonly Token[], { glued: pairs, unglued }: DisfluencyVocabulary): Token[] {
@@ -93,7 +85,10 @@ export function withoutBroken (tokens: readonly Token[], vocabulary: DisfluencyV
   })
 }
 
-/** Drops the first occurrence of words said twice in a row, unless they contain numbers or the repetition may mean something. */
+/**
+ * Drops the first occurrence of words said twice in a row, unless they contain numbers or the repetition may mean something: a single word
+ * is a slip only if something must follow it, for others may end a question and begin its answer ("Shivers? Shivers, yes.").
+ */
 export function withoutRepeats (tokens: readonly Token[], vocabulary: DisfluencyVocabulary): Token[] {
   const isAmount = amountsAmong(tokens, vocabulary)
   const idle = tokens.map(token => token.word && !vocabulary.negates(token.key) && !vocabulary.doubles.has(token.key) &&
@@ -110,7 +105,8 @@ export function withoutRepeats (tokens: readonly Token[], vocabulary: Disfluency
         same = left?.word === true && left.key === right?.key
         anyIdle ||= idle[at + index] === true
       }
-      if (same && anyIdle && !tokens.slice(at, at + count).some(isAmount)) return second
+      const isSlip = count > 1 || vocabulary.joiners.has(tokens[at]?.key ?? '')
+      if (same && anyIdle && isSlip && !tokens.slice(at, at + count).some(isAmount)) return second
     }
     return 0
   }
@@ -124,66 +120,4 @@ export function withoutRepeats (tokens: readonly Token[], vocabulary: Disfluency
     at = again === 0 ? at + 1 : again
   }
   return left
-}
-
-/** Drops asides: between pauses, at the end, and before the subject of a clause. */
-export function withoutAsides (tokens: readonly Token[], vocabulary: DisfluencyVocabulary): Token[] {
-  const { asides, noAsideAfter, subjects, joiners } = vocabulary
-  const left: Token[] = []
-  let at = 0
-  while (at < tokens.length) {
-    const token = tokens[at] as Token
-    const length = lengthAt(asides, tokens, at)
-    const [before, after] = [left.at(-1), tokens[at + length]]
-    const apart = before === undefined || isMark(before)
-    const idle = length > 0 && (apart || !noAsideAfter.has(before.key)) &&
-      (after === undefined || isMark(after) || subjects.has(after.key) || lengthAt(asides, tokens, at + length) > 0)
-    if (!idle) left.push(token)
-    at += idle ? length : 1
-    if (idle) goOn(left, vocabulary)
-    if (idle && isPause(tokens[at]) && (apart || joiners.has(left.at(-1)?.key ?? ''))) at += 1
-  }
-  return left
-}
-
-/** Drops tag questions: what is asked after a comma at the end only to hear agreement. */
-export function withoutTags (tokens: readonly Token[], { tags }: DisfluencyVocabulary): Token[] {
-  let end = tokens.length
-  for (;;) {
-    let stop = end
-    while (stop > 0 && isMark(tokens[stop - 1])) stop -= 1
-    let start = stop
-    while (start > 0 && stop - start < TAG_MAX_WORDS && tokens[start - 1]?.word === true) start -= 1
-    const tag = tokens.slice(start, stop).map(({ key }) => key).join(' ')
-    if (start < 2 || !isPause(tokens[start - 1]) || !tags.has(tag)) return tokens.slice(0, end)
-    end = start - 1
-  }
-}
-
-/** Drops opening words that say nothing. In an answer, what may be the answer itself stays. */
-export function withoutOpeners (tokens: readonly Token[], vocabulary: DisfluencyVocabulary, isAnswer: boolean): Token[] {
-  const { openers, weakOpeners, carefulOpeners, answers, starts } = vocabulary
-
-  function begins (at: number): boolean {
-    return tokens[at] === undefined || starts.has(tokens[at].key) ||
-      [openers, weakOpeners, carefulOpeners].some(phrases => lengthAt(phrases, tokens, at) > 0)
-  }
-
-  /** The length of the opener at an index, in words, judged by what follows it; 0 when there is none. */
-  function openerAt (at: number): number {
-    const strong = lengthAt(openers, tokens, at)
-    if (strong > 0) return strong
-    const weak = lengthAt(weakOpeners, tokens, at)
-    if (weak > 0) return isMark(tokens[at + weak]) || begins(at + weak) ? weak : 0
-    const careful = lengthAt(carefulOpeners, tokens, at)
-    return begins(isPause(tokens[at + careful]) ? at + careful + 1 : at + careful) ? careful : 0
-  }
-
-  let at = 0
-  while (at < tokens.length) {
-    const length = isMark(tokens[at]) ? 1 : isAnswer && lengthAt(answers, tokens, at) > 0 ? 0 : openerAt(at)
-    if (length === 0) break
-    at += length
-  }
-  return tokens.slice(at)
 }

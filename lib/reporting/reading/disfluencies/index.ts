@@ -1,9 +1,9 @@
-import { glued, withoutAsides, withoutBroken, withoutFillers, withoutOpeners, withoutRepeats, withoutTags } from './deletions.js'
+import { glued, withoutBroken, withoutFillers, withoutRepeats } from './deletions.js'
 import { isMark, isPause, tokensOf, type Token } from './tokens.js'
 import { disfluencyVocabularyOf, type DisfluencyVocabulary } from './vocabulary.js'
 
-/** What a sentence is: a question keeps its tag ("…, right?"), an answer its "yes". */
-export type SentenceRole = 'statement' | 'question' | 'answer'
+/** What a sentence is: one that asks ends with a question mark. */
+export type SentenceRole = 'statement' | 'question'
 
 /** Drops marks at the beginning, and pauses at the end and next to other marks. */
 function punctuated (tokens: readonly Token[]): Token[] {
@@ -49,10 +49,10 @@ function finished (tokens: readonly Token[], vocabulary: DisfluencyVocabulary, r
 }
 
 /**
- * Turns a spoken sentence into a written one: without fillers, words that were broken off or repeated, and words that only introduce it or
- * ask for agreement; with a capital and clean punctuation. Words are only deleted, joined when tokenised speech had torn them apart
- * (`do n't`), or capitalised: those that remain are as spoken and in their order, with every number and every denial. A sentence that would
- * lose all its words keeps them. Linear in the length.
+ * Turns a spoken sentence into a written one: without sounds of hesitation, words that were broken off and slips that were said twice; with
+ * a capital and clean punctuation. Words are only deleted, joined when tokenised speech had torn them apart (`do n't`), or capitalised:
+ * those that remain are as spoken and in their order, with every number, every yes and every denial. A sentence that would lose all its
+ * words keeps them. Linear in the length.
  *
  * @param languageTag a BCP 47 tag; in a language without a pack, no word is deleted
  */
@@ -62,9 +62,6 @@ export function clean (text: string, languageTag: string, role: SentenceRole = '
   if (!vocabulary.isKnown) return finished(punctuated(spoken), vocabulary, role)
   // Once more: a filler may have separated what belongs together, as in "gon um na".
   const fluent = glued(withoutFillers(spoken, vocabulary), vocabulary)
-  const steady = withoutRepeats(withoutBroken(fluent, vocabulary), vocabulary)
-  const plain = withoutRepeats(withoutAsides(steady, vocabulary), vocabulary)
-  const closed = role === 'question' ? plain : withoutTags(plain, vocabulary)
-  const matter = punctuated(withoutOpeners(closed, vocabulary, role === 'answer'))
+  const matter = punctuated(withoutRepeats(withoutBroken(fluent, vocabulary), vocabulary))
   return finished(matter.some(({ word }) => word) ? matter : punctuated(spoken), vocabulary, role)
 }

@@ -43,8 +43,3 @@ export function isMark (token: Token | undefined): boolean {
 export function isPause (token: Token | undefined): boolean {
   return token !== undefined && /^(?:[,;…–—-]|\.{2,}|-{2,})$/.test(token.key)
 }
-
-/** Whether these words stand at an index. */
-export function standsAt (tokens: readonly Token[], at: number, words: readonly string[]): boolean {
-  return words.every((word, index) => tokens[at + index]?.key === word)
-}

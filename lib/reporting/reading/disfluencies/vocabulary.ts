@@ -6,15 +6,6 @@ import { wordMatcher } from '../phrases.js'
 const none: DisfluencyWords = {
   fillers: [],
   weakFillers: [],
-  asides: [],
-  noAsideAfter: [],
-  openers: [],
-  weakOpeners: [],
-  carefulOpeners: [],
-  answers: [],
-  subjects: [],
-  starts: [],
-  tags: [],
   turning: [],
   amounts: [],
   doubles: [],
@@ -25,18 +16,6 @@ const none: DisfluencyWords = {
   spacedMarks: true
 }
 
-/** Phrases by their first word, longest first. */
-export type Phrases = ReadonlyMap<string, ReadonlyArray<readonly string[]>>
-
-function byFirstWord (phrases: readonly string[]): Phrases {
-  const found = new Map<string, string[][]>()
-  for (const words of phrases.map(phrase => phrase.split(' ')).sort((left, right) => right.length - left.length)) {
-    const first = words[0] ?? ''
-    found.set(first, [...found.get(first) ?? [], words])
-  }
-  return found
-}
-
 function compile (language: string, words: DisfluencyWords, negated?: ContextWords['negated']) {
   const negations = wordMatcher([...negated?.forward ?? [], ...negated?.things ?? [], ...words.turning])
   return {
@@ -44,15 +23,6 @@ function compile (language: string, words: DisfluencyWords, negated?: ContextWor
     isKnown: words !== none,
     fillers: new Set(words.fillers),
     weakFillers: new Set(words.weakFillers),
-    asides: byFirstWord(words.asides),
-    noAsideAfter: new Set(words.noAsideAfter),
-    openers: byFirstWord(words.openers),
-    weakOpeners: byFirstWord(words.weakOpeners),
-    carefulOpeners: byFirstWord(words.carefulOpeners),
-    answers: byFirstWord(words.answers),
-    subjects: new Set(words.subjects),
-    starts: new Set([...words.subjects, ...words.starts]),
-    tags: new Set(words.tags),
     negates: (key: string) => negations.test(key.replace(/-$/, '')),
     amounts: new Set(words.amounts),
     doubles: new Set(words.doubles),

@@ -36,7 +36,7 @@ export async function linesOf (language: string, transcript: readonly Transcript
 /** The lines of the reports on first halves of visits: read once, not again for each sentence that is said on top of them. */
 const linesBefore = new Map<string, Promise<string[]>>()
 
-/** What is said on top of the first half of a visit, and the lines that the report has for it. */
+/** What is said on top of the first half of a visit, and the lines that the report has for it, without what stood in them before. */
 export async function addedLines (language: TrapLanguage, named: boolean, said: readonly Said[]): Promise<string[]> {
   const before = firstHalf(language, named)
   const visit = `${language} ${named}`
@@ -44,5 +44,8 @@ export async function addedLines (language: TrapLanguage, named: boolean, said: 
   linesBefore.set(visit, reading)
   const known = new Set(await reading)
   const lines = await linesOf(language, [...before, ...piecesOf(said.map(([speaker, text]) => [named ? speaker : null, text]))])
-  return lines.filter(line => !known.has(line))
+  return lines.filter(line => !known.has(line)).map(line => {
+    const earlier = [...known].find(one => line.startsWith(`${one} `))
+    return earlier === undefined ? line : line.slice(earlier.length + 1)
+  })
 }
