@@ -64,7 +64,9 @@ async function dictationReport (
 function fallbackBefore (context: Context, row: ConsultationRow): WithdrawnReport | null {
   const held = row.fallback_reason === null ? null : interimOf(context, row)
   const facts = { ...row, template: row.template as Facts['template'] }
-  return held === null ? null : { output: context.write(finalOutput(facts, complete(row), held)), evidence: null }
+  if (held === null) return null
+  // The fallback is the embedded engine.
+  return { output: context.write(finalOutput(facts, complete(row), { ...held, warnings: { rules: true } })), evidence: null }
 }
 
 /** Stores the final report of a locked consultation and when to delete its audio, in one statement. @returns in how many days */
