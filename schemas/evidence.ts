@@ -30,7 +30,9 @@ const removalReasons = [
   // Words that may be a medicine and are the name of none. They stay in the report as they were said.
   'not_recognised',
   // Of what rules read: the engine wrote something else.
-  'differs'
+  'differs',
+  // A medicine that was decided on, and that the patient does not tolerate.
+  'allergy'
 ] as const
 export type RemovalReason = typeof removalReasons[number]
 
@@ -45,6 +47,17 @@ export type ValueDoubt = typeof valueDoubts[number]
 export const contextUses = ['hints'] as const
 export type ContextUse = typeof contextUses[number]
 
+/** What a visit decides on a medicine, or says of it. */
+export const medicationStatuses = ['starts', 'goes_on', 'changed', 'stopped', 'refused', 'considered', 'past'] as const
+export type MedicationStatus = typeof medicationStatuses[number]
+
+/** Whose a medicine is. */
+export const medicationOwners = ['patient', 'other'] as const
+export type MedicationOwner = typeof medicationOwners[number]
+
+/** Most medicines that the evidence of one report lists. */
+export const MENTIONED_MEDICATION_MAX = 1000
+
 /** Most pieces of the transcript that one statement rests on. */
 export const SOURCES_MAX = 100
 
@@ -58,6 +71,11 @@ export const UNSUPPORTED_MAX = 1000
 export const SUGGESTIONS_MAX = 5
 
 const POINTER_MAX_LENGTH = 255
+
+/** Longest words of a dose. */
+const DOSE_MAX_LENGTH = 1000
+
+const ATC_CODE_MAX_LENGTH = 7
 
 function offset (maximum: number, description: string) {
   return Type.Integer({ format: 'int32', minimum: 0, maximum, description })
@@ -93,7 +111,7 @@ export const EvidenceItem = closed({
   sources: Type.Array(ref(EvidenceSource), { maxItems: SOURCES_MAX, description: 'What was said, in the order spoken; empty when it was not found.' }),
   unsupported: Type.Array(ref(UnsupportedText), { maxItems: UNSUPPORTED_MAX, description: 'For a sentence: its parts that were not said.' }),
   doubt: Type.Optional(enumeration(valueDoubts, {
-    description: 'Only for a vital sign or a sick note that has to be checked: the language model left it out, and rules read it in what was ' +
+    description: 'Only for a vital sign, a medicine or a sick note that has to be checked: the language model left it out, and rules read it in what was ' +
       'said (`added`); or the rules read another value than the language model (`differs`). Different vital signs are both in the report; ' +
       'the other sick note is in `removed`.'
   }))
@@ -127,11 +145,39 @@ export const RemovedItem = closed({
   description: 'Something that an engine wrote and that the checks removed from the report; or a value that was heard but cannot be ' +
     'understood (`impossible_order`, `ambiguous`, `incomplete`), which is left out and has to be checked; or a value that was ' +
     'measured before, at home or elsewhere (`not_of_today`), or of somebody else (`of_somebody_else`), which stays in the text alone; or ' +
-    'words that may be a medicine but were not recognised as one (`not_recognised`), such as `metform in 500 mg`, which have to be checked as well; or ' +
-    'the sick note that rules read where the language model wrote another one (`differs`).',
+    'words that may be a medicine but were not recognised as one (`not_recognised`), such as `metform in 500 mg`, which have to be checked ' +
+    'as well; or the sick note that rules read where the language model wrote another one (`differs`); or a medicine that was decided on ' +
+    'and that the patient does not tolerate (`allergy`), which is left out of what is prescribed.',
   examples: [{ kind: 'vital_sign', text: 'heart_rate 720 bpm', reason: 'out_of_bounds', sources: [] }]
 })
 export type RemovedItem = Static<typeof RemovedItem>
+
+export const MentionedMedication = closed({
+  active_ingredient: Type.String({ minLength: 1, maxLength: TERM_MAX_LENGTH, description: 'Active ingredient, in the language of the report.' }),
+  atc_code: Type.String({ maxLength: ATC_CODE_MAX_LENGTH, description: 'ATC code; empty when there is none.' }),
+  status: enumeration(medicationStatuses, {
+    description: 'What the visit decides on it last: `starts`, `goes_on`, `changed` (another dose), `stopped` (a pause too), or `refused` by the ' +
+      'patient; or what is said of it where nothing is decided: the patient takes it (`goes_on`), took it once (`past`), or it was only ' +
+      'talked about (`considered`).'
+  }),
+  whose: enumeration(medicationOwners, { description: 'Whether it is the patient\'s, or somebody else\'s.' }),
+  dose: nullableString({ maxLength: DOSE_MAX_LENGTH, description: 'The dose said last with its name, in the words of the transcript; `null` when none was.' }),
+  prescribed: Type.Boolean({ description: 'Whether it is in `prescribed_medication` of the report.' }),
+  sources: Type.Array(ref(EvidenceSource), { maxItems: SOURCES_MAX, description: 'What was said, in the order spoken.' })
+}, {
+  $id: 'MentionedMedication',
+  description: 'A medicine that was named in the visit, whether or not it is prescribed.',
+  examples: [{
+    active_ingredient: 'amlodipine',
+    atc_code: 'C08CA01',
+    status: 'stopped',
+    whose: 'patient',
+    dose: null,
+    prescribed: false,
+    sources: [{ segment_id: 's-4', start: 0, end: 24 }]
+  }]
+})
+export type MentionedMedication = Static<typeof MentionedMedication>
 
 export const Provenance = closed({
   engine: Type.String({ maxLength: TERM_MAX_LENGTH, description: 'Engine that made the report.' }),
@@ -161,6 +207,9 @@ export const ReportEvidence = closed({
     description: 'Only if what the record knows (`context`) was used: its names were among the key terms of what was recognised ' +
       '(`hints`).'
   })),
+  medication: Type.Optional(Type.Array(ref(MentionedMedication), {
+    maxItems: MENTIONED_MEDICATION_MAX, description: 'Every medicine that was named, in the order named. Missing in reports of older versions.'
+  })),
   sound: Type.Optional(Type.Unsafe<SoundEvidence>({ ...ref(SoundEvidence), description: 'Only if audio was recognised.' }))
 }, {
   $id: 'ReportEvidence',
@@ -188,4 +237,4 @@ export const getEvidence = {
 }
 
 /** The named schemas of this file, for `addSchema`. */
-export const evidenceSchemas = [EvidenceSource, UnsupportedText, EvidenceItem, RemovedItem, Provenance, ReportEvidence]
+export const evidenceSchemas = [EvidenceSource, UnsupportedText, EvidenceItem, RemovedItem, MentionedMedication, Provenance, ReportEvidence]

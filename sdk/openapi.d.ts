@@ -3029,14 +3029,14 @@ export interface components {
             /** @description For a sentence: its parts that were not said. */
             unsupported: components["schemas"]["UnsupportedText"][];
             /**
-             * @description Only for a vital sign or a sick note that has to be checked: the language model left it out, and rules read it in what was said (`added`); or the rules read another value than the language model (`differs`). Different vital signs are both in the report; the other sick note is in `removed`.
+             * @description Only for a vital sign, a medicine or a sick note that has to be checked: the language model left it out, and rules read it in what was said (`added`); or the rules read another value than the language model (`differs`). Different vital signs are both in the report; the other sick note is in `removed`.
              * @enum {string}
              */
             doubt?: "added" | "differs";
         };
         /**
          * RemovedItem
-         * @description Something that an engine wrote and that the checks removed from the report; or a value that was heard but cannot be understood (`impossible_order`, `ambiguous`, `incomplete`), which is left out and has to be checked; or a value that was measured before, at home or elsewhere (`not_of_today`), or of somebody else (`of_somebody_else`), which stays in the text alone; or words that may be a medicine but were not recognised as one (`not_recognised`), such as `metform in 500 mg`, which have to be checked as well; or the sick note that rules read where the language model wrote another one (`differs`).
+         * @description Something that an engine wrote and that the checks removed from the report; or a value that was heard but cannot be understood (`impossible_order`, `ambiguous`, `incomplete`), which is left out and has to be checked; or a value that was measured before, at home or elsewhere (`not_of_today`), or of somebody else (`of_somebody_else`), which stays in the text alone; or words that may be a medicine but were not recognised as one (`not_recognised`), such as `metform in 500 mg`, which have to be checked as well; or the sick note that rules read where the language model wrote another one (`differs`); or a medicine that was decided on and that the patient does not tolerate (`allergy`), which is left out of what is prescribed.
          * @example {
          *       "kind": "vital_sign",
          *       "text": "heart_rate 720 bpm",
@@ -3056,11 +3056,52 @@ export interface components {
              * @description Why it was removed.
              * @enum {string}
              */
-            reason: "number_not_said" | "unit_not_said" | "date_not_said" | "drug_not_said" | "drug_differs" | "negation_differs" | "not_said" | "out_of_bounds" | "code_not_in_table" | "not_a_date" | "not_readable" | "said_otherwise" | "impossible_order" | "ambiguous" | "incomplete" | "not_of_today" | "of_somebody_else" | "not_recognised" | "differs";
+            reason: "number_not_said" | "unit_not_said" | "date_not_said" | "drug_not_said" | "drug_differs" | "negation_differs" | "not_said" | "out_of_bounds" | "code_not_in_table" | "not_a_date" | "not_readable" | "said_otherwise" | "impossible_order" | "ambiguous" | "incomplete" | "not_of_today" | "of_somebody_else" | "not_recognised" | "differs" | "allergy";
             /** @description What the engine took it from, if it said so. */
             sources: components["schemas"]["EvidenceSource"][];
             /** @description Only for `not_recognised`: medicines that the words are spelled or sound like, the nearest first. They are proposals: none of them is in the report unless it was also named. */
             suggestions?: string[];
+        };
+        /**
+         * MentionedMedication
+         * @description A medicine that was named in the visit, whether or not it is prescribed.
+         * @example {
+         *       "active_ingredient": "amlodipine",
+         *       "atc_code": "C08CA01",
+         *       "status": "stopped",
+         *       "whose": "patient",
+         *       "dose": null,
+         *       "prescribed": false,
+         *       "sources": [
+         *         {
+         *           "segment_id": "s-4",
+         *           "start": 0,
+         *           "end": 24
+         *         }
+         *       ]
+         *     }
+         */
+        MentionedMedication: {
+            /** @description Active ingredient, in the language of the report. */
+            active_ingredient: string;
+            /** @description ATC code; empty when there is none. */
+            atc_code: string;
+            /**
+             * @description What the visit decides on it last: `starts`, `goes_on`, `changed` (another dose), `stopped` (a pause too), or `refused` by the patient; or what is said of it where nothing is decided: the patient takes it (`goes_on`), took it once (`past`), or it was only talked about (`considered`).
+             * @enum {string}
+             */
+            status: "starts" | "goes_on" | "changed" | "stopped" | "refused" | "considered" | "past";
+            /**
+             * @description Whether it is the patient's, or somebody else's.
+             * @enum {string}
+             */
+            whose: "patient" | "other";
+            /** @description The dose said last with its name, in the words of the transcript; `null` when none was. */
+            dose: string | null;
+            /** @description Whether it is in `prescribed_medication` of the report. */
+            prescribed: boolean;
+            /** @description What was said, in the order spoken. */
+            sources: components["schemas"]["EvidenceSource"][];
         };
         /**
          * Provenance
@@ -3139,6 +3180,8 @@ export interface components {
             removed: components["schemas"]["RemovedItem"][];
             /** @description Only if what the record knows (`context`) was used: its names were among the key terms of what was recognised (`hints`). */
             context_used?: "hints"[];
+            /** @description Every medicine that was named, in the order named. Missing in reports of older versions. */
+            medication?: components["schemas"]["MentionedMedication"][];
             sound?: components["schemas"]["SoundEvidence"];
         };
         /**

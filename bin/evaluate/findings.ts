@@ -1,5 +1,6 @@
 import type { Report, TranscriptPiece } from '../../lib/reporting/index.js'
 import type { Episode, MedicalCoding, PrescribedMedication, SickNote, VitalSign } from '../../schemas/consultation-output/index.js'
+import type { MentionedMedication } from '../../schemas/evidence.js'
 import { quoteOf } from './quote.js'
 
 /** A value of a report, and the words of the transcript that it comes from. */
@@ -24,11 +25,15 @@ export interface Findings {
   /** The codes of the assessment; what the patient complains of is not what the clinician judges. */
   problems: Found<MedicalCoding>[]
   sick_notes: Found<SickNote>[]
+  /** Every medicine that was named. */
+  mentioned: MentionedMedication[]
   texts: Text[]
 }
 
 /** Reads the values and the texts out of a report. */
-export function findingsOf ({ data, evidence: { evidence } }: Report, transcript: readonly TranscriptPiece[]): Findings {
+export function findingsOf (
+  { data, evidence: { evidence, medication: mentioned = [] } }: Report, transcript: readonly TranscriptPiece[]
+): Findings {
   const sources = new Map(evidence.filter(({ kind }) => kind !== 'sentence').map(item => [item.pointer, item.sources]))
   const found = <T>(value: T, pointer: string): Found<T> => ({
     value,
@@ -36,7 +41,7 @@ export function findingsOf ({ data, evidence: { evidence } }: Report, transcript
   })
   const list = <T>(values: readonly T[], pointer: string) => values.map((value, at) => found(value, `${pointer}/${at}`))
 
-  const findings: Findings = { vital_signs: [], medication: [], problems: [], sick_notes: [], texts: [] }
+  const findings: Findings = { vital_signs: [], medication: [], problems: [], sick_notes: [], mentioned, texts: [] }
   for (const [at, { sections }] of data.entries()) {
     for (const [index, { section_id: section, fields }] of sections.entries()) {
       const pointer = `/data/${at}/sections/${index}/fields`

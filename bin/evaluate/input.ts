@@ -3,6 +3,7 @@ import { Type, type Static, type TSchema } from '@sinclair/typebox'
 import { Ajv } from 'ajv'
 import { ExplainedError } from '../../lib/runtime/index.js'
 import { vitalSigns, type VitalSign } from '../../schemas/consultation-output/index.js'
+import { medicationOwners, medicationStatuses } from '../../schemas/evidence.js'
 import { enumeration } from '../../schemas/kit.js'
 
 /** Something that the evaluation cannot go on with. The message is one sentence that says where. */
@@ -59,7 +60,14 @@ export const Gold = Type.Object({
     vital_sign_id: enumeration(vitalSignIds), value: Type.Number(), context: enumeration(contexts), quote: Type.Optional(text), optional
   })),
   medication: Type.Array(Type.Object({
-    active_ingredient: text, status: enumeration(statuses), dose: Type.Optional(spoken), quote: Type.Optional(text), optional
+    active_ingredient: text,
+    status: enumeration(statuses),
+    /** What the visit decides on it last, and whose it is. */
+    table_status: Type.Optional(enumeration(medicationStatuses)),
+    whose: Type.Optional(enumeration(medicationOwners)),
+    dose: Type.Optional(spoken),
+    quote: Type.Optional(text),
+    optional
   })),
   problems: Type.Array(Type.Object({
     description: text, icd_10: text, icd_10_alt: Type.Optional(Type.Array(text)), quote: Type.Optional(text), optional

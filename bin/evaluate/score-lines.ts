@@ -2,6 +2,7 @@ import path from 'node:path'
 import { dangerKinds } from './dangers.js'
 import { exchangeLines } from './exchanges.js'
 import { intervalOf, type Score } from './matching.js'
+import { medicationTableLines } from './medication-table.js'
 import type { Scores, Summary } from './summary.js'
 
 /** What the embedded engine aims at, on consultations that its rules were not written for. */
@@ -96,6 +97,7 @@ export function scoreLines (scores: Summary['scores'], byFile: Summary['by_file'
     ...dangerLines(scores),
     ...fileLines(byFile),
     '',
-    ...exchangeLines(scores.exchanges, Object.entries(byFile).map(([file, { exchanges }]) => [file, exchanges]))
+    ...exchangeLines(scores.exchanges, Object.entries(byFile).map(([file, { exchanges }]) => [file, exchanges])),
+    ...medicationTableLines(scores.medication_table)
   ]
 }

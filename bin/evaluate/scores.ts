@@ -3,6 +3,7 @@ import { exchangeScoresOf, type ExchangeScores } from './exchanges.js'
 import type { Findings, Found } from './findings.js'
 import { ingredientKey, isClass, type Canonical } from './ingredients.js'
 import type { Gold } from './input.js'
+import { medicationTableScoresOf, type MedicationTableScores } from './medication-table.js'
 import { isPrescribed, isSameSign } from './same.js'
 import { countsOf, matchedWithOptional, type Counts, type Matches } from './matching.js'
 
@@ -31,6 +32,8 @@ export interface Scored {
   dangers: Danger[]
   /** What the text keeps of what was said; `null` where that is not labelled. */
   exchanges: ExchangeScores | null
+  /** What the table of medicines has; `null` where that is not labelled. */
+  medication_table: MedicationTableScores | null
 }
 
 type Gleaned<K extends keyof Findings> = Findings[K][number]
@@ -137,6 +140,7 @@ export function scoreReport (gold: Gold, findings: Findings, canonical: Canonica
     sick_note_dates: { right: dates.filter(Boolean).length, of: dates.length },
     dangers: dangersOf(gold, findings, { vitalSigns: vitalSigns.wrong, medication: medication.wrong }, canonical),
     exchanges: exchangeScoresOf(gold, findings),
+    medication_table: medicationTableScoresOf(gold, findings, canonical),
     mistakes: [
       ...mistakesOf('vital_signs', vitalSigns, one => `${one.vital_sign_id} ${one.value}`, other => {
         return `${other.vital_sign_id} ${other.value} (${gold.vital_signs.find(one => isSameSign(one, other))?.context ?? 'not said'})`

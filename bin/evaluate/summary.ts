@@ -3,6 +3,7 @@ import type { CheckFindings } from './checked.js'
 import { dangerKinds, type DangerKind } from './dangers.js'
 import type { Evaluated } from './evaluation.js'
 import { exchangeSummaryOf, type ExchangeSummary } from './exchanges.js'
+import { medicationTableSummaryOf, type MedicationTableSummary } from './medication-table.js'
 import { scoreOf, share, type Counts, type Score } from './matching.js'
 import type { Overlap } from './rouge.js'
 import { scoredKinds, type ScoredKind } from './scores.js'
@@ -33,6 +34,8 @@ export interface Scores extends Record<ScoredKind, Score> {
   dangerous_reports: number
   /** What the texts keep of what was said; `null` where that is not labelled. */
   exchanges: ExchangeSummary | null
+  /** What the tables of medicines have; `null` where that is not labelled. */
+  medication_table: MedicationTableSummary | null
 }
 
 /** What was found out about all consultations together. */
@@ -122,7 +125,8 @@ function scoresOf (all: readonly Evaluated[]): Scores | null {
       return [kind, scored.flatMap(({ dangers }) => dangers).filter(danger => danger.kind === kind).length]
     })) as Scores['dangers'],
     dangerous_reports: scored.filter(({ dangers }) => dangers.length > 0).length,
-    exchanges: exchangeSummaryOf(scored.map(({ exchanges }) => exchanges))
+    exchanges: exchangeSummaryOf(scored.map(({ exchanges }) => exchanges)),
+    medication_table: medicationTableSummaryOf(scored.map(({ medication_table: table }) => table))
   }
 }
 

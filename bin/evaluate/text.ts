@@ -48,6 +48,7 @@ export function mistakeLines (all: ReadonlyArray<Pick<Evaluated, 'id' | 'scored'
     ...(scored?.mistakes ?? []).map(({ kind, problem, what, quote }) => [kind, problem, id, what, quoted(quote)]),
     ...(scored?.dangers ?? []).map(({ kind, what, quote }) => ['dangerous', kind, id, what, quoted(quote)]),
     ...(scored?.exchanges?.lost ?? []).map(({ kind, what, quote }) => ['lost', kind, id, what, quoted(quote)]),
+    ...(scored?.medication_table?.mistakes ?? []).map(({ kind, what, quote }) => ['medicine', kind, id, what, quoted(quote)]),
     ...removed.map(({ kind, reason, what, quote }) => ['removed', kind, id, `${what} (${reason})`, quoted(quote)]),
     ...unsupported.map(({ kind, what, sentence }) => ['unsupported', kind, id, what, quoted(sentence)])
   ])
@@ -90,11 +91,12 @@ export function textOf (circumstances: Circumstances, summary: Summary, all: rea
 
 /** Counts and kinds, without what was said. */
 function withoutWords (scored: Scored): object {
-  const { exchanges, dangers, ...rest } = scored
+  const { exchanges, dangers, medication_table: table, ...rest } = scored
   return {
     ...rest,
     mistakes: undefined,
     dangers: dangers.map(({ kind }) => kind),
+    medication_table: table === null ? null : { ...table, mistakes: table.mistakes.map(({ kind }) => kind) },
     exchanges: exchanges === null ? null : { ...exchanges, lost: exchanges.lost.map(({ kind }) => kind) }
   }
 }

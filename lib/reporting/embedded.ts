@@ -61,7 +61,7 @@ export function createEmbeddedEngine ({ codes, medication, timeZone }: EmbeddedS
       const { template, input_language: input, output_language: output, start_datetime: start, transcript } = request
       const cues = topicCuesOf(input)
       const sentences = conversationOf(transcript, input)
-      const medicines = decisionsOf(sentences, input, medication, output)
+      const medicines = decisionsOf(withoutMachineOrders(sentences, input), input, medication, output)
       // What is ordered of a machine is printed, and nothing rests on it.
       const spoken = withoutMachineOrders(sentences, input)
       const found = {

@@ -23,7 +23,7 @@ function warningsOf (
 ): Warnings {
   // An engine may have made several values of one that was not understood.
   const unclear = [held, removed].map(items => items.filter(isHeld).length).find(count => count > 0) ?? 0
-  const removedKinds = removedByKind(removed)
+  const removedKinds = removedByKind([...removed, ...held.filter(({ reason }) => reason === 'allergy')])
   const counts = {
     unclear,
     medicine: held.filter(isMisheard).length,
@@ -103,7 +103,9 @@ export function createReports (engine: ReportEngine, check: Check, minWords: num
         generation_result: result,
         data,
         warnings: warningsOf(draft, evidence, engine.model === null),
-        evidence: withPlaces({ provenance, evidence, removed: [...draft.held ?? [], ...draft.removed].slice(0, EVIDENCE_MAX) }, placesOf)
+        evidence: withPlaces({
+          provenance, evidence, removed: [...draft.held ?? [], ...draft.removed].slice(0, EVIDENCE_MAX), medication: draft.medication ?? []
+        }, placesOf)
       }
       return heardIn(report, request)
     }

@@ -1,6 +1,6 @@
 import type { AudioQuality, Outcome } from '../consultation/index.js'
 import type { MedicalCoding, PrescribedMedication, SickNote, Template, VitalSign } from '../../schemas/consultation-output/index.js'
-import type { EvidenceSource, RemovedItem, ReportEvidence, UnsupportedText, ValueDoubt } from '../../schemas/evidence.js'
+import type { EvidenceSource, MentionedMedication, RemovedItem, ReportEvidence, UnsupportedText, ValueDoubt } from '../../schemas/evidence.js'
 import type { RecordContext } from '../../schemas/record-context.js'
 import type { HealthcareProviderType } from '../../schemas/healthcare-provider-type.js'
 
@@ -94,8 +94,10 @@ export interface Draft {
 /** A draft after the checks. */
 export interface CheckedDraft extends Draft {
   removed: RemovedItem[]
-  /** What was heard and could not be understood, if anything. */
+  /** What was heard and could not be understood, and what an allergy bars, if anything. */
   held?: RemovedItem[]
+  /** The medicines that were named, if any. */
+  medication?: MentionedMedication[]
 }
 
 /** Something that drafts reports of transcripts. */

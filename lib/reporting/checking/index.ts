@@ -6,6 +6,7 @@ import {
 } from '../../../schemas/evidence.js'
 import { isWithinBounds } from '../reading/bounds.js'
 import { localDay } from '../reading/calendar.js'
+import { decisionsOf, type MedicationDecisions } from '../extracting/medication/index.js'
 import { sickNoteOf } from '../extracting/sick-note/index.js'
 import { dismissedValuesOf, vitalSignsOf } from '../extracting/vital-signs/index.js'
 import { conversationOf } from '../reading/conversation.js'
@@ -17,6 +18,7 @@ import type { Checked } from './checked.js'
 import { createCodeCheck } from './codes.js'
 import { createConcepts } from './concepts.js'
 import { createMedicationCheck } from './medication.js'
+import { mentionedOf, tableAgainst, withReadMedication } from './medication-table.js'
 import { misheardOf } from './misheard.js'
 import { createNarrativeCheck } from './narrative.js'
 import { createSecondReading, type SecondReading } from './second-reading.js'
@@ -25,7 +27,7 @@ import { checkSickNote } from './sick-note.js'
 import { createLocator } from './sources.js'
 import { talkToPeople } from './to-people.js'
 import { withReadValues } from './read-values.js'
-import { indexTranscript } from './transcript-index.js'
+import { indexTranscript, type Said } from './transcript-index.js'
 import { withoutUnsupported } from './unsupported.js'
 import { createVitalSignCheck } from './vital-signs.js'
 import { codeText, medicationText, sickNoteText, vitalSignText } from './wording.js'
@@ -79,12 +81,57 @@ function misheardAsItems ({ transcript, input_language: language }: ReportReques
   ))
 }
 
+/** The medicines that were decided on and that an allergy bars, whatever an engine made of them. */
+function barredIn ({ table }: MedicationDecisions): RemovedItem[] {
+  return table.filter(({ barred }) => barred).map(({ mentioned: { active_ingredient: text }, sources }) => (
+    { kind: 'medication', text: cut(text), reason: 'allergy', sources: sources.slice(0, SOURCES_MAX) }
+  ))
+}
+
 /** A checked draft of a language model with the values that rules read in the same talk, where the language is known. */
-function compared (episodes: DraftEpisode[], { input_language: language, start_datetime: start, transcript }: ReportRequest, timeZone = 'UTC') {
+function compared (
+  episodes: DraftEpisode[], { input_language: language, start_datetime: start, transcript }: ReportRequest,
+  { timeZone = 'UTC', medication }: CheckTables, medicines: MedicationDecisions
+) {
   const sentences = withoutMachineOrders(conversationOf(transcript, language), language)
-  return withReadValues(episodes, {
+  return withReadValues(withReadMedication(episodes, medicines, medication), {
     vitalSigns: vitalSignsOf(sentences, language).filter(({ value }) => isWithinBounds(value)),
     sickNote: sickNoteOf(sentences, language, start, timeZone)
+  })
+}
+
+/** Takes a statement out of the report, and says why. */
+type Remove = (kind: EvidenceKind, text: string, reason: RemovalReason, sources: readonly EvidenceSource[]) => void
+
+/** The medicines of a talk, as rules read them. */
+function medicinesOf (
+  { transcript, input_language: input, output_language: output }: ReportRequest, medication: MedicationTable
+): MedicationDecisions {
+  return decisionsOf(withoutMachineOrders(conversationOf(transcript, input), input), input, medication, output)
+}
+
+/** The vital signs of a draft that a living person may have and that were said. */
+function checkedVitalSigns (
+  drafted: DraftEpisode['vital_signs'],
+  { said, second, remove, ground }: {
+    said: Said, second: SecondReading | undefined, remove: Remove, ground: ReturnType<typeof createVitalSignCheck>
+  }
+): DraftEpisode['vital_signs'] {
+  const possible = drafted.filter(({ value, sources }) => {
+    const within = isWithinBounds(value)
+    if (!within) remove('vital_sign', vitalSignText(value), 'out_of_bounds', sources)
+    return within
+  })
+  const grounded = possible.flatMap(({ value, sources }) => {
+    const found = spokenAgainst(value, second) ?? ground(value, said.valid(sources))
+    if ('sources' in found) return [{ value, sources: found.sources.slice(0, SOURCES_MAX) }]
+    remove('vital_sign', vitalSignText(value), found.reason, sources)
+    return []
+  })
+  const contradicting = contradictingPressures(grounded.map(({ value }) => value))
+  return grounded.filter(({ value, sources }, at) => {
+    if (contradicting.has(at)) remove('vital_sign', vitalSignText(value), 'out_of_bounds', sources)
+    return !contradicting.has(at)
   })
 }
 
@@ -99,28 +146,10 @@ function checksOf (request: ReportRequest, { medication, codes, timeZone, unsupp
   const second = createSecondReading(said, toPeople, { medication, codes })
   const checkStatement = createNarrativeCheck(said, medication, { locator, concepts, second }, toPeople, today)
   const checkMedication = createMedicationCheck(said, medication, request.output_language, second?.verdicts)
+  const medicines = medicinesOf(request, medication)
   const removed: RemovedItem[] = []
-  const remove = (kind: EvidenceKind, text: string, reason: RemovalReason, sources: readonly EvidenceSource[]): void => {
+  const remove: Remove = (kind, text, reason, sources) => {
     removed.push({ kind, text: cut(text), reason, sources: said.valid(sources).slice(0, SOURCES_MAX) })
-  }
-
-  function vitalSigns (drafted: DraftEpisode['vital_signs']): DraftEpisode['vital_signs'] {
-    const possible = drafted.filter(({ value, sources }) => {
-      const within = isWithinBounds(value)
-      if (!within) remove('vital_sign', vitalSignText(value), 'out_of_bounds', sources)
-      return within
-    })
-    const grounded = possible.flatMap(({ value, sources }) => {
-      const found = spokenAgainst(value, second) ?? groundVitalSign(value, said.valid(sources))
-      if ('sources' in found) return [{ value, sources: found.sources.slice(0, SOURCES_MAX) }]
-      remove('vital_sign', vitalSignText(value), found.reason, sources)
-      return []
-    })
-    const contradicting = contradictingPressures(grounded.map(({ value }) => value))
-    return grounded.filter(({ value, sources }, at) => {
-      if (contradicting.has(at)) remove('vital_sign', vitalSignText(value), 'out_of_bounds', sources)
-      return !contradicting.has(at)
-    })
   }
 
   /** Runs a check on items that may be removed whole or in part. */
@@ -136,6 +165,15 @@ function checksOf (request: ReportRequest, { medication, codes, timeZone, unsupp
       }
       for (const part of found.removed) remove(kind, part.text, part.reason, sources)
       return [{ value: found.value, sources: found.sources.slice(0, SOURCES_MAX), ...spoken === undefined ? {} : { spoken } }]
+    })
+  }
+
+  function prescribed (drafted: DraftEpisode['prescribed_medication']): DraftEpisode['prescribed_medication'] {
+    return checked('medication', drafted, checkMedication, medicationText).filter(({ value, sources }) => {
+      const reason = tableAgainst(value, medicines.table, medication)
+      // What an allergy bars is listed anyway.
+      if (reason !== null && reason !== 'allergy') remove('medication', medicationText(value), reason, sources)
+      return reason === null
     })
   }
 
@@ -158,8 +196,8 @@ function checksOf (request: ReportRequest, { medication, codes, timeZone, unsupp
     // This order is the order of `removed`.
     return {
       label: drafted.label,
-      vital_signs: vitalSigns(drafted.vital_signs),
-      prescribed_medication: checked('medication', drafted.prescribed_medication, checkMedication, medicationText),
+      vital_signs: checkedVitalSigns(drafted.vital_signs, { said, second, remove, ground: groundVitalSign }),
+      prescribed_medication: prescribed(drafted.prescribed_medication),
       complaints: checked('medical_code', drafted.complaints, checkCode, codeText),
       diagnoses: checked('medical_code', drafted.diagnoses, checkCode, codeText),
       sick_note: sickNote(drafted.sick_note),
@@ -167,7 +205,8 @@ function checksOf (request: ReportRequest, { medication, codes, timeZone, unsupp
     }
   }
 
-  return { episode, held: () => [...heldIn(second), ...dismissedIn(request), ...misheardAsItems(request, medication)], removed }
+  const held = () => [...heldIn(second), ...dismissedIn(request), ...misheardAsItems(request, medication), ...barredIn(medicines)]
+  return { episode, held, removed, medicines }
 }
 
 /**
@@ -177,9 +216,11 @@ function checksOf (request: ReportRequest, { medication, codes, timeZone, unsupp
  * sentences are removed, but never from a plan, an assessment, a diagnosis or a conclusion: no check deletes a decision. Every statement
  * gets the ranges of the transcript that it comes from, if they can be found.
  *
- * The values of a language model's draft are held against those that rules read in the same talk: see `withReadValues`.
+ * The values of a language model's draft are held against those that rules read in the same talk: see `withReadValues`,
+ * `withReadMedication`.
  *
- * What was heard and cannot be understood is listed apart, in `held`, whatever the draft makes of it.
+ * What was heard and cannot be understood, and what an allergy bars, is listed apart, in `held`, whatever the draft makes of it. Every
+ * medicine that was named is in `medication`.
  *
  * The checks are pure, never throw for any draft, and remove nothing more from a checked draft. They take time that grows with the
  * length of the transcript and with the number of statements.
@@ -189,15 +230,17 @@ export function createChecks (tables: CheckTables): (request: ReportRequest, dra
     const checks = checksOf(request, tables)
     const supported = draft.episodes.map(checks.episode)
     const { episodes, differing } = tables.drafted === true
-      ? compared(supported, talkToPeople(request).request, tables.timeZone)
+      ? compared(supported, talkToPeople(request).request, tables, checks.medicines)
       : { episodes: supported, differing: [] }
     const removed = [...draft.unusable ?? [], ...checks.removed, ...differing].slice(0, EVIDENCE_MAX)
     const held = draft.episodes.length > 0 ? checks.held() : []
+    const medication = draft.episodes.length > 0 ? mentionedOf(checks.medicines.table, episodes, tables.medication) : []
     return {
       generation_result: draft.generation_result,
       episodes,
       removed,
       ...held.length === 0 ? {} : { held },
+      ...medication.length === 0 ? {} : { medication },
       ...draft.doubtful === true ? { doubtful: true } : {}
     }
   }

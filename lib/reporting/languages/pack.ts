@@ -7,6 +7,7 @@ import type { DiagnosisCues } from './parts/diagnoses.js'
 import type { DisfluencyWords } from './parts/disfluencies.js'
 import type { Headings } from './parts/headings.js'
 import type { MedicationVocabulary } from './parts/medication.js'
+import type { MedicationTableWords } from './parts/medication-table.js'
 import type { NumberWords } from './parts/numbers.js'
 import type { SentenceWords } from './parts/sentences.js'
 import type { SickNoteVocabulary } from './parts/sick-note.js'
@@ -48,6 +49,8 @@ export interface LanguagePack {
   headings: Headings
   /** How medicines are started, changed, stopped and talked about. */
   medication: MedicationVocabulary
+  /** How a medicine is denied, not tolerated or replaced, wherever it is named. */
+  medicationTable: MedicationTableWords
   /** Numbers in words, and the marks of numbers in digits. */
   numbers: NumberWords
   /** What tells where a sentence ends. */

@@ -135,6 +135,7 @@ t.test('a report is scored as a whole, with what is wrong in it and what it miss
     medication: foundMedication(['aspirin']),
     problems: foundProblems(['R05']),
     sick_notes: [found(week)],
+    mentioned: [],
     texts: []
   }
   t.strictSame(scoreReport(gold, findings, canonical), {
@@ -153,6 +154,7 @@ t.test('a report is scored as a whole, with what is wrong in it and what it miss
       { kind: 'medication', problem: 'wrong', what: 'aspirin (discussed)', quote: 'as said' }
     ],
     exchanges: null,
+    medication_table: null,
     dangers: [
       { kind: 'wrong_status', what: 'aspirin (discussed)', quote: 'as said' },
       { kind: 'wrong_reading', what: 'body_temperature 37', quote: 'as said' }
@@ -183,7 +185,7 @@ t.test('intervals are those of Wilson', async t => {
 t.test('the dates of a sick note count where they are expected as dates', async t => {
   const dates = (from: string | null, to: string | null) => {
     const gold: Gold = { id: 'v', vital_signs: [], medication: [], problems: [], sick_note: { from, to } }
-    const findings: Findings = { vital_signs: [], medication: [], problems: [], sick_notes: [found(week)], texts: [] }
+    const findings: Findings = { vital_signs: [], medication: [], problems: [], sick_notes: [found(week)], mentioned: [], texts: [] }
     return scoreReport(gold, findings, canonical).sick_note_dates
   }
   t.strictSame(dates('2026-03-02', '2026-03-06'), { right: 1, of: 1 })
@@ -191,6 +193,6 @@ t.test('the dates of a sick note count where they are expected as dates', async 
   t.strictSame(dates(null, 'a day or two'), { right: 0, of: 0 })
   const spoken = { from: 'from today', to: 'till Friday', from_date: '2026-03-02', to_date: '2026-03-06' }
   const said: Gold = { id: 'v', vital_signs: [], medication: [], problems: [], sick_note: spoken }
-  const findings: Findings = { vital_signs: [], medication: [], problems: [], sick_notes: [found(week)], texts: [] }
+  const findings: Findings = { vital_signs: [], medication: [], problems: [], sick_notes: [found(week)], mentioned: [], texts: [] }
   t.strictSame(scoreReport(said, findings, canonical).sick_note_dates, { right: 1, of: 1 })
 })

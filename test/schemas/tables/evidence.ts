@@ -78,7 +78,8 @@ const evidenceItem: Table = {
 const reasons = [
   'number_not_said', 'unit_not_said', 'date_not_said', 'drug_not_said', 'drug_differs', 'negation_differs', 'not_said', 'out_of_bounds',
   'code_not_in_table', 'not_a_date', 'not_readable', 'said_otherwise',
-  'impossible_order', 'ambiguous', 'incomplete', 'not_of_today', 'of_somebody_else', 'not_recognised', 'differs'
+  'impossible_order', 'ambiguous', 'incomplete', 'not_of_today', 'of_somebody_else', 'not_recognised', 'differs',
+  'allergy'
 ]
 const removed = { kind: 'vital_sign', text: 'heart_rate 720 bpm', reason: 'out_of_bounds', sources: [source] }
 const misheard = { kind: 'medication', text: 'metform in 500 mg', reason: 'not_recognised', sources: [source], suggestions: ['metformin'] }
@@ -101,6 +102,38 @@ const removedItem: Table = {
     ...others(misheard, '/suggestions', [Array(6).fill('x')], 'maxItems'),
     ...others(misheard, '/suggestions/0', [''], 'minLength'),
     ...tooLong(misheard, { '/suggestions/0': 500 })
+  ]
+}
+
+const named = {
+  active_ingredient: 'amlodipine', atc_code: 'C08CA01', status: 'stopped', whose: 'patient', dose: '5 mg', prescribed: false, sources: [source]
+}
+const mentionedMedication: Table = {
+  accepts: [
+    ...anyOf(named, '/status', ['starts', 'goes_on', 'changed', 'stopped', 'refused', 'considered', 'past']),
+    ...anyOf(named, '/whose', ['patient', 'other']), ...anyOf(named, '/dose', [null, '']), ...anyOf(named, '/prescribed', [true]),
+    ...anyOf(named, '/active_ingredient', ['x']), ...anyOf(named, '/atc_code', ['']), ...anyOf(named, '/sources', [[], Array(100).fill(source)]),
+    ...longest(named, { '/active_ingredient': 500, '/atc_code': 7, '/dose': 1000 })
+  ],
+  refuses: [
+    ...without(named, '/active_ingredient', '/atc_code', '/status', '/whose', '/dose', '/prescribed', '/sources'),
+    ...undeclared(named, '', '/sources/0'),
+    ...wrongTypes(named, {
+      '': 'object',
+      '/active_ingredient': 'string',
+      '/atc_code': 'string',
+      '/status': 'string, enum',
+      '/whose': 'string, enum',
+      '/dose': 'string or null',
+      '/prescribed': 'boolean',
+      '/sources': 'array',
+      '/sources/0': 'object'
+    }),
+    ...others(named, '/status', ['', 'started'], 'enum'),
+    ...others(named, '/whose', ['', 'mother'], 'enum'),
+    ...others(named, '/active_ingredient', [''], 'minLength'),
+    ...tooLong(named, { '/active_ingredient': 500, '/atc_code': 7, '/dose': 1000 }),
+    ['101 sources', put(named, '/sources', Array(101).fill(source)), 'maxItems /sources']
   ]
 }
 
@@ -141,7 +174,8 @@ const reportEvidence: Table = {
     ['what of the record was used', informed],
     ['no report', { provenance: null, evidence: [], removed: [] }],
     ['50000 statements', put(evidence, '/evidence', Array(50_000).fill(item))],
-    ['50000 removed ones', put(evidence, '/removed', Array(50_000).fill(removed))]
+    ['50000 removed ones', put(evidence, '/removed', Array(50_000).fill(removed))],
+    ['1000 medicines', { ...evidence, medication: Array(1000).fill(named) }]
   ],
   refuses: [
     ...without(evidence, '/provenance', '/evidence', '/removed'),
@@ -153,6 +187,8 @@ const reportEvidence: Table = {
     ...others(informed, '/context_used', [[]], 'minItems'),
     ...others(informed, '/context_used', [['hints', 'hints']], 'maxItems'),
     ...others(informed, '/context_used/0', ['', 'age'], 'enum'),
+    ...wrongTypes({ ...evidence, medication: [named] }, { '/medication': 'array', '/medication/0': 'object' }),
+    ['1001 medicines', { ...evidence, medication: Array(1001).fill(named) }, 'maxItems /medication'],
     ['provenance of something else', put(evidence, '/provenance/undeclared', true), 'additionalProperties /provenance/undeclared', 'type /provenance', 'anyOf /provenance'],
     ['50001 statements', put(evidence, '/evidence', Array(50_001).fill(item)), 'maxItems /evidence'],
     ['50001 removed ones', put(evidence, '/removed', Array(50_001).fill(removed)), 'maxItems /removed'],
@@ -165,6 +201,7 @@ export const evidenceTables: Tables = {
   UnsupportedText: unsupportedText,
   EvidenceItem: evidenceItem,
   RemovedItem: removedItem,
+  MentionedMedication: mentionedMedication,
   Provenance: provenance,
   ReportEvidence: reportEvidence
 }

@@ -1,6 +1,5 @@
-import { forEachPack } from '../../languages/index.js'
+import { forEachPack, type LanguagePack } from '../../languages/index.js'
 import { anyOf } from '../../languages/notation.js'
-import type { MedicationVocabulary } from '../../languages/parts/medication.js'
 
 /** What is decided: `in` the report, `in` if the answer to what is `asked` agrees, `out` of it, or nothing. */
 export type Verdict = 'in' | 'asked' | 'out' | 'none'
@@ -15,12 +14,36 @@ function startsOf (phrases: readonly string[]): ReadonlySet<string> {
   return new Set(phrases.map(phrase => phrase.split(' ', 1)[0] ?? ''))
 }
 
-function compile (words: MedicationVocabulary, language: string) {
+type Compile = (phrases: readonly string[]) => RegExp
+
+function compileTable (
+  table: LanguagePack['medicationTable'],
+  { first, last, whole, anywhere, somewhere }: Record<'first' | 'last' | 'whole' | 'anywhere' | 'somewhere', Compile>
+) {
+  return {
+    none: last(table.none),
+    nots: first(table.nots),
+    article: whole(table.articles),
+    corrects: anywhere(table.corrects),
+    instead: whole(table.instead),
+    withdrawn: somewhere(table.withdrawn),
+    allergy: anywhere(table.allergies),
+    reaction: anywhere(table.reactions),
+    from: whole(table.from),
+    causes: somewhere(table.causes),
+    treats: whole(table.treats),
+    own: somewhere(table.own),
+    later: somewhere(table.later)
+  }
+}
+
+function compile ({ medication: words, medicationTable: table, language }: LanguagePack) {
   const source = (phrases: readonly string[]): string => anyOf(phrases, { numbers: words.numbers })
   const anywhere = (phrases: readonly string[]): RegExp => new RegExp(`${WHOLE.before}(?:${source(phrases)})${WHOLE.after}`, 'gu')
   const whole = (phrases: readonly string[]): RegExp => new RegExp(`^(?:${source(phrases)})$`, 'u')
   const first = (phrases: readonly string[]): RegExp => new RegExp(`^(?:${source(phrases)})${WHOLE.after}`, 'u')
   const last = (phrases: readonly string[]): RegExp => new RegExp(`${WHOLE.before}(?:${source(phrases)})$`, 'u')
+  const somewhere = (phrases: readonly string[]): RegExp => new RegExp(anywhere(phrases).source, 'u')
   const reach: Reach = words.verbLast ? 'either' : 'after'
   return {
     language,
@@ -49,21 +72,20 @@ function compile (words: MedicationVocabulary, language: string) {
     doubt: anywhere(words.doubt),
     condition: anywhere(words.condition),
     clauses: whole(words.clauses),
-    correction: first(words.corrections),
-    frequency: new RegExp(anywhere(words.frequency).source, 'u'),
-    limit: new RegExp(anywhere(words.limits).source, 'u'),
+    frequency: somewhere(words.frequency),
+    limit: somewhere(words.limits),
     asNeeded: first(words.asNeeded),
-    notEnough: new RegExp(anywhere(words.notEnough).source, 'u'),
+    notEnough: somewhere(words.notEnough),
     yours: first(words.yours),
     purpose: first(words.purposes),
-    purposeBehind: new RegExp(anywhere(words.purposes).source, 'u'),
+    purposeBehind: somewhere(words.purposes),
     refusal: first(words.refusals),
     warning: new RegExp(`${WHOLE.before}(?:${source(words.warnings)})(?= ?[.!;]|$)`, 'u'),
     onlyThen: first(words.onlyThen),
     addition: first(words.additions),
     directs: first(words.directs),
     ours: whole(words.ours),
-    listing: new RegExp(anywhere(words.listing).source, 'u'),
+    listing: somewhere(words.listing),
     combines: whole(words.combines),
     groups: words.groups.map(({ called, atc }) => ({ called: anywhere(called), atc })),
     breaks: whole(words.breaks),
@@ -83,14 +105,16 @@ function compile (words: MedicationVocabulary, language: string) {
     dose: whole(words.dose),
     number: whole(['#']),
     forms: new Map(words.forms.flatMap(form => form.split('|').map((word, _, [singular = word]) => [word, singular] as const))),
-    packs: words.packs.map(pack => anywhere([pack]))
+    packs: words.packs.map(pack => anywhere([pack])),
+    changed: somewhere(words.change),
+    ...compileTable(table, { first, last, whole, anywhere, somewhere })
   }
 }
 
 /** The medication vocabulary of one language, compiled into matchers. */
 export type CompiledMedicationCues = ReturnType<typeof compile>
 
-const compiledCuesOf = forEachPack(({ medication, language }) => compile(medication, language))
+const compiledCuesOf = forEachPack(compile)
 
 /** The vocabulary of the language of a BCP 47 tag; `undefined` when there is none. */
 export function medicationCuesOf (languageTag: string): CompiledMedicationCues | undefined {

@@ -1,6 +1,7 @@
 import { oncePer } from '../../../runtime/index.js'
+import { endsInDenial, isSetOff } from './denied.js'
 import { doseEnd } from './details.js'
-import { MEDICINE, type Named, type SpokenSentence } from './spoken.js'
+import { MEDICINE, type Named, type SpokenSentence, textOf } from './spoken.js'
 import type { Context } from '../../reading/context.js'
 import type { CompiledMedicationCues, Reach, Verdict } from './cues.js'
 import { matchesOf } from '../../matches.js'
@@ -29,13 +30,6 @@ const CONDITION_TOKENS = 14
 /** The same for what denies a decision: "not", and up to two words behind it. */
 const NEGATED_TOKENS = 3
 
-/** Words for an allergy, and tokens before them in which it is denied. */
-const ALLERGY = /(?:^| )al+[eé]rg/u
-const DENIAL_TOKENS = 5
-
-/** What is asked only to hear agreement is no longer. */
-const TAG_LENGTH = 60
-
 /** Most tokens between a decision and its medicine, and most decisions around a medicine that are weighed; both bound the time taken. */
 const REACH_TOKENS = 80
 const AROUND_DECISIONS = 8
@@ -45,10 +39,6 @@ const CHOICE_TOKENS = 4
 
 /** Most tokens of these that are not part of an enumeration or a dose. */
 const GAP_TOKENS = 6
-
-export function textOf ({ tokens }: SpokenSentence, from: number, to: number): string {
-  return tokens.slice(Math.max(0, from), to).join(' ')
-}
 
 /** The token at a place of the text. */
 function tokenAt ({ starts }: SpokenSentence, place: number): number {
@@ -60,12 +50,6 @@ function tokenAt ({ starts }: SpokenSentence, place: number): number {
   }
   return low
 }
-
-/** Whether a sentence asks something, other than whether one agrees with what was just said. */
-export const isQuestion = oncePer(function isQuestion ({ sentence }: SpokenSentence, cues: CompiledMedicationCues): boolean {
-  if (!/\?["'”’»)\]]*$/u.test(sentence.text)) return false
-  return !cues.tag.test(sentence.text.slice(-TAG_LENGTH).toLowerCase().replace(/[’ʼ]/g, '\'').replace(/[^\p{L}']+/gu, ' ').trimEnd())
-})
 
 /** Where the clause begins that goes on at a token; `floor` when that is later. */
 function clauseStart ({ tokens }: SpokenSentence, at: number, floor: number, cues: CompiledMedicationCues): number {
@@ -86,13 +70,14 @@ function weighed (spoken: SpokenSentence, found: Decision, cues: CompiledMedicat
   if (found.verdict !== 'in' && found.verdict !== 'out') return found
   const before = textOf(spoken, clauseStart(spoken, found.from, found.from - DOUBT_TOKENS, cues), found.to)
   const close = textOf(spoken, found.from - CLOSE_TOKENS, found.from)
-  // "You're not allergic to penicillin, are you?" is against nothing.
-  const isDenied = found.verdict === 'out' && ALLERGY.test(textOf(spoken, found.from, found.to))
-  if (isDenied && contextAt(spoken, found.from, DENIAL_TOKENS).negated) return { ...found, verdict: 'none', against: false }
   const { historical, hypothetical, family, reported } = contextAt(spoken, found.from, DOUBT_TOKENS)
   if (before.search(cues.doubt) !== -1 || historical || hypothetical || family) return { ...found, verdict: 'none' }
   if (found.verdict === 'in' && reported) return { ...found, verdict: 'none' }
   if (cues.asked.test(close)) return { ...found, verdict: found.verdict === 'in' ? 'asked' : 'none' }
+  // "Don't stop the ramipril."
+  if (found.verdict === 'out' && contextAt(spoken, found.from, NEGATED_TOKENS).negated) return { ...found, verdict: 'none', against: false }
+  // "Die neemt u niet": some languages deny behind the verb.
+  if (found.verdict === 'in' && endsInDenial(spoken, found.to, cues)) return { ...found, verdict: 'out' }
   if (found.verdict === 'in' && (cues.negation.test(close) || contextAt(spoken, found.from, NEGATED_TOKENS).negated)) return { ...found, verdict: 'out' }
   return found
 }
@@ -105,7 +90,9 @@ export const decisionsIn = oncePer(function decisionsIn (spoken: SpokenSentence,
     })))
   all.sort((a, b) => a.from - b.from || b.to - a.to)
   const end = { inside: 0, before: 0, after: 0 }
-  const kept = all.filter(({ reach, from, to }) => {
+  const kept = all.filter(({ verdict, reach, from, to }) => {
+    // "That's no good idea, paracetamol": what is denied ends at the comma.
+    if (verdict === 'out' && reach === 'inside' && isSetOff(spoken, spoken.tokens.indexOf(MEDICINE, from + 1) - 1)) return false
     const side = reach === 'either' ? 'after' : reach
     if (from < end[side]) return false
     end[side] = to
@@ -160,13 +147,6 @@ function conditional (
   return !decisions.some(({ from, reach }) => reach !== 'before' && from > token && from < token + 2 * CONDITION_TOKENS)
 }
 
-/** Whether it was a slip of the tongue: "naproxen, no, sorry, …". */
-function corrected (spoken: SpokenSentence, named: Named, decisions: readonly Decision[], cues: CompiledMedicationCues): boolean {
-  const end = doseEnd(spoken, named, cues)
-  if (decisions.some(({ from }) => from === end)) return false
-  return cues.correction.test(textOf(spoken, end, end + CLOSE_TOKENS))
-}
-
 /** Whether something between a decision and its medicine leaves it open: "then I'd give you perhaps §". */
 function leftOpen (spoken: SpokenSentence, { token }: Named, { from, to }: Decision, cues: CompiledMedicationCues): boolean {
   return textOf(spoken, Math.min(to, token), Math.max(from, token)).search(cues.doubt) !== -1
@@ -191,7 +171,9 @@ export const decidedIn = oncePer(function decidedIn (
     const around = decisions.slice(Math.max(0, passed - AROUND_DECISIONS), passed + AROUND_DECISIONS)
     const covering = around.filter(({ from, to }) => from <= named.token && named.token < to).sort((a, b) => weightOf(b) - weightOf(a))[0]
     const before = around.findLast(({ to, reach }) => to <= named.token && (reach === 'after' || reach === 'either'))
-    const after = around.find(({ from, reach }) => from > named.token && (reach === 'before' || reach === 'either'))
+    // "Paracetamol statt Ibuprofen": right before a name, it is that of the next one.
+    const isOfNext = ({ reach, to }: Decision) => reach === 'either' && spoken.tokens[to] === MEDICINE && !isSetOff(spoken, to - 1)
+    const after = around.find(one => one.from > named.token && (one.reach === 'before' || one.reach === 'either') && !isOfNext(one))
     const near = before !== undefined && gapOf(spoken, before.to, named.token, cues) <= GAP_TOKENS ? before : undefined
     const behind = after !== undefined && gapOf(spoken, named.token + 1, after.from, cues) <= GAP_TOKENS ? after : undefined
     const previous = spoken.named[at - 1]
@@ -202,8 +184,7 @@ export const decidedIn = oncePer(function decidedIn (
     const choice = covering !== undefined ? inside(covering) : strongest(near ?? listed ?? undefined, crossed ? undefined : behind)
     const open = choice?.verdict === 'in' &&
       (conditional(spoken, named, choice, decisions, cues) || leftOpen(spoken, named, choice, cues) || notChosen(spoken, at, cues))
-    if (choice?.verdict === 'in' && corrected(spoken, named, decisions, cues)) found.push({ ...choice, verdict: 'out' })
-    else found.push(choice !== undefined && open ? { ...choice, verdict: 'none' } : choice ?? null)
+    found.push(choice !== undefined && open ? { ...choice, verdict: 'none' } : choice ?? null)
   }
   return found
 })

@@ -1,14 +1,29 @@
 import type { PrescribedMedication } from '../../../../schemas/consultation-output/index.js'
+import type { MentionedMedication } from '../../../../schemas/evidence.js'
 import { atcCodeOf, ingredientIn, type MedicationTable, type Substance } from '../../tables/medication.js'
 import type { Sourced } from '../../types.js'
 import { oncePer } from '../../../runtime/index.js'
 import type { AttributedSentence } from '../../reading/attributed.js'
 import { doseEnd, formOf, packOf } from './details.js'
-import { readSpoken, type Spoken } from './spoken.js'
-import { findingsOf, newMemory, OPEN_SENTENCES, REMEMBERED_SENTENCES, type Finding } from './talk.js'
+import type { Spoken } from './spoken.js'
+import { readTable, type ReadTable, type TableRow } from './table.js'
+import type { Finding, Place } from './talk.js'
 import { medicationCuesOf, type CompiledMedicationCues } from './cues.js'
 
 type Source = Sourced<unknown>['sources'][number]
+
+/** A medicine of a visit. */
+export interface MedicationRow {
+  /** Its active ingredient as the table of medicines has it. */
+  key: string
+  /** What the evidence says of it. */
+  mentioned: Pick<MentionedMedication, 'active_ingredient' | 'atc_code' | 'status' | 'whose' | 'dose'>
+  /** Whether it is one of those prescribed. */
+  prescribed: boolean
+  /** Whether it was decided on, and an allergy bars it. */
+  barred: boolean
+  sources: Source[]
+}
 
 /** Most tokens between a name and a decision that are quoted together. */
 const TOGETHER_TOKENS = 16
@@ -17,6 +32,10 @@ const TOGETHER_TOKENS = 16
 function rangeOf ({ sentence, words, from, to }: Spoken, first: number, end: number): Source {
   const start = words[from[first] ?? 0]?.start ?? sentence.start
   return { segment_id: sentence.piece, start, end: words[(to[end - 1] ?? 1) - 1]?.end ?? start }
+}
+
+function wholeOf ({ sentence: { piece, start, end } }: Spoken): Source {
+  return { segment_id: piece, start, end }
 }
 
 /** The name with its dose and the words of the decision: one range if they stand together, else two in the order spoken. */
@@ -86,7 +105,7 @@ export function medicationOf (
   return decisionsOf(sentences, language, table, output).prescribed
 }
 
-/** What is prescribed, and where it is said of any medicine that it is stopped, refused or not tolerated. */
+/** The medicines of a visit: those prescribed, and what is said of all others. */
 export interface MedicationDecisions {
   prescribed: Sourced<PrescribedMedication>[]
   /** The active ingredients of which the last decision is that they are not taken. */
@@ -94,57 +113,61 @@ export interface MedicationDecisions {
   ruledOut: Source[]
   /** The sentences that name a medicine. */
   named: Source[]
+  /** Every medicine of the visit, in the order named. */
+  table: MedicationRow[]
 }
 
-/** The medicines of a conversation, with the decisions on each, before they are named in a language. */
-interface Decided extends Omit<MedicationDecisions, 'prescribed'> {
-  kept: Array<[Substance, Finding[]]>
-}
-
-const readDecisions = oncePer(function readDecisions (
-  sentences: readonly AttributedSentence[], cues: CompiledMedicationCues, table: MedicationTable
-): Decided {
-  const ruledOut: Source[] = []
-  const memory = newMemory()
-  const decided = new Map<Substance, Finding[]>()
-  const all = sentences.map((sentence, order): Spoken => {
-    const alone = readSpoken(sentence, table, cues)
-    return { ...alone, alone, order }
-  })
-  for (const [at, spoken] of all.entries()) {
-    const near = all.slice(Math.max(0, at - REMEMBERED_SENTENCES - OPEN_SENTENCES), at + OPEN_SENTENCES + 1)
-    memory.at = at
-    if (!near.some(({ named }) => named.length > 0) && memory.taken.size === 0) continue
-    for (const finding of findingsOf(spoken, memory, cues)) {
-      const { substance } = finding.named
-      const before = decided.get(substance)
-      if (finding.verdict === 'out' || before === undefined) decided.set(substance, finding.verdict === 'in' ? [finding] : [])
-      else before.push(finding)
-      if (finding.verdict === 'out') ruledOut.push(...sourcesOf(finding, cues))
-      if (finding.verdict === 'out') memory.against.add(substance)
-      else memory.against.delete(substance)
-    }
-  }
-  const kept = [...decided].filter(([, findings]) => findings.length > 0)
-  return {
-    kept: kept
-      .filter(([substance, findings]) => !kept.some(([other, others]) => isPartOf(substance, other) && areTogether(findings, others)))
-      .filter(([{ atc_code: code }]) => !kept.some(([other]) => code !== '' && other.atc_code !== code && other.atc_code.startsWith(code))),
-    stopped: [...memory.against].map(({ active_ingredient: ingredient }) => ingredient),
-    ruledOut: [...ruledOut, ...memory.ruledOut.flatMap(finding => sourcesOf(finding, cues))],
-    named: all.filter(({ named }) => named.length > 0).map(({ sentence: { piece, start, end } }) => ({ segment_id: piece, start, end }))
-  }
+/** The rows that this visit decides the patient takes, with nothing against them. */
+const listed = oncePer(function listed ({ rows }: ReadTable): readonly TableRow[] {
+  const kept = rows.filter(({ decided, whose, barred }) => decided.length > 0 && whose === 'patient' && barred === null)
+  return kept
+    .filter(({ substance, decided }) => !kept.some(other => isPartOf(substance, other.substance) && areTogether(decided, other.decided)))
+    .filter(({ substance: { atc_code: code } }) => {
+      return !rows.some(({ substance: other }) => code !== '' && other.atc_code !== code && other.atc_code.startsWith(code))
+    })
 })
 
+function rowSources ({ last, barred }: TableRow, cues: CompiledMedicationCues): Source[] {
+  const said = 'decided' in last ? sourcesOf(last, cues) : [rangeOf(last.spoken, last.named.token, doseEnd(last.spoken, last.named, cues))]
+  return barred === null ? said : [...said, wholeOf(barred.spoken)]
+}
+
+/** The dose right behind a name, in the words said. */
+function doseOf ({ spoken, named }: Place, cues: CompiledMedicationCues): string | null {
+  const end = doseEnd(spoken, named, cues)
+  if (end === named.token + 1) return null
+  const { start, end: stop } = rangeOf(spoken, named.token + 1, end)
+  return spoken.sentence.text.slice(start - spoken.sentence.start, stop - spoken.sentence.start)
+}
+
 /**
- * As `medicationOf`, with the words that rule medicines out: whatever names such a medicine must not be without them. The same sentences
- * are read once, whatever language the report is in.
+ * As `medicationOf`, with every other medicine of the visit and the words that rule medicines out: whatever names such a medicine must not
+ * be without them. The same sentences are read once, whatever language the report is in.
  */
 export function decisionsOf (
   sentences: readonly AttributedSentence[], language: string, table: MedicationTable, output = language
 ): MedicationDecisions {
   const cues = medicationCuesOf(language)
-  if (cues === undefined) return { prescribed: [], stopped: [], ruledOut: [], named: [] }
-  const { kept, ...decisions } = readDecisions(sentences, cues, table)
-  return { prescribed: kept.map(([substance, findings]) => prescribed(substance, findings, cues, output)), ...decisions }
+  if (cues === undefined) return { prescribed: [], stopped: [], ruledOut: [], named: [], table: [] }
+  const read = readTable(sentences, cues, table)
+  const rows = listed(read)
+  return {
+    prescribed: rows.map(({ substance, decided }) => prescribed(substance, decided, cues, output)),
+    stopped: read.rows.filter(({ status }) => status === 'stopped' || status === 'refused').map(({ substance }) => substance.active_ingredient),
+    ruledOut: read.against.flatMap(finding => sourcesOf(finding, cues)),
+    named: read.all.filter(({ named }) => named.length > 0).map(wholeOf),
+    table: read.rows.map(row => ({
+      key: row.substance.active_ingredient,
+      mentioned: {
+        active_ingredient: ingredientIn(row.substance, output),
+        atc_code: row.substance.atc_code,
+        status: row.status,
+        whose: row.whose,
+        dose: doseOf(row.last, cues)
+      },
+      prescribed: rows.includes(row),
+      barred: row.barred !== null && row.decided.length > 0,
+      sources: rowSources(row, cues)
+    }))
+  }
 }

@@ -1,7 +1,8 @@
 import type { CompiledMedicationCues } from './cues.js'
-import { contextAt, DOUBT_TOKENS, textOf, type Decision } from './decisions.js'
+import { contextAt, DOUBT_TOKENS, type Decision } from './decisions.js'
+import { isSetOff } from './denied.js'
 import { doseEnd } from './details.js'
-import { MEDICINE, type Named, type Spoken } from './spoken.js'
+import { MEDICINE, type Named, type Spoken, textOf } from './spoken.js'
 
 /** Most words between a name and its dose: "§ in drops, one drop …". */
 const FORM_TOKENS = 2
@@ -141,4 +142,11 @@ export function isJoined ({ tokens }: Spoken, { token }: Named, from: number, cu
   const last = between.at(-1) ?? ''
   return cues.joins.test(last) && !cues.alternative.test(last) &&
     between.every(word => cues.dose.test(word) || cues.joint.test(word) || cues.forms.has(word))
+}
+
+/** Whether nothing follows a name at once but its dose, its form or the next name, so that nothing else is said of it. */
+export function isNamedAlone (spoken: Spoken, token: number, cues: CompiledMedicationCues): boolean {
+  const next = spoken.tokens[token + 1]
+  if (next === undefined || next === MEDICINE || isSetOff(spoken, token)) return true
+  return cues.breaks.test(next) || cues.link.test(next) || cues.forms.has(next) || cues.kind.test(next)
 }

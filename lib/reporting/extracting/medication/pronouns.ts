@@ -1,9 +1,12 @@
-import { MEDICINE, type Spoken } from './spoken.js'
+import { MEDICINE, textOf, type Spoken } from './spoken.js'
 import type { Decision } from './decisions.js'
 import type { CompiledMedicationCues } from './cues.js'
 
 /** Tokens between a decision and a pronoun. */
 const PRONOUN_TOKENS = 2
+
+/** Tokens behind a decision in which it is put off. */
+const LATER_TOKENS = 7
 
 /** Tokens before a decision in which a pronoun may stand: "die gaan we verhogen". */
 const CLITIC_TOKENS = 4
@@ -27,4 +30,9 @@ export function referred ({ tokens }: Spoken, { verdict, reach, refers, from, to
     return next === undefined || (next !== MEDICINE && (cues.after.test(next) || cues.dose.test(next) || cues.breaks.test(next)))
   }
   return false
+}
+
+/** Whether a decision is for another time: "we'll do that at the recheck in two weeks". */
+export function isPutOff (spoken: Spoken, { to }: Decision, cues: CompiledMedicationCues): boolean {
+  return cues.later.test(textOf(spoken, to, to + LATER_TOKENS))
 }

@@ -152,3 +152,17 @@ export const readSpoken = oncePer(function readSpoken (
     named: kept.flatMap(({ mention }, token) => mention === null ? [] : [{ ...mention, token }])
   }
 })
+
+/** What is asked only to hear agreement is no longer. */
+const TAG_LENGTH = 60
+
+/** Some tokens as they are looked for, with spaces between. */
+export function textOf ({ tokens }: SpokenSentence, from: number, to: number): string {
+  return tokens.slice(Math.max(0, from), to).join(' ')
+}
+
+/** Whether a sentence asks something, other than whether one agrees with what was just said. */
+export const isQuestion = oncePer(function isQuestion ({ sentence }: SpokenSentence, cues: CompiledMedicationCues): boolean {
+  if (!/\?["'”’»)\]]*$/u.test(sentence.text)) return false
+  return !cues.tag.test(sentence.text.slice(-TAG_LENGTH).toLowerCase().replace(/[’ʼ]/g, '\'').replace(/[^\p{L}']+/gu, ' ').trimEnd())
+})

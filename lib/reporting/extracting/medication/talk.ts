@@ -1,14 +1,14 @@
 import { isLay } from '../../reading/speakers/index.js'
 import type { Substance } from '../../tables/medication.js'
 import type { CompiledMedicationCues } from './cues.js'
-import { asksUse, decidedIn, decisionsIn, isAlternative, isQuestion, isTaken, type Decision } from './decisions.js'
+import { asksUse, decidedIn, decisionsIn, isAlternative, isTaken, type Decision } from './decisions.js'
 import { isDecidedAsGroup } from './groups.js'
-import { directed, escalated, instructed, isJoined, isLimited } from './instructions.js'
-import { referred } from './pronouns.js'
-import { MEDICINE, type Named, type Spoken } from './spoken.js'
+import { directed, escalated, instructed, isJoined, isLimited, isNamedAlone } from './instructions.js'
+import { isPutOff, referred } from './pronouns.js'
+import { isQuestion, MEDICINE, type Named, type Spoken } from './spoken.js'
 
 /** Where a medicine is named. */
-interface Place { spoken: Spoken, named: Named }
+export interface Place { spoken: Spoken, named: Named }
 
 /** A decision on a medicine, and where both were said. */
 export interface Finding extends Place {
@@ -90,7 +90,7 @@ export function newMemory (): Memory {
 }
 
 /** The words with which a sentence begins, fillers and all. */
-function answerOf ({ words }: Spoken): string {
+export function answerOf ({ words }: Spoken): string {
   return words.slice(0, ANSWER_WORDS).map(({ text }) => text).filter(text => /^\p{L}/u.test(text)).join(' ')
 }
 
@@ -187,6 +187,7 @@ function goesOn (turn: Turn, index: number, from: number, opened: boolean): bool
   const lead = spoken.tokens.slice(from, name)
   const behind = Array.from({ length: CONDITION_WORDS }, (_, word) => spoken.tokens.slice(name + 1 + word, name + 7 + word).join(' '))
   if (behind.some(text => cues.onlyThen.test(text))) return false
+  if (!isNamedAlone(spoken, name, cues)) return false
   return lead.every(word => cues.lead.test(word) || cues.dose.test(word) || cues.kind.test(word)) &&
     (!open.named || (at - open.at === 1 && (index > 0 || cues.joins.test(lead[0] ?? ''))))
 }
@@ -242,8 +243,8 @@ function decideReferred (turn: Turn): void {
     const meant = here.length > 0 ? here : at - last.at <= (decision.fresh ? FRESH_SENTENCES : REMEMBERED_SENTENCES) ? last.places : []
     for (const place of meant) {
       const { substance } = place.named
-      // "We'll stop the amlodipine. | Okay, let's do that": whoever agrees does not take it up again.
-      if (decision.verdict === 'in' && isLay(spoken.sentence.role) && memory.against.has(substance)) continue
+      // "We'll stop the amlodipine. | Okay, let's do that", "No ibuprofen. I'll write that down": neither takes it up again.
+      if (decision.verdict === 'in' && (memory.against.has(substance) || isPutOff(spoken, decision, cues))) continue
       // "You didn't want the amlodipine? | No. | Then we'll leave it at that."
       if (decision.verdict === 'in' && !decision.fresh && place.spoken !== spoken && memory.denied.has(substance)) continue
       decide(turn, place, decision, spoken)

@@ -65,6 +65,7 @@ export const dePlain: PlainSpeech = {
   ],
   stopAround: ['mit dem §(?: \\S+){0,4}? (?:aus|auf)(?= ein| zwei| drei| \\.|$)'],
   stopBack: [
+    '(?:geben|geb|gib|bringen|bring)(?: \\S+){0,6}? (?:ab|zurück)',
     '(?:kommt|fällt|fallen|kommen|muss|kann|darf)(?: \\S+)? (?:weg|raus|heraus|entfallen)', 'hört auf', '(?:damit )?hör(?:en|e) (?:wir|sie)(?: damit)?(?: \\S+)? auf',
     '(?:pausieren|streichen|stoppen|streiche|stoppe) (?:wir|ich|sie)', '(?:setzen|setze) (?:sie|wir|ich)(?: \\S+){0,4}? aus', 'nicht mehr', 'kommt weg',
     '(?:schleichen|schleiche) (?:wir|ich|sie)(?: \\S+){0,3}? aus', 'ist (?:dann )?schluss(?: damit)?',
@@ -77,6 +78,6 @@ export const dePlain: PlainSpeech = {
   asked: ['(?:er|sie|der|die) (?:meinte|sagte|sagt|meint)(?: \\S+){0,3}', 'mein (?:chef|kumpel|kollege|arbeitskollege)(?: \\S+){0,4}'],
   doubt: [
     '^(?:ist|sind|bleibt|bleiben|wird|kommt|sollte|hat|steigt) (?:der|die|das|ihr|ihre|es) \\S+', 'immer noch', 'anderen patienten', 'je nach', 'solange',
-    'erst wenn', 'weil sie von'
+    'erst wenn', 'weil sie von', '(?:wollte|wollten)', 'hatte(?: \\S+)? vor'
   ]
 }

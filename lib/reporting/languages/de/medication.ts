@@ -71,7 +71,6 @@ export const medication: MedicationVocabulary = {
     '(?:absetzen|abgesetzt|stoppen|stoppe|beenden|ausschleichen|weglassen|pausieren|vermeiden|verzichten|meiden)(?: sie| wir)?(?: auf)?',
     '(?:nehmen|nehme)(?: wir| ich)(?: \\S+){0,5}? (?:raus|heraus|weg)',
     '(?:lassen|lasse|hören|höre)(?: sie| wir| ich)?(?: \\S+){0,6}? (?:weg|auf mit)', 'hören(?: sie)?(?: \\S+){0,2}? mit',
-    'allergisch (?:gegen|auf)', '(?:allergie|unverträglichkeit|überempfindlichkeit) (?:gegen|auf)',
     '(?:vertrage|verträgt|vertragen)(?: \\S+){0,6}? nicht', 'lieber (?:kein|keine|nicht)', '(?:an)?statt(?: des| der)?',
     'anstelle (?:von|des|der)', 'ohne', 'verzichten auf', 'finger weg von'
   ],
@@ -99,13 +98,13 @@ export const medication: MedicationVocabulary = {
   stopAround: [
     ...dePlain.stopAround,
     '(?:kein|keine|keinen|keinerlei|nicht|nie|ohne)(?: (?!ich |wir |er |sie |nur |aber |sondern )\\S+){0,3}? §',
-    '§(?: \\S+){0,4}? (?:nicht|nie|kein|keine)(?! (?:nur|mehr als|vergessen|länger|öfter|änderung~|veränderung~))'
+    '§(?: \\S+){0,4}? (?:nicht|nie|kein|keine)(?! (?:§|nur|mehr als|vergessen|länger|öfter|änderung~|veränderung~))'
   ],
   stopBack: [
     ...dePlain.stopBack,
     '(?:ist|sind|wäre|brauchen|brauche|braucht|hilft|will|möchte|nehmen|vertrage|würde)(?: \\S+){0,5}? (?:nicht|kein|keine|' +
-      'keinen)(?: \\S+)?',
-    'allergisch', '(?:setzen|setze)(?: wir| ich)?(?: \\S+){0,3}? ab',
+      'keinen)(?! §)(?: \\S+)?',
+    '(?:setzen|setze)(?: wir| ich)?(?: \\S+){0,3}? ab',
     '(?:können|sollten|müssen|werden)(?: wir| sie)?(?: \\S+){0,3}? (?:absetzen|weglassen|stoppen|pausieren)'
   ],
   mentionBack: [
@@ -133,7 +132,6 @@ export const medication: MedicationVocabulary = {
     'in zukunft', 'irgendwann', 'später', 'langfristig'
   ],
   clauses: ['(?:und|denn) (?:ich|wir|sie|für|außerdem)', 'für (?:ihre|ihren|die|den|das)'],
-  corrections: ['(?:oder )?(?:nein|quatsch|moment|entschuldigung|pardon|vielmehr|besser gesagt|ich meine)'],
   frequency: [
     '(?:mal|einmal|zweimal|dreimal|viermal) (?:täglich|am tag|pro tag|die woche)', 'täglich', 'pro tag', 'am tag', 'alle \\S+ stunden',
     '(?:morgens|abends)', 'zur nacht', '(?:eine|einen|ein) (?:zur|vor der) nacht', 'jeden (?:tag|morgen|abend)', 'vor dem schlafen', 'einmalig'

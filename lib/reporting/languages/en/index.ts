@@ -10,6 +10,7 @@ import { disfluencies } from './disfluencies.js'
 import { everyday } from './everyday.js'
 import { headings } from './headings.js'
 import { medication } from './medication.js'
+import { medicationTable } from './medication-table.js'
 import { numbers } from './numbers.js'
 import { sentences } from './sentences.js'
 import { sickNote } from './sick-note.js'
@@ -34,6 +35,7 @@ export const en: LanguagePack = {
   grave,
   headings,
   medication,
+  medicationTable,
   numbers,
   sentences,
   sickNote,

@@ -54,5 +54,5 @@ export const enPlain: PlainSpeech = {
   ],
   mention: [],
   asked: ['(?:he|she|they) (?:said|says|told me)(?: \\S+){0,3}'],
-  doubt: ['^should (?:the|your|it|this|that|he|she|they|things)']
+  doubt: ['(?:was|were) (?:going|gonna|about) to', 'had thought', '^should (?:the|your|it|this|that|he|she|they|things)']
 }

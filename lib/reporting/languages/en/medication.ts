@@ -34,10 +34,9 @@ export const medication: MedicationVocabulary = {
     "(?:don't|do not|not to|never|not|shouldn't|should not|can't|cannot|won't|try not to|wouldn't)(?: be)?(?: want you to)? (?:take|" +
       'use|taking|using|start|give|prescribe|recommend|have|put you on|need)(?: any| more)*',
     'get(?:ting)? rid of(?: the| your)?', '(?:get|take|wean|taper|bring)(?:ing)? (?:you|him|her) off(?: of)?', 'hold (?:your|the|his|her)',
-    'no (?:more|need for|point in|role for|indication for|use for)(?: taking| any)*', 'instead of', 'rather than', 'in place of',
+    'no (?:more(?! than)|need for|point in|role for|indication for|use for)(?: taking| any)*', 'instead of', 'rather than', 'in place of',
     "(?:don't|do not|doesn't|does not|didn't|wouldn't|would not|not) (?:think )?(?:\\S+ )?(?:want|need|like|require|believe in|" +
       'tolerate)(?: to)?(?: be)?(?: take| taking| on| use| any| anything)*',
-    'allergic(?: reactions?)? to', 'allerg(?:y|ies)(?: is| are)? (?:to|of)', 'intoleran(?:t|ce) (?:to|of)',
     "(?:(?:i|we|they)(?:'d| would)? )?(?:recommend|advise|suggest|caution|warn)(?:ed|ing)?(?: you)? against(?: taking| using)?",
     '(?:reaction|reacted|sensitive) to', "(?:i'd|i would) (?:rather|prefer) not(?: to)?(?: take| use| go on| be on| have)*", 'refused?',
     'declined?', "(?:not|isn't|aren't) (?:a fan of|keen on|comfortable with|interested in|indicated)", 'without',
@@ -86,13 +85,14 @@ export const medication: MedicationVocabulary = {
   ],
   stopAround: [
     ...enPlain.stopAround,
-    '(?<!(?:why|or|if) )not(?: (?:the|any|more))? §', '(?:so|and|but) no §', 'no § (?:either|anymore|at all|or §)'
+    '(?<!(?:why|or|if) )not(?: (?:the|any|more))? §', '(?:so|and|but) no §', 'no § (?:either|anymore|at all|or §)',
+    '(?:take|bring|give|hand)(?: the| your)? § back',
+    'leave(?: the| your| that| this)? § (?:alone|out|off|for now)'
   ],
   stopBack: [
     ...enPlain.stopBack,
     "(?:(?:which|that|it) )?(?:wouldn't|would not|won't|will not|doesn't|does not|didn't|did not|isn't|is not|not) (?:be )?(?:help|" +
       'helping|work|working|helpful|appropriate|advisable|a good idea|agree with me|covered|recommended|needed|necessary)',
-    '(?:allerg(?:y|ies)|intolerance)',
     '(?:(?:makes?|made|gives|gave|causes?|caused) (?:me|him|her)|give me)(?: really| very)? (?!§)\\S+', 'makes me',
     'has been (?:stopped|discontinued)'
   ],
@@ -125,10 +125,6 @@ export const medication: MedicationVocabulary = {
       'feel|feeling|any) )*(?:better|improv~|respond~|settl~|work~)'
   ],
   clauses: ["(?:and|so|then|now) (?:i|we|i'm|we're|i'll|we'll|let's|i'd|for)", 'for (?:your|the|his|her)'],
-  corrections: [
-    '(?:or )?(?:no (?:wait|hang on|sorry|not|rather|§)|wait|hang on|sorry|i\'m sorry|i am sorry|scratch that|correction|make that|' +
-      'or rather)'
-  ],
   frequency: [
     '(?:times|time|once|twice)(?: (?:a|per|each|every))? (?:day|daily|night|week)', 'daily', '(?:a|per|each|every) (?:day|night|morning|evening)', 'every (?:\\S+ ){1,3}hours',
     'at (?:night|bedtime)', 'as needed', '(?:milligrams?|mg|tablets?|puffs?)(?: \\S+){0,4} for (?:the next )?\\S+ (?:days|weeks)',

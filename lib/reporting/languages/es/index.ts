@@ -9,6 +9,7 @@ import { disfluencies } from './disfluencies.js'
 import { everyday } from './everyday.js'
 import { headings } from './headings.js'
 import { medication } from './medication.js'
+import { medicationTable } from './medication-table.js'
 import { numbers } from './numbers.js'
 import { sentences } from './sentences.js'
 import { sickNote } from './sick-note.js'
@@ -33,6 +34,7 @@ export const es: LanguagePack = {
   grave,
   headings,
   medication,
+  medicationTable,
   numbers,
   sentences,
   sickNote,

@@ -54,6 +54,7 @@ export const esPlain: PlainSpeech = {
   start: ['(?:vamos|nos vamos|tiramos) con(?: (?:el|la|un|una))?(?= §)', '(?:te hacés|se hace)(?= §)', '(?:en|con) gotas de(?= §)', 'suplementos(?= §)'],
   keep: [],
   stop: [
+    '(?:devuelva|devuelve|tire|tira)(?: (?:el|la|los|las|su))?',
     '(?:suspéndal[oa]s?|quítel[oa]s?|déjel[oa]s?|déjal[oa]s?|retírel[oa]s?|párel[oa]s?|tírel[oa]s?|tíral[oa]s?|suspéndel[oa]s?|quítatel[oa]s?)', 'descanse (?:\\S+ ){0,4}?del?',
     '(?:hacemos|haga|haz|hacer) (?:una )?(?:pausa|descanso)(?: \\S+){0,3}', 'saltarse(?: el| la)?', '(?:sáltese|sáltate)(?: el| la)?'
   ],
@@ -65,5 +66,5 @@ export const esPlain: PlainSpeech = {
   ],
   mention: ['a otr[oa]s? (?:pacientes?|personas?)(?: \\S+){0,3}', 'siempre podemos(?: \\S+)?', 'me lo guardo', 'mi (?:viejo|vieja|jefe|jefa|colega)(?: \\S+){0,5}'],
   asked: ['(?:él|ella) (?:dice|dijo)(?: \\S+){0,3}', 'mi (?:jefe|jefa|colega|viejo|vieja)(?: \\S+){0,4}'],
-  doubt: ['otr[oa]s (?:pacientes?|personas?)', 'siempre podemos', 'mientras tenga', 'he dudado']
+  doubt: ['otr[oa]s (?:pacientes?|personas?)', 'siempre podemos', 'mientras tenga', 'he dudado', '(?:iba|íbamos) a', 'había pensado']
 }

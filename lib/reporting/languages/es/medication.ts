@@ -100,8 +100,6 @@ export const medication: MedicationVocabulary = {
       'quitamos|quito|quitarle|quitarte|quitaremos|retirar|retire|retiramos|retiro|retirarle|pare|parar|paramos|interrumpa|' +
       'interrumpir|interrumpimos|evite|evita|evitar|evitamos|elimine|eliminar|eliminamos|descontinuar|descontinuamos|dejarlo|' +
       'abandone|destetar)(?: (?:ya|de|usted|todo|por completo|tomar|usar|el|la|los|las|lo de|su|tu|del todo|el tratamiento con))*',
-    '(?:es |soy |eres |era )?(?:muy )?alérgic[oa](?: (?:al|a la|a los|a las|a))?',
-    '(?:una |la )?(?:alergia|alergias|reacción) (?:al|a la|a los|a)', 'intolerante (?:al|a la|a)', 'intolerancia (?:al|a la|a)',
     'le sienta mal', 'me sienta mal', '(?:me|le) (?:sentó|sentaba) (?:mal|fatal)',
     '(?:no|nunca|jamás|tampoco|nada de)(?: (?:le|te|se|me|lo|la|los|les|nos))*(?: \\S+)?(?: \\S+)? (?:tome|tomes|tomar|tomarse|use|' +
       'uses|usar|dé|des|dar|doy|damos|pongo|pondría|ponga|pongas|receto|recetaría|recetar|mando|daría|mezcle|mezcles|mezclar|' +
@@ -203,10 +201,6 @@ export const medication: MedicationVocabulary = {
   clauses: [
     '(?:y|pero|luego|después) (?:le|te|vamos|voy|yo|para|si|siga|tome|de|puede|lo|la|el)', 'para (?:su|la|el|tu|los|las)',
     'le (?:receto|doy|mando|pongo|voy)', 'te (?:receto|doy|mando|pongo|voy)', 'vamos a'
-  ],
-  corrections: [
-    '(?:o )?(?:no|perdón|perdone|perdona|mejor dicho|quiero decir|digo|disculpe|espere|espera|miento|me equivoqué|' +
-      'me he equivocado)(?! (?:más|se|le|lo|la|te|tome|hace|hay|es|si|con|puede|necesita))'
   ],
   frequency: [
     '(?:vez|veces) (?:al|por) día', '(?:vez|veces) (?:a la|por) semana', 'al día', 'por día',

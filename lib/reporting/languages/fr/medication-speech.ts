@@ -73,6 +73,7 @@ export const frPlain: PlainSpeech = {
   ],
   keep: ['pas de changement (?:pour|avec|dans|à)(?: (?:le|la|les|votre))?', 'il reste(?: (?:le|la|les|du))?(?= §)', '(?:garderez|continuerez|gardes|continues|gardera)(?: (?:le|la|les|votre))?'],
   stop: [
+    '(?:rapportez|ramenez|rendez)(?: (?:le|la|les|votre|vos))?',
     '(?:retire|retirer|retirez|retirons|enlève|enlever|enlevez|enlevons|oublie|oublions|oubliez|jetez|jette|saute|sautez|sauter)(?: (?:le|la|les|' +
       'votre|vous le|tout))*',
     '(?:met|mets|mettez|mettre|mettons)(?= (?:le |la |votre )?§ (?:\\S+ ){0,2}?(?:en pause|de côté|entre parenthèses|en attente))',
@@ -92,5 +93,5 @@ export const frPlain: PlainSpeech = {
       '(?: \\S+){0,3}', '(?:on|je) (?:peut|pourrait|pourrais) toujours(?: \\S+)?'
   ],
   asked: ["(?:il|elle|on) m'a dit(?: \\S+){0,4}", 'mon (?:patron|chef|copain|pote)(?: \\S+){0,4}'],
-  doubt: ["d'autres (?:patients?|patientes?|gens|personnes)", 'toujours essayer', 'tant que', "j'ai hésité", 'au cas où']
+  doubt: ["d'autres (?:patients?|patientes?|gens|personnes)", 'toujours essayer', 'tant que', "j'ai hésité", 'au cas où', "j'allais", "j'avais pensé", 'je pensais', 'je voulais']
 }

@@ -71,7 +71,6 @@ export const medication: MedicationVocabulary = {
     '(?:arrêtez|arrêter|d\'arrêter|arrête|arrêtons|stoppez|stopper|stoppe|stoppons|cessez|cesser|suspendez|suspendre|suspend|' +
       'suspendons|supprimer|supprime|interrompez|interrompre|évitez|éviter|d\'éviter|sevrer)(?: (?:de|prendre|le|la|les|tout|votre|' +
       'd\'utiliser|complètement))*',
-    'allergique(?: (?:à|au|aux))?', '(?:une )?allergie (?:à|au|aux)', 'intolérant(?:e)? (?:à|au|aux)', 'intolérance (?:à|au|aux)',
     '(?:pas|jamais|plus)(?: besoin)? (?:de|d\'un|du)(?: (?:prendre|prescrire|donner|mettre))*',
     '(?:ne|n\'en|n\'est|n\'a|n\'ai|n\'avez|n\'y)(?: \\S+){1,3}? (?:pas|plus|jamais)(?: \\S+){0,3}?(?: (?:prendre|prescrire|donner|' +
       'utiliser|besoin|de|du|nécessaire))*',
@@ -137,7 +136,6 @@ export const medication: MedicationVocabulary = {
     'à l\'avenir', 'plus tard', 'à terme', 'une prochaine fois'
   ],
   clauses: ['(?:et|puis|mais) (?:je|on|nous|vous|pour)', 'pour (?:votre|la|le|vos)'],
-  corrections: ['(?:ou )?(?:non|pardon|plutôt|je veux dire|attendez|enfin non|je me trompe)'],
   frequency: [
     'fois par (?:jour|semaine)', 'par jour', 'toutes les \\S+ heures', 'matin et soir', '(?:le|chaque|tous les) (?:matins?|soirs?|jours)', 'à midi', 'ce soir', 'au coucher',
     'en une prise'

@@ -83,6 +83,7 @@ export const nlPlain: PlainSpeech = {
   ],
   stopAround: ['van(?: de| het| uw)? § (?:af|weg)'],
   stopBack: [
+    '(?:geef|geeft|breng|brengt)(?: \\S+){0,6}? terug',
     '(?:mag|moogt|mogen|kan|kunt|moet)(?: (?:u|ge|gij|je|die|dat))*(?: \\S+){0,3}? (?:eraf|eruit|weg|laten(?! (?:zetten|prikken|nemen|vaccineren|maken|doen|inspuiten))|' +
       'laten liggen|wegsmijten|weggooien|stoppen|achterwege|overslaan)',
     '(?:gaat|gaan|moet|mag|kan|valt|vallen) (?:er )?(?:\\S+ )?(?:eraf|eruit|weg|af)', `stop(?:t|pen)? (?:${YOU}|we|ik)`,
@@ -94,6 +95,6 @@ export const nlPlain: PlainSpeech = {
   asked: ['(?:hij|zij|ze|die) (?:zei|zegt|zeiden)(?: \\S+){0,3}', 'mijn (?:baas|maat|chef|collega|kameraad)(?: \\S+){0,4}'],
   doubt: [
     '^(?:is|zijn|blijft|blijven|wordt|komt|mocht|heeft|helpt) (?:de|het|uw|dat|die|er) \\S+', 'altijd nog', 'andere patiënten', 'pas als',
-    'zolang'
+    'zolang', '(?:had|hadden|was|waren)(?: \\S+)? van plan', '(?:dacht|dachten)(?: \\S+)? aan', 'wilde', 'wilden'
   ]
 }

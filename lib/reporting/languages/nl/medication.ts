@@ -66,8 +66,8 @@ export const medication: MedicationVocabulary = {
   stop: [
     ...nlPlain.stop,
     'stop(?:pen|t)?(?: \\S+){0,2}? met', '(?:stop|stoppen|staken|afbouwen|weglaten)',
-    '(?:bouw|bouwen|laat|laten)(?: \\S+){0,6}? (?:af|weg|achterwege)', 'vermijd(?:en|t)?', 'allergisch (?:voor|op)',
-    'allergie (?:voor|op)', 'overgevoelig (?:voor|op)', 'verdraag(?: \\S+){0,6} niet', 'verdragen(?: \\S+){0,6} niet',
+    '(?:bouw|bouwen|laat|laten)(?: \\S+){0,6}? (?:af|weg|achterwege)', 'vermijd(?:en|t)?',
+    'verdraag(?: \\S+){0,6} niet', 'verdragen(?: \\S+){0,6} niet',
     'liever (?:geen|niet)', 'in plaats van', 'zonder', 'blijf(?: \\S+){0,2} (?:af|weg) van'
   ],
   mention: [
@@ -90,14 +90,14 @@ export const medication: MedicationVocabulary = {
   ],
   stopAround: [
     ...nlPlain.stopAround,
-    '(?:geen|niet|nooit|zonder)(?: (?!ik |we |wij |hij |zij |ze |u |alleen |maar )\\S+){0,3}? §',
-    '§(?: \\S+){0,4}? (?:niet|nooit|geen)(?! (?:alleen|meer dan|vergeten|te veel|vaker|langer))'
+    '(?:geen|niet(?! meer (?:dan )?#)|nooit|zonder)(?: (?!ik |we |wij |hij |zij |ze |u |alleen |maar )\\S+){0,3}? §',
+    '§(?: \\S+){0,4}? (?:niet|nooit|geen)(?! (?:§|alleen|meer dan|vergeten|te veel|vaker|langer))'
   ],
   stopBack: [
     ...nlPlain.stopBack,
     '(?:heb|heeft|hebt|is|zijn|lijkt)(?: \\S+){0,3}? (?:niet|geen)(?: \\S+){0,2}? (?:nodig|zinvol|verstandig|geschikt)',
-    '(?:hoeft|moet|mag|wil|kan|kunt|verdraag|neem|gebruik|geef|geven|schrijf|doen|doe)(?: \\S+){0,5}? (?:niet|geen)',
-    '(?:ga|gaan|kunnen|moeten|mogen|wil|laten)(?: we| ik)?(?: \\S+){0,5}? (?:stoppen|staken|afbouwen|weglaten)', 'allergisch'
+    '(?:hoeft|moet|mag|wil|kan|kunt|verdraag|neem|gebruik|geef|geven|schrijf|doen|doe)(?: \\S+){0,5}? (?:niet|geen)(?! §)',
+    '(?:ga|gaan|kunnen|moeten|mogen|wil|laten)(?: we| ik)?(?: \\S+){0,5}? (?:stoppen|staken|afbouwen|weglaten)'
   ],
   mentionBack: [
     '(?:gebruikt|geslikt|genomen|geprobeerd|gehad|gekregen)', '(?:slik|slikt|neem|neemt|gebruik) (?:ik|hij|ze|zij)',
@@ -122,7 +122,6 @@ export const medication: MedicationVocabulary = {
     'in de toekomst', 'op termijn', 'te zijner tijd', 'later'
   ],
   clauses: ['(?:en|want) (?:ik|we|wij|voor|verder)', 'voor (?:uw|de|het)'],
-  corrections: ['(?:of )?(?:nee|sorry|wacht|pardon|correctie|beter gezegd|ik bedoel|of liever)'],
   frequency: [
     '(?:keer|maal) (?:per|daags|op een) ?(?:dag|week)?', 'daags', 'per dag', 'dagelijks', '(?:om de|elke|iedere) \\S+ uur',
     '\'?s (?:ochtends|morgens|avonds|middags|nachts)', '(?:iedere|elke) (?:dag|ochtend|avond)', 'een keer', 'voor het slapen'

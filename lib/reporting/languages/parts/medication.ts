@@ -50,8 +50,6 @@ export interface MedicationVocabulary {
   condition: readonly string[]
   /** Two words with which a new clause begins: doubts do not reach over them. */
   clauses: readonly string[]
-  /** Right behind a medicine and its dose: another one was meant. */
-  corrections: readonly string[]
   /** How often a dose is taken. */
   frequency: readonly string[]
   /** How long a dose is taken, or how much at most: so one speaks of what is prescribed. */

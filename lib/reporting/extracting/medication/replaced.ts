@@ -1,0 +1,84 @@
+import { isLay } from '../../reading/speakers/index.js'
+import { matchesOf } from '../../matches.js'
+import type { CompiledMedicationCues } from './cues.js'
+import { decidedIn, decisionsIn } from './decisions.js'
+import { doseEnd } from './details.js'
+import { isDenied, isSetOff } from './denied.js'
+import { isQuestion, type Named, type Spoken, textOf } from './spoken.js'
+
+/** Sentences behind a decision in which it may be taken back. */
+export const TAKEN_BACK_SENTENCES = 2
+
+/** Tokens with which a sentence begins that takes back what was said before it. */
+const BEGIN_TOKENS = 2
+
+/** Tokens between a decision and what takes it back in the same sentence. */
+const CLOSE_TOKENS = 4
+
+/** Tokens between what takes back and what is meant. */
+const MEANT_TOKENS = 14
+
+/** What takes a decision back: the medicine that is meant instead, if it is named there. */
+export interface TakenBack {
+  meant: Named | null
+}
+
+/** The token behind a word that corrects, at or after a token; `null` for none. */
+function correctionBehind (spoken: Spoken, from: number, upTo: number, cues: CompiledMedicationCues): number | null {
+  for (const { 0: said, index } of matchesOf(cues.corrects, spoken.text)) {
+    const token = spoken.starts.findLastIndex(start => start <= index)
+    if (token >= from && token <= upTo) return token + said.split(' ').length
+  }
+  return null
+}
+
+/** Whether something else than a bare "no" corrects there: "no problem" takes nothing back. */
+function isFirmAt (spoken: Spoken, from: number, upTo: number, cues: CompiledMedicationCues): boolean {
+  return matchesOf(cues.corrects, spoken.text).some(({ 0: said, index }) => {
+    const token = spoken.starts.findLastIndex(start => start <= index)
+    return token >= from && token <= upTo && said.replace(cues.no, '') !== ''
+  })
+}
+
+/** The other medicine that is meant: named behind what takes back, and not added to the first ("and", "with"). */
+function meantBehind (spoken: Spoken, from: number, substance: Named['substance'], cues: CompiledMedicationCues): Named | null {
+  const named = spoken.named.find(({ token }) => token >= from && token - from <= MEANT_TOKENS)
+  if (named === undefined || named.substance === substance || isDenied(spoken, named, cues)) return null
+  const decided = decidedIn(spoken.alone, decisionsIn(spoken.alone, cues), cues)[spoken.alone.named.indexOf(named)] ?? null
+  if (decided?.verdict === 'in') return named
+  const clause = clauseBefore(spoken, from, named.token, cues)
+  // "No, that's a bad idea, paracetamol": what was said before the comma decides nothing on it.
+  if (decided !== null && decided.to > named.token - clause.length) return null
+  return leadsInstead(clause, cues) && !cues.joins.test(clause[0] ?? '') ? named : null
+}
+
+/** Whether words only lead to a medicine that takes the place of another. */
+export function leadsInstead (clause: readonly string[], cues: CompiledMedicationCues): boolean {
+  return clause.every(word => [cues.lead, cues.kind, cues.joint, cues.dose, cues.instead].some(kind => kind.test(word)))
+}
+
+/** The words of the clause that lead to a token: what stands behind the last comma or break before it. */
+export function clauseBefore (spoken: Spoken, from: number, token: number, cues: CompiledMedicationCues): string[] {
+  let start = from
+  for (let at = from; at < token; at++) if (cues.breaks.test(spoken.tokens[at] ?? '') || isSetOff(spoken, at)) start = at + 1
+  return spoken.tokens.slice(start, token)
+}
+
+/**
+ * Whether a sentence takes back what was decided on a medicine: within the same sentence behind its name ("amoxicillin, no, sorry,
+ * clarithromycin"), or at the beginning of a later one by the same speaker ("No, with your age that's a bad idea: paracetamol").
+ *
+ * @param from the token behind the decided name in the same sentence; `null` for a later sentence
+ */
+export function takenBack (spoken: Spoken, from: number | null, named: Named, cues: CompiledMedicationCues): TakenBack | null {
+  if (isLay(spoken.sentence.role) || isQuestion(spoken, cues)) return null
+  const base = from === null ? 0 : doseEnd(spoken, { ...named, token: from - 1 }, cues)
+  const behind = correctionBehind(spoken, base, base + (from === null ? BEGIN_TOKENS : CLOSE_TOKENS), cues)
+  if (behind === null) return null
+  const meant = meantBehind(spoken, behind, named.substance, cues)
+  if (meant !== null) return { meant }
+  const rest = textOf(spoken, behind, spoken.tokens.length)
+  // "Naproxen, no, hang on, your stomach": a dose that is corrected takes nothing back.
+  const isFirm = from !== null && isFirmAt(spoken, base, base + CLOSE_TOKENS, cues) && !rest.split(' ').some(word => cues.number.test(word))
+  return isFirm || cues.withdrawn.test(rest) ? { meant: null } : null
+}

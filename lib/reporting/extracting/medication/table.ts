@@ -1,0 +1,237 @@
+import type { MedicationOwner, MedicationStatus } from '../../../../schemas/evidence.js'
+import { oncePer } from '../../../runtime/index.js'
+import type { AttributedSentence } from '../../reading/attributed.js'
+import { isLay } from '../../reading/speakers/index.js'
+import type { MedicationTable, Substance } from '../../tables/medication.js'
+import { allergiesOf, allergyTo, askedOrCalled, type Allergy } from './allergies.js'
+import type { CompiledMedicationCues } from './cues.js'
+import { type Decision } from './decisions.js'
+import { endsInDenial, isDenied } from './denied.js'
+import { ownerOf, standingOf } from './mentioned.js'
+import { clauseBefore, leadsInstead, TAKEN_BACK_SENTENCES, takenBack } from './replaced.js'
+import { isQuestion, type Named, readSpoken, type Spoken, textOf } from './spoken.js'
+import { findingsOf, newMemory, OPEN_SENTENCES, REMEMBERED_SENTENCES, type Finding, type Memory, type Place } from './talk.js'
+
+/** A medicine of a visit. */
+export interface TableRow {
+  substance: Substance
+  status: MedicationStatus
+  whose: MedicationOwner
+  /** What decides that it is taken, since it was last decided against; nothing where only something else is said of it. */
+  decided: readonly Finding[]
+  /** Where it was said: the decision that counts, or where it was named last. */
+  last: Finding | Place
+  /** The allergy that bars it, if one does. */
+  barred: Allergy | null
+}
+
+/** All that was said of the medicines of a visit. */
+export interface ReadTable {
+  rows: readonly TableRow[]
+  /** What decides against a medicine, and what asks whether it is not taken. */
+  against: readonly Finding[]
+  /** The sentences, as they were read. */
+  all: readonly Spoken[]
+}
+
+/** Sentences behind the end of one decision in which another medicine takes its place: "then clarithromycin". */
+const INSTEAD_SENTENCES = 4
+
+/** What was said of one medicine so far. */
+interface History {
+  places: Place[]
+  decided: Finding[]
+  /** What decided against it last. */
+  out: Finding | null
+  /** Whether it was decided on before, and whether only as something new. */
+  offered: boolean
+  isNew: boolean
+  last: Finding | Place
+}
+
+/** A visit while it is read. */
+interface Reading {
+  memory: Memory
+  cues: CompiledMedicationCues
+  allergies: readonly Allergy[]
+  histories: Map<Substance, History>
+  against: Finding[]
+  /** The last decision on a medicine that came to nothing, which another may take the place of. */
+  open: Finding | null
+  openAt: number
+  /** Whether a patient speaks, so that whoever else speaks of themselves is somebody else. */
+  accompanied: boolean
+}
+
+function historyOf ({ histories }: Reading, place: Place): History {
+  const known = histories.get(place.named.substance)
+  if (known !== undefined) return known
+  const history: History = { places: [], decided: [], out: null, offered: false, isNew: true, last: place }
+  histories.set(place.named.substance, history)
+  return history
+}
+
+function take (reading: Reading, finding: Finding): void {
+  const history = historyOf(reading, finding)
+  history.last = finding
+  if (finding.verdict === 'in') {
+    history.decided.push(finding)
+    history.out = null
+    history.offered = true
+    history.isNew &&= finding.decision.fresh
+    reading.memory.against.delete(finding.named.substance)
+    return
+  }
+  history.decided = []
+  history.out = finding
+  reading.against.push(finding)
+  reading.memory.against.add(finding.named.substance)
+}
+
+/** A decision that is made by how a medicine is named. */
+function byName (spoken: Spoken, { token }: Named): Decision {
+  return { verdict: 'out', fresh: false, reach: 'inside', swaps: false, from: Math.max(0, token - 1), to: Math.min(spoken.tokens.length, token + 2) }
+}
+
+/** What an allergy decides on the medicine itself. */
+function allergic ({ spoken, named }: Place): Finding {
+  return { spoken, named, verdict: 'out', decision: byName(spoken, named), decided: spoken }
+}
+
+/** Whether the same voice goes on: the speaker, or, where nobody knows them, the same piece. */
+function goesOn ({ sentence: one }: Spoken, { sentence: other }: Spoken): boolean {
+  return one.speaker === null ? one.piece === other.piece : one.speaker === other.speaker
+}
+
+/** Ends a decision that came to nothing. */
+function withdraw (reading: Reading, finding: Finding, spoken: Spoken, decision: Decision): void {
+  take(reading, { ...finding, verdict: 'out', decision, decided: spoken })
+  reading.open = finding
+  reading.openAt = spoken.order
+}
+
+/** Takes back what a sentence corrects, and puts in its place what is meant. */
+function correct (reading: Reading, spoken: Spoken, previous: Spoken | undefined): void {
+  const { cues } = reading
+  for (const { decided } of [...reading.histories.values()]) {
+    const last = decided.at(-1)
+    if (last === undefined || spoken.order - last.decided.order > TAKEN_BACK_SENTENCES || !goesOn(last.decided, spoken)) continue
+    const here = last.decided === spoken
+    // "Does the orange one stop? | No, …" answers, and takes nothing back.
+    if (!here && (previous === undefined || !goesOn(previous, spoken) || isQuestion(previous, cues))) continue
+    const from = last.spoken === spoken ? last.named.token + 1 : here ? last.decision.to : null
+    const found = takenBack(spoken, from, last.named, cues)
+    if (found === null) continue
+    withdraw(reading, last, spoken, { ...last.decision, verdict: 'out' })
+    if (found.meant !== null) take(reading, { ...last, spoken, named: found.meant })
+  }
+}
+
+/** Lets a medicine take the place of one that was decided on and came to nothing, where nothing else is said of it. */
+function replace (reading: Reading, spoken: Spoken): void {
+  const { open, openAt, cues, histories } = reading
+  if (open === null || spoken.order - openAt > INSTEAD_SENTENCES || isLay(spoken.sentence.role) || isQuestion(spoken, cues)) return
+  for (const named of spoken.named) {
+    const history = histories.get(named.substance)
+    if (named.substance === open.named.substance || (history !== undefined && 'verdict' in history.last)) continue
+    if (isDenied(spoken, named, cues) || allergyTo(named.substance, reading.allergies) !== undefined) continue
+    const before = spoken.order === openAt ? spoken.named.findLast(({ token }) => token < named.token)?.token ?? -1 : -1
+    const clause = clauseBefore(spoken, before + 1, named.token, cues)
+    if (!leadsInstead(clause, cues)) continue
+    take(reading, { spoken, named, verdict: 'in', decision: { ...open.decision, fresh: true }, decided: spoken })
+    reading.open = null
+    return
+  }
+}
+
+/** Reads one sentence. */
+function read (reading: Reading, spoken: Spoken, near: readonly Spoken[]): void {
+  const { memory, cues } = reading
+  for (const named of spoken.named) historyOf(reading, { spoken, named }).places.push({ spoken, named })
+  const isOpen = near.some(({ named }) => named.length > 0) || memory.taken.size > 0
+  const findings = isOpen ? findingsOf(spoken, memory, cues) : []
+  // "We won't change the ramipril": what is denied is part of what is decided.
+  const isPart = (named: Named) => findings.some(({ verdict, named: other, decision: { to } }) => verdict === 'in' && other === named && to === named.token)
+  const denied = new Set(spoken.named.filter(named => {
+    return isDenied(spoken, named, cues) && (!isPart(named) || endsInDenial(spoken, named.token + 1, cues))
+  }))
+  for (const finding of findings) if (!(finding.verdict === 'in' && denied.has(finding.named))) take(reading, finding)
+  for (const named of denied) {
+    const before = historyOf(reading, { spoken, named }).decided.at(-1)
+    const finding: Finding = { spoken, named, verdict: 'out', decision: byName(spoken, named), decided: spoken }
+    if (before === undefined) take(reading, finding)
+    else withdraw(reading, { ...before }, spoken, finding.decision)
+  }
+  for (const named of askedOrCalled(spoken, cues)) reading.against.push(allergic({ spoken, named }))
+  for (const allergy of reading.allergies.filter(one => one.spoken === spoken)) {
+    if (!findings.some(({ named }) => named.substance === allergy.substance)) historyOf(reading, allergy).out ??= allergic(allergy)
+    for (const { decided } of reading.histories.values()) {
+      const last = decided.at(-1)
+      if (last === undefined || allergyTo(last.named.substance, [allergy]) === undefined) continue
+      reading.open = last
+      reading.openAt = spoken.order
+    }
+  }
+  if (isOpen) correct(reading, spoken, near.findLast(({ order }) => order < spoken.order))
+  replace(reading, spoken)
+}
+
+/** What is decided on a medicine. */
+function statusOf ({ decided, out, offered, isNew, last, places }: History, cues: CompiledMedicationCues): MedicationStatus {
+  const made = decided.at(-1)
+  const standing = standingOf(places, cues)
+  if (made !== undefined) {
+    const { decision, decided: spoken } = made
+    if (cues.changed.test(textOf(spoken, decision.from, decision.to))) return 'changed'
+    return decision.fresh && standing !== 'goes_on' ? 'starts' : 'goes_on'
+  }
+  if (out === null) return standing
+  if (isLay(out.decided.sentence.role) && offered) return 'refused'
+  if (standing === 'past') return 'past'
+  // What was new in this visit and came to nothing was never taken.
+  if (offered && isNew && standing !== 'goes_on') return 'considered'
+  return standing !== 'goes_on' && isDenied(out.spoken, out.named, cues) && last === out ? 'considered' : 'stopped'
+}
+
+function rowOf (substance: Substance, history: History, { cues, allergies, accompanied }: Reading): TableRow {
+  const barred = allergyTo(substance, allergies) ?? null
+  const status = statusOf(history, cues)
+  const isBarred = barred !== null && history.decided.length > 0
+  return {
+    substance,
+    status: isBarred ? 'considered' : status,
+    whose: ownerOf(history.places, accompanied, cues),
+    decided: history.decided,
+    last: history.decided.at(-1) ?? history.last,
+    barred
+  }
+}
+
+/** Reads the medicines of a visit once, for everything that asks what is said of them. Linear in its length. */
+export const readTable = oncePer(function readTable (
+  sentences: readonly AttributedSentence[], cues: CompiledMedicationCues, table: MedicationTable
+): ReadTable {
+  const all = sentences.map((sentence, order): Spoken => {
+    const alone = readSpoken(sentence, table, cues)
+    return { ...alone, alone, order }
+  })
+  const reading: Reading = {
+    memory: newMemory(),
+    cues,
+    allergies: allergiesOf(all, cues),
+    histories: new Map(),
+    against: [],
+    open: null,
+    openAt: -Infinity,
+    accompanied: all.some(({ sentence: { role } }) => role === 'patient')
+  }
+  for (const [at, spoken] of all.entries()) {
+    reading.memory.at = at
+    read(reading, spoken, all.slice(Math.max(0, at - REMEMBERED_SENTENCES - OPEN_SENTENCES), at + OPEN_SENTENCES + 1))
+  }
+  return {
+    rows: [...reading.histories].map(([substance, history]) => rowOf(substance, history, reading)),
+    against: [...reading.against, ...reading.memory.ruledOut],
+    all
+  }
+})

@@ -1,0 +1,21 @@
+import type { MedicationTableWords } from '../parts/medication-table.js'
+
+export const medicationTable: MedicationTableWords = {
+  none: ['kein(?:e|en|em|er|es)?', 'nicht', 'nie(?: wieder| mehr)?', 'ohne', 'weder', 'noch', 'statt', 'anstatt', 'anstelle von', 'auf keinen fall', 'nichts von'],
+  nots: ['nicht(?! (?:mehr als|nur|vergessen) )', 'nie(?: wieder| mehr)?', 'nein', 'auch nicht', 'streng verboten', 'auf keinen fall'],
+  articles: ['gegen', 'auf', 'das', 'die', 'der', 'den', 'dem', 'ihr', 'ihre', 'ein', 'mehr', 'vom', 'von'],
+  corrects: ['(?:oder |ach |oh )?(?:nein|moment|warte|warten sie|entschuldigung|pardon|vielmehr|besser gesagt|ich meine|quatsch|sorry|nicht §)'],
+  instead: ['also', 'dann', 'es', 'wird', 'lieber', 'besser', 'doch', 'deshalb', 'nehmen', 'wir'],
+  withdrawn: ['keine gute idee', 'schlechte idee', 'lieber nicht', 'das geht nicht', 'zu gefährlich', 'darf (?:er|sie|man|es) nicht', 'dürfen sie nicht'],
+  allergies: [
+    'allergisch', 'allergie~', 'überempfindlich~', 'unverträglichkeit~', 'anaphyla~', 'reagiert auf', 'reaktion auf', '(?:nicht|schlecht) vertr[aä]g~', 'vertr[aä]g(?:e|t|en) (?:ich|er|sie) nicht'
+  ],
+  reactions: [
+    'quaddeln', 'ausschlag', 'nesselsucht', 'nesselfieber', 'schwellung', '(?:an)?geschwollen', 'zugeschwollen', 'lippe~ (?:war~ )?dick', 'blasen', 'keine luft', 'anaphyla~', 'haut abgegangen'
+  ],
+  from: ['von', 'vom', 'auf', 'nach', 'bei', 'beim', 'mit', 'durch'],
+  causes: ['bekam', 'bekomme', 'kriegte', 'krieg(?:e|t)?', 'hatte', 'habe', 'hab', 'hat', 'machte', 'wurde', 'war', 'da'],
+  treats: ['für', 'gegen', 'bei', 'wegen'],
+  own: ['ich', 'mein', 'meine', 'meinen', 'mir', 'mich', 'meiner'],
+  later: ['nächste (?:woche|mal)', 'nächsten (?:monat|termin)', 'beim nächsten mal', 'in (?:#|ein paar) (?:wochen|monaten)', 'aber (?:heute|jetzt) (?:noch )?nicht']
+}

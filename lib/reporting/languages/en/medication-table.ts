@@ -1,0 +1,25 @@
+import type { MedicationTableWords } from '../parts/medication-table.js'
+
+export const medicationTable: MedicationTableWords = {
+  none: ['no(?: more)?', 'nor', 'neither', 'never', '(?<!(?:why|or|if) )not', 'without', 'scratch', 'forget', 'nothing like', 'instead of', 'rather than'],
+  nots: ['no(?! (?:more|later|less) than| problem)', 'not(?! (?:more|only|just) )', 'never', 'is out', 'is off'],
+  articles: ['to', 'the', 'any', 'an?', 'your', 'of', 'that'],
+  corrects: [
+    '(?:oh |or |ah )?(?:no|wait|hang on|hold on|sorry|scratch that|correction|make that|or rather|i mean|actually|my mistake|not §)'
+  ],
+  instead: ['so', 'then', 'instead', 'rather', "it's", "it'll", 'be', "we'll", 'go', 'with', 'better', 'do', "let's"],
+  withdrawn: ['(?:bad|not a good) idea', "i(?:'d| would) rather not", 'too risky', 'not safe', "(?:can't|cannot|mustn't|shouldn't) have (?:that|it)"],
+  allergies: [
+    'allergic', 'allerg(?:y|ies)', 'intoleran(?:t|ce)', 'hypersensitiv~', 'anaphyla~', '(?:reaction|reacted|react) (?:badly )?to', "(?:can't|cannot|couldn't|don't|doesn't) tolerate"
+  ],
+  reactions: [
+    'hives', 'rash', 'swelling', 'swelled', 'swollen', 'swell', 'anaphyla~', "(?:couldn't|could not|can't|cannot) breathe", 'blisters?', 'came out in (?:spots|a rash|hives)', 'welts', 'reaction'
+  ],
+  from: ['from', 'after', 'on', 'with', 'to'],
+  causes: ['gave', 'gives', 'made', 'makes', 'caused', 'causes', 'got', 'had', 'came', 'brings', 'brought'],
+  treats: ['for', 'against'],
+  own: ['i', 'my', 'me', 'mine', "i'm", "i've", 'myself'],
+  later: [
+    'at the (?:recheck|next visit|follow-?up)', 'next (?:time|visit|month|year)', 'in (?:#|a couple of|a few) (?:weeks|months)', '(?:not|but not) (?:today|now|yet)'
+  ]
+}

@@ -1,0 +1,22 @@
+import type { MedicationTableWords } from '../parts/medication-table.js'
+
+export const medicationTable: MedicationTableWords = {
+  none: ['nada de', 'ningún', 'ninguna', 'ni', 'no', 'nunca(?: más)?', 'jamás', 'sin', 'tampoco', 'en vez de', 'en lugar de', 'más que'],
+  nots: ['no(?! (?:más de|sólo|solo|olvide|se olvide) )', 'nunca(?: más)?', 'jamás', 'tampoco', 'ni', 'fuera'],
+  articles: ['a', 'al', 'el', 'la', 'los', 'las', 'de', 'del', 'su', 'un', 'una', 'lo'],
+  corrects: [
+    '(?:o |ay |uy |ah )?(?:no|perdón|perdone|perdona|mejor dicho|mejor|quiero decir|digo|disculpe|espere|espera|miento|me equivoqué|me he equivocado|corrijo)'
+  ],
+  instead: ['entonces', 'pues', 'mejor', 'así', 'que', 'será', 'va', 'vamos', 'con', 'le', 'pongo'],
+  withdrawn: ['mala idea', 'no es buena idea', 'mejor no', 'no le conviene', 'no puede tomar~', 'demasiado riesgo', 'no se lo puedo'],
+  allergies: ['alérgic[oa]s?', 'alergias?', 'intoleran~', 'hipersensib~', 'anafil~', 'reacción (?:a|al)', 'reaccion[óeé]~ (?:a|al)', 'no (?:lo |la )?toler~', '(?:sienta|sentó|cae|cayó) mal'],
+  reactions: [
+    'urticaria', 'ronchas', 'habones', 'sarpullido', 'erupción', 'hinch~', 'inflamó la (?:cara|lengua|boca)', 'no podía respirar', 'no pod[eé]r respirar', 'ampollas', 'broto', 'brot[eé]',
+    'cerró la garganta', 'anafil~', 'glóbulos'
+  ],
+  from: ['con', 'por', 'a', 'al', 'de', 'del', 'después de'],
+  causes: ['me', 'le', 'se', 'da', 'dio', 'hizo', 'provocó', 'produjo', 'causó'],
+  treats: ['para', 'contra', 'por'],
+  own: ['yo', 'mi', 'mis', 'me', 'mí', 'conmigo', 'tomo'],
+  later: ['la próxima (?:vez|semana|visita)', 'el próximo mes', 'en (?:la revisión|el control)', '(?:dentro de|en) (?:#|unas|unos) (?:semanas|meses)', 'pero (?:hoy|ahora|todavía) no']
+}

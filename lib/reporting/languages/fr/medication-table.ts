@@ -1,0 +1,19 @@
+import type { MedicationTableWords } from '../parts/medication-table.js'
+
+export const medicationTable: MedicationTableWords = {
+  none: ["pas (?:de|d'|du|le|la)", 'pas', 'plus de', 'aucun(?:e)?', 'jamais(?: de)?', 'sans', 'ni', 'au lieu (?:de|du)', 'plutôt que', 'surtout pas(?: de)?', 'rien comme'],
+  nots: ['non', 'pas(?! (?:plus de|seulement) )', 'jamais', 'plus jamais', 'surtout pas', 'interdit~'],
+  articles: ['à', 'au', 'aux', 'le', 'la', 'les', "l'", 'du', 'de', "d'", 'votre', 'vos', 'un', 'une'],
+  corrects: ['(?:ou |ah |oh )?(?:non|pardon|attendez|attends|plutôt|je veux dire|enfin non|je me trompe|je corrige|excusez-moi|désolée?|pas §)'],
+  instead: ['alors', 'donc', 'ce', 'sera', 'plutôt', 'mieux', 'on', 'prend', 'prendra', "c'est"],
+  withdrawn: ['mauvaise idée', 'pas une bonne idée', 'trop dangereux', 'trop risqué', "(?:vous n'avez|elle n'a|il n'a) pas droit", 'contre-indiqué~'],
+  allergies: ['allergique~', 'allergie~', 'intoléran~', 'hypersensi~', 'anaphyla~', 'réagi (?:à|au)', 'réaction (?:à|au|aux)', '(?:supporte|tolère|supporté|toléré)(?: \\S+)? (?:pas|mal)', '(?:pas|mal) (?:supporté|toléré)'],
+  reactions: [
+    "(?:l'|d')?urticaire", 'boutons', 'plaques', "(?:l'|d'une )?éruption", 'gonflé~', 'gonflement', "(?:l'|d')?(?:œ|oe)dème", 'cloques', 'enflé~', '(?:plus|pas) respirer', 'anaphyla~'
+  ],
+  from: ['avec', 'après', 'à', 'au', 'de', 'du', 'sous', 'par'],
+  causes: ["m'a", 'me', "m'", "j'ai", "j'avais", 'a fait', 'donne', 'donnait', 'a donné', 'provoque', 'a eu'],
+  treats: ['pour', 'contre'],
+  own: ['je', "j'ai", 'moi', 'mon', 'ma', 'mes', "m'", 'me', "j'", "j'en", "m'a"],
+  later: ['la prochaine fois', 'à la prochaine', 'le mois prochain', 'la semaine prochaine', 'dans (?:#|quelques) (?:semaines|mois)', "mais pas (?:aujourd'hui|maintenant|encore)"]
+}

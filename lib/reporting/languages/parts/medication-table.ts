@@ -1,0 +1,32 @@
+/**
+ * How one language says of a medicine that there is none of it, that it is not tolerated, or whose it is, wherever it is named. All lists
+ * hold phrases, looked for as those of `MedicationVocabulary` are.
+ */
+export interface MedicationTableWords {
+  /** Right before a medicine or its article: there is none of it. */
+  none: readonly string[]
+  /** Right behind a medicine: the same. */
+  nots: readonly string[]
+  /** Between `none` and the medicine. */
+  articles: readonly string[]
+  /** How a sentence, or what follows a medicine, begins that puts something else in its place. */
+  corrects: readonly string[]
+  /** Words that lead to what takes the place of something else. */
+  instead: readonly string[]
+  /** Not to be given: "bad idea", "I forgot". */
+  withdrawn: readonly string[]
+  /** That something is not tolerated. */
+  allergies: readonly string[]
+  /** What not tolerating a medicine does to the body. */
+  reactions: readonly string[]
+  /** Between a reaction and the medicine behind it. */
+  from: readonly string[]
+  /** Between a medicine and the reaction behind it. */
+  causes: readonly string[]
+  /** Before an allergy or a reaction that a medicine is for. */
+  treats: readonly string[]
+  /** How people speak of themselves. */
+  own: readonly string[]
+  /** Another time than this visit, behind a decision. */
+  later: readonly string[]
+}

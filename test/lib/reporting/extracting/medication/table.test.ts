@@ -1,0 +1,38 @@
+import t from 'tap'
+import { decisionsOf } from '../../../../../lib/reporting/extracting/medication/index.js'
+import { conversationOf } from '../../../../../lib/reporting/reading/conversation.js'
+import { starterMedicationTable } from '../../../../../lib/reporting/tables/medication.js'
+import { oneAssertion } from '../../../../one-assertion.js'
+import { tableCases } from './table-cases.js'
+
+const table = starterMedicationTable()
+const speakers: Readonly<Record<string, string>> = { D: 'doctor', P: 'patient', O: 'husband' }
+
+function read (talk: readonly string[], language: string) {
+  const pieces = talk.map((line, at) => (
+    { id: `s-${at}`, text: line.slice(3), speaker: speakers[line.slice(0, 1)] ?? null, start_ms: null, end_ms: null }
+  ))
+  return decisionsOf(conversationOf(pieces, language), language, table)
+}
+
+for (const [language, cases] of Object.entries(tableCases)) {
+  t.test(`${language}: what is taken back, not tolerated, denied or somebody else's is not prescribed, and the table says what it is`, oneAssertion(async t => {
+    for (const [talk, prescribed, others = {}] of cases) {
+      const { table: rows } = read(talk, language)
+      const listed = rows.filter(row => row.prescribed).map(({ key }) => key).sort().join(', ')
+      t.equal(listed, prescribed, talk.join(' | '))
+      for (const [drug, expected] of Object.entries(others)) {
+        const row = rows.find(({ key }) => key === drug)
+        t.equal(row?.mentioned.whose === 'other' ? 'other' : row?.mentioned.status, expected, `${talk.join(' | ')}: ${drug}`)
+      }
+    }
+  }))
+}
+
+t.test('a medicine that an allergy bars says so, with the words of both', async t => {
+  const { prescribed, table: rows } = read(["P: I'm allergic to penicillin.", "D: I'll prescribe amoxicillin, 500 mg three times a day."], 'en')
+  t.strictSame(prescribed, [])
+  const row = rows.find(({ key }) => key === 'amoxicillin')
+  t.match(row, { mentioned: { status: 'considered', whose: 'patient', dose: '500 mg three times a day' }, barred: true, prescribed: false })
+  t.strictSame(row?.sources.map(({ segment_id: id }) => id), ['s-1', 's-0'])
+})
