@@ -16,7 +16,9 @@ t.test('prompts are measured without a model: a longer visit needs a longer cont
   const sizes = promptSizesOf([input], 'en')
   t.equal(sizes.visits, 3)
   t.ok(sizes.own_tokens_with_form > sizes.own_tokens && sizes.own_tokens > 500)
-  const fitting = new Map(sizes.fitting.map(({ context_tokens: context, visits, visits_with_form: withForm }) => [context, [visits, withForm]]))
+  const fitting = new Map(sizes.fitting.map(({ context_tokens: context, visits, visits_with_form: withForm }) => {
+    return [context, [visits, withForm]]
+  }))
   t.strictSame(fitting.get(4096), [1, 1])
   t.strictSame(fitting.get(8192), [2, 2])
   t.strictSame(fitting.get(32_768), [3, 3])
