@@ -170,7 +170,9 @@ t.test('a draft of the embedded engine passes as it is: nothing is removed, noth
     const asked = request(texts, input, output)
     const drafted = await engine.draft(asked, new AbortController().signal)
     const { removed, ...found } = check(asked, drafted)
+    // Listed apart, whatever the draft makes of it.
     delete found.medication
+    delete found.held
     // Where words are thrown together, a "never" of nobody may stand before anything.
     const statements = found.episodes.flatMap(({ narrative }) => Object.values(narrative).flat())
     for (const statement of garbled ? statements : []) {
