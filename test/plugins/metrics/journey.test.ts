@@ -57,8 +57,8 @@ t.test('reports, what the checks did to them, and both engines are counted', asy
   const value = (name: string, labels = {}) => valueOf(samples, `consultation_${name}`, labels)
   const final = { engine: 'openai', template: 'soap_new_complaint_api', stage: 'final', outcome: 'success' }
   t.equal(value('report_duration_seconds_count', final), 1)
-  t.equal(value('report_statements_removed_total', { kind: 'sentence', reason: 'drug_not_said' }), 1)
-  t.equal(value('report_statements_marked_total', { kind: 'number' }), 1)
+  t.equal(value('report_statements_removed_total', { kind: 'medication', reason: 'drug_differs' }), 1)
+  t.strictSame(['number', 'drug'].map(kind => value('report_statements_marked_total', { kind })), [1, 1])
   t.ok((value('engine_request_duration_seconds_count', { engine: 'report', outcome: 'answered' }) ?? 0) >= 1)
   t.ok((value('engine_request_duration_seconds_count', { engine: 'speech', outcome: 'answered' }) ?? 0) >= 1)
   const asked = value('engine_request_duration_seconds_count', { engine: 'report', outcome: 'answered' }) ?? 0

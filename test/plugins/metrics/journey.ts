@@ -16,7 +16,7 @@ export const CANARY = 'CANARYq7Zx'
 /** How often what is counted happens in a journey. */
 export const LIMIT = 20
 
-/** Sentences of a language model: one says something that nobody said, one plans a drug that nobody named. */
+/** What a language model writes: a number that nobody said, a plan with a drug that nobody named, and a prescription of that. */
 function answer () {
   const { episodes: [episode] } = goodAnswer()
   return {
@@ -25,7 +25,10 @@ function answer () {
       ...episode,
       subjective: [{ text: 'Sore throat for nine days.', sources: [1] }],
       objective: [],
-      plan: [{ text: 'Take paracetamol.', sources: [4] }, { text: 'Take amoxicillin.', sources: [4] }]
+      plan: [{ text: 'Take paracetamol.', sources: [4] }, { text: 'Take amoxicillin.', sources: [4] }],
+      prescribed_medication: [{
+        active_ingredient: 'amoxicillin', brand_name: null, pharmaceutical_form: null, pack_size: null, sources: [4]
+      }]
     }]
   }
 }
