@@ -43,8 +43,11 @@ export type RemovalReason = typeof removalReasons[number]
 export const valueDoubts = ['added', 'differs'] as const
 export type ValueDoubt = typeof valueDoubts[number]
 
-/** What of the record was used: the names in it were among the key terms of what was recognised (`hints`). */
-export const contextUses = ['hints'] as const
+/**
+ * What of the record was used: the names in it were among the key terms of what was recognised (`hints`); its allergies, which nobody said,
+ * bar a medicine that was decided on (`allergies`).
+ */
+export const contextUses = ['hints', 'allergies'] as const
 export type ContextUse = typeof contextUses[number]
 
 /** What a visit decides on a medicine, or says of it. */
@@ -205,7 +208,7 @@ export const ReportEvidence = closed({
     minItems: 1,
     maxItems: contextUses.length,
     description: 'Only if what the record knows (`context`) was used: its names were among the key terms of what was recognised ' +
-      '(`hints`).'
+      '(`hints`), or its allergies, which nobody said, bar a medicine that was decided on (`allergies`).'
   })),
   medication: Type.Optional(Type.Array(ref(MentionedMedication), {
     maxItems: MENTIONED_MEDICATION_MAX, description: 'Every medicine that was named, in the order named. Missing in reports of older versions.'

@@ -45,7 +45,7 @@ export const RecordContext = closed({
   }))
 }, {
   $id: 'RecordContext',
-  description: 'What the record knows of the patient. It helps to hear names; none of it is printed as if it had been said.',
+  description: 'What the record knows of the patient. It helps to hear names, and its allergies bar drugs; none of it is printed as if it had been said.',
   examples: [{
     allergies: [{ text: 'penicillin' }],
     current_medication: [{ text: 'indapamide', code: 'C03BA11' }],

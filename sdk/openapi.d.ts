@@ -2589,7 +2589,7 @@ export interface components {
         };
         /**
          * RecordContext
-         * @description What the record knows of the patient. It helps to hear names; none of it is printed as if it had been said.
+         * @description What the record knows of the patient. It helps to hear names, and its allergies bar drugs; none of it is printed as if it had been said.
          * @example {
          *       "allergies": [
          *         {
@@ -3178,8 +3178,8 @@ export interface components {
             evidence: components["schemas"]["EvidenceItem"][];
             /** @description What the checks removed or left out, and why. */
             removed: components["schemas"]["RemovedItem"][];
-            /** @description Only if what the record knows (`context`) was used: its names were among the key terms of what was recognised (`hints`). */
-            context_used?: "hints"[];
+            /** @description Only if what the record knows (`context`) was used: its names were among the key terms of what was recognised (`hints`), or its allergies, which nobody said, bar a medicine that was decided on (`allergies`). */
+            context_used?: ("hints" | "allergies")[];
             /** @description Every medicine that was named, in the order named. Missing in reports of older versions. */
             medication?: components["schemas"]["MentionedMedication"][];
             sound?: components["schemas"]["SoundEvidence"];

@@ -9,6 +9,7 @@ import { withoutMachineOrders } from './reading/to-machine.js'
 import { hasMedicalContext, isClearlyElse, tellsOfHealth } from './reading/medical-context.js'
 import { heldDosesOf } from './extracting/medication/held-doses.js'
 import { decisionsOf } from './extracting/medication/index.js'
+import { recordedAllergies } from './extracting/medication/recorded-allergies.js'
 import { needsOf } from './arranging/needed.js'
 import { arranged } from './arranging/sections.js'
 import { conversationOf } from './reading/conversation.js'
@@ -58,12 +59,12 @@ export function createEmbeddedEngine ({ codes, medication, timeZone }: EmbeddedS
     cheap: true,
     async draft (request, signal) {
       signal.throwIfAborted()
-      const { template, input_language: input, output_language: output, start_datetime: start, transcript } = request
+      const { template, input_language: input, output_language: output, start_datetime: start, transcript, context } = request
       const cues = topicCuesOf(input)
       const sentences = conversationOf(transcript, input)
-      const medicines = decisionsOf(withoutMachineOrders(sentences, input), input, medication, output)
       // What is ordered of a machine is printed, and nothing rests on it.
       const spoken = withoutMachineOrders(sentences, input)
+      const medicines = decisionsOf(spoken, input, medication, output, recordedAllergies(context, medication))
       const found = {
         vital_signs: vitalSignsOf(spoken, input),
         ...codesOf(spoken, { input, output }, codes),

@@ -55,7 +55,8 @@ type HeardIn = Pick<ReportRequest, 'audio' | 'context'>
 export function heardIn (report: Report, heard: HeardIn): Report {
   const { audio } = heard
   const { generation_result: result, evidence } = report
-  const informed: Report = hasHints(heard) ? { ...report, evidence: { ...evidence, context_used: ['hints'] } } : report
+  const used = new Set([...hasHints(heard) ? ['hints' as const] : [], ...evidence.context_used ?? []])
+  const informed: Report = used.size === 0 ? report : { ...report, evidence: { ...evidence, context_used: [...used] } }
   if (audio?.degraded !== true) return informed
   const { gaps = [] } = audio
   if (result !== 'success' && !(result === 'transcript_too_short' && gaps.length > 0)) return informed
@@ -104,7 +105,11 @@ export function createReports (engine: ReportEngine, check: Check, minWords: num
         data,
         warnings: warningsOf(draft, evidence, engine.model === null),
         evidence: withPlaces({
-          provenance, evidence, removed: [...draft.held ?? [], ...draft.removed].slice(0, EVIDENCE_MAX), medication: draft.medication ?? []
+          provenance,
+          evidence,
+          removed: [...draft.held ?? [], ...draft.removed].slice(0, EVIDENCE_MAX),
+          medication: draft.medication ?? [],
+          ...draft.contextUsed === undefined ? {} : { context_used: draft.contextUsed }
         }, placesOf)
       }
       return heardIn(report, request)

@@ -1,6 +1,6 @@
 import type { AudioQuality, Outcome } from '../consultation/index.js'
 import type { MedicalCoding, PrescribedMedication, SickNote, Template, VitalSign } from '../../schemas/consultation-output/index.js'
-import type { EvidenceSource, MentionedMedication, RemovedItem, ReportEvidence, UnsupportedText, ValueDoubt } from '../../schemas/evidence.js'
+import type { ContextUse, EvidenceSource, MentionedMedication, RemovedItem, ReportEvidence, UnsupportedText, ValueDoubt } from '../../schemas/evidence.js'
 import type { RecordContext } from '../../schemas/record-context.js'
 import type { HealthcareProviderType } from '../../schemas/healthcare-provider-type.js'
 
@@ -98,6 +98,8 @@ export interface CheckedDraft extends Draft {
   held?: RemovedItem[]
   /** The medicines that were named, if any. */
   medication?: MentionedMedication[]
+  /** What of the record decided something, if anything did. */
+  contextUsed?: ContextUse[]
 }
 
 /** Something that drafts reports of transcripts. */

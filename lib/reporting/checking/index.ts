@@ -7,6 +7,7 @@ import {
 import { isWithinBounds } from '../reading/bounds.js'
 import { localDay } from '../reading/calendar.js'
 import { decisionsOf, type MedicationDecisions } from '../extracting/medication/index.js'
+import { recordedAllergies } from '../extracting/medication/recorded-allergies.js'
 import { sickNoteOf } from '../extracting/sick-note/index.js'
 import { dismissedValuesOf, vitalSignsOf } from '../extracting/vital-signs/index.js'
 import { conversationOf } from '../reading/conversation.js'
@@ -83,7 +84,7 @@ function misheardAsItems ({ transcript, input_language: language }: ReportReques
 
 /** The medicines that were decided on and that an allergy bars, whatever an engine made of them. */
 function barredIn ({ table }: MedicationDecisions): RemovedItem[] {
-  return table.filter(({ barred }) => barred).map(({ mentioned: { active_ingredient: text }, sources }) => (
+  return table.filter(({ barred }) => barred !== null).map(({ mentioned: { active_ingredient: text }, sources }) => (
     { kind: 'medication', text: cut(text), reason: 'allergy', sources: sources.slice(0, SOURCES_MAX) }
   ))
 }
@@ -105,9 +106,10 @@ type Remove = (kind: EvidenceKind, text: string, reason: RemovalReason, sources:
 
 /** The medicines of a talk, as rules read them. */
 function medicinesOf (
-  { transcript, input_language: input, output_language: output }: ReportRequest, medication: MedicationTable
+  { transcript, input_language: input, output_language: output, context }: ReportRequest, medication: MedicationTable
 ): MedicationDecisions {
-  return decisionsOf(withoutMachineOrders(conversationOf(transcript, input), input), input, medication, output)
+  const sentences = withoutMachineOrders(conversationOf(transcript, input), input)
+  return decisionsOf(sentences, input, medication, output, recordedAllergies(context, medication))
 }
 
 /** The vital signs of a draft that a living person may have and that were said. */
@@ -241,6 +243,7 @@ export function createChecks (tables: CheckTables): (request: ReportRequest, dra
       removed,
       ...held.length === 0 ? {} : { held },
       ...medication.length === 0 ? {} : { medication },
+      ...held.length > 0 && checks.medicines.table.some(({ barred }) => barred === 'recorded') ? { contextUsed: ['allergies'] } : {},
       ...draft.doubtful === true ? { doubtful: true } : {}
     }
   }

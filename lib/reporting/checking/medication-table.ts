@@ -22,7 +22,7 @@ export function tableAgainst (
   const keys = keysOf(medication, table)
   const own = rows.filter(({ key }) => keys.has(key))
   if (own.length === 0 || own.some(({ prescribed }) => prescribed)) return null
-  if (own.some(({ barred }) => barred)) return 'allergy'
+  if (own.some(({ barred }) => barred !== null)) return 'allergy'
   return own.every(({ mentioned: { status, whose } }) => whose === 'other' || AGAINST.has(status)) ? 'said_otherwise' : null
 }
 

@@ -1,5 +1,6 @@
 import type { UnsupportedText } from '../../../schemas/evidence.js'
 import type { CodeTables } from '../tables/codes.js'
+import { recordedAllergies } from '../extracting/medication/recorded-allergies.js'
 import type { MedicationTable } from '../tables/medication.js'
 import type { NarrativePart, ReportRequest } from '../types.js'
 import { claimMarks } from './claim-marks.js'
@@ -30,7 +31,7 @@ export function createSecondReading (
 ): SecondReading | undefined {
   const talk = createTalk(said, request)
   if (talk === undefined) return undefined
-  const verdicts = createVerdicts(said, talk, medication)
+  const verdicts = createVerdicts(said, talk, medication, recordedAllergies(request.context, medication))
   return { talk, verdicts, decisions: createDecisions(said, talk, verdicts), polarity: createPolarity(said, talk, codes) }
 }
 

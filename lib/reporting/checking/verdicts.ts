@@ -7,7 +7,7 @@ import { contextOf } from '../reading/context.js'
 import { normalised } from '../reading/phrases.js'
 import { once } from '../../runtime/index.js'
 import type { Dismissal, Held, HeldReason } from '../held.js'
-import type { MedicationTable } from '../tables/medication.js'
+import type { MedicationTable, Substance } from '../tables/medication.js'
 import { wordsOf } from '../words.js'
 import { has } from './claims.js'
 import { drugsNamed, type Drug } from './drugs.js'
@@ -80,14 +80,18 @@ function spokenAgainst (drug: Drug, sentence: SaidSentence, said: Said, talk: Ta
   return has(talk.claims.uncertain, before) ? 'supposed' : null
 }
 
-/** Reads the talk as the embedded engine does, on first use. Linear in its length. */
-export function createVerdicts (said: Said, talk: Talk, table: MedicationTable): Verdicts {
+/**
+ * Reads the talk as the embedded engine does, on first use. Linear in its length.
+ *
+ * @param recorded what the record says is not tolerated
+ */
+export function createVerdicts (said: Said, talk: Talk, table: MedicationTable, recorded: readonly Substance[]): Verdicts {
   const { language } = talk
   const read = once(() => {
     const keysOf = (ingredients: readonly string[]) => {
       return new Set(ingredients.flatMap(name => drugsNamed(wordsOf(name), table)).map(({ key }) => key))
     }
-    const { prescribed, stopped } = decisionsOf(talk.sentences(), language, table)
+    const { prescribed, stopped } = decisionsOf(talk.sentences(), language, table, language, recorded)
     return { prescribed: keysOf(prescribed.map(({ value }) => value.active_ingredient)), stopped: keysOf(stopped) }
   })
   const signs = once(() => vitalSignsOf(talk.sentences(), language).map(({ value }) => value))

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import t from 'tap'
+import type { ConsultationOutput } from '../../../schemas/consultation-output/index.js'
 import type { ReportEvidence } from '../../../schemas/evidence.js'
-import { begin, makeClient } from '../../consultations.js'
+import { begin, finish, makeClient, post, segmentsOf } from '../../consultations.js'
 import { build } from '../../helper.js'
 import { finished, putChunk, wavFile, withSpeech } from '../../recordings.js'
 import { transcribing } from '../../speech-server.js'
@@ -31,8 +32,56 @@ t.test('names in the record are looked for in what is heard, which the evidence 
   t.notMatch(report, 'penicillin')
   t.strictSame(engine.requests.map(({ fields }) => fields.prompt), [undefined, 'metformin'])
   const evidence = (await fastify.inject({ url: `/api/v1/consultations/${id}/evidence/`, headers })).json<ReportEvidence>()
-  t.strictSame(evidence.context_used, ['hints'])
+  t.strictSame(evidence.context_used, ['hints', 'allergies'])
 })
+
+/** An allergy of the record; what is said; the drug that it bars, and another that it does not. */
+const allergic = {
+  en: {
+    text: 'penicillin',
+    say: [
+      'I have had a cough and a fever for three days, and it hurts when I breathe in.', 'Your lungs crackle on the right, and the temperature is 38.6 degrees.',
+      "I'll prescribe amoxicillin, and paracetamol."
+    ],
+    barred: 'amoxicillin',
+    other: 'paracetamol'
+  },
+  nl: {
+    text: 'NSAID: diclofenac',
+    say: [
+      'Ik heb al drie dagen pijn in mijn knie, en de trap op lopen gaat niet meer.', 'De knie is warm en gezwollen, en buigen doet pijn aan de binnenkant.',
+      'Ik schrijf ibuprofen voor, en ook paracetamol.'
+    ],
+    barred: 'ibuprofen',
+    other: 'paracetamol'
+  }
+}
+
+for (const [language, { text, say, barred, other }] of Object.entries(allergic)) {
+  t.test(`${language}: an allergy of the record bars its class from what is prescribed, and is not printed`, async t => {
+    const { headers } = await makeClient(fastify, { customer: t.name })
+    const report = async (context?: object) => {
+      const { id } = await begin(fastify, headers, { template, input_language: language, ...context === undefined ? {} : { context } })
+      await post(fastify, headers, id, 'transcript', { segments: segmentsOf(say) })
+      const output = (await finish(fastify, headers, id)).json<ConsultationOutput>()
+      const evidence = (await fastify.inject({ url: `/api/v1/consultations/${id}/evidence/`, headers })).json<ReportEvidence>()
+      const fields = output.data.flatMap(({ sections }) => sections.map(section => section.fields))
+      const prescribed = fields.flatMap(each => 'prescribed_medication' in each ? each.prescribed_medication : [])
+      return { output, evidence, prescribed: prescribed.map(({ active_ingredient: name }) => name) }
+    }
+    const without = await report({ allergies: [{ text: 'latex', code: 'A12' }] })
+    t.strictSame(without.prescribed, [barred, other])
+    t.equal(without.evidence.context_used, undefined)
+    const { output, evidence, prescribed } = await report({ allergies: [{ text }] })
+    t.strictSame(prescribed, [other])
+    t.match(evidence.removed, [{ kind: 'medication', text: barred, reason: 'allergy', sources: [{ segment_id: `s-${say.length}` }] }])
+    t.equal(evidence.removed[0]?.sources.length, 1, 'the allergy itself was not said')
+    t.match(evidence.medication?.find(({ active_ingredient: name }) => name === barred), { status: 'considered', prescribed: false })
+    t.strictSame(evidence.context_used, ['allergies'])
+    t.notMatch(JSON.stringify(output), text)
+    t.not(output.generation_result_message, without.output.generation_result_message)
+  })
+}
 
 t.test('without a record, nothing of one is used', async t => {
   const { headers } = await makeClient(fastify, { customer: t.name })

@@ -166,12 +166,13 @@ const heard = {
   ...evidence,
   sound: { speech_seconds: 312.4, with_words_seconds: 306.9, without_words_seconds: 5.5, gaps: [], key_terms: [] }
 }
-const informed = { ...evidence, context_used: ['hints'] }
+const informed = { ...evidence, context_used: ['hints', 'allergies'] }
 const reportEvidence: Table = {
   accepts: [
     ['evidence of a report', evidence],
     ['how much of the speech has words', heard],
     ['what of the record was used', informed],
+    ['one use of it', put(informed, '/context_used', ['allergies'])],
     ['no report', { provenance: null, evidence: [], removed: [] }],
     ['50000 statements', put(evidence, '/evidence', Array(50_000).fill(item))],
     ['50000 removed ones', put(evidence, '/removed', Array(50_000).fill(removed))],
@@ -185,7 +186,7 @@ const reportEvidence: Table = {
     ...wrongTypes(heard, { '/sound': 'object' }),
     ...wrongTypes(informed, { '/context_used': 'array', '/context_used/0': 'string, enum' }),
     ...others(informed, '/context_used', [[]], 'minItems'),
-    ...others(informed, '/context_used', [['hints', 'hints']], 'maxItems'),
+    ...others(informed, '/context_used', [['hints', 'allergies', 'hints']], 'maxItems'),
     ...others(informed, '/context_used/0', ['', 'age'], 'enum'),
     ...wrongTypes({ ...evidence, medication: [named] }, { '/medication': 'array', '/medication/0': 'object' }),
     ['1001 medicines', { ...evidence, medication: Array(1001).fill(named) }, 'maxItems /medication'],

@@ -7,11 +7,11 @@ import { isDenied } from './denied.js'
 import { isQuestion, MEDICINE, type Named, type Spoken, textOf } from './spoken.js'
 import { answerOf } from './talk.js'
 
-/** A medicine that is not tolerated, and the sentence that says so. */
+/** A medicine that is not tolerated. */
 export interface Allergy {
   substance: Substance
-  spoken: Spoken
-  named: Named
+  /** Where that was said; `null` for what only the record knows. */
+  said: { spoken: Spoken, named: Named } | null
 }
 
 /** Tokens between a word for an allergy, or a reaction, and its medicine. */
@@ -142,7 +142,7 @@ export function allergiesOf (all: readonly Spoken[], cues: CompiledMedicationCue
     const answered = asked !== null && at - asked.at <= ANSWER_SENTENCES ? asked.spoken : undefined
     const before = all.slice(Math.max(0, at - REACTION_SENTENCES), at)
     const named = [...calledIn(spoken, cues), ...reactedIn(spoken, before, cues), ...answeredIn(spoken, answered, cues)]
-    found.push(...named.map(one => ({ substance: one.substance, spoken, named: one })))
+    found.push(...named.map(one => ({ substance: one.substance, said: { spoken, named: one } })))
     if (isQuestion(spoken, cues) && placesOf(cues.allergy, spoken).length > 0) asked = { spoken, at }
   }
   return found

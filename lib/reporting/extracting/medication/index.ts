@@ -20,10 +20,12 @@ export interface MedicationRow {
   mentioned: Pick<MentionedMedication, 'active_ingredient' | 'atc_code' | 'status' | 'whose' | 'dose'>
   /** Whether it is one of those prescribed. */
   prescribed: boolean
-  /** Whether it was decided on, and an allergy bars it. */
-  barred: boolean
+  /** What says that it is not tolerated, if it was decided on: somebody in the visit, or only the record. */
+  barred: 'said' | 'recorded' | null
   sources: Source[]
 }
+
+const NOTHING_RECORDED: readonly Substance[] = []
 
 /** Most tokens between a name and a decision that are quoted together. */
 const TOGETHER_TOKENS = 16
@@ -129,7 +131,7 @@ const listed = oncePer(function listed ({ rows }: ReadTable): readonly TableRow[
 
 function rowSources ({ last, barred }: TableRow, cues: CompiledMedicationCues): Source[] {
   const said = 'decided' in last ? sourcesOf(last, cues) : [rangeOf(last.spoken, last.named.token, doseEnd(last.spoken, last.named, cues))]
-  return barred === null ? said : [...said, wholeOf(barred.spoken)]
+  return barred === null || barred.said === null ? said : [...said, wholeOf(barred.said.spoken)]
 }
 
 /** The dose right behind a name, in the words said. */
@@ -143,13 +145,15 @@ function doseOf ({ spoken, named }: Place, cues: CompiledMedicationCues): string
 /**
  * As `medicationOf`, with every other medicine of the visit and the words that rule medicines out: whatever names such a medicine must not
  * be without them. The same sentences are read once, whatever language the report is in.
+ *
+ * @param recorded what the record says is not tolerated: the same object each time
  */
 export function decisionsOf (
-  sentences: readonly AttributedSentence[], language: string, table: MedicationTable, output = language
+  sentences: readonly AttributedSentence[], language: string, table: MedicationTable, output = language, recorded = NOTHING_RECORDED
 ): MedicationDecisions {
   const cues = medicationCuesOf(language)
   if (cues === undefined) return { prescribed: [], stopped: [], ruledOut: [], named: [], table: [] }
-  const read = readTable(sentences, cues, table)
+  const read = readTable(sentences, cues, table, recorded)
   const rows = listed(read)
   return {
     prescribed: rows.map(({ substance, decided }) => prescribed(substance, decided, cues, output)),
@@ -166,7 +170,7 @@ export function decisionsOf (
         dose: doseOf(row.last, cues)
       },
       prescribed: rows.includes(row),
-      barred: row.barred !== null && row.decided.length > 0,
+      barred: row.barred === null || row.decided.length === 0 ? null : row.barred.said === null ? 'recorded' : 'said',
       sources: rowSources(row, cues)
     }))
   }

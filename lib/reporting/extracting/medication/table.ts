@@ -163,8 +163,10 @@ function read (reading: Reading, spoken: Spoken, near: readonly Spoken[]): void 
     else withdraw(reading, { ...before }, spoken, finding.decision)
   }
   for (const named of askedOrCalled(spoken, cues)) reading.against.push(allergic({ spoken, named }))
-  for (const allergy of reading.allergies.filter(one => one.spoken === spoken)) {
-    if (!findings.some(({ named }) => named.substance === allergy.substance)) historyOf(reading, allergy).out ??= allergic(allergy)
+  for (const allergy of reading.allergies) {
+    if (allergy.said?.spoken !== spoken) continue
+    const isDecided = findings.some(({ named }) => named.substance === allergy.substance)
+    if (!isDecided) historyOf(reading, allergy.said).out ??= allergic(allergy.said)
     for (const { decided } of reading.histories.values()) {
       const last = decided.at(-1)
       if (last === undefined || allergyTo(last.named.substance, [allergy]) === undefined) continue
@@ -207,9 +209,13 @@ function rowOf (substance: Substance, history: History, { cues, allergies, accom
   }
 }
 
-/** Reads the medicines of a visit once, for everything that asks what is said of them. Linear in its length. */
+/**
+ * Reads the medicines of a visit once, for everything that asks what is said of them. Linear in its length.
+ *
+ * @param recorded what the record says is not tolerated
+ */
 export const readTable = oncePer(function readTable (
-  sentences: readonly AttributedSentence[], cues: CompiledMedicationCues, table: MedicationTable
+  sentences: readonly AttributedSentence[], cues: CompiledMedicationCues, table: MedicationTable, recorded: readonly Substance[]
 ): ReadTable {
   const all = sentences.map((sentence, order): Spoken => {
     const alone = readSpoken(sentence, table, cues)
@@ -218,7 +224,7 @@ export const readTable = oncePer(function readTable (
   const reading: Reading = {
     memory: newMemory(),
     cues,
-    allergies: allergiesOf(all, cues),
+    allergies: [...allergiesOf(all, cues), ...recorded.map(substance => ({ substance, said: null }))],
     histories: new Map(),
     against: [],
     open: null,

@@ -1,18 +1,20 @@
 import t from 'tap'
 import { decisionsOf } from '../../../../../lib/reporting/extracting/medication/index.js'
+import { recordedAllergies } from '../../../../../lib/reporting/extracting/medication/recorded-allergies.js'
 import { conversationOf } from '../../../../../lib/reporting/reading/conversation.js'
 import { starterMedicationTable } from '../../../../../lib/reporting/tables/medication.js'
+import type { RecordContext } from '../../../../../schemas/record-context.js'
 import { oneAssertion } from '../../../../one-assertion.js'
 import { tableCases } from './table-cases.js'
 
 const table = starterMedicationTable()
 const speakers: Readonly<Record<string, string>> = { D: 'doctor', P: 'patient', O: 'husband' }
 
-function read (talk: readonly string[], language: string) {
+function read (talk: readonly string[], language: string, context?: RecordContext) {
   const pieces = talk.map((line, at) => (
     { id: `s-${at}`, text: line.slice(3), speaker: speakers[line.slice(0, 1)] ?? null, start_ms: null, end_ms: null }
   ))
-  return decisionsOf(conversationOf(pieces, language), language, table)
+  return decisionsOf(conversationOf(pieces, language), language, table, language, recordedAllergies(context, table))
 }
 
 for (const [language, cases] of Object.entries(tableCases)) {
@@ -33,6 +35,28 @@ t.test('a medicine that an allergy bars says so, with the words of both', async 
   const { prescribed, table: rows } = read(["P: I'm allergic to penicillin.", "D: I'll prescribe amoxicillin, 500 mg three times a day."], 'en')
   t.strictSame(prescribed, [])
   const row = rows.find(({ key }) => key === 'amoxicillin')
-  t.match(row, { mentioned: { status: 'considered', whose: 'patient', dose: '500 mg three times a day' }, barred: true, prescribed: false })
+  t.match(row, { mentioned: { status: 'considered', whose: 'patient', dose: '500 mg three times a day' }, barred: 'said', prescribed: false })
   t.strictSame(row?.sources.map(({ segment_id: id }) => id), ['s-1', 's-0'])
+})
+
+t.test('the record names what is not tolerated in any language, or by an ATC code; other codes and things bar nothing', async t => {
+  const barring = [
+    { text: 'penicillin' }, { text: 'Penicilline, huiduitslag' }, { text: 'pénicilline' }, { text: 'Penicillin' }, { text: 'penicilina' },
+    { text: 'beta-lactam', code: 'J01C' }, { text: 'rash', code: 'j01ca04' }, { text: 'Augmentin' }
+  ]
+  const others = [{ text: 'latex' }, { text: 'allergy', code: 'A12' }, { text: 'hives', code: 'L50.0' }, { text: 'ibuprofen' }, { text: 'drug', code: 'J' }]
+  const talk: Readonly<Record<string, string>> = {
+    en: "D: I'll prescribe amoxicillin.",
+    nl: 'D: Ik schrijf amoxicilline voor.',
+    fr: "D: Je vous prescris de l'amoxicilline.",
+    de: 'D: Ich verschreibe Ihnen Amoxicillin.',
+    es: 'D: Le receto amoxicilina.'
+  }
+  for (const [language, line] of Object.entries(talk)) {
+    for (const entry of barring) t.match(read([line], language, { allergies: [entry] }), { prescribed: [], table: [{ barred: 'recorded' }] }, entry.text)
+    for (const entry of others) t.equal(read([line], language, { allergies: [entry] }).prescribed.length, 1, entry.text)
+    t.equal(read([line], language, { current_medication: [{ text: 'penicillin' }] }).prescribed.length, 1)
+  }
+  const said = read(["P: I'm allergic to penicillin.", "D: I'll prescribe amoxicillin."], 'en', { allergies: [{ text: 'amoxicillin' }] })
+  t.match(said.table.find(({ key }) => key === 'amoxicillin'), { barred: 'said' })
 })
