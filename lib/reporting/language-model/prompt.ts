@@ -106,7 +106,7 @@ export function reportPrompt (request: ReportRequest, { block, schema, timeZone 
     '- Write only what was said, and conclude nothing. Keep numbers, doses, units, dates, sides of the body and denials exactly; leave out a value ' +
       'that you are not sure of.',
     '- "sources" are the numbers of the lines that something rests on, at least one.',
-    '- "medical_context" is false, with "episodes" empty, when nothing is about the health of a patient.',
+    '- "medical_context" is true. Only if nobody speaks of anything about health, it is false, and "episodes" is empty.',
     `- An episode is a separate reason for encounter, with a "label" of a few words; most consultations have one, at most ${DRAFT_EPISODES_MAX}. ` +
       'Nothing stands in two.',
     '- A part is a list of short lines, one statement each, in the third person and the telegram style of a clinical note; what was denied is one ' +

@@ -14,7 +14,8 @@ import { engineFor, episode, never, request, templates, transcriptOf } from './c
 const digests: Readonly<Record<string, string>> = {
   '2026.11.1': 'd3b6ef1b411ffee21d0d0e2d08c4496151e716c509ce822f1e6713cc743d81c3',
   '2026.11.2': '71b37bac810dc6f2f1f3e897d11f9859f3098d8455955d7fa1425d41fd48566b',
-  '2026.11.3': '921eba153f89b5bccc5a5a2177073ba8cf90eeb41a3affac82f684aae5f03fc8'
+  '2026.11.3': '921eba153f89b5bccc5a5a2177073ba8cf90eeb41a3affac82f684aae5f03fc8',
+  '2026.11.4': '9811ad3301af47bb8696fb3ffd52c5861323d1a4ba70508f07f3dc6fd854fdf6'
 }
 
 /** Everything that a language model is told, whatever was said. */
