@@ -139,8 +139,16 @@ function answer (course: Course, reading: Reading, turn: Turn): void {
   for (const each of [...asked.slice(1), turn]) join(course.reading as Reading, each)
 }
 
+/** Whether somebody says no to what a clinician has just proposed: "No, my mother put on weight with that, I don't want it." */
+function refuses ({ exchange: { turns } }: Reading, { annotation }: Turn, cues: CompiledTopicCues): boolean {
+  const { annotation: proposal, asks } = turns.at(-1) as Turn
+  return !asks && proposal.role === 'clinician' && proposal.facet === 'plan' &&
+    isLay(annotation.role) && timesSaid(annotation, cues.answer) > 0 && negates(annotation, cues)
+}
+
 /** Whether what is said goes on with the exchange. */
 function goesOn (reading: Reading, turn: Turn, course: Course): boolean {
+  if (refuses(reading, turn, course.cues)) return true
   const last = reading.exchange.turns.at(-1) as Turn
   const { annotation, sentence } = turn
   const soFar = facetSoFar(reading)

@@ -127,6 +127,30 @@ const dialogues: ReadonlyArray<readonly [outcome: string, language: string, dial
   ['what names nothing itself stands with what was said before', 'en', [
     ['patient', 'The water tablet keeps me up all night.'], ['patient', 'I took four of them.'], ['patient', 'Not today.']
   ], [['history', 'The water tablet keeps me up all night. I took four of them. Not today.', '0,1,2']]],
+  ['who says no to a plan says so behind it', 'en', [
+    ['doctor', 'I will prescribe mirtazapine for the night.'],
+    ['patient', 'No doctor, my mother put on twenty kilos with that, I do not want it.']
+  ], [['plan', 'I will prescribe mirtazapine for the night. No doctor, my mother put on twenty kilos with that, I do not want it.', '0,1']]],
+  ['who says no to a plan says so behind it', 'nl', [
+    ['arts', 'Ik ga u voor de nacht mirtazapine voorschrijven.'],
+    ['patiënt', 'Nee dokter, daar is mijn moeder twintig kilo van aangekomen, dat wil ik niet.']
+  ], [['plan', 'Ik ga u voor de nacht mirtazapine voorschrijven. Nee dokter, daar is mijn moeder twintig kilo van aangekomen, dat wil ik niet.', '0,1']]],
+  ['who says no to a plan says so behind it', 'fr', [
+    ['médecin', 'Je vous prescris de la mirtazapine pour la nuit.'],
+    ['patiente', 'Non docteur, ma mère a pris vingt kilos avec ça, je n\'en veux pas.']
+  ], [['plan', 'Je vous prescris de la mirtazapine pour la nuit. Non docteur, ma mère a pris vingt kilos avec ça, je n\'en veux pas.', '0,1']]],
+  ['who says no to a plan says so behind it', 'de', [
+    ['Arzt', 'Ich verschreibe Ihnen Mirtazapin für die Nacht.'],
+    ['Patientin', 'Nein, davon hat meine Mutter zwanzig Kilo zugenommen, das will ich nicht.']
+  ], [['plan', 'Ich verschreibe Ihnen Mirtazapin für die Nacht. Nein, davon hat meine Mutter zwanzig Kilo zugenommen, das will ich nicht.', '0,1']]],
+  ['who says no to a plan says so behind it', 'es', [
+    ['médico', 'Le voy a recetar mirtazapina para la noche.'],
+    ['paciente', 'No, doctor, mi madre engordó veinte kilos con eso, no la quiero.']
+  ], [['plan', 'Le voy a recetar mirtazapina para la noche. No, doctor, mi madre engordó veinte kilos con eso, no la quiero.', '0,1']]],
+  ['a new complaint behind a plan is one of its own', 'en', [
+    ['doctor', 'I will prescribe mirtazapine for the night.'],
+    ['patient', 'Yes, and my knee has been swollen for three weeks.']
+  ], [['plan', 'I will prescribe mirtazapine for the night.', '0'], ['history', 'Yes, and my knee has been swollen for three weeks.', '1']]],
   ['a decision that names no medicine is written behind what it decides, and that stays in its place', 'en', [
     ['doctor', 'Do you still take the losartan in the morning?'], ['patient', 'It makes me dizzy.'], ['doctor', 'Then we should leave it out until your next appointment.']
   ], [
