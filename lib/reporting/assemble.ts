@@ -2,8 +2,9 @@ import { emptyEpisode, episodeLabel, type Outcome } from '../consultation/index.
 import { EPISODES_MAX_ITEMS, LIST_MAX_ITEMS, SUMMARY_MAX_LENGTH } from '../../schemas/consultation-output/limits.js'
 import { EVIDENCE_MAX, SOURCES_MAX, type EvidenceItem, type EvidenceKind } from '../../schemas/evidence.js'
 import { headingsOf } from './headings.js'
-import { cut, marked } from './marked.js'
+import { marked } from './marked.js'
 import { narrativeParts, type Draft, type DraftEpisode, type ReportRequest, type Sourced, type Statement } from './types.js'
+import { truncated } from './words.js'
 
 /** A line of a text: a sentence with its sources, or one that only structures the text. */
 type Line = Statement | { value: string, sources?: never }
@@ -14,7 +15,7 @@ function joined (lines: readonly Line[], pointer: string, languageTag: string): 
   let text = ''
   for (const [at, plain] of lines.entries()) {
     const line = plain.sources === undefined ? plain : marked(plain, languageTag)
-    const value = at === 0 ? cut(line.value, SUMMARY_MAX_LENGTH) : line.value
+    const value = at === 0 ? truncated(line.value, SUMMARY_MAX_LENGTH) : line.value
     const start = at === 0 ? 0 : text.length + 1
     const end = start + value.length
     if (end > SUMMARY_MAX_LENGTH) break

@@ -1,11 +1,7 @@
 import { checkMark } from '../consultation/index.js'
 import { SUMMARY_MAX_LENGTH } from '../../schemas/consultation-output/limits.js'
 import type { Statement } from './types.js'
-
-/** Up to `length` code units of a text, without half a character at the end. */
-export function cut (text: string, length: number): string {
-  return text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '')
-}
+import { truncated } from './words.js'
 
 /**
  * A statement as it stands in a report. If anything in it was not found in what was said, it ends with a mark that asks to check it:
@@ -16,7 +12,7 @@ export function marked (statement: Statement, languageTag: string): Statement {
   const { value, unsupported = [] } = statement
   if (unsupported.length === 0) return statement
   const mark = ` ${checkMark(languageTag)}`
-  const text = cut(value, SUMMARY_MAX_LENGTH - mark.length)
+  const text = truncated(value, SUMMARY_MAX_LENGTH - mark.length)
   const within = unsupported.filter(({ start }) => start < text.length)
   return { ...statement, value: `${text}${mark}`, unsupported: within.map(part => ({ ...part, end: Math.min(part.end, text.length) })) }
 }

@@ -34,3 +34,8 @@ export function wordsOf (text: string, offset = 0): Word[] {
 
 /** The words of a sentence, by their place in its piece, read once for everything that reads the sentence. */
 export const wordsIn = oncePer(({ text, start }: { text: string, start: number }): readonly Word[] => wordsOf(text, start))
+
+/** Up to `length` code units of a text, without half a character at the end. */
+export function truncated (text: string, length: number): string {
+  return text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '')
+}

@@ -14,6 +14,7 @@ import { conversationOf } from '../reading/conversation.js'
 import { withoutMachineOrders } from '../reading/to-machine.js'
 import type { CodeTables } from '../tables/codes.js'
 import type { MedicationTable } from '../tables/medication.js'
+import type { AttributedSentence } from '../reading/attributed.js'
 import type { CheckedDraft, Draft, DraftEpisode, NarrativePart, ReportRequest, Sourced, Statement } from '../types.js'
 import type { Checked } from './checked.js'
 import { createCodeCheck } from './codes.js'
@@ -31,6 +32,7 @@ import { withReadValues } from './read-values.js'
 import { indexTranscript, type Said } from './transcript-index.js'
 import { withoutUnsupported } from './unsupported.js'
 import { createVitalSignCheck } from './vital-signs.js'
+import { truncated } from '../words.js'
 import { codeText, medicationText, sickNoteText, vitalSignText } from './wording.js'
 
 export { misheardOf } from './misheard.js'
@@ -49,7 +51,7 @@ export interface CheckTables {
 
 /** Truncates a text to `TERM_MAX_LENGTH` code units, without splitting a surrogate pair. */
 function cut (text: string): string {
-  return text.slice(0, TERM_MAX_LENGTH).replace(/[\uD800-\uDBFF]$/, '')
+  return truncated(text, TERM_MAX_LENGTH)
 }
 
 /** Why a vital sign is not what was said, whatever its number is. */
@@ -70,8 +72,8 @@ function heldIn (second: SecondReading | undefined): RemovedItem[] {
 }
 
 /** What was said as a vital sign of another occasion, or of somebody else. */
-function dismissedIn ({ transcript, input_language: language }: ReportRequest): RemovedItem[] {
-  return dismissedValuesOf(withoutMachineOrders(conversationOf(transcript, language), language), language)
+function dismissedIn (sentences: readonly AttributedSentence[], language: string): RemovedItem[] {
+  return dismissedValuesOf(sentences, language)
     .map(({ kind, reason, text, sources }) => ({ kind, text: cut(text), reason, sources: sources.slice(0, SOURCES_MAX) }))
 }
 
@@ -91,10 +93,9 @@ function barredIn ({ table }: MedicationDecisions): RemovedItem[] {
 
 /** A checked draft of a language model with the values that rules read in the same talk, where the language is known. */
 function compared (
-  episodes: DraftEpisode[], { input_language: language, start_datetime: start, transcript }: ReportRequest,
-  { timeZone = 'UTC', medication }: CheckTables, medicines: MedicationDecisions
+  episodes: DraftEpisode[], { input_language: language, start_datetime: start }: ReportRequest,
+  { timeZone = 'UTC', medication }: CheckTables, { sentences, medicines }: { sentences: readonly AttributedSentence[], medicines: MedicationDecisions }
 ) {
-  const sentences = withoutMachineOrders(conversationOf(transcript, language), language)
   return withReadValues(withReadMedication(episodes, medicines, medication), {
     vitalSigns: vitalSignsOf(sentences, language).filter(({ value }) => isWithinBounds(value)),
     sickNote: sickNoteOf(sentences, language, start, timeZone)
@@ -103,14 +104,6 @@ function compared (
 
 /** Takes a statement out of the report, and says why. */
 type Remove = (kind: EvidenceKind, text: string, reason: RemovalReason, sources: readonly EvidenceSource[]) => void
-
-/** The medicines of a talk, as rules read them. */
-function medicinesOf (
-  { transcript, input_language: input, output_language: output, context }: ReportRequest, medication: MedicationTable
-): MedicationDecisions {
-  const sentences = withoutMachineOrders(conversationOf(transcript, input), input)
-  return decisionsOf(sentences, input, medication, output, recordedAllergies(context, medication))
-}
 
 /** The vital signs of a draft that a living person may have and that were said. */
 function checkedVitalSigns (
@@ -148,7 +141,9 @@ function checksOf (request: ReportRequest, { medication, codes, timeZone, unsupp
   const second = createSecondReading(said, toPeople, { medication, codes })
   const checkStatement = createNarrativeCheck(said, medication, { locator, concepts, second }, toPeople, today)
   const checkMedication = createMedicationCheck(said, medication, request.output_language, second?.verdicts)
-  const medicines = medicinesOf(request, medication)
+  const { input_language: language, output_language: output } = request
+  const sentences = withoutMachineOrders(conversationOf(request.transcript, language), language)
+  const medicines = decisionsOf(sentences, language, medication, output, recordedAllergies(request.context, medication))
   const removed: RemovedItem[] = []
   const remove: Remove = (kind, text, reason, sources) => {
     removed.push({ kind, text: cut(text), reason, sources: said.valid(sources).slice(0, SOURCES_MAX) })
@@ -207,8 +202,10 @@ function checksOf (request: ReportRequest, { medication, codes, timeZone, unsupp
     }
   }
 
-  const held = () => [...heldIn(second), ...dismissedIn(request), ...misheardAsItems(request, medication), ...barredIn(medicines)]
-  return { episode, held, removed, medicines }
+  const held = () => [
+    ...heldIn(second), ...dismissedIn(sentences, language), ...misheardAsItems(request, medication), ...barredIn(medicines)
+  ]
+  return { episode, held, removed, sentences, medicines }
 }
 
 /**
@@ -232,7 +229,7 @@ export function createChecks (tables: CheckTables): (request: ReportRequest, dra
     const checks = checksOf(request, tables)
     const supported = draft.episodes.map(checks.episode)
     const { episodes, differing } = tables.drafted === true
-      ? compared(supported, talkToPeople(request).request, tables, checks.medicines)
+      ? compared(supported, request, tables, checks)
       : { episodes: supported, differing: [] }
     const removed = [...draft.unusable ?? [], ...checks.removed, ...differing].slice(0, EVIDENCE_MAX)
     const held = draft.episodes.length > 0 ? checks.held() : []

@@ -3,6 +3,7 @@ import { TERM_MAX_LENGTH } from '../../../schemas/consultation-output/limits.js'
 import { fold } from '../../runtime/index.js'
 import { codeSystems } from '../tables/codes.js'
 import type { DraftEpisode, NarrativePart, Sourced, SourcedCoding, Statement } from '../types.js'
+import { truncated } from '../words.js'
 
 /** Most episodes of a draft; further ones are merged into the last. */
 export const DRAFT_EPISODES_MAX = 3
@@ -55,7 +56,7 @@ function together (into: DraftEpisode, added: DraftEpisode, label: string): Draf
     return [part, fresh(statements, ({ value }: Sourced<string>) => `${part} ${keyOf(value)}`, seen)] as const
   })
   return {
-    label: label.slice(0, TERM_MAX_LENGTH).replace(/[\uD800-\uDBFF]$/, ''),
+    label: truncated(label, TERM_MAX_LENGTH),
     narrative: Object.fromEntries(narrative),
     vital_signs: [...into.vital_signs, ...added.vital_signs],
     complaints: [...into.complaints, ...added.complaints],

@@ -1,6 +1,7 @@
 import type { EvidenceSource } from '../../../schemas/evidence.js'
 import type { TranscriptPiece } from '../types.js'
 import { encoded, tokensOf, tokensOfCharacter } from './encoding.js'
+import { truncated } from '../words.js'
 
 /** A line that a model reads: a piece of the transcript, or a fact that was gathered from lines of it. */
 export interface Line {
@@ -96,7 +97,7 @@ export function shortLines (lines: readonly Line[]): Line[] {
 export function spokenLines (transcript: readonly TranscriptPiece[]): Spoken {
   const spoken: Spoken = { lines: [], ranges: [] }
   for (const { id, speaker: name, text } of transcript) {
-    const speaker = name === null ? null : name.slice(0, SPEAKER_MAX_LENGTH).replace(/[\uD800-\uDBFF]$/, '')
+    const speaker = name === null ? null : truncated(name, SPEAKER_MAX_LENGTH)
     for (const { start, end } of rangesOf(text, LINE_MAX_TOKENS)) {
       spoken.lines.push({ speaker, text: text.slice(start, end), origins: [spoken.lines.length] })
       spoken.ranges.push({ segment_id: id, start, end })
