@@ -1,7 +1,7 @@
 import type { RemovedItem } from '../../../schemas/evidence.js'
 import { TERM_MAX_LENGTH } from '../../../schemas/consultation-output/limits.js'
 import { foldWord } from '../../runtime/index.js'
-import { wordsOf } from '../words.js'
+import { truncated, wordsOf } from '../words.js'
 import type { Draft, DraftEpisode, NarrativePart, ReportRequest, Statement } from '../types.js'
 
 /** Shorter statements may be in any prompt by chance. */
@@ -29,7 +29,7 @@ export function withoutLeaks (draft: Draft, prompt: string, { transcript }: Pick
   function isLeak ({ value }: Statement): boolean {
     const row = rowOf(value)
     if (wordsIn(value).length < WORDS_MIN || !told.includes(row) || said.includes(row)) return false
-    leaked.push({ kind: 'sentence', text: value.slice(0, TERM_MAX_LENGTH), reason: 'not_said', sources: [] })
+    leaked.push({ kind: 'sentence', text: truncated(value, TERM_MAX_LENGTH), reason: 'not_said', sources: [] })
     return true
   }
 
