@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openDatabase } from '../plugins/database/open.js'
 import { makeCallers, makeKeys, type BenchKey } from './callers.js'
@@ -142,6 +143,8 @@ async function run (processes: Processes, directory: string, databases: Temporar
     SPEECH_ENGINE: 'openai',
     SPEECH_BASE_URL: baseUrl,
     SPEECH_MODEL: 'bench',
+    // The service with the spent budget starts on the same database, which refuses other keys.
+    SIGNING_KEYS_DIR: path.join(directory, 'signing-keys'),
     TOKEN_LIFETIME: '3600',
     OPEN_CONSULTATIONS_MAX: '10000',
     // No report is made of what was appended while the next request is measured.
