@@ -15,6 +15,8 @@ import type { AttributedSentence } from '../reading/attributed.js'
 export interface Arranged {
   facet: Facet
   statement: Statement
+  /** What it says, in a language with cues. */
+  exchange?: Exchange
 }
 
 const cleaned = oncePer(({ text }: AttributedSentence, language: string, role: SentenceRole): string => clean(text, language, role))
@@ -50,12 +52,12 @@ function stated ({ context, turns }: Exchange, language: string): Statement {
 /** The statements, each once: a repeated one only adds its sources. */
 function once (statements: readonly Arranged[]): Arranged[] {
   const byValue = new Map<string, Arranged>()
-  for (const { facet, statement } of statements) {
-    const { value, sources } = statement
+  for (const arranged of statements) {
+    const { value, sources } = arranged.statement
     // Of a sentence of fillers nothing is left.
     if (value === '') continue
     const earlier = byValue.get(value)
-    if (earlier === undefined) byValue.set(value, { facet, statement: { value, sources: [...sources] } })
+    if (earlier === undefined) byValue.set(value, { ...arranged, statement: { value, sources: [...sources] } })
     else if (earlier.statement.sources.length < SOURCES_MAX) earlier.statement.sources.push(...sources)
   }
   return Array.from(byValue.values())
@@ -111,6 +113,7 @@ export function arranged (
   const exchanges = withoutSmallTalk(exchangesOf(sentences, cues, known), cues, known)
   const placed = facetsOf(exchanges, cues)
   return once(exchanges.map((exchange, at) => {
-    return { facet: settledFacet(exchange, placed[at] ?? 'history', extracted.settled ?? {}), statement: stated(exchange, cues.language) }
+    const facet = settledFacet(exchange, placed[at] ?? 'history', extracted.settled ?? {})
+    return { facet, statement: stated(exchange, cues.language), exchange }
   }))
 }

@@ -1,0 +1,105 @@
+import type { EvidenceSource } from '../../../schemas/evidence.js'
+import { codesOf } from '../extracting/diagnoses/index.js'
+import { heldDosesOf } from '../extracting/medication/held-doses.js'
+import { decisionsOf } from '../extracting/medication/index.js'
+import { recordedAllergies } from '../extracting/medication/recorded-allergies.js'
+import { sickNoteOf } from '../extracting/sick-note/index.js'
+import { dismissedValuesOf, heldValuesOf, vitalSignsOf } from '../extracting/vital-signs/index.js'
+import type { AttributedSentence } from '../reading/attributed.js'
+import { conversationOf } from '../reading/conversation.js'
+import { hasMedicalContext, isClearlyElse, tellsOfHealth } from '../reading/medical-context.js'
+import { withoutMachineOrders } from '../reading/to-machine.js'
+import { topicCuesOf, type Facet } from '../reading/topics.js'
+import type { CodeTables } from '../tables/codes.js'
+import type { MedicationTable } from '../tables/medication.js'
+import type { DraftEpisode, NarrativePart, ReportRequest, ReportTemplate } from '../types.js'
+import { needsOf } from './needed.js'
+import { arranged, type Arranged } from './sections.js'
+
+const specialist: Readonly<Record<Facet, NarrativePart>> = {
+  reason: 'reason_for_encounter', history: 'anamnesis', finding: 'clinical_research', judgement: 'diagnosis', plan: 'action_plan', conclusion: 'conclusion'
+}
+
+/** The part of each template that each facet goes to; within a part, sentences are in the order spoken. */
+const parts: Readonly<Record<ReportTemplate, Readonly<Record<Facet, NarrativePart>>>> = {
+  soap_new_complaint_api: {
+    reason: 'subjective', history: 'subjective', finding: 'objective', judgement: 'plan', plan: 'plan', conclusion: 'plan'
+  },
+  soap_urgent_care_api: {
+    reason: 'subjective', history: 'subjective', finding: 'objective', judgement: 'assessment', plan: 'plan', conclusion: 'assessment'
+  },
+  specialist_general_api: specialist,
+  specialist_general_free_text_api: specialist
+}
+
+/** What a talk is read with. */
+export interface VisitTables {
+  codes: CodeTables
+  medication: MedicationTable
+  /** The time zone of consultations whose start is given in UTC (IANA). */
+  timeZone: string
+}
+
+/** A line of a report, and the part where it belongs. */
+export interface PlacedLine extends Arranged {
+  part: NarrativePart
+}
+
+/** What rules make of a talk. */
+export interface ReadVisit {
+  values: Omit<DraftEpisode, 'label' | 'narrative'>
+  lines: readonly PlacedLine[]
+  /** Whether little of the talk is about health, so that it may be no consultation. */
+  doubtful: boolean
+}
+
+function rangeOf ({ piece, start, end }: AttributedSentence): EvidenceSource {
+  return { segment_id: piece, start, end }
+}
+
+/** The ranges that the values were said in: every value of a report is also in its text. */
+function sourcesOf (found: Omit<DraftEpisode, 'label' | 'narrative'>) {
+  const { vital_signs: signs, complaints, diagnoses, prescribed_medication: medication, sick_note: note } = found
+  return [...signs, ...complaints, ...diagnoses, ...medication, ...note === null ? [] : [note]].flatMap(({ sources }) => sources)
+}
+
+/**
+ * What rules make of a talk: the values that it names, and its sentences in lines; `null` for a talk that is surely no consultation.
+ *
+ * @param misheard where words were said that may be a medicine
+ */
+export function readVisit (
+  request: ReportRequest, { codes, medication, timeZone }: VisitTables, misheard: readonly EvidenceSource[]
+): ReadVisit | null {
+  const { template, input_language: input, output_language: output, start_datetime: start, transcript, context } = request
+  const cues = topicCuesOf(input)
+  const sentences = conversationOf(transcript, input)
+  // What is ordered of a machine is printed, and nothing rests on it.
+  const spoken = withoutMachineOrders(sentences, input)
+  const medicines = decisionsOf(spoken, input, medication, output, recordedAllergies(context, medication))
+  const values = {
+    vital_signs: vitalSignsOf(spoken, input),
+    ...codesOf(spoken, { input, output }, codes),
+    prescribed_medication: medicines.prescribed,
+    sick_note: sickNoteOf(spoken, input, start, timeZone)
+  }
+  const doubtful = !hasMedicalContext(sentences, cues) && !tellsOfHealth(values)
+  if (doubtful && misheard.length === 0 && isClearlyElse(sentences, cues)) return null
+
+  // What cannot be understood, or is not of today, stands in the text as it was said.
+  const heard = [...heldValuesOf(spoken, input), ...dismissedValuesOf(spoken, input)].flatMap(({ sources }) => sources)
+  const offWork = needsOf(values.sick_note?.sources ?? [])
+  const settled = {
+    judgement: needsOf(values.diagnoses.flatMap(({ sources }) => sources)),
+    finding: needsOf([...values.vital_signs.flatMap(({ sources }) => sources), ...heard]),
+    plan: needsOf(values.prescribed_medication.flatMap(({ sources }) => sources))
+  }
+  const doses = heldDosesOf(sentences, input, medication).flatMap(({ sources }) => sources)
+  const whole = doubtful ? sentences.map(rangeOf) : []
+  const needed = [...sourcesOf(values), ...heard, ...doses, ...misheard, ...medicines.ruledOut, ...whole]
+  const lines = arranged(sentences, cues, { needed, medicines: medicines.named, settled }).map((line): PlacedLine => {
+    const isPlanned = line.statement.sources.some(({ segment_id: piece, start, end }) => offWork.part({ piece, start, end }))
+    return { ...line, part: parts[template][isPlanned ? 'plan' : line.facet] }
+  })
+  return { values, lines, doubtful }
+}
