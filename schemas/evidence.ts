@@ -114,9 +114,9 @@ export const EvidenceItem = closed({
   sources: Type.Array(ref(EvidenceSource), { maxItems: SOURCES_MAX, description: 'What was said, in the order spoken; empty when it was not found.' }),
   unsupported: Type.Array(ref(UnsupportedText), { maxItems: UNSUPPORTED_MAX, description: 'For a sentence: its parts that were not said.' }),
   doubt: Type.Optional(enumeration(valueDoubts, {
-    description: 'Only for a vital sign, a medicine or a sick note that has to be checked: the language model left it out, and rules read it in what was ' +
-      'said (`added`); or the rules read another value than the language model (`differs`). Different vital signs are both in the report; ' +
-      'the other sick note is in `removed`.'
+    description: 'Only for what has to be checked: the language model left it out, and rules read it in what was said (`added`: a vital sign, a medicine, ' +
+      'a sick note, or an exchange that no report may lack, as it was said); or the rules read another value than the language model ' +
+      '(`differs`). Different vital signs are both in the report; the other sick note is in `removed`.'
   }))
 }, {
   $id: 'EvidenceItem',

@@ -13,9 +13,10 @@ export interface AudioQuality {
 
 /**
  * What a message counts, in this order: values that were heard and not understood (`unclear`), words that may be a medicine (`medicine`),
- * values that rules read and the language model left out (`added`) or has otherwise (`differs`), sentences that the checks marked.
+ * values that rules read and the language model left out (`added`) or has otherwise (`differs`), exchanges that it left out (`put_back`),
+ * sentences that the checks marked.
  */
-export const countedWarnings = ['unclear', 'medicine', 'added', 'differs', 'marked'] as const
+export const countedWarnings = ['unclear', 'medicine', 'added', 'put_back', 'differs', 'marked'] as const
 export type CountedWarning = typeof countedWarnings[number]
 
 /** What a report has to be read with care for. */

@@ -22,7 +22,8 @@ function joined (lines: readonly Line[], pointer: string, languageTag: string): 
     text = at === 0 ? value : `${text}\n${value}`
     if (line.sources === undefined) continue
     const unsupported = (line.unsupported ?? []).map(({ kind, start: from, end: to }) => ({ kind, start: start + from, end: start + to }))
-    evidence.push({ kind: 'sentence', pointer, start, end, sources: line.sources.slice(0, SOURCES_MAX), unsupported })
+    const item: EvidenceItem = { kind: 'sentence', pointer, start, end, sources: line.sources.slice(0, SOURCES_MAX), unsupported }
+    evidence.push(line.doubt === undefined ? item : { ...item, doubt: line.doubt })
   }
   return { text, evidence }
 }

@@ -27,7 +27,8 @@ function warningsOf (
   const counts = {
     unclear,
     medicine: held.filter(isMisheard).length,
-    added: evidence.filter(({ doubt }) => doubt === 'added').length,
+    added: evidence.filter(({ kind, doubt }) => doubt === 'added' && kind !== 'sentence').length,
+    put_back: evidence.filter(({ kind, doubt }) => doubt === 'added' && kind === 'sentence').length,
     differs: evidence.filter(({ doubt }) => doubt === 'differs').length,
     marked: evidence.filter(({ unsupported }) => unsupported.length > 0).length
   }

@@ -6,6 +6,7 @@ import {
 } from '../../../schemas/evidence.js'
 import { isWithinBounds } from '../reading/bounds.js'
 import { localDay } from '../reading/calendar.js'
+import { readVisit } from '../arranging/visit.js'
 import { decisionsOf, type MedicationDecisions } from '../extracting/medication/index.js'
 import { recordedAllergies } from '../extracting/medication/recorded-allergies.js'
 import { sickNoteOf } from '../extracting/sick-note/index.js'
@@ -25,6 +26,7 @@ import { misheardOf } from './misheard.js'
 import { createNarrativeCheck } from './narrative.js'
 import { createSecondReading, type SecondReading } from './second-reading.js'
 import { contradictingPressures } from './pressures.js'
+import { withPutBack } from './put-back.js'
 import { checkSickNote } from './sick-note.js'
 import { createLocator } from './sources.js'
 import { talkToPeople } from './to-people.js'
@@ -100,6 +102,18 @@ function compared (
     vitalSigns: vitalSignsOf(sentences, language).filter(({ value }) => isWithinBounds(value)),
     sickNote: sickNoteOf(sentences, language, start, timeZone)
   })
+}
+
+/** A checked draft of a language model with the exchanges that it must not lack. */
+function completed (
+  episodes: DraftEpisode[], request: ReportRequest, { timeZone = 'UTC', medication, codes }: CheckTables,
+  { medicines, isOrder }: { medicines: MedicationDecisions, isOrder: (statement: string) => boolean }
+): DraftEpisode[] {
+  if (episodes.length === 0) return episodes
+  const misheard = misheardAsItems(request, medication).flatMap(({ sources }) => sources)
+  const visit = readVisit(request, { medication, codes, timeZone }, misheard)
+  const lines = visit === null ? [] : visit.lines.filter(({ statement: { value } }) => !isOrder(value))
+  return withPutBack(episodes, lines, request, { codes, medication, medicines })
 }
 
 /** Takes a statement out of the report, and says why. */
@@ -205,7 +219,7 @@ function checksOf (request: ReportRequest, { medication, codes, timeZone, unsupp
   const held = () => [
     ...heldIn(second), ...dismissedIn(sentences, language), ...misheardAsItems(request, medication), ...barredIn(medicines)
   ]
-  return { episode, held, removed, sentences, medicines }
+  return { episode, held, removed, sentences, medicines, isOrder }
 }
 
 /**
@@ -216,7 +230,7 @@ function checksOf (request: ReportRequest, { medication, codes, timeZone, unsupp
  * gets the ranges of the transcript that it comes from, if they can be found.
  *
  * The values of a language model's draft are held against those that rules read in the same talk: see `withReadValues`,
- * `withReadMedication`.
+ * `withReadMedication`. Exchanges that no report may lack are put back: see `withPutBack`.
  *
  * What was heard and cannot be understood, and what an allergy bars, is listed apart, in `held`, whatever the draft makes of it. Every
  * medicine that was named is in `medication`.
@@ -229,7 +243,7 @@ export function createChecks (tables: CheckTables): (request: ReportRequest, dra
     const checks = checksOf(request, tables)
     const supported = draft.episodes.map(checks.episode)
     const { episodes, differing } = tables.drafted === true
-      ? compared(supported, request, tables, checks)
+      ? compared(completed(supported, request, tables, checks), request, tables, checks)
       : { episodes: supported, differing: [] }
     const removed = [...draft.unusable ?? [], ...checks.removed, ...differing].slice(0, EVIDENCE_MAX)
     const held = draft.episodes.length > 0 ? checks.held() : []

@@ -6,6 +6,7 @@ import type { DateVocabulary } from './parts/dates.js'
 import type { DiagnosisCues } from './parts/diagnoses.js'
 import type { DisfluencyWords } from './parts/disfluencies.js'
 import type { Headings } from './parts/headings.js'
+import type { Matters } from './parts/matters.js'
 import type { MedicationVocabulary } from './parts/medication.js'
 import type { MedicationTableWords } from './parts/medication-table.js'
 import type { NumberWords } from './parts/numbers.js'
@@ -25,8 +26,6 @@ export interface LanguagePack {
    * suicide, and what goes with a serious illness. No note leaves such a sentence out, whoever says it.
    */
   alarms: readonly string[]
-  /** Suicide, self-harm, violence and abuse: asked or told, it is never left out. */
-  grave: readonly string[]
   /** Letters that an apostrophe joins to a word: before it (`l'oxygène`), and after it (`it's`). */
   apostrophes: { before: readonly string[], after: readonly string[] }
   /** What the checks of a report know: negation, units, dates, words without meaning. */
@@ -47,6 +46,8 @@ export interface LanguagePack {
   everyday: readonly string[]
   /** How the blocks of a free text are headed. */
   headings: Headings
+  /** What no report may lack, asked or told, denied or not. */
+  matters: Matters
   /** How medicines are started, changed, stopped and talked about. */
   medication: MedicationVocabulary
   /** How a medicine is denied, not tolerated or replaced, wherever it is named. */

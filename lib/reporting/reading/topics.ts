@@ -18,7 +18,7 @@ function measurementsOf ({ over, units }: TopicCues): string[] {
 }
 
 function compile (
-  { language, alarms, grave, everyday }: LanguagePack, cues: TopicCues, { relatives, children }: ContextWords['family']
+  { language, alarms, matters, everyday }: LanguagePack, cues: TopicCues, { relatives, children }: ContextWords['family']
 ) {
   const { facets: evidence, own, fillers, courtesies, questions, tags, openers, health, body, ...more } = cues
   const matchers = facets.map(facet => {
@@ -41,7 +41,8 @@ function compile (
     health: phraseMatcher(health),
     body: phraseMatcher(body),
     alarm: phraseMatcher(alarms),
-    grave: phraseMatcher(grave),
+    /** Suicide, self-harm, violence and abuse. */
+    grave: phraseMatcher([...matters.harm, ...matters.violence]),
     everyday: phraseMatcher(everyday),
     institution: phraseMatcher(more.institutions.map(phrase => `^${phrase}$`)),
     animal: phraseMatcher(more.animals),

@@ -83,7 +83,7 @@ for (const language of messageLanguages) {
       ...Object.fromEntries(countedWarnings.map(warning => [warning, 99])),
       removed: Object.fromEntries(evidenceKinds.map(kind => [kind, 99]))
     }
-    const { added, differs, ...ofRules } = { ...many, rules: true as const }
+    const { added, put_back: putBack, differs, ...ofRules } = { ...many, rules: true as const }
     const { rules, context } = warningTexts[language]
     const whole = (warnings: Warnings, result: 'success' | 'audio_quality_degraded' = 'success') => generationResultMessage(result, language, warnings) ?? ''
     t.ok(whole({ ...many, context: true }).endsWith(context), 'of a language model')

@@ -113,6 +113,8 @@ export interface MedicationDecisions {
   /** The active ingredients of which the last decision is that they are not taken. */
   stopped: string[]
   ruledOut: Source[]
+  /** What says that a medicine is not tolerated. */
+  notTolerated: Source[]
   /** The sentences that name a medicine. */
   named: Source[]
   /** Every medicine of the visit, in the order named. */
@@ -152,13 +154,14 @@ export function decisionsOf (
   sentences: readonly AttributedSentence[], language: string, table: MedicationTable, output = language, recorded = NOTHING_RECORDED
 ): MedicationDecisions {
   const cues = medicationCuesOf(language)
-  if (cues === undefined) return { prescribed: [], stopped: [], ruledOut: [], named: [], table: [] }
+  if (cues === undefined) return { prescribed: [], stopped: [], ruledOut: [], notTolerated: [], named: [], table: [] }
   const read = readTable(sentences, cues, table, recorded)
   const rows = listed(read)
   return {
     prescribed: rows.map(({ substance, decided }) => prescribed(substance, decided, cues, output)),
     stopped: read.rows.filter(({ status }) => status === 'stopped' || status === 'refused').map(({ substance }) => substance.active_ingredient),
     ruledOut: read.against.flatMap(finding => sourcesOf(finding, cues)),
+    notTolerated: read.allergies.flatMap(({ said }) => said === null ? [] : [wholeOf(said.spoken)]),
     named: read.all.filter(({ named }) => named.length > 0).map(wholeOf),
     table: read.rows.map(row => ({
       key: row.substance.active_ingredient,

@@ -30,6 +30,8 @@ export interface ReadTable {
   rows: readonly TableRow[]
   /** What decides against a medicine, and what asks whether it is not taken. */
   against: readonly Finding[]
+  /** What is not tolerated, whoever says so. */
+  allergies: readonly Allergy[]
   /** The sentences, as they were read. */
   all: readonly Spoken[]
 }
@@ -238,6 +240,7 @@ export const readTable = oncePer(function readTable (
   return {
     rows: [...reading.histories].map(([substance, history]) => rowOf(substance, history, reading)),
     against: [...reading.against, ...reading.memory.ruledOut],
+    allergies: reading.allergies,
     all
   }
 })

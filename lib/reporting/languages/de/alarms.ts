@@ -1,3 +1,5 @@
+import type { Matters } from '../parts/matters.js'
+
 export const alarms: readonly string[] = [
   'keine luft', 'atm(?:e|en|et|est|ung)', '~atmig~', '~atemnot', 'erstick~', 'ohnmächtig~', 'ohnmacht~', 'bewusstlos~', 'bewusstsein',
   'zusammengebrochen', 'umgekippt',
@@ -11,13 +13,40 @@ export const alarms: readonly string[] = [
   'überdos~', 'vergift~'
 ]
 
-/** Suicide, self-harm, violence and abuse: asked or told, it is never left out. */
-export const grave: readonly string[] = [
-  '(?:suizid|selbstmord)~', 'nicht mehr (?:leben|da sein|aufwachen|weiterleben)',
-  '(?:sich|mir|dir|ihnen|selbst) (?:\\S+ )?(?:etwas|was) (?:anzutun|antun|angetan)', 'etwas an(?:tun|zutun|getan)',
-  '(?:das|ihr|mein) leben (?:zu )?(?:nehmen|lebenswert)', 'lebenswert', 'lebensmüde~', 'umbring~', 'umzubringen', 'selbst ?verletz~',
-  'ritz~', '(?:versuch|versuche) (?:\\S+ )?(?:gemacht|unternommen|gehabt)', 'wie sie es (?:tun|machen) würden', '(?:einfach|nur) weg',
-  '(?:tot|gestorben) (?:sein|wäre)', '(?:zu hause|daheim) (?:\\S+ )?sicher', 'sicher (?:zu hause|daheim)', 'geschlagen', 'schlägt',
-  'bedroht?', 'bedroh~', 'gewalt~', 'missbrauch~', 'misshandel~', 'treppe (?:\\S+ )?(?:gestoßen|runtergestoßen|hinuntergestoßen)',
-  'angst vor (?:ihrem|meinem|ihm|jemandem)', 'stimmen'
-]
+/** What no report may lack, asked or told, denied or not. */
+export const matters: Matters = {
+  harm: [
+    '(?:suizid|selbstmord)~', 'nicht mehr (?:leben|da sein|aufwachen|weiterleben)',
+    '(?:sich|mir|dir|ihnen|selbst) (?:\\S+ )?(?:etwas|was) (?:anzutun|antun|angetan)', 'etwas an(?:tun|zutun|getan)',
+    '(?:das|ihr|mein) leben (?:zu )?(?:nehmen|lebenswert)', 'lebenswert', 'lebensmüde~', 'umbring~', 'umzubringen', 'selbst ?verletz~',
+    'ritz~', '(?:versuch|versuche) (?:\\S+ )?(?:gemacht|unternommen|gehabt)', 'wie sie es (?:tun|machen) würden', '(?:einfach|nur) weg',
+    '(?:tot|gestorben) (?:sein|wäre)', '(?:will|wollen|wollte|möchte|möchten) (?:\\S+ ){0,3}sterben', 'schluss (?:zu )?machen', 'stimmen'
+  ],
+  violence: [
+    '(?:zu hause|daheim) (?:\\S+ )?sicher', 'sicher (?:zu hause|daheim)', 'geschlagen', 'schlägt', 'bedroht?', 'bedroh~', 'gewalt~',
+    'missbrauch~', 'misshandel~', 'treppe (?:\\S+ )?(?:gestoßen|runtergestoßen|hinuntergestoßen)',
+    'angst vor (?:ihrem|meinem|ihm|jemandem)'
+  ],
+  chest: [
+    '(?:schmerz~|druck|stech~|enge~|brennen|weh|ziehen) (?:\\S+ ){0,3}(?:brust|brustkorb)',
+    'brust (?:\\S+ ){0,3}(?:weh|schmerz~|druck|enge|eng|sticht|stechen|drückt|brennt)', 'brustschmerz~', 'herzinfarkt~'
+  ],
+  breath: [
+    '(?:keine|schlecht|schwer|wenig|kaum|zu wenig) luft', 'luft (?:\\S+ ){0,2}(?:knapp|weg|wegbleibt|bekomm~|krieg~|holen)', '~atmig~',
+    '~atemnot', 'luftnot', 'atem', 'atmung', 'erstick~', '(?:beim|zu) atmen', 'atmet'
+  ],
+  bleeding: [
+    '(?<!durch)blut(?:et|en|ig|ige|iger|iges|igen|ung|ungen)?', '~blutung~', 'geblutet', 'nasenbluten', 'bluthusten'
+  ],
+  pregnancy: [
+    'schwanger~', 'fehlgeburt~', '(?:letzte|letzten) (?:regel|periode)', 'eisprung'
+  ],
+  overdose: [
+    'überdos~', 'vergift~', 'zu viele? (?:\\S+ )?(?:tabletten|genommen)',
+    '(?:alle|ganze) (?:\\S+ ){0,2}(?:tabletten|packung) (?:\\S+ )?(?:genommen|geschluckt)'
+  ],
+  refusal: [
+    '(?:will|möchte|mag|nehme|mache) (?:ich )?(?:\\S+ ){0,3}(?:nicht|nie|keine?n?)', '(?:ablehn~|lehnt? (?:\\S+ ){0,4}ab|abgelehnt)',
+    '(?:verweiger~|weiger~)', 'keine?n? (?:\\S+ ){0,2}mehr', 'kommt nicht (?:in )?frage', 'lieber nicht'
+  ]
+}

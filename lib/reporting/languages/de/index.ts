@@ -1,5 +1,5 @@
 import type { LanguagePack } from '../pack.js'
-import { alarms, grave } from './alarms.js'
+import { alarms, matters } from './alarms.js'
 import { checking } from './checking/index.js'
 import { clauses } from './clauses.js'
 import { context } from './context.js'
@@ -32,8 +32,8 @@ export const de: LanguagePack = {
   diagnoses,
   disfluencies,
   everyday,
-  grave,
   headings,
+  matters,
   medication,
   medicationTable,
   numbers,
