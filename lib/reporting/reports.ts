@@ -111,7 +111,8 @@ export function createReports (engine: ReportEngine, check: Check, minWords: num
           removed: [...draft.held ?? [], ...draft.removed].slice(0, EVIDENCE_MAX),
           medication: draft.medication ?? [],
           ...draft.contextUsed === undefined ? {} : { context_used: draft.contextUsed }
-        }, placesOf)
+        }, placesOf),
+        ...draft.unfounded === true ? { unfounded: true as const } : {}
       }
       return heardIn(report, request)
     }

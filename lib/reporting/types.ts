@@ -100,6 +100,8 @@ export interface CheckedDraft extends Draft {
   medication?: MentionedMedication[]
   /** What of the record decided something, if anything did. */
   contextUsed?: ContextUse[]
+  /** Most of what the language model wrote was not said. */
+  unfounded?: boolean
 }
 
 /** Something that drafts reports of transcripts. */
@@ -131,6 +133,8 @@ export interface ReportEngine {
 /** A report, and where it comes from. */
 export interface Report extends Outcome {
   evidence: ReportEvidence
+  /** Most of what the language model wrote was not said, so that it is no report of this visit. */
+  unfounded?: true
 }
 
 /** Makes reports of transcripts: drafted by an engine, checked, in the shape of the template. */

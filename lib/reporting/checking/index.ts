@@ -32,6 +32,7 @@ import { createLocator } from './sources.js'
 import { talkToPeople } from './to-people.js'
 import { withReadValues } from './read-values.js'
 import { indexTranscript, type Said } from './transcript-index.js'
+import { isUnfounded } from './unfounded.js'
 import { withoutUnsupported } from './unsupported.js'
 import { createVitalSignCheck } from './vital-signs.js'
 import { truncated } from '../words.js'
@@ -255,7 +256,8 @@ export function createChecks (tables: CheckTables): (request: ReportRequest, dra
       ...held.length === 0 ? {} : { held },
       ...medication.length === 0 ? {} : { medication },
       ...held.length > 0 && checks.medicines.table.some(({ barred }) => barred === 'recorded') ? { contextUsed: ['allergies'] } : {},
-      ...draft.doubtful === true ? { doubtful: true } : {}
+      ...draft.doubtful === true ? { doubtful: true } : {},
+      ...tables.drafted === true && isUnfounded(supported, [...draft.unusable ?? [], ...checks.removed]) ? { unfounded: true } : {}
     }
   }
 }

@@ -4,6 +4,7 @@ import type { EngineLog } from '../../engine-host/index.js'
 import { checkedTableFiles } from './configured.js'
 import { chooseEngine, type ChosenEngine } from './engine-choice.js'
 import { shareThreads, threadCount } from './shared.js'
+import { PermanentError } from '../../runtime/index.js'
 import type { MeasuredReport, ReportOrder } from './types.js'
 import type { CheckOptions, Draft, ReportEngine, ServerVerdict, TranscriptPiece } from '../../reporting/index.js'
 
@@ -30,8 +31,8 @@ export interface ReportMaker {
    * Makes the report that is ordered: an intermediate one by the rules, a final one with the language model if there is one.
    *
    * @param answered called when a language model has answered
-   * @throws the reason of the signal when that is aborted, ReportTooSlowError, what a language model fails with, and what goes wrong in the
-   * thread
+   * @throws the reason of the signal when that is aborted, ReportTooSlowError, what a language model fails with, PermanentError when most
+   * of what it wrote was not said, and what goes wrong in the thread
    */
   generate: (order: ReportOrder, signal: AbortSignal, answered?: () => void) => Promise<MeasuredReport>
   /** Has the threads forget what they have read of a consultation that is deleted. */
@@ -89,7 +90,10 @@ export async function createReportMaker (config: Config, log: EngineLog): Promis
       const engine = outside === null ? null : { name: outside.name, model: outside.model, promptVersion: outside.promptVersion ?? null }
       const { customer, ...task } = order
       const seconds = config.REPORT_TIMEOUT * (isFinal ? FINAL_SHARE : INTERMEDIATE_SHARE)
-      return threads.get().run({ ...task, engine, draft }, { customer, urgent: isFinal, seconds, signal })
+      const report = await threads.get().run({ ...task, engine, draft }, { customer, urgent: isFinal, seconds, signal })
+      // The same question would get the same answer.
+      if (report.unfounded) throw new PermanentError('report_engine_answer', 'most of what the language model wrote was not said')
+      return report
     },
     forget: threads.forget,
     warmUp: async () => threads.get().ready,

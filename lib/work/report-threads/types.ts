@@ -50,4 +50,6 @@ export interface WrittenReport {
 export interface MeasuredReport extends WrittenReport {
   result: ConsultationOutput['generation_result']
   checks: CheckCounts
+  /** Most of what the language model wrote was not said. */
+  unfounded: boolean
 }

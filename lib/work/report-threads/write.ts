@@ -83,7 +83,8 @@ export function createReportWriter (
       output: writeOutput(output),
       evidence: writeEvidence(datedEvidence(report.evidence, fallback)),
       result: report.generation_result,
-      checks: countChecks(report.evidence)
+      checks: countChecks(report.evidence),
+      unfounded: report.unfounded === true
     }
   }
 }

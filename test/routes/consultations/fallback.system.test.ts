@@ -71,6 +71,33 @@ t.test('when the attempts are spent, the clinician gets the report of the embedd
   t.notMatch(JSON.stringify(logs.lines), /sore throat/)
 })
 
+t.test('a draft of which most was not said is no report: the embedded engine makes it at once, or it is parked', async t => {
+  const invented = completion({
+    medical_context: true,
+    episodes: [{
+      ...episode('soap_new_complaint_api', 'Heartburn'),
+      subjective: [{ text: 'Heartburn for three weeks, mostly at night.', sources: [1] }, { text: 'Denies dysphagia and weight loss.', sources: [1] }],
+      objective: [{ text: 'Abdomen soft, no epigastric tenderness.', sources: [2] }],
+      plan: [{ text: 'Start omeprazole 20 mg once daily for four weeks.', sources: [4] }],
+      prescribed_medication: []
+    }]
+  })
+  const { evidence, finished, model, read, status, wait } = await service(t, () => invented)
+  const id = await finished()
+  t.equal((await wait(id)).statusCode, 200)
+  t.strictSame(await status(id), marked('report_engine_answer'))
+  t.match((await evidence(id)).provenance, { engine: 'embedded', fallback_reason: 'report_engine_answer' })
+  const text = JSON.stringify(await read(id))
+  t.match(text, /sore throat/)
+  t.notMatch(text, /eartburn|omeprazole/)
+  t.equal(model.requests.length, 1, 'the same question would get the same answer')
+
+  const without = await service(t, () => invented, { REPORT_FALLBACK: 'none' })
+  const parked = await without.finished()
+  t.equal((await without.wait(parked)).statusCode, 202)
+  t.match(await without.status(parked), { state: 'failed', reason: 'report_engine_answer', fallback: false, regenerate: true })
+})
+
 t.test('with REPORT_FALLBACK=none the report is parked, as is one in a language that the embedded engine cannot write', async t => {
   for (const [settings, body] of [[{ REPORT_FALLBACK: 'none' }, {}], [{}, { output_language: 'nl' }], [{}, { input_language: 'pl' }]] as const) {
     const { finished, status, wait } = await service(t, () => useless, settings)
