@@ -53,7 +53,7 @@ interface Around {
   known: readonly KnownWord[]
   numbers: readonly SpokenNumber[]
   /** The last number before the cut, read without what follows. */
-  last: SpokenNumber | undefined
+  last: SpokenNumber
   /** The first word after the cut. */
   at: number
   /** Whether a full stop stands before the cut. */
@@ -160,7 +160,7 @@ function pressureGoesOn (around: Around, over: number): Judgement {
 function unitGoesOn (around: Around): Judgement {
   const { words, known, last, at, stopped } = around
   const unit = unitAt(around, at)
-  if (unit === undefined || last?.to !== at) return undefined
+  if (unit === undefined || last.to !== at) return undefined
   const isSign = SIGN.test(words[at]?.text ?? '')
   if (stopped && unit.isWord && !unit.isAmount && !closes(around, unit.to, false)) return undefined
   if (unit.measured || unit.dosed || isSign) return surely
@@ -173,7 +173,7 @@ function unitGoesOn (around: Around): Judgement {
 /** "38 point" / "2", "140 over" / "90": what stands before the cut already says that more follows. */
 function danglingGoesOn (around: Around, spanning: SpokenNumber | undefined): Judgement {
   const { words, last, at, own } = around
-  if (own.points.has(words[at - 1]?.text ?? '') && last?.decimals === 0) {
+  if (own.points.has(words[at - 1]?.text ?? '') && last.decimals === 0) {
     return spanning === undefined ? pressureGoesOn(around, at - 1) ?? { cut: 'unsure', decimals: true } : surely
   }
   return cueEnd(around, ['over', 'upon', 'with'], at - 1) === at ? pressureGoesOn(around, at - 1) : undefined
@@ -183,8 +183,7 @@ function judged (around: Around): Judgement {
   const { words, numbers, last, at, own } = around
   const spanning = numbers.find(({ from, to }) => from < at && to > at)
   const head = words[at]?.text ?? ''
-  if (last?.to === at - 1 && !(own.ands.has(words[at - 1]?.text ?? '') && spanning !== undefined)) return danglingGoesOn(around, spanning)
-  if (last === undefined || last.to < at - 1) return undefined
+  if (last.to === at - 1 && !(own.ands.has(words[at - 1]?.text ?? '') && spanning !== undefined)) return danglingGoesOn(around, spanning)
   if (spanning !== undefined && (own.points.has(head) || /^[.,]$/.test(head))) return decimalsGoOn(around, spanning)
   // "38" / "point" / "2"
   const bare = words.length === at + 1 && (own.points.has(head) || cueEnd(around, ['over'], at) === at + 1)
@@ -206,6 +205,9 @@ export function continuationOf (before: string, after: string, language: string)
     stopped ||= STOP.test(last.text)
     first.pop()
   }
+  // Nothing goes on but a number, or the word behind one: most texts end with neither.
+  const last = numbersIn(first, language).at(-1)
+  if (last === undefined || last.to < first.length - 1) return undefined
   const second = wordsOf(after.slice(0, HEAD))
   while (second[0] !== undefined && own.fillers.has(second[0].text)) {
     second.shift()
@@ -219,7 +221,6 @@ export function continuationOf (before: string, after: string, language: string)
   while (second.length > 1 && SIGN.test(second.at(-1)?.text ?? '') && ENDS.test(second.at(-1)?.text ?? '')) second.pop()
   const words = [...first, ...second.map(word => ({ ...word, start: word.start + end + 1, end: word.end + end + 1 }))]
   const known = lookUpWords(lexicon, words.map(({ text }) => text))
-  const last = numbersIn(first, language).at(-1)
   const around = { words, known, numbers: numbersIn(words, language), last, at: first.length, stopped, language, lexicon, own }
   const found = judged(around)
   const head = second[0]?.text ?? ''

@@ -25,8 +25,12 @@ const SUBSTANCE_CODE = 7
 /** And where nothing but the words tells of a medicine, longer ones that sound the same. */
 const SURE_SOUNDS = 9
 
-/** Most words of which the key is remembered. */
+/** Most words of which the key is remembered, and most groups of words of which the names are. */
 const KEYS_MAX = 10_000
+const NEAR_MAX = 10_000
+
+/** Characters of the longest group of words that is remembered. */
+const REMEMBERED_LENGTH = 200
 
 /** A name of a medicine, as it sounds. */
 interface Sounding {
@@ -56,7 +60,7 @@ export interface NearName {
 export interface SoundingWords {
   from: number
   to: number
-  near: NearName[]
+  near: readonly NearName[]
 }
 
 interface Index {
@@ -159,15 +163,7 @@ function spelledLike (
   return differs > most ? [] : [{ substance, name, brand, length: sound.length, sounds, letters: differs }]
 }
 
-/**
- * The names of the table that words are spelled or sound like, the nearest first: for each medicine the nearest of its names, and only
- * those that are about as near as the first. A name may be cut anywhere: `lies in a pral` is like `lisinopril`. Without a dose beside the
- * words, only names of substances are proposed. Whether the words are a name themselves is for the caller to see. Takes time that grows
- * with the table.
- *
- * @param words folded
- */
-export function namesNear (words: readonly string[], hasDose: boolean, table: MedicationTable): NearName[] {
+function findNear (words: readonly string[], hasDose: boolean, table: MedicationTable): NearName[] {
   const sound = soundOf(words)
   if (sound.length < (hasDose ? LEAST_SOUNDS : NO_DOSE_SOUNDS) - 1) return []
   const [letters, mask] = [lettersOf(words.join('')), maskOf(sound)]
@@ -180,6 +176,25 @@ export function namesNear (words: readonly string[], hasDose: boolean, table: Me
     if (sounds === Infinity) return []
     return spelledLike(letters, name, sounds, hasDose ? name.brand ? BRAND_LETTERS : DOSE_LETTERS : NO_DOSE_LETTERS)
   }))
+}
+
+/** The names near groups of words, as a table has them: "on a", "to take" and "milligrams of" come again in every talk. */
+const nearOf = oncePer((_table: MedicationTable) => new LRUCache<string, readonly NearName[]>({ max: NEAR_MAX }))
+
+/**
+ * The names of the table that words are spelled or sound like, the nearest first: for each medicine the nearest of its names, and only
+ * those that are about as near as the first. A name may be cut anywhere: `lies in a pral` is like `lisinopril`. Without a dose beside the
+ * words, only names of substances are proposed. Whether the words are a name themselves is for the caller to see. Takes time that grows
+ * with the table, for words that were not looked up lately.
+ *
+ * @param words folded
+ */
+export function namesNear (words: readonly string[], hasDose: boolean, table: MedicationTable): readonly NearName[] {
+  const known = nearOf(table)
+  const key = `${hasDose ? 'dosed' : 'undosed'} ${words.join(' ')}`
+  const names = known.get(key) ?? findNear(words, hasDose, table)
+  if (key.length <= REMEMBERED_LENGTH) known.set(key, names)
+  return names
 }
 
 /**

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { forEachPack, type LanguagePack } from '../../languages/index.js'
 import { wordsOf } from '../../words.js'
 import { cueKinds, nameKinds, unitKinds, type CueKind, type NameKind, type UnitKind, type VitalSignVocabulary } from '../../languages/parts/vital-signs.js'
@@ -37,9 +38,14 @@ function compilePhrases<Kind extends string> (table: readonly (readonly [Kind, r
   return { byFirstWord: phrases, beginnings: Array.from(beginnings) }
 }
 
+/** Most words that a lexicon remembers, and the length of the longest. */
+const REMEMBERED_MAX = 10_000
+const REMEMBERED_LENGTH = 40
+
 function compile (vocabulary: VitalSignVocabulary, { before, after }: LanguagePack['apostrophes'], children: readonly string[]) {
   return {
     ...vocabulary,
+    known: new LRUCache<string, KnownWord>({ max: REMEMBERED_MAX }),
     /** A word without what an apostrophe has put before or after it. */
     bare: [`^([\\p{L}\\p{M}]{2,})'(?:${after.join('|') || '(?!)'})$`, `^(?:${before.join('|') || '(?!)'})'([\\p{L}\\p{M}]+)$`].map(source => new RegExp(source, 'u')),
     names: compilePhrases<NameKind>(nameKinds.map(kind => [kind, vocabulary.names[kind]])),
@@ -79,19 +85,23 @@ function beginningWith<Kind> ({ byFirstWord, beginnings }: Phrases<Kind>, forms:
     found.push(...byFirstWord.get(form) ?? [])
     for (const length of beginnings) if (length <= form.length) found.push(...byFirstWord.get(`${form.slice(0, length)}~`) ?? [])
   }
-  return found.sort((left, right) => right.rest.length - left.rest.length)
+  return found.length < 2 ? found : found.sort((left, right) => right.rest.length - left.rest.length)
 }
 
-/** Looks words up in a lexicon, each distinct word once. */
-export function lookUpWords (lexicon: Lexicon, texts: readonly string[]): KnownWord[] {
+function lookUpWord (lexicon: Lexicon, text: string): KnownWord {
+  const forms = formsOf(text, lexicon)
   const { names, units, cues } = lexicon
-  const known = new Map<string, KnownWord>()
+  return { forms, names: beginningWith(names, forms), units: beginningWith(units, forms), cues: beginningWith(cues, forms) }
+}
+
+/** Looks words up in a lexicon, which remembers them: most come again in every talk. */
+export function lookUpWords (lexicon: Lexicon, texts: readonly string[]): KnownWord[] {
+  const { known } = lexicon
   return texts.map(text => {
     const found = known.get(text)
     if (found !== undefined) return found
-    const forms = formsOf(text, lexicon)
-    const word = { forms, names: beginningWith(names, forms), units: beginningWith(units, forms), cues: beginningWith(cues, forms) }
-    known.set(text, word)
+    const word = lookUpWord(lexicon, text)
+    if (text.length <= REMEMBERED_LENGTH) known.set(text, word)
     return word
   })
 }
