@@ -6,7 +6,7 @@ import { exchangesOf, type Exchange, type Known, type Turn } from '../reading/ex
 import { facets, type CompiledTopicCues, type Facet } from '../reading/topics.js'
 import { facetOf } from '../reading/facets.js'
 import { facetsOf } from './facets.js'
-import { withoutSmallTalk } from './left-out.js'
+import { withoutOpenings, withoutSmallTalk } from './left-out.js'
 import { needsOf, type Needs } from './needed.js'
 import { isLay } from '../reading/speakers/index.js'
 import type { AttributedSentence } from '../reading/attributed.js'
@@ -112,7 +112,7 @@ export function arranged (
   const known = knownOf(extracted)
   const exchanges = withoutSmallTalk(exchangesOf(sentences, cues, known), cues, known)
   const placed = facetsOf(exchanges, cues)
-  return once(exchanges.map((exchange, at) => {
+  return once(withoutOpenings(exchanges, cues).map((exchange, at) => {
     const facet = settledFacet(exchange, placed[at] ?? 'history', extracted.settled ?? {})
     return { facet, statement: stated(exchange, cues.language), exchange }
   }))

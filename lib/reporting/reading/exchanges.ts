@@ -122,7 +122,9 @@ function asksOn (reading: Reading, question: Turn, course: Course): boolean {
   const last = reading.exchange.turns.at(-1) as Turn
   const { words } = question.annotation
   if (last.asks && (words <= BARE_WORDS || isSameVoice(last.sentence, question.sentence))) return true
-  if (words > BARE_QUESTION_WORDS || hasMatter(question, course) || timesSaid(question.annotation, course.cues.life) > 0) return false
+  const { life, everyday, askingWhy } = course.cues
+  const isElse = [life, everyday, askingWhy].some(matcher => timesSaid(question.annotation, matcher) > 0)
+  if (words > BARE_QUESTION_WORDS || hasMatter(question, course) || isElse) return false
   return !isSameVoice(last.sentence, question.sentence) || (last.sentence.piece === question.sentence.piece && facetSoFar(reading) === 'plan')
 }
 
@@ -151,13 +153,16 @@ function goesOn (reading: Reading, turn: Turn, course: Course): boolean {
   if (refuses(reading, turn, course.cues)) return true
   const last = reading.exchange.turns.at(-1) as Turn
   const { annotation, sentence } = turn
+  const isBare = !hasMatter(turn, course) && annotation.words <= BARE_WORDS
   const soFar = facetSoFar(reading)
   const isElse = annotation.facet !== 'history' && annotation.facet !== soFar
   if (isSameUnknownPiece(last.sentence, sentence)) return !isElse || !hasMatter(turn, course)
   const isAnswered = reading.exchange.turns.some(({ asks }) => asks) && !last.asks
+  // "My wife has some left, should I take those" - "No, don't take those."
+  if (isBare && !isAnswered && !isSameVoice(last.sentence, sentence) && timesSaid(annotation, course.cues.answer) > 0) return true
   const isSameTurn = isSameVoice(last.sentence, sentence) && last.sentence.piece === sentence.piece
   if (isAnswered && isSameTurn && !isElse && annotation.role !== 'clinician') return true
-  return !hasMatter(turn, course) && !isElse && annotation.words <= BARE_WORDS
+  return isBare && !isElse
 }
 
 /** What has to be read before a decision on what somebody else just said, which names no medicine. */

@@ -1,14 +1,19 @@
 import { oncePer } from '../../runtime/index.js'
 import { facets, type CompiledTopicCues, type Facet } from './topics.js'
+import { numbersIn } from './numbers/index.js'
 import { countOf, normalised } from './phrases.js'
 import { isLay, type Role } from './speakers/index.js'
 import type { Sentence } from './sentences.js'
+import { wordsOf } from '../words.js'
 
 /** Evidence that a sentence is not history; one strong phrase, or two weak ones. */
 const ENOUGH = 2
 
 /** The longest courtesy, in words. */
 const COURTESY_MAX_WORDS = 9
+
+/** Numbers up to this one are also said of other things: "one of those", "you two". */
+const UNCOUNTED_MAX = 2
 
 /** Breaks ties: the first of these wins. */
 const PRECEDENCE: readonly Exclude<Facet, 'history'>[] = ['conclusion', 'reason', 'plan', 'finding', 'judgement']
@@ -51,15 +56,29 @@ function facetBy (scores: Record<Facet, number>, role: Role): Facet {
   return scores[best] >= ENOUGH && scores[best] > scores.history ? best : 'history'
 }
 
+/** Whether a normalised text has a number that counts or measures something. */
+export function saysNumber (text: string, language: string): boolean {
+  return numbersIn(wordsOf(text), language).some(({ value, digits }) => digits || value > UNCOUNTED_MAX)
+}
+
+/** Whether a sentence that begins with a courtesy says something of its own: "thanks, I stopped them", "hello, I took twelve". */
+function tellsMore (text: string, cues: CompiledTopicCues, role: Role): boolean {
+  const rest = text.replace(cues.courtesies, '').replace(/ +/g, ' ').trim()
+  if (rest === '') return false
+  const { own, pronoun, relative, restriction, condition, clinical, life } = cues
+  return saysNumber(rest, cues.language) || (role !== 'clinician' && countOf(own, rest) > 0) ||
+    [pronoun, relative, restriction, condition, clinical, life].some(matcher => countOf(matcher, rest) > 0)
+}
+
 /** Whether a sentence says nothing by itself: only fillers, a command, personal data, or a courtesy without words about health. */
-function isIdle (text: string, matter: string, health: number, cues: CompiledTopicCues): boolean {
+function isIdle ({ text, matter, health, role }: Pick<Annotation, 'text' | 'matter' | 'health' | 'role'>, cues: CompiledTopicCues): boolean {
   const words = text.split(' ')
   if (words.every(word => cues.fillers.has(word)) || matter === '') return true
   if (countOf(cues.command, text) > 0) return true
-  if (health > 0) return false
+  if (health + countOf(cues.alarm, text) + countOf(cues.grave, text) > 0) return false
   if (countOf(cues.personal, text) > 0) return true
-  if (words.length > COURTESY_MAX_WORDS) return false
-  return countOf(cues.courtesy, text) + countOf(cues.courtesy, matter) > 0
+  const courteous = words.length > COURTESY_MAX_WORDS ? undefined : [text, matter].find(each => countOf(cues.courtesy, each) > 0)
+  return courteous !== undefined && !tellsMore(courteous, cues, role)
 }
 
 /**
@@ -80,7 +99,7 @@ export const annotate = oncePer(function annotate (sentence: Pick<Sentence, 'tex
   const scores = evidenceOf(matter, cues, role === 'clinician')
   const isTag = marked && cues.tag.test(sentence.text)
   const asks = countOf(cues.question, text.replace(cues.askers, '')) > 0 || (marked && !isTag) ? 'yes' : isTag ? 'tag' : 'no'
-  const idle = nothing || isIdle(text, matter, health, cues)
+  const idle = nothing || isIdle({ text, matter, health, role }, cues)
   return { text, matter, words, asks, idle, health, scores, facet: facetBy(scores, role), role }
 })
 

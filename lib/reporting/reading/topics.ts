@@ -18,9 +18,9 @@ function measurementsOf ({ over, units }: TopicCues): string[] {
 }
 
 function compile (
-  { language, alarms, matters, everyday }: LanguagePack, cues: TopicCues, { relatives, children }: ContextWords['family']
+  { language, alarms, matters, everyday, dates }: LanguagePack, cues: TopicCues, { family, hypothetical }: ContextWords
 ) {
-  const { facets: evidence, own, fillers, courtesies, questions, tags, openers, health, body, ...more } = cues
+  const { facets: evidence, own, fillers, questions, tags, openers, health, body, ...more } = cues
   const matchers = facets.map(facet => {
     const { strong, weak } = evidence[facet]
     return [facet, {
@@ -35,7 +35,8 @@ function compile (
     fillers: new Set(fillers),
     openers: new RegExp(`^(?:(?:${anyOf(openers)})(?: |$))+`, 'u'),
     askers: new RegExp(`^(?:(?:${anyOf(openers.filter(word => !more.adverbs.includes(word)))})(?: |$))+`, 'u'),
-    courtesy: phraseMatcher(courtesies.map(phrase => `^${phrase}`)),
+    courtesy: phraseMatcher(more.courtesies.map(phrase => `^${phrase}`)),
+    courtesies: phraseMatcher(more.courtesies),
     question: phraseMatcher(questions.map(phrase => `^${phrase}`)),
     tag: new RegExp(`[,;.–-]\\s*(?:${anyOf(tags)})\\s*\\?+["'”’»]*$`, 'iu'),
     health: phraseMatcher(health),
@@ -49,7 +50,9 @@ function compile (
     announcing: phraseMatcher(more.announcing),
     clinical: phraseMatcher(more.clinical),
     times: phraseMatcher(more.times),
+    today: phraseMatcher([dates.today.replaceAll('\' ', '\'')]),
     restriction: phraseMatcher(more.restrictions),
+    condition: phraseMatcher(hypothetical.conditions),
     life: phraseMatcher(more.life),
     answer: phraseMatcher(more.answers.map(phrase => `^(?:${openers.join(' |')} )*${phrase}`)),
     openQuestion: phraseMatcher(more.openQuestions.map(phrase => `^${phrase}`)),
@@ -57,7 +60,7 @@ function compile (
     askingWhy: phraseMatcher(more.askingWhy),
     personal: phraseMatcher(more.personal),
     pronoun: phraseMatcher(more.pronouns.map(phrase => `^${phrase}`)),
-    relative: phraseMatcher([...relatives, ...children]),
+    relative: phraseMatcher([...family.relatives, ...family.children]),
     command: phraseMatcher(more.commands)
   }
 }
@@ -65,7 +68,7 @@ function compile (
 /** The cues of one language, compiled. */
 export type CompiledTopicCues = ReturnType<typeof compile>
 
-const compiledCuesOf = forEachPack(pack => compile(pack, pack.topics, pack.context.family))
+const compiledCuesOf = forEachPack(pack => compile(pack, pack.topics, pack.context))
 
 /** The compiled cues for a BCP 47 tag; `undefined` for an unknown language. */
 export function topicCuesOf (languageTag: string): CompiledTopicCues | undefined {

@@ -1,5 +1,6 @@
 /** What talks without a patient are about: food, sport, weather, cars, school, travel, films, computers, money, gardens, work. */
 export const everyday: readonly string[] = [
+  'park(?:en|platz|plätze|haus)', 'geparkt',
   'pizza~', 'pommes', 'speisekarte', 'restaurant~', 'rezept(?:e|en)?', 'brät~', 'braten', 'ofen~', 'backen', 'butter', 'soße~',
   'nachtisch', 'lieferung~', 'liefer~', 'kellner~', 'huhn',
   'spiel(?:er|e)?', 'match', 'fußball~', 'tor(?:e|schuss)?', 'stürmer', 'mittelfeld~', 'elfmeter', 'schiedsrichter~', 'liga',

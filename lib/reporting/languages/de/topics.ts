@@ -89,6 +89,8 @@ export const topics: TopicCues = {
     },
     plan: {
       strong: [
+        '(?!haben|hatten|sind|waren|werden|können|wissen|merken|spüren|sehen|hören|fühlen|meinen|glauben|denken|wollen|möchten|' +
+          'müssen|brauchen)\\p{L}+en sie (?:\\S+ ){0,3}(?:nicht|nichts|kein(?:e|en|er|em)?)',
         '^(?:nehmen|trinken|tragen|kommen|bleiben|vermeiden|schonen|bewegen|essen|benutzen|verwenden|rufen|machen|lassen|kühlen|' +
           'stellen) sie',
         '(?:er|sie) (?:bekommt|bekommen|kriegt|kriegen) (?:jetzt |von mir |noch |dann )?',
@@ -151,7 +153,7 @@ export const topics: TopicCues = {
   courtesies: [
     '(?:das )?(?:klingt (?:gut|vernünftig)|hört sich gut an|passt (?:so|mir|für mich))(?: (?:danke|dann|gut))*$',
     'hallo', 'guten (?:tag|morgen|abend)', 'grüß gott', 'grüezi', 'servus', 'danke', 'vielen dank', 'herzlichen dank',
-    'auf wiedersehen', 'tschüss', 'bis (?:bald|dann|zum nächsten|nächste)', 'nehmen sie (?:bitte )?platz', 'setzen sie sich',
+    'auf wiedersehen', 'tschüss', 'bis (?:bald|dann|zum nächsten|nächste)', 'nehmen (?:sie|s\'?) (?:bitte )?platz', 'setzen sie sich',
     'kommen sie (?:bitte )?(?:rein|herein)', 'mein name ist', 'ich bin (?:dr|doktor)', 'schönen (?:tag|abend)', 'gute besserung',
     'das ist (?:gut|schön|prima|okay)', 'gern geschehen', 'kein problem', 'tut mir leid', 'das tut mir leid', 'freut mich'
   ],
@@ -216,7 +218,7 @@ export const topics: TopicCues = {
   ],
   askingWhy: [
     'was führt sie', 'was kann ich', 'wie kann ich', 'was fehlt', 'was ist (?:passiert|los)', 'worum geht', 'erzählen sie',
-    'was bringt sie', 'wie geht es', 'wo drückt', 'weswegen'
+    'was bringt sie', 'wie geht(?: es|s|\'s)(?: ihnen| dir)?(?! damit| mit)', 'wo drückt', 'weswegen'
   ],
   pronouns: ['er', 'sie', 'der', 'die', 'ihm', 'ihr'],
   personal: [
@@ -228,6 +230,7 @@ export const topics: TopicCues = {
   ],
   commands: ['(?:computer|maschine|system|dragon|siri|alexa) (?:schreib~|notier~|zeig~|öffne~)', 'hey (?:dragon|computer|siri|google)'],
   announcing: [
+    '(?:noch|weitere) (?:eine |andere )?fragen?',
     'ich (?:werde|schaue|höre|untersuche|messe|möchte|taste|gucke|sehe) (?:sie |ihnen |mir |das |mal |jetzt |kurz |nun |' +
       'einmal )+(?:an|ab|mal|kurz|untersuchen|abhören|anschauen|ansehen|die lunge|den bauch|das|den blutdruck)?',
     '(?:dann|jetzt|nun) (?:schaue|höre|untersuche|messe|gucke|taste) ich', 'lassen sie mich', 'schauen wir (?:mal|uns)',

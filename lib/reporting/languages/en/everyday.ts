@@ -1,5 +1,6 @@
 /** What talks without a patient are about: food, sport, weather, cars, school, travel, films, computers, money, gardens, work. */
 export const everyday: readonly string[] = [
+  'park(?:ed|ing)?',
   'pizza~', 'burger~', 'fries', 'menu', 'restaurant', 'recipe~', 'roast~', 'oven', 'bak(?:e|es|ed|ing)', 'butter', 'gravy', 'topping~',
   'takeaway', 'deliver(?:y|ed|ies)', 'waiter', 'dessert', 'takeout',
   'match(?:es)?', 'football', 'soccer', 'goal~', 'striker~', 'midfielder~', 'penalt(?:y|ies)', 'referee', 'league', 'championship',

@@ -117,6 +117,8 @@ export const facets: TopicCues['facets'] = {
   },
   plan: {
     strong: [
+      "(?:^|(?:and|but|please) )(?:do not|don't|never) (?:eat|drink|drive|walk|lift|take|use|touch|smoke|stop|put|run|bend|scratch|rub|" +
+        'swim|fly|work|go|give|let|leave|wait|do|get|miss|skip|share|pick|soak|overdo|stand|hesitate)',
       '^we (?:now |also )?(?:stop|start|increase|decrease|double|halve|continue|switch|change)',
       "(?:i'll|i will|i'm going to|i am going to|i'm gonna|i would like to|i'd like to|i want to|i wanna|let me|let's|we'll|" +
         "we will|we can|we're going to|we are going to|we're gonna|we should|we need to|we have to|we may|" +

@@ -38,8 +38,8 @@ export const topics: TopicCues = {
     'hello', 'hi', 'hey', 'good (?:morning|afternoon|evening|day)', 'thank(?:s| you)', 'bye', 'goodbye', 'take care',
     'have a (?:good|nice|great|lovely)', 'nice to (?:meet|see)', 'my name is', "i'm (?:dr|doctor)", "you're welcome",
     "(?:i'm )?(?:so |very |really )?sorry (?:to hear|about|for)", '(?:i am )?sorry to hear',
-    "(?:that's|that is) (?:good|great|fine|okay|ok|wonderful|nice|alright)", 'glad to hear', "i'm glad", 'see you', 'have a seat',
-    'come on in', 'let me see', 'no problem', 'not at all', 'all the best', 'i wish you', 'it\'s (?:good|nice|great) to see',
+    "(?:that's|that is) (?:good|great|fine|okay|ok|wonderful|nice|alright)", 'glad to hear', "i'm glad", 'see you', '(?:have|take) a seat',
+    'come (?:on )?(?:in|through)', 'let me see', 'no problem', 'not at all', 'all the best', 'i wish you', 'it\'s (?:good|nice|great) to see',
     'good (?:to see|seeing)', 'i appreciate (?:your|it|that)'
   ],
   questions: [
@@ -118,7 +118,7 @@ export const topics: TopicCues = {
     'brings? you', 'brought you', 'how (?:can|may) i help', 'what can i (?:do|help)', 'what seems to be',
     'what(?:\'s| is) (?:going on|the problem|the matter|been going on|been happening|troubling|bothering)',
     'tell me (?:\\S+ )?(?:what|why|about what)', 'what happened',
-    'how are you (?:doing|feeling|today)', 'what(?:\'s| has| have) been', 'reason for'
+    'how are you(?: doing| feeling| today|$)', 'what(?:\'s| has| have) been', 'reason for'
   ],
   pronouns: ['he', "he's", 'she', "she's", 'they', 'his', 'her'],
   personal: [

@@ -1,5 +1,6 @@
 /** What talks without a patient are about: food, sport, weather, cars, school, travel, films, computers, money, gardens, work. */
 export const everyday: readonly string[] = [
+  'aparcar', 'aparcado', 'aparcamiento', 'estacionar',
   'pizza~', 'patatas fritas', 'menú~', 'restaurante~', 'receta de', 'asar', 'asado', 'horno', 'mantequilla', 'salsa', 'postre~',
   'reparto', 'repartidor~', 'camarero~', 'pollo',
   'partido~', 'fútbol', 'gol(?:es)?', 'delantero~', 'penalti~', 'árbitro~', 'liga', 'campeonato~', 'estadio~', 'entrenador~',

@@ -93,6 +93,8 @@ export const facets: TopicCues['facets'] = {
   },
   plan: {
     strong: [
+      'no (?:se (?:l[ao]s? )?|l[aeo]s? )?(?:com|beb|tom|conduzc|fum|hag|levant|muev|camin|us|pong|apliqu|salg|dej|toqu|moj|vay|trabaj|' +
+        'cargu|corr|rasqu)[ae]s?',
       '(?:le|te|les)? ?(?:voy a|vamos a|quiero|quisiera|me gustaría|podemos|debemos|tenemos que|hay que|' +
         'habrá que) (?:\\S+ ){0,3}?(?:recetar|dar|pedir|derivar|enviar|mandar|empezar|hacer|comprobar|controlar|programar|' +
         'aumentar|bajar|subir|reducir|suspender|seguir|repetir|ver|poner|probar|tratar|remitir|apuntar|mantener|añadir|indicar|' +

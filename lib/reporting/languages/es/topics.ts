@@ -96,6 +96,7 @@ export const topics: TopicCues = {
     'casa', 'dónde', 'cuándo', 'otr[oa]', 'azúcar', 'probado', 'ingresad[oa]', 'de repente', 'operad[oa]'
   ],
   announcing: [
+    'alguna (?:otra |más )?(?:pregunta|duda)', '(?:más|otras) (?:preguntas|dudas)',
     '(?:le|te|lo|la)? ?(?:voy a|vamos a|déjeme|déjame|permítame) (?:ahora |solo )?(?:mirar|auscultar|explorar|examinar|medir|tomar|' +
       'palpar|ver|revisar|echar un vistazo|pesar|explorarle|explorarte|auscultarle|auscultarte|mirarle|mirarte|tomarle|tomarte|' +
       'revisarle|examinarla|examinarlo|verle|verlo|verla)(?! (?:si|cómo evoluciona|la semana|en))(?: (?:la tensión|la temperatura|' +

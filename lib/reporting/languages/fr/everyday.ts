@@ -1,5 +1,6 @@
 /** What talks without a patient are about: food, sport, weather, cars, school, travel, films, computers, money, gardens, work. */
 export const everyday: readonly string[] = [
+  'garer', 'garée?', 'parking',
   'pizza~', 'frites', 'menu~', 'restaurant~', 'recette~', 'rôti~', 'four', 'cuire', 'beurre', 'sauce', 'dessert~',
   'livr(?:aison|er|é|ée|ées)', 'serveur~', 'poulet',
   'match~', 'football', 'foot', 'but(?:s|eur)?', 'attaquant~', 'penalty', 'arbitre~', 'championnat~', 'stade', 'entraîneur~',

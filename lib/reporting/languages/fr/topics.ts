@@ -81,6 +81,7 @@ export const topics: TopicCues = {
     },
     plan: {
       strong: [
+        "(?<!vous )(?:ne (?:vous |le |la |les |lui |l')?|n'(?:y |en )?)(?!inquiétez|ayez|savez)\\S+ez (?:pas|plus|rien|jamais|aucune?)",
         "(?:je|nous|on|j') ?(?:vais|allons|va|voudrais|aimerais|souhaite|veux|peut|pouvons|doit) (?:\\S+ ){0,3}(?:prescrire|donner|" +
           'demander|adresser|envoyer|commencer|faire|vérifier|contrôler|prévoir|augmenter|diminuer|réduire|arrêter|continuer|refaire|' +
           'revoir|mettre|essayer|traiter|programmer|orienter|noter)',
@@ -200,7 +201,7 @@ export const topics: TopicCues = {
   ],
   askingWhy: [
     "qu'est-ce qui (?:vous amène|se passe|ne va pas|vous arrive)", 'que puis-je', 'comment puis-je', "qu'est-ce que je peux",
-    'quel est le (?:motif|problème)', 'racontez', 'dites-moi', 'que vous arrive', 'comment (?:allez|ça va)', 'qu\'est-ce qu\'il'
+    'quel est le (?:motif|problème)', 'racontez', 'dites-moi', 'que vous arrive', 'comment (?:allez-vous|vas-tu|allez|ça va)', 'qu\'est-ce qu\'il'
   ],
   pronouns: ['il', 'elle', 'ils', 'elles', 'son', 'sa'],
   personal: [
@@ -215,6 +216,7 @@ export const topics: TopicCues = {
     'hey (?:dragon|siri|google)'
   ],
   announcing: [
+    "(?:d'autres|une autre|des) questions?",
     '(?:je|on) (?:vais|va) (?:vous |t\'|maintenant |juste )*(?:regarder|écouter|examiner|ausculter|mesurer|prendre (?:votre|' +
       'la) (?:tension|température|pouls)|palper|voir ça|poser)',
     'laissez-moi (?:voir|regarder|écouter|vous)', 'voyons (?:ça|voir)', '(?:ouvrez|fermez) (?:grand )?(?:la|votre) bouche',

@@ -1,5 +1,6 @@
 /** What talks without a patient are about: food, sport, weather, cars, school, travel, films, computers, money, gardens, work. */
 export const everyday: readonly string[] = [
+  'park(?:eer|eren|eert|eerplaats~|ing)', 'geparkeerd',
   'pizza~', 'frietjes?', 'friet', 'menu~', 'restaurant~', 'recept(?:en|je)', 'braad~', 'oven', 'bakken', 'boter', 'saus', 'dessert~',
   'afhaal~', 'bezorg~', 'ober', 'kip',
   'match', 'wedstrijd~', 'voetbal~', 'doelpunt~', 'goal~', 'spits', 'middenvelder', 'strafschop~', 'penalty', 'scheidsrechter',

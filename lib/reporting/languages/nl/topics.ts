@@ -81,6 +81,8 @@ export const topics: TopicCues = {
     },
     plan: {
       strong: [
+        '(?:rijd|eet|drink|neem|loop|gebruik|rook|til|werk|doe|stop|wrijf|krab|zwem|fiets|sport|raak)' +
+          '(?! (?:ik|je|u|ge|hij|ze|het|we) ) (?:\\S+ ){0,4}(?:niet|niets|niks|geen|nooit)',
         '(?:ik|we|wij) (?:ga|gaan|zal|zullen|wil|willen|kan|kunnen|moeten)(?: \\S+){0,8} (?:voorschrijven|geven|aanvragen|verwijzen|' +
           'doorverwijzen|starten|beginnen|sturen|controleren|afspreken|plannen|verhogen|verlagen|stoppen|afbouwen|doen|nemen|laten|' +
           'maken|proberen|opvolgen|herhalen|behandelen|opsturen|meten|prikken|inplannen|regelen)',
@@ -206,7 +208,7 @@ export const topics: TopicCues = {
   ],
   askingWhy: [
     'waarmee kan ik', 'wat kan ik', 'wat brengt u', 'wat scheelt er', 'waarvoor komt', 'vertelt? (?:u |het |eens |maar )',
-    'wat is er (?:aan de hand|gebeurd)', 'hoe gaat het', 'zegt? het eens', 'waar kan ik'
+    'wat is er (?:aan de hand|gebeurd)', 'hoe gaat het(?: met (?:u|je|jou))?', 'zegt? het eens', 'waar kan ik'
   ],
   pronouns: ['hij', 'zij', 'ze', 'die', 'zijn', 'haar'],
   personal: [
@@ -221,6 +223,7 @@ export const topics: TopicCues = {
     'neemt die computer'
   ],
   announcing: [
+    'nog (?:andere )?vragen',
     '(?:ik|we) (?:ga|gaan|zal|zullen|wil|kom) (?:u |je |eens |even |nu |nog |ook )*(?:even |eens )?(?:kijken|luisteren|onderzoeken|' +
       'meten|voelen|beluisteren|bekijken|vragen|praten)',
     '(?:ik|we) (?:luister|kijk|kijken|voel|onderzoek|meet) (?:even|eens|nu)',

@@ -83,7 +83,7 @@ const dialogues: ReadonlyArray<readonly [outcome: string, language: string, dial
   ], [['plan', 'Can I go on taking my blood pressure tablets? Yes, you can.', '0,1']]],
   ['why somebody came is what they first say when they are asked', 'en', [
     ['doctor', 'What brings you in?'], ['patient', 'I have had a terrible headache since Monday.'], ['patient', 'I have been vomiting.']
-  ], [['reason', 'What brings you in? I have had a terrible headache since Monday.', '0,1'], ['history', 'I have been vomiting.', '2']]],
+  ], [['reason', 'I have had a terrible headache since Monday.', '1'], ['history', 'I have been vomiting.', '2']]],
   ['what a patient measured is history, and what a clinician measures is found', 'en', [
     ['patient', 'My blood pressure is 150 over 90 at home.'], ['doctor', 'Your blood pressure is 130 over 80.']
   ], [['history', 'My blood pressure is 150 over 90 at home.', '0'], ['finding', 'Your blood pressure is 130 over 80.', '1']]],
