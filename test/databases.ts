@@ -27,21 +27,19 @@ export const needs = {
 /** Connections of an instance: PostgreSQL allows 100 by default, and several files run at once, with several instances each. */
 export const POOL_MAX = '6'
 
-/** What the names of the PostgreSQL databases that tests copy begin with. */
-const POSTGRES_TEMPLATE = 'consultation_template_'
-
 const MIGRATIONS = new URL('../plugins/database/migrations/', import.meta.url)
 
 /** What the tables of a new database depend on. */
-const versionOfTables = once(() => {
+export const versionOfTables = once(() => {
   const hash = createHash('sha256').update(readFileSync(new URL('../package-lock.json', import.meta.url)))
   for (const name of readdirSync(MIGRATIONS).sort()) hash.update(readFileSync(new URL(name, MIGRATIONS)))
+  hash.update(readFileSync(new URL('copied-databases.ts', import.meta.url)))
   for (const name of ['durable-files.js', 'embedded.ts']) hash.update(readFileSync(new URL(`../lib/storage/embedded-postgres/${name}`, import.meta.url)))
   return hash.digest('hex').slice(0, 16)
 })
 
 /** Makes all tables, as a first start does. */
-async function makeTables (DATABASE_URL: string, DATA_DIR: string): Promise<void> {
+export async function makeTables (DATABASE_URL: string, DATA_DIR: string): Promise<void> {
   const { close } = await openDatabase({ DATABASE_URL, DATABASE_POOL_MAX: 1, DATA_DIR })
   await close()
 }
@@ -70,7 +68,7 @@ export async function embeddedTemplate (): Promise<string> {
 }
 
 /** The URL of a database on the PostgreSQL of the tests. */
-function urlOf (name: string): string {
+export function urlOf (name: string): string {
   const url = new URL(TEST_DATABASE_URL)
   url.pathname = `/${name}`
   return url.href
@@ -94,7 +92,7 @@ async function freeConnections (client: pg.Client): Promise<number> {
 }
 
 /** Waits until there are enough connections for another database, or for a minute: whoever holds them then may be this test itself. */
-async function untilFree (client: pg.Client): Promise<void> {
+export async function untilFree (client: pg.Client): Promise<void> {
   for (const deadline = Date.now() + CONNECTIONS_PATIENCE_MS; await freeConnections(client) < CONNECTIONS_FREE && Date.now() < deadline;) {
     await sleep(CONNECTIONS_POLL_MS)
   }
@@ -117,16 +115,18 @@ export async function onceConnected<T> (connect: () => Promise<T>): Promise<T> {
   }
 }
 
-async function connectAsAdmin (): Promise<pg.Client> {
+/** A connection to a database of the tests: to that which they are told, unless another is named. */
+export async function connectTo (url = TEST_DATABASE_URL): Promise<pg.Client> {
   return onceConnected(async () => {
-    const client = new pg.Client({ connectionString: TEST_DATABASE_URL })
+    const client = new pg.Client({ connectionString: url })
     await client.connect()
     return client
   })
 }
 
-async function asAdmin<T> (work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = await connectAsAdmin()
+/** Does something with databases, on a connection that ends then. */
+export async function asAdmin<T> (work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = await connectTo()
   try {
     return await work(client)
   } finally {
@@ -148,51 +148,13 @@ export async function databasesDropped (): Promise<void> {
   await dropping
 }
 
-/** Makes an empty database, or a copy of another one, that is gone when the file ends. */
-async function makeDatabase (t: Test, client: pg.Client, template = 'template1'): Promise<string> {
-  const name = `consultation_test_${randomBytes(6).toString('hex')}`
-  await untilFree(client)
-  await client.query(`create database ${name} template ${template}`)
-  t.teardown(async () => dropNext(name))
-  return urlOf(name)
-}
-
 /** An empty PostgreSQL database that is gone when the file ends. */
 export async function temporaryDatabase (t: Test): Promise<string> {
-  return asAdmin(async client => makeDatabase(t, client))
-}
-
-/** A PostgreSQL database with its tables, made once for each version of them, in which case those of other versions go. */
-async function postgresTemplate (client: pg.Client): Promise<string> {
-  const name = `${POSTGRES_TEMPLATE}${versionOfTables()}`
-  const others = async () => (await client.query<{ name: string }>('select datname as name from pg_database where starts_with(datname, $1)', [POSTGRES_TEMPLATE])).rows
-  if ((await others()).some(other => other.name === name)) return name
-  await client.query('select pg_advisory_lock(hashtext($1))', [POSTGRES_TEMPLATE])
-  for (const other of await others()) {
-    if (other.name === name) return name
-    await client.query(`drop database if exists ${other.name} with (force)`)
-  }
-  const draft = `consultation_draft_${randomBytes(6).toString('hex')}`
-  await client.query(`create database ${draft}`)
-  await makeTables(urlOf(draft), '.')
-  await client.query(`alter database ${draft} rename to ${name}`)
-  return name
-}
-
-/** SQLSTATE of a database that does not exist. */
-const NO_DATABASE = '3D000'
-
-/** A PostgreSQL database with its tables and nothing in them, that is gone when the file ends. */
-export async function copiedDatabase (t: Test): Promise<string> {
-  return asAdmin(async client => {
-    for (;;) {
-      const template = await postgresTemplate(client)
-      try {
-        return await makeDatabase(t, client, template)
-      } catch (error) {
-        // Tests of another version have removed it in between.
-        if ((error as { code?: unknown }).code !== NO_DATABASE) throw error
-      }
-    }
+  const name = `consultation_test_${randomBytes(6).toString('hex')}`
+  await asAdmin(async client => {
+    await untilFree(client)
+    await client.query(`create database ${name}`)
   })
+  t.teardown(async () => dropNext(name))
+  return urlOf(name)
 }

@@ -5,6 +5,7 @@ import type { Test } from 'tap'
 import { acquireProcessLock, LockedError } from '../lib/runtime/processes/process-lock.js'
 import { EmbeddedFailure, EmbeddedThread } from '../lib/storage/embedded-postgres/embedded-thread.js'
 import { embeddedTemplate } from './databases.js'
+import { CATALOGUE, catalogueQuery, renewRows } from './renewal.js'
 import { run } from './shell.js'
 
 /*
@@ -40,9 +41,7 @@ interface Loan {
 const loans = new Map<string, Loan>()
 const idle: Session[] = []
 
-/** Which tables, columns, functions, triggers, indexes and constraints there are, and when each was changed last. */
-const CATALOGUE = ['pg_class', 'pg_attribute', 'pg_attrdef', 'pg_proc', 'pg_trigger', 'pg_index', 'pg_constraint', 'pg_namespace', 'pg_db_role_setting']
-  .map(name => `select '${name} ' || count(*) || ' ' || coalesce(max(xmin::text::bigint), 0) as version from ${name}`).join(' union all ')
+const CATALOGUE_QUERY = catalogueQuery([...CATALOGUE, 'pg_db_role_setting'])
 
 /** Keeps the rows that the migrations have made, in tables that only this session sees. */
 const KEEP_ROWS = `do $$ declare name text; filled boolean; begin
@@ -52,25 +51,20 @@ const KEEP_ROWS = `do $$ declare name text; filled boolean; begin
   end loop;
 end $$`
 
-/** Puts every table and sequence back to what it was, whatever triggers and foreign keys say. */
-const RENEW_ROWS = `do $$ declare name text; begin
-  for name in select tablename from pg_tables where schemaname = 'public' loop
-    execute format('delete from public.%I', name);
-    if to_regclass(format('pg_temp.%I', 'first_' || name)) is not null then
-      execute format('insert into public.%I overriding system value table pg_temp.%I', name, 'first_' || name);
-    end if;
-  end loop;
-  perform setval(format('%I.%I', schemaname, sequencename), start_value, false) from pg_sequences where schemaname = 'public' and last_value is not null;
-end $$`
+/** Puts every table and sequence back to what it was. */
+const RENEW_ROWS = renewRows(`for name in select tablename from pg_tables where schemaname = 'public' loop
+  if to_regclass(format('pg_temp.%I', 'first_' || name)) is not null then
+    execute format('insert into public.%I overriding system value table pg_temp.%I', name, 'first_' || name);
+  end if;
+end loop;`)
 
 const RENEW = [
-  'rollback', 'reset all', 'select pg_advisory_unlock_all()', 'discard sequences', "set session_replication_role = 'replica'", RENEW_ROWS,
-  'reset session_replication_role', 'set search_path to public'
+  'rollback', 'reset all', 'select pg_advisory_unlock_all()', 'discard sequences', RENEW_ROWS, 'set search_path to public'
 ].join('; ')
 
 async function catalogueOf (thread: EmbeddedThread): Promise<string> {
-  const { rows } = await thread.query<{ version: string }>(CATALOGUE, [])
-  return rows.map(({ version }) => version).join(', ')
+  const { rows } = await thread.query<{ catalogue: string }>(CATALOGUE_QUERY, [])
+  return rows[0]?.catalogue ?? ''
 }
 
 /** A directory that no other process has. One that was killed leaves its directory behind, for the next. */

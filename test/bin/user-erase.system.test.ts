@@ -6,7 +6,7 @@ import { subjectOf } from '../../lib/identity/user-details.js'
 import { openDatabase } from '../../plugins/database/open.js'
 import type { ErasureProgress } from '../../plugins/erasures/operations.js'
 import type { Config } from '../../schemas/config.js'
-import { copiedDatabase } from '../databases.js'
+import { copiedDatabase } from '../copied-databases.js'
 import { needs, temporaryDirectory } from '../helper.js'
 import { embeddedDirectory, runScript, spawnScript, startServer, until } from '../process.js'
 
