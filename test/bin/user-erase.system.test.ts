@@ -3,6 +3,7 @@ import { insertVisits, type Owner } from '../../bench/erase-data.js'
 import { progressLine } from '../../bin/erasing.js'
 import { askRunningService } from '../../bin/operate.js'
 import { subjectOf } from '../../lib/identity/user-details.js'
+import type { TimeLimitConfig } from '../../lib/storage/index.js'
 import { openDatabase } from '../../plugins/database/open.js'
 import type { ErasureProgress } from '../../plugins/erasures/operations.js'
 import type { Config } from '../../schemas/config.js'
@@ -18,7 +19,10 @@ const PEPPER = 'a pepper for tests, long enough for it'
 const MANY = 6000
 const OTHERS = 20
 
-type Settings = Pick<Config, 'DATABASE_URL' | 'DATA_DIR'>
+type Settings = Pick<Config, 'DATABASE_URL' | 'DATA_DIR'> & TimeLimitConfig
+
+/** Limits of a transaction in which a test starts a command and waits for it, which may take long on a busy machine. */
+const PATIENCE: TimeLimitConfig = { DATABASE_QUERY_TIMEOUT: 120_000, DATABASE_TRANSACTION_TIMEOUT: 120_000 }
 
 async function onDatabase<T> (settings: Settings, work: (db: Awaited<ReturnType<typeof openDatabase>>['db']) => Promise<T>): Promise<T> {
   const { db, close } = await openDatabase({ ...settings, DATABASE_POOL_MAX: 2 })
@@ -122,7 +126,7 @@ t.test('on PostgreSQL, a killed command is run again, beside an instance that de
 t.test('a command that takes long, as while a consultation is in use, says meanwhile how far it is', { skip: needs.postgres }, async (t: Test) => {
   const settings = { DATABASE_URL: await copiedDatabase(t), DATA_DIR: temporaryDirectory(t) }
   await fill(settings, 50)
-  const command = await onDatabase(settings, async db => db.transaction().execute(async transaction => {
+  const command = await onDatabase({ ...settings, ...PATIENCE }, async db => db.transaction().execute(async transaction => {
     await transaction.selectFrom('consultations').innerJoin('users', 'users.id', 'subject').select('number').where('user_id', '=', 'u-7')
       .orderBy('number').limit(1).forUpdate('consultations').execute()
     const waiting = await spawnScript(t, 'bin/user.js', ARGS, { DATABASE_URL: settings.DATABASE_URL, API_KEY_PEPPER: PEPPER })
