@@ -1,6 +1,6 @@
 import type { AudioQuality, Outcome } from '../consultation/index.js'
 import type { MedicalCoding, PrescribedMedication, SickNote, Template, VitalSign } from '../../schemas/consultation-output/index.js'
-import type { ContextUse, EvidenceSource, MentionedMedication, RemovedItem, ReportEvidence, UnsupportedText, ValueDoubt } from '../../schemas/evidence.js'
+import type { ContextUse, EvidenceSource, MentionedMedication, RemovalReason, RemovedItem, ReportEvidence, UnsupportedText, ValueDoubt } from '../../schemas/evidence.js'
 import type { RecordContext } from '../../schemas/record-context.js'
 import type { HealthcareProviderType } from '../../schemas/healthcare-provider-type.js'
 
@@ -54,6 +54,8 @@ export interface SourcedCoding extends Sourced<MedicalCoding> {
 export interface Statement extends Sourced<string> {
   /** Ranges of `value`; set by the checks. */
   unsupported?: UnsupportedText[]
+  /** Why it is surely false, if so: it denies what was said, or what nobody spoke of; set by the checks. */
+  refuted?: RemovalReason
 }
 
 /**

@@ -153,7 +153,7 @@ function checksOf (request: ReportRequest, { medication, codes, timeZone, unsupp
   const [locator, concepts] = [createLocator(said), createConcepts(said, codes)]
   const groundVitalSign = createVitalSignCheck(said)
   const checkCode = createCodeCheck(said, codes, { locator, concepts }, toPeople)
-  const second = createSecondReading(said, toPeople, { medication, codes })
+  const second = createSecondReading(said, toPeople, { medication, codes, locator })
   const checkStatement = createNarrativeCheck(said, medication, { locator, concepts, second }, toPeople, today)
   const checkMedication = createMedicationCheck(said, medication, request.output_language, second?.verdicts)
   const { input_language: language, output_language: output } = request

@@ -10,6 +10,7 @@ import { contentMarks } from './content-marks.js'
 import { countedOffsetsIn, datesIn, datesSaid, daysAmong, means, type DateMention } from './dates.js'
 import { drugsNamed } from './drugs.js'
 import { onceMarks } from './frequencies.js'
+import { isInventedDenial } from './invented-denials.js'
 import { heldMarks } from './held-marks.js'
 import { leftOut } from './literal.js'
 import { secondMarks, type SecondReading } from './second-reading.js'
@@ -260,10 +261,19 @@ export function createNarrativeCheck (
       ...negationMarks(read, sentences, said, language),
       ...contentMarks(read, { said, locator, concepts }, language)
     ]
-    const otherwise = second === undefined ? [] : secondMarks(read, value, sentences, { said, locator, concepts, second, part, language })
+    const denial = second?.denials.of(read, value, sentences, language)
+    const otherwise = second === undefined ? [] : secondMarks(read, value, sentences, { said, concepts, second, part, language })
+    const cited = known.flatMap(source => said.within(source))
+    const isInvented = isInventedDenial(read, cited, { said, locator, concepts }, { part, language })
     const isNegated = unsaid.some(({ kind }) => kind === 'negation')
-    const unsupported = [...unsaid, ...otherwise.filter(({ kind }) => !isNegated || kind !== 'negation')]
+    const unsupported = [...unsaid, ...denial?.marks ?? [], ...otherwise.filter(({ kind }) => !isNegated || kind !== 'negation')]
       .sort((left, right) => left.start - right.start || left.end - right.end).filter(isFirstOfRange)
-    return unsupported.length === 0 ? { value, sources } : { value, sources, unsupported: unsupported.slice(0, UNSUPPORTED_MAX) }
+    const refuted = denial?.sure === true ? 'negation_differs' : isInvented ? 'not_said' : null
+    return {
+      value,
+      sources,
+      ...unsupported.length === 0 ? {} : { unsupported: unsupported.slice(0, UNSUPPORTED_MAX) },
+      ...refuted === null ? {} : { refuted }
+    }
   }
 }

@@ -41,8 +41,9 @@ interface Fact {
   /** Whether it goes on with something grave: "How many did you take?" */
   goesOn: boolean
   terms: ReadonlySet<string>
-  /** The terms besides the words for the matters. */
+  /** The terms besides the words for the matters, and those of what is told or answered. */
   own: ReadonlySet<string>
+  told: ReadonlySet<string>
   negates: boolean
 }
 
@@ -147,7 +148,8 @@ function factOf (line: PlacedLine, before: readonly Fact[], language: string, { 
   const spoken = termsIn(matterWords(exchange.turns, language, codes), language, medication)
   const untaken = medicines.table.filter(({ key, prescribed }) => stops && named.has(key) && !prescribed).map(({ key }) => key)
   const own = new Set([...terms].filter(term => !spoken.has(term)))
-  return { line, matters, stops, stopped: untaken, goesOn, terms, own, negates: negates(value, language) }
+  const told = termsIn(exchange.turns.filter(({ asks }) => !asks).map(({ sentence: { text } }) => text).join(' '), language, medication)
+  return { line, matters, stops, stopped: untaken, goesOn, terms, own, told, negates: negates(value, language) }
 }
 
 /** The exchanges that no report may lack, in the order spoken. */
@@ -199,7 +201,9 @@ function createSearch (
   episodes: readonly DraftEpisode[], facts: readonly Fact[],
   { input_language: input, output_language: output }: ReportRequest, known: Knowledge
 ) {
-  const statements = episodes.flatMap(({ narrative }) => Object.values(narrative).flat()).map(one => writtenOf(one, output, known))
+  // A question states nothing.
+  const statements = episodes.flatMap(({ narrative }) => Object.values(narrative).flat())
+    .filter(({ value }) => !/[?？]$/u.test(value)).map(one => writtenOf(one, output, known))
   const comparable = isSameLanguage(input, output)
 
   function isAbout ({ sources, terms }: Written, { line, own }: Fact): boolean {
@@ -223,7 +227,7 @@ function createSearch (
 
   function isCopied (fact: Fact): boolean {
     return fact.terms.size > 0 && statements.some(one => (
-      shared(fact.terms, one.terms) >= COPIED_SHARE * fact.terms.size && (!one.negates || fact.negates) &&
+      [fact.terms, fact.told].every(terms => shared(terms, one.terms) >= COPIED_SHARE * terms.size) && (!one.negates || fact.negates) &&
       [...fact.matters].every(([matter, stance]) => !one.matters.has(matter) || agrees(one, matter, stance))
     ))
   }

@@ -7,7 +7,7 @@ import { claimMarks } from './claim-marks.js'
 import type { Concepts } from './concepts.js'
 import { createDecisions, type Decisions } from './decision-marks.js'
 import { createPolarity, type Polarity } from './polarity.js'
-import { graveDenialMarks } from './grave-denials.js'
+import { createGraveDenials, type GraveDenials } from './grave-denials.js'
 import type { Locator } from './sources.js'
 import type { Read } from './statement.js'
 import { createTalk, type Talk } from './talk.js'
@@ -20,6 +20,7 @@ export interface SecondReading {
   verdicts: Verdicts
   decisions: Decisions
   polarity: Polarity
+  denials: GraveDenials
 }
 
 /** The parts that say what is to be done. */
@@ -27,25 +28,30 @@ const PLANNED: ReadonlySet<NarrativePart> = new Set<NarrativePart>(['plan', 'act
 
 /** `undefined` in a language without a pack. */
 export function createSecondReading (
-  said: Said, request: ReportRequest, { medication, codes }: { medication: MedicationTable, codes: CodeTables }
+  said: Said, request: ReportRequest, { medication, codes, locator }: { medication: MedicationTable, codes: CodeTables, locator: Locator }
 ): SecondReading | undefined {
   const talk = createTalk(said, request)
   if (talk === undefined) return undefined
   const verdicts = createVerdicts(said, talk, medication, recordedAllergies(request.context, medication))
-  return { talk, verdicts, decisions: createDecisions(said, talk, verdicts), polarity: createPolarity(said, talk, codes) }
+  return {
+    talk,
+    verdicts,
+    decisions: createDecisions(said, talk, verdicts),
+    polarity: createPolarity(said, talk, codes),
+    denials: createGraveDenials(said, talk, codes, locator)
+  }
 }
 
 /** Marks what was said otherwise. Only in sentences in the language that was spoken, whose words can be compared. */
 export function secondMarks (
   read: Read, value: string, sources: readonly SaidSentence[],
-  { said, locator, concepts, second: { talk, decisions, polarity }, part, language }: {
-    said: Said, locator: Locator, concepts: Concepts, second: SecondReading, part: NarrativePart, language: string
+  { said, concepts, second: { talk, decisions, polarity }, part, language }: {
+    said: Said, concepts: Concepts, second: SecondReading, part: NarrativePart, language: string
   }
 ): UnsupportedText[] {
   if (!isSameLanguage(language, said.language)) return []
   const planned = PLANNED.has(part)
   return [
-    ...graveDenialMarks(read, value, sources, { said, talk, locator }),
     ...claimMarks(read, value, sources, { talk, concepts, planned }),
     ...planned ? decisions.marks(read, value) : polarity.marks(read, value)
   ]

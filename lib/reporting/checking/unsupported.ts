@@ -21,14 +21,19 @@ const REASONS: Readonly<Record<UnsupportedKind, RemovalReason>> = {
   statement: 'not_said'
 }
 
-/** The statements that stay in a part of a report; the others are passed to `remove`, each with the reason. */
+/**
+ * The statements that stay in a part of a report; the others are passed to `remove`, each with the reason. A false denial never stays in
+ * what was told or found: what was said of it is put back, or nothing was.
+ */
 export function withoutUnsupported (
   part: NarrativePart, statements: readonly Statement[], handling: UnsupportedHandling,
   remove: (kind: 'sentence', text: string, reason: RemovalReason, sources: readonly EvidenceSource[]) => void
 ): Statement[] {
-  return statements.filter(({ value, sources, unsupported: [first] = [] }) => {
-    if (first === undefined || handling === 'mark' || DECIDED.has(part)) return true
-    remove('sentence', value, REASONS[first.kind], sources)
-    return false
+  return statements.flatMap(({ refuted, ...statement }) => {
+    const { value, sources, unsupported: [first] = [] } = statement
+    const reason = refuted ?? (handling === 'remove' && first !== undefined ? REASONS[first.kind] : null)
+    if (reason === null || DECIDED.has(part)) return [statement]
+    remove('sentence', value, reason, sources)
+    return []
   })
 }

@@ -145,7 +145,7 @@ t.test('a denial of what was affirmed is found, also when something else was den
     ['es', ['¿Piensa a veces que estaría mejor muerto?', 'A veces sí. Pero no lo haría.'], 'Niega ideas de muerte.', 'Piensa a veces en la muerte, no lo haría.']
   ]
   for (const [language, said, wrong, right] of rows) {
-    t.ok((await marksOf(said, language, wrong)).includes('negation'), wrong)
+    t.strictSame(await marksOf(said, language, wrong), ['negation_differs'], `removed: ${wrong}`)
     t.notOk((await marksOf(said, language, right)).includes('negation'), right)
   }
   t.ok((await marksOf(rows[0]?.[1] ?? [], 'en', 'Denies doing it.')).includes('negation'), 'nobody asked whether it was done')
