@@ -2,7 +2,7 @@ import net from 'node:net'
 import t, { type Test } from 'tap'
 import { createApiKey } from '../plugins/api-keys/operations.js'
 import { openDatabase } from '../plugins/database/open.js'
-import { needs, temporaryDatabase, temporaryDirectory, user } from './helper.js'
+import { copiedDatabase, needs, temporaryDirectory, user } from './helper.js'
 import { contentDigest, TAKING_AUDIO, wav } from './plugins/audio/kit.js'
 import { embeddedDirectory, startServer } from './process.js'
 
@@ -75,5 +75,5 @@ t.test('the embedded database keeps acknowledged chunks when the service is kill
 })
 
 t.test('PostgreSQL does so too', { skip: needs.postgres, timeout: 240_000 }, async t => {
-  await killedWhileUploading(t, { DATABASE_URL: await temporaryDatabase(t), SIGNING_KEYS_DIR: temporaryDirectory(t) })
+  await killedWhileUploading(t, { DATABASE_URL: await copiedDatabase(t), SIGNING_KEYS_DIR: temporaryDirectory(t) })
 })

@@ -2,7 +2,7 @@ import t from 'tap'
 import { createApiKey } from '../plugins/api-keys/operations.js'
 import { openDatabase } from '../plugins/database/open.js'
 import { segmentsOf, spoken } from './consultations.js'
-import { needs, temporaryDatabase, temporaryDirectory, user } from './helper.js'
+import { copiedDatabase, needs, temporaryDirectory, user } from './helper.js'
 import { scrape, valueOf } from './metrics.js'
 import { embeddedDirectory, freePort, logLines, startServer, until, type Server } from './process.js'
 import { shiftedClock } from './shifted-clock.js'
@@ -40,7 +40,7 @@ function linesOf (server: Server, pattern: RegExp) {
 
 const tokens = 'instances up to a minute apart take each other\'s tokens; one further apart says so in log and metrics, and others name its clock'
 t.test(tokens, { skip: needs.postgres, timeout: 200_000 }, async t => {
-  const database = { DATABASE_URL: await temporaryDatabase(t), DATA_DIR: temporaryDirectory(t) }
+  const database = { DATABASE_URL: await copiedDatabase(t), DATA_DIR: temporaryDirectory(t) }
   const key = await keyOn(database)
   const shared = {
     ...database, DATABASE_POOL_MAX: '3', API_KEY_PEPPER: PEPPER, SIGNING_KEYS_DIR: temporaryDirectory(t), SPEECH_ENGINE: 'none', PUBLIC_URL: 'http://service.test'

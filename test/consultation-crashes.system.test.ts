@@ -4,7 +4,7 @@ import { createApiKey } from '../plugins/api-keys/operations.js'
 import { openDatabase } from '../plugins/database/open.js'
 import type { ConsultationOutput } from '../schemas/consultation-output/index.js'
 import { segmentsOf, spoken } from './consultations.js'
-import { needs, temporaryDatabase, temporaryDirectory, user } from './helper.js'
+import { copiedDatabase, needs, temporaryDirectory, user } from './helper.js'
 import { embeddedDirectory, startServer, until, type Server } from './process.js'
 
 const PEPPER = 'a pepper for tests, long enough for it'
@@ -85,7 +85,7 @@ async function run (
 }
 
 t.test('two instances on PostgreSQL share a consultation, and either may be killed at any step', { skip: needs.postgres, timeout: 240_000 }, async t => {
-  const env = { ...IMPATIENT, DATABASE_URL: await temporaryDatabase(t), SIGNING_KEYS_DIR: temporaryDirectory(t) }
+  const env = { ...IMPATIENT, DATABASE_URL: await copiedDatabase(t), SIGNING_KEYS_DIR: temporaryDirectory(t) }
   const key = await keyFor(env)
   let instances = [await startServer(t, env), await startServer(t, env)]
 

@@ -3,7 +3,7 @@ import { WebSocket } from 'ws'
 import type { ServerFrame } from '../schemas/stream.js'
 import type { Transcript } from '../schemas/transcript.js'
 import { FRAME_BYTES, startDictating, transcriptOf, type DictationService } from './dictation-service.js'
-import { needs, temporaryDatabase, temporaryDirectory } from './helper.js'
+import { copiedDatabase, needs, temporaryDirectory } from './helper.js'
 import { embeddedDirectory, until } from './process.js'
 import { dictated, pcmBytes } from './recordings.js'
 import { startSpeechServer, transcribing } from './speech-server.js'
@@ -70,5 +70,5 @@ t.test('what is recognised ahead survives kill -9 of the service (embedded datab
 })
 
 t.test('what is recognised ahead survives kill -9 of the service (PostgreSQL)', { skip: needs.postgres, timeout: PATIENCE_MS }, async t => {
-  await aheadSurvives(t, { DATABASE_URL: await temporaryDatabase(t), SIGNING_KEYS_DIR: temporaryDirectory(t) })
+  await aheadSurvives(t, { DATABASE_URL: await copiedDatabase(t), SIGNING_KEYS_DIR: temporaryDirectory(t) })
 })

@@ -15,6 +15,7 @@ import { temporaryDirectory } from './directories.js'
 import { lendSession } from './embedded-sessions.js'
 import { run } from './shell.js'
 
+export { copiedDatabase } from './copied-databases.js'
 export { needs, temporaryDatabase, TEST_DATABASE_URL, TEST_REDIS_URL } from './databases.js'
 export { temporaryDirectory } from './directories.js'
 

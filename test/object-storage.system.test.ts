@@ -12,7 +12,7 @@ import { parseConfig } from '../lib/runtime/settings/index.js'
 import type { Config } from '../schemas/config.js'
 import { runOperation } from '../plugins/admin/operations.js'
 import { begin, makeClient } from './consultations.js'
-import { build, temporaryDatabase, temporaryDirectory, TEST_DATABASE_URL } from './helper.js'
+import { build, copiedDatabase, temporaryDirectory, TEST_DATABASE_URL } from './helper.js'
 import { startObjectStorage, storageMissing, type ObjectStorage } from './object-storage/server.js'
 import { holdsAudio, readAll } from './plugins/audio/holds-audio.js'
 import { readRuns, summary, TAKING_AUDIO, wav } from './plugins/audio/kit.js'
@@ -31,7 +31,7 @@ type Settings = Partial<Record<keyof Config, string>>
 
 /** Instances that share a database and a storage, two of them where there is PostgreSQL: the embedded database has room for one. */
 async function instances (t: Test, settings: Settings): Promise<[FastifyInstance, FastifyInstance]> {
-  const shared = TEST_DATABASE_URL === '' ? {} : { DATABASE_URL: await temporaryDatabase(t) }
+  const shared = TEST_DATABASE_URL === '' ? {} : { DATABASE_URL: await copiedDatabase(t) }
   const SIGNING_KEYS_DIR = temporaryDirectory(t)
   async function start (): Promise<FastifyInstance> {
     const fastify = await build(t, { ...settings, ...shared, SIGNING_KEYS_DIR })

@@ -4,7 +4,7 @@ import { openDatabase } from '../plugins/database/open.js'
 import type { ConsultationOutput } from '../schemas/consultation-output/index.js'
 import { completion, startChatServer } from './chat-server.js'
 import { segmentsOf } from './consultations.js'
-import { needs, temporaryDatabase, temporaryDirectory, user } from './helper.js'
+import { copiedDatabase, needs, temporaryDirectory, user } from './helper.js'
 import { goodAnswer, said } from './lib/reporting/language-model/consultation.js'
 import { embeddedDirectory, startServer, until, type Server } from './process.js'
 
@@ -71,5 +71,5 @@ t.test('no visit is parked by kill -9 of the service while its report is made (e
 })
 
 t.test('no visit is parked by kill -9 of the service while its report is made (PostgreSQL)', { skip: needs.postgres, timeout: PATIENCE_MS }, async t => {
-  await killsDoNotCount(t, { DATABASE_URL: await temporaryDatabase(t), SIGNING_KEYS_DIR: temporaryDirectory(t) })
+  await killsDoNotCount(t, { DATABASE_URL: await copiedDatabase(t), SIGNING_KEYS_DIR: temporaryDirectory(t) })
 })

@@ -2,7 +2,7 @@ import t, { type Test } from 'tap'
 import { WebSocket } from 'ws'
 import type { Transcript } from '../schemas/transcript.js'
 import { FRAME_BYTES, startDictating, transcriptOf } from './dictation-service.js'
-import { needs, temporaryDatabase, temporaryDirectory } from './helper.js'
+import { copiedDatabase, needs, temporaryDirectory } from './helper.js'
 import { embeddedDirectory, until } from './process.js'
 import { dictated, pcmBytes } from './recordings.js'
 import { startSpeechServer, transcribing } from './speech-server.js'
@@ -61,5 +61,5 @@ t.test('a second hearing survives kill -9 of the service: windows that were reco
 })
 
 t.test('a second hearing survives kill -9 of the service: windows that were recognised are not recognised again (PostgreSQL)', { skip: needs.postgres, timeout: PATIENCE_MS }, async t => {
-  await secondHearingSurvives(t, { DATABASE_URL: await temporaryDatabase(t), SIGNING_KEYS_DIR: temporaryDirectory(t) })
+  await secondHearingSurvives(t, { DATABASE_URL: await copiedDatabase(t), SIGNING_KEYS_DIR: temporaryDirectory(t) })
 })

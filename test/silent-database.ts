@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import type { Test } from 'tap'
-import { build, temporaryDatabase, type BuildOptions } from './helper.js'
+import { build, type BuildOptions, copiedDatabase } from './helper.js'
 import { postgresProxy, type NetworkProxy } from './network-proxy.js'
 
 /** While the database is silent, everything is answered within this many milliseconds. */
@@ -23,7 +23,7 @@ export interface Silent {
 
 /** The application, with a network to PostgreSQL that can fall silent. */
 export async function behindProxy (t: Test, overrides: Record<string, string> = {}, options: BuildOptions = {}): Promise<Silent> {
-  const url = await temporaryDatabase(t)
+  const url = await copiedDatabase(t)
   const proxy = await postgresProxy(t, url)
   const direct = new pg.Client({ connectionString: url })
   await direct.connect()

@@ -1,6 +1,6 @@
 import t, { type Test } from 'tap'
 import { FRAME_BYTES, startDictating, streamUntil, transcriptOf } from './dictation-service.js'
-import { needs, temporaryDatabase, temporaryDirectory } from './helper.js'
+import { copiedDatabase, needs, temporaryDirectory } from './helper.js'
 import { embeddedDirectory, until } from './process.js'
 import { dictated, pcmBytes } from './recordings.js'
 import { spoken, SPOKEN_MAX } from './spoken-markers.js'
@@ -36,5 +36,5 @@ t.test('a stream survives kill -9 of the service: the transcript holds every ack
 })
 
 t.test('a stream survives kill -9 of the service: the transcript holds every acknowledged second, once (PostgreSQL)', { skip: needs.postgres, timeout: PATIENCE_MS }, async t => {
-  await streamSurvives(t, { DATABASE_URL: await temporaryDatabase(t), SIGNING_KEYS_DIR: temporaryDirectory(t) })
+  await streamSurvives(t, { DATABASE_URL: await copiedDatabase(t), SIGNING_KEYS_DIR: temporaryDirectory(t) })
 })

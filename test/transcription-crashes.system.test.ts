@@ -1,7 +1,7 @@
 import t, { type Test } from 'tap'
 import { SAMPLE_RATE } from '../lib/speech/sound/index.js'
 import { startDictating, transcriptOf } from './dictation-service.js'
-import { needs, temporaryDatabase, temporaryDirectory } from './helper.js'
+import { copiedDatabase, needs, temporaryDirectory } from './helper.js'
 import { embeddedDirectory, until } from './process.js'
 import { dictated, wavFile } from './recordings.js'
 import { spoken, SPOKEN_MAX } from './spoken-markers.js'
@@ -34,7 +34,7 @@ t.test('a transcription survives kill -9 of the speech engine and of the service
 })
 
 t.test('a transcription survives kill -9 of the speech engine and of the service: nothing is missing or there twice (PostgreSQL)', { skip: needs.postgres, timeout: PATIENCE_MS }, async t => {
-  await jobSurvives(t, { DATABASE_URL: await temporaryDatabase(t), SIGNING_KEYS_DIR: temporaryDirectory(t) })
+  await jobSurvives(t, { DATABASE_URL: await copiedDatabase(t), SIGNING_KEYS_DIR: temporaryDirectory(t) })
 })
 
 /** The service dies again and again in the middle of a job that has one attempt, and gets on in between. */
@@ -63,5 +63,5 @@ t.test('kill -9 of a service that gets on with a transcription is no failed atte
 })
 
 t.test('kill -9 of a service that gets on with a transcription is no failed attempt (PostgreSQL)', { skip: needs.postgres, timeout: PATIENCE_MS }, async t => {
-  await deathsDoNotCount(t, { DATABASE_URL: await temporaryDatabase(t), SIGNING_KEYS_DIR: temporaryDirectory(t) })
+  await deathsDoNotCount(t, { DATABASE_URL: await copiedDatabase(t), SIGNING_KEYS_DIR: temporaryDirectory(t) })
 })

@@ -1,6 +1,6 @@
 import t, { type Test } from 'tap'
 import { startDictating, transcriptOf } from './dictation-service.js'
-import { needs, temporaryDatabase, temporaryDirectory } from './helper.js'
+import { copiedDatabase, needs, temporaryDirectory } from './helper.js'
 import { embeddedDirectory, until } from './process.js'
 import { dictated, wavFile } from './recordings.js'
 import { exceptFor, startSpeechServer, type SpeechRequest } from './speech-server.js'
@@ -37,5 +37,5 @@ t.test('windows that were recognised before a kill -9 are not recognised again (
 })
 
 t.test('windows that were recognised before a kill -9 are not recognised again (PostgreSQL)', { skip: needs.postgres, timeout: PATIENCE_MS }, async t => {
-  await windowsSurvive(t, { DATABASE_URL: await temporaryDatabase(t), SIGNING_KEYS_DIR: temporaryDirectory(t) })
+  await windowsSurvive(t, { DATABASE_URL: await copiedDatabase(t), SIGNING_KEYS_DIR: temporaryDirectory(t) })
 })

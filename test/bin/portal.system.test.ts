@@ -1,5 +1,5 @@
 import t, { type Test } from 'tap'
-import { needs, temporaryDatabase } from '../helper.js'
+import { copiedDatabase, needs } from '../helper.js'
 import { embeddedDirectory, runScript, startServer, type Server } from '../process.js'
 
 type Env = Record<string, string>
@@ -45,7 +45,7 @@ t.test('people are let into the portal while the service runs', async t => {
 })
 
 t.test('people are let into the portal on PostgreSQL', { skip: needs.postgres }, async t => {
-  const env = { DATABASE_URL: await temporaryDatabase(t), API_KEY_PEPPER: 'a pepper for tests, long enough for it' }
+  const env = { DATABASE_URL: await copiedDatabase(t), API_KEY_PEPPER: 'a pepper for tests, long enough for it' }
   await runScript(t, 'bin/api-key.js', ['create', '--customer', 'Hospital', '--name', 'backend'], env)
   await letPeopleIn(t, env, await startServer(t, env), 'Hospital')
 })

@@ -1,7 +1,7 @@
 import { decodeJwt } from 'jose'
 import t, { type Test } from 'tap'
 import type { UserListing } from '../../plugins/users/listing.js'
-import { needs, temporaryDatabase, temporaryDirectory } from '../helper.js'
+import { copiedDatabase, needs, temporaryDirectory } from '../helper.js'
 import { embeddedDirectory, runScript, startServer, type Server } from '../process.js'
 
 type Env = Record<string, string>
@@ -67,7 +67,7 @@ t.test('a token is had from the shell while the service runs; errors name the op
 
 t.test('a token is had from the shell on PostgreSQL', { skip: needs.postgres }, async t => {
   const env = {
-    DATABASE_URL: await temporaryDatabase(t),
+    DATABASE_URL: await copiedDatabase(t),
     API_KEY_PEPPER: 'a pepper for tests, long enough for it',
     SIGNING_KEYS_DIR: temporaryDirectory(t),
     // Of the service and of the shell, as everything that tokens say something of.

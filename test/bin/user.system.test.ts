@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import t, { type Test } from 'tap'
-import { needs, temporaryDatabase, user as person } from '../helper.js'
+import { copiedDatabase, needs, user as person } from '../helper.js'
 import { embeddedDirectory, runScript, startServer, until, type Server } from '../process.js'
 
 type Env = Record<string, string>
@@ -53,7 +53,7 @@ t.test('users are blocked and unblocked while the service runs, and while it doe
 })
 
 t.test('users are blocked and unblocked on PostgreSQL', { skip: needs.postgres }, async t => {
-  const env = { DATABASE_URL: await temporaryDatabase(t), API_KEY_PEPPER: 'a pepper for tests, long enough for it' }
+  const env = { DATABASE_URL: await copiedDatabase(t), API_KEY_PEPPER: 'a pepper for tests, long enough for it' }
   const { stdout } = await runScript(t, 'bin/api-key.js', ['create', '--customer', 'General Hospital', '--name', 'backend'], env)
   const server = await startServer(t, env)
   t.equal(await tokenStatus(server, stdout.trim(), 'blocked'), 200)

@@ -9,7 +9,7 @@ import type { ConsultationOutput } from '../../schemas/consultation-output/index
 import type { ServerFrame } from '../../schemas/stream.js'
 import { needs as programs } from '../browsers/programs.js'
 import { segmentsOf, spoken } from '../consultations.js'
-import { needs, temporaryDatabase, temporaryDirectory, user } from '../helper.js'
+import { copiedDatabase, needs, temporaryDirectory, user } from '../helper.js'
 import { logLines, startServer, until, type Server } from '../process.js'
 import { NGINX, startNginx } from './proxies.js'
 
@@ -23,7 +23,7 @@ const FRAME_BYTES = 32_000
 
 /** Two instances on one database, with the settings that compose.yaml gives them as far as they matter here. */
 async function startInstances (t: Test): Promise<{ instances: Server[], key: string }> {
-  const DATABASE_URL = await temporaryDatabase(t)
+  const DATABASE_URL = await copiedDatabase(t)
   const { db, close } = await openDatabase({ DATABASE_URL, DATABASE_POOL_MAX: 1, DATA_DIR: '' })
   const { key } = await createApiKey(db, PEPPER, { customer: 'General Hospital', name: 'backend', mode: 'live' })
   await close()

@@ -4,7 +4,7 @@ import { createApiKey } from '../../plugins/api-keys/operations.js'
 import { openDatabase } from '../../plugins/database/open.js'
 import type { DependencyName } from '../../schemas/health.js'
 import { needs as programs } from '../browsers/programs.js'
-import { needs, temporaryDatabase, temporaryDirectory, TEST_REDIS_URL, user } from '../helper.js'
+import { copiedDatabase, needs, temporaryDirectory, TEST_REDIS_URL, user } from '../helper.js'
 import { postgresProxy, redisProxy } from '../network-proxy.js'
 import { startServer, until, type Server } from '../process.js'
 import { HAPROXY, NGINX, startHaproxy, startNginx } from './proxies.js'
@@ -50,7 +50,7 @@ function callerOf (url: string, token = '') {
 
 /** Two instances with these settings, behind each of the two proxies. */
 async function start (t: Test, settings: Record<string, string>) {
-  const database = await temporaryDatabase(t)
+  const database = await copiedDatabase(t)
   const { db, close } = await openDatabase({ DATABASE_URL: database, DATABASE_POOL_MAX: 1, DATA_DIR: '' })
   const { key } = await createApiKey(db, PEPPER, { customer: 'General Hospital', name: 'backend', mode: 'live' })
   await close()

@@ -6,7 +6,7 @@ import t, { type Test } from 'tap'
 import { revokeApiKey, rotateApiKey } from '../../plugins/api-keys/operations.js'
 import { blockUser } from '../../plugins/users/operations.js'
 import { bearer, begin, post, segmentsOf, spoken } from '../consultations.js'
-import { build, makeKey, needs, temporaryDatabase, temporaryDirectory, user } from '../helper.js'
+import { build, copiedDatabase, makeKey, needs, temporaryDirectory, user } from '../helper.js'
 import { INVALID_TOKEN } from './kit.js'
 import { connector, HEARING } from './consultations/streams.js'
 
@@ -28,7 +28,7 @@ async function start (t: Test): Promise<[FastifyInstance, ...FastifyInstance[]]>
   await once(silent, 'listening')
   const { port } = silent.address() as net.AddressInfo
   const engine = { REPORT_ENGINE: 'openai', REPORT_BASE_URL: `http://127.0.0.1:${port}/v1`, REPORT_MODEL: 'm' }
-  const shared = needs.postgres !== false ? {} : { DATABASE_URL: await temporaryDatabase(t), SIGNING_KEYS_DIR: temporaryDirectory(t) }
+  const shared = needs.postgres !== false ? {} : { DATABASE_URL: await copiedDatabase(t), SIGNING_KEYS_DIR: temporaryDirectory(t) }
   async function instance (): Promise<FastifyInstance> {
     const fastify = await build(t, { ...HEARING, ...engine, ...shared })
     await fastify.listen({ host: '127.0.0.1', port: 0 })

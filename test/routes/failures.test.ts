@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import net from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
-import { build, makeKey, needs, requestToken, temporaryDatabase, user } from '../helper.js'
+import { build, copiedDatabase, makeKey, needs, requestToken, user } from '../helper.js'
 import { until } from '../process.js'
 import { bare, breakDatabase, misfit } from './kit.js'
 
@@ -70,7 +70,7 @@ t.test('without the error handler, these tests would notice', async t => {
 })
 
 t.test('POST /api/v1/token/ survives a database that goes away and comes back (503, then 200)', { skip: needs.postgres }, async t => {
-  const target = new URL(await temporaryDatabase(t))
+  const target = new URL(await copiedDatabase(t))
   const sockets = new Set<net.Socket>()
   const makeProxy = () => net.createServer(client => {
     const server = net.connect(Number(target.port || 5432), target.hostname)

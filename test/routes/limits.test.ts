@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import t, { type Test } from 'tap'
 import type { FastifyInstance } from 'fastify'
-import { build, makeKey, needs, temporaryDatabase, temporaryDirectory, TEST_REDIS_URL, user } from '../helper.js'
+import { build, copiedDatabase, makeKey, needs, temporaryDirectory, TEST_REDIS_URL, user } from '../helper.js'
 import { bare, freshAddress, INVALID_KEY, TOO_MANY } from './kit.js'
 
 /** A token request from an address. */
@@ -131,7 +131,7 @@ for (const name of ['address', 'failedKey', 'apiKey'] as const) {
 }
 
 t.test('instances with one Redis count together', { skip: needs.redis || needs.postgres }, async t => {
-  const shared = { DATABASE_URL: await temporaryDatabase(t), SIGNING_KEYS_DIR: temporaryDirectory(t), REDIS_URL: TEST_REDIS_URL, RATE_LIMIT_WINDOW: '5' }
+  const shared = { DATABASE_URL: await copiedDatabase(t), SIGNING_KEYS_DIR: temporaryDirectory(t), REDIS_URL: TEST_REDIS_URL, RATE_LIMIT_WINDOW: '5' }
   const [one, two] = [await build(t, { ...shared, RATE_LIMIT_MAX: '4', RATE_LIMIT_FAILED_KEY_MAX: '2' }), await build(t, { ...shared, RATE_LIMIT_MAX: '4', RATE_LIMIT_FAILED_KEY_MAX: '2' })]
   const { key } = await makeKey(one)
   const address = freshAddress()

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { generateApiKey } from '../../lib/identity/api-keys/format.js'
 import { revokeApiKey, rotateApiKey } from '../../plugins/api-keys/operations.js'
-import { build, makeKey, needs, requestToken, temporaryDatabase, temporaryDirectory, user } from '../helper.js'
+import { build, copiedDatabase, makeKey, needs, requestToken, temporaryDirectory, user } from '../helper.js'
 import tokenRoutes from '../../routes/token.js'
 import { bare, freshAddress, INVALID_KEY, ownHeaders, watchQueries } from './kit.js'
 
@@ -143,7 +143,7 @@ t.test('POST /api/v1/token/ refuses a revoked key within 5 s while it is in use 
 })
 
 t.test('POST /api/v1/token/ refuses a key that another instance revoked within 5 s (401)', { skip: needs.postgres }, async t => {
-  const shared = { DATABASE_URL: await temporaryDatabase(t), SIGNING_KEYS_DIR: temporaryDirectory(t) }
+  const shared = { DATABASE_URL: await copiedDatabase(t), SIGNING_KEYS_DIR: temporaryDirectory(t) }
   const [one, two] = [await build(t, shared), await build(t, shared)]
   const { id, key } = await makeKey(one)
   t.equal((await requestToken(one, key)).statusCode, 200)

@@ -5,7 +5,7 @@ import t from 'tap'
 import { createToken } from '../../../plugins/access-tokens/operations.js'
 import { activateSigningKey, createSigningKey } from '../../../lib/identity/signing-keys/index.js'
 import { bearer } from '../../consultations.js'
-import { build, Lines, makeKey, needs, requestToken, temporaryDatabase, temporaryDirectory, user } from '../../helper.js'
+import { build, copiedDatabase, Lines, makeKey, needs, requestToken, temporaryDirectory, user } from '../../helper.js'
 import { embeddedDirectory, runScript, startServer, until } from '../../process.js'
 
 const GONE = 'the signing keys are gone: tokens issued before are no longer valid'
@@ -44,7 +44,7 @@ t.test('a start without the signing keys that there were says so, and names them
 })
 
 t.test('a start without keys is refused while another instance on the database has them, and makes none', { skip: needs.postgres }, async t => {
-  const DATABASE_URL = await temporaryDatabase(t)
+  const DATABASE_URL = await copiedDatabase(t)
   const shared = temporaryDirectory(t)
   const unmounted = path.join(temporaryDirectory(t), 'keys')
   mkdirSync(unmounted)
@@ -73,7 +73,7 @@ t.test('a start without keys is refused while another instance on the database h
 })
 
 t.test('an instance that starts right after all keys were replaced has some of those that others note', { skip: needs.postgres }, async t => {
-  const DATABASE_URL = await temporaryDatabase(t)
+  const DATABASE_URL = await copiedDatabase(t)
   const SIGNING_KEYS_DIR = temporaryDirectory(t)
   const env = { DATABASE_URL, API_KEY_PEPPER: 'a pepper for tests, long enough for it', SIGNING_KEYS_DIR }
   const running = await build(t, env)

@@ -4,7 +4,7 @@ import t from 'tap'
 import { RequestCounts } from '../../../plugins/api-keys/request-counts.js'
 import { listApiKeys } from '../../../plugins/api-keys/operations.js'
 import { openDatabase } from '../../../plugins/database/open.js'
-import { build, Lines, makeKey, needs, requestToken, temporaryDatabase, temporaryDirectory, testConfig, user } from '../../helper.js'
+import { build, copiedDatabase, Lines, makeKey, needs, requestToken, temporaryDirectory, testConfig, user } from '../../helper.js'
 import { bearer } from '../../consultations.js'
 import { breakDatabase } from '../../routes/kit.js'
 
@@ -143,7 +143,7 @@ t.test('each hour has a count of its own, and counts older than 48 hours are rem
 })
 
 t.test('what several applications count on one database adds up', { skip: needs.postgres }, async t => {
-  const shared = { DATABASE_URL: await temporaryDatabase(t), SIGNING_KEYS_DIR: temporaryDirectory(t) }
+  const shared = { DATABASE_URL: await copiedDatabase(t), SIGNING_KEYS_DIR: temporaryDirectory(t) }
   const [one, two] = [await build(t, shared), await build(t, shared)]
   const keys = await Promise.all(Array.from({ length: 5 }, async () => makeKey(one)))
   for (let round = 0; round < 20; round++) {

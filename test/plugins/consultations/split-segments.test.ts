@@ -2,7 +2,7 @@ import t, { type Test } from 'tap'
 import { countsOf } from '../../../lib/consultation/index.js'
 import { nameSpeakers, readSegments } from '../../../plugins/consultations/segments.js'
 import { begin, makeClient, post } from '../../consultations.js'
-import { build, needs, temporaryDatabase, temporaryDirectory } from '../../helper.js'
+import { build, copiedDatabase, needs, temporaryDirectory } from '../../helper.js'
 import { finished, putChunk, wavFile, withSpeech } from '../../recordings.js'
 import { spoken } from '../../spoken-markers.js'
 import { transcription } from '../../speech-server.js'
@@ -46,5 +46,5 @@ async function splits (t: Test, overrides: Record<string, string> = {}): Promise
 t.test('what was heard is split where the speaker changes, in its place, and the rest stays (embedded database)', { timeout: 120_000 }, async t => splits(t))
 
 t.test('so it is on PostgreSQL', { skip: needs.postgres, timeout: 120_000 }, async t => {
-  await splits(t, { DATABASE_URL: await temporaryDatabase(t), SIGNING_KEYS_DIR: temporaryDirectory(t) })
+  await splits(t, { DATABASE_URL: await copiedDatabase(t), SIGNING_KEYS_DIR: temporaryDirectory(t) })
 })

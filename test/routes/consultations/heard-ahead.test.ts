@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import t, { type Test } from 'tap'
 import type { Transcript } from '../../../schemas/transcript.js'
 import { begin, makeClient } from '../../consultations.js'
-import { build, needs, temporaryDatabase, temporaryDirectory } from '../../helper.js'
+import { build, copiedDatabase, needs, temporaryDirectory } from '../../helper.js'
 import { until } from '../../process.js'
 import { withSpeech } from '../../recordings.js'
 import { spoken, spokenIn, spokenWords } from '../../spoken-markers.js'
@@ -55,7 +55,7 @@ async function heardAhead (t: Test, overrides: Record<string, string> = {}): Pro
 t.test('windows are recognised while people speak; after the finish, only the last one is (embedded database)', { timeout: 180_000 }, async t => heardAhead(t))
 
 t.test('so it is on PostgreSQL', { skip: needs.postgres, timeout: 180_000 }, async t => {
-  await heardAhead(t, { DATABASE_URL: await temporaryDatabase(t), SIGNING_KEYS_DIR: temporaryDirectory(t) })
+  await heardAhead(t, { DATABASE_URL: await copiedDatabase(t), SIGNING_KEYS_DIR: temporaryDirectory(t) })
 })
 
 t.test('where it is not wanted, all windows are recognised after the finish', { timeout: 180_000 }, async t => {

@@ -6,7 +6,7 @@ import type { ConsultationOutput } from '../../../schemas/consultation-output/in
 import type { ReportEvidence } from '../../../schemas/evidence.js'
 import type { ConsultationStatus } from '../../../schemas/report-state.js'
 import { begin, makeClient, post } from '../../consultations.js'
-import { build, needs, temporaryDatabase, temporaryDirectory } from '../../helper.js'
+import { build, copiedDatabase, needs, temporaryDirectory } from '../../helper.js'
 import { until } from '../../process.js'
 import { audioStatus, dictated, finished, withSpeech } from '../../recordings.js'
 import { spoken, spokenIn } from '../../spoken-markers.js'
@@ -85,7 +85,7 @@ async function heardTwice (t: Test, overrides: Record<string, string> = {}): Pro
 t.test('the report of a stream is made of a second hearing; what clients sent stays where it was (embedded database)', { timeout: 120_000 }, async t => heardTwice(t))
 
 t.test('so it is on PostgreSQL', { skip: needs.postgres, timeout: 120_000 }, async t => {
-  await heardTwice(t, { DATABASE_URL: await temporaryDatabase(t), SIGNING_KEYS_DIR: temporaryDirectory(t) })
+  await heardTwice(t, { DATABASE_URL: await copiedDatabase(t), SIGNING_KEYS_DIR: temporaryDirectory(t) })
 })
 
 t.test('so is a dictation, whose live text stays until all of it is heard again', { timeout: 120_000 }, async t => {

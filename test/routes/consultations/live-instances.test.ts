@@ -1,7 +1,7 @@
 import t from 'tap'
 import { transcribe } from '../../../plugins/transcription/transcribe.js'
 import { begin, makeClient } from '../../consultations.js'
-import { build, needs, temporaryDatabase, temporaryDirectory } from '../../helper.js'
+import { build, copiedDatabase, needs, temporaryDirectory } from '../../helper.js'
 import { until } from '../../process.js'
 import { dictated, hearing, withSpeech } from '../../recordings.js'
 import { spoken } from '../../spoken-markers.js'
@@ -10,7 +10,7 @@ import { FRAME_BYTES } from './streams.js'
 
 t.test('a dictation that goes from one instance to the other and back is heard whole, each utterance once', { skip: needs.postgres }, async t => {
   const { settings } = await withSpeech(t, hearing, {
-    LIVE_INTERVAL: '0', AUDIO_MIN_SPEECH: '500', DATABASE_URL: await temporaryDatabase(t), SIGNING_KEYS_DIR: temporaryDirectory(t)
+    LIVE_INTERVAL: '0', AUDIO_MIN_SPEECH: '500', DATABASE_URL: await copiedDatabase(t), SIGNING_KEYS_DIR: temporaryDirectory(t)
   })
   const instances = [await build(t, settings), await build(t, settings)] as const
   const { headers } = await makeClient(instances[0])
@@ -37,7 +37,7 @@ t.test('a dictation that goes from one instance to the other and back is heard w
 t.test('two instances that hear a visit again at the same time replace its live text once', { skip: needs.postgres }, async t => {
   // The sound is kept, so that the slower one finds it.
   const { settings } = await withSpeech(t, hearing, {
-    AUDIO_RETENTION_DAYS: '1', LIVE_INTERVAL: '0', AUDIO_MIN_SPEECH: '500', DATABASE_URL: await temporaryDatabase(t), SIGNING_KEYS_DIR: temporaryDirectory(t)
+    AUDIO_RETENTION_DAYS: '1', LIVE_INTERVAL: '0', AUDIO_MIN_SPEECH: '500', DATABASE_URL: await copiedDatabase(t), SIGNING_KEYS_DIR: temporaryDirectory(t)
   })
   const instances = [await build(t, settings), await build(t, settings)] as const
   const { headers } = await makeClient(instances[0])

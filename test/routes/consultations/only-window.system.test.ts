@@ -5,7 +5,7 @@ import { templates, type ConsultationOutput, type Template } from '../../../sche
 import type { ReportEvidence } from '../../../schemas/evidence.js'
 import type { ConsultationStatus } from '../../../schemas/report-state.js'
 import { begin, makeClient, post } from '../../consultations.js'
-import { build, needs, temporaryDatabase, temporaryDirectory } from '../../helper.js'
+import { build, copiedDatabase, needs, temporaryDirectory } from '../../helper.js'
 import { until } from '../../process.js'
 import { dictated, finished, hearing, putChunk, wavFile, withSpeech } from '../../recordings.js'
 import type { ScriptedReply } from '../../scripted-reply.js'
@@ -92,7 +92,7 @@ t.test('the only window of a recording, never recognised, leaves a marked gap in
 }, async t => endsWithGap(t))
 
 t.test('so it does on PostgreSQL', { skip: needs.postgres, timeout: 240_000 }, async t => {
-  await endsWithGap(t, { DATABASE_URL: await temporaryDatabase(t), SIGNING_KEYS_DIR: temporaryDirectory(t) })
+  await endsWithGap(t, { DATABASE_URL: await copiedDatabase(t), SIGNING_KEYS_DIR: temporaryDirectory(t) })
 })
 
 t.test('so does the only utterance of a stream', { timeout: 120_000 }, async t => {

@@ -5,7 +5,7 @@ import type { ConsultationOutput } from '../../../schemas/consultation-output/in
 import type { ReportEvidence } from '../../../schemas/evidence.js'
 import type { ConsultationStatus } from '../../../schemas/report-state.js'
 import { begin, makeClient, post } from '../../consultations.js'
-import { build, Lines, needs, temporaryDatabase, temporaryDirectory } from '../../helper.js'
+import { build, copiedDatabase, Lines, needs, temporaryDirectory } from '../../helper.js'
 import { until } from '../../process.js'
 import { dictated, finished, putChunk, wavFile, withSpeech } from '../../recordings.js'
 import type { ScriptedReply } from '../../scripted-reply.js'
@@ -81,7 +81,7 @@ t.test('a window that the engine never answers leaves a gap, too', { timeout: 18
 t.test('one window that the engine never recognises leaves a marked gap in the report (embedded database)', { timeout: 180_000 }, async t => leavesGap(t))
 
 t.test('so it does on PostgreSQL', { skip: needs.postgres, timeout: 180_000 }, async t => {
-  await leavesGap(t, { DATABASE_URL: await temporaryDatabase(t), SIGNING_KEYS_DIR: temporaryDirectory(t) })
+  await leavesGap(t, { DATABASE_URL: await copiedDatabase(t), SIGNING_KEYS_DIR: temporaryDirectory(t) })
 })
 
 t.test('a window that fails once is asked for again by itself, and nothing is missing', async t => {

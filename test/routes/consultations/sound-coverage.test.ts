@@ -5,7 +5,7 @@ import type { ReportEvidence } from '../../../schemas/evidence.js'
 import type { ConsultationStatus } from '../../../schemas/report-state.js'
 import type { SoundCoverage } from '../../../schemas/sound-coverage.js'
 import { begin, makeClient } from '../../consultations.js'
-import { build, needs, temporaryDatabase, temporaryDirectory } from '../../helper.js'
+import { build, copiedDatabase, needs, temporaryDirectory } from '../../helper.js'
 import { finished, hearing, putChunk, wavFile, withSpeech } from '../../recordings.js'
 import { spoken } from '../../spoken-markers.js'
 import { endingAt, segmentingOnly, transcribing, transcription, type SpeechAnswerer } from '../../speech-server.js'
@@ -79,7 +79,7 @@ async function ofUploads (t: Test, overrides: Record<string, string> = {}): Prom
 t.test('the speech of an upload that has no words is a number, and the report is marked where words are missing (embedded database)', async t => ofUploads(t))
 
 t.test('so it is on PostgreSQL', { skip: needs.postgres }, async t => {
-  await ofUploads(t, { DATABASE_URL: await temporaryDatabase(t), SIGNING_KEYS_DIR: temporaryDirectory(t) })
+  await ofUploads(t, { DATABASE_URL: await copiedDatabase(t), SIGNING_KEYS_DIR: temporaryDirectory(t) })
 })
 
 t.test('so it is for a stream, which is heard utterance by utterance, and the number grows with it', async t => {

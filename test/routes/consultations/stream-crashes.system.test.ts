@@ -3,7 +3,7 @@ import t, { type Test } from 'tap'
 import { createApiKey } from '../../../plugins/api-keys/operations.js'
 import { openDatabase } from '../../../plugins/database/open.js'
 import { embeddedDirectory, startServer, type Server } from '../../process.js'
-import { needs, temporaryDatabase, temporaryDirectory, user } from '../../helper.js'
+import { copiedDatabase, needs, temporaryDirectory, user } from '../../helper.js'
 import { audioFrame, HEARING, soundUpTo, StreamClient } from './streams.js'
 
 const PEPPER = 'a pepper for tests, long enough for it'
@@ -81,5 +81,5 @@ t.test('the embedded database holds every acknowledged frame, once, when the ser
 
 t.test('PostgreSQL holds every acknowledged frame, once, when the service is killed in the middle of a stream', { skip: needs.postgres, timeout: 240_000 }, async t => {
   const directories = { SIGNING_KEYS_DIR: temporaryDirectory(t), DATA_DIR: temporaryDirectory(t) }
-  await surviveKills(t, { ...ENV, ...directories, DATABASE_URL: await temporaryDatabase(t) })
+  await surviveKills(t, { ...ENV, ...directories, DATABASE_URL: await copiedDatabase(t) })
 })

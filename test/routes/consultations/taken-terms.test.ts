@@ -1,7 +1,7 @@
 import t, { type Test } from 'tap'
 import type { ReportEvidence } from '../../../schemas/evidence.js'
 import { begin, makeClient } from '../../consultations.js'
-import { build, needs, temporaryDatabase, temporaryDirectory } from '../../helper.js'
+import { build, copiedDatabase, needs, temporaryDirectory } from '../../helper.js'
 import { finished, putChunk, wavFile, withSpeech } from '../../recordings.js'
 import { until } from '../../process.js'
 import { spoken } from '../../spoken-markers.js'
@@ -67,5 +67,5 @@ async function evidenceNamesTerms (t: Test, overrides: Record<string, string> = 
 t.test('evidence says which key terms were taken, and what both hearings have there, in five languages (embedded database)', { timeout: 180_000 }, async t => evidenceNamesTerms(t))
 
 t.test('so it does on PostgreSQL', { skip: needs.postgres, timeout: 180_000 }, async t => {
-  await evidenceNamesTerms(t, { DATABASE_URL: await temporaryDatabase(t), SIGNING_KEYS_DIR: temporaryDirectory(t) })
+  await evidenceNamesTerms(t, { DATABASE_URL: await copiedDatabase(t), SIGNING_KEYS_DIR: temporaryDirectory(t) })
 })

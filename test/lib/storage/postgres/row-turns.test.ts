@@ -2,7 +2,7 @@ import pg from 'pg'
 import t from 'tap'
 import { createRowTurns } from '../../../../lib/storage/postgres/row-turns.js'
 import { begin, bearer, makeClient, post, segmentsOf } from '../../../consultations.js'
-import { build, needs, temporaryDatabase, user } from '../../../helper.js'
+import { build, copiedDatabase, needs, user } from '../../../helper.js'
 import { until } from '../../../process.js'
 
 t.test('what is done with one row is done one after the other, in order; other rows do not wait', async t => {
@@ -45,7 +45,7 @@ t.test('when the database does not answer one, those who wait behind it are told
 })
 
 t.test('many who wait for one locked row leave the connections to others', { skip: needs.postgres }, async t => {
-  const DATABASE_URL = await temporaryDatabase(t)
+  const DATABASE_URL = await copiedDatabase(t)
   // Nobody gives up before the end of the test.
   const patience = { DATABASE_CONNECT_TIMEOUT: '60000', DATABASE_QUERY_TIMEOUT: '60000', DATABASE_TRANSACTION_TIMEOUT: '60000' }
   const fastify = await build(t, { DATABASE_URL, DATABASE_POOL_MAX: '3', INTERMEDIATE_REPORT_DELAY: '0', ...patience })
