@@ -7,7 +7,7 @@ import type { TranscriptPiece } from '../types.js'
 import { sentencesOf, type Sentence } from './sentences.js'
 
 /** What machines are called in all languages. */
-const NAMES = ['(?:chat ?)?gpt', 'chat ?bot', 'bot', 'co-?pilot', 'computer', 'siri', 'alexa']
+const NAMES = ['(?:chat ?)?gpt', 'chat ?bot', 'bot', 'co-?pilot', 'computer', 'siri', 'alexa', 'cortana', 'dragon', 'dax']
 
 /** Where a machine may be named: at the beginning, and behind such a sign. */
 const CHUNK = /[^,;:–—()"“”«»\s][^,;:–—()"“”«»]*/gu

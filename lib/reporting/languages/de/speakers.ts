@@ -41,7 +41,7 @@ export const speakers: SpeakerWords = {
     orders: [
       'füge?', 'fügen sie', 'notiere?', 'notieren sie', 'schreibe?', 'schreiben sie', 'trage?', 'tragen sie', 'nimm', 'nehmen sie',
       'setze?', 'setzen sie',
-      'vermerke?', 'vermerken sie', 'ergänze?', 'ergänzen sie', 'erfasse?', 'erfassen sie', 'dokumentiere?', 'dokumentieren sie', 'lösche?',
+      'mache?', 'machen sie', 'erstelle?', 'erstellen sie', 'stelle?', 'stellen sie', 'vermerke?', 'vermerken sie', 'ergänze?', 'ergänzen sie', 'erfasse?', 'erfassen sie', 'dokumentiere?', 'dokumentieren sie', 'lösche?',
       'löschen sie',
       'entferne?', 'entfernen sie', 'streiche?', 'streichen sie', 'ignoriere?', 'ignorieren sie', 'vergiss', 'vergessen sie',
       'diagnostiziere?',

@@ -228,7 +228,7 @@ export const topics: TopicCues = {
     '(?:telefon|handy|versicherten|versicherungs|kunden|ahv-?)nummer',
     '(?:ihre|meine) (?:adresse|postleitzahl|e-?mail(?:-adresse)?)'
   ],
-  commands: ['(?:computer|maschine|system|dragon|siri|alexa) (?:schreib~|notier~|zeig~|öffne~)', 'hey (?:dragon|computer|siri|google)'],
+  commands: ['(?:computer|maschine|system|dragon|siri|alexa) (?:zeig~|öffne~)', 'hey (?:dragon|computer|siri|google)$'],
   announcing: [
     '(?:noch|weitere) (?:eine |andere )?fragen?',
     'ich (?:werde|schaue|höre|untersuche|messe|möchte|taste|gucke|sehe) (?:sie |ihnen |mir |das |mal |jetzt |kurz |nun |' +

@@ -43,7 +43,7 @@ export const speakers: SpeakerWords = {
     orders: [
       'add', 'note', 'write', 'record', 'put', 'insert', 'include', 'enter', 'delete', 'remove', 'erase', 'ignore', 'disregard', 'forget',
       'document', 'diagnose', 'prescribe', 'code', 'list', 'change', 'set', 'output', 'print', 'report', 'register', 'save', 'state',
-      'replace', 'correct', 'update', 'overwrite', 'log', 'create', 'issue'
+      'make', 'order', 'start', 'give', 'replace', 'correct', 'update', 'overwrite', 'log', 'create', 'issue'
     ],
     records: [
       '(?:to|in|into|from|on|of) (?:the|this|that|my|our) (?:medical |clinical |final |patient )*(?:report|record|notes?|' +

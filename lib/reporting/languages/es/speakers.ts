@@ -38,7 +38,7 @@ export const speakers: SpeakerWords = {
     ],
     orders: [
       'añad[ea]', 'añadí', 'añadir', 'agreg(?:a|á|ue|ar)', 'anot(?:a|á|e|ar)', 'apunt(?:a|á|e|ar)', 'escrib[ea]', 'escribí', 'escribir',
-      'registr(?:a|á|e|ar)',
+      'haz', 'hacé', 'haga', 'pid[ea]', 'prepar(?:a|á|e|ar)', 'registr(?:a|á|e|ar)',
       'pon', 'poné', 'ponga', 'poner', 'incluy[ea]', 'incluir', 'introduc[ei]', 'introduzca', 'borr(?:a|á|e|ar)', 'elimin(?:a|á|e|ar)',
       'quit(?:a|á|e|ar)',
       'ignor(?:a|á|e|ar)', 'olvid(?:a|á|e|ar)', 'document(?:a|e|ar)', 'diagnosti(?:ca|que|car)', 'recet(?:a|e|ar)', 'codifi(?:ca|que|car)',

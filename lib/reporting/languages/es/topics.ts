@@ -176,8 +176,8 @@ export const topics: TopicCues = {
     '(?:su|mi) (?:dirección|código postal|correo|dni|curp)'
   ],
   commands: [
-    '(?:ordenador|computadora|máquina|dragon|siri|alexa) (?:escribe|anota|muestra|abre|pon|escriba)', 'oye (?:siri|google)',
-    'hey (?:dragon|siri|google)'
+    '(?:ordenador|computadora|máquina|dragon|siri|alexa) (?:muestra|abre)', 'oye (?:siri|google)',
+    'hey (?:dragon|siri|google)$'
   ],
   restrictions: [
     'no', 'nunca', 'jamás', 'ningun[ao]s?', 'ningún', 'sin', 'nada', 'ni', 'tampoco', 'sol[oa]', 'sólo', 'solamente', 'únicamente',

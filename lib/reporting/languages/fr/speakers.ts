@@ -39,7 +39,7 @@ export const speakers: SpeakerWords = {
       'r?ajoute[rz]?', 'note[rz]?', 'inscri[st]', 'inscrivez', 'inscrire', 'écri[st]', 'écrivez', 'écrire', 'mets', 'mettez', 'mettre',
       'enregistre[rz]?',
       'insère', 'insérez', 'insérer', 'inclus', 'incluez', 'inclure', 'supprime[rz]?', 'efface[rz]?', 'enlève', 'enlevez', 'retire[rz]?',
-      'ignore[rz]?',
+      'fais', 'faites', 'prépare[rz]?', 'commande[rz]?', 'ignore[rz]?',
       'oublie[rz]?', 'documente[rz]?', 'diagnostique[rz]?', 'prescri[st]', 'prescrivez', 'code[rz]?', 'change[rz]?', 'modifie[rz]?',
       'remplace[rz]?',
       'corrige[rz]?', 'imprime[rz]?', 'saisi[rst]', 'saisissez'

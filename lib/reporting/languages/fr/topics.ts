@@ -212,8 +212,8 @@ export const topics: TopicCues = {
     '(?:votre|mon) (?:adresse|code postal|e-?mail|mail)'
   ],
   commands: [
-    '(?:ordinateur|machine|dragon|siri|alexa) (?:écris|note|montre|ouvre|affiche|notez|écrivez)', 'dis (?:siri|google)',
-    'hey (?:dragon|siri|google)'
+    '(?:ordinateur|machine|dragon|siri|alexa) (?:montre|ouvre|affiche)', 'dis (?:siri|google)',
+    'hey (?:dragon|siri|google)$'
   ],
   announcing: [
     "(?:d'autres|une autre|des) questions?",

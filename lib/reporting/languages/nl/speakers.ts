@@ -33,7 +33,7 @@ export const speakers: SpeakerWords = {
     polite: ['alsjeblieft', 'alstublieft', 'graag', '(?:wil|kun|kan|zou) (?:je|jij|u)', '(?:je|u) moet', 'nu', 'ook', 'even', 'en', 'dan'],
     orders: [
       'voeg', 'noteer', 'schrijf', 'zet', 'vermeld', 'registreer', 'neem', 'vul', 'verwijder', 'wis', 'schrap', 'negeer', 'vergeet', 'leg',
-      'diagnosticeer', 'codeer', 'verander', 'wijzig', 'vervang', 'corrigeer', 'maak', 'print', 'bewaar',
+      'geef', 'stel', 'start', 'bestel', 'diagnosticeer', 'codeer', 'verander', 'wijzig', 'vervang', 'corrigeer', 'maak', 'print', 'bewaar',
       '(?:\\S+ ){1,8}(?:toevoegen|toe te voegen|noteren|opschrijven|vermelden|registreren|opnemen|invullen|verwijderen|wissen|' +
         'schrappen|negeren|vergeten)'
     ],

@@ -219,7 +219,7 @@ export const topics: TopicCues = {
     '(?:uw|mijn|je) (?:adres|postcode|e-?mail(?:adres)?)'
   ],
   commands: [
-    '(?:computer|machine|systeem|dragon|siri|alexa) (?:schrijf|noteer|toon|open|zet|laat)', 'hey (?:dragon|computer|siri|google)',
+    '(?:computer|machine|systeem|dragon|siri|alexa) (?:toon|open|laat)', 'hey (?:dragon|computer|siri|google)$',
     'neemt die computer'
   ],
   announcing: [
