@@ -21,7 +21,7 @@ export function createEmbeddedEngine (tables: VisitTables): ReportEngine {
       const visit = readVisit(request, tables, misheard)
       if (visit === null) return { generation_result: 'no_medical_context', episodes: [] }
       const narrative: Partial<Record<NarrativePart, Statement[]>> = {}
-      for (const { part, statement } of visit.lines) (narrative[part] ??= []).push(statement)
+      for (const { part, statement } of [...visit.lines, ...visit.judgements]) (narrative[part] ??= []).push(statement)
       const episodes = [{ label: episodeLabel(request.output_language), narrative, ...visit.values }]
       return { generation_result: 'success', episodes, ...visit.doubtful ? { doubtful: true } : {} }
     }

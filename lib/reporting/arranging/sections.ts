@@ -40,7 +40,7 @@ function rejoined (turns: readonly Turn[]): Turn[] {
 }
 
 /** An exchange as a line: each turn as it was said, without fillers. */
-function stated ({ context, turns }: Exchange, language: string): Statement {
+export function stated ({ context, turns }: Exchange, language: string): Statement {
   const spoken = rejoined([...context, ...turns])
   const values = spoken.map(({ sentence, asks }) => cleaned(sentence, language, asks ? 'question' : 'statement'))
   return {

@@ -1,5 +1,5 @@
 import type { EvidenceSource } from '../../../schemas/evidence.js'
-import { codesOf } from '../extracting/diagnoses/index.js'
+import { codesOf, judgementsOf } from '../extracting/diagnoses/index.js'
 import { heldDosesOf } from '../extracting/medication/held-doses.js'
 import { decisionsOf } from '../extracting/medication/index.js'
 import { recordedAllergies } from '../extracting/medication/recorded-allergies.js'
@@ -13,6 +13,7 @@ import { topicCuesOf, type Facet } from '../reading/topics.js'
 import type { CodeTables } from '../tables/codes.js'
 import type { MedicationTable } from '../tables/medication.js'
 import type { DraftEpisode, NarrativePart, ReportRequest, ReportTemplate } from '../types.js'
+import { judgementLines } from './judgements.js'
 import { needsOf } from './needed.js'
 import { arranged, type Arranged } from './sections.js'
 
@@ -49,6 +50,8 @@ export interface PlacedLine extends Arranged {
 export interface ReadVisit {
   values: Omit<DraftEpisode, 'label' | 'narrative'>
   lines: readonly PlacedLine[]
+  /** What a clinician judges, again, for the parts that are there for it. */
+  judgements: readonly PlacedLine[]
   /** Whether little of the talk is about health, so that it may be no consultation. */
   doubtful: boolean
 }
@@ -101,5 +104,6 @@ export function readVisit (
     const isPlanned = line.statement.sources.some(({ segment_id: piece, start, end }) => offWork.part({ piece, start, end }))
     return { ...line, part: parts[template][isPlanned ? 'plan' : line.facet] }
   })
-  return { values, lines, doubtful }
+  const judgements = judgementLines(lines, judgementsOf(spoken, input, codes), needsOf(medicines.named).part, request)
+  return { values, lines, judgements, doubtful }
 }

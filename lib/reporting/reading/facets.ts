@@ -46,7 +46,9 @@ function evidenceOf (text: string, cues: CompiledTopicCues, isClinician: boolean
   if (!isClinician) scores.history += 2 * countOf(cues.own, text)
   // A reason for the visit sounds like history, and a conclusion like a judgement: the phrase that announces it decides.
   if (scores.reason > 0) scores.reason += scores.history
-  if (scores.conclusion > 0) scores.conclusion += scores.judgement + scores.plan
+  // "Just to summarise, you've been coughing for a week" concludes nothing.
+  const concluded = scores.judgement + scores.plan
+  scores.conclusion = scores.conclusion === 0 || (concluded === 0 && scores.history > 0) ? 0 : scores.conclusion + concluded
   return scores
 }
 

@@ -1,6 +1,8 @@
 import type { MedicalCoding } from '../../../../schemas/consultation-output/index.js'
+import type { EvidenceSource } from '../../../../schemas/evidence.js'
 import type { CodeTables } from '../../tables/codes.js'
 import type { Sourced } from '../../types.js'
+import { oncePer } from '../../../runtime/index.js'
 import { isLay } from '../../reading/speakers/index.js'
 import { turnsIn } from '../../reading/turns.js'
 import type { AttributedSentence } from '../../reading/attributed.js'
@@ -140,6 +142,22 @@ function coded (mentions: readonly Mention[], languageTag: string, tables: CodeT
   }
 }
 
+/** What somebody came with, and what the clinician judges to be there: the mentions of each, together. */
+const readMentions = oncePer(function readMentions (
+  sentences: readonly AttributedSentence[], language: string, tables: CodeTables
+): { complaints: Mention[][], diagnoses: Mention[][] } {
+  const cues = diagnosisCuesOf(language)
+  if (cues === undefined) return { complaints: [], diagnoses: [] }
+  const present = ofThisPatient(mentionsIn(sentences, language, cues, tables), sentences, language)
+    .filter(({ asked, denied, absent }) => !asked && !denied && !absent)
+  const mentions = refined(present, sentences, cues, tables)
+
+  const diagnoses = withoutGeneral(grouped(unexplained(mentions.filter(mention => certainty(mention) >= ENOUGH))))
+  const judged = diagnoses.flat()
+  const told = mentions.filter(mention => isComplaint(mention) && !judged.some(diagnosis => isSame(mention, diagnosis)))
+  return { complaints: withoutGeneral(grouped(told)).slice(0, COMPLAINTS_MAX), diagnoses }
+})
+
 /**
  * The codes of what somebody came with, and of what the clinician judges to be there. What is asked, denied, possible only, over, or
  * somebody else's has none; where a specific code is sure, the general one of the same is left out.
@@ -147,18 +165,22 @@ function coded (mentions: readonly Mention[], languageTag: string, tables: CodeT
 export function codesOf (
   sentences: readonly AttributedSentence[], { input, output }: { input: string, output: string }, tables: CodeTables
 ): { complaints: Sourced<MedicalCoding>[], diagnoses: Sourced<MedicalCoding>[] } {
-  const cues = diagnosisCuesOf(input)
-  if (cues === undefined) return { complaints: [], diagnoses: [] }
-  const present = ofThisPatient(mentionsIn(sentences, input, cues, tables), sentences, input)
-    .filter(({ asked, denied, absent }) => !asked && !denied && !absent)
-  const mentions = refined(present, sentences, cues, tables)
-
-  const diagnoses = withoutGeneral(grouped(unexplained(mentions.filter(mention => certainty(mention) >= ENOUGH))))
-  const judged = diagnoses.flat()
-  const told = mentions.filter(mention => isComplaint(mention) && !judged.some(diagnosis => isSame(mention, diagnosis)))
-  const complaints = withoutGeneral(grouped(told)).slice(0, COMPLAINTS_MAX)
+  const { complaints, diagnoses } = readMentions(sentences, input, tables)
   return {
     complaints: complaints.map(group => coded(group, output, tables)),
     diagnoses: diagnoses.map(group => coded(group, output, tables))
   }
+}
+
+/**
+ * Where a clinician last judges each diagnosis to be there, in the order spoken: in so many words ("this is gout"), and not as a matter to
+ * see to ("for your diabetes") or as one possibility.
+ */
+export function judgementsOf (sentences: readonly AttributedSentence[], language: string, tables: CodeTables): EvidenceSource[] {
+  const last = readMentions(sentences, language, tables).diagnoses.map(group => {
+    return group.findLast(({ judged, stated }) => stated && judged >= ENOUGH)
+  })
+  return last.filter(mention => mention !== undefined)
+    .sort((left, right) => left.index - right.index)
+    .map(({ sentence, termStart: start, end }) => ({ segment_id: sentence.piece, start, end }))
 }

@@ -39,6 +39,8 @@ export interface Mention {
   judged: number
   /** Somebody says that this is what they see: "it's a lumbago". */
   identified: boolean
+  /** A sentence says so, and does not only name it as a problem to see to: "for your second problem, your diabetes". */
+  stated: boolean
   /** It is judged to be there, which explains the complaints named just before it. */
   explains: boolean
   /** It is named as what somebody came for. */
@@ -127,7 +129,7 @@ function withNamedAlone (
   const weighed = mentions.map(mention => {
     const isOpen = mention.asked || mention.denied || mention.absent
     if (!judges || isOpen || mention.judged >= JUDGED || named.repeats(mention.codes, mention.index)) return mention
-    return { ...mention, judged: JUDGED, explains: true }
+    return { ...mention, judged: JUDGED, stated: true, explains: true }
   })
   for (const { codes, index, sentence: { role }, asked, denied, absent } of mentions) {
     named.add({ codes, index, role, open: asked || denied || absent })
@@ -186,6 +188,7 @@ export function mentionsIn (
         supposed: possible,
         judged: cues.self.test(clause) ? 0 : Math.max(Math.max(judged, controlled ? JUDGED : 0) + matter, listed),
         identified,
+        stated: identified || cues.impression.test(clause) || cues.judged.test(clause),
         explains: judged === JUDGED,
         reason: cues.reason.test(before),
         has: cues.has.test(clause)
