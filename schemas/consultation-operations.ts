@@ -44,9 +44,9 @@ const applied = {
 const output = (description: string, headers = {}) =>
   answer(ConsultationOutput, description, { ...versioned, ...reportState, ...uncached, ...headers })
 /** An answer without a body. */
-const empty = (description: string, headers = {}) => ({ type: 'null', description, headers: { ...rateLimitHeaders, ...headers } })
+export const empty = (description: string, headers = {}) => ({ type: 'null', description, headers: { ...rateLimitHeaders, ...headers } })
 
-const { 404: absent, ...failures } = errorResponses
+export const { 404: absent, ...failures } = errorResponses
 const damaged = refused('data_damaged', 'Stored data of this consultation is damaged; it has to be restored from a backup.')
 
 /** 409, for one consultation: with what the operation refuses, besides damaged data. */

@@ -1,7 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { ConsultationOutput, languageTag, reportStatuses, templates } from './consultation-output/index.js'
 import { closed, enumeration, INT32_MAX, nullableString, ref } from './kit.js'
-import { RecordContext, RecordEntry } from './record-context.js'
+import { RecordContext, RecordEntry, SentRecordContext, SentRecordEntry } from './record-context.js'
 import { ConsultationStatus, reportStates } from './report-state.js'
 import { CURSOR, givenTimestamp, PLAIN_TEXT, visibleText } from './text.js'
 
@@ -41,7 +41,7 @@ export const CreateConsultation = closed({
       'the text, in English, Dutch, French, German or Spanish; default: false, the words as they were spoken.'
   })),
   key_terms: Type.Optional(keyTerms),
-  context: Type.Optional(ref(RecordContext))
+  context: Type.Optional(ref(SentRecordContext))
 }, {
   $id: 'CreateConsultation',
   description: 'Starts a consultation.',
@@ -173,7 +173,7 @@ export type FinishQuery = Static<typeof FinishQuery>
 
 /** The named schemas of this file, for `addSchema`. */
 export const consultationSchemas = [
-  RecordEntry, RecordContext,
+  RecordEntry, SentRecordEntry, RecordContext, SentRecordContext,
   CreateConsultation, KeyTerms, SpeakerRole, SpeakerRoles, TranscriptSegment, SentSegment, AppendTranscript, ConsultationList,
   ConsultationStatus
 ]

@@ -2,7 +2,8 @@ import { ConnectionError, type ApiError } from './errors.js'
 import { readEvents, type ConsultationEvent } from './events.js'
 import type { Http } from './http.js'
 import type {
-  ConsultationOutput, ConsultationStatus, CreateConsultation, ListedConsultation, ListQuery, ReportEvidence, Transcript, TranscriptSegment
+  ConsultationOutput, ConsultationStatus, CreateConsultation, ListedConsultation, ListQuery, RecordContext, ReportEvidence, Transcript,
+  TranscriptSegment
 } from './types.js'
 
 const PATH = 'api/v1/consultations/'
@@ -119,6 +120,21 @@ export class Consultations {
   /** Reads the transcript, typed and recognised. */
   async transcript (consultation: ConsultationReference, { signal }: CallOptions = {}): Promise<Transcript> {
     return this.#http.json({ method: 'GET', path: pathOf(consultation, 'transcript/'), repeatable: true, signal })
+  }
+
+  /** Reads what the record knows of the patient, as the consultation has it. */
+  async context (consultation: ConsultationReference, { signal }: CallOptions = {}): Promise<RecordContext> {
+    return this.#http.json({ method: 'GET', path: pathOf(consultation, 'context/'), repeatable: true, signal })
+  }
+
+  /**
+   * Replaces what the record knows of the patient. Reports that are made from then on use it.
+   *
+   * @example
+   * await client.consultations.replaceContext(consultation, { allergies: [{ text: 'penicillin' }] })
+   */
+  async replaceContext (consultation: ConsultationReference, context: RecordContext, { signal }: CallOptions = {}): Promise<void> {
+    await this.#http.send({ method: 'PUT', path: pathOf(consultation, 'context/'), json: context, repeatable: true, signal })
   }
 
   /**

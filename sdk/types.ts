@@ -11,6 +11,9 @@ export type ConsultationStatus = Schemas['ConsultationStatus']
 /** Parameters of a new consultation. */
 export type CreateConsultation = Schemas['CreateConsultation']
 
+/** What the record knows of the patient of a consultation. */
+export type RecordContext = Schemas['RecordContext']
+
 /** A piece of the transcript. */
 export type TranscriptSegment = Schemas['TranscriptSegment']
 

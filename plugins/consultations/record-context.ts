@@ -1,10 +1,11 @@
 import type { Kysely, Transaction } from 'kysely'
-import { settingsExceeded } from '../../lib/runtime/index.js'
-import { KEY_TERM_MAX_LENGTH, KEY_TERMS_MAX, type CreateConsultation } from '../../schemas/consultation.js'
+import { notFound, settingsExceeded } from '../../lib/runtime/index.js'
+import { KEY_TERM_MAX_LENGTH, KEY_TERMS_MAX } from '../../schemas/consultation.js'
 import type { ConsultationOutput } from '../../schemas/consultation-output/index.js'
 import type { RecordContext } from '../../schemas/record-context.js'
 import type { ConsultationRow, Tables } from '../database/tables.js'
 import { visible, type Caller } from '../ownership.js'
+import type { Services } from './context.js'
 
 type Stored = Pick<ConsultationRow, 'record_context'>
 
@@ -18,27 +19,50 @@ export function contextOf (row: Stored): { context?: RecordContext } {
 }
 
 /**
- * What is stored of the context of a request; `null` for none.
+ * What is stored of what the record knows of a patient.
  *
+ * @param externalId of the consultation; `null` for none
+ * @param place where the request says it
  * @throws 400 for an earlier consultation that is not one of the same user with the same `external_id`
  */
 export async function storedContext (
-  transaction: Transaction<Tables>, caller: Caller, { context, external_id: externalId }: CreateConsultation
-): Promise<string | null> {
-  if (context === undefined) return null
+  transaction: Transaction<Tables>, caller: Caller, context: RecordContext, externalId: string | null, place: readonly string[]
+): Promise<string> {
   const { earlier_consultations: earlier = [] } = context
   if (earlier.length > 0) {
-    const found = externalId === undefined
+    const found = externalId === null
       ? []
       : await visible(transaction, caller).select('id').where('external_id', '=', externalId).where('id', 'in', earlier).execute()
     const known = new Set(found.map(({ id }) => id))
     const strange = earlier.findIndex(id => !known.has(id.toLowerCase()))
     if (strange >= 0) {
       const problem = 'must be a consultation of the same user with the same external_id'
-      throw settingsExceeded(['context', 'earlier_consultations', String(strange)], problem, 'value_error')
+      throw settingsExceeded([...place, 'earlier_consultations', String(strange)], problem, 'value_error')
     }
   }
   return JSON.stringify(context)
+}
+
+/** What the record knows of the patient of a consultation that the caller can see, or 404. */
+export async function readContext ({ db }: Pick<Services, 'db'>, caller: Caller, id: string): Promise<RecordContext> {
+  const row = await visible(db, caller).select('record_context').where('id', '=', id).executeTakeFirst()
+  if (row === undefined) throw notFound()
+  return parsed(row)
+}
+
+/**
+ * Replaces what the record knows of the patient of a consultation that the caller can see, or 404. What is recognised and reports that are
+ * made from then on use it.
+ *
+ * @throws 400 for an earlier consultation that is not one of the same user with the same `external_id`
+ */
+export async function replaceContext ({ db }: Pick<Services, 'db'>, caller: Caller, id: string, context: RecordContext): Promise<void> {
+  await db.transaction().execute(async transaction => {
+    const row = await visible(transaction, caller).select('external_id').where('id', '=', id).forUpdate().executeTakeFirst()
+    if (row === undefined) throw notFound()
+    const stored = await storedContext(transaction, caller, context, row.external_id, [])
+    await transaction.updateTable('consultations').set({ record_context: stored }).where('id', '=', id).execute()
+  })
 }
 
 /** The drugs that were prescribed in a consultation. */

@@ -20,6 +20,7 @@ import { readKeyTerms, replaceKeyTerms } from './key-terms.js'
 import { list } from './list.js'
 import { read, readEvidence, readStatus, waitUntilReportSettled, watchOutput } from './read.js'
 import { regenerate } from './regenerate.js'
+import { readContext, replaceContext } from './record-context.js'
 import { replaceSpeakerRoles } from './speaker-roles.js'
 import { remove } from './remove.js'
 import { makeReport } from './report.js'
@@ -79,6 +80,7 @@ export function createConsultations (fastify: FastifyInstance) {
     regenerate: regenerate.bind(null, context),
     remove: remove.bind(null, context),
     replaceKeyTerms: replaceKeyTerms.bind(null, context),
+    replaceContext: replaceContext.bind(null, context),
     replaceSpeakerRoles: replaceSpeakerRoles.bind(null, context),
     replaceSharedKeyTerms: replaceSharedKeyTerms.bind(null, context),
 
@@ -86,6 +88,7 @@ export function createConsultations (fastify: FastifyInstance) {
     read: read.bind(null, context),
     readStatus: readStatus.bind(null, context),
     readEvidence: readEvidence.bind(null, context),
+    readContext: readContext.bind(null, context),
     readTranscript: readTranscript.bind(null, context),
     watch: watchOutput.bind(null, context),
     waitUntilSettled: waitUntilReportSettled.bind(null, context),

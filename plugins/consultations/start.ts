@@ -34,6 +34,7 @@ async function begin (
     .select(({ fn }) => fn.countAll<string | number>().as('open')).executeTakeFirstOrThrow()
   if (Number(open) >= config.OPEN_CONSULTATIONS_MAX) throw conflict('The user has too many open consultations; finish one of them first.', 'too_many_open_consultations')
   const id = randomUUID()
+  const { context, external_id: externalId = null } = request
   const facts = {
     id,
     template: request.template,
@@ -52,10 +53,10 @@ async function begin (
     organisation: owner.organisation,
     mode: owner.mode,
     healthcare_provider_type: owner.healthcare_provider_type ?? null,
-    external_id: request.external_id ?? null,
+    external_id: externalId,
     dictation_commands: request.dictation_commands ?? null,
     key_terms: request.key_terms ?? null,
-    record_context: await storedContext(transaction, owner, request),
+    record_context: context === undefined ? null : await storedContext(transaction, owner, context, externalId, ['context']),
     state: life.state,
     output
   }).returningAll().executeTakeFirstOrThrow()

@@ -12,6 +12,7 @@ import { getEvidence } from '../../schemas/evidence.js'
 import { getTranscript } from '../../schemas/transcript.js'
 import { isKnown } from '../etag.js'
 import audioRoutes from './audio.js'
+import contextRoutes from './context.js'
 import eventRoutes from './events.js'
 import lifeRoutes from './life.js'
 import { etagOf, sendOutput, sendStored, setReportState } from './output-reply.js'
@@ -97,6 +98,7 @@ export default async function consultationRoutes (fastify: FastifyInstance): Pro
   })
 
   await fastify.register(lifeRoutes)
+  await fastify.register(contextRoutes)
   await fastify.register(audioRoutes)
   await fastify.register(eventRoutes)
   await fastify.register(streamRoutes)

@@ -68,6 +68,7 @@ t.test('the document lists the paths of the contract, with their slashes', async
     'get /api/v1/consultations/',
     'get /api/v1/consultations/{id}/',
     'get /api/v1/consultations/{id}/audio/',
+    'get /api/v1/consultations/{id}/context/',
     'get /api/v1/consultations/{id}/events/',
     'get /api/v1/consultations/{id}/evidence/',
     'get /api/v1/consultations/{id}/status/',
@@ -94,6 +95,7 @@ t.test('the document lists the paths of the contract, with their slashes', async
     'post /api/v1/token/',
     'put /api/v1/admin/key-terms/',
     'put /api/v1/consultations/{id}/audio/{index}/',
+    'put /api/v1/consultations/{id}/context/',
     'put /api/v1/consultations/{id}/key-terms/',
     'put /api/v1/consultations/{id}/speakers/'
   ])
@@ -128,6 +130,7 @@ t.test('the document asks for credentials where the service does, and nowhere el
     createConsultation: frontend,
     appendTranscript: frontend,
     replaceKeyTerms: frontend,
+    replaceRecordContext: frontend,
     replaceSpeakerRoles: frontend,
     finishConsultation: frontend,
     openStream: frontend,
@@ -137,6 +140,7 @@ t.test('the document asks for credentials where the service does, and nowhere el
     getConsultation: both,
     getConsultationStatus: both,
     getEvidence: both,
+    getRecordContext: both,
     getTranscript: both,
     getAudioStatus: both,
     watchConsultation: both,

@@ -113,6 +113,7 @@ const BODIES: Readonly<Record<string, object>> = {
   replaceSharedKeyTerms: { customer: 'General Hospital', key_terms: ['lisinopril'] },
   createConsultation: { template: 'dictation_api', input_language: 'en' },
   replaceKeyTerms: { key_terms: ['lisinopril'] },
+  replaceRecordContext: { allergies: [{ text: 'penicillin' }] },
   replaceSpeakerRoles: { speakers: [{ speaker: 'speaker_1', role: 'clinician' }] },
   appendTranscript: segment('s-1', 'A sore throat.')
 }
@@ -295,6 +296,9 @@ const special: Readonly<Record<string, Provoke>> = {
     return inject({ method: 'POST', url: '/api/v1/consultations/', headers, payload: BODIES.createConsultation as object })
   },
   'listConsultations limit must be at most 100.': withUrl(url => `${url}?limit=101`),
+  'replaceRecordContext earlier_consultations.0 must be a consultation of the same user with the same external_id.': onConsultation(async (id, headers) => answerOf(fastify.inject({
+    method: 'PUT', url: `/api/v1/consultations/${id}/context/`, headers, payload: { earlier_consultations: [randomUUID()] }
+  }))),
   'replaceSpeakerRoles speakers is required.': onConsultation(async (id, headers) => answerOf(fastify.inject({
     method: 'PUT', url: `/api/v1/consultations/${id}/speakers/`, headers, payload: {}
   }))),

@@ -56,6 +56,13 @@ const requests: Readonly<Record<string, (extra: object) => Promise<number>>> = {
     await fastify.inject({ method: 'DELETE', url: `/api/v1/consultations/${id}/`, headers })
     return statusCode
   },
+  replaceRecordContext: async extra => {
+    const { id } = await begin(fastify, headers)
+    const payload = { current_medication: [{ text: 'indapamide', ...'code' in extra ? extra : {} }], ...'code' in extra ? {} : extra }
+    const { statusCode } = await fastify.inject({ method: 'PUT', url: `/api/v1/consultations/${id}/context/`, headers, payload })
+    await fastify.inject({ method: 'DELETE', url: `/api/v1/consultations/${id}/`, headers })
+    return statusCode
+  },
   createApiKey: async extra => (await manage(fastify, admin, 'api-keys/', { customer: 'North', name: 'x', mode: 'test', ...extra })).statusCode,
   rotateApiKey: async extra => (await manage(fastify, admin, `api-keys/${(await makeKey(fastify)).id}/rotate/`, extra)).statusCode,
   installModel: async extra => {

@@ -44,8 +44,10 @@ const implied: Record<string, string> = {
     'TranscriptSegment/properties/start_ms', 'TranscriptSegment/properties/end_ms', 'SentSegment/properties/start_ms', 'SentSegment/properties/end_ms'
   ].map(place => [`${place}: without format`, 'int32 is there for client generators; the range decides'])),
   'WaitingReport/properties/id: maxLength 37': 'the format has two lengths',
-  'RecordContext/properties/age: without format': 'int32 is there for client generators; the range decides',
-  'RecordContext/properties/earlier_consultations/items: maxLength 37': 'the format has two lengths',
+  ...Object.fromEntries(['RecordContext', 'SentRecordContext'].flatMap(name => [
+    [`${name}/properties/age: without format`, 'int32 is there for client generators; the range decides'],
+    [`${name}/properties/earlier_consultations/items: maxLength 37`, 'the format has two lengths']
+  ])),
   ...Object.fromEntries([
     'ApiKeyList/properties/damaged', 'SigningKeyList/properties/damaged', 'WaitingReportList/properties/damaged', 'CustomerList/properties/damaged', 'UserList/properties/damaged',
     'Customer/properties/api_keys', 'Customer/properties/users', 'Customer/properties/waiting_reports', 'ManagedApiKey/properties/rate_limit_max',

@@ -58,6 +58,7 @@ const BODIES: Readonly<Record<string, object>> = {
   replaceSharedKeyTerms: { customer: 'General Hospital', key_terms: ['lisinopril'] },
   createConsultation: { template: 'dictation_api', input_language: 'en' },
   replaceKeyTerms: { key_terms: ['lisinopril'] },
+  replaceRecordContext: { allergies: [{ text: 'penicillin' }] },
   replaceSpeakerRoles: { speakers: [{ speaker: 'speaker_1', role: 'clinician' }] },
   appendTranscript: { segments: segmentsOf(spoken) },
   createApiKey: { customer: 'General Hospital', name: 'more', mode: 'live' },

@@ -55,6 +55,8 @@ const ofConsultation: Record<string, (id: string) => InjectOptions> = {
   'POST /api/v1/consultations/:id/finish/': inside('POST', '/finish/'),
   'POST /api/v1/consultations/:id/regenerate/': inside('POST', '/regenerate/'),
   'PUT /api/v1/consultations/:id/audio/:index/': inside('PUT', '/audio/0/', wav()),
+  'GET /api/v1/consultations/:id/context/': inside('GET', '/context/'),
+  'PUT /api/v1/consultations/:id/context/': inside('PUT', '/context/', { allergies: [{ text: 'penicillin' }] }),
   'PUT /api/v1/consultations/:id/speakers/': inside('PUT', '/speakers/', { speakers: [{ speaker: 'speaker_1', role: 'patient' }] }),
   'PUT /api/v1/consultations/:id/key-terms/': inside('PUT', '/key-terms/', { key_terms: ['losartan'] }),
   'GET /api/v1/consultations/:id/audio/': inside('GET', '/audio/'),

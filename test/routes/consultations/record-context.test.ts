@@ -120,18 +120,87 @@ t.test('earlier consultations are those of the same user with the same external_
   }
 })
 
+const change = async (headers: Record<string, string>, id: string, payload: object) =>
+  fastify.inject({ method: 'PUT', url: `/api/v1/consultations/${id}/context/`, headers, payload })
+const stored = async (headers: Record<string, string>, id: string) => fastify.inject({ url: `/api/v1/consultations/${id}/context/`, headers })
+
+t.test('PUT /context/ replaces what the record knows, for the report that is made from then on', async t => {
+  const { headers } = await makeClient(fastify, { customer: t.name })
+  const { id } = await begin(fastify, headers, { template, context: { allergies: [{ text: 'latex' }], age: 4 } })
+  await post(fastify, headers, id, 'transcript', { segments: segmentsOf(allergic.en.say) })
+  const known = { allergies: [{ text: 'penicillin' }], sex: 'female' }
+  t.equal((await change(headers, id, known)).statusCode, 204)
+  const answer = await stored(headers, id)
+  t.equal(answer.headers['cache-control'], 'no-store')
+  t.strictSame(answer.json(), known)
+  const output = (await finish(fastify, headers, id)).json<ConsultationOutput>()
+  t.match(JSON.stringify(output), '"active_ingredient":"paracetamol"')
+  t.notMatch(JSON.stringify(output), '"active_ingredient":"amoxicillin"')
+  const evidence = async () => (await fastify.inject({ url: `/api/v1/consultations/${id}/evidence/`, headers })).json<ReportEvidence>()
+  t.strictSame((await evidence()).context_used, ['allergies'])
+  const before = (await fastify.inject({ url: `/api/v1/consultations/${id}/`, headers })).body
+  t.equal((await change(headers, id, {})).statusCode, 204, 'in any state')
+  t.strictSame((await stored(headers, id)).json(), {})
+  t.equal((await fastify.inject({ url: `/api/v1/consultations/${id}/`, headers })).body, before, 'a report that is there stays')
+})
+
+t.test('PUT /context/ looks for the names of the new record in what is heard from then on', async t => {
+  const { headers } = await makeClient(fastify, { customer: t.name })
+  const { id } = await begin(fastify, headers, { key_terms: ['losartan'], context: { problems: [{ text: 'gout' }] } })
+  t.strictSame(await fastify.consultations.recognised.keyTerms(id), ['losartan', 'gout'])
+  await change(headers, id, { current_medication: [{ text: 'metformin' }] })
+  t.strictSame(await fastify.consultations.recognised.keyTerms(id), ['losartan', 'metformin'])
+})
+
+t.test('PUT /context/ refuses earlier consultations of another user or patient like unknown ones, and keeps the record (400)', async t => {
+  const { headers } = await makeClient(fastify, { customer: t.name })
+  const { headers: stranger } = await makeClient(fastify, { customer: `${t.name} stranger` })
+  const known = { age: 67 }
+  const { id } = await begin(fastify, headers, { external_id: 'patient-1', context: known })
+  const anonymous = await begin(fastify, headers, { context: known })
+  const own = await begin(fastify, headers, { external_id: 'patient-1' })
+  const refused = [
+    [id, (await begin(fastify, headers, { external_id: 'patient-2' })).id], [id, (await begin(fastify, stranger, { external_id: 'patient-1' })).id],
+    [id, randomUUID()], [anonymous.id, own.id]
+  ] as const
+  for (const [to, earlier] of refused) {
+    const answer = await change(headers, to, { earlier_consultations: [earlier] })
+    t.equal(answer.statusCode, 400)
+    t.strictSame(answer.json(), [{
+      loc: ['body', 'earlier_consultations', '0'],
+      msg: 'earlier_consultations.0 must be a consultation of the same user with the same external_id.',
+      type: 'value_error'
+    }])
+    t.strictSame((await stored(headers, to)).json(), known)
+  }
+  t.equal((await change(headers, id, { earlier_consultations: [own.id] })).statusCode, 204)
+})
+
+t.test('the record of another customer, or of no consultation, can be neither read nor changed (404)', async t => {
+  const { headers } = await makeClient(fastify, { customer: t.name })
+  const { id } = await begin(fastify, headers, { context: { age: 67 } })
+  const { headers: stranger } = await makeClient(fastify, { customer: `${t.name} stranger` })
+  for (const [who, which] of [[stranger, id], [headers, randomUUID()]] as const) {
+    t.strictSame([(await change(who, which, { age: 68 })).statusCode, (await stored(who, which)).statusCode], [404, 404])
+  }
+  t.strictSame((await stored(headers, id)).json(), { age: 67 })
+})
+
 t.test('a record that is too large or says what it has no place for is refused (400)', async t => {
   const { headers } = await makeClient(fastify, { customer: t.name })
+  const { id } = await begin(fastify, headers, {})
   for (const context of [{ allergies: Array(101).fill({ text: 'x' }) }, { age: 131 }, { name: 'Ida' }, { problems: [{ text: 'x'.repeat(201) }] }]) {
     t.equal((await create(headers, { context })).statusCode, 400)
+    t.equal((await change(headers, id, context)).statusCode, 400)
   }
 })
 
 t.test('what the record knows is deleted with the consultation', async t => {
   const { headers } = await makeClient(fastify, { customer: t.name })
   const { id } = await begin(fastify, headers, { context: { problems: [{ text: 'gout' }] } })
-  const stored = async () => fastify.db.selectFrom('consultations').select('record_context').where('id', '=', id).execute()
-  t.strictSame(await stored(), [{ record_context: '{"problems":[{"text":"gout"}]}' }])
+  const rows = async () => fastify.db.selectFrom('consultations').select('record_context').where('id', '=', id).execute()
+  t.strictSame(await rows(), [{ record_context: '{"problems":[{"text":"gout"}]}' }])
   t.equal((await fastify.inject({ method: 'DELETE', url: `/api/v1/consultations/${id}/`, headers })).statusCode, 204)
-  t.strictSame(await stored(), [])
+  t.strictSame(await rows(), [])
+  t.equal((await stored(headers, id)).statusCode, 404)
 })

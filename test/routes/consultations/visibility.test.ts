@@ -26,6 +26,7 @@ function requestOf ({ method, url }: Route, id: string, headers: Record<string, 
   const payload = [
     { of: '/transcript/', payload: { segments: segmentsOf(['more']) } },
     { of: '/key-terms/', payload: { key_terms: ['losartan'] } },
+    { of: '/context/', payload: { allergies: [{ text: 'penicillin' }] } },
     { of: '/speakers/', payload: { speakers: [{ speaker: 'speaker_1', role: 'patient' }] } },
     { of: '/:index/', payload: wav() }
   ].find(({ of }) => url.endsWith(of))?.payload
