@@ -1,6 +1,8 @@
 import type { MedicalCoding } from '../../../schemas/consultation-output/index.js'
 import { codeSystems, type Codes, type CodeTables } from '../tables/codes.js'
 import type { Word } from '../words.js'
+import { once } from '../../runtime/index.js'
+import { matterOf, mattersIn, type Matter } from '../reading/matters.js'
 import { memoised } from './memoised.js'
 import type { Said, SaidSentence } from './transcript-index.js'
 
@@ -50,6 +52,9 @@ function categoriesOf (codes: Pick<Codes, typeof codeSystems[number]>): string[]
   return keysOf(codes).map(key => key.split('.')[0] ?? key)
 }
 
+/** Matters that a note calls by a name which nobody may have said: "suicidal ideation", "dyspnoea". */
+const CALLED: ReadonlySet<Matter> = new Set<Matter>(['harm', 'violence', 'chest', 'breath', 'pregnancy'])
+
 /** Searches the transcript for terms of the tables, once, on first use. Linear in its length. */
 export function createConcepts (said: Said, tables: CodeTables): Concepts {
   const index = memoised((_all: 'all') => {
@@ -78,12 +83,20 @@ export function createConcepts (said: Said, tables: CodeTables): Concepts {
     return { byKey, categories }
   })
 
+  const matters = once(() => {
+    return new Set(said.sentences.flatMap(({ source }) => mattersIn(source, said.language, tables)).map(({ matter }) => matter))
+  })
+  const isCalled = ({ icd_10: code }: Codes) => {
+    const matter = matterOf(code)
+    return matter !== undefined && CALLED.has(matter) && matters().has(matter)
+  }
+
   return {
     mentions: coding => keysOf(coding).flatMap(key => index('all').byKey.get(key) ?? []).sort((left, right) => left.sentence.at - right.sentence.at),
     namedIn: (words, language) => tables.termsIn(words, language).map(({ from, to, value }) => {
       const found = categoriesOf(value).flatMap(category => index('all').categories.get(category) ?? [])
       const affirmedOnly = found.length > 0 && found.every(one => one.affirmedOnly)
-      return { from, to, said: found.length > 0, affirmedOnly, mentions: found.flatMap(({ mentions }) => mentions) }
+      return { from, to, said: found.length > 0 || isCalled(value), affirmedOnly, mentions: found.flatMap(({ mentions }) => mentions) }
     })
   }
 }

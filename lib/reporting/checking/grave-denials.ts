@@ -106,10 +106,11 @@ export function createGraveDenials (said: Said, talk: Talk, codes: CodeTables, l
       if (affirmed.length === 0) return NOTHING
       const cited = new Set(sources.map(({ at }) => at))
       const isCited = ({ sentences }: Grave) => sentences.some(({ at }) => cited.has(at))
-      const isOnly = affirmed.length === about.length
-      if (!affirmed.some(isCited) && (isBare || !isOnly)) return NOTHING
       const isOther = about.some(one => one.denied && isCited(one))
-      return { marks: cues.map(cue => mark('negation', cue)), sure: !isBare && !isOther }
+      const isAffirmed = affirmed.some(isCited)
+      if (!isAffirmed && (isBare || isOther)) return NOTHING
+      const isSure = !isBare && !isOther && (isAffirmed || affirmed.length === about.length)
+      return { marks: cues.map(cue => mark('negation', cue)), sure: isSure }
     }
   }
 }

@@ -123,7 +123,8 @@ function mattersOf (turns: readonly Turn[], language: string, codes: CodeTables)
       if (found.get(matter) !== 'affirmed') found.set(matter, said)
     }
   }
-  if (refuses(turns, language)) found.set('refusal', 'affirmed')
+  // What is asked about something else proposes nothing.
+  if (found.size === 0 && refuses(turns, language)) found.set('refusal', 'affirmed')
   return found
 }
 

@@ -34,6 +34,11 @@ const CATEGORIES: ReadonlyArray<readonly [Matter, RegExp]> = [
   ['allergy', /^(?:T78|Z88)/]
 ]
 
+/** The matter that a code of ICD-10 is; `undefined` for most. */
+export function matterOf (code: string): Matter | undefined {
+  return CATEGORIES.find(([, pattern]) => pattern.test(code))?.[0]
+}
+
 /** How notes of all languages write that no allergy is known. */
 const NO_ALLERGY = ['nkd?a', 'nkfa']
 
@@ -68,9 +73,8 @@ export const mattersIn = oncePer(function mattersIn (
   })
   const words = wordsIn(sentence)
   const coded = codes.termsIn(words, language).flatMap(({ value: { icd_10: code }, from, to }) => {
-    return CATEGORIES.filter(([, pattern]) => pattern.test(code)).map(([matter]) => (
-      { matter, from: words[from]?.start ?? start, to: words[to - 1]?.end ?? start, isShort: false }
-    ))
+    const matter = matterOf(code)
+    return matter === undefined ? [] : [{ matter, from: words[from]?.start ?? start, to: words[to - 1]?.end ?? start, isShort: false }]
   })
   const context = contextOf(sentence, language)
   return [...spoken, ...coded].map(({ matter, from, to, isShort }): MatterMention => {

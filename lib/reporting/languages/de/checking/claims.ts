@@ -46,7 +46,7 @@ export const claims: ClaimWords = {
   ],
   started: ['beginn~', 'start~', 'ansetzen', 'einleit~', 'neu'],
   ended: [
-    'ausschleich~', 'absetz~', 'abgesetzt', 'setzen (?:\\S+ ){0,6}ab', 'stopp~', 'beende~', 'pausier~', 'ablehn~', 'lehnt', 'abgelehnt', 'verweiger~', 'nicht',
+    'pause', 'untersag~', 'verboten', 'entfällt', 'ausschleich~', 'absetz~', 'abgesetzt', 'setzen (?:\\S+ ){0,6}ab', 'stopp~', 'beende~', 'pausier~', 'ablehn~', 'lehnt', 'abgelehnt', 'verweiger~', 'nicht',
     'kein~', 'nie', 'niemals', 'ohne', 'statt', 'stattdessen', 'anstelle', 'allergi~', 'unverträg~', 'ersetz~', 'umgestellt', 'umstell~',
     'erwogen', 'erwäg~', 'angeboten', 'besprochen', 'falls', 'wenn', 'sofern', 'bei bedarf wechsel', 'früher~', 'zuvor', 'bisher~',
     'hatte', 'war', 'nebenwirkung~', 'lieber', 'möchte', 'verschoben', 'später', 'vermeid~', 'mutter', 'vater', 'schwester', 'bruder',

@@ -15,7 +15,7 @@ export const claims: ClaimWords = {
   male: { addresses: ['mr', 'mister', 'sir'], words: ['he', 'him', 'his', 'himself', 'man', 'male', 'gentleman', 'boy'] },
   others: ['child', 'children', 'kids?', 'neighbou?rs?'],
   death: ['death', 'dead', 'dying', 'die'],
-  self: ['himself', 'herself', 'themselves', 'on (?:his|her|their) own(?: initiative| accord)?'],
+  self: ['myself', 'yourself', 'on (?:my|your) own(?: initiative| accord)?', 'himself', 'herself', 'themselves', 'on (?:his|her|their) own(?: initiative| accord)?'],
   clinicians: [
     ['gps?', 'general practitioners?', 'family (?:doctor|physician)s?'],
     ['nurses?'],
@@ -54,7 +54,7 @@ export const claims: ClaimWords = {
   ],
   started: ['start~', 'begin~', 'initiat~', 'commenc~', 'new'],
   ended: [
-    'taper~', 'wean~', 'stop~', 'discontinu~', 'ceas~', 'declin~', 'refus~', 'avoid~', 'withh~', 'paus~', 'held', 'not', 'no', 'never', 'without',
+    'cancel~', 'forbid~', 'forbidden', 'skip~', 'taper~', 'wean~', 'stop~', 'discontinu~', 'ceas~', 'declin~', 'refus~', 'avoid~', 'withh~', 'paus~', 'held', 'not', 'no', 'never', 'without',
     'instead of', 'allerg~', 'intoleran~', 'switch~', 'replac~', 'off', 'reject~', 'consider~', 'offer~', 'discuss~', 'if', 'unless',
     'in case', 'should', 'previous~', 'former~', 'was', 'had', 'side effects?', 'prefers?', 'against', 'contraindicat~', 'unwilling',
     'postpon~', 'defer~', 'later', 'review', 'mother', 'father', 'sister', 'brother', 'wife', 'husband', 'son', 'daughter', 'family'

@@ -8,7 +8,7 @@ export const claims: ClaimWords = {
   male: { addresses: ['señor', 'don', 'caballero'], words: ['paciente varón', 'hombre', 'varón', 'masculin[oa]', 'niño', 'señor'] },
   others: ['niñ[oa]s?', 'nuera', 'yerno'],
   death: ['muertes?', 'muert[oa]', 'morir'],
-  self: ['él mismo', 'ella misma', 'por su cuenta', 'por iniciativa propia', 'por decisión propia'],
+  self: ['yo mism[oa]', 'usted mism[oa]', 'por mi cuenta', 'él mismo', 'ella misma', 'por su cuenta', 'por iniciativa propia', 'por decisión propia'],
   clinicians: [
     ['médic[oa] de (?:familia|cabecera)', 'médic[oa] de atención primaria'],
     ['enfermer~'],
@@ -42,7 +42,7 @@ export const claims: ClaimWords = {
   changed: ['aument~', 'sub~', 'baj~', 'reduc~', 'disminu~', 'cambi~', 'pas~', 'dobl~', 'más', 'menos'],
   started: ['inici~', 'empez~', 'comenz~', 'nuevo'],
   ended: [
-    'suspend~', 'dej~', 'interrump~', 'par~', 'rechaz~', 'evit~', 'no', 'nunca', 'sin', 'en lugar de', 'en vez de', 'alergi~',
+    'pausa', 'paus(?:ad|ar)~', 'prohib~', 'anul~', 'suspend~', 'dej~', 'interrump~', 'par~', 'rechaz~', 'evit~', 'no', 'nunca', 'sin', 'en lugar de', 'en vez de', 'alergi~',
     'alérgic~', 'intoleran~', 'sustitu~', 'reemplaz~', 'cambi~', 'propuest~', 'comentad~', 'consider~', 'ofrec~', 'si', 'salvo',
     'en caso', 'anterior~', 'antes', 'previ~', 'había', 'era', 'efectos? (?:secundarios?|adversos?)', 'prefier~', 'aplaz~',
     'más adelante', 'contraindic~', 'madre', 'padre', 'hermana', 'hermano', 'marido', 'mujer', 'hijo', 'hija', 'familia'

@@ -10,7 +10,7 @@ export const claims: ClaimWords = {
   male: { addresses: ['monsieur', 'm \\.', 'mr'], words: ['homme', 'sexe masculin', 'garçon'] },
   others: ['enfants?', 'voisine?s?'],
   death: ['mort', 'mourir', 'morte', 'mortes', 'morts'],
-  self: ['lui-même', 'elle-même', 'de sa propre initiative', "d'elle-même", 'de lui-même'],
+  self: ['moi-même', 'vous-même', 'de mon propre chef', 'lui-même', 'elle-même', 'de sa propre initiative', "d'elle-même", 'de lui-même'],
   clinicians: [
     ['médecins? (?:généraliste|traitant)s?', 'généraliste~'],
     ['infirmi~'],
@@ -45,7 +45,7 @@ export const claims: ClaimWords = {
   changed: ['augment~', 'diminu~', 'baiss~', 'pass~', 'mont~', 'rédui~', 'descend~', 'chang~', 'doubl~', 'plus'],
   started: ['début~', 'commenc~', 'instaur~', 'introdu~', 'initi~', 'nouveau'],
   ended: [
-    'arrêt~', 'stop~', 'cess~', 'interromp~', 'interrompu~', 'refus~', 'éviter?', 'pas', 'ne', 'aucune?', 'jamais', 'sans', 'à la place',
+    'suspend~', 'supprim~', 'interdi~', 'annul~', 'arrêt~', 'stop~', 'cess~', 'interromp~', 'interrompu~', 'refus~', 'éviter?', 'pas', 'ne', 'aucune?', 'jamais', 'sans', 'à la place',
     'au lieu', 'allergi~', 'intoléran~', 'remplac~', 'relais', 'proposé~', 'discuté~', 'envisag~', 'si', 'sauf', 'en cas', 'au cas',
     'précéd~', 'auparavant', 'avant', 'ancien~', 'avait', 'était', 'effets? (?:secondaires?|indésirables?)', 'préfèr~', 'reporté~',
     'plus tard', 'suspend~', 'contre-indiqu~', 'mère', 'père', 'sœur', 'soeur', 'frère', 'mari', 'femme', 'fils', 'fille', 'famille'

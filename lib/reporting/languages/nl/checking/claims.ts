@@ -45,7 +45,7 @@ export const claims: ClaimWords = {
   ],
   started: ['start~', 'begin~', 'opstarten', 'nieuw'],
   ended: [
-    'afbouw~', 'stop~', 'gestopt', 'staken', 'gestaakt', 'afgebouwd', 'weiger~', 'wil', 'wenst', 'niet', 'geen', 'nooit', 'zonder', 'in plaats van',
+    'pauzeer~', 'gepauzeerd', 'verboden', 'vervalt', 'afbouw~', 'stop~', 'gestopt', 'staken', 'gestaakt', 'afgebouwd', 'weiger~', 'wil', 'wenst', 'niet', 'geen', 'nooit', 'zonder', 'in plaats van',
     'allergi~', 'overgevoelig~', 'vervang~', 'switch~', 'wissel~', 'overweeg~', 'overwogen', 'eventueel', 'besproken', 'aangeboden',
     'als', 'indien', 'mocht', 'zo nodig overstap~', 'tenzij', 'eerder~', 'vroeger', 'voorheen', 'had', 'bijwerking~', 'liever',
     'ziet af', 'afgezien', 'uitstel~', 'later', 'vermijd~', 'moeder', 'vader', 'zus', 'broer', 'vrouw', 'man', 'zoon', 'dochter',
