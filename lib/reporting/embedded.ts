@@ -1,8 +1,13 @@
 import { episodeLabel } from '../consultation/index.js'
-import { readVisit, type VisitTables } from './arranging/visit.js'
+import { readVisit, type PlacedLine, type VisitTables } from './arranging/visit.js'
 import { misheardOf } from './checking/index.js'
 import { conversationOf } from './reading/conversation.js'
 import type { NarrativePart, ReportEngine, Statement } from './types.js'
+
+/** Whether a line judges in a plan, which has to begin with what is agreed: the assessment of that template holds codes and no text. */
+function isReasoning ({ part, facet }: PlacedLine): boolean {
+  return part === 'plan' && (facet === 'judgement' || facet === 'conclusion')
+}
 
 /**
  * Drafts a report of the sentences of the transcript themselves, placed in the parts of the template, and of the values that they name. It
@@ -21,7 +26,8 @@ export function createEmbeddedEngine (tables: VisitTables): ReportEngine {
       const visit = readVisit(request, tables, misheard)
       if (visit === null) return { generation_result: 'no_medical_context', episodes: [] }
       const narrative: Partial<Record<NarrativePart, Statement[]>> = {}
-      for (const { part, statement } of [...visit.lines, ...visit.judgements]) (narrative[part] ??= []).push(statement)
+      const lines = [...visit.lines.filter(line => !isReasoning(line)), ...visit.lines.filter(isReasoning), ...visit.judgements]
+      for (const { part, statement } of lines) (narrative[part] ??= []).push(statement)
       const episodes = [{ label: episodeLabel(request.output_language), narrative, ...visit.values }]
       return { generation_result: 'success', episodes, ...visit.doubtful ? { doubtful: true } : {} }
     }

@@ -74,15 +74,24 @@ export interface Extracted {
   medicines?: readonly EvidenceSource[]
   /** What sentences are about that would be history otherwise. */
   settled?: Settled
+  /** Where a clinician decides on a medicine that may have been named before. */
+  decided?: Needs
 }
 
-/** "It's about one thirty over eighty.": the extracted value tells what the exchange is about, unless a patient says it. */
-function settledFacet ({ turns }: Exchange, facet: Facet, settled: Settled): Facet {
+/**
+ * "It's about one thirty over eighty.": the extracted value tells what the exchange is about, unless a patient says it, or the words of
+ * somebody do.
+ */
+function settledFacet ({ turns }: Exchange, facet: Facet, { settled = {}, decided }: Extracted): Facet {
   const statements = turns.filter(({ annotation, asks }) => !asks && !isLay(annotation.role))
   const isSettled = (each: Facet) => statements.some(({ sentence }) => settled[each]?.part(sentence) === true)
+  const isEvident = turns.some(({ annotation, asks }) => !asks && annotation.facet !== 'history')
+  // "Temperature 39.1." between two things that are agreed.
+  if (facet === 'plan' && !isEvident && isSettled('finding')) return 'finding'
   // "The X-ray shows a shadow so you have pneumonia", and "Acute bronchitis." behind a finding.
   if (facet === 'finding' && isSettled('judgement') && !isSettled('finding')) return 'judgement'
   if (facet !== 'history') return facet
+  if (statements.some(({ sentence }) => decided?.part(sentence))) return 'plan'
   // Where somebody was asked, a disease that the clinician names before is what they were asked about.
   return facets.find(each => isSettled(each) && (each !== 'judgement' || turns.every(({ asks }) => !asks))) ?? facet
 }
@@ -113,7 +122,7 @@ export function arranged (
   const exchanges = withoutSmallTalk(exchangesOf(sentences, cues, known), cues, known)
   const placed = facetsOf(exchanges, cues)
   return once(withoutOpenings(exchanges, cues).map((exchange, at) => {
-    const facet = settledFacet(exchange, placed[at] ?? 'history', extracted.settled ?? {})
+    const facet = settledFacet(exchange, placed[at] ?? 'history', extracted)
     return { facet, statement: stated(exchange, cues.language), exchange }
   }))
 }

@@ -1,15 +1,16 @@
 import type { EvidenceSource } from '../../../schemas/evidence.js'
 import { codesOf, judgementsOf } from '../extracting/diagnoses/index.js'
 import { heldDosesOf } from '../extracting/medication/held-doses.js'
-import { decisionsOf } from '../extracting/medication/index.js'
+import { decisionsOf, type MedicationRow } from '../extracting/medication/index.js'
 import { recordedAllergies } from '../extracting/medication/recorded-allergies.js'
 import { sickNoteOf } from '../extracting/sick-note/index.js'
 import { dismissedValuesOf, heldValuesOf, vitalSignsOf } from '../extracting/vital-signs/index.js'
 import type { AttributedSentence } from '../reading/attributed.js'
 import { conversationOf } from '../reading/conversation.js'
+import { annotate } from '../reading/facets.js'
 import { hasMedicalContext, isClearlyElse, tellsOfHealth } from '../reading/medical-context.js'
 import { withoutMachineOrders } from '../reading/to-machine.js'
-import { topicCuesOf, type Facet } from '../reading/topics.js'
+import { topicCuesOf, type CompiledTopicCues, type Facet } from '../reading/topics.js'
 import type { CodeTables } from '../tables/codes.js'
 import type { MedicationTable } from '../tables/medication.js'
 import type { DraftEpisode, NarrativePart, ReportRequest, ReportTemplate } from '../types.js'
@@ -66,6 +67,19 @@ function sourcesOf (found: Omit<DraftEpisode, 'label' | 'narrative'>) {
   return [...signs, ...complaints, ...diagnoses, ...medication, ...note === null ? [] : [note]].flatMap(({ sources }) => sources)
 }
 
+/** Where a clinician decides that a medicine is not taken, or is taken in another way: "Leave the co-codamol alone for now." */
+function decidedIn (
+  sentences: readonly AttributedSentence[], table: readonly MedicationRow[], cues: CompiledTopicCues | undefined
+): EvidenceSource[] {
+  // "I have here that you're allergic to penicillin" is history.
+  const clinicians = needsOf(sentences.filter(sentence => {
+    return sentence.role === 'clinician' && annotate(sentence, cues, sentence.role).scores.history === 0
+  }).map(rangeOf))
+  return table.filter(({ mentioned: { status } }) => status === 'stopped' || status === 'changed')
+    .flatMap(({ sources }) => sources)
+    .filter(({ segment_id: piece, start, end }) => clinicians.part({ piece, start, end }))
+}
+
 /**
  * What rules make of a talk: the values that it names, and its sentences in lines; `null` for a talk that is surely no consultation.
  *
@@ -100,7 +114,8 @@ export function readVisit (
   const doses = heldDosesOf(sentences, input, medication).flatMap(({ sources }) => sources)
   const whole = doubtful ? sentences.map(rangeOf) : []
   const needed = [...sourcesOf(values), ...heard, ...doses, ...misheard, ...medicines.ruledOut, ...whole]
-  const lines = arranged(sentences, cues, { needed, medicines: medicines.named, settled }).map((line): PlacedLine => {
+  const decided = needsOf(decidedIn(spoken, medicines.table, cues))
+  const lines = arranged(sentences, cues, { needed, medicines: medicines.named, settled, decided }).map((line): PlacedLine => {
     const isPlanned = line.statement.sources.some(({ segment_id: piece, start, end }) => offWork.part({ piece, start, end }))
     return { ...line, part: parts[template][isPlanned ? 'plan' : line.facet] }
   })

@@ -97,3 +97,20 @@ for (const [language, { judged, open, corrected: [wrong, right] }] of Object.ent
     t.ok(!lines.includes(wrong) || lines.includes(right), lines.join(' | '))
   })
 }
+
+t.test('in a template without a text of the assessment, a plan begins with what is agreed', async t => {
+  const said: Said[] = [['patient', 'I have been coughing for a week.'], ['doctor', 'This is pneumonia.'], ['doctor', 'I will prescribe amoxicillin.']]
+  const request = { ...requestFor('en', piecesOf(said)), template: 'soap_new_complaint_api' as const }
+  const { episodes } = await engine.draft(request, new AbortController().signal)
+  t.strictSame(episodes[0]?.narrative.plan?.map(({ value }) => value), ['I will prescribe amoxicillin.', 'This is pneumonia.'])
+})
+
+t.test('a value that is read between two decisions is a finding, and a medicine that is left out is planned', async t => {
+  const said: Said[] = [
+    ['patient', 'I have been coughing for a week, and I take ramipril.'], ['doctor', 'I will prescribe amoxicillin.'], ['doctor', 'Pulse 92.'],
+    ['doctor', 'Leave the ramipril alone for now.']
+  ]
+  const { episodes } = await engine.draft(requestFor('en', piecesOf(said)), new AbortController().signal)
+  t.strictSame(episodes[0]?.narrative.objective?.map(({ value }) => value), ['Pulse 92.'])
+  t.strictSame(episodes[0]?.narrative.plan?.map(({ value }) => value), ['I will prescribe amoxicillin.', 'Leave the ramipril alone for now.'])
+})
