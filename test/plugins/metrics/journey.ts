@@ -23,7 +23,7 @@ function answer () {
     medical_context: true,
     episodes: [{
       ...episode,
-      subjective: [{ text: 'Sore throat for nine days.', sources: [1] }],
+      subjective: [{ text: 'Sore throat for nine days.', sources: [1] }, { text: 'Sore throat.', sources: [1] }],
       objective: [],
       plan: [{ text: 'Take paracetamol.', sources: [4] }, { text: 'Take amoxicillin.', sources: [4] }],
       prescribed_medication: [{
