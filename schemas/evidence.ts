@@ -1,5 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { SUMMARY_MAX_LENGTH, TERM_MAX_LENGTH } from './consultation-output/limits.js'
+import { MedicalCoding } from './consultation-output/fields.js'
 import { ConsultationParameters, ID_MAX_LENGTH, SEGMENT_TEXT_MAX_LENGTH } from './consultation.js'
 import { reading, uncached } from './consultation-operations.js'
 import { closed, enumeration, nullableString, ref } from './kit.js'
@@ -61,6 +62,16 @@ export type MedicationOwner = typeof medicationOwners[number]
 /** Most medicines that the evidence of one report lists. */
 export const MENTIONED_MEDICATION_MAX = 1000
 
+/**
+ * Why another code is proposed: what was said may mean it as well (`same_words`), or it is of the same category of ICD-10
+ * (`same_category`).
+ */
+export const codeRelations = ['same_words', 'same_category'] as const
+export type CodeRelation = typeof codeRelations[number]
+
+/** Most other codes that are proposed for one. */
+export const ALTERNATIVES_MAX = 8
+
 /** Most pieces of the transcript that one statement rests on. */
 export const SOURCES_MAX = 100
 
@@ -106,6 +117,18 @@ export const UnsupportedText = closed({
 })
 export type UnsupportedText = Static<typeof UnsupportedText>
 
+export const CodeAlternative = closed({
+  relation: enumeration(codeRelations, {
+    description: 'Why it is proposed: what was said may mean it as well (`same_words`), or it is of the same category of ICD-10 (`same_category`).'
+  }),
+  ...MedicalCoding.properties
+}, {
+  $id: 'CodeAlternative',
+  description: 'Another code that a diagnosis or complaint may have: a proposal, which is not in the report.',
+  examples: [{ relation: 'same_words', icd_10: 'J42', icpc_2: '', ibui: '', description: 'Chronic bronchitis' }]
+})
+export type CodeAlternative = Static<typeof CodeAlternative>
+
 export const EvidenceItem = closed({
   kind: enumeration(evidenceKinds, { description: 'What this is the evidence of.' }),
   pointer: Type.String({ maxLength: POINTER_MAX_LENGTH, description: 'Where it is in the consultation output (JSON Pointer, RFC 6901).' }),
@@ -117,6 +140,9 @@ export const EvidenceItem = closed({
     description: 'Only for what has to be checked: the language model left it out, and rules read it in what was said (`added`: a vital sign, a medicine, ' +
       'a sick note, or an exchange that no report may lack, as it was said); or the rules read another value than the language model ' +
       '(`differs`). Different vital signs are both in the report; the other sick note is in `removed`.'
+  })),
+  alternatives: Type.Optional(Type.Array(ref(CodeAlternative), {
+    minItems: 1, maxItems: ALTERNATIVES_MAX, description: 'For a code: others of the tables that it may be, the likeliest first.'
   }))
 }, {
   $id: 'EvidenceItem',
@@ -240,4 +266,6 @@ export const getEvidence = {
 }
 
 /** The named schemas of this file, for `addSchema`. */
-export const evidenceSchemas = [EvidenceSource, UnsupportedText, EvidenceItem, RemovedItem, MentionedMedication, Provenance, ReportEvidence]
+export const evidenceSchemas = [
+  EvidenceSource, UnsupportedText, CodeAlternative, EvidenceItem, RemovedItem, MentionedMedication, Provenance, ReportEvidence
+]

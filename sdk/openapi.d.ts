@@ -3075,6 +3075,32 @@ export interface components {
             end: number;
         };
         /**
+         * CodeAlternative
+         * @description Another code that a diagnosis or complaint may have: a proposal, which is not in the report.
+         * @example {
+         *       "relation": "same_words",
+         *       "icd_10": "J42",
+         *       "icpc_2": "",
+         *       "ibui": "",
+         *       "description": "Chronic bronchitis"
+         *     }
+         */
+        CodeAlternative: {
+            /**
+             * @description Why it is proposed: what was said may mean it as well (`same_words`), or it is of the same category of ICD-10 (`same_category`).
+             * @enum {string}
+             */
+            relation: "same_words" | "same_category";
+            /** @description ICD-10 code; empty when there is none in that system. */
+            icd_10: string;
+            /** @description ICPC-2 code; empty when there is none in that system. */
+            icpc_2: string;
+            /** @description IBUI code; empty when there is none in that system. */
+            ibui: string;
+            /** @description Human-readable description of the diagnosis. */
+            description: string;
+        };
+        /**
          * EvidenceItem
          * @description Which words of the transcript a statement of the report comes from.
          * @example {
@@ -3119,6 +3145,8 @@ export interface components {
              * @enum {string}
              */
             doubt?: "added" | "differs";
+            /** @description For a code: others of the tables that it may be, the likeliest first. */
+            alternatives?: components["schemas"]["CodeAlternative"][];
         };
         /**
          * RemovedItem

@@ -3,7 +3,7 @@ import { EPISODES_MAX_ITEMS, LIST_MAX_ITEMS, SUMMARY_MAX_LENGTH } from '../../sc
 import { EVIDENCE_MAX, SOURCES_MAX, type EvidenceItem, type EvidenceKind } from '../../schemas/evidence.js'
 import { headingsOf } from './headings.js'
 import { marked } from './marked.js'
-import { narrativeParts, type Draft, type DraftEpisode, type ReportRequest, type Sourced, type Statement } from './types.js'
+import { narrativeParts, type Draft, type DraftEpisode, type ReportRequest, type Sourced, type SourcedCoding, type Statement } from './types.js'
 import { truncated } from './words.js'
 
 /** A line of a text: a sentence with its sources, or one that only structures the text. */
@@ -47,9 +47,9 @@ function listed<T> (kind: EvidenceKind, found: readonly Sourced<T>[], pointer: s
   }
 }
 
-function structured (kind: EvidenceKind, { sources, doubt }: Sourced<unknown>, pointer: string): EvidenceItem {
+function structured (kind: EvidenceKind, { sources, doubt, alternatives }: Sourced<unknown> & Pick<SourcedCoding, 'alternatives'>, pointer: string): EvidenceItem {
   const item = { kind, pointer, start: 0, end: 0, sources: sources.slice(0, SOURCES_MAX), unsupported: [] }
-  return doubt === undefined ? item : { ...item, doubt }
+  return { ...item, ...doubt === undefined ? {} : { doubt }, ...alternatives === undefined ? {} : { alternatives } }
 }
 
 /** One episode in the shape of the template, and the evidence of what stands in it, in the order of the report. */

@@ -1,4 +1,5 @@
 import type { UnsupportedHandling } from '../../schemas/config.js'
+import { withAlternatives } from './alternatives.js'
 import { createChecks } from './checking/index.js'
 import { createEmbeddedEngine } from './embedded.js'
 import { withLookUp } from './language-model/looked-up.js'
@@ -34,5 +35,6 @@ export interface ReportingOptions {
 export function createReporting ({ engine, minWords, ...tables }: ReportingOptions): Reports {
   const isDrafted = engine !== undefined && engine !== null
   const drafting = isDrafted ? withLookUp(engine, tables) : createEmbeddedEngine(tables)
-  return createReports(drafting, createChecks({ ...tables, drafted: isDrafted }), minWords)
+  const check = createChecks({ ...tables, drafted: isDrafted })
+  return createReports(drafting, (request, draft) => withAlternatives(request, check(request, draft), tables.codes), minWords)
 }

@@ -1,6 +1,6 @@
 import type { AudioQuality, Outcome } from '../consultation/index.js'
 import type { MedicalCoding, PrescribedMedication, SickNote, Template, VitalSign } from '../../schemas/consultation-output/index.js'
-import type { ContextUse, EvidenceSource, MentionedMedication, RemovalReason, RemovedItem, ReportEvidence, UnsupportedText, ValueDoubt } from '../../schemas/evidence.js'
+import type { CodeAlternative, ContextUse, EvidenceSource, MentionedMedication, RemovalReason, RemovedItem, ReportEvidence, UnsupportedText, ValueDoubt } from '../../schemas/evidence.js'
 import type { RecordContext } from '../../schemas/record-context.js'
 import type { HealthcareProviderType } from '../../schemas/healthcare-provider-type.js'
 
@@ -48,6 +48,8 @@ export interface Sourced<T> {
 export interface SourcedCoding extends Sourced<MedicalCoding> {
   /** How it was said, in the words of the transcript, where the engine tells. */
   spoken?: string
+  /** Other codes that it may be, the likeliest first, where there are any. */
+  alternatives?: CodeAlternative[]
 }
 
 /** A sentence of a summary, with what was found in it that was not said. */

@@ -1,6 +1,7 @@
 import { fold } from '../../runtime/index.js'
 import { forEachPack } from '../languages/index.js'
 import { wordsOf, type Word } from '../words.js'
+import { createRelatedTerms } from './codes-related.js'
 
 /** Words and commas in a row that a term may be interrupted by. */
 const PASSED_MAX = 5
@@ -14,6 +15,8 @@ const termWordsOf = forEachPack(({ terms: { passed, stem }, apostrophes: { befor
   /** What an apostrophe joins to a word that begins with a vowel, where it was left out: the `l` of `lasthme`. */
   elided: new RegExp(`^(?:${before.join('|') || '(?!)'})(?=[aeiouyh]\\p{L}{3})`, 'u')
 }))
+
+const SAID = /[\p{L}\p{N}]/u
 
 /** Signs that may stand within a term: `tension-type headache`, `urinary, uh, tract infection`. */
 const SIGNS = new Set(['-', '–', ',', '\''])
@@ -36,16 +39,24 @@ export interface TermIndex<T> {
   add: (term: string, value: T, merge: (present: T, added: T) => T) => void
   /** The longest terms, from left to right, not overlapping. Takes time in proportion to the words. */
   find: (words: readonly Word[]) => TermMatch<T>[]
+  /** What else a term may mean: the values of terms that have its words, or those of a term in it. See `createRelatedTerms`. */
+  related: (term: readonly Word[]) => T[]
 }
 
 /** An index of terms for the language of a BCP 47 tag. */
 export function createTermIndex<T> (languageTag: string): TermIndex<T> {
   const { passed, stem, elided } = termWordsOf(languageTag) ?? PLAIN
   const root: Node<T> = { next: new Map() }
+  const related = createRelatedTerms<T>()
 
   function keyOf ({ text }: Word): { key: string, passes: boolean } {
     const word = fold(text).slice(0, 100)
     return { key: stem(word), passes: passed.has(word) || SIGNS.has(word) }
+  }
+
+  /** Words of a term that say something. */
+  function saying (words: readonly Word[]): Set<string> {
+    return new Set(words.filter(({ text }) => SAID.test(text)).map(keyOf).filter(({ passes }) => !passes).map(({ key }) => key))
   }
 
   /** The end of the longest term that begins at a word. */
@@ -68,7 +79,7 @@ export function createTermIndex<T> (languageTag: string): TermIndex<T> {
 
   return {
     add (term, value, merge) {
-      const keys = wordsOf(term).filter(({ text }) => /[\p{L}\p{N}]/u.test(text)).map(keyOf)
+      const keys = wordsOf(term).filter(({ text }) => SAID.test(text)).map(keyOf)
       const told = keys.filter(({ passes }, at) => at === 0 || at === keys.length - 1 || !passes)
       if (told.length === 0) return
       let node = root
@@ -78,6 +89,7 @@ export function createTermIndex<T> (languageTag: string): TermIndex<T> {
         node = next
       }
       node.value = node.value === undefined ? value : merge(node.value, value)
+      related.add(saying(wordsOf(term)), value)
     },
     find (words) {
       const keys = words.map(keyOf)
@@ -88,6 +100,7 @@ export function createTermIndex<T> (languageTag: string): TermIndex<T> {
         at = match?.to ?? at + 1
       }
       return matches
-    }
+    },
+    related: term => related.of(saying(term))
   }
 }

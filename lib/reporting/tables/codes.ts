@@ -21,6 +21,11 @@ export interface CodeTables extends HeldCodes {
   concepts: readonly Codes[]
   /** The terms said in words of the language of a BCP 47 tag: the longest, from left to right. Never all codes are `''`. */
   termsIn: (words: readonly Word[], languageTag: string) => readonly TermMatch<Codes>[]
+  /**
+   * What else the words of a term in the language of a BCP 47 tag may mean: concepts whose terms have all of them and few more, or all
+   * of a term within them. Those with the fewest more words come first.
+   */
+  relatedTo: (term: readonly Word[], languageTag: string) => readonly Codes[]
 }
 
 /** The open tables that come with the service, one for each language. Source: ICD-10, version of 2019, WHO; the terms are our own. */
@@ -111,7 +116,8 @@ export function loadCodeTables (files: readonly TableFile[]): CodeTables {
       return lookUpTag(descriptions, languageTag) ?? lookUpTag(descriptions, 'en') ?? [...entry.descriptions.values()][0]
     },
     concepts,
-    termsIn: oncePer((words: readonly Word[], languageTag: string) => indexOf(languageTag).find(words))
+    termsIn: oncePer((words: readonly Word[], languageTag: string) => indexOf(languageTag).find(words)),
+    relatedTo: (term, languageTag) => indexOf(languageTag).related(term)
   }
 }
 

@@ -42,9 +42,24 @@ const unsupportedText: Table = {
 const kinds = ['sentence', 'vital_sign', 'medical_code', 'medication', 'sick_note']
 const item = { kind: 'sentence', pointer: '/data/0/sections/0/fields/summary/text', start: 0, end: 40, sources: [source], unsupported: [unsupported] }
 const doubted = { ...item, kind: 'vital_sign', doubt: 'added' }
+const alternative = { relation: 'same_words', icd_10: 'J42', icpc_2: 'R79', ibui: 'x', description: 'Chronic bronchitis' }
+const alternativeTexts = { '/icd_10': 500, '/icpc_2': 500, '/ibui': 500, '/description': 500 }
+const codeAlternative: Table = {
+  accepts: [...anyOf(alternative, '/relation', ['same_words', 'same_category']), ...longest(alternative, alternativeTexts)],
+  refuses: [
+    ...without(alternative, '/relation', '/icd_10', '/icpc_2', '/ibui', '/description'),
+    ...undeclared(alternative, ''),
+    ...wrongTypes(alternative, { '': 'object', '/relation': 'string, enum', '/icd_10': 'string', '/icpc_2': 'string', '/ibui': 'string', '/description': 'string' }),
+    ...others(alternative, '/relation', ['', 'other'], 'enum'),
+    ...tooLong(alternative, alternativeTexts)
+  ]
+}
+
+const coded = { ...item, kind: 'medical_code', unsupported: [], alternatives: [alternative] }
 const evidenceItem: Table = {
   accepts: [
     ...anyOf(doubted, '/doubt', ['added', 'differs']),
+    ...anyOf(coded, '/alternatives', [[alternative], Array(8).fill(alternative)]),
     ...anyOf(item, '/kind', kinds),
     ...anyOf(item, '/sources', [[], Array(100).fill(source)]),
     ...anyOf(item, '/unsupported', [[], Array(1000).fill(unsupported)]),
@@ -65,6 +80,10 @@ const evidenceItem: Table = {
       '/unsupported': 'array',
       '/unsupported/0': 'object'
     }),
+    ...wrongTypes(coded, { '/alternatives': 'array', '/alternatives/0': 'object' }),
+    ...undeclared(coded, '/alternatives/0'),
+    ...others(coded, '/alternatives', [[]], 'minItems'),
+    ...others(coded, '/alternatives', [Array(9).fill(alternative)], 'maxItems'),
     ...wrongTypes(doubted, { '/doubt': 'string, enum' }),
     ...others(doubted, '/doubt', ['', 'Added', 'unsure'], 'enum'),
     ...others(item, '/kind', ['', 'Sentence', 'drug'], 'enum'),
@@ -200,6 +219,7 @@ const reportEvidence: Table = {
 export const evidenceTables: Tables = {
   EvidenceSource: evidenceSource,
   UnsupportedText: unsupportedText,
+  CodeAlternative: codeAlternative,
   EvidenceItem: evidenceItem,
   RemovedItem: removedItem,
   MentionedMedication: mentionedMedication,
