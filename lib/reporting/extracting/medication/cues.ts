@@ -1,5 +1,6 @@
 import { forEachPack, type LanguagePack } from '../../languages/index.js'
 import { anyOf } from '../../languages/notation.js'
+import { correctionPhrases } from '../../reading/corrections.js'
 
 /** What is decided: `in` the report, `in` if the answer to what is `asked` agrees, `out` of it, or nothing. */
 export type Verdict = 'in' | 'asked' | 'out' | 'none'
@@ -17,14 +18,15 @@ function startsOf (phrases: readonly string[]): ReadonlySet<string> {
 type Compile = (phrases: readonly string[]) => RegExp
 
 function compileTable (
-  table: LanguagePack['medicationTable'],
+  pack: LanguagePack,
   { first, last, whole, anywhere, somewhere }: Record<'first' | 'last' | 'whole' | 'anywhere' | 'somewhere', Compile>
 ) {
+  const { medicationTable: table } = pack
   return {
     none: last(table.none),
     nots: first(table.nots),
     article: whole(table.articles),
-    corrects: anywhere(table.corrects),
+    corrects: anywhere([...table.corrects, ...correctionPhrases(pack)]),
     instead: whole(table.instead),
     withdrawn: somewhere(table.withdrawn),
     allergy: anywhere(table.allergies),
@@ -37,7 +39,8 @@ function compileTable (
   }
 }
 
-function compile ({ medication: words, medicationTable: table, language }: LanguagePack) {
+function compile (pack: LanguagePack) {
+  const { medication: words, language } = pack
   const source = (phrases: readonly string[]): string => anyOf(phrases, { numbers: words.numbers })
   const anywhere = (phrases: readonly string[]): RegExp => new RegExp(`${WHOLE.before}(?:${source(phrases)})${WHOLE.after}`, 'gu')
   const whole = (phrases: readonly string[]): RegExp => new RegExp(`^(?:${source(phrases)})$`, 'u')
@@ -107,7 +110,7 @@ function compile ({ medication: words, medicationTable: table, language }: Langu
     forms: new Map(words.forms.flatMap(form => form.split('|').map((word, _, [singular = word]) => [word, singular] as const))),
     packs: words.packs.map(pack => anywhere([pack])),
     changed: somewhere(words.change),
-    ...compileTable(table, { first, last, whole, anywhere, somewhere })
+    ...compileTable(pack, { first, last, whole, anywhere, somewhere })
   }
 }
 

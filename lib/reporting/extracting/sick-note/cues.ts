@@ -1,6 +1,7 @@
 import { anyOf } from '../../languages/notation.js'
 import type { LanguagePack } from '../../languages/index.js'
 import { matchesOf } from '../../matches.js'
+import { correctionPhrases } from '../../reading/corrections.js'
 import { partsIn, wordAt, type DateGrammar, type DatePart, type Plain } from '../../reading/dates/index.js'
 
 /** How many words around a cue are searched for its dates. */
@@ -43,6 +44,8 @@ export interface Phrases {
   begins: RegExp
   me: RegExp
   answerBegins: RegExp
+  /** Words at the end of a text that lead to the dates of an answer. */
+  leads: RegExp
   answerEnds: RegExp
   /** A question at the end of a statement: "until Friday, okay?" */
   tag: RegExp
@@ -50,7 +53,9 @@ export interface Phrases {
   any: RegExp
 }
 
-export function compilePhrases ({ sickNote: v, dates }: LanguagePack): Phrases {
+export function compilePhrases (pack: LanguagePack): Phrases {
+  const { sickNote: v, dates } = pack
+  const corrections = correctionPhrases(pack)
   const notes = `(?:${[...v.notes, ...v.barred, ...v.returns].join('|')})`
   const anyNotes = `(?:${[...v.notes, ...v.barred, ...v.returns, ...v.mayBeNotes].join('|')})`
   const matcher = (phrases: readonly string[], flags = 'gu', note = '') => {
@@ -63,7 +68,7 @@ export function compilePhrases ({ sickNote: v, dates }: LanguagePack): Phrases {
       ['refusal', matcher(v.refusals, 'gu', notes)],
       ['refusesIt', matcher(v.refusesIt)],
       ['extension', matcher(v.extends)],
-      ['correction', matcher(v.corrects)],
+      ['correction', matcher([...v.corrects, ...corrections])],
       ['note', matcher(v.notes)],
       ['return', matcher(v.returns)],
       ['barred', matcher(v.barred)],
@@ -73,12 +78,13 @@ export function compilePhrases ({ sickNote: v, dates }: LanguagePack): Phrases {
     given: matcher(v.given, 'u', anyNotes),
     past: matcher(v.past, 'u'),
     declines: matcher(v.declines, 'u'),
-    amends: matcher(v.amends, 'u'),
+    amends: matcher([...v.amends, ...corrections], 'gu'),
     work: matcher([...v.work, ...v.notes], 'u'),
     backdated: matcher(v.backdated, 'u'),
     dictates: matcher(v.dictates, 'u'),
     me: matcher([v.me], 'u'),
     answerBegins: new RegExp(`^(?:(?:${v.answerBegins})(?: |$))*$`),
+    leads: new RegExp(`(?<![^ ])(?:(?:${[v.answerBegins, ...v.amends, ...corrections].join('|')})(?: |$))+$`),
     answerEnds: new RegExp(`^$|^(?: ,| (?:${v.answerEnds})(?![^ ]))`),
     any: matcher([...v.work, ...v.notes, ...v.barred, ...v.returns, ...v.mayBeNotes, ...v.refusesIt, ...v.extends], 'u'),
     begins: new RegExp(`^(?: ,)? (?:${v.begins})(?![^ ])`),

@@ -1,122 +1,23 @@
 import { oncePer } from '../../../runtime/index.js'
 import type { SickNote } from '../../../../schemas/consultation-output/index.js'
-import type { EvidenceSource } from '../../../../schemas/evidence.js'
-import { forEachPack } from '../../languages/index.js'
+import type { DateVocabulary } from '../../languages/parts/dates.js'
 import type { Sourced } from '../../types.js'
 import { isLay } from '../../reading/speakers/index.js'
 import type { AttributedSentence } from '../../reading/attributed.js'
-import { contextOf } from '../../reading/context.js'
-import { wordsIn } from '../../words.js'
-import { isoDate, localDay, monthsLater, type Day } from '../../reading/calendar.js'
-import { dayFirstIn, daysOf, grammarOf, partsIn, periodsOf, plainOf, roughOf, wordAt, type DateGrammar, type DatePart, type Period, type Plain } from '../../reading/dates/index.js'
-import type { DateVocabulary } from '../../languages/parts/dates.js'
-import { compilePhrases, cuesIn, DEPENDENT, partsBehind, spansOf, type Cue, type Cues, type Phrases } from './cues.js'
-
-/** How many sentences later an open question can still be answered. */
-const OPEN_SENTENCES = 4
-
-/** The longest bare answer, in words besides those of its days: "Until Friday, let's say." */
-const ANSWER_MAX_WORDS = 8
-
-/** The most words that days take in one: "from Wednesday the first to Wednesday the fifteenth of April". */
-const DAYS_MAX_WORDS = 20
-
-const rulesFor = forEachPack(pack => {
-  return { barredUntilReturn: pack.sickNote.barredUntilReturn, vocabulary: pack.dates, phrases: compilePhrases(pack) }
-})
-
-type Rules = NonNullable<ReturnType<typeof rulesFor>>
+import { isoDate, localDay, monthsLater } from '../../reading/calendar.js'
+import { grammarOf, roughOf, type DatePart, type Period } from '../../reading/dates/index.js'
+import { answer } from './answers.js'
+import { cuesIn, DEPENDENT, type Cue, type Cues, type Phrases } from './cues.js'
+import { createReader, isDecidedHere, NEVER, OPEN_SENTENCES, rulesFor, sourceOf, type ReadSentence, type State } from './reading.js'
 
 /** Whether a sentence can be about a sick note. */
 const mayBeOf = oncePer((
   { text }: AttributedSentence, { phrases, vocabulary }: { phrases: Phrases, vocabulary: DateVocabulary }
 ) => phrases.any.test(roughOf(text, vocabulary)))
 
-/** A sentence as phrases are looked for in it. */
-const plainly = oncePer((sentence: AttributedSentence, language: string, vocabulary: DateVocabulary) => (
-  plainOf(wordsIn(sentence), language, vocabulary)
-))
-
-/** What has been said so far. */
-interface State {
-  decision: Sourced<Period> | null
-  /** The sentence in which a note was promised without saying for how long, and from when, where that was said. */
-  promised: { at: number, source: EvidenceSource, begin: DatePart | undefined } | null
-  /** The first day that was said for the decision. */
-  begin: DatePart | undefined
-  /** A note that there is already, or was, and its last day, where that was said. */
-  existing: { at: number, to: Day | null }
-  /** The last sentence that spoke of any note. */
-  mentioned: number
-  /** The last sentence that asked for a note or for how long. */
-  asked: number
-  /** The last sentence on work. */
-  work: number
-  /** The sentence of the decision. */
-  decided: number
-  /** The sentence that the next one may decline: that of the decision, or the question right behind it. */
-  offered: number
-}
-
-const NEVER = -Infinity
-
-function sourceOf ({ piece }: AttributedSentence, plain: Plain, ranges: readonly { at: number, end: number }[]): EvidenceSource {
-  const first = plain.words[wordAt(plain, Math.min(...ranges.map(({ at }) => at)))]
-  const last = plain.words[wordAt(plain, Math.max(...ranges.map(({ end }) => end)) - 1)]
-  return { segment_id: piece, start: first?.start ?? 0, end: last?.end ?? 0 }
-}
-
-function createReader (language: string, { vocabulary, phrases, barredUntilReturn }: Rules, grammar: DateGrammar) {
-  const dayFirst = dayFirstIn(language, grammar)
-  return {
-    phrases,
-    plain: (sentence: AttributedSentence) => plainly(sentence, language, vocabulary),
-    near: (plain: Plain, cue: Cue) => (
-      cue.kind === 'correction' || cue.kind === 'extension' ? partsBehind(plain, cue, grammar) : spansOf(plain, cue, phrases, grammar)
-    ),
-    /** The last day that a sentence names up to one of its words, also one that is over. */
-    lastDay (plain: Plain, before: number, today: Day): Day | null {
-      const parts = partsIn(plain.text.slice(0, before), grammar).filter(({ kind }) => kind !== 'from' && kind !== 'length')
-      const [day = null, another] = parts.at(-1) === undefined ? [] : daysOf(parts.at(-1) as DatePart, today, dayFirst)
-      return another === undefined ? day : null
-    },
-    all: (plain: Plain) => partsIn(plain.text, grammar).filter(({ kind }) => kind !== 'day'),
-    /** The one period that was said; `null` where there is none, or it can be understood in more than one way. */
-    period (parts: readonly DatePart[], today: Day, kind: Cue['kind']) {
-      const [period, another] = periodsOf(parts, today, dayFirst, kind === 'barred' && barredUntilReturn)
-      return period === undefined || another !== undefined ? null : period
-    }
-  }
-}
-
-/** A sentence with everything needed to read it. */
-interface ReadSentence {
-  at: number
-  sentence: AttributedSentence
-  plain: Plain
-  reader: ReturnType<typeof createReader>
-  today: Day
-}
-
-/** How many words before a note a condition for it may stand. */
-const CONDITION_WITHIN = 14
-
-/**
- * Whether a cue is about this patient, from this clinician and of today: not a relative's note, nor one that another clinician promised,
- * that is only supposed, or that was given long ago.
- */
-function isDecidedHere ({ sentence, plain }: ReadSentence, { at, end }: Cue, language: string): boolean {
-  const [first, last] = [plain.words[wordAt(plain, at)], plain.words[wordAt(plain, end - 1)]]
-  const context = contextOf(sentence, language)
-  const [from, to] = [first?.start ?? 0, last?.end ?? 0]
-  const { family, reported, historical } = context.at(from, to, { target: 'decision' })
-  const { hypothetical } = context.at(from, to, { within: CONDITION_WITHIN, onlyBefore: true })
-  return !family && !reported && !historical && !hypothetical
-}
-
 /** No note, and none that is still to be said for how long. */
 function drop (state: State): void {
-  Object.assign(state, { decision: null, promised: null, begin: undefined })
+  Object.assign(state, { decision: null, promised: null, parts: [] })
 }
 
 /** Whether a cue that names no note is about one: that of the sentence, or of the one before it; an extension also of an existing one. */
@@ -162,7 +63,8 @@ function decide (state: State, read: ReadSentence, cues: readonly Cue[]): void {
       continue
     }
     if (cue.kind === 'return' && !isNoteByReturn(state, at, ends)) continue
-    const parts = cue.kind === 'correction' && begin === undefined && state.begin !== undefined ? [state.begin, ...near] : near
+    const kept = cue.kind === 'correction' && begin === undefined ? state.parts.filter(({ kind }) => kind === 'from') : []
+    const parts = [...kept, ...near]
     const period = cue.kind === 'extension' ? extended(state, parts, read) : reader.period(parts, today, cue.kind)
     // A note until Friday and work on Monday do not contradict each other.
     const isLater = state.decision === null ? state.decided === at : period === null || period.to >= state.decision.value.to
@@ -170,34 +72,10 @@ function decide (state: State, read: ReadSentence, cues: readonly Cue[]): void {
     state.decision = period === null ? null : { value: period, sources: [sourceOf(sentence, plain, [cue, ...near])] }
     state.promised = null
     state.decided = at
-    state.begin = parts.find(({ kind }) => kind === 'from')
+    state.parts = parts
     const over = period === null ? reader.lastDay(plain, plain.text.length, today) : null
     if (over !== null && over < today) state.existing = { at, to: over }
   }
-}
-
-/** Applies a short answer that only says for how long, when that was left open or is being corrected. */
-function answer (state: State, { at, sentence, plain, reader, today }: ReadSentence): void {
-  if (plain.words.length > ANSWER_MAX_WORDS + DAYS_MAX_WORDS) return
-  const { promised } = state
-  const amended = state.decision !== null && at - state.decided <= OPEN_SENTENCES && reader.phrases.amends.test(plain.text)
-  if (promised === null && !amended && at - state.asked > 2) return
-  const spans = reader.all(plain)
-  const [first] = spans
-  const last = spans.at(-1)
-  if (first === undefined || last === undefined || spans.every(({ kind }) => kind === 'from')) return
-  const besides = plain.words.filter(word => word.at < first.at || word.at > last.end)
-  if (besides.length > ANSWER_MAX_WORDS) return
-  // "Seven days of amoxicillin" answers something else.
-  const { answerBegins, answerEnds } = reader.phrases
-  if (!answerBegins.test(plain.text.slice(0, first.at)) || !answerEnds.test(plain.text.slice(last.end))) return
-  const begin = spans.find(({ kind }) => kind === 'from') ?? promised?.begin ?? (amended ? state.begin : undefined)
-  const period = reader.period(begin === undefined ? spans : [begin, ...spans.filter(({ kind }) => kind !== 'from')], today, 'note')
-  const source = sourceOf(sentence, plain, spans)
-  state.decision = period === null ? null : { value: period, sources: promised === null ? [source] : [promised.source, source] }
-  state.promised = null
-  state.decided = at
-  state.begin = begin
 }
 
 /** The cues of a sentence that count here and now. */
@@ -244,8 +122,8 @@ function apply (state: State, read: ReadSentence, language: string): void {
   } else if (cues.some(({ kind }) => kind !== 'mayBeNote') || at - state.work <= OPEN_SENTENCES) {
     const before = state.decision
     decide(state, read, cues)
-    if (state.decision === before && state.decided !== at && cues.length === 0) answer(state, read)
-  } else answer(state, read)
+    if (state.decision === before && state.decided !== at && cues.length === 0) answer(state, read, language)
+  } else answer(state, read, language)
 }
 
 /**
@@ -274,7 +152,7 @@ export function sickNoteOf (
   const state: State = {
     decision: null,
     promised: null,
-    begin: undefined,
+    parts: [],
     existing: { at: NEVER, to: null },
     mentioned: NEVER,
     asked: NEVER,

@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { forEachPack, type LanguagePack } from '../../languages/index.js'
 import { wordsOf } from '../../words.js'
 import { cueKinds, nameKinds, unitKinds, type CueKind, type NameKind, type UnitKind, type VitalSignVocabulary } from '../../languages/parts/vital-signs.js'
+import { correctionPhrases } from '../../reading/corrections.js'
 import { unitSymbols } from './unit-symbols.js'
 
 /** A phrase of the vocabulary that was said; `to` is the index after its last word. */
@@ -57,7 +58,11 @@ function compile (vocabulary: VitalSignVocabulary, { before, after }: LanguagePa
 /** The vocabulary of a language, compiled. */
 export type Lexicon = ReturnType<typeof compile>
 
-const compiledLexiconOf = forEachPack(({ vitalSigns, apostrophes, context }) => compile(vitalSigns, apostrophes, context.family.children))
+const compiledLexiconOf = forEachPack(pack => {
+  const { vitalSigns, apostrophes, context } = pack
+  const correction = [...correctionPhrases(pack), ...vitalSigns.cues.correction]
+  return compile({ ...vitalSigns, cues: { ...vitalSigns.cues, correction } }, apostrophes, context.family.children)
+})
 
 /** The vocabulary of the language of a BCP 47 tag; `undefined` when there is none. */
 export function lexiconOf (languageTag: string): Lexicon | undefined {

@@ -6,6 +6,10 @@ export const disfluencies: DisfluencyWords = {
   turning: [
     'nein', 'nichts', 'niemand', 'nirgends', 'kaum', 'nö', 'nee', 'außer', 'stopp', 'absetzen', 'abgesetzt', 'minus'
   ],
+  corrections: [
+    'entschuldigung', 'pardon', 'moment', 'warten sie', 'warte', 'korrektur', 'ich meine', 'ich meinte', 'verzeihung', 'besser gesagt',
+    'vielmehr', 'sorry', 'stimmt nicht', 'quatsch'
+  ],
   amounts: [
     'halb', 'halbe', 'halben', 'viertel', 'doppelt', 'doppelte', 'komma', 'prozent', 'anderthalb', 'mal', 'erste', 'ersten', 'zweite',
     'dritte', 'ein', 'eine', 'einmal'

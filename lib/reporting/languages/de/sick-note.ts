@@ -90,7 +90,7 @@ export const sickNote: SickNoteVocabulary = {
     'ich (?:arbeite|gehe|möchte|will)(?: \\S+){0,2} lieber(?: \\S+){0,3}', '(?:brauch|brauche) ich (?:eh )?nicht', 'das ist nicht nötig'
   ],
   me: 'ich|mich|mir|mein|meine|meinem|meinen',
-  answerBegins: 'ja|nein|entschuldigung|meine|gut|na|also|dann|okay|ok|sagen|wir|ich|mache|machen|daraus|eher|lieber|doch|erst|erstmal|zunächst|besser|' +
+  answerBegins: 'ja|nein|entschuldigung|meine|gut|na|also|dann|okay|ok|sagen|wir|ich|mache|machen|daraus|eher|lieber|gleich|voraussichtlich|doch|erst|erstmal|zunächst|besser|' +
     'würde|denke|das|sind|sie|es|für|mindestens|sage|genau|so|oder|,',
   answerEnds: 'und|dann|das|sollte|reicht|erstmal|krank|sagen|ist|denke|einschließlich',
   amends: ['sagen wir', 'dann', 'lieber', 'doch', 'machen wir', 'eher', 'besser', 'nein', 'verlänger\\S*', 'wir machen', 'ich mache', 'entschuldigung', 'ich meine'],

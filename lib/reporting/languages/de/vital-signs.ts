@@ -158,10 +158,7 @@ export const vitalSigns: VitalSignVocabulary = {
     own: speakers.own,
     did: ['ich hatte', 'hatte ich', 'ich fühle', 'ich maß'],
     your: speakers.addressing,
-    correction: [
-      'entschuldigung', 'pardon', 'moment', 'nein warten sie', 'warten sie', 'warte', 'korrektur', 'ich meine', 'verzeihung', 'falsch',
-      'besser gesagt', 'vielmehr', 'nein', 'sorry', 'stimmt nicht', 'quatsch'
-    ],
+    correction: ['nein', 'falsch'],
     again: [
       'noch einmal', 'nochmal', 'noch mal', 'nochmals', 'erneut', 'wiederhole', 'wiederholen', 'neu messen', 'messe neu',
       'ein zweites mal'

@@ -7,6 +7,10 @@ export const disfluencies: DisfluencyWords = {
     'nope', 'nah', 'nobody', 'nowhere', 'hardly', 'barely', 'uh-uh', 'nil', 'absent', 'negative', 'non', 'stop', 'stopped',
     'except', 'unless'
   ],
+  corrections: [
+    'sorry', 'correction', 'i mean', 'i meant', 'wait', 'hang on', 'hold on', 'scratch that', 'strike that', 'let me correct',
+    'excuse me', 'pardon', 'make that', 'or rather', 'actually', 'my mistake', 'oops', 'apologies'
+  ],
   amounts: ['half', 'quarter', 'double', 'twice', 'once', 'point', 'percent', 'oh', 'o', 'first', 'second', 'third'],
   doubles: ['had', 'very', 'really', 'so', 'more', 'much', 'too', 'again', 'night'],
   joiners: [

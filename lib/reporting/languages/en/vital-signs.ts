@@ -186,11 +186,7 @@ export const vitalSigns: VitalSignVocabulary = {
       'i do it', 'i feel', 'i felt', 'it runs'
     ],
     your: speakers.addressing,
-    correction: [
-      'sorry', 'correction', 'i mean', 'i meant', 'wait', 'scratch that', 'excuse me', 'pardon', 'make that', 'no wait', 'oops',
-      'let me correct', 'strike that',
-      'my mistake', 'misread', 'apologies', 'actually', 'wrong'
-    ],
+    correction: ['misread', 'wrong'],
     again: [
       'again', 'once more', 'repeat', 'repeating', 'recheck~', 're-check~', 'retake', 'redo', 'one more time', 'a second time',
       'another go', 'take another', 'try another'

@@ -7,6 +7,11 @@ export const disfluencies: DisfluencyWords = {
     'nada', 'nadie', 'ninguno', 'negativo', 'negativa', 'salvo', 'excepto', 'menos', 'suspender', 'suspenda', 'dejar', 'deje',
     'deja', 'quitar', 'evite', 'evitar', 'apenas'
   ],
+  corrections: [
+    'perdón', 'perdona', 'perdone', 'disculpe', 'disculpa', 'espera', 'espere', 'corrijo', 'corrección', 'quiero decir',
+    'quería decir', 'quise decir', 'digo', 'mejor dicho', 'me equivoqué', 'me he equivocado', 'me confundí', 'me he confundido',
+    'miento', 'rectifico', 'que diga', 'error'
+  ],
   amounts: [
     'medio', 'media', 'cuarto', 'doble', 'coma', 'punto', 'vez', 'veces', 'porciento', 'ciento', 'primero', 'primera', 'segundo',
     'segunda', 'mitad', 'un', 'una', 'par', 'docena'

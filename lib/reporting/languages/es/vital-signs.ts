@@ -201,11 +201,7 @@ export const vitalSigns: VitalSignVocabulary = {
       'me pinché', 'me he pesado'
     ],
     your: speakers.addressing,
-    correction: [
-      'perdón', 'perdona', 'perdone', 'disculpe', 'disculpa', 'espera', 'espere', 'corrijo', 'corrección', 'quiero decir', 'quería decir',
-      'digo', 'mejor dicho', 'me equivoqué', 'me he equivocado', 'me confundí', 'error', 'miento',
-      'no perdón', 'ay no', 'rectifico', 'no', 'que diga', 'me he confundido'
-    ],
+    correction: ['no'],
     again: [
       'repito', 'repetimos', 'repita', 'se la repito', 'te la repito', 'lo repito', 'la repetimos', 'vuelvo a', 'volvemos a', 'otra vez',
       'de nuevo', 'nuevamente', 'otra toma', 'segunda toma', 'segunda medición', 'una segunda vez',

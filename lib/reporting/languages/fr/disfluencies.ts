@@ -7,6 +7,10 @@ export const disfluencies: DisfluencyWords = {
     'non', 'rien', 'personne', 'nulle', 'nul', 'guère', 'négatif', 'négative', 'arrêter', 'arrêté', 'arrêtez', 'sauf', 'moins',
     'stop'
   ],
+  corrections: [
+    'pardon', 'attendez', 'attends', 'excusez-moi', 'excusez', 'désolé', 'désolée', 'je corrige', 'correction', 'je veux dire',
+    'je voulais dire', 'plutôt', 'je me trompe', 'enfin non', 'en fait', 'erreur'
+  ],
   amounts: ['demi', 'demie', 'quart', 'double', 'virgule', 'fois', 'pourcent', 'premier', 'première', 'deuxième', 'moitié', 'un', 'une'],
   doubles: ['nous', 'vous', 'très', 'trop', 'bien', 'si', 'plus', 'encore', 'la', 'le', 'les', 'en', 'y', 'tout', 'peu', 'petit', 'petite'],
   joiners: [

@@ -91,7 +91,7 @@ export const sickNote: SickNoteVocabulary = {
     "ce n' est pas la peine"
   ],
   me: "je|j'|me|m'|moi|mon|ma",
-  answerBegins: "oui|non|pardon|veux|bon|bien|alors|disons|allez|on|va|dire|mettons|je|vous|mets|fais|donne|pense|c'|est|ce|sera|plutôt|d'|" +
+  answerBegins: "oui|non|pardon|veux|bon|bien|alors|disons|allez|on|va|dire|mettons|je|vous|mets|fais|faisons|donne|pense|c'|est|ce|sera|plutôt|d'|" +
     'accord|pour|moins|au|finalement|en|fait|ok|voilà|ça|fera|,',
   answerEnds: "et|alors|ça|je|c'|donc|inclus|compris|puis|à|devrait|pour commencer|d'abord",
   amends: ['disons', 'alors', 'plutôt', 'finalement', 'mettons', 'on va dire', 'en fait', 'mieux', 'prolonge\\S*', 'allez', 'non', 'pardon', 'je veux dire'],

@@ -7,6 +7,10 @@ export const disfluencies: DisfluencyWords = {
     'nee', 'neen', 'niets', 'niks', 'niemand', 'evenmin', 'nauwelijks', 'amper', 'negatief', 'stop', 'stoppen', 'gestopt',
     'behalve', 'tenzij', 'min'
   ],
+  corrections: [
+    'wacht', 'sorry', 'pardon', 'excuseer', 'correctie', 'ik bedoel', 'ik bedoelde', 'foutje', 'ik vergis', 'beter gezegd',
+    'of liever', 'eigenlijk', 'ho'
+  ],
   amounts: [
     'half', 'halve', 'kwart', 'dubbel', 'dubbele', 'komma', 'procent', 'anderhalf', 'anderhalve', 'eens', 'keer', 'maal', 'eerste',
     'tweede', 'derde', 'een'

@@ -9,6 +9,8 @@ export interface DisfluencyWords {
    * except or deny all there is, and so turn what is said without naming what.
    */
   turning: readonly string[]
+  /** What a speaker says who corrects themselves, besides a bare no: plain phrases, for values of every kind. */
+  corrections: readonly string[]
   /** Words of amounts that are no numbers by themselves. */
   amounts: readonly string[]
   /** Words that may stand twice with a meaning: "had had", "vous vous". */

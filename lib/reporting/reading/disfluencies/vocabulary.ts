@@ -7,6 +7,7 @@ const none: DisfluencyWords = {
   fillers: [],
   weakFillers: [],
   turning: [],
+  corrections: [],
   amounts: [],
   doubles: [],
   joiners: [],

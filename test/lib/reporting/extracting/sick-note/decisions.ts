@@ -6,6 +6,14 @@ import type { Case } from './cases.js'
  */
 export const decisions: Readonly<Record<'en' | 'nl' | 'fr' | 'de' | 'es', readonly Case[]>> = {
   en: [
+    [['I will sign you off until Friday.', 'No, wait, with the holiday rather until Monday.'], 4, 9],
+    [['I will sign you off from the 5th to the 10th of March.', 'Hold on, from the 6th.'], 6, 10],
+    [['I will sign you off until Friday.', 'Hang on, Thursday.'], 4, 5],
+    [['I will sign you off until the 10th of March.', 'Your boss has you down for the 12th.', 'So, from the 5th to the 12th of March.'], 5, 12],
+    [['I will sign you off until Friday.', 'Actually, take the tablets until Monday.'], 4, 6],
+    [['I will sign you off until Friday.', 'Sorry, ibuprofen, until Monday.'], 4, 6],
+    [['I will sign you off until Friday.', 'Wait outside until ten.'], 4, 6],
+    [['I will sign you off until Friday.', 'P: Sorry, I mean until Monday.'], 4, 6],
     [['I will sign you off until Friday.', 'P: Can you also prescribe antibiotics?', "No, I won't do that."], 4, 6],
     [['Until when do you need the sick note?', 'P: Until the 14th.', 'Okay, until the 14th then.'], 4, 14],
     [['I will sign you off from the 5th to the 10th of March.', 'Sorry, I mean from the 5th to the 14th of March.'], 5, 14],
@@ -44,6 +52,10 @@ export const decisions: Readonly<Record<'en' | 'nl' | 'fr' | 'de' | 'es', readon
     [["I'll write you a sick note.", 'P: Until when?', 'Until the 14th.'], 4, 14]
   ],
   nl: [
+    [['Ik schrijf u ziek tot en met vrijdag.', 'Wacht, tot en met donderdag.'], 4, 5],
+    [['Ik schrijf u ziek tot en met vrijdag.', 'Nee, donderdag.'], 4, 5],
+    [['Ik schrijf u ziek tot en met vrijdag.', 'Of eigenlijk, met het weekend erbij, liever tot en met maandag.'], 4, 9],
+    [['Ik schrijf u ziek tot en met vrijdag.', 'Sorry, de tabletten tot en met maandag.'], 4, 6],
     [['Tot wanneer hebt u een ziektebriefje nodig?', 'P: Tot 14 maart.', 'Goed, tot 14 maart dan.'], 4, 14],
     [['Ik schrijf u ziek van 5 tot 10 maart.', 'Sorry, van 5 tot 14 maart.'], 5, 14],
     ['U wilde een ziektebriefje tot maandag, maar dat geef ik niet, u kunt werken.', null],
@@ -68,6 +80,10 @@ export const decisions: Readonly<Record<'en' | 'nl' | 'fr' | 'de' | 'es', readon
     [['Ik maak u een ziektebriefje.', 'P: Tot wanneer?', 'Tot de veertiende.'], 4, 14]
   ],
   fr: [
+    [["Je vous mets en arrêt jusqu'à vendredi.", "Hmm, non, faisons jusqu'à lundi."], 4, 9],
+    [["Je vous mets en arrêt jusqu'à vendredi.", "Attendez, jusqu'à jeudi."], 4, 5],
+    [["Je vous mets en arrêt jusqu'à vendredi.", 'Non, plutôt dix jours.'], 4, 13],
+    [["Je vous mets en arrêt jusqu'à vendredi.", "Pardon, le sirop jusqu'à lundi."], 4, 6],
     [["Jusqu'à quand vous faut-il l'arrêt ?", "P: Jusqu'au 14.", "Bon, jusqu'au 14 alors."], 4, 14],
     [['Je vous arrête du 5 au 10 mars.', 'Pardon, du 5 au 14 mars.'], 5, 14],
     [["Je vous arrête jusqu'à vendredi.", 'P: Vous pouvez aussi me donner des antibiotiques ?', 'Je ne peux pas vous en donner.'], 4, 6],
@@ -92,6 +108,10 @@ export const decisions: Readonly<Record<'en' | 'nl' | 'fr' | 'de' | 'es', readon
     [['Je vous fais un arrêt de travail.', "P: Jusqu'à quand ?", "Jusqu'au 14."], 4, 14]
   ],
   de: [
+    [['Ich schreibe Sie bis Freitag krank.', 'Ach nein, mit dem Feiertag lieber gleich bis Montag.'], 4, 9],
+    [['Ich schreibe Sie vom 5. bis zum 10. März krank.', 'Moment, ab dem 6. März.'], 6, 10],
+    [['Ich schreibe Sie bis Freitag krank.', 'Korrektur, bis Donnerstag.'], 4, 5],
+    [['Ich schreibe Sie bis Freitag krank.', 'Moment, die Tabletten bis Montag.'], 4, 6],
     [['Bis wann brauchen Sie die Krankschreibung?', 'P: Bis zum 14.', 'Gut, dann bis zum 14.'], 4, 14],
     [['Ich schreibe Sie vom 5. bis 10. März krank.', 'Entschuldigung, vom 5. bis 14. März.'], 5, 14],
     ['Sie wollten eine Krankmeldung bis Montag, aber die bekommen Sie von mir nicht, Sie können arbeiten.', null],
@@ -116,6 +136,10 @@ export const decisions: Readonly<Record<'en' | 'nl' | 'fr' | 'de' | 'es', readon
     [['Ich schreibe Sie krank.', 'P: Bis wann?', 'Bis zum vierzehnten.'], 4, 14]
   ],
   es: [
+    [['Le doy la baja tres días.', 'Corrijo, del 4 al 10 de marzo.'], 4, 10],
+    [['Le doy la baja hasta el viernes.', 'Perdón, quise decir hasta el lunes.'], 4, 9],
+    [['Le doy reposo laboral del 4 al 6 de marzo.', 'Bueno, del 4 al 9 de marzo.'], 4, 9],
+    [['Le doy la baja hasta el viernes.', 'Espere, el jarabe hasta el lunes.'], 4, 6],
     [['¿Hasta cuándo necesita la baja?', 'P: Hasta el 14.', 'Bueno, hasta el 14 entonces.'], 4, 14],
     [['Le doy la baja del 5 al 10 de marzo.', 'Perdón, del 5 al 14 de marzo.'], 5, 14],
     ['Quería la baja hasta el lunes, pero no se la voy a dar, puede trabajar.', null],
