@@ -7,7 +7,7 @@ import {
   answer, errorResponses, invalid, packedBody, rateLimitHeaders, refusal, refused, scoped, storageFull, tooManyOpen, unauthorized
 } from './responses.js'
 import {
-  ID_MAX_LENGTH, PAGE_MAX, STREAM_MAX_LENGTH, CreateConsultation, AppendTranscript, KeyTerms, SpeakerRoles, ConsultationList,
+  ID_MAX_LENGTH, PAGE_MAX, STREAM_MAX_LENGTH, CreateConsultation, AppendTranscript, KeyTerms, SpeakerList, SpeakerRoles, ConsultationList,
   ConsultationParameters, ConsultationQuery, FinishQuery
 } from './consultation.js'
 
@@ -165,6 +165,17 @@ export const replaceKeyTerms = {
     404: absent,
     507: storageFull
   }
+}
+
+/** `GET /api/v1/consultations/{id}/speakers/` */
+export const getSpeakers = {
+  operationId: 'getSpeakers',
+  tags,
+  summary: 'Read who the speakers are',
+  description: 'Who each speaker was taken for in the last report, and what decided that: what a request said, their name, or what they ' +
+    'say. Where it is wrong, say who they are, and make the report again.',
+  params: ConsultationParameters,
+  response: { 200: answer(SpeakerList, 'The speakers as they are now.', uncached), ...reading }
 }
 
 /** `PUT /api/v1/consultations/{id}/speakers/` */

@@ -10,7 +10,8 @@ const SEGMENTS_MAX = 10_000
 export const SEGMENT_TEXT_MAX_LENGTH = 100_000
 
 export const ID_MAX_LENGTH = 255
-const SPEAKER_MAX_LENGTH = 255
+/** Longest name of a speaker, in characters. */
+export const SPEAKER_MAX_LENGTH = 255
 /** The longest consultation: a day, in milliseconds. */
 const OFFSET_MAX_MS = 86_400_000
 export const PAGE_MAX = 100
@@ -79,6 +80,41 @@ export const SpeakerRoles = closed({
   examples: [{ speakers: [{ speaker: 'speaker_1', role: 'clinician' }, { speaker: 'speaker_2', role: 'patient' }] }]
 })
 export type SpeakerRoles = Static<typeof SpeakerRoles>
+
+/** Who a speaker is taken for. */
+export const attributedRoles = [...speakerRoles, 'unknown'] as const
+
+/** What decides in a report who a speaker is, where no request has said so. */
+export const roleSources = ['name', 'words', 'none'] as const
+
+/** Most segments that one speaker can have: as many as a transcript. */
+const COUNTED_MAX = 100_000
+
+export const Speaker = closed({
+  speaker: Type.String({ minLength: 1, maxLength: SPEAKER_MAX_LENGTH, description: 'The `speaker` of segments of the transcript.' }),
+  role: enumeration(attributedRoles, { description: 'Who that is; `unknown` where nothing decides, and before there is a report.' }),
+  decided_by: enumeration(['given', ...roleSources], {
+    description: 'What decides that: a request (`given`), the name itself (`name`), what they say (`words`), or nothing yet (`none`).'
+  }),
+  segments: Type.Integer({ format: 'int32', minimum: 0, maximum: COUNTED_MAX, description: 'Segments of the transcript that they have.' })
+}, {
+  $id: 'Speaker',
+  description: 'A speaker of a consultation, and who that is.',
+  examples: [{ speaker: 'speaker_1', role: 'clinician', decided_by: 'words', segments: 31 }]
+})
+export type Speaker = Static<typeof Speaker>
+
+export const SpeakerList = closed({
+  speakers: Type.Array(ref(Speaker), {
+    maxItems: 2 * SPEAKERS_MAX,
+    description: `Those who speak, ${SPEAKERS_MAX} at most, in the order in which they first do; then those who were given a role and have not spoken.`
+  })
+}, {
+  $id: 'SpeakerList',
+  description: 'Who the speakers of a consultation are.',
+  examples: [{ speakers: [...Speaker.examples, { speaker: 'speaker_2', role: 'patient', decided_by: 'words', segments: 28 }] }]
+})
+export type SpeakerList = Static<typeof SpeakerList>
 
 /** When speech was recognised: while people spoke, or after that, with more of the recording around it. */
 export const hearings = ['live', 'final'] as const
@@ -174,6 +210,7 @@ export type FinishQuery = Static<typeof FinishQuery>
 /** The named schemas of this file, for `addSchema`. */
 export const consultationSchemas = [
   RecordEntry, SentRecordEntry, RecordContext, SentRecordContext,
-  CreateConsultation, KeyTerms, SpeakerRole, SpeakerRoles, TranscriptSegment, SentSegment, AppendTranscript, ConsultationList,
+  CreateConsultation, KeyTerms, SpeakerRole, SpeakerRoles, Speaker, SpeakerList, TranscriptSegment, SentSegment,
+  AppendTranscript, ConsultationList,
   ConsultationStatus
 ]

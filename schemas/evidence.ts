@@ -1,7 +1,9 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { SUMMARY_MAX_LENGTH, TERM_MAX_LENGTH } from './consultation-output/limits.js'
 import { MedicalCoding } from './consultation-output/fields.js'
-import { ConsultationParameters, ID_MAX_LENGTH, SEGMENT_TEXT_MAX_LENGTH } from './consultation.js'
+import {
+  attributedRoles, ConsultationParameters, ID_MAX_LENGTH, roleSources, SEGMENT_TEXT_MAX_LENGTH, SPEAKER_MAX_LENGTH, SPEAKERS_MAX
+} from './consultation.js'
 import { reading, uncached } from './consultation-operations.js'
 import { closed, enumeration, nullableString, ref } from './kit.js'
 import { stateReasons } from './report-state.js'
@@ -208,6 +210,17 @@ export const MentionedMedication = closed({
 })
 export type MentionedMedication = Static<typeof MentionedMedication>
 
+export const AttributedSpeaker = closed({
+  speaker: Type.String({ minLength: 1, maxLength: SPEAKER_MAX_LENGTH, description: 'The `speaker` of the transcript.' }),
+  role: enumeration(attributedRoles, { description: 'Who they were taken for.' }),
+  decided_by: enumeration(roleSources, { description: 'What decided that: the name itself, what they say (`words`), or nothing.' })
+}, {
+  $id: 'AttributedSpeaker',
+  description: 'Who a speaker was taken for in the report.',
+  examples: [{ speaker: 'speaker_1', role: 'clinician', decided_by: 'words' }]
+})
+export type AttributedSpeaker = Static<typeof AttributedSpeaker>
+
 export const Provenance = closed({
   engine: Type.String({ maxLength: TERM_MAX_LENGTH, description: 'Engine that made the report.' }),
   model: nullableString({ maxLength: TERM_MAX_LENGTH, description: 'Language model of the engine; `null` for an engine without one.' }),
@@ -239,6 +252,10 @@ export const ReportEvidence = closed({
   medication: Type.Optional(Type.Array(ref(MentionedMedication), {
     maxItems: MENTIONED_MEDICATION_MAX, description: 'Every medicine that was named, in the order named. Missing in reports of older versions.'
   })),
+  speakers: Type.Optional(Type.Array(ref(AttributedSpeaker), {
+    maxItems: SPEAKERS_MAX,
+    description: 'Who the speakers were taken for, but for those of whom a request has said who they are, in the order in which they first speak.'
+  })),
   sound: Type.Optional(Type.Unsafe<SoundEvidence>({ ...ref(SoundEvidence), description: 'Only if audio was recognised.' }))
 }, {
   $id: 'ReportEvidence',
@@ -267,5 +284,6 @@ export const getEvidence = {
 
 /** The named schemas of this file, for `addSchema`. */
 export const evidenceSchemas = [
-  EvidenceSource, UnsupportedText, CodeAlternative, EvidenceItem, RemovedItem, MentionedMedication, Provenance, ReportEvidence
+  EvidenceSource, UnsupportedText, CodeAlternative, EvidenceItem, RemovedItem, MentionedMedication, AttributedSpeaker, Provenance,
+  ReportEvidence
 ]

@@ -2,8 +2,8 @@ import { ConnectionError, type ApiError } from './errors.js'
 import { readEvents, type ConsultationEvent } from './events.js'
 import type { Http } from './http.js'
 import type {
-  ConsultationOutput, ConsultationStatus, CreateConsultation, ListedConsultation, ListQuery, RecordContext, ReportEvidence, Transcript,
-  TranscriptSegment
+  ConsultationOutput, ConsultationStatus, CreateConsultation, ListedConsultation, ListQuery, RecordContext, ReportEvidence,
+  SpeakerList, SpeakerRole, Transcript, TranscriptSegment
 } from './types.js'
 
 const PATH = 'api/v1/consultations/'
@@ -135,6 +135,24 @@ export class Consultations {
    */
   async replaceContext (consultation: ConsultationReference, context: RecordContext, { signal }: CallOptions = {}): Promise<void> {
     await this.#http.send({ method: 'PUT', path: pathOf(consultation, 'context/'), json: context, repeatable: true, signal })
+  }
+
+  /** Reads who each speaker is, or was taken for in the last report, and what decided that. */
+  async speakers (consultation: ConsultationReference, { signal }: CallOptions = {}): Promise<SpeakerList> {
+    return this.#http.json({ method: 'GET', path: pathOf(consultation, 'speakers/'), repeatable: true, signal })
+  }
+
+  /**
+   * Says who the speakers are, in place of what was said before. Reports that are made from then on use it.
+   *
+   * @example
+   * await client.consultations.nameSpeakers(consultation, [{ speaker: 'speaker_1', role: 'clinician' }])
+   * await client.consultations.regenerate(consultation)
+   */
+  async nameSpeakers (
+    consultation: ConsultationReference, speakers: readonly SpeakerRole[], { signal }: CallOptions = {}
+  ): Promise<void> {
+    await this.#http.json({ method: 'PUT', path: pathOf(consultation, 'speakers/'), json: { speakers }, repeatable: true, signal })
   }
 
   /**

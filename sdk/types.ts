@@ -20,6 +20,12 @@ export type TranscriptSegment = Schemas['TranscriptSegment']
 /** The transcript, typed and recognised. */
 export type Transcript = Schemas['Transcript']
 
+/** Who the speakers of a consultation are. */
+export type SpeakerList = Schemas['SpeakerList']
+
+/** Who a speaker of a consultation is. */
+export type SpeakerRole = Schemas['SpeakerRole']
+
 /** What each statement of a report rests on, and what was removed from it. */
 export type ReportEvidence = Schemas['ReportEvidence']
 

@@ -2,9 +2,11 @@ import { countWords, emptyEpisode, episodeLabel, type Warnings } from '../consul
 import { assemble } from './assemble.js'
 import { withGaps } from './gaps.js'
 import { isHeld, isMisheard } from './held.js'
+import { speakersOf } from './reading/conversation.js'
 import { rejoin, withPlaces } from './rejoining/index.js'
 import type { CheckedDraft, Draft, Report, ReportEngine, ReportRequest, Reports } from './types.js'
 import { RULES_VERSION } from './version.js'
+import { SPEAKERS_MAX } from '../../schemas/consultation.js'
 import { EVIDENCE_MAX, type EvidenceItem, type RemovedItem } from '../../schemas/evidence.js'
 
 /** How many of what the checks removed are of each kind. What was heard and not understood, or read in two ways, is counted apart. */
@@ -110,6 +112,7 @@ export function createReports (engine: ReportEngine, check: Check, minWords: num
           evidence,
           removed: [...draft.held ?? [], ...draft.removed].slice(0, EVIDENCE_MAX),
           medication: draft.medication ?? [],
+          speakers: speakersOf(transcript, asked.input_language).slice(0, SPEAKERS_MAX),
           ...draft.contextUsed === undefined ? {} : { context_used: draft.contextUsed }
         }, placesOf),
         ...draft.unfounded === true ? { unfounded: true as const } : {}

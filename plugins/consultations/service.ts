@@ -21,7 +21,7 @@ import { list } from './list.js'
 import { read, readEvidence, readStatus, waitUntilReportSettled, watchOutput } from './read.js'
 import { regenerate } from './regenerate.js'
 import { readContext, replaceContext } from './record-context.js'
-import { replaceSpeakerRoles } from './speaker-roles.js'
+import { readSpeakers, replaceSpeakerRoles } from './speaker-roles.js'
 import { remove } from './remove.js'
 import { makeReport } from './report.js'
 import { readSharedKeyTerms, replaceSharedKeyTerms } from './shared-key-terms.js'
@@ -89,6 +89,7 @@ export function createConsultations (fastify: FastifyInstance) {
     readStatus: readStatus.bind(null, context),
     readEvidence: readEvidence.bind(null, context),
     readContext: readContext.bind(null, context),
+    readSpeakers: readSpeakers.bind(null, context),
     readTranscript: readTranscript.bind(null, context),
     watch: watchOutput.bind(null, context),
     waitUntilSettled: waitUntilReportSettled.bind(null, context),

@@ -15,6 +15,7 @@ import audioRoutes from './audio.js'
 import contextRoutes from './context.js'
 import eventRoutes from './events.js'
 import lifeRoutes from './life.js'
+import speakersRoutes from './speakers.js'
 import { etagOf, sendOutput, sendStored, setReportState } from './output-reply.js'
 import streamRoutes from './stream.js'
 
@@ -99,6 +100,7 @@ export default async function consultationRoutes (fastify: FastifyInstance): Pro
 
   await fastify.register(lifeRoutes)
   await fastify.register(contextRoutes)
+  await fastify.register(speakersRoutes)
   await fastify.register(audioRoutes)
   await fastify.register(eventRoutes)
   await fastify.register(streamRoutes)

@@ -2,10 +2,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { StoredOutput } from '../../lib/consultation/index.js'
 import { COST, invalidToken, settingsExceeded } from '../../lib/runtime/index.js'
 import type { Identity } from '../../plugins/identities.js'
-import type { AppendTranscript, ConsultationParameters, FinishQuery, KeyTerms, SpeakerRoles } from '../../schemas/consultation.js'
-import {
-  appendTranscript, finishConsultation, regenerateReport, replaceKeyTerms, replaceSpeakerRoles
-} from '../../schemas/consultation-operations.js'
+import type { AppendTranscript, ConsultationParameters, FinishQuery, KeyTerms } from '../../schemas/consultation.js'
+import { appendTranscript, finishConsultation, regenerateReport, replaceKeyTerms } from '../../schemas/consultation-operations.js'
 import { sendOutput } from './output-reply.js'
 
 /** Longest wait for a final report, in seconds. */
@@ -17,7 +15,7 @@ function waitOf (prefer: string | undefined): number {
   return Math.min(Number(match?.[1] ?? 0), WAIT_MAX)
 }
 
-/** The life of a consultation: its transcript, key terms and speakers, finishing it, making its report again. */
+/** The life of a consultation: its transcript and key terms, finishing it, making its report again. */
 export default async function lifeRoutes (fastify: FastifyInstance): Promise<void> {
   const { config, consultations, identities, streams } = fastify
   const stopping = new AbortController()
@@ -63,13 +61,6 @@ export default async function lifeRoutes (fastify: FastifyInstance): Promise<voi
     schema: replaceKeyTerms, config: { cors: true, takesSpace: true }
   }, async function replaceKeyTermsHandler (request, reply) {
     await consultations.replaceKeyTerms(request.caller, request.params.id, request.body.key_terms)
-    return reply.code(204).send()
-  })
-
-  fastify.put<{ Params: ConsultationParameters, Body: SpeakerRoles }>('/:id/speakers/', {
-    schema: replaceSpeakerRoles, config: { cors: true, takesSpace: true }
-  }, async function replaceSpeakerRolesHandler (request, reply) {
-    await consultations.replaceSpeakerRoles(request.caller, request.params.id, request.body.speakers)
     return reply.code(204).send()
   })
 

@@ -91,6 +91,7 @@ const operations: Readonly<Record<string, [door: keyof typeof doors, status: num
   getEvidence: ['read', 200],
   getRecordContext: ['read', 200],
   getTranscript: ['read', 200],
+  getSpeakers: ['read', 200],
   getAudioStatus: ['read', 200],
   watchConsultation: ['read', 200],
   regenerateReport: ['write', 409],

@@ -48,6 +48,7 @@ const implied: Record<string, string> = {
     [`${name}/properties/age: without format`, 'int32 is there for client generators; the range decides'],
     [`${name}/properties/earlier_consultations/items: maxLength 37`, 'the format has two lengths']
   ])),
+  'Speaker/properties/segments: without format': 'int32 is there for client generators; the range decides',
   ...Object.fromEntries([
     'ApiKeyList/properties/damaged', 'SigningKeyList/properties/damaged', 'WaitingReportList/properties/damaged', 'CustomerList/properties/damaged', 'UserList/properties/damaged',
     'Customer/properties/api_keys', 'Customer/properties/users', 'Customer/properties/waiting_reports', 'ManagedApiKey/properties/rate_limit_max',

@@ -11,6 +11,7 @@ import { LanguageModelError } from './errors.js'
 import { extraFields } from './extra-fields.js'
 import { gatherFacts } from './gathering.js'
 import { withoutLeaks } from './leaks.js'
+import { withNamedSpeakers } from './named-speakers.js'
 import { factsPrompt, reportPrompt } from './prompt.js'
 import { PROMPT_VERSION } from './prompt-version.js'
 import { factsSchema, reportSchema } from './schema.js'
@@ -153,7 +154,7 @@ export function createLanguageModelEngine (settings: LanguageModelSettings, { na
     const conversation = createConversation({ client, model, contextTokens: held, dialect: form, rates, language, ...told })
     const question = reportQuestions[request.template]()
     const prompted = form.answer !== 'json_schema'
-    const { lines: spoken, ranges } = spokenLines(request.transcript)
+    const { lines: spoken, ranges } = spokenLines(withNamedSpeakers(request))
     const unusable: RemovedItem[] = []
     let lines = spoken
     let block: BlockName = 'transcript'

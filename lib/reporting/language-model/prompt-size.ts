@@ -1,6 +1,7 @@
 import type { ReportRequest } from '../types.js'
 import { roomFor } from './conversation.js'
 import { tokensOfOwn } from './encoding.js'
+import { withNamedSpeakers } from './named-speakers.js'
 import { reportPrompt } from './prompt.js'
 import { reportSchema, strictSubset } from './schema.js'
 import { spokenLines, tokensOfLines } from './split.js'
@@ -23,6 +24,6 @@ export interface PromptSize {
 export function promptSizeOf (request: ReportRequest, withForm = false): PromptSize {
   const schema = withForm ? strictSubset(reportSchema(request.template), false) : null
   const system = reportPrompt(request, { block: 'transcript', schema })
-  const talk = tokensOfLines(spokenLines(request.transcript).lines)
+  const talk = tokensOfLines(spokenLines(withNamedSpeakers(request)).lines)
   return { own: tokensOfOwn(system), talk, fitsInto: contextTokens => talk <= roomFor(contextTokens, system) }
 }

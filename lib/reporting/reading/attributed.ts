@@ -1,3 +1,4 @@
+import type { AttributedSpeaker } from '../../../schemas/evidence.js'
 import { oncePer } from '../../runtime/index.js'
 import type { Sentence } from './sentences.js'
 import { evidenceIn, type Evidence } from './speaker-evidence.js'
@@ -102,6 +103,36 @@ function roleIn ({ sentence, evidence }: Weighed, voices: ReadonlyMap<string, Vo
 /** A sentence with a role: the same object each time, for all that is remembered of it. */
 const saidBy = oncePer((sentence: Sentence, role: Role): AttributedSentence => ({ ...sentence, role }))
 
+function voicesIn (weighed: readonly Weighed[]): Map<string, Voice> {
+  const voices = voicesOf(weighed)
+  const found = [...voices.values()]
+  if (!found.some(({ named }) => named)) settle(found)
+  for (const voice of found) if (!voice.named && isMixedUp(voice)) voice.role = 'unknown'
+  return voices
+}
+
+/** What the sentences of a talk reveal; `undefined` for a language without a pack. */
+const weighedIn = oncePer((sentences: readonly Sentence[], language: string): Weighed[] | undefined => {
+  const evidence = evidenceIn(language)
+  return evidence === undefined ? undefined : sentences.map(sentence => ({ sentence, evidence: evidence(sentence) }))
+})
+
+/**
+ * Who each speaker of a talk is taken for, in the order in which they first speak; those of whom somebody has said who they are (`named`)
+ * are not among them.
+ *
+ * @param language a BCP 47 tag; without a pack, the names decide alone
+ */
+export function speakersIn (sentences: readonly Sentence[], language: string): AttributedSpeaker[] {
+  const weighed = weighedIn(sentences, language)
+  const voices = weighed === undefined ? undefined : voicesIn(weighed)
+  const names = new Set(sentences.flatMap(({ speaker, named = false }) => speaker === null || named ? [] : [speaker]))
+  return Array.from(names, speaker => {
+    const role = voices === undefined ? roleOf(speaker) : voices.get(speaker)?.role ?? 'unknown'
+    return { speaker, role, decided_by: role === 'unknown' ? 'none' : role === roleOf(speaker) ? 'name' : 'words' }
+  })
+}
+
 /**
  * Attributes each sentence of a talk, by the names of the speakers and by what they say. Names may be missing, say nothing or be
  * swapped: of two speakers, the one who clearly asks, finds, judges and plans is the clinician, and the one who talks about themselves is
@@ -114,12 +145,8 @@ const saidBy = oncePer((sentence: Sentence, role: Role): AttributedSentence => (
  * @param language a BCP 47 tag
  */
 export function attributed (sentences: readonly Sentence[], language: string): AttributedSentence[] {
-  const evidence = evidenceIn(language)
-  if (evidence === undefined) return sentences.map(sentence => saidBy(sentence, roleOf(sentence.speaker)))
-  const weighed = sentences.map(sentence => ({ sentence, evidence: evidence(sentence) }))
-  const voices = voicesOf(weighed)
-  const found = [...voices.values()]
-  if (!found.some(({ named }) => named)) settle(found)
-  for (const voice of found) if (!voice.named && isMixedUp(voice)) voice.role = 'unknown'
+  const weighed = weighedIn(sentences, language)
+  if (weighed === undefined) return sentences.map(sentence => saidBy(sentence, roleOf(sentence.speaker)))
+  const voices = voicesIn(weighed)
   return weighed.map(each => saidBy(each.sentence, roleIn(each, voices)))
 }

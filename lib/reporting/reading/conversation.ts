@@ -1,7 +1,10 @@
+import type { AttributedSpeaker } from '../../../schemas/evidence.js'
 import { oncePer } from '../../runtime/index.js'
 import type { TranscriptPiece } from '../types.js'
-import { attributed, type AttributedSentence } from './attributed.js'
+import { attributed, speakersIn, type AttributedSentence } from './attributed.js'
 import { sentencesOf } from './sentences.js'
+
+const spokenIn = oncePer((transcript: readonly TranscriptPiece[]) => sentencesOf(transcript))
 
 /**
  * The sentences of a transcript, each with who says it. Read once for each transcript, so that what drafts a report and what checks it
@@ -10,5 +13,10 @@ import { sentencesOf } from './sentences.js'
  * @param language BCP 47 tag of what was spoken
  */
 export const conversationOf = oncePer(
-  (transcript: readonly TranscriptPiece[], language: string): readonly AttributedSentence[] => attributed(sentencesOf(transcript), language)
+  (transcript: readonly TranscriptPiece[], language: string): readonly AttributedSentence[] => attributed(spokenIn(transcript), language)
 )
+
+/** Who each speaker of a transcript is taken for, as `conversationOf` has them. */
+export function speakersOf (transcript: readonly TranscriptPiece[], language: string): AttributedSpeaker[] {
+  return speakersIn(spokenIn(transcript), language)
+}

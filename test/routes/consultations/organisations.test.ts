@@ -57,6 +57,7 @@ const ofConsultation: Record<string, (id: string) => InjectOptions> = {
   'PUT /api/v1/consultations/:id/audio/:index/': inside('PUT', '/audio/0/', wav()),
   'GET /api/v1/consultations/:id/context/': inside('GET', '/context/'),
   'PUT /api/v1/consultations/:id/context/': inside('PUT', '/context/', { allergies: [{ text: 'penicillin' }] }),
+  'GET /api/v1/consultations/:id/speakers/': inside('GET', '/speakers/'),
   'PUT /api/v1/consultations/:id/speakers/': inside('PUT', '/speakers/', { speakers: [{ speaker: 'speaker_1', role: 'patient' }] }),
   'PUT /api/v1/consultations/:id/key-terms/': inside('PUT', '/key-terms/', { key_terms: ['losartan'] }),
   'GET /api/v1/consultations/:id/audio/': inside('GET', '/audio/'),

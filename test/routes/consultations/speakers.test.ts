@@ -51,6 +51,65 @@ t.test('who the speakers are is told to the model, in any state, and the last wo
   t.match(read.json<object>(), { segments: [{ speaker: 'speaker_1' }, { speaker: 'speaker_2' }, { speaker: 'speaker_3' }, {}] })
 })
 
+async function read (headers: Record<string, string>, id: string) {
+  return fastify.inject({ url: `/api/v1/consultations/${id}/speakers/`, headers })
+}
+
+/** A talk of two people whose names say nothing, and of a third whose name says it. */
+const talk = [
+  ['speaker_1', 'What can I do for you? How long have you had it? Does it hurt when you swallow?'],
+  ['speaker_2', 'I have had a sore throat for three days. I am worried about my voice. It hurts when I swallow.'],
+  ['speaker_1', 'Your throat is red and your tonsils are swollen. I think this is a viral pharyngitis. I\'ll prescribe paracetamol.'],
+  ['speaker_2', 'I have been so tired, and my neck hurts.'],
+  ['mother', 'She has not eaten anything since yesterday.']
+].map(([speaker, text], at) => ({ id: `s-${at}`, text, speaker, is_final: true }))
+
+t.test('who the speakers are can be read: nothing before a report, then what their names and words say, and what a request has said', async t => {
+  const { headers, key } = await makeClient(fastify, { customer: t.name })
+  const { id } = await begin(fastify, headers)
+  t.strictSame((await read(headers, id)).json(), { speakers: [] })
+  await post(fastify, headers, id, 'transcript', { segments: talk })
+  const unknown = { role: 'unknown', decided_by: 'none' }
+  t.strictSame((await read(headers, id)).json(), {
+    speakers: [
+      { speaker: 'speaker_1', ...unknown, segments: 2 }, { speaker: 'speaker_2', ...unknown, segments: 2 }, { speaker: 'mother', ...unknown, segments: 1 }
+    ]
+  })
+  await finish(fastify, headers, id)
+  const prompt = JSON.stringify(server.requests.at(-1)?.body.messages)
+  t.match(prompt, /\[1,\\"clinician\\",\\"What can I do/, 'and the model is told')
+  t.match(prompt, /\[2,\\"speaker_2\\",/)
+  t.match(prompt, /\[5,\\"mother\\",/)
+  const decided = {
+    speakers: [
+      { speaker: 'speaker_1', role: 'clinician', decided_by: 'words', segments: 2 },
+      { speaker: 'speaker_2', ...unknown, segments: 2 },
+      { speaker: 'mother', role: 'other', decided_by: 'name', segments: 1 }
+    ]
+  }
+  t.strictSame((await read(headers, id)).json(), decided)
+  const asBackend = await read({ 'x-api-key': key }, id)
+  t.strictSame([asBackend.statusCode, asBackend.json()], [200, decided])
+  t.equal(asBackend.headers['cache-control'], 'no-store')
+
+  await put(headers, id, [{ speaker: 'speaker_2', role: 'patient' }, { speaker: 'speaker_9', role: 'other' }])
+  t.strictSame((await read(headers, id)).json(), {
+    speakers: [
+      decided.speakers[0], { speaker: 'speaker_2', role: 'patient', decided_by: 'given', segments: 2 }, decided.speakers[2],
+      { speaker: 'speaker_9', role: 'other', decided_by: 'given', segments: 0 }
+    ]
+  }, 'a role holds at once, also of somebody who has not spoken')
+})
+
+t.test('of more speakers than can have a role, the first are listed', async t => {
+  const { headers } = await makeClient(fastify, { customer: t.name })
+  const { id } = await begin(fastify, headers)
+  const many = Array.from({ length: 25 }, (_, at) => ({ id: `s-${at}`, text: 'It hurts.', speaker: `voice ${at}`, is_final: true }))
+  await post(fastify, headers, id, 'transcript', { segments: many })
+  const { speakers } = (await read(headers, id)).json<{ speakers: Array<{ speaker: string }> }>()
+  t.strictSame(speakers.map(({ speaker }) => speaker), many.slice(0, 20).map(({ speaker }) => speaker))
+})
+
 t.test('a role that there is none of, and too many speakers, are refused with a sentence, and nothing changes (400)', async t => {
   const { headers } = await makeClient(fastify, { customer: t.name })
   const { id } = await begin(fastify, headers)

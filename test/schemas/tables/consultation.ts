@@ -1,6 +1,7 @@
 import { exampleOutput } from '../../../schemas/consultation-output/index.js'
 import { anyOf, cut, longest, others, put, tooLong, undeclared, without, wrongTypes, type Acceptance, type Table, type Tables } from '../table.js'
 import { languageTags, notLanguageTags, templates } from './consultation-output.js'
+import { closedTable, integer, list, oneOf, someText } from './places.js'
 import { anyGivenTimestamp, anyTimestamp, noGivenTimestamp, noTimestamp } from './moments.js'
 
 const notVisible = [' ', '\t', '\u00A0', '\u0000', 'a\u0000', '\uD83D', 'a\uDE00']
@@ -185,6 +186,17 @@ const speakerRoles: Table = {
   ]
 }
 
+const speaker = { speaker: 'speaker_1', role: 'clinician', decided_by: 'words', segments: 31 }
+const speakers: Tables = {
+  Speaker: closedTable(speaker, {
+    speaker: someText(255),
+    role: oneOf(['clinician', 'patient', 'other', 'unknown']),
+    decided_by: oneOf(['given', 'name', 'words', 'none']),
+    segments: integer(0, 100_000)
+  }),
+  SpeakerList: closedTable({ speakers: [speaker] }, { speakers: list(40, speaker, (value, place) => ({ accepts: [], refuses: [...wrongTypes(value, { [place]: 'object' }), ...undeclared(value, place)] })) })
+}
+
 const append = { segments: [segment, { id: 's-2', text: 'And a fever.' }] }
 const appendTranscript: Table = {
   accepts: [
@@ -286,6 +298,7 @@ export const consultationTables: Tables = {
   RecordContext: recordContext,
   SentRecordContext: recordContext,
   SpeakerRoles: speakerRoles,
+  ...speakers,
   Transcript: transcript,
   ConsultationList: consultationList,
   ConsultationStatus: consultationStatus

@@ -1,4 +1,5 @@
 import { anyOf, cut, longest, others, put, tooLong, undeclared, without, wrongTypes, type Table, type Tables } from '../table.js'
+import { closedTable, oneOf, someText } from './places.js'
 import { anyTimestamp, noTimestamp } from './moments.js'
 
 /** The bounds of an offset. */
@@ -156,6 +157,11 @@ const mentionedMedication: Table = {
   ]
 }
 
+const attributed = { speaker: 'speaker_1', role: 'clinician', decided_by: 'words' }
+const attributedSpeaker = closedTable(attributed, {
+  speaker: someText(255), role: oneOf(['clinician', 'patient', 'other', 'unknown']), decided_by: oneOf(['name', 'words', 'none'])
+})
+
 const made = { engine: 'openai', model: 'some-model', prompt_version: '2026.11.1', rules_version: '2026.11', generated_at: '2026-03-02T09:12:31.000Z' }
 const provenance: Table = {
   accepts: [
@@ -195,7 +201,8 @@ const reportEvidence: Table = {
     ['no report', { provenance: null, evidence: [], removed: [] }],
     ['50000 statements', put(evidence, '/evidence', Array(50_000).fill(item))],
     ['50000 removed ones', put(evidence, '/removed', Array(50_000).fill(removed))],
-    ['1000 medicines', { ...evidence, medication: Array(1000).fill(named) }]
+    ['1000 medicines', { ...evidence, medication: Array(1000).fill(named) }],
+    ['20 speakers', { ...evidence, speakers: Array(20).fill(attributed) }]
   ],
   refuses: [
     ...without(evidence, '/provenance', '/evidence', '/removed'),
@@ -208,6 +215,8 @@ const reportEvidence: Table = {
     ...others(informed, '/context_used', [['hints', 'allergies', 'hints']], 'maxItems'),
     ...others(informed, '/context_used/0', ['', 'age'], 'enum'),
     ...wrongTypes({ ...evidence, medication: [named] }, { '/medication': 'array', '/medication/0': 'object' }),
+    ...wrongTypes({ ...evidence, speakers: [attributed] }, { '/speakers': 'array', '/speakers/0': 'object' }),
+    ['21 speakers', { ...evidence, speakers: Array(21).fill(attributed) }, 'maxItems /speakers'],
     ['1001 medicines', { ...evidence, medication: Array(1001).fill(named) }, 'maxItems /medication'],
     ['provenance of something else', put(evidence, '/provenance/undeclared', true), 'additionalProperties /provenance/undeclared', 'type /provenance', 'anyOf /provenance'],
     ['50001 statements', put(evidence, '/evidence', Array(50_001).fill(item)), 'maxItems /evidence'],
@@ -223,6 +232,7 @@ export const evidenceTables: Tables = {
   EvidenceItem: evidenceItem,
   RemovedItem: removedItem,
   MentionedMedication: mentionedMedication,
+  AttributedSpeaker: attributedSpeaker,
   Provenance: provenance,
   ReportEvidence: reportEvidence
 }

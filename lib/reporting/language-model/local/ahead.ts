@@ -1,6 +1,7 @@
 import type { ReportRequest } from '../../types.js'
 import { roomFor } from '../conversation.js'
 import type { Message } from '../dialect.js'
+import { withNamedSpeakers } from '../named-speakers.js'
 import { dataPrompt, reportPrompt } from '../prompt.js'
 import { blockOf, spokenLines, tokensOfLines } from '../split.js'
 
@@ -12,7 +13,7 @@ const END = '\n</transcript>'
  * nothing to read, or too much for one request.
  */
 export function messagesAhead (request: ReportRequest, contextTokens: number, timeZone: string | null): Message[] | null {
-  const { lines } = spokenLines(request.transcript)
+  const { lines } = spokenLines(withNamedSpeakers(request))
   const system = reportPrompt(request, { block: 'transcript', schema: null, timeZone })
   if (lines.length === 0 || tokensOfLines(lines) > roomFor(contextTokens, system)) return null
   const data = dataPrompt(blockOf('transcript', { first: 0, lines }))
