@@ -104,7 +104,7 @@ export interface CheckedDraft extends Draft {
   medication?: MentionedMedication[]
   /** What of the record decided something, if anything did. */
   contextUsed?: ContextUse[]
-  /** Most of what the language model wrote was not said. */
+  /** Most of what the language model wrote was not said, or it wrote nothing of what may be a consultation. */
   unfounded?: boolean
 }
 
@@ -137,7 +137,7 @@ export interface ReportEngine {
 /** A report, and where it comes from. */
 export interface Report extends Outcome {
   evidence: ReportEvidence
-  /** Most of what the language model wrote was not said, so that it is no report of this visit. */
+  /** Most of what the language model wrote was not said, or it wrote nothing of what may be a consultation. */
   unfounded?: true
 }
 

@@ -94,6 +94,11 @@ function barredIn ({ table }: MedicationDecisions): RemovedItem[] {
   ))
 }
 
+/** Whether a draft says that nobody speaks of health in what may be a consultation. */
+function isWronglyNone (draft: Draft, request: ReportRequest, tables: CheckTables): boolean {
+  return tables.drafted === true && draft.generation_result === 'no_medical_context' && visitOf(request, tables) !== null
+}
+
 /** A checked draft of a language model with the values that rules read in the same talk, where the language is known. */
 function compared (
   episodes: DraftEpisode[], { input_language: language, start_datetime: start }: ReportRequest,
@@ -105,15 +110,20 @@ function compared (
   })
 }
 
+/** What rules make of the talk; `null` when it is surely no consultation. */
+function visitOf (request: ReportRequest, { timeZone = 'UTC', medication, codes }: CheckTables): ReturnType<typeof readVisit> {
+  const misheard = misheardAsItems(request, medication).flatMap(({ sources }) => sources)
+  return readVisit(request, { medication, codes, timeZone }, misheard)
+}
+
 /** A checked draft of a language model with the exchanges that it must not lack. */
 function completed (
-  episodes: DraftEpisode[], request: ReportRequest, { timeZone = 'UTC', medication, codes }: CheckTables,
+  episodes: DraftEpisode[], request: ReportRequest, tables: CheckTables,
   { medicines, isOrder }: { medicines: MedicationDecisions, isOrder: (statement: string) => boolean }
 ): DraftEpisode[] {
   if (episodes.length === 0) return episodes
-  const misheard = misheardAsItems(request, medication).flatMap(({ sources }) => sources)
-  const visit = readVisit(request, { medication, codes, timeZone }, misheard)
-  const lines = visit === null ? [] : visit.lines.filter(({ statement: { value } }) => !isOrder(value))
+  const { codes, medication } = tables
+  const lines = (visitOf(request, tables)?.lines ?? []).filter(({ statement: { value } }) => !isOrder(value))
   return withPutBack(episodes, lines, request, { codes, medication, medicines })
 }
 
@@ -230,6 +240,8 @@ function checksOf (request: ReportRequest, { medication, codes, timeZone, unsupp
  * sentences are removed, but never from a plan, an assessment, a diagnosis or a conclusion: no check deletes a decision. Every statement
  * gets the ranges of the transcript that it comes from, if they can be found.
  *
+ * Of a language model, that nobody speaks of health is only believed of a talk that is clearly about something else.
+ *
  * The values of a language model's draft are held against those that rules read in the same talk: see `withReadValues`,
  * `withReadMedication`. Exchanges that no report may lack are put back: see `withPutBack`.
  *
@@ -247,6 +259,7 @@ export function createChecks (tables: CheckTables): (request: ReportRequest, dra
       ? compared(completed(supported, request, tables, checks), request, tables, checks)
       : { episodes: supported, differing: [] }
     const removed = [...draft.unusable ?? [], ...checks.removed, ...differing].slice(0, EVIDENCE_MAX)
+    const isMostlyUnsaid = tables.drafted === true && isUnfounded(supported, [...draft.unusable ?? [], ...checks.removed])
     const held = draft.episodes.length > 0 ? checks.held() : []
     const medication = draft.episodes.length > 0 ? mentionedOf(checks.medicines.table, episodes, tables.medication) : []
     return {
@@ -257,7 +270,7 @@ export function createChecks (tables: CheckTables): (request: ReportRequest, dra
       ...medication.length === 0 ? {} : { medication },
       ...held.length > 0 && checks.medicines.table.some(({ barred }) => barred === 'recorded') ? { contextUsed: ['allergies'] } : {},
       ...draft.doubtful === true ? { doubtful: true } : {},
-      ...tables.drafted === true && isUnfounded(supported, [...draft.unusable ?? [], ...checks.removed]) ? { unfounded: true } : {}
+      ...isWronglyNone(draft, request, tables) || isMostlyUnsaid ? { unfounded: true } : {}
     }
   }
 }

@@ -92,7 +92,7 @@ export async function createReportMaker (config: Config, log: EngineLog): Promis
       const seconds = config.REPORT_TIMEOUT * (isFinal ? FINAL_SHARE : INTERMEDIATE_SHARE)
       const report = await threads.get().run({ ...task, engine, draft }, { customer, urgent: isFinal, seconds, signal })
       // The same question would get the same answer.
-      if (report.unfounded) throw new PermanentError('report_engine_answer', 'most of what the language model wrote was not said')
+      if (report.unfounded) throw new PermanentError('report_engine_answer', 'the language model wrote nothing of what was said, or mostly what was not')
       return report
     },
     forget: threads.forget,
