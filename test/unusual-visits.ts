@@ -51,18 +51,24 @@ export interface UnusualGold extends Gold {
   spoken_to_machine: { turns: string[], words: string }[]
 }
 
-/** Where the visits in a language are, for `readInput` of the evaluation. */
-export function unusualVisitsFile (language: FixtureLanguage): string {
-  return `test/fixtures/unusual/${language}.jsonl`
+/** How many visits a set has in each language: those that the rules were measured on, and those that nobody has tuned them to. */
+export const visitSets = { unusual: 8, unseen: 3 } as const
+export type VisitSet = keyof typeof visitSets
+
+/** Where the visits of a set in a language are, for `readInput` of the evaluation. */
+export function unusualVisitsFile (language: FixtureLanguage, set: VisitSet = 'unusual'): string {
+  return `test/fixtures/${set}/${language}.jsonl`
 }
 
 function linesOf<T> (file: string): T[] {
   return readFileSync(file, 'utf8').trimEnd().split('\n').map(line => JSON.parse(line) as T)
 }
 
-/** The visits in a language, each with what was said in it. */
-export function unusualVisits (language: FixtureLanguage): { visit: UnusualVisit, gold: UnusualGold | undefined }[] {
-  const file = unusualVisitsFile(language)
+/** The visits of a set in a language, each with what was said in it. */
+export function unusualVisits (
+  language: FixtureLanguage, set: VisitSet = 'unusual'
+): { visit: UnusualVisit, gold: UnusualGold | undefined }[] {
+  const file = unusualVisitsFile(language, set)
   const gold = new Map(linesOf<UnusualGold>(file.replace('.jsonl', '.gold.jsonl')).map(line => [line.id, line]))
   return linesOf<UnusualVisit>(file).map(visit => ({ visit, gold: gold.get(visit.id) }))
 }
