@@ -35,6 +35,7 @@ function compileTable (
     causes: somewhere(table.causes),
     treats: whole(table.treats),
     own: somewhere(table.own),
+    gaveUp: somewhere(table.gaveUp),
     later: somewhere(table.later)
   }
 }

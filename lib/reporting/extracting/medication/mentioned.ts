@@ -1,36 +1,98 @@
 import type { MedicationOwner, MedicationStatus } from '../../../../schemas/evidence.js'
 import { isLay } from '../../reading/speakers/index.js'
+import { matchesOf } from '../../matches.js'
 import type { CompiledMedicationCues } from './cues.js'
-import { decidedIn, decisionsIn } from './decisions.js'
-import { isQuestion } from './spoken.js'
-import type { Place } from './talk.js'
+import { decidedIn, decisionsIn, type Decision } from './decisions.js'
 import { isDenied } from './denied.js'
+import { isQuestion, textOf, type Spoken } from './spoken.js'
+import { answerOf, type Place } from './talk.js'
+
+/** Sentences behind a question about all medicines in which somebody unknown lists them. */
+const LISTED_WITHIN = 2
+
+/** Tokens behind a medicine in which it is said whose it is: "the tramadol there is my wife's". */
+const OWNER_TOKENS = 4
 
 function contextOf ({ spoken: { context, words, from }, named: { token } }: Place) {
   const { start = 0, end = 0 } = words[from[token] ?? 0] ?? {}
   return context.at(start, end)
 }
 
+/** Whether a question that names a medicine is answered with yes. */
+function isAffirmed ({ spoken }: Place, all: readonly Spoken[], cues: CompiledMedicationCues): boolean {
+  const next = all[spoken.order + 1]
+  if (next === undefined || isLay(spoken.sentence.role) || isQuestion(next, cues)) return false
+  // "Any reaction to amoxicillin? – Yes, hives."
+  const ofAllergy = ({ text }: Spoken) => [cues.allergy, cues.reaction].some(matcher => matchesOf(matcher, text).length > 0)
+  if (ofAllergy(spoken) || ofAllergy(next)) return false
+  const said = answerOf(next)
+  return cues.yes.test(said) && !cues.no.test(said)
+}
+
+/** Whether a medicine is named by somebody unknown who was just asked what is taken. */
+function isListed ({ spoken }: Place, all: readonly Spoken[], cues: CompiledMedicationCues): boolean {
+  if (spoken.sentence.role !== 'unknown') return false
+  const before = all.slice(Math.max(0, spoken.order - LISTED_WITHIN), spoken.order)
+  return before.some(one => isQuestion(one, cues) && cues.listing.test(one.text))
+}
+/** Whether it is told of a medicine that the patient no longer takes it: "I stopped the omeprazole in November". */
+function isGivenUp ({ spoken }: Place, { verdict, against, from, to }: Decision, cues: CompiledMedicationCues): boolean {
+  if (verdict === 'out') return against === true && isLay(spoken.sentence.role)
+  return verdict === 'none' && cues.gaveUp.test(textOf(spoken, from, to))
+}
+
 /** What one naming of a medicine says of it, where nothing is decided. */
-function standing ({ spoken, named }: Place, cues: CompiledMedicationCues): MedicationStatus {
-  const { negated, historical, hypothetical } = contextOf({ spoken, named })
+function standing (place: Place, isFirst: boolean, all: readonly Spoken[], cues: CompiledMedicationCues): MedicationStatus {
+  const { spoken, named } = place
+  const { negated, historical, hypothetical } = contextOf(place)
+  const decision = decidedIn(spoken.alone, decisionsIn(spoken.alone, cues), cues)[spoken.alone.named.indexOf(named)] ?? null
+  const asks = isQuestion(spoken.alone, cues)
+  if (!asks && !hypothetical && !negated && decision !== null && isGivenUp(place, decision, cues)) return 'stopped'
   if (historical) return 'past'
   if (hypothetical || negated || isDenied(spoken, named, cues)) return 'considered'
-  const decision = decidedIn(spoken.alone, decisionsIn(spoken.alone, cues), cues)[spoken.alone.named.indexOf(named)] ?? null
-  if (isQuestion(spoken.alone, cues)) return 'considered'
-  if (isLay(spoken.sentence.role)) return decision?.verdict === 'out' || decision?.verdict === 'asked' ? 'considered' : 'goes_on'
-  return decision?.verdict === 'none' && cues.directs.test(spoken.text) ? 'goes_on' : 'considered'
+  if (asks) return isFirst && isAffirmed(place, all, cues) ? 'goes_on' : 'considered'
+  if (isLay(spoken.sentence.role)) return decision?.verdict === 'asked' ? 'considered' : 'goes_on'
+  const isTold = decision === null ? isListed(place, all, cues) : decision.verdict === 'none' && cues.directs.test(spoken.text)
+  return isTold ? 'goes_on' : 'considered'
 }
 
 /** What is said of a medicine that nothing is decided on: whether the patient takes it, took it once, or it is only talked about. */
-export function standingOf (places: readonly Place[], cues: CompiledMedicationCues): MedicationStatus {
-  const all = places.map(place => standing(place, cues))
-  return all.find(status => status === 'goes_on') ?? all.find(status => status === 'past') ?? 'considered'
+export function standingOf (places: readonly Place[], all: readonly Spoken[], cues: CompiledMedicationCues): MedicationStatus {
+  const said = places.map((place, at) => standing(place, at === 0, all, cues))
+  return (['stopped', 'goes_on', 'past'] as const).find(status => said.includes(status)) ?? 'considered'
 }
 
-/** Whose a medicine is: somebody else's where each naming says so. */
-export function ownerOf (places: readonly Place[], accompanied: boolean, cues: CompiledMedicationCues): MedicationOwner {
-  const isOther = (place: Place) => contextOf(place).family ||
+/** Whether it is said right behind a medicine that it is somebody else's: "the tramadol my wife takes". */
+function isOthersBehind ({ spoken: { context, words, from, to }, named: { token } }: Place): boolean {
+  const behind = words.slice(to[token] ?? 0, from[token + 1 + OWNER_TOKENS] ?? words.length)
+  const comma = behind.findIndex(({ text }) => !/[\p{L}\p{N}]/u.test(text))
+  const clause = comma === -1 ? behind : behind.slice(0, comma)
+  const [first, last] = [clause[0], clause.at(-1)]
+  if (first === undefined || last === undefined) return false
+  return context.marks.some(({ kind, first: at }) => kind === 'family' && at >= first.start && at < last.end)
+}
+
+/** Whether a medicine is only added to somebody else's: "Does your mother take bisoprolol? – Yes, and aspirin." */
+function isAddedToOthers ({ spoken, named }: Place, all: readonly Spoken[], cues: CompiledMedicationCues): boolean {
+  const before = all[spoken.order - 1]?.named.at(-1)
+  const lead = spoken.tokens.slice(0, named.token)
+  if (before === undefined || spoken.named[0] !== named || !lead.some(word => cues.joins.test(word))) return false
+  const isShort = lead.every(word => cues.joins.test(word) || cues.yes.test(word) || cues.lead.test(word))
+  return isShort && contextOf({ spoken: all[spoken.order - 1] as Spoken, named: before }).family
+}
+
+/**
+ * Whose a medicine is: somebody else's where it is first named as theirs or added to theirs, or said
+ * to be theirs right behind it where nothing is decided.
+ *
+ * @param accompanied whether a patient speaks, so that whoever else speaks of themselves is somebody else
+ */
+export function ownerOf (
+  places: readonly Place[], all: readonly Spoken[], { accompanied, isDecided }: Record<'accompanied' | 'isDecided', boolean>,
+  cues: CompiledMedicationCues
+): MedicationOwner {
+  const isOther = (place: Place) => contextOf(place).family || (!isDecided && isOthersBehind(place)) ||
+    isAddedToOthers(place, all, cues) ||
     (accompanied && place.spoken.sentence.role === 'other' && cues.own.test(place.spoken.text))
   const [first] = places
   return first !== undefined && isOther(first) ? 'other' : 'patient'

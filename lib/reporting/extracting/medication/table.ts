@@ -55,6 +55,8 @@ interface History {
 interface Reading {
   memory: Memory
   cues: CompiledMedicationCues
+  /** The sentences of the visit. */
+  all: readonly Spoken[]
   allergies: readonly Allergy[]
   histories: Map<Substance, History>
   against: Finding[]
@@ -181,9 +183,9 @@ function read (reading: Reading, spoken: Spoken, near: readonly Spoken[]): void 
 }
 
 /** What is decided on a medicine. */
-function statusOf ({ decided, out, offered, isNew, last, places }: History, cues: CompiledMedicationCues): MedicationStatus {
+function statusOf ({ decided, out, offered, isNew, last, places }: History, { cues, all }: Reading): MedicationStatus {
   const made = decided.at(-1)
-  const standing = standingOf(places, cues)
+  const standing = standingOf(places, all, cues)
   if (made !== undefined) {
     const { decision, decided: spoken } = made
     if (cues.changed.test(textOf(spoken, decision.from, decision.to))) return 'changed'
@@ -191,20 +193,21 @@ function statusOf ({ decided, out, offered, isNew, last, places }: History, cues
   }
   if (out === null) return standing
   if (isLay(out.decided.sentence.role) && offered) return 'refused'
-  if (standing === 'past') return 'past'
+  if (standing === 'past' || standing === 'stopped') return standing
   // What was new in this visit and came to nothing was never taken.
   if (offered && isNew && standing !== 'goes_on') return 'considered'
   return standing !== 'goes_on' && isDenied(out.spoken, out.named, cues) && last === out ? 'considered' : 'stopped'
 }
 
-function rowOf (substance: Substance, history: History, { cues, allergies, accompanied }: Reading): TableRow {
+function rowOf (substance: Substance, history: History, reading: Reading): TableRow {
+  const { cues, allergies, accompanied } = reading
   const barred = allergyTo(substance, allergies) ?? null
-  const status = statusOf(history, cues)
+  const status = statusOf(history, reading)
   const isBarred = barred !== null && history.decided.length > 0
   return {
     substance,
     status: isBarred ? 'considered' : status,
-    whose: ownerOf(history.places, accompanied, cues),
+    whose: ownerOf(history.places, reading.all, { accompanied, isDecided: history.decided.length > 0 }, cues),
     decided: history.decided,
     last: history.decided.at(-1) ?? history.last,
     barred
@@ -226,6 +229,7 @@ export const readTable = oncePer(function readTable (
   const reading: Reading = {
     memory: newMemory(),
     cues,
+    all,
     allergies: [...allergiesOf(all, cues), ...recorded.map(substance => ({ substance, said: null }))],
     histories: new Map(),
     against: [],

@@ -17,5 +17,6 @@ export const medicationTable: MedicationTableWords = {
   causes: ['bekam', 'bekomme', 'kriegte', 'krieg(?:e|t)?', 'hatte', 'habe', 'hab', 'hat', 'machte', 'wurde', 'war', 'da'],
   treats: ['für', 'gegen', 'bei', 'wegen'],
   own: ['ich', 'mein', 'meine', 'meinen', 'mir', 'mich', 'meiner'],
+  gaveUp: ['abgesetzt', 'aufgehört', 'weggelassen'],
   later: ['nächste (?:woche|mal)', 'nächsten (?:monat|termin)', 'beim nächsten mal', 'in (?:#|ein paar) (?:wochen|monaten)', 'aber (?:heute|jetzt) (?:noch )?nicht']
 }

@@ -16,5 +16,6 @@ export const medicationTable: MedicationTableWords = {
   causes: ['me', 'le', 'se', 'da', 'dio', 'hizo', 'provocó', 'produjo', 'causó'],
   treats: ['para', 'contra', 'por'],
   own: ['yo', 'mi', 'mis', 'me', 'mí', 'conmigo', 'tomo'],
+  gaveUp: ['dejé', 'dejó', 'dejado'],
   later: ['la próxima (?:vez|semana|visita)', 'el próximo mes', 'en (?:la revisión|el control)', '(?:dentro de|en) (?:#|unas|unos) (?:semanas|meses)', 'pero (?:hoy|ahora|todavía) no']
 }

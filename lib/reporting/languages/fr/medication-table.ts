@@ -15,5 +15,6 @@ export const medicationTable: MedicationTableWords = {
   causes: ["m'a", 'me', "m'", "j'ai", "j'avais", 'a fait', 'donne', 'donnait', 'a donné', 'provoque', 'a eu'],
   treats: ['pour', 'contre'],
   own: ['je', "j'ai", 'moi', 'mon', 'ma', 'mes', "m'", 'me', "j'", "j'en", "m'a"],
+  gaveUp: ['arrêtée?s?', 'stoppée?s?'],
   later: ['la prochaine fois', 'à la prochaine', 'le mois prochain', 'la semaine prochaine', 'dans (?:#|quelques) (?:semaines|mois)', "mais pas (?:aujourd'hui|maintenant|encore)"]
 }

@@ -36,7 +36,7 @@ export const context: ContextWords = {
     ],
     relatives: [
       'moeder', 'vader', 'mama', 'papa', 'zus', 'zuster', 'broer', 'vrouw', 'man', 'echtgenoot', 'echtgenote', 'tante', 'oom', 'nonkel',
-      'oma', 'opa', 'grootmoeder', 'grootvader', 'nicht', 'neef', 'ouders', 'partner', 'vriend', 'vriendin', 'collega', 'baas',
+      'oma', 'bomma', 'bompa', 'opa', 'grootmoeder', 'grootvader', 'nicht', 'neef', 'ouders', 'partner', 'vriend', 'vriendin', 'collega', 'baas',
       'buurvrouw', 'buurman', 'buur', 'schoonmoeder', 'schoonvader', 'kleinzoon', 'kleindochter', 'familie'
     ],
     children: ['zoon', 'zoons', 'zoontje', 'zoontjes', 'dochter', 'dochters', 'dochtertje', 'baby']

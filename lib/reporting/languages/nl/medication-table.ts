@@ -15,5 +15,6 @@ export const medicationTable: MedicationTableWords = {
   causes: ['kreeg', 'krijg', 'krijgt', 'kreeg(?:en)?', 'gaf', 'geeft', 'had', 'werd', 'kwam'],
   treats: ['voor', 'tegen', 'bij'],
   own: ['ik', 'mijn', 'mij', 'me', "m'n", 'mezelf'],
+  gaveUp: ['gestopt', 'gestaakt'],
   later: ['volgende (?:keer|week|maand)', 'bij de controle', 'over (?:#|een paar) (?:weken|maanden)', 'maar (?:nu|vandaag) (?:nog )?niet']
 }

@@ -27,6 +27,8 @@ export interface MedicationTableWords {
   treats: readonly string[]
   /** How people speak of themselves. */
   own: readonly string[]
+  /** Within what is told of a medicine: it is no longer taken. */
+  gaveUp: readonly string[]
   /** Another time than this visit, behind a decision. */
   later: readonly string[]
 }

@@ -3,6 +3,15 @@ export type TableCase = [talk: readonly string[], prescribed: string, others?: R
 
 export const tableCases: Readonly<Record<'en' | 'nl' | 'fr' | 'de' | 'es', readonly TableCase[]>> = {
   en: [
+    // what a patient tells of their own
+    [['D: What do you take?', 'P: I stopped the omeprazole in November.'], '', { omeprazole: 'stopped' }],
+    [['D: Do you still take the ramipril?', 'P: Yes, I do.', "D: Let's look at your knee."], '', { ramipril: 'goes_on' }],
+    [['D: Any hives from amoxicillin?', 'P: Yes.'], '', { amoxicillin: 'considered' }],
+    [['P: I never stopped the ramipril.'], '', { ramipril: 'considered' }],
+    [['P: The tramadol my wife takes is at home too.'], '', { tramadol: 'other' }],
+    [['P: I take tramadol, my wife knows.'], '', { tramadol: 'goes_on' }],
+    [["D: I'll prescribe tramadol, your wife can collect it."], 'tramadol'],
+    [['D: Does your mother take bisoprolol?', 'P: Yes, and ramipril.'], '', { ramipril: 'other' }],
     // taken back
     [["D: I'll give you amoxicillin. Oh wait, you're allergic to penicillin, so it's clarithromycin."], 'clarithromycin', { amoxicillin: 'considered' }],
     [["D: I'll give you naproxen, no, sorry, paracetamol."], 'paracetamol', { naproxen: 'considered' }],
@@ -32,6 +41,8 @@ export const tableCases: Readonly<Record<'en' | 'nl' | 'fr' | 'de' | 'es', reado
     [['P: My mother takes warfarin.', "D: I'll start apixaban."], 'apixaban', { warfarin: 'other' }]
   ],
   nl: [
+    [['P: De temazepam van mijn schoonmoeder ligt er ook.'], '', { temazepam: 'other' }],
+    [['D: Neemt bomma die bisoprolol zelf?', 'P: Ja, en ramipril.', 'D: Ze moet die wel blijven nemen.'], '', { ramipril: 'other' }],
     [['D: Ik geef u amoxicilline. O wacht, u bent allergisch voor penicilline, dus het wordt claritromycine.'], 'clarithromycin', { amoxicillin: 'considered' }],
     [['D: Ik schrijf naproxen voor, nee, sorry, paracetamol.'], 'paracetamol', { naproxen: 'considered' }],
     [['D: Ik schrijf u tramadol voor. Nee, op uw leeftijd is dat geen goed idee, paracetamol, een gram.'], 'paracetamol', { tramadol: 'considered' }],
@@ -52,6 +63,8 @@ export const tableCases: Readonly<Record<'en' | 'nl' | 'fr' | 'de' | 'es', reado
     [['P: Mijn moeder neemt acenocoumarol.', 'D: We starten met apixaban.'], 'apixaban', { acenocoumarol: 'other' }]
   ],
   fr: [
+    [["P: J'ai arrêté l'oméprazole en novembre."], '', { omeprazole: 'stopped' }],
+    [['P: Le tramadol de ma femme est là aussi.'], '', { tramadol: 'other' }],
     [["D: Je vous prescris de l'amoxicilline. Ah attendez, vous êtes allergique à la pénicilline, donc ce sera la clarithromycine."], 'clarithromycin', { amoxicillin: 'considered' }],
     [['D: Je vous prescris du naproxène, non, pardon, du paracétamol.'], 'paracetamol', { naproxen: 'considered' }],
     [['D: Je vous donne du tramadol. Non, à votre âge c\'est une mauvaise idée, du paracétamol, un gramme.'], 'paracetamol', { tramadol: 'considered' }],
@@ -72,6 +85,8 @@ export const tableCases: Readonly<Record<'en' | 'nl' | 'fr' | 'de' | 'es', reado
     [['P: Ma mère prend de la warfarine.', "D: On commence l'apixaban."], 'apixaban', { warfarin: 'other' }]
   ],
   de: [
+    [['P: Ich habe das Omeprazol im November abgesetzt.'], '', { omeprazole: 'stopped' }],
+    [['P: Das Tramadol von meiner Frau ist auch da.'], '', { tramadol: 'other' }],
     [['D: Ich gebe Ihnen Amoxicillin. Ach Moment, Sie sind ja gegen Penicillin allergisch, also wird es Clarithromycin.'], 'clarithromycin', { amoxicillin: 'considered' }],
     [['D: Ich verschreibe Ihnen Naproxen, nein, Entschuldigung, Paracetamol.'], 'paracetamol', { naproxen: 'considered' }],
     [['D: Ich gebe Ihnen Tramadol. Nein, in Ihrem Alter ist das keine gute Idee, Paracetamol, ein Gramm.'], 'paracetamol', { tramadol: 'considered' }],
@@ -92,6 +107,8 @@ export const tableCases: Readonly<Record<'en' | 'nl' | 'fr' | 'de' | 'es', reado
     [['P: Meine Mutter nimmt Marcumar.', 'D: Wir fangen mit Apixaban an.'], 'apixaban', { phenprocoumon: 'other' }]
   ],
   es: [
+    [['P: El tramadol que toma mi esposa está ahí también.'], '', { tramadol: 'other' }],
+    [['P: Dejé el omeprazol en noviembre.'], '', { omeprazole: 'stopped' }],
     [['D: Le voy a dar amoxicilina. Ay espere, usted es alérgico a la penicilina, entonces claritromicina.'], 'clarithromycin', { amoxicillin: 'considered' }],
     [['D: Le receto naproxeno, no, perdón, paracetamol.'], 'paracetamol', { naproxen: 'considered' }],
     [['D: Le doy tramadol. No, a su edad es mala idea, paracetamol, un gramo.'], 'paracetamol', { tramadol: 'considered' }],
