@@ -3,6 +3,7 @@ import { ConsultationOutput, languageTag, reportStatuses, templates } from './co
 import { closed, enumeration, INT32_MAX, nullableString, ref } from './kit.js'
 import { RecordContext, RecordEntry, SentRecordContext, SentRecordEntry } from './record-context.js'
 import { ConsultationStatus, reportStates } from './report-state.js'
+import { ReportStyle } from './report-style.js'
 import { CURSOR, givenTimestamp, PLAIN_TEXT, visibleText } from './text.js'
 
 /** Hard bounds of a transcript; the settings may set lower ones. */
@@ -42,7 +43,8 @@ export const CreateConsultation = closed({
       'the text, in English, Dutch, French, German or Spanish; default: false, the words as they were spoken.'
   })),
   key_terms: Type.Optional(keyTerms),
-  context: Type.Optional(ref(SentRecordContext))
+  context: Type.Optional(ref(SentRecordContext)),
+  style: Type.Optional(ref(ReportStyle))
 }, {
   $id: 'CreateConsultation',
   description: 'Starts a consultation.',
@@ -209,7 +211,7 @@ export type FinishQuery = Static<typeof FinishQuery>
 
 /** The named schemas of this file, for `addSchema`. */
 export const consultationSchemas = [
-  RecordEntry, SentRecordEntry, RecordContext, SentRecordContext,
+  RecordEntry, SentRecordEntry, RecordContext, SentRecordContext, ReportStyle,
   CreateConsultation, KeyTerms, SpeakerRole, SpeakerRoles, Speaker, SpeakerList, TranscriptSegment, SentSegment,
   AppendTranscript, ConsultationList,
   ConsultationStatus

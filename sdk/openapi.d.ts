@@ -2723,6 +2723,26 @@ export interface components {
             earlier_consultations?: string[] | null;
         };
         /**
+         * ReportStyle
+         * @description How the texts of a report are written.
+         * @example {
+         *       "length": "brief",
+         *       "form": "bullets"
+         *     }
+         */
+        ReportStyle: {
+            /**
+             * @description How much a language model writes; default: `normal`. Nothing clinical is left out for it. Without a language model it changes nothing.
+             * @enum {string|null}
+             */
+            length?: "brief" | "normal" | "detailed" | null;
+            /**
+             * @description Running text (`sentences`), or a list with a dash before each statement (`bullets`); default: one statement a line.
+             * @enum {string|null}
+             */
+            form?: "sentences" | "bullets" | null;
+        };
+        /**
          * CreateConsultation
          * @description Starts a consultation.
          * @example {
@@ -2759,6 +2779,7 @@ export interface components {
             /** @description Terms that are likely to be said, such as names of drugs and people: what is heard that is like one is heard again with them, and the term is taken where both support it. Shorter ones than 5 letters are never looked for. */
             key_terms?: string[] | null;
             context?: components["schemas"]["SentRecordContext"] | null;
+            style?: components["schemas"]["ReportStyle"] | null;
         };
         /**
          * KeyTerms

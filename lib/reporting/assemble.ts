@@ -3,23 +3,40 @@ import { EPISODES_MAX_ITEMS, LIST_MAX_ITEMS, SUMMARY_MAX_LENGTH } from '../../sc
 import { EVIDENCE_MAX, SOURCES_MAX, type EvidenceItem, type EvidenceKind } from '../../schemas/evidence.js'
 import { headingsOf } from './headings.js'
 import { marked } from './marked.js'
+import type { ReportForm } from '../../schemas/report-style.js'
 import { narrativeParts, type Draft, type DraftEpisode, type ReportRequest, type Sourced, type SourcedCoding, type Statement } from './types.js'
 import { truncated } from './words.js'
 
 /** A line of a text: a sentence with its sources, or one that only structures the text. */
 type Line = Statement | { value: string, sources?: never }
 
+/** Before each statement of a list. */
+const BULLET = '- '
+
+/** A statement that may be followed by another one on its line. */
+const ENDED = /[.!?…][)\]"'”’»]*$|\[[^\]]*\]$/u
+
+/** What stands between a line and what is before it. */
+function separation (before: string, { sources }: Line, form: ReportForm | undefined): string {
+  if (sources === undefined) return before === '' ? '' : '\n'
+  if (form === 'bullets') return before === '' ? BULLET : `\n${BULLET}`
+  return before === '' ? '' : form === 'sentences' && ENDED.test(before) ? ' ' : '\n'
+}
+
 /** Lines in one text, as many whole ones as a summary can hold, and where in it each sentence stands. */
-function joined (lines: readonly Line[], pointer: string, languageTag: string): { text: string, evidence: EvidenceItem[] } {
+function joined (
+  lines: readonly Line[], pointer: string, { output_language: languageTag, style = {} }: ReportRequest
+): { text: string, evidence: EvidenceItem[] } {
   const evidence: EvidenceItem[] = []
   let text = ''
   for (const [at, plain] of lines.entries()) {
     const line = plain.sources === undefined ? plain : marked(plain, languageTag)
-    const value = at === 0 ? truncated(line.value, SUMMARY_MAX_LENGTH) : line.value
-    const start = at === 0 ? 0 : text.length + 1
+    const before = separation(text, line, style.form)
+    const value = at === 0 ? truncated(line.value, SUMMARY_MAX_LENGTH - before.length) : line.value
+    const start = text.length + before.length
     const end = start + value.length
     if (end > SUMMARY_MAX_LENGTH) break
-    text = at === 0 ? value : `${text}\n${value}`
+    text = `${text}${before}${value}`
     if (line.sources === undefined) continue
     const unsupported = (line.unsupported ?? []).map(({ kind, start: from, end: to }) => ({ kind, start: start + from, end: start + to }))
     const item: EvidenceItem = { kind: 'sentence', pointer, start, end, sources: line.sources.slice(0, SOURCES_MAX), unsupported }
@@ -62,7 +79,7 @@ function assembleEpisode (request: ReportRequest, draft: DraftEpisode, at: numbe
     const pointer = `/data/${at}/sections/${index}/fields`
     if ('summary' in fields) {
       const lines = id === 'free_text' ? headedBlocks(draft, language) : draft.narrative[id] ?? []
-      const summary = joined(lines, `${pointer}/summary/text`, language)
+      const summary = joined(lines, `${pointer}/summary/text`, request)
       if (summary.text !== '') fields.summary = { text: summary.text }
       evidence.push(...summary.evidence)
     }

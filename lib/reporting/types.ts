@@ -2,6 +2,7 @@ import type { AudioQuality, Outcome } from '../consultation/index.js'
 import type { MedicalCoding, PrescribedMedication, SickNote, Template, VitalSign } from '../../schemas/consultation-output/index.js'
 import type { CodeAlternative, ContextUse, EvidenceSource, MentionedMedication, RemovalReason, RemovedItem, ReportEvidence, UnsupportedText, ValueDoubt } from '../../schemas/evidence.js'
 import type { RecordContext } from '../../schemas/record-context.js'
+import type { ReportStyle } from '../../schemas/report-style.js'
 import type { HealthcareProviderType } from '../../schemas/healthcare-provider-type.js'
 
 /** The templates that a report is generated for; a dictation is its own transcription. */
@@ -33,6 +34,8 @@ export interface ReportRequest {
   transcript: readonly TranscriptPiece[]
   /** What the record knows of the patient, if anything. It is never printed as if it had been said. */
   context?: RecordContext
+  /** How its texts are written, if anybody said so. */
+  style?: ReportStyle
 }
 
 /** A value, and where in the transcript it was said. */

@@ -4,6 +4,7 @@ import {
 } from '../../lib/consultation/index.js'
 import type { ReportOrder, WrittenReport } from '../../lib/work/index.js'
 import type { ReportRequest } from '../../lib/reporting/index.js'
+import type { ReportStyle } from '../../schemas/report-style.js'
 import type { StateReason } from '../../schemas/report-state.js'
 import type { ConsultationOutput } from '../../schemas/consultation-output/index.js'
 import type { ConsultationRow, Tables } from '../database/tables.js'
@@ -14,6 +15,11 @@ import { interimOf } from './output.js'
 import { contextOf } from './record-context.js'
 import * as records from './records.js'
 import { hasTypedText, readGapMarks, readTranscriptText } from './segments.js'
+
+/** How the texts of the report are to be written, for its request; nothing when nobody said so. */
+function styleOf ({ report_style: style }: Pick<ConsultationRow, 'report_style'>): Pick<ReportRequest, 'style'> {
+  return style === null ? {} : { style: JSON.parse(style) as ReportStyle }
+}
 
 /**
  * The order for a report on a consultation.
@@ -30,7 +36,7 @@ export function orderOf (
   const languages = { input_language: input, output_language: output, start_datetime: start }
   return {
     customer: row.customer_id,
-    request: { ...languages, template: template as ReportRequest['template'], healthcare_provider_type: row.healthcare_provider_type, audio, ...contextOf(row) },
+    request: { ...languages, template: template as ReportRequest['template'], healthcare_provider_type: row.healthcare_provider_type, audio, ...contextOf(row), ...styleOf(row) },
     transcript,
     facts: { ...languages, id, template },
     life: { state, end_datetime: end, segments, words, characters },

@@ -34,7 +34,7 @@ async function begin (
     .select(({ fn }) => fn.countAll<string | number>().as('open')).executeTakeFirstOrThrow()
   if (Number(open) >= config.OPEN_CONSULTATIONS_MAX) throw conflict('The user has too many open consultations; finish one of them first.', 'too_many_open_consultations')
   const id = randomUUID()
-  const { context, external_id: externalId = null } = request
+  const { context, style, external_id: externalId = null } = request
   const facts = {
     id,
     template: request.template,
@@ -57,6 +57,7 @@ async function begin (
     dictation_commands: request.dictation_commands ?? null,
     key_terms: request.key_terms ?? null,
     record_context: context === undefined ? null : await storedContext(transaction, owner, context, externalId, ['context']),
+    report_style: style === undefined ? null : JSON.stringify(style),
     state: life.state,
     output
   }).returningAll().executeTakeFirstOrThrow()

@@ -32,6 +32,7 @@ import * as sharedKeyTerms from './migrations/0035-shared-key-terms.js'
 import * as hearingAhead from './migrations/0036-hearing-ahead.js'
 import * as takenTerms from './migrations/0037-taken-terms.js'
 import * as recordContext from './migrations/0038-record-context.js'
+import * as reportStyle from './migrations/0039-report-style.js'
 
 /** The first change whose version is noted, in the table that it makes. */
 const FIRST_NOTED = '0020-versions-of-changes'
@@ -83,7 +84,8 @@ export const migrations: Record<string, Change> = {
   '0035-shared-key-terms': sharedKeyTerms,
   '0036-hearing-ahead': hearingAhead,
   '0037-taken-terms': takenTerms,
-  '0038-record-context': recordContext
+  '0038-record-context': recordContext,
+  '0039-report-style': reportStyle
 }
 
 /** The names of all migrations, in order. */

@@ -80,6 +80,8 @@ export interface ConsultationsTable {
   key_terms: string[] | null
   /** What the record knows of the patient, as the JSON text of a RecordContext. */
   record_context: string | null
+  /** How the texts of the report are written, as the JSON text of a ReportStyle. */
+  report_style: string | null
   /** Speakers of the transcript that somebody has given a role, and their roles, in the same order. */
   speaker_names: string[] | null
   speaker_roles: string[] | null

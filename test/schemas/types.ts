@@ -1,6 +1,7 @@
 import type { Static } from '@sinclair/typebox'
 import type { ConsultationOutput, Episode, SickNote, Summary, Template, VitalSign } from '../../schemas/consultation-output/index.js'
 import type { AppendTranscript, ConsultationList, CreateConsultation } from '../../schemas/consultation.js'
+import type { ReportStyle } from '../../schemas/report-style.js'
 import type { RecordContext, RecordEntry, Sex } from '../../schemas/record-context.js'
 import type { RateLimitError, ValidationErrors } from '../../schemas/errors.js'
 import type { Readiness } from '../../schemas/health.js'
@@ -97,7 +98,9 @@ export type Consultations = [
     dictation_commands?: boolean
     key_terms?: string[]
     context?: RecordContext
+    style?: ReportStyle
   }>>,
+  Holds<Equal<Flat<ReportStyle>, { length?: 'brief' | 'normal' | 'detailed', form?: 'sentences' | 'bullets' }>>,
   Holds<Equal<Flat<RecordContext>, {
     allergies?: RecordEntry[]
     current_medication?: RecordEntry[]

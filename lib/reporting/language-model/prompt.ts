@@ -75,6 +75,21 @@ function attention ({ healthcare_provider_type: type }: ReportRequest): string[]
   return [`The clinician is ${role}. Give special attention, where it was said, to: ${attention}.`]
 }
 
+/** What each length asks for. */
+const lengths = {
+  brief: 'Write briefly: as few words a line as say it, and what belongs together in one line. Leave out nothing clinical.',
+  normal: null,
+  detailed: 'Write in detail: a line for each fact, with its course, circumstances and reasons where they were said.'
+} as const
+
+function wishes ({ style = {} }: ReportRequest): string[] {
+  const length = lengths[style.length ?? 'normal']
+  return [
+    ...length === null ? [] : [length],
+    ...style.form === 'sentences' ? ['Write each line as a whole sentence that ends with a full stop: the lines of a part become one paragraph.'] : []
+  ]
+}
+
 function formOf (schema: JsonSchema | null): string[] {
   return schema === null ? [] : ['', `Form of the answer:\n${sketchOf(schema)}`]
 }
@@ -119,6 +134,7 @@ export function reportPrompt (request: ReportRequest, { block, schema, timeZone 
     ...formOf(schema),
     '',
     ...attention(request),
+    ...wishes(request),
     `Write every label, sentence and description in ${languageName(tag)} (${tag}), whatever language was spoken.`,
     `The consultation was on ${dayOf(request.start_datetime, timeZone)}. Dates are YYYY-MM-DD, counted from that day.`
   ].join('\n')

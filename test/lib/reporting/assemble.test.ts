@@ -194,3 +194,30 @@ t.test('the sound decides about the outcome, and where too little was said the e
   t.equal((await silent.generate(request('soap_urgent_care_api', { audio: { too_short: false, degraded: true } }), new AbortController().signal)).generation_result,
     'no_medical_context')
 })
+
+t.test('statements stand in lines, after dashes or in running text as the style has it, and the evidence points at the same words', async t => {
+  const said = ['My throat hurts.', 'No fever', 'Since Monday.']
+  const narrative = { subjective: said.map((value, n) => ({ value, sources: at(n), ...n === 0 ? { unsupported: [{ kind: 'drug' as const, start: 3, end: 9 }] } : {} })) }
+  const wanted = {
+    lines: 'My throat hurts. [to check]\nNo fever\nSince Monday.',
+    bullets: '- My throat hurts. [to check]\n- No fever\n- Since Monday.',
+    // What has no full stop must not run into the next statement.
+    sentences: 'My throat hurts. [to check] No fever\nSince Monday.'
+  }
+  for (const [form, text] of Object.entries(wanted)) {
+    const style = form === 'lines' ? {} : { style: { form: form as 'bullets' | 'sentences' } }
+    const { data, evidence } = assemble(request('soap_new_complaint_api', style), { generation_result: 'success', episodes: [{ ...episode, narrative }] })
+    t.equal(resolve(data, '/0/sections/0/fields/summary/text'), text)
+    const sentences = evidence.filter(({ kind }) => kind === 'sentence')
+    t.strictSame(sentences.map(({ start, end }) => text.slice(start, end)), ['My throat hurts. [to check]', 'No fever', 'Since Monday.'])
+    t.strictSame(sentences[0]?.unsupported.map(({ start, end }) => text.slice(start, end)), ['throat'])
+  }
+  const free = assemble(request('specialist_general_free_text_api', { style: { form: 'bullets' } }), draft)
+  t.equal(resolve(free.data, '/0/sections/0/fields/summary/text'), 'History\n- It hurts.\n\nConclusion\n- A cold.')
+})
+
+t.test('a statement that fills the whole text leaves room for its dash', async t => {
+  const narrative = { subjective: [{ value: 'x'.repeat(SUMMARY_MAX_LENGTH), sources: at(0) }] }
+  const { data } = assemble(request('soap_new_complaint_api', { style: { form: 'bullets' } }), { generation_result: 'success', episodes: [{ ...episode, narrative }] })
+  t.equal(String(resolve(data, '/0/sections/0/fields/summary/text')).length, SUMMARY_MAX_LENGTH)
+})

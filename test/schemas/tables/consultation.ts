@@ -28,14 +28,15 @@ const start = {
   external_id: 'visit-4711',
   dictation_commands: true,
   key_terms: ['lisinopril', 'Sint-Rafaël'],
-  context: { age: 67 }
+  context: { age: 67 },
+  style: { length: 'brief', form: 'bullets' }
 }
 const longestTag = 'en-abcdefgh-abcdefgh-abcdefgh-abcde'
 const createConsultation = merged({
   accepts: [
     ['a consultation with every detail', start],
     ['a consultation with the required details', { template: 'dictation_api', input_language: 'nl' }],
-    ...['/output_language', '/start_datetime', '/external_id', '/dictation_commands', '/key_terms', '/context'].map((place): Acceptance => [`a consultation without ${place.slice(1)}`, cut(start, place)]),
+    ...['/output_language', '/start_datetime', '/external_id', '/dictation_commands', '/key_terms', '/context', '/style'].map((place): Acceptance => [`a consultation without ${place.slice(1)}`, cut(start, place)]),
     ...anyOf(start, '/template', templates),
     ...['/input_language', '/output_language'].flatMap(place => anyOf(start, place, [...languageTags, longestTag])),
     ...anyOf(start, '/dictation_commands', [true, false]),
@@ -55,7 +56,8 @@ const createConsultation = merged({
       '/dictation_commands': 'boolean',
       '/key_terms': 'array',
       '/key_terms/0': 'string',
-      '/context': 'object'
+      '/context': 'object',
+      '/style': 'object'
     }),
     ...others(start, '/template', ['', 'letter_api', 'SOAP_URGENT_CARE_API', 'dictation_api '], 'enum'),
     ...['/input_language', '/output_language'].flatMap(place => [
@@ -68,6 +70,21 @@ const createConsultation = merged({
     ...noGivenTimestamp(start, '/start_datetime')
   ]
 }, ownText(start, '/external_id'))
+
+const style = { length: 'brief', form: 'bullets' }
+const reportStyle: Table = {
+  accepts: [
+    ['nothing', {}],
+    ...anyOf(style, '/length', ['brief', 'normal', 'detailed']),
+    ...anyOf(style, '/form', ['sentences', 'bullets'])
+  ],
+  refuses: [
+    ...undeclared(style, ''),
+    ...wrongTypes(style, { '': 'object', '/length': 'string, enum', '/form': 'string, enum' }),
+    ...others(style, '/length', ['', 'short'], 'enum'),
+    ...others(style, '/form', ['', 'list'], 'enum')
+  ]
+}
 
 const DAY = 86_400_000
 const segment = { id: 's-1', text: 'I have had a sore throat for three days.', is_final: true, speaker: 'patient', start_ms: 1200, end_ms: 4100 }
@@ -297,6 +314,7 @@ export const consultationTables: Tables = {
   SentRecordEntry: recordEntry,
   RecordContext: recordContext,
   SentRecordContext: recordContext,
+  ReportStyle: reportStyle,
   SpeakerRoles: speakerRoles,
   ...speakers,
   Transcript: transcript,

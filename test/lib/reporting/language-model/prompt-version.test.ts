@@ -15,13 +15,15 @@ const digests: Readonly<Record<string, string>> = {
   '2026.11.1': 'd3b6ef1b411ffee21d0d0e2d08c4496151e716c509ce822f1e6713cc743d81c3',
   '2026.11.2': '71b37bac810dc6f2f1f3e897d11f9859f3098d8455955d7fa1425d41fd48566b',
   '2026.11.3': '921eba153f89b5bccc5a5a2177073ba8cf90eeb41a3affac82f684aae5f03fc8',
-  '2026.11.4': '9811ad3301af47bb8696fb3ffd52c5861323d1a4ba70508f07f3dc6fd854fdf6'
+  '2026.11.4': '9811ad3301af47bb8696fb3ffd52c5861323d1a4ba70508f07f3dc6fd854fdf6',
+  '2026.11.5': '8326a1ee8cce32fdd4e29741b53f39439c540c22ecbe129efebd7ffdaf16fc9e'
 }
 
 /** Everything that a language model is told, whatever was said. */
 function told (): string {
   const asked = [
     ...templates.flatMap(template => ['en', 'nl-BE', 'it'].map(language => request({ template, output_language: language }))),
+    ...(['brief', 'detailed'] as const).map(length => request({ style: { length } })), request({ style: { form: 'sentences' } }),
     ...healthcareProviderTypes.map(type => request({ healthcare_provider_type: type }))
   ]
   return JSON.stringify([
