@@ -74,11 +74,14 @@ function isOthersBehind ({ spoken: { context, words, from, to }, named: { token 
 
 /** Whether a medicine is only added to somebody else's: "Does your mother take bisoprolol? – Yes, and aspirin." */
 function isAddedToOthers ({ spoken, named }: Place, all: readonly Spoken[], cues: CompiledMedicationCues): boolean {
-  const before = all[spoken.order - 1]?.named.at(-1)
+  const before = all[spoken.order - 1]
+  const other = before?.named.at(-1)
+  if (before === undefined || other === undefined || spoken.named[0] !== named || isQuestion(spoken, cues)) return false
+  // "My sister takes venlafaxine. | And the alprazolam that I gave you": who speaks next begins something else, unless they answer.
+  if (before.sentence.speaker !== spoken.sentence.speaker && !isQuestion(before, cues)) return false
   const lead = spoken.tokens.slice(0, named.token)
-  if (before === undefined || spoken.named[0] !== named || !lead.some(word => cues.joins.test(word))) return false
   const isShort = lead.every(word => cues.joins.test(word) || cues.yes.test(word) || cues.lead.test(word))
-  return isShort && contextOf({ spoken: all[spoken.order - 1] as Spoken, named: before }).family
+  return isShort && lead.some(word => cues.joins.test(word)) && contextOf({ spoken: before, named: other }).family
 }
 
 /**
