@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { lowerPriorityOf } from '../runtime/index.js'
 import type { Orders } from './messages.js'
@@ -16,14 +17,15 @@ export interface Launched {
 }
 
 /**
- * Starts the process of a host. It inherits no environment, so there is no key or password in its memory; it outlives this process if
+ * Starts the process of a host. It inherits no environment, and its home is where its socket is, so there is no key or password in its memory; it outlives this process if
  * others use it, and does not keep this one alive.
  */
 export function launch (script: string, orders: Orders): Launched {
   const file = script.startsWith('file:') ? fileURLToPath(script) : script
   const child = spawn(process.execPath, [...file.endsWith('.ts') ? process.execArgv : [], file], {
     stdio: ['pipe', 'ignore', 'pipe'],
-    env: {},
+    // Libraries look for a home, which a user without an entry in the password file has none of.
+    env: { HOME: path.dirname(orders.lock) },
     // In a session of its own: a terminal sends its signals to all of this one.
     detached: true
   })

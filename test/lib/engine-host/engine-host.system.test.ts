@@ -14,15 +14,15 @@ async function until (isSo: () => boolean): Promise<void> {
   while (!isSo()) await sleep(20)
 }
 
-t.test('an engine answers with a body, bytes and parts, out of a process of its own, with a low priority and no environment', async t => {
-  const { host } = fakeHost(t)
+t.test('an engine answers with a body, bytes and parts, out of a process of its own, with a low priority and nothing but a home in its environment', async t => {
+  const { host, directory } = fakeHost(t)
   const parts: unknown[] = []
   const { body, bytes } = await host.ask({ kind: 'all', body: { parts: 3, environment: true }, bytes: Uint8Array.from([1, 2, 3]) }, {
     signal: new AbortController().signal, customerId: 'practice', onPart: part => parts.push(part)
   })
   const { pid, environment } = body as { pid: number, environment: object }
   t.strictSame({ bytes: [...bytes ?? []], parts, environment }, {
-    bytes: [2, 3, 4], parts: [{ sent: 0 }, { sent: 1 }, { sent: 2 }], environment: {}
+    bytes: [2, 3, 4], parts: [{ sent: 0 }, { sent: 1 }, { sent: 2 }], environment: { HOME: directory }
   })
   t.not(pid, process.pid)
   if (process.platform === 'linux') t.equal(readFileSync(`/proc/${pid}/stat`, 'utf8').split(' ')[18], '10', 'nice')
