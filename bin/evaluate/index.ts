@@ -29,6 +29,7 @@ const USAGE = `Measure the reports of an engine against what was said and what a
   --language TAG    language of consultations that do not name theirs. Default: en
   --sound           measure a speech engine instead: each consultation is heard, from the recording that \`audio\` names beside the file,
                     or said by espeak-ng, and what was heard is held against its text. Default of --engine: SPEECH_ENGINE
+  --live            with --sound: hear each consultation also as a stream, each utterance at its end, and print both errors side by side
   --json            the result as JSON, with each consultation
   --adversarial     no files: how many of the lies of a written set the checks catch, and how often they doubt what is faithful;
                     with files: the same of the sentences in FILE.claims.jsonl, which are about the consultations of the file
@@ -55,6 +56,7 @@ function readCommandLine () {
         errors: { type: 'boolean', default: false },
         adversarial: { type: 'boolean', default: false },
         sound: { type: 'boolean', default: false },
+        live: { type: 'boolean', default: false },
         perfect: { type: 'boolean', default: false },
         prompts: { type: 'boolean', default: false },
         help: { type: 'boolean', short: 'h', default: false },
@@ -69,7 +71,7 @@ function readCommandLine () {
 
 /** Ends with 0, with 2 and the usage when the command line is wrong, and with 1 and a sentence when it cannot be done. */
 async function main (): Promise<void> {
-  const { files, gold, engine, language, json, errors, adversarial, perfect, prompts, sound, help, version } = readCommandLine()
+  const { files, gold, engine, language, json, errors, adversarial, perfect, prompts, sound, live, help, version } = readCommandLine()
   if (help) {
     process.stdout.write(`${USAGE}\n`)
     return
@@ -91,6 +93,7 @@ async function main (): Promise<void> {
   }
   if (files.length === 0) throw new UsageError('A file of consultations is missing.')
   if (gold !== undefined && files.length > 1) throw new UsageError('--gold goes with one file of consultations.')
+  if (live && !sound) throw new UsageError('--live goes with --sound.')
   const engines: readonly string[] = sound ? speechEngineNames : reportEngines
   if (engine !== undefined && !engines.includes(engine)) throw new UsageError(`--engine must be one of ${engines.join(', ')}.`)
 
@@ -113,7 +116,7 @@ async function main (): Promise<void> {
     files: inputs.map(({ file, gold_file: beside, consultations }) => ({ file, gold_file: beside, consultations: consultations.length }))
   }
   if (sound) {
-    process.stdout.write(`${await soundEvaluation(inputs, { engine, language, json, errors }, where)}\n`)
+    process.stdout.write(`${await soundEvaluation(inputs, { engine, language, json, errors, live }, where)}\n`)
     return
   }
 

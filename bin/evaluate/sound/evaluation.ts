@@ -35,6 +35,8 @@ export interface HeardOne {
   errors: Errors
   mistakes: WordMistake[]
   heard: string
+  /** Errors in the text that a stream shows; missing where that was not asked for. */
+  live_errors?: Errors
   /** Values in the report of what was heard; `null` when nobody has read the consultation. */
   values: Record<ValueKind, Counts> | null
 }
@@ -47,6 +49,7 @@ export interface HeardSum {
   sound_ms: number
   seconds_per_minute: number
   errors: Errors
+  live_errors?: Errors
   values: Record<ValueKind, Score> | null
 }
 
@@ -65,7 +68,7 @@ export async function evaluateSound (setup: SoundSetup, inputs: readonly Input[]
   for (const input of inputs) {
     for (const consultation of input.consultations) {
       const tag = consultation.language ?? setup.language
-      const { texts, sound_ms: sound, time_ms: time } = await setup.hear(consultation, input.file, tag)
+      const { texts, live, sound_ms: sound, time_ms: time } = await setup.hear(consultation, input.file, tag)
       const reference = consultation.segments.map(({ text }) => text).join('\n')
       const hypothesis = texts.join('\n')
       const words = (text: string) => comparedWords(text, tag, setup.medication)
@@ -77,6 +80,7 @@ export async function evaluateSound (setup: SoundSetup, inputs: readonly Input[]
         time_ms: time,
         ...errorsIn(words(reference), words(hypothesis)),
         heard: hypothesis,
+        ...live === undefined ? {} : { live_errors: errorsIn(words(reference), words(live.join('\n'))).errors },
         values: await valuesOf(setup, consultation, input, texts)
       })
     }
@@ -87,6 +91,7 @@ export async function evaluateSound (setup: SoundSetup, inputs: readonly Input[]
 function sumOf (language: string, all: readonly HeardOne[]): HeardSum {
   const total = (what: 'sound_ms' | 'time_ms') => all.reduce((sum, one) => sum + one[what], 0)
   const values = all.map(one => one.values).filter(one => one !== null)
+  const live = all.flatMap(({ live_errors: errors }) => errors ?? [])
   const recordings = all.filter(({ recorded }) => recorded).length
   return {
     language,
@@ -95,6 +100,7 @@ function sumOf (language: string, all: readonly HeardOne[]): HeardSum {
     sound_ms: total('sound_ms'),
     seconds_per_minute: 60 * total('time_ms') / Math.max(1, total('sound_ms')),
     errors: sumOfErrors(all.map(({ errors }) => errors)),
+    ...live.length === 0 ? {} : { live_errors: sumOfErrors(live) },
     values: values.length === 0
       ? null
       : { vital_signs: scoreOf(values.map(one => one.vital_signs)), medication: scoreOf(values.map(one => one.medication)) }

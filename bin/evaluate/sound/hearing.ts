@@ -9,6 +9,8 @@ const RECORDING_MAX_MS = 4 * 3_600_000
 export interface Hearing {
   /** Stretches of speech, in order. */
   texts: string[]
+  /** The same, as a stream shows it while people speak: each utterance recognised alone. Only where that was asked for. */
+  live?: string[]
   sound_ms: number
   /** Time that recognition took. */
   time_ms: number
@@ -20,26 +22,42 @@ interface Hears {
   close: () => Promise<void>
 }
 
-/** Hears recordings with an engine as the service hears an upload: decoded, cut in pauses, recognised in windows, checked. */
-export async function createHearing (engine: SpeechEngine): Promise<Hears> {
+/**
+ * Hears recordings with an engine as the service hears an upload: decoded, cut in pauses, recognised in windows, checked.
+ *
+ * @param live hears them also as a stream, whose utterances are cut by the same listener, and each recognised at its end
+ */
+export async function createHearing (engine: SpeechEngine, live = false): Promise<Hears> {
   const sounds = await createSoundEngine()
+
+  async function recognised (stretches: readonly Utterance[], language: string): Promise<string[]> {
+    const { signal } = new AbortController()
+    const texts: string[] = []
+    for (const stretch of stretches) {
+      const { pieces } = await recogniseChecked(stretch, async pcm => engine.recognise(pcm, { language, signal }), signal)
+      texts.push(...pieces.map(({ text }) => text))
+    }
+    return texts
+  }
+
   return {
     async hear (run, language) {
       const { signal } = new AbortController()
       const windows = createWindows()
       const found: Utterance[] = []
+      const alone: Utterance[] = []
       const utterances = sounds.ingest([run], RECORDING_MAX_MS, signal)
       let next = await utterances.next()
-      for (; next.done !== true; next = await utterances.next()) found.push(...windows.push(next.value))
+      for (; next.done !== true; next = await utterances.next()) {
+        alone.push(next.value)
+        found.push(...windows.push(next.value))
+      }
       found.push(...windows.end())
 
       const begun = performance.now()
-      const texts: string[] = []
-      for (const window of found) {
-        const { pieces } = await recogniseChecked(window, async pcm => engine.recognise(pcm, { language, signal }), signal)
-        texts.push(...pieces.map(({ text }) => text))
-      }
-      return { texts, sound_ms: next.value.duration_ms, time_ms: performance.now() - begun }
+      const texts = await recognised(found, language)
+      const heard = { texts, sound_ms: next.value.duration_ms, time_ms: performance.now() - begun }
+      return live ? { ...heard, live: await recognised(alone, language) } : heard
     },
     close: sounds.close
   }

@@ -20,6 +20,8 @@ interface SoundOptions {
   language: string
   json: boolean
   errors: boolean
+  /** Hears each consultation also as a stream. */
+  live: boolean
 }
 
 /**
@@ -29,12 +31,12 @@ interface SoundOptions {
  * @throws {EvaluationError} when a recording cannot be read, or no model is installed
  */
 export async function soundEvaluation (
-  inputs: readonly Input[], { engine: name, language, json, errors }: SoundOptions, circumstances: Omit<Circumstances, 'engine' | 'peak_memory_bytes'>
+  inputs: readonly Input[], { engine: name, language, json, errors, live }: SoundOptions, circumstances: Omit<Circumstances, 'engine' | 'peak_memory_bytes'>
 ): Promise<string> {
   const config = await readSettings({ REPORT_ENGINE: 'embedded', ...name === undefined ? {} : { SPEECH_ENGINE: name } })
   const memory = createMemoryWatch()
   const { engine, close } = await speechEngineOf(config, memory.log)
-  const hearing = await createHearing(engine)
+  const hearing = await createHearing(engine, live)
   const reports = await reportsOf(config)
   try {
     await engine.recognise(SILENCE, { language, signal: new AbortController().signal })

@@ -17,6 +17,17 @@ function errorLines (sums: readonly HeardSum[]): string[] {
   return table([['Errors', 'language', 'said', 'substituted', 'dropped', 'inserted', 'rate', ''], ...rows])
 }
 
+/** Errors in what a stream shows while people speak, beside those in the text of its report; nothing where that was not asked for. */
+function liveLines (sums: readonly HeardSum[]): string[] {
+  const rows = comparedKinds.flatMap(kind => sums.flatMap(({ language, errors, live_errors: live }, at) => {
+    if (live === undefined) return []
+    const [shown, final] = [errorRate(live[kind]), errorRate(errors[kind])]
+    const points = shown === null || final === null ? '' : (100 * (shown - final)).toFixed(1)
+    return [[at === 0 ? KINDS[kind] : '', language, ratio(shown), ratio(final), points, '']]
+  }))
+  return rows.length === 0 ? [] : [...table([['Live', 'language', 'rate live', 'rate final', 'points', ''], ...rows]), '']
+}
+
 function valueLines (sums: readonly HeardSum[]): string[] {
   const rows = sums.map(({ language, recordings, synthetic, sound_ms: sound, seconds_per_minute: seconds, values }) => {
     const shares = [values?.vital_signs, values?.medication].flatMap(score => [score?.precision, score?.recall])
@@ -50,6 +61,7 @@ export function soundText (
     ...errorLines(sums),
     'Counted on aligned words; drugs by ingredient, numbers by value. Dropped: not heard, or heard as a word of another kind.',
     '',
+    ...liveLines(sums),
     ...valueLines(sums),
     'Values in the report that the rules make of what was heard. Times are of recognition alone, without loading the model.',
     ...withMistakes ? ['', ...mistakeLines(all)] : []

@@ -26,9 +26,9 @@ const HEARD: Readonly<Record<string, string>> = {
   en: 'Your blood pressure is 145 over 92. I am starting you on am low the pin 5 milligrams. Do take ibuprofen.', nl: 'U heeft geen koorts.'
 }
 
-async function evaluated () {
+async function evaluated (live?: string[]) {
   return evaluateSound({
-    hear: async ({ id }) => ({ texts: [HEARD[id] ?? ''], sound_ms: 30_000, time_ms: 6000 }),
+    hear: async ({ id }) => ({ texts: [HEARD[id] ?? ''], sound_ms: 30_000, time_ms: 6000, ...live === undefined ? {} : { live } }),
     reports,
     medication,
     canonical: name => medication.find(name)?.active_ingredient ?? null,
@@ -73,4 +73,17 @@ t.test('drugs, numbers and negations come first, by language and of all; what wa
   t.notMatch(soundText(circumstances, sums, all, false), 'Mistakes')
   t.match(JSON.stringify(soundJson(circumstances, sums, all, true)), 'am low the pin')
   t.notMatch(JSON.stringify(soundJson(circumstances, sums, all, false)), 'am low the pin')
+})
+
+t.test('what a stream shows is held against the same words, beside what its report is made of, only where that was asked for', async t => {
+  const all = await evaluated(['Your blood pressure is 145 over 92.', 'Do take ibuprofen.'])
+  const { errors, live_errors: shown } = all[0] ?? {}
+  t.strictSame([errors?.word.said, shown?.word.said, errors?.number.dropped, shown?.number.dropped], [19, 19, 0, 1])
+  t.strictSame(shown?.drug, { said: 2, substituted: 0, dropped: 1, inserted: 0 })
+  const text = soundText(circumstances, sumsOf(all), all, false)
+  t.match(text, /^Live +language +rate live +rate final +points$/m)
+  t.match(text, /^numbers +en +0\.333 +0\.000 +33\.3$/m)
+  const without = await evaluated()
+  t.notMatch(soundText(circumstances, sumsOf(without), without, false), /^Live/m)
+  t.notMatch(JSON.stringify(soundJson(circumstances, sumsOf(without), without, false)), 'live_errors')
 })
