@@ -17,8 +17,8 @@ export interface Launched {
 }
 
 /**
- * Starts the process of a host. It inherits no environment, and its home is where its socket is, so there is no key or password in its memory; it outlives this process if
- * others use it, and does not keep this one alive.
+ * Starts the process of a host. It inherits no environment, so there is no key or password in its memory, and its home is where its socket
+ * is. It outlives this process if others use it, and does not keep this one alive.
  */
 export function launch (script: string, orders: Orders): Launched {
   const file = script.startsWith('file:') ? fileURLToPath(script) : script
