@@ -147,7 +147,6 @@ export class Consultations {
    *
    * @example
    * await client.consultations.nameSpeakers(consultation, [{ speaker: 'speaker_1', role: 'clinician' }])
-   * await client.consultations.regenerate(consultation)
    */
   async nameSpeakers (
     consultation: ConsultationReference, speakers: readonly SpeakerRole[], { signal }: CallOptions = {}

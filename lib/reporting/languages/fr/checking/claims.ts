@@ -48,7 +48,7 @@ export const claims: ClaimWords = {
     'suspend~', 'supprim~', 'interdi~', 'annul~', 'arrêt~', 'stop~', 'cess~', 'interromp~', 'interrompu~', 'refus~', 'éviter?', 'pas', 'ne', 'aucune?', 'jamais', 'sans', 'à la place',
     'au lieu', 'allergi~', 'intoléran~', 'remplac~', 'relais', 'proposé~', 'discuté~', 'envisag~', 'si', 'sauf', 'en cas', 'au cas',
     'précéd~', 'auparavant', 'avant', 'ancien~', 'avait', 'était', 'effets? (?:secondaires?|indésirables?)', 'préfèr~', 'reporté~',
-    'plus tard', 'suspend~', 'contre-indiqu~', 'mère', 'père', 'sœur', 'soeur', 'frère', 'mari', 'femme', 'fils', 'fille', 'famille'
+    'plus tard', 'contre-indiqu~', 'mère', 'père', 'sœur', 'soeur', 'frère', 'mari', 'femme', 'fils', 'fille', 'famille'
   ],
   yes: [
     'oui', 'ouais', 'si', 'tout à fait', 'effectivement', 'exactement', 'parfois', 'souvent', 'un peu', 'beaucoup', 'hélas',
