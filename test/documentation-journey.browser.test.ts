@@ -91,7 +91,7 @@ t.test('the examples of the documentation, pressed through one after the other, 
       { section_id: 'subjective', fields: { summary: { text: /sore throat and a fever for three days/ } } },
       { section_id: 'objective', fields: { summary: { text: /throat is red/ }, vital_signs: [{ vital_sign_id: 'body_temperature', unit: '°C', value: 37.8 }] } },
       { section_id: 'assessment', fields: { medical_coding: [{ icd_10: /^J02/ }] } },
-      { section_id: 'plan', fields: { summary: { text: /viral pharyngitis[^]*paracetamol/ }, prescribed_medication: [{ active_ingredient: 'paracetamol' }] } }
+      { section_id: 'plan', fields: { summary: { text: /paracetamol[^]*viral pharyngitis/ }, prescribed_medication: [{ active_ingredient: 'paracetamol' }] } }
     ]
   }])
   t.strictSame(await press(page, 'getConsultation'), { status: '200', body: finished.body })
