@@ -133,9 +133,9 @@ t.test('work that cannot be stopped keeps its place; its answer is dropped', asy
   const { host } = fakeHost(t, { concurrency: 1 }, { silenceSeconds: 2 })
   const { pid } = await askFake(host, 'before')
   const abort = new AbortController()
-  const stuck = askFake(host, 'stuck', { hang: true }, abort)
-  await sleep(100)
-  abort.abort(new Error('enough'))
+  const stuck = host.ask({ kind: 'stuck', body: { parts: 1, hang: true } }, {
+    signal: abort.signal, customerId: 'practice', onPart: () => abort.abort(new Error('enough'))
+  })
   await t.rejects(stuck, { message: 'enough' })
   t.not((await askFake(host, 'after')).pid, pid, 'the next one is answered once the process has been replaced')
 })

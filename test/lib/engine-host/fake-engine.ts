@@ -14,7 +14,7 @@ export interface FakeOrder {
   /** Dies with SIGABRT, as native code does, unless this file exists; it is made first. */
   abortOnce?: string
   abort?: boolean
-  /** Never answers. */
+  /** Never answers, once its parts are out. */
   hang?: boolean
   /** Blocks the event loop for ever. */
   block?: boolean
@@ -47,8 +47,8 @@ await serveEngine(async ({ load, concurrency = 1, memoryMax }: FakeSettings) => 
           process.abort()
         }
         if (block === true) for (;;);
-        if (hang === true) await new Promise(() => {})
         for (let sent = 0; sent < parts; sent++) await part({ sent })
+        if (hang === true) await new Promise(() => {})
         if (waitMs !== undefined) await sleep(waitMs, undefined, { signal }).catch(() => { order.push(`${kind} cancelled`) })
         if (fail !== undefined) throw new Error(fail)
         return {
