@@ -9,6 +9,9 @@ import type { ReportRequest, TranscriptPiece } from '../types.js'
 export function withNamedSpeakers (
   { transcript, input_language: language }: Pick<ReportRequest, 'transcript' | 'input_language'>
 ): readonly TranscriptPiece[] {
+  // Most names say who it is, or there are none: then nothing of the talk has to be read for it.
+  const isNameless = ({ speaker, named }: TranscriptPiece) => speaker !== null && named !== true && roleOf(speaker) === 'unknown'
+  if (!transcript.some(isNameless)) return transcript
   const roles = new Map<string | null, string>()
   for (const { speaker, role, decided_by: by } of speakersOf(transcript, language)) {
     if (by === 'words' && roleOf(speaker) === 'unknown') roles.set(speaker, role)
