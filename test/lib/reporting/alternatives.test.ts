@@ -1,23 +1,16 @@
 import t from 'tap'
 import { withAlternatives } from '../../../lib/reporting/alternatives.js'
 import { loadCodeTables, starterCodeTables, type CodeTables } from '../../../lib/reporting/tables/codes.js'
-import type { DraftEpisode, ReportRequest } from '../../../lib/reporting/types.js'
+import type { DraftEpisode } from '../../../lib/reporting/types.js'
 import { ALTERNATIVES_MAX } from '../../../schemas/evidence.js'
 import { oneAssertion } from '../../one-assertion.js'
+import { requestFor } from './request.js'
 
 const starter = starterCodeTables()
 
 /** The alternatives of a code that rests on all that is said, as relation and code. */
 function alternativesOf (language: string, said: string, code: string, tables: CodeTables = starter) {
-  const request: ReportRequest = {
-    template: 'soap_urgent_care_api',
-    input_language: language,
-    output_language: language,
-    start_datetime: '2026-03-02T09:00:00Z',
-    healthcare_provider_type: null,
-    audio: null,
-    transcript: [{ id: 's-1', text: said, speaker: 'doctor', start_ms: null, end_ms: null }]
-  }
+  const request = requestFor(language, [{ id: 's-1', text: said, speaker: 'doctor', start_ms: null, end_ms: null }])
   const coding = {
     value: { icd_10: code, icpc_2: '', ibui: '', description: '' }, sources: [{ segment_id: 's-1', start: 0, end: said.length }]
   }

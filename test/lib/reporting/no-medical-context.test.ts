@@ -3,6 +3,7 @@ import { createReporting, starterCodeTables, starterMedicationTable, type Report
 import { oneAssertion } from '../../one-assertion.js'
 import { plainTalks } from './plain-talks.js'
 import { talks as smallTalks } from './small-talk.js'
+import { requestFor } from './request.js'
 
 const tables = { codes: starterCodeTables(), medication: starterMedicationTable(), timeZone: 'UTC', minWords: 3 }
 const rules = createReporting(tables)
@@ -14,15 +15,7 @@ const engine: ReportEngine = {
 const model = createReporting({ ...tables, engine })
 
 function requestOf (language: string, talk: readonly string[], speakers: readonly [string, string] | null): ReportRequest {
-  return {
-    template: 'soap_urgent_care_api',
-    input_language: language,
-    output_language: language,
-    start_datetime: '2026-03-02T09:00:00Z',
-    healthcare_provider_type: null,
-    audio: null,
-    transcript: talk.map((text, at) => ({ id: `s-${at}`, text, speaker: speakers?.[at % 2] ?? null, start_ms: null, end_ms: null }))
-  }
+  return requestFor(language, talk.map((text, at) => ({ id: `s-${at}`, text, speaker: speakers?.[at % 2] ?? null, start_ms: null, end_ms: null })))
 }
 
 for (const [language, kinds] of Object.entries(plainTalks)) {
