@@ -9,7 +9,7 @@ function relativesOf ({ forward, relatives, children }: ContextWords['family'], 
 }
 
 /** The words for claims besides things and numbers, as matchers of normalised texts. */
-export const claimsOf = forEachPack(({ checking: { claims }, context: { family } }) => ({
+export const claimsOf = forEachPack(({ claims, context: { family } }) => ({
   left: phraseMatcher(claims.left),
   right: phraseMatcher(claims.right),
   noSide: phraseMatcher(claims.noSide),

@@ -7,7 +7,7 @@ const packs = languages.flatMap(language => packOf(language) ?? [])
  * Words that do not tell what a sentence is about, folded. Of all languages together: people mix them, and a report may be in another
  * language than the talk.
  */
-export const commonWords: ReadonlySet<string> = new Set(packs.flatMap(({ checking }) => checking.commonWords).map(foldWord))
+export const commonWords: ReadonlySet<string> = new Set(packs.flatMap(({ commonWords }) => commonWords).map(foldWord))
 
 /** Words that may occur in the report of any visit, folded, in all languages. */
-export const reportWords: ReadonlySet<string> = new Set(packs.flatMap(({ checking }) => checking.reportWords).map(foldWord))
+export const reportWords: ReadonlySet<string> = new Set(packs.flatMap(({ reportWords }) => reportWords).map(foldWord))

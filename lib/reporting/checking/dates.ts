@@ -20,8 +20,8 @@ export interface DateMention {
   end: number
 }
 
-function compile ({ checking: { dates } }: LanguagePack) {
-  const { months, weekdays, ambiguous, before, between, nextWeek, restOfWeek } = dates
+function compile ({ dateNames }: LanguagePack) {
+  const { months, weekdays, ambiguous, before, between, nextWeek, restOfWeek } = dateNames
   const places = (words: readonly string[]) => new Map(words.flatMap((names, at) => names.split(' ').map(name => [name, at + 1] as const)))
   return {
     months: places(months),

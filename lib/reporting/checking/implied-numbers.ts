@@ -6,7 +6,7 @@ export const fractionSigns: ReadonlyMap<string, number> = new Map([['½', 0.5], 
 /** Signs between two numbers that share a unit. */
 const SIGNS = ['/', '-', '–']
 
-function compile ({ checking: { impliedNumbers } }: LanguagePack) {
+function compile ({ impliedNumbers }: LanguagePack) {
   const { multiples, days, worth, ordinals, points, articles, elisions, of, zero, joins, pressureJoins } = impliedNumbers
   const elided = elisions.length === 0 ? /(?!)/ : new RegExp(`^(?:${elisions.join('|')})'`)
   const articleSet = new Set(articles)

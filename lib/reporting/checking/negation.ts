@@ -26,7 +26,7 @@ function prefixed (prefixes: readonly string[]): RegExp {
   return new RegExp(`^(?:${prefixes.map(prefix => `${prefix}\\p{L}${prefix.endsWith('\'') ? '' : '{4}'}`).join('|')})`, 'u')
 }
 
-function compile ({ checking: { negation: words } }: LanguagePack) {
+function compile ({ negation: words }: LanguagePack) {
   const { beginnings, endings } = words
   const negations = phrases(words.negations)
   return {

@@ -18,8 +18,8 @@ const AROUND = 4
 export type CheckedSickNote = { sources: EvidenceSource[] } | { reason: RemovalReason }
 
 /** Finds any of the phrases of a language in folded words with a space before and after each. */
-const sickLeaveMatcher = forEachPack(({ checking }) => {
-  const sources = checking.sickLeave.map(phrase => phrase.replaceAll('~', '\\p{L}*'))
+const sickLeaveMatcher = forEachPack(({ sickLeave }) => {
+  const sources = sickLeave.map(phrase => phrase.replaceAll('~', '\\p{L}*'))
   return new RegExp(` (?:${sources.join('|')})(?= )`, 'u')
 })
 

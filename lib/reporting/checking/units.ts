@@ -1,7 +1,7 @@
 import { forEachPack } from '../languages/index.js'
-import type { UnitId, UnitWords } from '../languages/parts/units.js'
+import type { UnitId, UnitWords } from '../languages/parts/quantities.js'
 
-export type { UnitId } from '../languages/parts/units.js'
+export type { UnitId } from '../languages/parts/quantities.js'
 
 /** What a number can measure or count. */
 export type Dimension =
@@ -130,7 +130,7 @@ function namesOf (...tables: readonly UnitWords[]): UnitNames {
 }
 
 const signNames = namesOf(signs, { l: ['l'], celsius: ['c'], fahrenheit: ['f'] })
-const namesIn = forEachPack(({ checking }) => namesOf(signs, checking.units))
+const namesIn = forEachPack(({ units }) => namesOf(signs, units))
 
 /** The names of units in a language, including those that all languages share; only the latter in a language without a pack. */
 export function unitNames (language: string): UnitNames {

@@ -8,5 +8,5 @@ const packs = languages.flatMap(language => packOf(language) ?? [])
  * languages.
  */
 export function vitalSignNames (id: VitalSignId): readonly string[] {
-  return [...new Set(packs.flatMap(({ checking }) => checking.vitalSignNames[id]))]
+  return [...new Set(packs.flatMap(({ vitalSignNames }) => vitalSignNames[id]))]
 }

@@ -1,21 +1,17 @@
-import type { CheckingWords } from './parts/checking.js'
-import type { ClauseWords } from './parts/clauses.js'
-import type { ContextWords } from './parts/context.js'
-import type { Contractions } from './parts/contractions.js'
-import type { DateVocabulary } from './parts/dates.js'
-import type { DiagnosisCues } from './parts/diagnoses.js'
-import type { DisfluencyWords } from './parts/disfluencies.js'
-import type { Headings } from './parts/headings.js'
-import type { Matters } from './parts/matters.js'
+import type { Matters } from './parts/alarms.js'
+import type { ContextWords, NegationWords } from './parts/context.js'
+import type { DateNames, DateVocabulary } from './parts/dates.js'
+import type { DiagnosisCues, TermWords } from './parts/diagnoses.js'
 import type { MedicationVocabulary } from './parts/medication.js'
-import type { MedicationTableWords } from './parts/medication-table.js'
-import type { NumberWords } from './parts/numbers.js'
-import type { SentenceWords } from './parts/sentences.js'
-import type { SickNoteVocabulary } from './parts/sick-note.js'
+import type { FormWords, MedicationTableWords } from './parts/medication-table.js'
+import type { ImpliedNumberWords, NumberWords, UnitWords } from './parts/quantities.js'
+import type { ClaimWords, Headings } from './parts/report.js'
+import type { ClauseWords, SentenceWords } from './parts/sentences.js'
+import type { SickLeaveWords, SickNoteVocabulary } from './parts/sick-note.js'
 import type { SpeakerWords } from './parts/speakers.js'
-import type { TermWords } from './parts/terms.js'
+import type { Contractions, DisfluencyWords } from './parts/speech.js'
 import type { TopicCues } from './parts/topics.js'
-import type { VitalSignVocabulary } from './parts/vital-signs.js'
+import type { VitalSignNames, VitalSignVocabulary } from './parts/vital-signs.js'
 
 /** Everything that the engine knows about a language. The compiler names what a new language lacks. */
 export interface LanguagePack {
@@ -28,14 +24,18 @@ export interface LanguagePack {
   alarms: readonly string[]
   /** Letters that an apostrophe joins to a word: before it (`l'oxygène`), and after it (`it's`). */
   apostrophes: { before: readonly string[], after: readonly string[] }
-  /** What the checks of a report know: negation, units, dates, words without meaning. */
-  checking: CheckingWords
+  /** What a statement of a report claims besides its things and numbers: side, sex, certainty, decision. */
+  claims: ClaimWords
   /** Where long spoken sentences are split. */
   clauses: ClauseWords
+  /** Words of four letters and more that say nothing about what a sentence is about; shorter words are never looked at. */
+  commonWords: readonly string[]
   /** What is denied, past, only supposed, or about other people. */
   context: ContextWords
   /** Words that speech recognition writes apart. */
   contractions: Contractions
+  /** What months and weekdays are called in a report. */
+  dateNames: DateNames
   /** How days and ranges of days are said. */
   dates: DateVocabulary
   /** How diagnoses are named, judged and ruled out. */
@@ -44,18 +44,28 @@ export interface LanguagePack {
   disfluencies: DisfluencyWords
   /** What talks without a patient are about. */
   everyday: readonly string[]
+  /** Pharmaceutical forms. */
+  forms: FormWords
   /** How the blocks of a free text are headed. */
   headings: Headings
+  /** Words that stand for a number without being one. */
+  impliedNumbers: ImpliedNumberWords
   /** What no report may lack, asked or told, denied or not. */
   matters: Matters
   /** How medicines are started, changed, stopped and talked about. */
   medication: MedicationVocabulary
   /** How a medicine is denied, not tolerated or replaced, wherever it is named. */
   medicationTable: MedicationTableWords
+  /** What a statement of a report denies. */
+  negation: NegationWords
   /** Numbers in words, and the marks of numbers in digits. */
   numbers: NumberWords
+  /** Words that the report of any visit may have, whoever said them: what is reported, by whom, and what comes next. Without accents. */
+  reportWords: readonly string[]
   /** What tells where a sentence ends. */
   sentences: SentenceWords
+  /** What says that somebody stays away from work or school. */
+  sickLeave: SickLeaveWords
   /** How sick leave is agreed on. */
   sickNote: SickNoteVocabulary
   /** What clients call speakers. */
@@ -64,6 +74,10 @@ export interface LanguagePack {
   terms: TermWords
   /** What tells which part of a report a sentence belongs to. */
   topics: TopicCues
+  /** How units are written and said. */
+  units: UnitWords
+  /** How vital signs are called in a report. */
+  vitalSignNames: VitalSignNames
   /** Names, units and contexts of vital signs. */
   vitalSigns: VitalSignVocabulary
 }

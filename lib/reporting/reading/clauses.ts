@@ -5,7 +5,7 @@ import { tokensOf, type Token } from './disfluencies/tokens.js'
 import { disfluencyVocabularyOf } from './disfluencies/vocabulary.js'
 import { phraseMatcher } from './phrases.js'
 import type { Sentence } from './sentences.js'
-import type { ClauseWords } from '../languages/parts/clauses.js'
+import type { ClauseWords } from '../languages/parts/sentences.js'
 import { matchesOf } from '../matches.js'
 
 /** A sentence with fewer words is not split. */

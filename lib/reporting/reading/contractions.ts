@@ -1,6 +1,6 @@
 import { oncePer } from '../../runtime/index.js'
 import { forEachPack, packs } from '../languages/index.js'
-import type { Contractions } from '../languages/parts/contractions.js'
+import type { Contractions } from '../languages/parts/speech.js'
 import { wordsIn, type Word } from '../words.js'
 
 // Of all languages together: people mix languages, and none of these means anything else in another one.

@@ -1,6 +1,6 @@
 import { oncePer } from '../../runtime/index.js'
 import { forEachPack, type LanguagePack } from '../languages/index.js'
-import type { Matters } from '../languages/parts/matters.js'
+import type { Matters } from '../languages/parts/alarms.js'
 import { matchesOf } from '../matches.js'
 import type { CodeTables } from '../tables/codes.js'
 import { wordsIn } from '../words.js'

@@ -1,4 +1,4 @@
-import type { Matters } from '../parts/matters.js'
+import type { Matters } from '../parts/alarms.js'
 
 export const alarms: readonly string[] = [
   'keine luft', 'atm(?:e|en|et|est|ung)', '~atmig~', '~atemnot', 'erstick~', 'ohnmächtig~', 'ohnmacht~', 'bewusstlos~', 'bewusstsein',

@@ -1,7 +1,22 @@
 import { daysOfMonth, monthPhrases } from '../months.js'
-import type { DateVocabulary } from '../parts/dates.js'
-import { dates as words } from './checking/dates.js'
-import { ordinals } from './ordinals.js'
+import { ordinals } from './quantities.js'
+import type { DateNames, DateVocabulary } from '../parts/dates.js'
+
+export const dateNames: DateNames = {
+  months: [
+    'januar jänner', 'februar feber', 'märz maerz', 'april', 'mai', 'juni', 'juli', 'august', 'september', 'oktober', 'november',
+    'dezember'
+  ],
+  weekdays: [
+    'montag montags', 'dienstag dienstags', 'mittwoch mittwochs', 'donnerstag donnerstags', 'freitag freitags',
+    'samstag sonnabend samstags', 'sonntag sonntags'
+  ],
+  ambiguous: [],
+  before: ['im', 'am', 'seit', 'bis', 'ab', 'ende', 'anfang', 'mitte'],
+  between: ['.', 'ten', 'ter', ','],
+  nextWeek: ['nächste woche', 'nächster woche', 'kommende woche'],
+  restOfWeek: ['rest der woche', 'ende der woche', 'ende dieser woche', 'diese woche', 'wochenende']
+}
 
 const working = '(?:arbeiten|arbeit|in die arbeit|zur arbeit|auf arbeit|anfangen|ins büro|arbeitsfähig)'
 
@@ -15,7 +30,7 @@ export const dates: DateVocabulary = {
     'montag(?:abend)?', 'dienstag(?:abend)?', 'mittwoch(?:abend)?', 'donnerstag(?:abend)?', 'freitag(?:abend)?', '(?:samstag|sonnabend)',
     'sonntag(?:abend)?'
   ],
-  months: monthPhrases(words.months, ['jan', 'feb', '', 'apr', '', 'jun', 'jul', 'aug', 'sep sept', 'okt', 'nov', 'dez']),
+  months: monthPhrases(dateNames.months, ['jan', 'feb', '', 'apr', '', 'jun', 'jul', 'aug', 'sep sept', 'okt', 'nov', 'dez']),
   of: '(?!)',
   dateMarks: '.',
   beforeDay: 'zum|den|dem|diesen|dieser|einschließlich|einschliesslich|inklusive|inkl|incl|kommenden|kommender|kommende|mindestens|' +

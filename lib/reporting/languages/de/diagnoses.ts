@@ -1,4 +1,4 @@
-import type { DiagnosisCues } from '../parts/diagnoses.js'
+import type { DiagnosisCues, TermWords } from '../parts/diagnoses.js'
 
 /** German. */
 export const diagnoses: DiagnosisCues = {
@@ -130,4 +130,16 @@ export const diagnoses: DiagnosisCues = {
     'dapagliflozin', 'semaglutid', 'dulaglutid', 'liraglutid', 'januvia', 'jardiance', 'forxiga', 'ozempic', 'rybelsus', 'trulicity',
     'victoza'
   ]
+}
+
+export const terms: TermWords = {
+  passed: [
+    'der', 'die', 'das', 'den', 'dem', 'des', 'ein', 'eine', 'einen', 'einem', 'einer', 'eines', 'mein', 'meine', 'meinen', 'meinem',
+    'meiner', 'ihr', 'ihre', 'ihren', 'ihrem', 'ihrer',
+    'sein', 'seine', 'seinem', 'seiner', 'diese', 'dieser', 'dieses', 'diesem', 'diesen', 'links', 'rechts', 'linken', 'rechten',
+    'linke', 'rechte', 'linkes', 'rechtes', 'linker', 'rechter', 'beide', 'beiden',
+    'in', 'im', 'an', 'am', 'auf', 'von', 'vom', 'bei', 'beim', 'ah', 'ahm', 'eh', 'hm', 'so'
+  ],
+  // Depression, Depressionen: the ending of the plural goes before that of the word.
+  stem: word => word.replace(/(?<=io)nen$/, 'n').replace(/(?<=....)(?:en|em|er|es|e|n|s)$/, '')
 }

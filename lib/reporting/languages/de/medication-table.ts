@@ -1,4 +1,4 @@
-import type { MedicationTableWords } from '../parts/medication-table.js'
+import type { FormWords, MedicationTableWords } from '../parts/medication-table.js'
 
 export const medicationTable: MedicationTableWords = {
   none: ['kein(?:e|en|em|er|es)?', 'nicht', 'nie(?: wieder| mehr)?', 'ohne', 'weder', 'noch', 'statt', 'anstatt', 'anstelle von', 'auf keinen fall', 'nichts von'],
@@ -19,4 +19,30 @@ export const medicationTable: MedicationTableWords = {
   own: ['ich', 'mein', 'meine', 'meinen', 'mir', 'mich', 'meiner'],
   gaveUp: ['abgesetzt', 'aufgehört', 'weggelassen'],
   later: ['nächste (?:woche|mal)', 'nächsten (?:monat|termin)', 'beim nächsten mal', 'in (?:#|ein paar) (?:wochen|monaten)', 'aber (?:heute|jetzt) (?:noch )?nicht']
+}
+
+export const forms: FormWords = {
+  tablet: ['tablet', 'pille', 'dragee'],
+  capsule: ['kapsel'],
+  syrup: ['sirup'],
+  suspension: ['suspension'],
+  solution: ['losung', 'flussig'],
+  cream: ['creme', 'salbe'],
+  gel: ['gel'],
+  lotion: ['lotion'],
+  drops: ['tropfen', 'augentropf'],
+  spray: ['spray', 'sprueh', 'spruh', 'nasenspray'],
+  inhaler: ['inhal', 'hub', 'aerosol', 'dosieraerosol'],
+  injection: ['injekt', 'spritze'],
+  infusion: ['infus'],
+  suppository: ['zapfchen'],
+  patch: ['pflaster'],
+  powder: ['pulver'],
+  sachet: ['beutel', 'granul'],
+  lozenge: ['lutsch', 'pastil'],
+  foam: ['schaum'],
+  enema: ['klistier'],
+  ovule: ['vaginal'],
+  shampoo: ['shampoo'],
+  mouthwash: ['spulung']
 }

@@ -1,4 +1,4 @@
-import { dePlain, deSpeech } from './medication-speech.js'
+import { dePlain, deSpeech } from './medication-decisions.js'
 import type { MedicationVocabulary } from '../parts/medication.js'
 
 const RELATIVE = '(?:mutter|vater|bruder|schwester|frau|mann|partner|partnerin|sohn|tochter|freund|freundin|nachbar|nachbarin|' +

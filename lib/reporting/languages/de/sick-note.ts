@@ -1,4 +1,4 @@
-import type { SickNoteVocabulary } from '../parts/sick-note.js'
+import type { SickLeaveWords, SickNoteVocabulary } from '../parts/sick-note.js'
 
 const you = '(?:sie|ihnen|dich|dir|ihn|ihm|ihr|du|euch)'
 const working = '(?:arbeiten|arbeit|in die arbeit|zur arbeit|auf arbeit|anfangen|ins büro|arbeitsfähig)'
@@ -103,3 +103,9 @@ export const sickNote: SickNoteVocabulary = {
   ],
   tags: ['ok', 'okay', 'einverstanden', 'ja', 'gut', 'nicht wahr', 'oder', 'in ordnung', 'passt das', 'gell']
 }
+
+export const sickLeave: SickLeaveWords = [
+  'krankschreib~', 'krankgeschrieb~', 'krankmeld~', 'krankgemeldet', 'krankenschein~', 'krank', 'arbeitsunfahig~', 'dienstunfahig~',
+  'arbeitgeber~', 'arbeit', 'arbeiten', 'attest~', 'bescheinig~', 'au', 'gelber schein', 'gelben schein', 'zu hause', 'zuhause', 'daheim',
+  'frei', 'freigestellt', 'freistell~', 'schonen', 'schonung', 'bettruhe', 'schule'
+]

@@ -1,5 +1,5 @@
-import type { VitalSignVocabulary } from '../parts/vital-signs.js'
 import { speakers } from './speakers.js'
+import type { VitalSignNames, VitalSignVocabulary } from '../parts/vital-signs.js'
 
 export const vitalSigns: VitalSignVocabulary = {
   names: {
@@ -219,4 +219,17 @@ export const vitalSigns: VitalSignVocabulary = {
   metricPound: true,
   gramsPerLitre: false,
   tenths: true
+}
+
+export const vitalSignNames: VitalSignNames = {
+  weight: ['gewicht', 'wieg', 'wog', 'waage', 'schwer'],
+  height: ['gross', 'korpergross'],
+  bmi: ['bmi'],
+  systolic_blood_pressure: ['blutdruck', 'druck', 'systol', 'rr', 'ober'],
+  diastolic_blood_pressure: ['blutdruck', 'druck', 'diastol', 'rr', 'unter'],
+  heart_rate: ['puls', 'herz', 'frequenz', 'hf'],
+  blood_glucose: ['glukos', 'glucos', 'blutzucker', 'zucker', 'finger', 'nuchtern', 'diabet', 'dextro', 'bz'],
+  body_temperature: ['temp', 'fieber', 'febr', 'afebr', 'thermo'],
+  peak_flow: ['peak', 'flow', 'pust', 'blas', 'geblas', 'gepust'],
+  oxygen_saturation: ['sat', 'sauerstoff', 'sattigung', 'spo', 'sao', 'o2', 'ox', 'raumluft']
 }

@@ -1,4 +1,4 @@
-import type { Matters } from '../parts/matters.js'
+import type { Matters } from '../parts/alarms.js'
 
 export const alarms: readonly string[] = [
   '(?:short|out) of (?:my |his |her )?breath', 'breath~', 'breathing', 'chok(?:e|es|ed|ing)', 'gasp~',

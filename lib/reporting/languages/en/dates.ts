@@ -1,7 +1,22 @@
 import { monthPhrases } from '../months.js'
-import type { DateVocabulary } from '../parts/dates.js'
-import { dates as words } from './checking/dates.js'
-import { impliedNumbers } from './checking/implied-numbers.js'
+import { impliedNumbers } from './quantities.js'
+import type { DateNames, DateVocabulary } from '../parts/dates.js'
+
+export const dateNames: DateNames = {
+  months: [
+    'january jan', 'february feb', 'march', 'april apr', 'may', 'june', 'july', 'august aug', 'september sept sep', 'october oct',
+    'november nov', 'december dec'
+  ],
+  weekdays: [
+    'monday mondays', 'tuesday tuesdays', 'wednesday wednesdays', 'thursday thursdays', 'friday fridays', 'saturday saturdays',
+    'sunday sundays'
+  ],
+  ambiguous: ['march', 'may', 'jan', 'sep', 'august', 'aug', 'mar', 'dec'],
+  before: ['in', 'on', 'of', 'last', 'next', 'since', 'until', 'till', 'by', 'from', 'to', 'early', 'late', 'mid', 'through', 'this'],
+  between: ['of', 'the', 'th', 'st', 'nd', 'rd', ',', '.'],
+  nextWeek: ['next week'],
+  restOfWeek: ['rest of the week', 'rest of this week', 'end of the week', 'end of this week', 'this week', 'the weekend']
+}
 
 export const dates: DateVocabulary = {
   fillers: new Set(['uh', 'um', 'uhm', 'er', 'erm', 'hm', 'hmm']),
@@ -10,7 +25,7 @@ export const dates: DateVocabulary = {
   ordinalEndings: 'st|nd|rd|th',
   ordinalMark: '',
   weekdays: ['mondays?', 'tuesdays?', 'wednesdays?', 'thursdays?', 'fridays?', 'saturdays?', 'sundays?'],
-  months: monthPhrases(words.months, ['', '', 'mar', '', '', 'jun', 'jul', '', '', '', '', '']),
+  months: monthPhrases(dateNames.months, ['', '', 'mar', '', '', 'jun', 'jul', '', '', '', '', '']),
   of: 'of',
   dateMarks: '/-',
   beforeDay: 'and including|including|the end of the day on|the end of|the|this|coming|this coming|on|about|say|at least|at the earliest|probably|provisionally',

@@ -1,4 +1,4 @@
-import type { DiagnosisCues } from '../parts/diagnoses.js'
+import type { DiagnosisCues, TermWords } from '../parts/diagnoses.js'
 
 /** English. */
 export const diagnoses: DiagnosisCues = {
@@ -133,4 +133,15 @@ export const diagnoses: DiagnosisCues = {
     'linagliptin', 'empagliflozin', 'dapagliflozin', 'semaglutide', 'dulaglutide', 'liraglutide', 'januvia', 'jardiance', 'farxiga',
     'forxiga', 'ozempic', 'rybelsus', 'trulicity', 'victoza'
   ]
+}
+
+export const terms: TermWords = {
+  passed: [
+    'a', 'an', 'the', 'this', 'that', 'my', 'your', 'his', 'her', 'their', 'our', 'some', 'any', 's',
+    'left', 'right', 'both', 'bilateral', 'sided', 'side', 'in', 'of', 'on', 'at', 'to', 'into',
+    'uh', 'um', 'er', 'erm', 'ah', 'like', 'kind', 'sort'
+  ],
+  // British and American spelling: anaemia, anemia; oedema, edema.
+  stem: word => word.replace(/'s?$/, '').replace(/(?<=.)(?:ae|oe)(?=.)|^(?:ae|oe)/g, 'e')
+    .replace(/(?<=..)ies$/, 'y').replace(/(?<=..[^siu])s$/, '')
 }

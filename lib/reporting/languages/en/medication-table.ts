@@ -1,4 +1,4 @@
-import type { MedicationTableWords } from '../parts/medication-table.js'
+import type { FormWords, MedicationTableWords } from '../parts/medication-table.js'
 
 export const medicationTable: MedicationTableWords = {
   none: ['no(?: more)?', 'nor', 'neither', 'never', '(?<!(?:why|or|if) )not', 'without', 'scratch', 'forget', 'nothing like', 'instead of', 'rather than'],
@@ -21,4 +21,30 @@ export const medicationTable: MedicationTableWords = {
   later: [
     'at the (?:recheck|next visit|follow-?up)', 'next (?:time|visit|month|year)', 'in (?:#|a couple of|a few) (?:weeks|months)', '(?:not|but not) (?:today|now|yet)'
   ]
+}
+
+export const forms: FormWords = {
+  tablet: ['tablet', 'pill', 'caplet'],
+  capsule: ['capsul', 'gel-cap', 'softgel'],
+  syrup: ['syrup'],
+  suspension: ['suspension'],
+  solution: ['solution', 'liquid'],
+  cream: ['cream', 'ointment'],
+  gel: ['gel'],
+  lotion: ['lotion'],
+  drops: ['drop'],
+  spray: ['spray', 'nebuli'],
+  inhaler: ['inhal', 'puff', 'aerosol', 'spacer'],
+  injection: ['inject', 'shot', 'jab'],
+  infusion: ['infus', 'drip'],
+  suppository: ['supposit'],
+  patch: ['patch', 'plaster'],
+  powder: ['powder'],
+  sachet: ['sachet', 'granul'],
+  lozenge: ['lozenge', 'pastil'],
+  foam: ['foam'],
+  enema: ['enema'],
+  ovule: ['vaginal', 'pessar'],
+  shampoo: ['shampoo'],
+  mouthwash: ['mouthwash']
 }

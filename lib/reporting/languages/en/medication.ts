@@ -1,5 +1,4 @@
-import { enDecisions } from './medication-decisions.js'
-import { enPlain, enSpeech } from './medication-speech.js'
+import { enDecisions, enPlain, enSpeech } from './medication-decisions.js'
 import type { MedicationVocabulary } from '../parts/medication.js'
 
 const RELATIVE = '(?:mother|father|mum|mom|dad|brother|sister|wife|husband|partner|son|daughter|friend|cousin|aunt|uncle|grandmother|' +

@@ -1,5 +1,5 @@
-import type { VitalSignVocabulary } from '../parts/vital-signs.js'
 import { speakers } from './speakers.js'
+import type { VitalSignNames, VitalSignVocabulary } from '../parts/vital-signs.js'
 
 export const vitalSigns: VitalSignVocabulary = {
   names: {
@@ -259,4 +259,17 @@ export const vitalSigns: VitalSignVocabulary = {
   metricPound: false,
   gramsPerLitre: false,
   tenths: false
+}
+
+export const vitalSignNames: VitalSignNames = {
+  weight: ['weigh', 'scale', 'heavy'],
+  height: ['height', 'tall'],
+  bmi: ['bmi', 'mass', 'body'],
+  systolic_blood_pressure: ['pressure', 'bp', 'systol', 'top', 'upper'],
+  diastolic_blood_pressure: ['pressure', 'bp', 'diastol', 'bottom', 'lower'],
+  heart_rate: ['heart', 'pulse', 'rate', 'hr'],
+  blood_glucose: ['glucos', 'sugar', 'glyc', 'finger', 'fasting', 'diabet', 'dextro', 'capill'],
+  body_temperature: ['temp', 'fever', 'febr', 'afebr', 'thermo'],
+  peak_flow: ['peak', 'flow', 'blow', 'blew'],
+  oxygen_saturation: ['sat', 'spo', 'sao', 'o2', 'ox', 'room']
 }

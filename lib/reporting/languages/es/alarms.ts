@@ -1,4 +1,4 @@
-import type { Matters } from '../parts/matters.js'
+import type { Matters } from '../parts/alarms.js'
 
 export const alarms: readonly string[] = [
   'ahog~', 'falta (?:de|el) (?:aire|aliento)', 'me falta el aire', 'respir~', 'asfixi~', 'atragant~', 'desmay~',

@@ -1,4 +1,4 @@
-import type { ContextWords } from '../parts/context.js'
+import type { ContextWords, NegationWords } from '../parts/context.js'
 
 const CLINICIAN = '(?:médic[ao]|doctora?|especialista|cardiólog[ao]|neurólog[ao]|ciruja[nñ][ao]|hospital|urgencias|farmacéutic[ao]|dentista|' +
   'dermatólog[ao]|psiquiatra|pediatra|enfermer[ao]|guardia)'
@@ -66,4 +66,68 @@ export const context: ContextWords = {
     'sí'
   ],
   statements: ['(?:sino que )?(?:esto )?es', '(?:usted )?tiene']
+}
+
+export const negation: NegationWords = {
+  negations: [
+    'no', 'ni', 'nunca', 'jamás', 'sin', 'niega', 'niego', 'negaba', 'negó', 'ningún', 'ninguna', 'ninguno', 'nada', 'nadie', 'tampoco', 'ausencia de',
+    'negativo', 'negativa', 'ausente', 'ausentes'
+  ],
+  beginnings: [],
+  endings: [],
+  prefixes: [],
+  doubtfulPrefixes: ['in', 'im', 'des', 'anti'],
+  answers: ['qué va', 'para nada', 'en absoluto', 'nada de eso', 'nop'],
+  answerNegations: ['no'],
+  pronouns: ['yo', 'nosotros', 'nosotras', 'usted', 'él', 'ella', 'ellos', 'ellas', 'eso', 'esto', 'solo', 'sólo', 'solamente'],
+  absoluteAnswers: ['nunca', 'jamás', 'nada', 'ninguno', 'ninguna'],
+  subjects: ['yo', 'nosotros', 'él', 'ella', 'ellos', 'ellas'],
+  absences: [
+    'normal', 'normales', 'bien', 'bueno', 'buena', 'limpio', 'limpia', 'limpios', 'claro', 'clara', 'libre', 'libres', 'blando', 'blanda', 'resuelto',
+    'resuelta', 'desaparecido', 'desapareció', 'suspendido', 'dejado', 'dejó', 'deje', 'dejar', 'evite', 'evitar', 'intacto', 'intacta', 'apenas',
+    'raramente', 'raro', 'rara', 'poco', 'falta', 'faltan', 'estable', 'estables', 'benigno', 'benigna', 'descartado', 'descartada', 'descarta', 'lugar',
+    'excepto', 'salvo', 'anodino', 'anodina'
+  ],
+  guards: [
+    'no más de', 'no solo', 'no sólo', 'no solamente', 'no hay problema', 'sin problema', 'sin problemas', 'no se preocupe', 'no te preocupes', 'sin duda',
+    'sin dudas', 'no sé si', 'no estoy seguro', 'no estoy segura', 'por qué no', 'no olvide', 'no se olvide', 'no dude', 'no deje de', 'no suspenda',
+    'no lo suspenda', 'no la suspenda', 'no lo deje', 'no la deje', 'o no', 'si no', 'no pasa nada', 'de nada', 'nada más', 'no baja',
+    'no basta', 'no cede', 'no es suficiente'
+  ],
+  breaks: [
+    'pero', 'así', 'entonces', 'porque', 'pues', 'y', 'aunque', 'embargo', 'si', 'cuando', 'mientras', 'que', 'cual', 'salvo', 'excepto', 'sino', 'luego',
+    'después'
+  ],
+  lists: ['o', 'u', 'y', 'e', 'ni', ',', '/', 'el', 'la', 'los', 'las', 'un', 'una', 'de', 'del', 'su'],
+  conjunctions: ['o', 'u', 'y', 'e', 'ni'],
+  ends: [
+    'pero', 'solo', 'sólo', 'solamente', 'así', 'entonces', 'porque', 'pues', 'si', 'cuando', 'mientras', 'que', 'salvo', 'excepto', 'sino', 'con', 'sobre',
+    'en', 'a', 'al', 'para', 'por', 'desde', 'hasta', 'hoy', 'ahora', 'después', 'antes', 'durante', 'tras', 'es', 'son', 'está', 'están', 'era', 'estaba',
+    'ha', 'he', 'han', 'tiene', 'tengo', 'yo', 'usted', 'nosotros', 'él', 'ella', 'ellos', 'ellas', 'esto', 'eso', 'más', 'todo', 'todavía', 'me', 'le',
+    'se', 'lo'
+  ],
+  refusals: [
+    'evite', 'evitar', 'evita', 'deje', 'dejar', 'deja', 'dejado', 'dejé', 'dejó', 'suspender', 'suspenda', 'suspendido', 'suspendí', 'suspendimos',
+    'suspendemos', 'retirar', 'retiramos', 'retirado', 'parar', 'alérgico', 'alérgica', 'alergia', 'alergias', 'intolerante', 'intolerancia',
+    'en lugar de', 'en lugar del', 'en vez de', 'en vez del', 'antes que', 'reacción a', 'reacción al', 'contraindicado', 'contraindicada', 'rechaza',
+    'rehúsa'
+  ],
+  refusalsAfter: [
+    'alergia', 'intolerancia', 'está contraindicado', 'está contraindicada', 'se suspende', 'se suspendió', 'se retira', 'se retiró', 'fue suspendido',
+    'fue suspendida', 'fue retirado', 'no lo tome', 'no la tome', 'no lo tomo', 'no la tomo', 'no lo tolera', 'no la tolera', 'no lo tolero',
+    'no la tolero', 'me sienta mal', 'le sienta mal', 'debe evitarse', 'hay que evitarlo', 'hay que suspenderlo', 'lo suspendemos', 'la suspendemos',
+    'lo dejamos', 'la dejamos'
+  ],
+  ofNoun: ['sin'],
+  decides: ['yo', 'nosotros', 'quiero', 'quisiera', 'voy', 'vamos'],
+  determiners: [
+    'no', 'sin', 'niega', 'ningún', 'ninguna', 'ninguno', 'nunca', 'ni', 'no tiene', 'no tengo', 'no hay', 'no presenta', 'no ha tenido', 'no he tenido',
+    'nunca ha tenido', 'nunca he tenido', 'ausencia de', 'nada de', 'no refiere', 'sin evidencia de', 'sin signos de', 'no tiene ningún',
+    'no tiene ninguna', 'no tengo ningún', 'no tengo ninguna', 'no hay ningún', 'no hay ninguna'
+  ],
+  generic: [
+    'antecedente', 'antecedentes', 'familia', 'familiares', 'signo', 'signos', 'sintoma', 'sintomas', 'problema', 'problemas', 'molestia', 'molestias',
+    'conocido', 'conocida', 'conocidas', 'conocidos', 'nuevo', 'nueva', 'nuevos', 'nuevas', 'evidencia', 'tratamiento', 'medicacion', 'medicamento',
+    'medicamentos', 'cambio', 'cambios', 'tipo', 'clase'
+  ]
 }

@@ -1,6 +1,17 @@
 import { monthPhrases } from '../months.js'
-import type { DateVocabulary } from '../parts/dates.js'
-import { dates as words } from './checking/dates.js'
+import type { DateNames, DateVocabulary } from '../parts/dates.js'
+
+export const dateNames: DateNames = {
+  months: [
+    'enero', 'febrero', 'marzo', 'abril', 'mayo', 'junio', 'julio', 'agosto', 'septiembre setiembre sept', 'octubre', 'noviembre', 'diciembre'
+  ],
+  weekdays: ['lunes', 'martes', 'miércoles miercoles', 'jueves', 'viernes', 'sábado sabado sábados sabados', 'domingo domingos'],
+  ambiguous: [],
+  before: ['en', 'de', 'del', 'desde', 'hasta', 'para', 'a', 'finales', 'principios', 'mediados', 'este', 'pasado', 'próximo'],
+  between: ['de', 'del', 'el', 'día', 'º', '.', ','],
+  nextWeek: ['próxima semana', 'semana que viene', 'semana próxima', 'semana entrante'],
+  restOfWeek: ['resto de la semana', 'resto de esta semana', 'fin de semana', 'final de la semana', 'final de semana', 'esta semana']
+}
 
 export const dates: DateVocabulary = {
   fillers: new Set(['eh', 'ehm', 'em', 'mm', 'hm', 'hmm', 'este', 'pues', 'unos', 'unas', 'mire', 'mira', 'usted']),
@@ -9,7 +20,7 @@ export const dates: DateVocabulary = {
   ordinalEndings: 'º|ro',
   ordinalMark: '',
   weekdays: ['lunes', 'martes', 'miércoles|miercoles', 'jueves', 'viernes', 'sábado|sabado', 'domingo'],
-  months: monthPhrases(words.months, ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sep', 'oct', 'nov', 'dic']),
+  months: monthPhrases(dateNames.months, ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sep', 'oct', 'nov', 'dic']),
   of: 'de|del',
   dateMarks: '/.-',
   beforeDay: 'el|del|al|este|esta|de|día|mismo|a|inclusive|incluido|y|lunes ya|propio|como poco|al menos|mínimo|probablemente|en principio',

@@ -1,45 +1,50 @@
 import type { LanguagePack } from '../pack.js'
 import { alarms, matters } from './alarms.js'
-import { checking } from './checking/index.js'
-import { clauses } from './clauses.js'
-import { context } from './context.js'
-import { dates } from './dates.js'
-import { diagnoses } from './diagnoses.js'
-import { disfluencies } from './disfluencies.js'
-import { everyday } from './everyday.js'
-import { headings } from './headings.js'
+import { context, negation } from './context.js'
+import { dateNames, dates } from './dates.js'
+import { diagnoses, terms } from './diagnoses.js'
 import { medication } from './medication.js'
-import { medicationTable } from './medication-table.js'
-import { numbers } from './numbers.js'
-import { sentences } from './sentences.js'
-import { sickNote } from './sick-note.js'
+import { forms, medicationTable } from './medication-table.js'
+import { impliedNumbers, numbers, units } from './quantities.js'
+import { claims, commonWords, headings, reportWords } from './report.js'
+import { clauses, sentences } from './sentences.js'
+import { sickLeave, sickNote } from './sick-note.js'
 import { speakers } from './speakers.js'
-import { terms } from './terms.js'
-import { topics } from './topics.js'
-import { vitalSigns } from './vital-signs.js'
+import { contractions, disfluencies } from './speech.js'
+import { everyday, topics } from './topics.js'
+import { vitalSignNames, vitalSigns } from './vital-signs.js'
 
 /** Spanish, of Spain and of Latin America. */
 export const es: LanguagePack = {
   language: 'es',
   alarms,
   apostrophes: { before: [], after: [] },
-  checking,
+  claims,
   clauses,
+  commonWords,
   context,
-  contractions: { endings: [], isEndings: [], merged: {}, joined: [], homographs: [], clipped: {} },
+  contractions,
+  dateNames,
   dates,
   diagnoses,
   disfluencies,
   everyday,
+  forms,
   headings,
+  impliedNumbers,
   matters,
   medication,
   medicationTable,
+  negation,
   numbers,
+  reportWords,
   sentences,
+  sickLeave,
   sickNote,
   speakers,
   terms,
   topics,
+  units,
+  vitalSignNames,
   vitalSigns
 }

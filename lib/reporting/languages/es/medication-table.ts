@@ -1,4 +1,4 @@
-import type { MedicationTableWords } from '../parts/medication-table.js'
+import type { FormWords, MedicationTableWords } from '../parts/medication-table.js'
 
 export const medicationTable: MedicationTableWords = {
   none: ['nada de', 'ningún', 'ninguna', 'ni', 'no', 'nunca(?: más)?', 'jamás', 'sin', 'tampoco', 'en vez de', 'en lugar de', 'más que'],
@@ -18,4 +18,30 @@ export const medicationTable: MedicationTableWords = {
   own: ['yo', 'mi', 'mis', 'me', 'mí', 'conmigo', 'tomo'],
   gaveUp: ['dejé', 'dejó', 'dejado'],
   later: ['la próxima (?:vez|semana|visita)', 'el próximo mes', 'en (?:la revisión|el control)', '(?:dentro de|en) (?:#|unas|unos) (?:semanas|meses)', 'pero (?:hoy|ahora|todavía) no']
+}
+
+export const forms: FormWords = {
+  tablet: ['comprim', 'pastill', 'tablet', 'pildora', 'gragea'],
+  capsule: ['capsul'],
+  syrup: ['jarabe'],
+  suspension: ['suspension'],
+  solution: ['solucion', 'liquid'],
+  cream: ['crema', 'pomada', 'unguento'],
+  gel: ['gel'],
+  lotion: ['locion'],
+  drops: ['gota', 'colirio'],
+  spray: ['spray', 'nebuli', 'pulveri'],
+  inhaler: ['inhal', 'aerosol', 'puff'],
+  injection: ['inyec', 'pinchazo', 'ampolla', 'jeringa'],
+  infusion: ['infus', 'perfus', 'goteo', 'suero'],
+  suppository: ['suposit'],
+  patch: ['parche'],
+  powder: ['polvo'],
+  sachet: ['sobres', 'sobrecito', 'granul'],
+  lozenge: ['chupar', 'caramelo'],
+  foam: ['espuma'],
+  enema: ['enema', 'lavativa'],
+  ovule: ['ovul', 'vaginal'],
+  shampoo: ['champu'],
+  mouthwash: ['enjuague', 'colutorio']
 }

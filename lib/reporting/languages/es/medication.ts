@@ -1,4 +1,4 @@
-import { esPlain, esSpeech } from './medication-speech.js'
+import { esPlain, esSpeech } from './medication-decisions.js'
 import type { MedicationVocabulary } from '../parts/medication.js'
 
 const RELATIVE =

@@ -1,4 +1,4 @@
-import type { SickNoteVocabulary } from '../parts/sick-note.js'
+import type { SickLeaveWords, SickNoteVocabulary } from '../parts/sick-note.js'
 
 const WORK = '(?:trabajar|al trabajo|el trabajo|al curro|a la oficina|a la obra|a la fábrica|a la tienda|su puesto)'
 const GIVE = '(?:doy|dar|hago|hacer|pongo|poner|firmo|firmar|extiendo|extender|tramito|expido|preparo|dejo|mando|doy ya)'
@@ -122,3 +122,10 @@ export const sickNote: SickNoteVocabulary = {
   ],
   tags: ['¿?(?:vale|de acuerdo|sí|está bien|(?:le|te) parece(?: bien)?|eh|verdad|bien)']
 }
+
+export const sickLeave: SickLeaveWords = [
+  'baja laboral', 'baja medica', 'baja por', 'la baja', 'una baja', 'de baja', 'parte de baja', 'parte de alta', 'alta laboral',
+  'incapacidad~', 'licencia medica', 'licencia por', 'reposo laboral', 'reposo en casa', 'guarde reposo', 'guardar reposo',
+  'justificante~', 'certificado~', 'constancia', 'trabajo', 'trabajar', 'trabaje', 'empresa', 'mutua', 'al colegio', 'a la escuela',
+  'en casa', 'reincorpor~', 'ausencia laboral', 'dias libres'
+]

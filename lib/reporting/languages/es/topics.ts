@@ -1,5 +1,5 @@
-import type { TopicCues } from '../parts/topics.js'
 import { diseases, facets, kin } from './topics-facets.js'
+import type { TopicCues } from '../parts/topics.js'
 
 /** Stems of international nonproprietary names (WHO, "The use of stems in the selection of INN"), as they are written in Spanish. */
 const drugs =
@@ -188,3 +188,29 @@ export const topics: TopicCues = {
   over: ['sobre', 'con', 'y'],
   units: ['grados', 'kilos?', 'kilogramos?', 'por ciento', 'latidos', 'pulsaciones', 'centímetros']
 }
+
+/** What talks without a patient are about: food, sport, weather, cars, school, travel, films, computers, money, gardens, work. */
+export const everyday: readonly string[] = [
+  'aparcar', 'aparcado', 'aparcamiento', 'estacionar',
+  'pizza~', 'patatas fritas', 'menú~', 'restaurante~', 'receta de', 'asar', 'asado', 'horno', 'mantequilla', 'salsa', 'postre~',
+  'reparto', 'repartidor~', 'camarero~', 'pollo',
+  'partido~', 'fútbol', 'gol(?:es)?', 'delantero~', 'penalti~', 'árbitro~', 'liga', 'campeonato~', 'estadio~', 'entrenador~',
+  'equipo~', 'marcó',
+  'tiempo hace', 'lluvia~', 'llueve', 'llover', 'soleado', 'nublado', 'nieve~', 'nieva', 'tormenta~',
+  'coche~', 'taller', 'frenos?', 'neumático~', 'motor', 'volvo', 'golf', 'furgoneta', 'autopista', 'gasolina', 'kilometraje',
+  'tráfico',
+  'colegio~', 'escuela~', 'matemáticas', 'profesor~', 'maestra~', 'deberes', 'clase~', 'examen', 'lectura',
+  'vacaciones', 'hotel~', 'playa~', 'vuelo~', 'aeropuerto~', 'avión~', 'billetes?', 'pasaporte~', 'maleta~', 'tren~',
+  'serie~', 'película~', 'episodio~', 'capítulo~', 'temporada~', 'actor~', 'actriz', 'netflix', 'concierto~', 'canción~', 'televisión',
+  'ordenador~', 'computadora~', 'portátil', 'contraseña~', 'correo~', 'software', 'impresora~', 'wifi', 'descarg~', 'página web',
+  'carpeta~',
+  'préstamo~', 'hipoteca~', 'interés', 'banco', 'gana(?:n|mos)', 'sueldo~', 'salario~', 'seguro', 'factura~', 'contrato~',
+  'presupuesto~', 'precio~', 'euros?', 'descuento~', 'pedido~', 'pedir',
+  'jardín~', 'rosal~', 'rosas', 'hojas', 'planta~', 'tierra', 'podar', 'césped', 'tomate~', 'flor(?:es)?',
+  'peluquer~', 'flequillo', 'champú', 'rizos', 'puntas', 'capas', 'centímetros',
+  'candidat~', 'experiencia', 'compañero~', 'turno~', 'puesto~', 'empleo~', 'oficina~', 'reunión~', 'proyecto~', 'administración',
+  'logística', 'cocina',
+  'series', 'pesas', 'gimnasio', 'sentadilla~',
+  'tienda~', 'zapatos', 'chaqueta', 'vestido~', 'cumpleaños', 'fiesta~', 'boda~', 'vecin~', 'piso', 'alquiler~', 'sofá~', 'pintura~',
+  'mueble~'
+]

@@ -1,5 +1,5 @@
-import type { VitalSignVocabulary } from '../parts/vital-signs.js'
 import { speakers } from './speakers.js'
+import type { VitalSignNames, VitalSignVocabulary } from '../parts/vital-signs.js'
 
 export const vitalSigns: VitalSignVocabulary = {
   names: {
@@ -273,4 +273,17 @@ export const vitalSigns: VitalSignVocabulary = {
   metricPound: false,
   gramsPerLitre: false,
   tenths: true
+}
+
+export const vitalSignNames: VitalSignNames = {
+  weight: ['peso', 'pesa', 'bascula', 'balanza'],
+  height: ['talla', 'estatura', 'mide', 'mido', 'altura'],
+  bmi: ['imc', 'indice'],
+  systolic_blood_pressure: ['tension', 'presion', 'sistol', 'alta', 'maxima'],
+  diastolic_blood_pressure: ['tension', 'presion', 'diastol', 'baja', 'minima'],
+  heart_rate: ['pulso', 'pulsac', 'frecuencia', 'latid', 'cardiac', 'corazon'],
+  blood_glucose: ['glucos', 'glucem', 'azucar', 'glicem', 'dedo', 'capilar', 'ayunas', 'diabet'],
+  body_temperature: ['temp', 'fiebre', 'febr', 'afebr', 'apiret', 'calentura', 'termo'],
+  peak_flow: ['flujo', 'pico', 'espir', 'peak', 'sopl'],
+  oxygen_saturation: ['sat', 'oxigen', 'spo', 'sao']
 }

@@ -1,4 +1,4 @@
-import type { Matters } from '../parts/matters.js'
+import type { Matters } from '../parts/alarms.js'
 
 export const alarms: readonly string[] = [
   'souffle', 'essouffl~', 'respir~', 'étouff~', 'évanoui~', 'perdu connaissance', 'inconscien~', 'malaises?', 'effondr~', 'convuls~',

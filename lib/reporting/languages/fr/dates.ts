@@ -1,6 +1,20 @@
 import { monthPhrases } from '../months.js'
-import type { DateVocabulary } from '../parts/dates.js'
-import { dates as words } from './checking/dates.js'
+import type { DateNames, DateVocabulary } from '../parts/dates.js'
+
+export const dateNames: DateNames = {
+  months: [
+    'janvier', 'février fevrier', 'mars', 'avril', 'mai', 'juin', 'juillet', 'août aout', 'septembre', 'octobre', 'novembre',
+    'décembre decembre'
+  ],
+  weekdays: [
+    'lundi lundis', 'mardi mardis', 'mercredi mercredis', 'jeudi jeudis', 'vendredi vendredis', 'samedi samedis', 'dimanche dimanches'
+  ],
+  ambiguous: [],
+  before: ['en', 'depuis', 'le', 'de', 'au', 'du', 'jusqu\'en', 'fin', 'début', 'mi'],
+  between: ['er', '.', ','],
+  nextWeek: ['semaine prochaine'],
+  restOfWeek: ['fin de la semaine', 'fin de semaine', 'reste de la semaine', 'cette semaine', 'le weekend', 'week - end']
+}
 
 const toWork = '(?:(?:le|votre|au|son) (?:travail|boulot|bureau)|travailler)'
 
@@ -11,7 +25,7 @@ export const dates: DateVocabulary = {
   ordinalEndings: 'er',
   ordinalMark: '',
   weekdays: ['lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi', 'dimanche'],
-  months: monthPhrases(words.months, ['janv', 'févr', '', 'avr', '', '', 'juil', '', 'sept', 'oct', 'nov', 'déc']),
+  months: monthPhrases(dateNames.months, ['janv', 'févr', '', 'avr', '', '', 'juil', '', 'sept', 'oct', 'nov', 'déc']),
   of: '(?!)',
   dateMarks: '/.-',
   beforeDay: "le|ce|au|à|d'|inclus|y compris|au moins|soir|du|probablement|a priori",

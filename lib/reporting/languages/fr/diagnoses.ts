@@ -1,4 +1,4 @@
-import type { DiagnosisCues } from '../parts/diagnoses.js'
+import type { DiagnosisCues, TermWords } from '../parts/diagnoses.js'
 
 /** French. Signs between words are left out: `aujourd'hui` is one word, `grand-mère` two. */
 export const diagnoses: DiagnosisCues = {
@@ -122,4 +122,14 @@ export const diagnoses: DiagnosisCues = {
     'empagliflozine', 'dapagliflozine', 'semaglutide', 'dulaglutide', 'liraglutide', 'januvia', 'jardiance', 'forxiga', 'ozempic',
     'rybelsus', 'trulicity', 'victoza'
   ]
+}
+
+export const terms: TermWords = {
+  passed: [
+    'le', 'la', 'les', 'un', 'une', 'ce', 'cet', 'cette', 'ces', 'mon', 'ma', 'mes', 'ton', 'ta', 'tes', 'votre', 'vos', 'son', 'sa',
+    'ses', 'notre', 'leur', 'du', 'de', 'des', 'd', 'l',
+    'gauche', 'droit', 'droite', 'gauches', 'droites', 'deux', 'bilateral', 'bilaterale', 'a', 'au', 'aux', 'dans', 'en', 'sur',
+    'euh', 'ben', 'genre', 'espece', 'sorte'
+  ],
+  stem: word => word.replace(/^(?:[cdjlmnst]|qu|jusqu|lorsqu)'/, '').replace(/(?<=...)(?:es|s|e|(?<=[ae]u)x)$/, '')
 }

@@ -1,4 +1,4 @@
-import type { MedicationTableWords } from '../parts/medication-table.js'
+import type { FormWords, MedicationTableWords } from '../parts/medication-table.js'
 
 export const medicationTable: MedicationTableWords = {
   none: ["pas (?:de|d'|du|le|la)", 'pas', 'plus de', 'aucun(?:e)?', 'jamais(?: de)?', 'sans', 'ni', 'au lieu (?:de|du)', 'plutôt que', 'surtout pas(?: de)?', 'rien comme'],
@@ -17,4 +17,30 @@ export const medicationTable: MedicationTableWords = {
   own: ['je', "j'ai", 'moi', 'mon', 'ma', 'mes', "m'", 'me', "j'", "j'en", "m'a"],
   gaveUp: ['arrêtée?s?', 'stoppée?s?'],
   later: ['la prochaine fois', 'à la prochaine', 'le mois prochain', 'la semaine prochaine', 'dans (?:#|quelques) (?:semaines|mois)', "mais pas (?:aujourd'hui|maintenant|encore)"]
+}
+
+export const forms: FormWords = {
+  tablet: ['comprim', 'cachet', 'dragee'],
+  capsule: ['gelul', 'capsul'],
+  syrup: ['sirop'],
+  suspension: ['suspension'],
+  solution: ['solution', 'liquid'],
+  cream: ['creme', 'pommade', 'onguent'],
+  gel: ['gel'],
+  lotion: ['lotion'],
+  drops: ['goutte', 'collyre'],
+  spray: ['spray', 'nebuli', 'pulveri'],
+  inhaler: ['inhal', 'bouffee', 'aerosol'],
+  injection: ['inject', 'piqure'],
+  infusion: ['perfus'],
+  suppository: ['supposit'],
+  patch: ['patch', 'timbre'],
+  powder: ['poudre'],
+  sachet: ['sachet', 'granul'],
+  lozenge: ['pastil'],
+  foam: ['mousse'],
+  enema: ['lavement'],
+  ovule: ['ovul', 'vaginal'],
+  shampoo: ['shampoing'],
+  mouthwash: ['bain']
 }

@@ -1,4 +1,4 @@
-import { frPlain, frSpeech } from './medication-speech.js'
+import { frPlain, frSpeech } from './medication-decisions.js'
 import type { MedicationVocabulary } from '../parts/medication.js'
 
 const RELATIVE = '(?:mère|père|frère|soeur|sœur|femme|mari|compagne|compagnon|fils|fille|ami|amie|voisin|voisine|collègue|tante|' +

@@ -1,4 +1,4 @@
-import type { SickNoteVocabulary } from '../parts/sick-note.js'
+import type { SickLeaveWords, SickNoteVocabulary } from '../parts/sick-note.js'
 
 export const sickNote: SickNoteVocabulary = {
   begins: 'à partir|à compter|à dater|dès',
@@ -108,3 +108,11 @@ export const sickNote: SickNoteVocabulary = {
   ],
   tags: ['ok', 'okay', "d'accord", 'ça (?:va|vous va|te va)', 'hein', "n'est-ce pas"]
 }
+
+export const sickLeave: SickLeaveWords = [
+  'arret', 'arrets', 'vous arrete', 'vous arreter', 'etes arrete', 'etes arretee', 'suis arrete', 'suis arretee', 'mets en arret',
+  'certificat~', 'incapacite~', 'conge', 'conges', 'conge maladie', 'arret maladie', 'travail', 'travailler', 'retravailler',
+  'employeur~', 'prolongation', 'reprise', 'reprendre le travail', 'reprenez le travail', 'du repos', 'de repos', 'en repos',
+  'repos complet', 'repos strict', 'repos a la maison', 'repos chez', 'au repos chez', 'restez a la maison', 'rester a la maison',
+  'restez chez vous', 'rester chez vous', 'dispense~', 'ecole'
+]

@@ -1,5 +1,5 @@
-import type { VitalSignVocabulary } from '../parts/vital-signs.js'
 import { speakers } from './speakers.js'
+import type { VitalSignNames, VitalSignVocabulary } from '../parts/vital-signs.js'
 
 export const vitalSigns: VitalSignVocabulary = {
   names: {
@@ -223,4 +223,17 @@ export const vitalSigns: VitalSignVocabulary = {
   metricPound: false,
   gramsPerLitre: true,
   tenths: true
+}
+
+export const vitalSignNames: VitalSignNames = {
+  weight: ['poids', 'pese', 'balance'],
+  height: ['taille', 'grand', 'mesur'],
+  bmi: ['imc', 'bmi', 'mass'],
+  systolic_blood_pressure: ['tension', 'pression', 'systol', 'maxima'],
+  diastolic_blood_pressure: ['tension', 'pression', 'diastol', 'minima'],
+  heart_rate: ['pouls', 'coeur', 'cardiaque', 'frequence', 'rythme', 'pulsation', 'fc'],
+  blood_glucose: ['glyc', 'glucos', 'sucre', 'dextro', 'doigt', 'capill', 'jeun', 'diabet'],
+  body_temperature: ['temp', 'fievre', 'febr', 'afebr', 'apyret', 'thermo'],
+  peak_flow: ['peak', 'debit', 'pointe', 'dep', 'souffl'],
+  oxygen_saturation: ['sat', 'spo', 'sao', 'o2', 'ox', 'air']
 }

@@ -1,4 +1,4 @@
-import type { Matters } from '../parts/matters.js'
+import type { Matters } from '../parts/alarms.js'
 
 export const alarms: readonly string[] = [
   'geen (?:lucht|adem)', 'adem~', '~ademig~', 'benauwd~', 'stik(?:t|ken|te)?', 'flauwgevallen', 'flauw(?:vallen|te)', 'weggeraakt',

@@ -1,7 +1,25 @@
 import { daysOfMonth, monthPhrases } from '../months.js'
-import type { DateVocabulary } from '../parts/dates.js'
-import { dates as words } from './checking/dates.js'
-import { ordinals } from './ordinals.js'
+import { ordinals } from './quantities.js'
+import type { DateNames, DateVocabulary } from '../parts/dates.js'
+
+export const dateNames: DateNames = {
+  months: [
+    'januari jan', 'februari feb', 'maart', 'april', 'mei', 'juni', 'juli', 'augustus', 'september sept', 'oktober okt', 'november nov',
+    'december dec'
+  ],
+  weekdays: [
+    'maandag maandags', 'dinsdag dinsdags', 'woensdag woensdags', 'donderdag donderdags', 'vrijdag vrijdags', 'zaterdag zaterdags',
+    'zondag zondags'
+  ],
+  ambiguous: ['jan'],
+  before: ['in', 'op', 'van', 'vorige', 'volgende', 'sinds', 'tot', 'vanaf', 'begin', 'eind', 'half', 'deze'],
+  between: ['de', 'e', 'ste', 'van', '.', ','],
+  nextWeek: ['volgende week', 'komende week'],
+  restOfWeek: [
+    'rest van de week', 'rest van deze week', 'einde van de week', 'eind van de week', 'eind van deze week', 'deze week', 'het weekend',
+    'het weekeinde'
+  ]
+}
 
 const you = '(?:u|je|jij|ge|gij|hij|zij|ze|haar|hem|jou)'
 const atWork = '(?:aan het werk|aan de slag|naar (?:het |je |uw |mijn )?werk|gaan werken|werken|op (?:het|je|uw) werk|naar kantoor)'
@@ -13,7 +31,7 @@ export const dates: DateVocabulary = {
   ordinalEndings: 'e|de|ste',
   ordinalMark: '',
   weekdays: ['maandag', 'dinsdag', 'woensdag', 'donderdag', 'vrijdag', 'zaterdag', 'zondag'],
-  months: monthPhrases(words.months, ['', '', 'mrt', 'apr', '', 'jun', 'jul', 'aug', 'sep', '', '', '']),
+  months: monthPhrases(dateNames.months, ['', '', 'mrt', 'apr', '', 'jun', 'jul', 'aug', 'sep', '', '', '']),
   of: '(?!)',
   dateMarks: '/.-',
   beforeDay: 'de|deze|dit|komende|aanstaande|aankomende|op|en met|zeker|minstens|inclusief|zeg|ongeveer|vermoedelijk|waarschijnlijk|voorlopig',

@@ -1,4 +1,4 @@
-import type { DiagnosisCues } from '../parts/diagnoses.js'
+import type { DiagnosisCues, TermWords } from '../parts/diagnoses.js'
 
 /** Dutch. */
 export const diagnoses: DiagnosisCues = {
@@ -126,4 +126,13 @@ export const diagnoses: DiagnosisCues = {
     'dapagliflozine', 'semaglutide', 'dulaglutide', 'liraglutide', 'januvia', 'jardiance', 'forxiga', 'ozempic', 'rybelsus',
     'trulicity', 'victoza'
   ]
+}
+
+export const terms: TermWords = {
+  passed: [
+    'de', 'het', 'een', 'dit', 'deze', 'die', 'dat', 'mijn', 'm\'n', 'je', 'jouw', 'uw', 'zijn', 'haar', 'hun', 'ons',
+    'linker', 'rechter', 'links', 'rechts', 'linkse', 'rechtse', 'beide', 'linkerkant', 'rechterkant', 'in', 'aan', 'op', 'van', 'bij',
+    'uh', 'euh', 'eh', 'ehm', 'zeg', 'maar', 'soort', 'beetje'
+  ],
+  stem: word => word.replace(/(?<=...i)(?:een|es|e)$|(?<=....)(?:en|e|s|n)$/, '')
 }

@@ -1,4 +1,4 @@
-import type { MedicationTableWords } from '../parts/medication-table.js'
+import type { FormWords, MedicationTableWords } from '../parts/medication-table.js'
 
 export const medicationTable: MedicationTableWords = {
   none: ['geen', 'niet', 'nooit', 'zonder', 'noch', 'in plaats van', 'niks van'],
@@ -17,4 +17,30 @@ export const medicationTable: MedicationTableWords = {
   own: ['ik', 'mijn', 'mij', 'me', "m'n", 'mezelf'],
   gaveUp: ['gestopt', 'gestaakt'],
   later: ['volgende (?:keer|week|maand)', 'bij de controle', 'over (?:#|een paar) (?:weken|maanden)', 'maar (?:nu|vandaag) (?:nog )?niet']
+}
+
+export const forms: FormWords = {
+  tablet: ['tablet', 'comprim', 'dragee'],
+  capsule: ['capsul'],
+  syrup: ['siroop'],
+  suspension: ['suspensie', 'drank'],
+  solution: ['oplossing', 'vloei'],
+  cream: ['crem', 'zalf'],
+  gel: ['gel'],
+  lotion: ['lotion'],
+  drops: ['druppel', 'oogdrup'],
+  spray: ['spray', 'verstuiver', 'neusspray'],
+  inhaler: ['inhal', 'puf', 'aerosol', 'pomp'],
+  injection: ['inject', 'prik', 'spuit'],
+  infusion: ['infus', 'baxter'],
+  suppository: ['zetpil', 'supposit'],
+  patch: ['pleister'],
+  powder: ['poeder'],
+  sachet: ['zakje', 'sachet'],
+  lozenge: ['zuigtablet', 'pastil'],
+  foam: ['schuim'],
+  enema: ['klysma', 'lavement'],
+  ovule: ['ovul', 'vaginaal'],
+  shampoo: ['shampoo'],
+  mouthwash: ['mondspoel']
 }

@@ -1,4 +1,4 @@
-import { nlPlain, nlSpeech } from './medication-speech.js'
+import { nlPlain, nlSpeech } from './medication-decisions.js'
 import type { MedicationVocabulary } from '../parts/medication.js'
 
 const WE = '(?:ik|we|wij)'

@@ -1,4 +1,4 @@
-import type { SickNoteVocabulary } from '../parts/sick-note.js'
+import type { SickLeaveWords, SickNoteVocabulary } from '../parts/sick-note.js'
 
 const you = '(?:u|je|jij|ge|gij|hij|zij|ze|haar|hem|jou)'
 const atWork = '(?:aan het werk|aan de slag|naar (?:het |je |uw |mijn )?werk|gaan werken|werken|op (?:het|je|uw) werk|naar kantoor)'
@@ -108,3 +108,11 @@ export const sickNote: SickNoteVocabulary = {
   ],
   tags: ['ok', 'okay', 'oké', 'goed', 'hè', 'hé', 'nee', 'ja', 'akkoord']
 }
+
+export const sickLeave: SickLeaveWords = [
+  'ziektebrief~', 'ziektebriefje~', 'ziekteattest~', 'ziekteverlof', 'ziekteverzuim', 'ziekenbriefje~', 'ziekbriefje~', 'ziekmeld~',
+  'ziekgemeld~', 'ziek meld~', 'ziekschrijv~', 'ziekgeschreven', 'ziek schrijv~', 'u ziek', 'je ziek', 'hem ziek', 'haar ziek',
+  'ziek thuis', 'ziek naar', 'attest~', 'getuigschrift~', 'briefje~', 'doktersbriefje~', 'arbeidsongeschikt~', 'ongeschikt',
+  'werkonbekwaam~', 'werkverlet', 'werkhervatting', 'werkgever~', 'bedrijfsarts~', 'verlof', 'afwezigheid~', 'thuis', 'thuisblijven',
+  'werk', 'werken', 'niet naar school', 'van school', 'rust nemen', 'neem rust', 'neemt rust', 'rust thuis', 'thuis rusten', 'rusten'
+]

@@ -40,3 +40,53 @@ export interface ContextWords {
   /** Terminators of negations only, after a comma: what there is instead, "no fracture, it's a sprain". */
   statements: readonly string[]
 }
+
+/**
+ * How a language says that something is not so, in the categories of ConText (Harkema et al., 2009): what is negated, from which word, in
+ * which direction and up to where.
+ */
+export interface NegationWords {
+  /** Forward: negates the words behind it, or its clause. */
+  negations: readonly string[]
+  /** Beginnings of words that negate: `kein`, `keine`, `keinen`. */
+  beginnings: readonly string[]
+  /** Ends of words that negate: `don't`. */
+  endings: readonly string[]
+  /** Beginnings of words that may deny what the rest of the word says (`unable`, `n'est`): after them "no" has something to rest on. */
+  prefixes: readonly string[]
+  /** The same in a statement: a word with such a beginning may deny, so that nobody can say that the statement affirms. */
+  doubtfulPrefixes: readonly string[]
+  /** Answers that deny what was asked. */
+  answers: readonly string[]
+  /** Negations that are also an answer, when one of `pronouns` or another negation follows: "No I take ibuprofen". */
+  answerNegations: readonly string[]
+  /** Who a sentence goes on about after such an answer. */
+  pronouns: readonly string[]
+  /** Negations that are also an answer, when one of `subjects` follows: "Never, I …"; "I never take it" is none. */
+  absoluteAnswers: readonly string[]
+  subjects: readonly string[]
+  /** No negations, but enough to say afterwards that there is none of something: "the lungs are clear" is "no wheezes". */
+  absences: readonly string[]
+  /** Pseudo-negations: phrases with a negation that does not deny. `~` is any negation. */
+  guards: readonly string[]
+  /** Terminators: a new clause begins between them and a negation. */
+  breaks: readonly string[]
+  /** What stands between the things of a list, articles too. */
+  lists: readonly string[]
+  /** Those of `lists` that join two things. */
+  conjunctions: readonly string[]
+  /** Terminators of the list of what "no" denies. */
+  ends: readonly string[]
+  /** Forward: the drug behind it is not to be taken, or may not be. */
+  refusals: readonly string[]
+  /** Backward: the same of the drug before it. */
+  refusalsAfter: readonly string[]
+  /** `without`: negates the noun behind it only. */
+  ofNoun: readonly string[]
+  /** Who decides in the clause after such a noun: "migraine without aura I'd like to start …". */
+  decides: readonly string[]
+  /** `no`, `any`: what stands before a thing that there is none of. */
+  determiners: readonly string[]
+  /** Words that say little about what there is none of, without accents. */
+  generic: readonly string[]
+}

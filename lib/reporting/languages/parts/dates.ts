@@ -1,3 +1,20 @@
+/** How a language says dates. */
+export interface DateNames {
+  /** January to December, each with all its forms and abbreviations, separated by spaces. */
+  months: readonly string[]
+  /** Monday to Sunday, likewise. */
+  weekdays: readonly string[]
+  /** Months that are other words too ("march", "may"): they are months only beside a day or behind one of `before`. */
+  ambiguous: readonly string[]
+  before: readonly string[]
+  /** What may stand between a day and its month. */
+  between: readonly string[]
+  /** The week after this one. */
+  nextWeek: readonly string[]
+  /** Up to the end of this week. */
+  restOfWeek: readonly string[]
+}
+
 /**
  * How a language says days and ranges of days. All that is not a set or a map holds phrases; a single text is several with `|` between
  * them. They are looked for in what was said with numbers in digits, ordinals as `12th`, and commas as words of their own.

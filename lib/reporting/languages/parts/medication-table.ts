@@ -32,3 +32,14 @@ export interface MedicationTableWords {
   /** Another time than this visit, behind a decision. */
   later: readonly string[]
 }
+
+/** Pharmaceutical forms, in the order in which a text is compared with them. */
+export const formIds = [
+  'tablet', 'capsule', 'syrup', 'suspension', 'solution', 'cream', 'gel', 'lotion', 'drops', 'spray', 'inhaler', 'injection', 'infusion', 'suppository',
+  'patch', 'powder', 'sachet', 'lozenge', 'foam', 'enema', 'ovule', 'shampoo', 'mouthwash'
+] as const
+
+export type FormId = typeof formIds[number]
+
+/** Beginnings of the words for pharmaceutical forms, without accents. */
+export type FormWords = Readonly<Record<FormId, readonly string[]>>

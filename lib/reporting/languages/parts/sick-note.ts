@@ -50,3 +50,10 @@ export interface SickNoteVocabulary {
   /** What is asked after a statement only to hear agreement. */
   tags: readonly string[]
 }
+
+/**
+ * Words and phrases that say that somebody stays away from work or school, folded. They are whole words; a stem is marked with `~`, which
+ * stands for any letters: `krankschreib~`. A stem that an everyday word begins with (`au`: "auch", `rest`: "the rest") would let every sick
+ * note pass, so only long ones are stems.
+ */
+export type SickLeaveWords = readonly string[]

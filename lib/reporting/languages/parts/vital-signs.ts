@@ -1,3 +1,5 @@
+import type { VitalSign } from '../../../../schemas/consultation-output/index.js'
+
 /** Kinds of names: of vital signs, and of what only resembles one. `blood_pressure` stands for a reading of both pressures. */
 export const nameKinds = [
   'weight', 'height', 'bmi', 'blood_pressure', 'systolic', 'diastolic', 'heart_rate', 'glucose', 'temperature', 'fever', 'peak_flow',
@@ -96,3 +98,6 @@ export interface VitalSignVocabulary {
   /** "Twelve kilos four" is 12.4 kg. */
   tenths: boolean
 }
+
+/** How vital signs are called: beginnings of words, without accents; of several words, the one that tells. */
+export type VitalSignNames = Readonly<Record<VitalSign['vital_sign_id'], readonly string[]>>

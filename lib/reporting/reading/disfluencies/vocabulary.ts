@@ -1,6 +1,6 @@
 import { forEachPack } from '../../languages/index.js'
 import type { ContextWords } from '../../languages/parts/context.js'
-import type { DisfluencyWords } from '../../languages/parts/disfluencies.js'
+import type { DisfluencyWords } from '../../languages/parts/speech.js'
 import { wordMatcher } from '../phrases.js'
 
 const none: DisfluencyWords = {

@@ -1,6 +1,6 @@
 import type { Word } from '../../words.js'
 import { written, type Written } from './digits.js'
-import type { NumberWords } from '../../languages/parts/numbers.js'
+import type { NumberWords } from '../../languages/parts/quantities.js'
 
 /** The smallest part of a number. `compound` marks one of several parts of the same word; a `break` is anything else. */
 export type Atom = { word: number, compound: boolean } & (

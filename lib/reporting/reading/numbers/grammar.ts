@@ -1,5 +1,5 @@
 import type { Atom } from './atoms.js'
-import type { NumberWords } from '../../languages/parts/numbers.js'
+import type { NumberWords } from '../../languages/parts/quantities.js'
 
 /** A number parsed from a given atom; it ends before the atom at `to`. */
 export interface ParsedNumber {

@@ -2,9 +2,9 @@ import { forEachPack } from '../../languages/index.js'
 import type { Word } from '../../words.js'
 import { atomsOf, lexiconOf, type Atom } from './atoms.js'
 import { parseNumberAt, type ParsedNumber } from './grammar.js'
-import type { SpokenNumber } from '../../languages/parts/numbers.js'
+import type { SpokenNumber } from '../../languages/parts/quantities.js'
 
-export type { SpokenNumber } from '../../languages/parts/numbers.js'
+export type { SpokenNumber } from '../../languages/parts/quantities.js'
 
 const lexiconFor = forEachPack(({ numbers }) => lexiconOf(numbers))
 

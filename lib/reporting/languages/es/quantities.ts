@@ -1,0 +1,90 @@
+import type { ImpliedNumberWords, NumberWords, UnitWords } from '../parts/quantities.js'
+
+export const numbers: NumberWords = {
+  order: 'tens and units',
+  fromZero: [
+    'cero', 'uno', 'dos', 'tres', 'cuatro', 'cinco', 'seis', 'siete', 'ocho', 'nueve', 'diez', 'once', 'doce', 'trece', 'catorce', 'quince',
+    'dieciséis|dieciseis', 'diecisiete', 'dieciocho', 'diecinueve', 'veinte', 'veintiuno|veintiún|veintiun|veintiuna',
+    'veintidós|veintidos',
+    'veintitrés|veintitres', 'veinticuatro', 'veinticinco', 'veintiséis|veintiseis', 'veintisiete', 'veintiocho', 'veintinueve'
+  ],
+  tens: ['veinte', 'treinta', 'cuarenta', 'cincuenta', 'sesenta', 'setenta', 'ochenta', 'noventa'],
+  others: [
+    [100, 'cien|ciento'], [200, 'doscientos|doscientas'], [300, 'trescientos|trescientas'], [400, 'cuatrocientos|cuatrocientas'],
+    [500, 'quinientos|quinientas'], [600, 'seiscientos|seiscientas'], [700, 'setecientos|setecientas'], [800, 'ochocientos|ochocientas'],
+    [900, 'novecientos|novecientas'], [1000, 'mil'], [1_000_000, 'millón|millones']
+  ],
+  one: 'un',
+  articles: ['una'],
+  and: ['y'],
+  andAfterHundred: false,
+  point: ['coma', 'punto'],
+  weakPoint: ['con'],
+  half: ['medio', 'media'],
+  decimalMark: ',',
+  compounds: false,
+  notAfter: { por: ['cien', 'ciento', 'mil'] }
+}
+
+export const impliedNumbers: ImpliedNumberWords = {
+  multiples: {},
+  days: { quincena: 15 },
+  worth: { doble: 2, ambos: 2, ambas: 2, par: 2, docena: 12, decena: 10, medio: 0.5, media: 0.5, mitad: 0.5, cuarto: 0.25 },
+  ordinals: [
+    'primero primera primer', 'segundo segunda', 'tercero tercera tercer', 'cuarta', 'quinto quinta', 'sexto sexta', 'séptimo séptima', 'octavo octava',
+    'noveno novena', 'décimo décima', 'undécimo undécima', 'duodécimo duodécima'
+  ],
+  points: ['coma', 'punto'],
+  articles: ['un', 'una', 'uno', 'el', 'la', 'por', 'al', 'cada'],
+  elisions: [],
+  of: ['de'],
+  zero: ['cero'],
+  joins: ['sobre', 'a', 'o', 'u', 'y', 'con', 'por'],
+  pressureJoins: ['con', 'por', 'sobre']
+}
+
+export const units: UnitWords = {
+  g: ['gramo', 'gramos'],
+  kg: ['kilogramo', 'kilogramos', 'quilos'],
+  mg: ['miligramo', 'miligramos'],
+  mcg: ['microgramo', 'microgramos'],
+  lb: ['libra', 'libras'],
+  oz: ['onza', 'onzas'],
+  ml: ['mililitro', 'mililitros'],
+  cl: ['centilitro', 'centilitros'],
+  l: ['litro', 'litros', 'l'],
+  cm: ['centímetro', 'centímetros', 'centimetro', 'centimetros'],
+  mm: ['milímetro', 'milímetros', 'milimetro', 'milimetros'],
+  m: ['metro', 'metros'],
+  inch: ['pulgada', 'pulgadas'],
+  foot: ['pie', 'pies'],
+  celsius: ['grados celsius', 'grados centígrados', 'grado centígrado', 'centígrados', 'c'],
+  fahrenheit: ['grados fahrenheit', 'f'],
+  degree: ['grado', 'grados'],
+  mmhg: ['milímetros de mercurio', 'milimetros de mercurio'],
+  cmhg: ['centímetros de mercurio'],
+  bpm: ['latido', 'latidos', 'latidos por minuto', 'pulsaciones', 'pulsaciones por minuto', 'por minuto', 'lpm', 'ppm'],
+  breaths: ['respiraciones', 'respiraciones por minuto', 'rpm'],
+  mgdl: ['miligramos por decilitro', 'mg por decilitro', 'mg por dl'],
+  gl: ['gramos por litro', 'gramo por litro', 'g por litro'],
+  mmoll: ['milimoles por litro', 'milimol por litro', 'mmol por litro', 'milimoles', 'milimol'],
+  lmin: ['litros por minuto', 'litro por minuto', 'l por minuto'],
+  percent: ['por ciento', 'porciento'],
+  second: ['segundos', 'seg'],
+  minute: ['minuto', 'minutos', 'minutitos'],
+  hour: ['hora', 'horas'],
+  day: ['día', 'días', 'dia', 'dias', 'noche', 'noches', 'diario', 'diaria', 'diarios', 'diarias'],
+  week: ['semana', 'semanas', 'semanal'],
+  month: ['mes', 'meses'],
+  year: ['año', 'años'],
+  age: ['años de edad', 'año de edad'],
+  tablet: ['comprimido', 'comprimidos', 'pastilla', 'pastillas', 'tableta', 'tabletas', 'píldora', 'píldoras', 'gragea', 'grageas'],
+  capsule: ['cápsula', 'cápsulas', 'capsula', 'capsulas'],
+  puff: ['inhalación', 'inhalaciones', 'puff', 'puffs', 'pulverización', 'pulverizaciones', 'pulsación del inhalador'],
+  drop: ['gota', 'gotas'],
+  // "Sobre" alone is a preposition: "120 sobre 80".
+  sachet: ['sobres', 'sobre de', 'sobrecito', 'sobrecitos'],
+  iu: ['unidades', 'unidad', 'unidades internacionales'],
+  times: ['vez', 'veces'],
+  money: ['céntimos', 'pesos']
+}
