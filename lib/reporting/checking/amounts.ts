@@ -1,5 +1,5 @@
 import type { Quantity } from './quantities.js'
-import { units, type Unit, type UnitId } from './units.js'
+import { units, type Unit, type UnitId } from '../reading/units.js'
 
 /** A linear conversion from one unit to another. */
 interface Line {

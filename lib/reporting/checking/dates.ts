@@ -4,7 +4,7 @@ import { partsOf, weekdayOf, type Day } from '../reading/calendar.js'
 import { datesSaidIn, type SaidDates } from '../reading/dates/index.js'
 import type { Word } from '../words.js'
 import type { Quantity } from './quantities.js'
-import { units } from './units.js'
+import { units } from '../reading/units.js'
 
 /** A date in a text, or a part of one. `start` and `end` are UTF-16 code units. */
 export interface DateMention {

@@ -8,7 +8,7 @@ import type { Quantity } from './quantities.js'
 import { mark, type Read } from './statement.js'
 import type { Talk } from './talk.js'
 import { grouped, type Said, type SaidSentence } from './transcript-index.js'
-import { units } from './units.js'
+import { units } from '../reading/units.js'
 import type { Verdicts } from './verdicts.js'
 
 /** Verdicts that rule a drug out of the plan, unless the sentence says that it is stopped. */

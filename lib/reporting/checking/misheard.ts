@@ -9,7 +9,7 @@ import { drugsIn, ingredientIn, type DrugMention, type MedicationTable } from '.
 import { wordsIn } from '../words.js'
 import { commonWords, reportWords } from './common-words.js'
 import { quantitiesIn, type Quantity } from './quantities.js'
-import { unitNames, type UnitId } from './units.js'
+import { unitNames, type UnitId } from '../reading/units.js'
 
 /** Most words that a name may have been cut into. */
 const NAME_WORDS = 6

@@ -21,7 +21,7 @@ import { quantitiesIn, type Quantity } from './quantities.js'
 import { termsOf, type Locator } from './sources.js'
 import { isVerbatim, mark, type Read } from './statement.js'
 import type { Said, SaidSentence } from './transcript-index.js'
-import { units } from './units.js'
+import { units } from '../reading/units.js'
 
 /** The sources of an excerpt are at most this many times as long as the excerpt, plus this many characters. */
 const EXCERPT_MAX_RATIO = 10

@@ -3,7 +3,7 @@ import type { Word } from '../words.js'
 import { composed, isOneNumber, isWhole, pairOf, type NumberInText } from './pairs.js'
 import { fractionSigns, impliedNumbers, type ImpliedNumbers } from './implied-numbers.js'
 import type { Quantity, ReadingKind } from './quantity.js'
-import { unitNames, units, type UnitId, type UnitNames } from './units.js'
+import { unitNames, units, type UnitId, type UnitNames } from '../reading/units.js'
 
 export type { Quantity, ReadingKind }
 

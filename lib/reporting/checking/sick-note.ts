@@ -5,7 +5,7 @@ import { parseDay, partsOf, weekdayOf, type Day } from '../reading/calendar.js'
 import { countedOffsetsIn, datesIn, datesSaid, daysAmong, isDate, means, weeksIn } from './dates.js'
 import type { Quantity } from './quantities.js'
 import { rangeOf, type Said, type SaidSentence } from './transcript-index.js'
-import { units } from './units.js'
+import { units } from '../reading/units.js'
 
 /** A sick note begins at most this long before the consultation, and ends at most this long after it. */
 const BEGINS_BEFORE_MAX_DAYS = 366

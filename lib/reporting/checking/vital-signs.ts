@@ -5,7 +5,7 @@ import type { VitalSignId } from '../reading/bounds.js'
 import { memoised } from './memoised.js'
 import type { Quantity } from './quantities.js'
 import type { Said, SaidQuantity, SaidSentence } from './transcript-index.js'
-import { units, type UnitId } from './units.js'
+import { units, type UnitId } from '../reading/units.js'
 import { vitalSignNames } from './vital-sign-names.js'
 
 /** A way in which a vital sign may be said. */
@@ -45,7 +45,7 @@ const ways: Readonly<Record<VitalSignId, readonly Way[]>> = {
   bmi: [times(1, ['kg'], ANY)],
   systolic_blood_pressure: pressure,
   diastolic_blood_pressure: pressure,
-  heart_rate: [times(1, ['bpm', 'times'], ANY)],
+  heart_rate: [times(1, ['bpm', 'perminute', 'times'], ANY)],
   blood_glucose: [
     times(1, ['mgdl', 'mg'], ANY), times(18.016, ['mmoll'], [0.5, 60]), times(18, ['mmoll'], [0.5, 60]), times(18.018, ['mmoll'], [0.5, 60]),
     times(100, ['gl', 'g'], [0.05, 10])

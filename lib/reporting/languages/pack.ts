@@ -4,7 +4,7 @@ import type { DateNames, DateVocabulary } from './parts/dates.js'
 import type { DiagnosisCues, TermWords } from './parts/diagnoses.js'
 import type { MedicationVocabulary } from './parts/medication.js'
 import type { FormWords, MedicationTableWords } from './parts/medication-table.js'
-import type { ImpliedNumberWords, NumberWords, UnitWords } from './parts/quantities.js'
+import type { ImpliedNumberWords, NumberWords, UnitVocabulary } from './parts/quantities.js'
 import type { ClaimWords, Headings } from './parts/report.js'
 import type { ClauseWords, SentenceWords } from './parts/sentences.js'
 import type { SickLeaveWords, SickNoteVocabulary } from './parts/sick-note.js'
@@ -75,7 +75,7 @@ export interface LanguagePack {
   /** What tells which part of a report a sentence belongs to. */
   topics: TopicCues
   /** How units are written and said. */
-  units: UnitWords
+  units: UnitVocabulary
   /** How vital signs are called in a report. */
   vitalSignNames: VitalSignNames
   /** Names, units and contexts of vital signs. */

@@ -1,6 +1,6 @@
 import { forEachPack, type LanguagePack } from '../languages/index.js'
-import { unitNames, units } from '../checking/units.js'
-import { lexiconOf, lookUpWords, marksAt, type KnownWord, type Lexicon } from '../extracting/vital-signs/marks.js'
+import { units } from '../reading/units.js'
+import { lexiconOf, lookUpWords, marksAt, measuredUnit, type KnownWord, type Lexicon } from '../extracting/vital-signs/marks.js'
 import { numbersIn, type SpokenNumber } from '../reading/numbers/index.js'
 import { wordsOf, type Word } from '../words.js'
 
@@ -85,14 +85,13 @@ interface SaidUnit {
   isWord: boolean
 }
 
-function unitAt ({ known, words, language }: Around, at: number): SaidUnit | undefined {
+function unitAt ({ known, words }: Around, at: number): SaidUnit | undefined {
   const [mark] = marksAt(known[at]?.units ?? [], known, at)
   if (mark === undefined) return undefined
   const name = words.slice(at, mark.to).map(({ text }) => text).join(' ')
-  const id = unitNames(language).names.get(name)
-  const unit = id === undefined ? undefined : units[id]
+  const unit = mark.kind === 'counted' ? undefined : units[mark.kind]
   const isAmount = unit?.dose === true && (unit.dimension === 'mass' || unit.dimension === 'volume')
-  return { to: mark.to, measured: mark.kind !== 'foreign' || isAmount, dosed: unit?.dose === true, isKnown: unit !== undefined, isAmount, isWord: /\p{L}{3}/u.test(name) }
+  return { to: mark.to, measured: measuredUnit(mark.kind) !== 'foreign' || isAmount, dosed: unit?.dose === true, isKnown: unit !== undefined, isAmount, isWord: /\p{L}{3}/u.test(name) }
 }
 
 /** Whether nothing follows that a number could belong to: an end, a mark, its unit, or the name of another value. */

@@ -3,7 +3,7 @@ import { numbersIn, type SpokenNumber } from '../../reading/numbers/index.js'
 import { wordsIn, type Word } from '../../words.js'
 import type { AttributedSentence } from '../../reading/attributed.js'
 import { contextOf, type ContextKind, type ContextMark } from '../../reading/context.js'
-import { lookUpWords, marksAt, type KnownWord, type Lexicon, type Mark } from './marks.js'
+import { lookUpWords, marksAt, measuredUnit, type KnownWord, type Lexicon, type Mark } from './marks.js'
 import type { CueKind, NameKind } from '../../languages/parts/vital-signs.js'
 
 /** What the words around a value say about it: a category of ConText, or a cue that only values have. */
@@ -61,7 +61,7 @@ function sentencesWithValues ({ words, known, numbers, names, cues }: Annotated)
   for (const { from, to } of numbers) {
     while ((starts[next] ?? Infinity) < from) next += 1
     const isNamed = from - (starts[next - 1] ?? -Infinity) <= NAMED_BEFORE || (starts[next] ?? Infinity) - to <= NAMED_AFTER
-    const hasUnit = known[to]?.units.some(({ kind }) => kind !== 'foreign') === true || /^[-‐‑]$/.test(words[to]?.text ?? '')
+    const hasUnit = known[to]?.units.some(({ kind }) => measuredUnit(kind) !== 'foreign') === true || /^[-‐‑]$/.test(words[to]?.text ?? '')
     if (!isNamed && !hasUnit && cues.get(to)?.some(({ kind }) => kind === 'over') !== true) continue
     const sentence = words[from]?.sentence ?? 0
     for (let at = sentence - CONTEXT_BEFORE; at <= sentence + CONTEXT_AFTER; at += 1) found.add(at)

@@ -1,18 +1,17 @@
 import { joinedAt, type Joined } from './joined.js'
-import { marksAt } from './marks.js'
+import { marksAt, measuredUnit, type MeasuredUnit } from './marks.js'
 import { cueAt, type AnnotatedTranscript } from './annotated-transcript.js'
-import type { UnitKind } from '../../languages/parts/vital-signs.js'
 
 /** A unit that was said; `to` is the word after it. */
 export interface Unit {
-  kind: UnitKind
+  kind: MeasuredUnit
   to: number
 }
 
 /** What is said in two parts, as one; a height is in centimetres. */
 export interface Compound {
   value: number
-  unit: UnitKind | 'feet' | 'metres'
+  unit: MeasuredUnit | 'feet' | 'metres'
   to: number
   /** How many numbers its second part took. */
   taken: number
@@ -22,12 +21,13 @@ const POUND = 0.45359237
 const INCH = 2.54
 
 /** Units that a half can follow: "38 degrés et demi". */
-const halved: readonly UnitKind[] = ['kg', 'degree', 'celsius', 'pound', 'stone']
+const halved: readonly MeasuredUnit[] = ['kg', 'degree', 'celsius', 'lb', 'pfund', 'stone']
 
 /** The unit that begins at a word, or after a hyphen ("58-year-old"). */
 export function unitAt ({ words, known }: AnnotatedTranscript, at: number): Unit | undefined {
   const start = /^[-‐‑]$/.test(words[at]?.text ?? '') ? at + 1 : at
-  return marksAt(known[start]?.units ?? [], known, start)[0]
+  const [mark] = marksAt(known[start]?.units ?? [], known, start)
+  return mark === undefined ? undefined : { kind: measuredUnit(mark.kind), to: mark.to }
 }
 
 interface Part {
@@ -39,7 +39,7 @@ interface Part {
 }
 
 /** The second part, with its unit or, where it needs none, without one. */
-function part (transcript: AnnotatedTranscript, at: number, unit: UnitKind, needsUnit: boolean): Part | undefined {
+function part (transcript: AnnotatedTranscript, at: number, unit: MeasuredUnit, needsUnit: boolean): Part | undefined {
   const number = joinedAt(transcript, at)
   if (number === undefined || number.decimals > 1) return undefined
   const { value, to, taken } = number
@@ -52,29 +52,29 @@ type Maker = (first: number, second: Part) => Pick<Compound, 'value' | 'unit'> |
 
 /** What a unit can be followed by, and what it makes. */
 interface SecondUnit {
-  unit: UnitKind
+  unit: MeasuredUnit
   alwaysUnit?: true
   onlyBeside?: true
   make: Maker
 }
 
 /** The second units of each unit. */
-const makers: Readonly<Partial<Record<UnitKind, readonly SecondUnit[]>>> = {
+const makers: Readonly<Partial<Record<MeasuredUnit, readonly SecondUnit[]>>> = {
   foot: [{ unit: 'inch', make: (feet, { value }) => value < 12 ? { value: (12 * feet + value) * INCH, unit: 'feet' } : undefined }],
-  metre: [{ unit: 'cm', make: (metres, { value }) => metres <= 2 && value >= 2 && value < 100 ? { value: 100 * metres + value, unit: 'metres' } : undefined }],
-  stone: [{ unit: 'pound', make: (stone, { value }) => value < 14 ? { value: (14 * stone + value) * POUND, unit: 'kg' } : undefined }],
-  pound: [{
-    unit: 'ounce',
+  m: [{ unit: 'cm', make: (metres, { value }) => metres <= 2 && value >= 2 && value < 100 ? { value: 100 * metres + value, unit: 'metres' } : undefined }],
+  stone: [{ unit: 'lb', make: (stone, { value }) => value < 14 ? { value: (14 * stone + value) * POUND, unit: 'kg' } : undefined }],
+  lb: [{
+    unit: 'oz',
     alwaysUnit: true,
     make: (pounds, { value }) => value < 16 ? { value: (pounds + value / 16) * POUND, unit: 'kg' } : undefined
   }],
   // "91 kilo en 4 ons", "3 kilo 500", "38 graden 5", "1 gramme 20": the second part is decimals.
   kg: [{
-    unit: 'hectogram',
+    unit: 'hg',
     alwaysUnit: true,
     make: (kilos, { value }) => value < 10 ? { value: kilos + value / 10, unit: 'kg' } : undefined
   }, {
-    unit: 'gram',
+    unit: 'g',
     // "80 kilos 178" may be a weight and a height.
     make: (kilos, { value, bare }) => {
       const sure = value >= 100 && value < 1000 && (!bare || kilos < 20 || value % 50 === 0)
@@ -82,10 +82,10 @@ const makers: Readonly<Partial<Record<UnitKind, readonly SecondUnit[]>>> = {
     }
   }],
   degree: [{ unit: 'degree', onlyBeside: true, make: (degrees, { value }) => value < 10 ? { value: degrees + value / 10, unit: 'degree' } : undefined }],
-  gram: [{
+  g: [{
     unit: 'foreign',
     onlyBeside: true,
-    make: (grams, { value }) => grams < 10 && value >= 10 && value < 100 ? { value: grams + value / 100, unit: 'g/l' } : undefined
+    make: (grams, { value }) => grams < 10 && value >= 10 && value < 100 ? { value: grams + value / 100, unit: 'gl' } : undefined
   }]
 }
 
@@ -123,7 +123,7 @@ export function gramBefore (transcript: AnnotatedTranscript, { from, value, deci
   const unit = unitAt(transcript, from - 1)
   const article = cueAt(transcript, 'article', from - 2)
   const hundredths = decimals === 0 && value >= 10 && value < 100
-  return hundredths && unit?.kind === 'gram' && unit.to === from && article?.to === from - 1 ? from - 2 : undefined
+  return hundredths && unit?.kind === 'g' && unit.to === from && article?.to === from - 1 ? from - 2 : undefined
 }
 
 /** Where a height begins whose metre is said with an article: "un mètre soixante-quinze", "un metro con setenta y cinco". */
@@ -132,5 +132,5 @@ export function metreBefore (transcript: AnnotatedTranscript, { from, value, dec
   const unit = unitAt(transcript, end - 1)
   const article = cueAt(transcript, 'article', end - 2)
   const centimetres = decimals === 0 && value >= 30 && value < 100
-  return centimetres && unit?.kind === 'metre' && unit.to === end && article?.to === end - 1 ? end - 2 : undefined
+  return centimetres && unit?.kind === 'm' && unit.to === end && article?.to === end - 1 ? end - 2 : undefined
 }

@@ -1,9 +1,28 @@
 import { LRUCache } from 'lru-cache'
 import { forEachPack, type LanguagePack } from '../../languages/index.js'
 import { wordsOf } from '../../words.js'
-import { cueKinds, nameKinds, unitKinds, type CueKind, type NameKind, type UnitKind, type VitalSignVocabulary } from '../../languages/parts/vital-signs.js'
+import type { UnitId } from '../../languages/parts/quantities.js'
+import { cueKinds, nameKinds, type CueKind, type NameKind, type VitalSignVocabulary } from '../../languages/parts/vital-signs.js'
 import { correctionPhrases } from '../../reading/corrections.js'
-import { unitSymbols } from './unit-symbols.js'
+import { sureUnitNames } from '../../reading/units.js'
+
+/** What a number can count: a unit, or what is counted and has none. */
+export type UnitKind = UnitId | 'counted'
+
+/** Units in which vital signs are measured; `foreign` is any other. */
+const measuredUnits = [
+  'kg', 'hg', 'g', 'lb', 'pfund', 'stone', 'oz', 'cm', 'm', 'foot', 'inch', 'celsius', 'fahrenheit', 'degree', 'percent', 'bpm', 'perminute', 'mmhg',
+  'cmhg', 'mgdl', 'mmoll', 'gl', 'lmin'
+] as const satisfies readonly UnitId[]
+export type MeasuredUnit = typeof measuredUnits[number] | 'foreign'
+
+/** The unit of a vital sign that a unit is: "140 over 90 millimetres" are of mercury. */
+export function measuredUnit (kind: UnitKind): MeasuredUnit {
+  return kind === 'mm' ? 'mmhg' : measuredUnits.find(unit => unit === kind) ?? 'foreign'
+}
+
+/** What is counted, written alike in all languages. */
+const counted = ['mmol/mol', 'mmol/mol hb', 'km', 'ng', 'meq', '+', 'hz', 'g/dl', 'm2', 'kg/m', 'ms']
 
 /** A phrase of the vocabulary that was said; `to` is the index after its last word. */
 export interface Mark<Kind> {
@@ -43,14 +62,17 @@ function compilePhrases<Kind extends string> (table: readonly (readonly [Kind, r
 const REMEMBERED_MAX = 10_000
 const REMEMBERED_LENGTH = 40
 
-function compile (vocabulary: VitalSignVocabulary, { before, after }: LanguagePack['apostrophes'], children: readonly string[]) {
+function compile (pack: LanguagePack, vocabulary: VitalSignVocabulary) {
+  const { apostrophes: { before, after }, context: { family: { children } } } = pack
   return {
     ...vocabulary,
     known: new LRUCache<string, KnownWord>({ max: REMEMBERED_MAX }),
     /** A word without what an apostrophe has put before or after it. */
     bare: [`^([\\p{L}\\p{M}]{2,})'(?:${after.join('|') || '(?!)'})$`, `^(?:${before.join('|') || '(?!)'})'([\\p{L}\\p{M}]+)$`].map(source => new RegExp(source, 'u')),
     names: compilePhrases<NameKind>(nameKinds.map(kind => [kind, vocabulary.names[kind]])),
-    units: compilePhrases<UnitKind>(unitKinds.map(kind => [kind, [...unitSymbols[kind] ?? [], ...vocabulary.units[kind] ?? []]])),
+    units: compilePhrases<UnitKind>([
+      ...Array.from(sureUnitNames(pack).names, ([name, id]) => [id, [name]] as const), ['counted', [...counted, ...vocabulary.counted]]
+    ]),
     cues: compilePhrases<CueKind | 'child'>([...cueKinds.map(kind => [kind, vocabulary.cues[kind]] as const), ['child', children]])
   }
 }
@@ -59,9 +81,9 @@ function compile (vocabulary: VitalSignVocabulary, { before, after }: LanguagePa
 export type Lexicon = ReturnType<typeof compile>
 
 const compiledLexiconOf = forEachPack(pack => {
-  const { vitalSigns, apostrophes, context } = pack
+  const { vitalSigns } = pack
   const correction = [...correctionPhrases(pack), ...vitalSigns.cues.correction]
-  return compile({ ...vitalSigns, cues: { ...vitalSigns.cues, correction } }, apostrophes, context.family.children)
+  return compile(pack, { ...vitalSigns, cues: { ...vitalSigns.cues, correction } })
 })
 
 /** The vocabulary of the language of a BCP 47 tag; `undefined` when there is none. */

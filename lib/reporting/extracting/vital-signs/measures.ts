@@ -25,8 +25,6 @@ export interface Customs {
   centimetres: boolean
   /** A weight without a unit is in kilograms. */
   kilograms: boolean
-  /** A pound is half a kilogram. */
-  metricPound: boolean
   /** A blood glucose without a unit that has two decimals is in grams per litre. */
   gramsPerLitre: boolean
 }
@@ -59,11 +57,12 @@ function kilosAndGrams ({ unit, value, decimals, follower }: Quantity, { kilogra
   return grams && between(value, 2, 150) ? value + follower.value / 1000 : undefined
 }
 
-function weight ({ unit, value, tail, doubtful }: Quantity, { kilograms, metricPound }: Customs): number | undefined {
+function weight ({ unit, value, tail, doubtful }: Quantity, { kilograms }: Customs): number | undefined {
   if (doubtful) return undefined
   if (unit === null && tail !== undefined) return kilograms && between(value, 30, 250) ? tail.value : undefined
   if (unit === 'kg') return value
-  if (unit === 'pound') return value * (metricPound ? 0.5 : POUND)
+  if (unit === 'lb') return value * POUND
+  if (unit === 'pfund') return value * 0.5
   if (unit === 'stone') return value * STONE
   return unit === null && kilograms && between(value, 30, 250) ? value : undefined
 }
@@ -71,7 +70,7 @@ function weight ({ unit, value, tail, doubtful }: Quantity, { kilograms, metricP
 function height ({ unit, value, decimals, follower, doubtful }: Quantity): number | undefined {
   if (unit === 'feet' || unit === 'metres') return value
   if (unit === 'cm') return value
-  if (unit === 'metre') return between(value, 0.3, 2.6) ? value * 100 : undefined
+  if (unit === 'm') return between(value, 0.3, 2.6) ? value * 100 : undefined
   if (unit === 'foot' || unit === 'inch') {
     const inches = unit === 'foot' ? value * 12 : value
     return between(inches, 24, 96) ? inches * INCH : undefined
@@ -105,10 +104,10 @@ function temperature (quantity: Quantity, fever: boolean): { celsius: number, to
 
 function glucose ({ unit, value, decimals, doubtful }: Quantity, { gramsPerLitre }: Customs): number | undefined {
   if (doubtful) return undefined
-  if (unit === 'mg/dl') return value
-  if (unit === 'mmol/l') return value * GLUCOSE
+  if (unit === 'mgdl') return value
+  if (unit === 'mmoll') return value * GLUCOSE
   // "1,32 gramme": as little as that is in a litre.
-  if (unit === 'g/l' || (unit === 'gram' && decimals === 2)) return between(value, 0.2, 9) ? value * 100 : undefined
+  if (unit === 'gl' || (unit === 'g' && decimals === 2)) return between(value, 0.2, 9) ? value * 100 : undefined
   if (unit !== null) return undefined
   if (gramsPerLitre && decimals === 2 && between(value, 0.4, 6)) return value * 100
   if (decimals === 0 && between(value, 45, 800)) return value
@@ -182,10 +181,10 @@ export function measurement (name: NameKind, quantity: Quantity, customs: Custom
     case 'diastolic': return found(isPressure(quantity, 30, 160) ? measured('diastolic_blood_pressure', value) : undefined, to)
     case 'blood_pressure': return bloodPressure(quantity, customs)
     case 'heart_rate': {
-      const counted = !doubtful && decimals === 0 && (unit === null || unit === 'beats' || unit === 'per minute') && between(value, 30, 240)
+      const counted = !doubtful && decimals === 0 && (unit === null || unit === 'bpm' || unit === 'perminute') && between(value, 30, 240)
       return found(counted ? measured('heart_rate', value) : undefined, to)
     }
-    case 'heart': return unit === 'beats' || unit === 'per minute' ? measurement('heart_rate', quantity, customs) : undefined
+    case 'heart': return unit === 'bpm' || unit === 'perminute' ? measurement('heart_rate', quantity, customs) : undefined
     case 'glucose': return found(measured('blood_glucose', glucose(quantity, customs)), to)
     case 'temperature':
     case 'fever': {
@@ -193,7 +192,7 @@ export function measurement (name: NameKind, quantity: Quantity, customs: Custom
       return found(measured('body_temperature', read?.celsius), read?.to ?? to)
     }
     case 'peak_flow': {
-      const blown = !doubtful && decimals === 0 && (unit === null || unit === 'l/min') && between(value, 60, 850)
+      const blown = !doubtful && decimals === 0 && (unit === null || unit === 'lmin') && between(value, 60, 850)
       return found(blown ? measured('peak_flow', value) : undefined, to)
     }
     case 'saturation': return found(measured('oxygen_saturation', saturation(quantity, true)), to)

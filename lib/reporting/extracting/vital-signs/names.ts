@@ -1,5 +1,5 @@
 import { measurement, onePressure, pressures, type Customs, type Measurement } from './measures.js'
-import type { Mark } from './marks.js'
+import { measuredUnit, type Mark } from './marks.js'
 import type { Quantity } from './quantities.js'
 import { cueAt, cueBefore, lastCueIn, type AnnotatedTranscript } from './annotated-transcript.js'
 import type { NameKind } from '../../languages/parts/vital-signs.js'
@@ -38,12 +38,12 @@ const GROWN_HEIGHT = 130
 
 /** Units of a weight or a height. */
 const ofBody: Readonly<Partial<Record<NonNullable<Quantity['unit']>, 'weight' | 'height'>>> = {
-  kg: 'weight', pound: 'weight', stone: 'weight', feet: 'height', metres: 'height', cm: 'height', metre: 'height', foot: 'height'
+  kg: 'weight', lb: 'weight', pfund: 'weight', stone: 'weight', feet: 'height', metres: 'height', cm: 'height', m: 'height', foot: 'height'
 }
 
 /** Units that make it certain what is measured, without a name. */
 const certain: Readonly<Partial<Record<NonNullable<Quantity['unit']>, NameKind>>> = {
-  pair: 'blood_pressure', beats: 'heart_rate', celsius: 'temperature', fahrenheit: 'temperature'
+  pair: 'blood_pressure', bpm: 'heart_rate', celsius: 'temperature', fahrenheit: 'temperature'
 }
 
 function bodyName ({ unit }: Quantity): 'weight' | 'height' | undefined {
@@ -123,7 +123,7 @@ function pressureNearby ({ names, known }: AnnotatedTranscript, { from }: Quanti
   for (let at = from - 1; at >= Math.max(0, from - PRESSURE_DISTANCE); at -= 1) {
     const kind = names.get(at)?.kind
     // "Two years ago" names nothing else.
-    const counted = kind === 'other' && known[at]?.units.some(({ kind: unit }) => unit === 'foreign') === true
+    const counted = kind === 'other' && known[at]?.units.some(({ kind: unit }) => measuredUnit(unit) === 'foreign') === true
     if (kind !== undefined && !counted) return kind === 'blood_pressure'
   }
   return false

@@ -149,7 +149,7 @@ function quantityAt (
   }
   const gram = gramBefore(transcript, number)
   if (gram !== undefined && unit === undefined) {
-    return { quantity: { ...quantity, from: gram, value: 1 + value / 100, decimals: 2, unit: 'g/l', doubtful: false }, taken: 0 }
+    return { quantity: { ...quantity, from: gram, value: 1 + value / 100, decimals: 2, unit: 'gl', doubtful: false }, taken: 0 }
   }
   const pair = secondPressure(transcript, number, next)
   if (pair !== undefined) {

@@ -1,4 +1,4 @@
-import type { ImpliedNumberWords, NumberWords, UnitWords } from '../parts/quantities.js'
+import type { ImpliedNumberWords, NumberWords, UnitVocabulary } from '../parts/quantities.js'
 
 const nominatives = [
   'erste', 'zweite', 'dritte', 'vierte', 'fünfte', 'sechste', 'siebte siebente', 'achte', 'neunte', 'zehnte', 'elfte', 'zwölfte', 'dreizehnte',
@@ -62,41 +62,48 @@ export const impliedNumbers: ImpliedNumberWords = {
   pressureJoins: ['auf']
 }
 
-export const units: UnitWords = {
-  g: ['gramm'],
-  kg: ['kilogramm'],
-  mg: ['milligramm'],
-  mcg: ['mikrogramm'],
-  pfund: ['pfund'],
-  ml: ['milliliter'],
-  l: ['liter', 'l'],
-  cm: ['zentimeter'],
-  mm: ['millimeter'],
-  m: ['meter'],
-  celsius: ['grad celsius', 'c'],
-  fahrenheit: ['grad fahrenheit', 'f'],
-  degree: ['grad'],
-  mmhg: ['millimeter quecksilber', 'millimeter hg'],
-  bpm: ['schlag', 'schläge', 'schläge pro minute', 'schlägen', 'schlägen pro minute', 'pro minute', 'pro min'],
-  breaths: ['atemzüge', 'atemzügen'],
-  mgdl: ['milligramm pro deziliter', 'mg pro deziliter', 'mg pro dl'],
-  mmoll: ['millimol pro liter', 'mmol pro liter', 'mmol pro l'],
-  lmin: ['liter pro minute', 'l pro minute', 'l pro min'],
-  percent: ['prozent'],
-  second: ['sekunde', 'sekunden', 'sek'],
-  minute: ['minute', 'minuten'],
-  hour: ['stunde', 'stunden', 'std'],
-  day: ['tag', 'tage', 'tagen', 'nacht', 'nächte', 'nächten', 'täglich'],
-  week: ['woche', 'wochen'],
-  month: ['monat', 'monate', 'monaten', 'monats'],
-  year: ['jahr', 'jahre', 'jahren'],
-  age: ['jahre alt', '- jährige', '- jähriger', 'jährige', 'jähriger', '- jährigen'],
-  clock: ['uhr'],
-  tablet: ['tablette', 'tabletten', 'pille', 'pillen'],
-  capsule: ['kapsel', 'kapseln'],
-  puff: ['hub', 'hübe', 'hüben', 'sprühstoß', 'sprühstöße', 'inhalation', 'inhalationen'],
-  drop: ['tropfen'],
-  sachet: ['beutel'],
-  iu: ['einheiten', 'einheit'],
-  times: ['mal', 'male']
+export const units: UnitVocabulary = {
+  names: {
+    g: ['gramm'],
+    kg: ['kilogramm'],
+    mg: ['milligramm'],
+    mcg: ['mikrogramm'],
+    pfund: ['pfund'],
+    ml: ['milliliter'],
+    l: ['liter'],
+    cm: ['zentimeter'],
+    mm: ['millimeter'],
+    m: ['meter'],
+    celsius: ['grad celsius'],
+    fahrenheit: ['grad fahrenheit'],
+    degree: ['grad'],
+    mmhg: ['millimeter quecksilber', 'millimeter hg', 'millimeter quecksilbersäule'],
+    bpm: ['schlag', 'schläge', 'schläge pro minute', 'schlägen', 'schlägen pro minute', 'schläge in der minute'],
+    perminute: ['pro minute', 'pro min', 'die minute', 'in der minute'],
+    breaths: ['atemzüge', 'atemzügen'],
+    mgdl: ['milligramm pro deziliter', 'mg pro deziliter', 'mg pro dl', 'milligramm prozent'],
+    mmoll: ['millimol pro liter', 'mmol pro liter', 'mmol pro l'],
+    lmin: ['liter pro minute', 'l pro minute', 'l pro min', 'lpm'],
+    percent: ['prozent'],
+    second: ['sekunde', 'sekunden', 'sek'],
+    minute: ['minute', 'minuten'],
+    hour: ['stunde', 'stunden', 'std'],
+    day: ['tag', 'tage', 'tagen', 'nächte'],
+    week: ['woche', 'wochen'],
+    month: ['monat', 'monate', 'monaten', 'monats'],
+    year: ['jahr', 'jahre', 'jahren'],
+    age: ['jahre alt', '-jährige', '-jähriger', 'jährige', 'jähriger', '-jährigen'],
+    clock: ['uhr'],
+    tablet: ['tablette', 'tabletten', 'pille', 'pillen'],
+    capsule: ['kapsel', 'kapseln'],
+    puff: ['hub', 'hübe', 'hüben', 'sprühstoß', 'sprühstöße', 'inhalation', 'inhalationen'],
+    drop: ['tropfen'],
+    sachet: ['beutel'],
+    iu: ['einheiten', 'einheit'],
+    times: ['mal', 'male']
+  },
+  loose: {
+    day: ['nacht', 'nächten', 'täglich'],
+    clock: ['am', 'pm']
+  }
 }

@@ -42,32 +42,10 @@ export const vitalSigns: VitalSignVocabulary = {
       'symphysen-fundus-abstand'
     ]
   },
-  units: {
-    kg: ['kilo', 'kilos', 'kilogramm'],
-    gram: ['gramm'],
-    pound: ['pfund'],
-    cm: ['zentimeter'],
-    metre: ['meter'],
-    celsius: ['grad celsius'],
-    fahrenheit: ['grad fahrenheit'],
-    degree: ['grad'],
-    percent: ['prozent'],
-    beats: ['schläge', 'schläge pro minute', 'schläge in der minute', 'schlägen', 'schlägen pro minute'],
-    'per minute': ['pro minute', 'die minute', 'in der minute'],
-    mmhg: ['millimeter quecksilbersäule', 'millimeter quecksilber', 'millimeter'],
-    'mg/dl': ['milligramm pro deziliter', 'milligramm prozent'],
-    'mmol/l': ['millimol', 'millimol pro liter'],
-    'l/min': ['liter pro minute'],
-    foreign: [
-      'milligramm', 'mikrogramm', 'milliliter', 'liter', 'jahr', 'jahre', 'jahren', 'monat', 'monate', 'monaten', 'woche', 'wochen',
-      'tag', 'tage', 'tagen', 'uhr', 'stunde', 'stunden',
-      'minute', 'minuten', 'sekunden', 'mal', 'tablette', 'tabletten', 'kapsel', 'kapseln', 'hübe', 'hub', 'einheiten', 'einheit',
-      'kilometer', 'euro', 'stück', 'gläser', 'zigaretten',
-      'schachteln', 'kinder', 'messungen', 'stockwerke', 'treppen', 'er', 'ten', 'te', 'weniger', 'mehr', 'schritte', 'nächte', 'punkte',
-      'tropfen', 'von zehn', 'von 10', 'atemzüge',
-      'millimol pro mol'
-    ]
-  },
+  counted: [
+    'kilometer', 'stück', 'gläser', 'zigaretten', 'schachteln', 'kinder', 'messungen', 'stockwerke', 'treppen', 'er', 'ten', 'te',
+    'weniger', 'mehr', 'schritte', 'punkte', 'von zehn', 'von 10', 'millimol pro mol'
+  ],
   cues: {
     ignore: [
       'ich fühle den puls', 'ich fühle ihren puls', 'nicht schlecht', 'nicht zu hoch', 'nicht zu niedrig', 'wenn sie möchten', 'wenn ich darf', 'wenn es ihnen recht ist',
@@ -216,7 +194,6 @@ export const vitalSigns: VitalSignVocabulary = {
   joinsHundreds: false,
   centimetres: false,
   kilograms: true,
-  metricPound: true,
   gramsPerLitre: false,
   tenths: true
 }

@@ -40,36 +40,12 @@ export const vitalSigns: VitalSignVocabulary = {
       'pulses', 'fetal weight', 'fundal height', 'seat height', 'table height', 'desk height'
     ]
   },
-  units: {
-    kg: ['kgs', 'kilo', 'kilos', 'kilogram', 'kilograms'],
-    gram: ['gram', 'grams'],
-    pound: ['lbs', 'pound', 'pounds'],
-    stone: ['stone', 'stones'],
-    ounce: ['oz', 'ounce', 'ounces'],
-    cm: ['centimeter', 'centimeters', 'centimetre', 'centimetres'],
-    metre: ['meter', 'meters', 'metre', 'metres'],
-    foot: ['foot', 'feet'],
-    inch: ['inch', 'inches'],
-    celsius: ['centigrade', 'degrees centigrade', 'degrees c', 'degrees celsius', 'degree celsius'],
-    fahrenheit: ['degrees f', 'degrees fahrenheit', 'degree fahrenheit'],
-    degree: ['degrees', 'degree'],
-    percent: ['percent', 'per cent', 'pct'],
-    beats: ['beats', 'beats per minute', 'beats a minute', 'beat'],
-    'per minute': ['per minute', 'a minute'],
-    mmhg: ['millimeters of mercury', 'millimetres of mercury', 'millimeters', 'millimetres'],
-    'mg/dl': ['milligrams per deciliter', 'milligrams per decilitre', 'milligram per deciliter', 'mg per dl'],
-    'mmol/l': ['millimoles', 'millimoles per liter', 'millimoles per litre', 'millimole', 'mmols'],
-    'l/min': ['liters per minute', 'litres per minute', 'liters a minute', 'litres a minute'],
-    foreign: [
-      'milligram', 'milligrams', 'microgram', 'micrograms', 'milliliter', 'milliliters', 'millilitres', 'liter', 'liters', 'litre',
-      'litres', 'year', 'years', 'month', 'months', 'week', 'weeks', 'day', 'days', 'hour', 'hours', 'minute', 'minutes', 'second',
-      'seconds', 'time', 'times', 'tablet', 'tablets', 'pill', 'pills', 'capsule', 'capsules', 'puff', 'puffs', 'unit', 'units',
-      'session', 'sessions', 'mile', 'miles', "o'clock", 'clock', 'dollars', 'block', 'blocks', 'drinks', 'cups', 'glasses', 'packs',
-      'pack', 'cigarettes', 'beers', 'people', 'kids', 'children', 'steps', 'meals', 'doses', 'readings', 'breaths', 'months old',
-      'yards', 'reps', 'sets', 'plus', 'out of', 'point scale', 'visits', 'nights', 'mornings', 'points', 'things', 'other', 'more',
-      'less', 'extra', 'additional', 'different', 'am', 'pm', 'a.m', 'p.m', 'st', 'nd', 'rd', 'th'
-    ]
-  },
+  counted: [
+    'session', 'sessions', 'mile', 'miles', 'clock', 'block', 'blocks', 'drinks', 'cups', 'glasses', 'packs', 'pack', 'cigarettes',
+    'beers', 'people', 'kids', 'children', 'steps', 'meals', 'doses', 'readings', 'yards', 'reps', 'sets', 'plus', 'out of',
+    'point scale', 'visits', 'mornings', 'points', 'things', 'other', 'more', 'less', 'extra', 'additional', 'different',
+    'st', 'nd', 'rd', 'th'
+  ],
   cues: {
     ignore: [
       'where we want it', 'where we want', 'where i want it', 'where it should be', 'where they should be', 'what we want', 'see here',
@@ -256,7 +232,6 @@ export const vitalSigns: VitalSignVocabulary = {
   joinsHundreds: true,
   centimetres: false,
   kilograms: false,
-  metricPound: false,
   gramsPerLitre: false,
   tenths: false
 }

@@ -54,38 +54,11 @@ export const vitalSigns: VitalSignVocabulary = {
       'bilirrubina', 'tensión muscular', 'altura de la mesa', 'frecuencia cardíaca máxima', 'frecuencia máxima'
     ]
   },
-  units: {
-    kg: ['kilo', 'kilos', 'quilo', 'quilos', 'kilogramo', 'kilogramos'],
-    gram: ['gramo', 'gramos'],
-    pound: ['libra', 'libras'],
-    cm: ['centímetro', 'centímetros', 'centimetros'],
-    metre: ['metro', 'metros'],
-    foot: ['pie', 'pies'],
-    inch: ['pulgada', 'pulgadas'],
-    celsius: ['grados celsius', 'grados centígrados', 'centígrados', 'grado centígrado', 'grados c'],
-    fahrenheit: ['grados fahrenheit'],
-    degree: ['grados', 'grado'],
-    percent: ['por ciento', 'porciento', 'por cien'],
-    beats: ['latidos', 'latidos por minuto', 'pulsaciones', 'pulsaciones por minuto', 'latidos al minuto', 'lpm', 'pulsos', 'ppm'],
-    'per minute': ['por minuto', 'al minuto'],
-    mmhg: ['milímetros de mercurio', 'milímetros'],
-    cmhg: ['centímetros de mercurio'],
-    'mg/dl': ['miligramos por decilitro', 'miligramo por decilitro', 'mg por decilitro', 'mg por dl'],
-    'mmol/l': ['milimoles', 'milimoles por litro', 'milimol', 'mmol por litro'],
-    'g/l': ['gramos por litro', 'gramo por litro'],
-    'l/min': ['litros por minuto', 'litros al minuto', 'litros minuto', 'l por minuto'],
-    foreign: [
-      'miligramo', 'miligramos', 'microgramo', 'microgramos', 'mililitro', 'mililitros', 'litro', 'litros', 'año', 'años', 'añitos',
-      'mes', 'meses', 'semana', 'semanas', 'día', 'días', 'hora', 'horas',
-      'minuto', 'minutos', 'segundos', 'vez', 'veces', 'comprimido', 'comprimidos', 'pastilla', 'pastillas', 'tableta', 'tabletas',
-      'cápsula', 'cápsulas', 'sobres', 'inhalación',
-      'inhalaciones', 'puff', 'puffs', 'unidades', 'unidad', 'kilómetros', 'euros', 'pesos', 'copas', 'vasos', 'cervezas', 'cigarros',
-      'cigarrillos', 'paquetes', 'cajas', 'hijos', 'niños',
-      'medidas', 'pisos', 'pasos', 'noches', 'puntos', 'gotas', 'respiraciones', 'sesiones', 'partidos', 'cucharadas', 'de diez',
-      'sobre diez', 'sobre 10', 'personas', 'mañanas', 'controles',
-      'tomas', 'dosis', 'de más', 'de menos', 'más', 'menos', 'semanitas', 'dedos', 'cuadras', 'cosas', 'hermanos'
-    ]
-  },
+  counted: [
+    'kilómetros', 'copas', 'vasos', 'cervezas', 'cigarros', 'cigarrillos', 'paquetes', 'cajas', 'hijos', 'niños', 'medidas', 'pisos',
+    'pasos', 'puntos', 'sesiones', 'partidos', 'cucharadas', 'de diez', 'sobre diez', 'sobre 10', 'personas', 'mañanas', 'controles',
+    'tomas', 'dosis', 'de más', 'de menos', 'más', 'menos', 'dedos', 'cuadras', 'cosas', 'hermanos'
+  ],
   cues: {
     ignore: [
       'flujo máximo', 'temperatura es normal', 'tensión es normal', 'presión es normal', 'pulso es normal', 'saturación es normal',
@@ -270,7 +243,6 @@ export const vitalSigns: VitalSignVocabulary = {
   joinsHundreds: false,
   centimetres: true,
   kilograms: true,
-  metricPound: false,
   gramsPerLitre: false,
   tenths: true
 }

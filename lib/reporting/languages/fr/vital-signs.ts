@@ -41,36 +41,10 @@ export const vitalSigns: VitalSignVocabulary = {
       'plaquettes', 'ans', 'vision', 'cervicale', 'hauteur utérine', 'rythme cardiaque fœtal', 'rythme cardiaque foetal', 'cœur du bébé', 'coeur du bébé', 'poids fœtal', 'poids foetal'
     ]
   },
-  units: {
-    kg: ['kilo', 'kilos', 'kilogramme', 'kilogrammes'],
-    gram: ['gramme', 'grammes'],
-    pound: ['livre', 'livres'],
-    cm: ['centimètre', 'centimètres'],
-    metre: ['mètre', 'mètres'],
-    foot: ['pied', 'pieds'],
-    inch: ['pouce', 'pouces'],
-    celsius: ['degrés celsius', 'degré celsius', 'degrés c'],
-    fahrenheit: ['degrés fahrenheit'],
-    degree: ['degrés', 'degré'],
-    percent: ['pour cent', 'pourcent', 'pourcents'],
-    beats: ['battements', 'battements par minute', 'pulsations', 'pulsations par minute', 'battements à la minute'],
-    'per minute': ['par minute', 'à la minute'],
-    mmhg: ['millimètres de mercure', 'millimètres'],
-    cmhg: ['centimètres de mercure'],
-    'mg/dl': ['milligrammes par décilitre', 'milligramme par décilitre', 'milligrammes pour cent'],
-    'mmol/l': ['millimoles', 'millimoles par litre', 'millimole'],
-    'g/l': ['grammes par litre', 'gramme par litre'],
-    'l/min': ['litres par minute', 'litres minute'],
-    foreign: [
-      'milligramme', 'milligrammes', 'microgrammes', 'millilitres', 'litre', 'litres', 'an', 'ans', 'année', 'années', 'mois', 'semaine',
-      'semaines', 'jour', 'jours', 'heure',
-      'heures', 'minute', 'minutes', 'secondes', 'fois', 'comprimé', 'comprimés', 'gélule', 'gélules', 'bouffée', 'bouffées', 'unités',
-      'unité', 'kilomètres', 'euros', 'verres',
-      'cigarettes', 'paquets', 'enfants', 'mesures', 'étages', 'e', 'ème', 'eme', 'er', 'ère', 'de moins', 'de plus', 'pas', 'nuits',
-      'points', 'gouttes', 'sachets', 'cycles',
-      'sur dix', 'sur 10', 'sur vingt'
-    ]
-  },
+  counted: [
+    'kilomètres', 'verres', 'cigarettes', 'paquets', 'enfants', 'mesures', 'étages', 'e', 'ème', 'eme', 'er', 'ère', 'de moins',
+    'de plus', 'pas', 'points', 'sur dix', 'sur 10', 'sur vingt'
+  ],
   cues: {
     ignore: [
       'pas mal', 'pas trop', 'pas terrible', 'si vous voulez', 'si je peux', 'si vous permettez', 'ces derniers jours',
@@ -220,7 +194,6 @@ export const vitalSigns: VitalSignVocabulary = {
   joinsHundreds: false,
   centimetres: true,
   kilograms: true,
-  metricPound: false,
   gramsPerLitre: true,
   tenths: true
 }

@@ -1,4 +1,4 @@
-import type { ImpliedNumberWords, NumberWords, UnitWords } from '../parts/quantities.js'
+import type { ImpliedNumberWords, NumberWords, UnitVocabulary } from '../parts/quantities.js'
 
 /** The 1st to the 31st, each with all its forms, separated by spaces. */
 export const ordinals = [
@@ -58,42 +58,50 @@ export const impliedNumbers: ImpliedNumberWords = {
   pressureJoins: ['op']
 }
 
-export const units: UnitWords = {
-  g: ['gram', 'grammen'],
-  kg: ['kilogram', 'kilogrammen'],
-  mg: ['milligrammen'],
-  mcg: ['microgram', 'microgrammen'],
-  pfund: ['pond', 'ponden'],
-  hg: ['ons', 'onsje'],
-  ml: ['milliliter', 'milliliters'],
-  l: ['liter', 'liters', 'l'],
-  cm: ['centimeter', 'centimeters'],
-  mm: ['millimeter', 'millimeters'],
-  m: ['meter', 'meters'],
-  celsius: ['graden celsius', 'graad celsius', 'c'],
-  fahrenheit: ['graden fahrenheit', 'f'],
-  degree: ['graad', 'graden'],
-  mmhg: ['millimeter kwik', 'mm kwik'],
-  cmhg: ['centimeter kwik'],
-  bpm: ['slag', 'slagen', 'slagen per minuut', 'per minuut'],
-  breaths: ['ademhalingen', 'ademteugen'],
-  mgdl: ['milligram per deciliter'],
-  mmoll: ['millimol per liter', 'mmol per liter', 'millimol liter'],
-  lmin: ['liter per minuut', 'l per minuut'],
-  percent: ['procent'],
-  second: ['seconde', 'seconden', 'sec'],
-  minute: ['minuut', 'minuten', 'minuutjes'],
-  hour: ['uur', 'uren', 'u'],
-  day: ['dag', 'dagen', 'nacht', 'nachten', 'dagelijks'],
-  week: ['week', 'weken', 'weekjes'],
-  month: ['maand', 'maanden'],
-  year: ['jaar', 'jaren'],
-  age: ['jaar oud', '- jarige', 'jarige'],
-  tablet: ['tablet', 'tabletten', 'tabletje', 'tabletjes', 'pil', 'pillen', 'pilletje', 'pilletjes', 'comprimé', 'comprimés'],
-  capsule: ['capsule', 'capsules'],
-  puff: ['puf', 'pufs', 'pufjes', 'puffs', 'inhalatie', 'inhalaties', 'verstuiving', 'verstuivingen'],
-  drop: ['druppel', 'druppels', 'druppeltjes'],
-  sachet: ['zakje', 'zakjes', 'sachet', 'sachets'],
-  iu: ['eenheden', 'eenheid'],
-  times: ['keer', 'maal', 'keren', 'malen']
+export const units: UnitVocabulary = {
+  names: {
+    g: ['gram', 'grammen'],
+    kg: ['kilogram', 'kilogrammen'],
+    mg: ['milligrammen'],
+    mcg: ['microgram', 'microgrammen'],
+    pfund: ['pond', 'ponden'],
+    hg: ['ons', 'onsje'],
+    ml: ['milliliter', 'milliliters'],
+    l: ['liter', 'liters'],
+    cm: ['centimeter', 'centimeters'],
+    mm: ['millimeter', 'millimeters'],
+    m: ['meter', 'meters'],
+    celsius: ['graden celsius', 'graad celsius'],
+    fahrenheit: ['graden fahrenheit'],
+    degree: ['graad', 'graden'],
+    mmhg: ['millimeter kwik', 'mm kwik'],
+    cmhg: ['centimeter kwik'],
+    bpm: ['slag', 'slagen', 'slagen per minuut', 'slagen in de minuut'],
+    perminute: ['per minuut', 'keer per minuut'],
+    breaths: ['ademhalingen', 'ademteugen'],
+    mgdl: ['milligram per deciliter'],
+    mmoll: ['millimol per liter', 'mmol per liter', 'millimol liter'],
+    lmin: ['liter per minuut', 'l per minuut', 'lpm'],
+    percent: ['procent'],
+    second: ['seconde', 'seconden', 'sec'],
+    minute: ['minuut', 'minuten', 'minuutjes'],
+    hour: ['uur', 'uren'],
+    day: ['dag', 'dagen', 'nachten'],
+    week: ['week', 'weken', 'weekjes'],
+    month: ['maand', 'maanden'],
+    year: ['jaar', 'jaren'],
+    age: ['jaar oud', '-jarige', 'jarige'],
+    tablet: ['tablet', 'tabletten', 'tabletje', 'tabletjes', 'pil', 'pillen', 'pilletje', 'pilletjes', 'comprimé', 'comprimés'],
+    capsule: ['capsule', 'capsules'],
+    puff: ['puf', 'pufs', 'pufjes', 'puffs', 'inhalatie', 'inhalaties', 'verstuiving', 'verstuivingen', 'puffen'],
+    drop: ['druppel', 'druppels', 'druppeltjes'],
+    sachet: ['zakje', 'zakjes', 'sachet', 'sachets'],
+    iu: ['eenheden', 'eenheid'],
+    times: ['keer', 'maal', 'keren', 'malen']
+  },
+  loose: {
+    hour: ['u'],
+    day: ['nacht', 'dagelijks'],
+    clock: ['am', 'pm']
+  }
 }

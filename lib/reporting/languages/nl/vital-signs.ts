@@ -38,33 +38,10 @@ export const vitalSigns: VitalSignVocabulary = {
       'ijzersaturatie', 'troponine', 'd-dimeer', 'fev1', 'liter zuurstof', 'fundushoogte', 'fundus'
     ]
   },
-  units: {
-    kg: ['kilo', 'kilos', 'kilogram'],
-    hectogram: ['ons'],
-    gram: ['gram'],
-    pound: ['pond'],
-    cm: ['centimeter', 'centimeters'],
-    metre: ['meter', 'meters'],
-    celsius: ['graden celsius'],
-    fahrenheit: ['graden fahrenheit'],
-    degree: ['graden', 'graad'],
-    percent: ['procent'],
-    beats: ['slagen', 'slagen per minuut', 'slagen in de minuut'],
-    'per minute': ['per minuut', 'keer per minuut'],
-    mmhg: ['millimeter kwik', 'millimeter'],
-    'mg/dl': ['milligram per deciliter'],
-    'mmol/l': ['millimol', 'millimol per liter'],
-    'l/min': ['liter per minuut'],
-    foreign: [
-      'milligram', 'microgram', 'milliliter', 'liter', 'jaar', 'jaren', 'maand', 'maanden', 'week', 'weken', 'dag', 'dagen', 'uur',
-      'uren', 'minuut', 'minuten', 'seconden',
-      'keer', 'maal', 'tablet', 'tabletten', 'pil', 'pillen', 'capsule', 'capsules', 'pufjes', 'puffen', 'puf', 'eenheden', 'eenheid',
-      'kilometer', 'euro', 'stuks', 'glazen',
-      'pakjes', 'sigaretten', 'kinderen', 'metingen', 'trappen', 'e', 'ste', 'de', 'minder', 'meer', 'extra', 'stappen', 'nachten',
-      'punten', 'op tien', 'millimol per mol',
-      'ademhalingen'
-    ]
-  },
+  counted: [
+    'kilometer', 'stuks', 'glazen', 'pakjes', 'sigaretten', 'kinderen', 'metingen', 'trappen', 'e', 'ste', 'de', 'minder', 'meer',
+    'extra', 'stappen', 'punten', 'op tien', 'millimol per mol'
+  ],
   cues: {
     ignore: [
       'ik voel de pols', 'ik voel uw pols', 'niet slecht', 'niet te hoog', 'niet te laag', 'als u het goed vindt', 'als ik mag', 'tot slot', 'hoe is het', 'hoe gaat het',
@@ -218,7 +195,6 @@ export const vitalSigns: VitalSignVocabulary = {
   joinsHundreds: false,
   centimetres: true,
   kilograms: true,
-  metricPound: true,
   gramsPerLitre: false,
   tenths: true
 }

@@ -71,16 +71,23 @@ export interface ImpliedNumberWords {
   pressureJoins: readonly string[]
 }
 
-/** The units that the checks tell apart. What they measure is in checking/units.ts. */
+/** The units that are told apart. What they measure is in reading/units.ts. */
 export const unitIds = [
   'g', 'kg', 'mg', 'mcg', 'lb', 'pfund', 'hg', 'oz', 'stone', 'ml', 'cl', 'dl', 'l', 'cm', 'mm', 'm', 'inch', 'foot', 'celsius', 'fahrenheit', 'degree',
-  'mmhg', 'cmhg', 'bpm', 'breaths', 'mgdl', 'gl', 'mmoll', 'lmin', 'ls', 'percent', 'second', 'minute', 'hour', 'day', 'week', 'month', 'year', 'age',
+  'mmhg', 'cmhg', 'bpm', 'perminute', 'breaths', 'mgdl', 'gl', 'mmoll', 'lmin', 'ls', 'percent', 'second', 'minute', 'hour', 'day', 'week', 'month', 'year', 'age',
   'clock', 'tablet', 'capsule', 'puff', 'drop', 'sachet', 'iu', 'times', 'money'
 ] as const
 export type UnitId = typeof unitIds[number]
 
-/**
- * How a language writes and says units, beside the signs that everybody writes (`mg`, `%`). The words of one way stand with a space between
- * them, as `wordsOf` separates them: `a . m .`, `- year - old`.
- */
+/** Plain words for units, beside the symbols that everybody writes (`mg`, `%`). */
 export type UnitWords = Readonly<Partial<Record<UnitId, readonly string[]>>>
+
+/** How a language writes and says units. */
+export interface UnitVocabulary {
+  names: UnitWords
+  /**
+   * What is a unit as well as something else: "95 drops to 90", "120 at night". A check takes it into account, because each reading of
+   * what was said counts; a value is not selected by it.
+   */
+  loose: UnitWords
+}

@@ -13,14 +13,6 @@ export const nameKinds = [
 ] as const
 export type NameKind = typeof nameKinds[number]
 
-/** `foreign`: units in which no vital sign is measured. */
-export const unitKinds = [
-  'kg', 'hectogram', 'gram', 'pound', 'stone', 'ounce', 'cm', 'metre', 'foot', 'inch', 'celsius', 'fahrenheit', 'degree', 'percent',
-  'beats', 'per minute', 'mmhg', 'cmhg',
-  'mg/dl', 'mmol/l', 'g/l', 'l/min', 'foreign'
-] as const
-export type UnitKind = typeof unitKinds[number]
-
 /**
  * What the words around a number say about it, besides what the context says of any words: whether it is denied is not asked here.
  */
@@ -83,7 +75,8 @@ export type CueKind = typeof cueKinds[number]
  */
 export interface VitalSignVocabulary {
   names: Readonly<Record<NameKind, readonly string[]>>
-  units: Readonly<Partial<Record<UnitKind, readonly string[]>>>
+  /** What is counted or graded and is no vital sign, besides units: cigarettes, ends of ordinals, "more". */
+  counted: readonly string[]
   cues: Readonly<Record<CueKind, readonly string[]>>
   /** Whether "one thirty" is 130. */
   joinsHundreds: boolean
@@ -91,8 +84,6 @@ export interface VitalSignVocabulary {
   centimetres: boolean
   /** Whether a weight without a unit is in kilograms. */
   kilograms: boolean
-  /** A pound is half a kilogram. */
-  metricPound: boolean
   /** "1.15" of blood glucose is in grams per litre. */
   gramsPerLitre: boolean
   /** "Twelve kilos four" is 12.4 kg. */
