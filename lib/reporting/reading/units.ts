@@ -137,7 +137,8 @@ function compile (...tables: readonly UnitWords[]): UnitNames {
   return { names, beginnings: new Set(lengths.map(([first = '']) => first)), longest: Math.max(...lengths.map(({ length }) => length)) }
 }
 
-const symbolNames = compile(symbols.names, symbols.loose)
+/** The names of units that all languages share. */
+export const symbolNames = compile(symbols.names, symbols.loose)
 const namesIn = forEachPack(({ units: { names, loose } }) => compile(symbols.names, symbols.loose, names, loose))
 
 /** All names of units in a language, including those that all languages share; only the latter in a language without a pack. */

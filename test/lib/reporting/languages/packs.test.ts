@@ -1,6 +1,8 @@
 import t from 'tap'
 import { languages, packOf, packs, type LanguagePack } from '../../../../lib/reporting/languages/index.js'
 import { contextOf, type ContextMark } from '../../../../lib/reporting/reading/context.js'
+import { symbolNames } from '../../../../lib/reporting/reading/units.js'
+import { wordsOf } from '../../../../lib/reporting/words.js'
 import { sourceOf } from '../../../../lib/reporting/languages/notation.js'
 import { oneAssertion } from '../../../one-assertion.js'
 
@@ -66,6 +68,13 @@ for (const pack of packs) {
       t.strictSame(twice, [], path)
     }
   }))
+
+  t.test(`${pack.language}: what a number can count has one name, in one list`, async t => {
+    const { units: { names, loose }, vitalSigns: { counted } } = pack
+    const phrases = [...Object.values(names).flat(), ...Object.values(loose).flat(), ...counted].map(phrase => wordsOf(phrase).map(({ text }) => text).join(' '))
+    t.strictSame(phrases.filter((phrase, at) => phrases.indexOf(phrase) !== at), [])
+    t.strictSame(phrases.filter(phrase => symbolNames.names.has(phrase)), [], 'nor is it a symbol of all languages')
+  })
 
   t.test(`${pack.language}: what the context says of any words stands in no list of the vital signs`, async t => {
     const { condition, elsewhere, habit } = pack.vitalSigns.cues
