@@ -8,8 +8,8 @@ const TIMEOUT_MS = 600_000
 const GRACE_MS = 30_000
 
 /**
- * Tests run most code a few times: optimising it, and interpreting each regular expression first, takes longer than it saves. Bytes of bytecode
- * that a function runs before V8 optimises it, 15 times V8's own value: a sixth less CPU time.
+ * Tests run most code a few times: optimising it, and interpreting each regular expression first, takes longer than it saves. With 15 times
+ * as much bytecode before V8 optimises a function, tests need a sixth less CPU time.
  */
 const V8_FLAGS = ['--interrupt-budget=1000000', '--no-regexp-tier-up']
 
