@@ -109,11 +109,11 @@ export function readVisit (
   const settled = {
     judgement: needsOf(values.diagnoses.flatMap(({ sources }) => sources)),
     finding: needsOf([...values.vital_signs.flatMap(({ sources }) => sources), ...heard]),
-    plan: needsOf(values.prescribed_medication.flatMap(({ sources }) => sources))
+    plan: needsOf([...values.prescribed_medication.flatMap(({ sources }) => sources), ...medicines.unsettled])
   }
   const doses = heldDosesOf(sentences, input, medication).flatMap(({ sources }) => sources)
   const whole = doubtful ? sentences.map(rangeOf) : []
-  const needed = [...sourcesOf(values), ...heard, ...doses, ...misheard, ...medicines.ruledOut, ...whole]
+  const needed = [...sourcesOf(values), ...heard, ...doses, ...misheard, ...medicines.ruledOut, ...medicines.unsettled, ...whole]
   const decided = needsOf(decidedIn(spoken, medicines.table, cues))
   const lines = arranged(sentences, cues, { needed, medicines: medicines.named, settled, decided }).map((line): PlacedLine => {
     const isPlanned = line.statement.sources.some(({ segment_id: piece, start, end }) => offWork.part({ piece, start, end }))

@@ -6,6 +6,7 @@ import type { MedicationVocabulary } from './parts/medication.js'
 import type { FormWords, MedicationTableWords } from './parts/medication-table.js'
 import type { ImpliedNumberWords, NumberWords, UnitVocabulary } from './parts/quantities.js'
 import type { ClaimWords, Headings } from './parts/report.js'
+import type { ReservationWords } from './parts/reservations.js'
 import type { ClauseWords, SentenceWords } from './parts/sentences.js'
 import type { SickLeaveWords, SickNoteVocabulary } from './parts/sick-note.js'
 import type { SpeakerWords } from './parts/speakers.js'
@@ -62,6 +63,8 @@ export interface LanguagePack {
   numbers: NumberWords
   /** Words that the report of any visit may have, whoever said them: what is reported, by whom, and what comes next. Without accents. */
   reportWords: readonly string[]
+  /** How what was decided is put off, left open or taken back. */
+  reservations: ReservationWords
   /** What tells where a sentence ends. */
   sentences: SentenceWords
   /** What says that somebody stays away from work or school. */

@@ -1,4 +1,9 @@
-import type { LanguagePack } from '../languages/index.js'
+import { oncePer } from '../../runtime/index.js'
+import { forEachPack, type LanguagePack } from '../languages/index.js'
+import { anyOf } from '../languages/notation.js'
+import { matchesOf } from '../matches.js'
+import { plainWordsOf } from './plain-words.js'
+import type { Sentence } from './sentences.js'
 
 /**
  * What a speaker says who corrects themselves, for values of every kind: what each extractor looks for between a value and the one that
@@ -7,3 +12,62 @@ import type { LanguagePack } from '../languages/index.js'
 export function correctionPhrases ({ disfluencies }: LanguagePack): readonly string[] {
   return disfluencies.corrections
 }
+
+/** Where somebody corrects what was said before. */
+export interface Correction {
+  /** Characters of the piece: where its words begin and end. */
+  start: number
+  end: number
+  /** It is more than a bare "no", which as often answers. */
+  firm: boolean
+}
+
+/** Letters of a word that may lead to a correction: "oh wait", "or rather". */
+const LEAD_LETTERS = 3
+
+/** A sentence of more words without a sign was recognised without punctuation: a correction may stand anywhere in it. */
+const UNMARKED_WORDS = 12
+
+const matchersOf = forEachPack(pack => {
+  const { context, medicationTable, reservations } = pack
+  const source = (phrases: readonly string[]) => `(?<![^ ])(?:${anyOf(phrases)})(?![^ ])`
+  const nos = medicationTable.corrects.filter(phrase => !phrase.includes('§'))
+  return {
+    corrects: new RegExp(source([...correctionPhrases(pack), ...nos]), 'gu'),
+    firm: new RegExp(source(correctionPhrases(pack)), 'u'),
+    nothing: new RegExp(source([...reservations.notCorrecting, ...context.pseudo]), 'gu')
+  }
+})
+
+/**
+ * Where in a sentence somebody corrects what was said before, in order: with words that stand by themselves, at the beginning or behind a
+ * sign ("the left, sorry, the right"), and that say nothing else ("sorry to hear that", "wait outside", "no problem"). Words that follow
+ * each other are one correction ("no, wait").
+ *
+ * @param language a BCP 47 tag; without a pack there are none
+ */
+export const correctionsIn = oncePer(function correctionsIn (
+  sentence: Pick<Sentence, 'text' | 'start'>, language: string
+): readonly Correction[] {
+  const matchers = matchersOf(language)
+  if (matchers === undefined) return []
+  const { text, words, wordAt } = plainWordsOf(sentence, language)
+  const nothing = matchesOf(matchers.nothing, text).map(({ 0: { length }, index }) => {
+    return { from: wordAt(index), to: wordAt(index + length - 1) + 1 }
+  })
+  const isUnmarked = words.length > UNMARKED_WORDS && words.every(({ isSetOff }, at) => at === 0 || !isSetOff)
+  const found: Array<Correction & { to: number }> = []
+  for (const { 0: said, index } of matchesOf(matchers.corrects, text)) {
+    const [from, to] = [wordAt(index), wordAt(index + said.length - 1) + 1]
+    const [first, last, lead] = [words[from], words[to - 1], words[from - 1]]
+    if (first === undefined || last === undefined || nothing.some(range => range.from < to && from < range.to)) continue
+    const previous = found.at(-1)
+    const goesOn = previous?.to === from
+    const isLed = lead !== undefined && lead.isSetOff && lead.text.length <= LEAD_LETTERS
+    if (!goesOn && !first.isSetOff && !isLed && !isUnmarked) continue
+    const firm = matchers.firm.test(said)
+    if (goesOn) found.splice(-1, 1, { start: previous.start, end: last.end, firm: previous.firm || firm, to })
+    else found.push({ start: first.start, end: last.end, firm, to })
+  }
+  return found
+})

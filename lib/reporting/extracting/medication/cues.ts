@@ -36,7 +36,8 @@ function compileTable (
     treats: whole(table.treats),
     own: somewhere(table.own),
     gaveUp: somewhere(table.gaveUp),
-    later: somewhere(table.later)
+    later: somewhere(table.later),
+    month: whole(pack.dates.months)
   }
 }
 

@@ -27,8 +27,9 @@ export const DOUBT_TOKENS = 14
 const CLOSE_TOKENS = 5
 const CONDITION_TOKENS = 14
 
-/** The same for what denies a decision: "not", and up to two words behind it. */
+/** The same for what denies a decision: "not", and up to two words behind it; from farther away it only leaves the decision open. */
 const NEGATED_TOKENS = 3
+const DOUBTED_TOKENS = 7
 
 /** Most tokens between a decision and its medicine, and most decisions around a medicine that are weighed; both bound the time taken. */
 const REACH_TOKENS = 80
@@ -66,6 +67,19 @@ export function contextAt ({ context, words, from }: SpokenSentence, token: numb
   return context.at(start, end, { target: 'decision', within })
 }
 
+/** Whether something only happens on a condition that stands before it. */
+function isConditional ({ context, words, from }: SpokenSentence, token: number): boolean {
+  const { start = 0, end = 0 } = words[from[token] ?? 0] ?? {}
+  return context.at(start, end, { onlyBefore: true }).hypothetical
+}
+
+/** Whether something is denied somewhere before a decision in its clause. */
+function isDoubted (spoken: SpokenSentence, token: number): boolean {
+  if (!contextAt(spoken, token, DOUBTED_TOKENS).negated) return false
+  for (let at = token - 1; at >= Math.max(0, token - DOUBTED_TOKENS); at--) if (isSetOff(spoken, at)) return false
+  return true
+}
+
 function weighed (spoken: SpokenSentence, found: Decision, cues: CompiledMedicationCues): Decision {
   if (found.verdict !== 'in' && found.verdict !== 'out') return found
   const before = textOf(spoken, clauseStart(spoken, found.from, found.from - DOUBT_TOKENS, cues), found.to)
@@ -74,11 +88,15 @@ function weighed (spoken: SpokenSentence, found: Decision, cues: CompiledMedicat
   if (before.search(cues.doubt) !== -1 || historical || hypothetical || family) return { ...found, verdict: 'none' }
   if (found.verdict === 'in' && reported) return { ...found, verdict: 'none' }
   if (cues.asked.test(close)) return { ...found, verdict: found.verdict === 'in' ? 'asked' : 'none' }
+  // "If you get a rash, stop the amoxicillin."
+  if (found.verdict === 'out' && isConditional(spoken, found.from)) return { ...found, verdict: 'none' }
   // "Don't stop the ramipril."
   if (found.verdict === 'out' && contextAt(spoken, found.from, NEGATED_TOKENS).negated) return { ...found, verdict: 'none', against: false }
   // "Die neemt u niet": some languages deny behind the verb.
   if (found.verdict === 'in' && endsInDenial(spoken, found.to, cues)) return { ...found, verdict: 'out' }
   if (found.verdict === 'in' && (cues.negation.test(close) || contextAt(spoken, found.from, NEGATED_TOKENS).negated)) return { ...found, verdict: 'out' }
+  // "I wouldn't at this stage start ramipril."
+  if (found.verdict === 'in' && found.fresh && isDoubted(spoken, found.from)) return { ...found, verdict: 'none' }
   return found
 }
 
@@ -124,10 +142,17 @@ export function isTaken ({ tokens }: SpokenSentence, { token }: Named, cues: Com
 }
 
 /** Whether a medicine would do instead of the one named before it: "paracetamol or even codeine" leaves open which of them it will be. */
-export function isAlternative (spoken: SpokenSentence, named: Named, previous: Named | undefined, cues: CompiledMedicationCues): boolean {
+function isAlternative (spoken: SpokenSentence, named: Named, previous: Named | undefined, cues: CompiledMedicationCues): boolean {
   if (previous === undefined || previous.substance === named.substance) return false
   if (gapOf(spoken, previous.token + 1, named.token, cues) !== 0) return false
   return spoken.tokens.slice(previous.token + 1, named.token).some(word => cues.alternative.test(word))
+}
+
+/** Whether a medicine is one of two of which one will do, so that neither is decided on. */
+export function isEither (spoken: SpokenSentence, index: number, cues: CompiledMedicationCues): boolean {
+  const [previous, named, next] = [spoken.named[index - 1], spoken.named[index], spoken.named[index + 1]]
+  if (named === undefined) return false
+  return isAlternative(spoken, named, previous, cues) || (next !== undefined && isAlternative(spoken, next, named, cues))
 }
 
 /** Whether what is decided depends on what has yet to happen, unless that belongs to another decision that follows. */

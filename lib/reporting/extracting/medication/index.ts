@@ -113,6 +113,8 @@ export interface MedicationDecisions {
   /** The active ingredients of which the last decision is that they are not taken. */
   stopped: string[]
   ruledOut: Source[]
+  /** What was decided and no longer stands, or not yet, with what says so: it is in no field, and the text must have it. */
+  unsettled: Source[]
   /** What says that a medicine is not tolerated. */
   notTolerated: Source[]
   /** The sentences that name a medicine. */
@@ -154,13 +156,14 @@ export function decisionsOf (
   sentences: readonly AttributedSentence[], language: string, table: MedicationTable, output = language, recorded = NOTHING_RECORDED
 ): MedicationDecisions {
   const cues = medicationCuesOf(language)
-  if (cues === undefined) return { prescribed: [], stopped: [], ruledOut: [], notTolerated: [], named: [], table: [] }
+  if (cues === undefined) return { prescribed: [], stopped: [], ruledOut: [], unsettled: [], notTolerated: [], named: [], table: [] }
   const read = readTable(sentences, cues, table, recorded)
   const rows = listed(read)
   return {
     prescribed: rows.map(({ substance, decided }) => prescribed(substance, decided, cues, output)),
     stopped: read.rows.filter(({ status }) => status === 'stopped' || status === 'refused').map(({ substance }) => substance.active_ingredient),
     ruledOut: read.against.flatMap(finding => sourcesOf(finding, cues)),
+    unsettled: read.unsettled.flatMap(finding => sourcesOf(finding, cues)),
     notTolerated: read.allergies.flatMap(({ said }) => said === null ? [] : [wholeOf(said.spoken)]),
     named: read.all.filter(({ named }) => named.length > 0).map(wholeOf),
     table: read.rows.map(row => ({

@@ -9,6 +9,7 @@ import { type Decision } from './decisions.js'
 import { endsInDenial, isDenied } from './denied.js'
 import { ownerOf, standingOf } from './mentioned.js'
 import { clauseBefore, leadsInstead, TAKEN_BACK_SENTENCES, takenBack } from './replaced.js'
+import { AFTERMATH_SENTENCES, isRestated, unsettles } from './settled.js'
 import { isQuestion, type Named, readSpoken, type Spoken, textOf } from './spoken.js'
 import { findingsOf, newMemory, OPEN_SENTENCES, REMEMBERED_SENTENCES, type Finding, type Memory, type Place } from './talk.js'
 
@@ -30,6 +31,8 @@ export interface ReadTable {
   rows: readonly TableRow[]
   /** What decides against a medicine, and what asks whether it is not taken. */
   against: readonly Finding[]
+  /** Decisions that something said later leaves open, each followed by what does. */
+  unsettled: readonly Finding[]
   /** What is not tolerated, whoever says so. */
   allergies: readonly Allergy[]
   /** The sentences, as they were read. */
@@ -48,6 +51,8 @@ interface History {
   /** Whether it was decided on before, and whether only as something new. */
   offered: boolean
   isNew: boolean
+  /** Whether something said since the last decision leaves open whether it stands. */
+  unsettled: boolean
   last: Finding | Place
 }
 
@@ -60,6 +65,7 @@ interface Reading {
   allergies: readonly Allergy[]
   histories: Map<Substance, History>
   against: Finding[]
+  unsettled: Finding[]
   /** The last decision on a medicine that came to nothing, which another may take the place of. */
   open: Finding | null
   openAt: number
@@ -70,7 +76,7 @@ interface Reading {
 function historyOf ({ histories }: Reading, place: Place): History {
   const known = histories.get(place.named.substance)
   if (known !== undefined) return known
-  const history: History = { places: [], decided: [], out: null, offered: false, isNew: true, last: place }
+  const history: History = { places: [], decided: [], out: null, offered: false, isNew: true, unsettled: false, last: place }
   histories.set(place.named.substance, history)
   return history
 }
@@ -80,6 +86,7 @@ function take (reading: Reading, finding: Finding): void {
   history.last = finding
   if (finding.verdict === 'in') {
     history.decided.push(finding)
+    if (history.unsettled && isRestated(finding, reading.cues)) history.unsettled = false
     history.out = null
     history.offered = true
     history.isNew &&= finding.decision.fresh
@@ -87,6 +94,7 @@ function take (reading: Reading, finding: Finding): void {
     return
   }
   history.decided = []
+  history.unsettled = false
   history.out = finding
   reading.against.push(finding)
   reading.memory.against.add(finding.named.substance)
@@ -148,6 +156,28 @@ function replace (reading: Reading, spoken: Spoken): void {
   }
 }
 
+/** Unsettles the medicines that a sentence names with a reservation, or that it means without their names. */
+function unsettle (reading: Reading, spoken: Spoken): void {
+  const { histories, memory, cues, all } = reading
+  const previous = all[spoken.order - 1]
+  const behind = spoken.order - memory.last.at
+  for (const [substance, history] of histories) {
+    const decision = history.decided.at(-1)
+    if (decision === undefined || history.unsettled) continue
+    const isMeant = behind <= AFTERMATH_SENTENCES && memory.last.places.some(place => place.named.substance === substance)
+    // "Can I take that with my sertraline? – No."
+    const named = history.places.at(-1)?.spoken.order
+    const isAsked = previous !== undefined && isQuestion(previous, cues) && named === previous.order - 1
+    const again = spoken.named.findLast(one => one.substance === substance)
+    const talk = (isMeant || isAsked) && previous !== undefined ? { previous, behind } : null
+    if (!unsettles(spoken, decision, again, talk, cues)) continue
+    history.unsettled = true
+    // Nothing of it is in a field: the words of both must be in the text.
+    const whole: Decision = { ...decision.decision, verdict: 'out', from: 0, to: spoken.tokens.length }
+    reading.unsettled.push({ ...decision, verdict: 'out' }, { ...decision, verdict: 'out', decided: spoken, decision: whole })
+  }
+}
+
 /** Reads one sentence. */
 function read (reading: Reading, spoken: Spoken, near: readonly Spoken[]): void {
   const { memory, cues } = reading
@@ -180,12 +210,14 @@ function read (reading: Reading, spoken: Spoken, near: readonly Spoken[]): void 
   }
   if (isOpen) correct(reading, spoken, near.findLast(({ order }) => order < spoken.order))
   replace(reading, spoken)
+  unsettle(reading, spoken)
 }
 
 /** What is decided on a medicine. */
-function statusOf ({ decided, out, offered, isNew, last, places }: History, { cues, all }: Reading): MedicationStatus {
+function statusOf ({ decided, out, offered, isNew, unsettled, last, places }: History, { cues, all }: Reading): MedicationStatus {
   const made = decided.at(-1)
   const standing = standingOf(places, all, cues)
+  if (unsettled) return isNew ? standing : 'goes_on'
   if (made !== undefined) {
     const { decision, decided: spoken } = made
     if (cues.changed.test(textOf(spoken, decision.from, decision.to))) return 'changed'
@@ -204,11 +236,12 @@ function rowOf (substance: Substance, history: History, reading: Reading): Table
   const barred = allergyTo(substance, allergies) ?? null
   const status = statusOf(history, reading)
   const isBarred = barred !== null && history.decided.length > 0
+  const decided = history.unsettled ? [] : history.decided
   return {
     substance,
     status: isBarred ? 'considered' : status,
     whose: ownerOf(history.places, reading.all, { accompanied, isDecided: history.decided.length > 0 }, cues),
-    decided: history.decided,
+    decided,
     last: history.decided.at(-1) ?? history.last,
     barred
   }
@@ -233,6 +266,7 @@ export const readTable = oncePer(function readTable (
     allergies: [...allergiesOf(all, cues), ...recorded.map(substance => ({ substance, said: null }))],
     histories: new Map(),
     against: [],
+    unsettled: [],
     open: null,
     openAt: -Infinity,
     accompanied: all.some(({ sentence: { role } }) => role === 'patient')
@@ -244,6 +278,7 @@ export const readTable = oncePer(function readTable (
   return {
     rows: [...reading.histories].map(([substance, history]) => rowOf(substance, history, reading)),
     against: [...reading.against, ...reading.memory.ruledOut],
+    unsettled: reading.unsettled,
     allergies: reading.allergies,
     all
   }

@@ -1,7 +1,7 @@
 import { isLay } from '../../reading/speakers/index.js'
 import type { Substance } from '../../tables/medication.js'
 import type { CompiledMedicationCues } from './cues.js'
-import { asksUse, decidedIn, decisionsIn, isAlternative, isTaken, type Decision } from './decisions.js'
+import { asksUse, decidedIn, decisionsIn, isEither, isTaken, type Decision } from './decisions.js'
 import { isDecidedAsGroup } from './groups.js'
 import { directed, escalated, instructed, isJoined, isLimited, isNamedAlone } from './instructions.js'
 import { isPutOff, referred } from './pronouns.js'
@@ -118,9 +118,12 @@ function openIn (spoken: Spoken, decisions: readonly Decision[], cues: CompiledM
 }
 
 /** Whether a sentence without a name refuses what was named before it, or warns against it. */
-function isRuledOut (spoken: Spoken, answer: string, { at, last, decided, asked }: Memory, cues: CompiledMedicationCues): boolean {
+function isRuledOut (spoken: Spoken, answer: string, memory: Memory, cues: CompiledMedicationCues): boolean {
+  const { at, last, decided, asked, questioned } = memory
   const { role } = spoken.sentence
-  if (at - last.at <= REMEMBERED_SENTENCES && cues.warning.test(spoken.text)) return true
+  // "Is it bad for the liver? – No, under no circumstances."
+  const answersElse = questioned === at - 1 && last.at < questioned && asked?.at !== questioned
+  if (!answersElse && at - last.at <= REMEMBERED_SENTENCES && cues.warning.test(spoken.text)) return true
   if (role === 'clinician' || at - last.at > FRESH_SENTENCES || !cues.refusal.test(answer)) return false
   return isLay(role) || at - decided === 1 || (asked !== null && at - asked.at === 1)
 }
@@ -214,9 +217,9 @@ function decideNamed (turn: Turn): boolean {
       continue
     }
     if (decision !== null) {
-      if (decision.against === true && question) memory.ruledOut.push({ ...place, verdict: 'out', decision, decided: spoken })
+      if (decision.against === true && (question || decision.verdict === 'none')) memory.ruledOut.push({ ...place, verdict: 'out', decision, decided: spoken })
       const directs = (planned || isPlan(turn, named)) && !question && !patient ? directed(spoken, named, decision, cues) : null
-      const instead = decision.verdict === 'in' && isAlternative(spoken, named, spoken.named[index - 1], cues)
+      const instead = decision.verdict === 'in' && isEither(spoken, index, cues)
       if (directs !== null || !instead) decide(turn, place, directs ?? decision, spoken)
       continue
     }

@@ -7,6 +7,7 @@ import { medication } from './medication.js'
 import { forms, medicationTable } from './medication-table.js'
 import { impliedNumbers, numbers, units } from './quantities.js'
 import { claims, commonWords, headings, reportWords } from './report.js'
+import { reservations } from './reservations.js'
 import { clauses, sentences } from './sentences.js'
 import { sickLeave, sickNote } from './sick-note.js'
 import { speakers } from './speakers.js'
@@ -38,6 +39,7 @@ export const en: LanguagePack = {
   negation,
   numbers,
   reportWords,
+  reservations,
   sentences,
   sickLeave,
   sickNote,

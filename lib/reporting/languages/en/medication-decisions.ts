@@ -145,7 +145,7 @@ export const enPlain: PlainSpeech = {
   stop: ['(?:take|have) (?:a|\\S+) (?:break|rest) from(?: the| your)?', '(?:give|giving) (?:you|him|her) a (?:break|rest) from(?: the| your)?', "let's give you a (?:break|rest) from(?: the)?", 'on hold'],
   stopAround: [],
   stopBack: [
-    "(?:don't|do not|never) take (?:it|that|them|those|this)(?! with)", '(?:that|this|it) (?:one )?(?:can go|goes|has to go|stops)', "(?:we'll|i'd|i'll|let's) put (?:that |it )?on hold",
+    "(?:don't|do not|never) take (?:it|that|them|those|this)(?! (?:with|on|before|after|without|at|more|longer|together|all))", '(?:that|this|it) (?:one )?(?:can go|goes|has to go|stops)', "(?:we'll|i'd|i'll|let's) put (?:that |it )?on hold",
     "(?:we're|i'm) going to stop (?:that|it)", "(?:we're|we are|you're|you are) (?:done|finished) with (?:that|it)"
   ],
   mention: [],

@@ -31,7 +31,8 @@ export const medication: MedicationVocabulary = {
     '(?:stop|discontinue|quit|cease|avoid|withhold|hold off|refrain|come off|get off|wean|taper off|cut out|stay away|steer clear|' +
       'abstain|skip)(?: on| from| of| off)*(?: taking| using)?(?: any| all| your| the)*',
     "(?:don't|do not|not to|never|not|shouldn't|should not|can't|cannot|won't|try not to|wouldn't)(?: be)?(?: want you to)? (?:take|" +
-      'use|taking|using|start|give|prescribe|recommend|have|put you on|need)(?: any| more)*',
+      'use|taking|using|start|give|prescribe|recommend|have|put you on|need)' +
+      '(?! (?:it|that|this|them) (?:on|before|after|without|at|more|together))(?: any| more)*',
     'get(?:ting)? rid of(?: the| your)?', '(?:get|take|wean|taper|bring)(?:ing)? (?:you|him|her) off(?: of)?', 'hold (?:your|the|his|her)',
     'no (?:more(?! than)|need for|point in|role for|indication for|use for)(?: taking| any)*', 'instead of', 'rather than', 'in place of',
     "(?:don't|do not|doesn't|does not|didn't|wouldn't|would not|not) (?:think )?(?:\\S+ )?(?:want|need|like|require|believe in|" +

@@ -113,7 +113,7 @@ t.test('a medicine with what it is for is an instruction when a clinician says i
   for (const said of ['Okay, cetirizine at night.', 'Okay, so naproxen for two weeks.']) t.strictSame(rowsOf('en', ['doctor', said]), [], said)
 })
 
-t.test('what a patient would rather wait with is not prescribed', async t => {
+t.test('what a patient or a clinician would rather wait with is not prescribed', async t => {
   for (const [language, clinician, patient, said, answer] of [
     ['en', 'doctor', 'patient', "I'd like to start amlodipine. Or would you prefer to wait?", "I'd rather wait."],
     ['nl', 'arts', 'patiënt', 'We starten met amlodipine, 5 milligram.', 'Ik wacht liever.'],
@@ -121,7 +121,7 @@ t.test('what a patient would rather wait with is not prescribed', async t => {
     ['de', 'Ärztin', 'Patient', 'Ich verschreibe Ihnen Amlodipin.', 'Ich warte lieber noch.']
   ] as const) {
     t.strictSame(rowsOf(language, [clinician, said], [patient, answer]), [], said)
-    t.equal(rowsOf(language, [clinician, said], [clinician, answer]).length, 1, said)
+    t.strictSame(rowsOf(language, [clinician, said], [clinician, answer]), [], said)
   }
 })
 

@@ -5,7 +5,8 @@ import { conversationOf } from '../../../../../lib/reporting/reading/conversatio
 import { starterMedicationTable } from '../../../../../lib/reporting/tables/medication.js'
 import type { RecordContext } from '../../../../../schemas/record-context.js'
 import { oneAssertion } from '../../../../one-assertion.js'
-import { tableCases } from './table-cases.js'
+import { settledCases } from './settled-cases.js'
+import { tableCases, type TableCase } from './table-cases.js'
 
 const table = starterMedicationTable()
 const speakers: Readonly<Record<string, string>> = { D: 'doctor', P: 'patient', O: 'husband' }
@@ -17,17 +18,30 @@ function read (talk: readonly string[], language: string, context?: RecordContex
   return decisionsOf(conversationOf(pieces, language), language, table, language, recordedAllergies(context, table))
 }
 
+/** Compares each row of a table with what is read. */
+function compareCases (
+  t: { equal: (found: unknown, wanted: unknown, row: string) => void }, language: string, cases: readonly TableCase[]
+) {
+  for (const [talk, prescribed, others = {}] of cases) {
+    const { table: rows } = read(talk, language)
+    const listed = rows.filter(row => row.prescribed).map(({ key }) => key).sort().join(', ')
+    t.equal(listed, prescribed, talk.join(' | '))
+    for (const [drug, expected] of Object.entries(others)) {
+      const row = rows.find(({ key }) => key === drug)
+      t.equal(row?.mentioned.whose === 'other' ? 'other' : row?.mentioned.status, expected, `${talk.join(' | ')}: ${drug}`)
+    }
+  }
+}
+
 for (const [language, cases] of Object.entries(tableCases)) {
   t.test(`${language}: what is taken back, not tolerated, denied or somebody else's is not prescribed, and the table says what it is`, oneAssertion(async t => {
-    for (const [talk, prescribed, others = {}] of cases) {
-      const { table: rows } = read(talk, language)
-      const listed = rows.filter(row => row.prescribed).map(({ key }) => key).sort().join(', ')
-      t.equal(listed, prescribed, talk.join(' | '))
-      for (const [drug, expected] of Object.entries(others)) {
-        const row = rows.find(({ key }) => key === drug)
-        t.equal(row?.mentioned.whose === 'other' ? 'other' : row?.mentioned.status, expected, `${talk.join(' | ')}: ${drug}`)
-      }
-    }
+    compareCases(t, language, cases)
+  }))
+}
+
+for (const [language, cases] of Object.entries(settledCases)) {
+  t.test(`${language}: what is put off, left open or doubted later on is not prescribed, unless it is decided again`, oneAssertion(async t => {
+    compareCases(t, language, cases)
   }))
 }
 

@@ -73,7 +73,7 @@ export const de: readonly MedicationCase[] = [
   ['Neu dazu kommt Furosemid. Ramipril und Bisoprolol bleiben unverändert.', 'bisoprolol, furosemide, ramipril'],
   ['Eine Spritze mit Diclofenac im Juli hat nicht geholfen.', ''],
   // das eine oder das andere
-  ['Nehmen Sie Paracetamol oder Ibuprofen gegen die Schmerzen.', 'paracetamol'],
+  ['Nehmen Sie Paracetamol oder Ibuprofen gegen die Schmerzen.', ''],
   // begrenzte Dosis, dazu wenn es nicht reicht, und was das nicht ist
   ['Das ist viral. Sie nehmen Ibuprofen, dreimal täglich, aber höchstens sieben Tage.', 'ibuprofen'],
   ['Sie nehmen Ibuprofen, dreimal täglich. Seit wann?', ''],

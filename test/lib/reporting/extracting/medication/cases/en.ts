@@ -42,9 +42,9 @@ export const en: readonly MedicationCase[] = [
   ["i'll start you on tylenol because it's safe with your kidneys", 'paracetamol'],
   // one or the other: what would do instead is not decided on
   ['Think about paracetamol, or even codeine.', 'paracetamol'],
-  ['Take ibuprofen 400 milligrams or naproxen, and paracetamol.', 'ibuprofen, paracetamol'],
+  ['Take ibuprofen 400 milligrams or naproxen, and paracetamol.', 'paracetamol'],
   ["I'll prescribe amoxicillin or, as we say, Amoxil.", 'amoxicillin'],
-  ["Take ibuprofen or naproxen. We'll start the naproxen today.", 'ibuprofen, naproxen'],
+  ["Take ibuprofen or naproxen. We'll start the naproxen today.", 'naproxen'],
   // continued
   ['Keep giving the Tylenol.', 'paracetamol'],
   ["the omeprazole is helping so let's leave it where it is .", 'omeprazole'],

@@ -72,7 +72,7 @@ export const es: readonly MedicationCase[] = [
   ['El ibuprofeno me sienta mal.', ''],
   ['En casa tengo paracetamol.', ''],
   // uno u otro
-  ['Tome paracetamol o ibuprofeno para el dolor.', 'paracetamol'],
+  ['Tome paracetamol o ibuprofeno para el dolor.', ''],
   // dosis limitada, añadida si no basta, y lo que no lo es
   ['Siga con el paracetamol. Y si ve que no baja puede darle ibuprofeno, cuatro mililitros cada ocho horas.', 'ibuprofen, paracetamol'],
   ['Siga con el paracetamol. Y si con eso no basta, le pondríamos tramadol, 50 miligramos cada ocho horas.', 'paracetamol'],

@@ -70,7 +70,7 @@ export const fr: readonly MedicationCase[] = [
   ["À l'hôpital on vous a donné du furosémide.", ''],
   ["L'amlodipine passe de 5 à 10 milligrammes.", 'amlodipine'],
   // l'un ou l'autre
-  ["Prenez du paracétamol ou de l'ibuprofène contre la douleur.", 'paracetamol'],
+  ["Prenez du paracétamol ou de l'ibuprofène contre la douleur.", ''],
   // dose limitée, en plus si ça ne suffit pas, et ce qui ne l'est pas
   ["Prenez du paracétamol quatre fois par jour. Et si c'est pas assez de l'ibuprofène, 400, maximum trois fois par jour.", 'ibuprofen, paracetamol'],
   ["Prenez du paracétamol quatre fois par jour. Si ça ne suffit pas, vous ajoutez de l'ibuprofène, 400, trois fois par jour.", 'ibuprofen, paracetamol'],

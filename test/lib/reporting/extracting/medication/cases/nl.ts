@@ -23,7 +23,7 @@ export const nl: readonly MedicationCase[] = [
   ['Ik maak een recept voor naproxen en omeprazol.', 'naproxen, omeprazole'],
   ['Ik adviseer u om paracetamol te nemen.', 'paracetamol'],
   // het een of het ander
-  ['Neem paracetamol of ibuprofen tegen de pijn.', 'paracetamol'],
+  ['Neem paracetamol of ibuprofen tegen de pijn.', ''],
   // voortgezet
   ['De metformine zetten we voort.', 'metformin'],
   ['Blijf de omeprazol gewoon gebruiken.', 'omeprazole'],
