@@ -26,7 +26,7 @@ export const claimsOf = forEachPack(({ claims, context: { family } }) => ({
   notToday: phraseMatcher(claims.notToday),
   changed: phraseMatcher(claims.changed),
   started: phraseMatcher(claims.started),
-  ended: phraseMatcher(claims.ended),
+  ended: phraseMatcher([...claims.ended, ...family.relatives, ...family.children]),
   yes: phraseMatcher(claims.yes.map(phrase => `^${phrase}`)),
   no: phraseMatcher(claims.no.map(phrase => `^${phrase}`))
 }))

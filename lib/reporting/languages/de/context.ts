@@ -1,15 +1,27 @@
 import type { ContextWords, NegationWords } from '../parts/context.js'
 
+/** Words that deny what follows them. */
+const denials = ['ohne', 'nicht', 'nie', 'niemals']
+
+/** Words that deny the thing that follows. */
+const thingDenials = ['weder', 'verneint', 'negativ']
+
+/** Phrases with a negation that deny nothing. */
+const pseudoNegations = ['nicht nur', 'kein problem', 'nicht vergessen']
+
+/** Other words that end what a negation denies. */
+const terminators = ['obwohl', 'weil', 'während', 'außer', 'also', 'deshalb']
+
+/** Words that end what a negation denies, and begin what is otherwise. */
+const contrasts = ['aber', 'jedoch', 'sondern']
+
 const CLINICIAN = '(?:hausarzt|hausärztin|arzt|ärztin|doktor|facharzt|fachärztin|kardiologe|kardiologin|neurologe|internist|chirurg|' +
   'krankenhaus|klinik|notaufnahme|notarzt|spezialist|apotheker|apothekerin|zahnarzt|hautarzt|psychiater|kinderarzt|kollege in der klinik)'
 
 export const context: ContextWords = {
   negated: {
-    forward: ['ohne', 'kein~', 'nicht', 'nie', 'niemals', 'statt', 'anstatt'],
-    things: [
-      'weder', 'ausgeschloss~', 'ausschließen', 'auszuschließen', 'unwahrscheinlich', 'verneint', 'negativ',
-      'frei von'
-    ],
+    forward: [...denials, 'kein~', 'statt', 'anstatt'],
+    things: [...thingDenials, 'ausgeschloss~', 'ausschließen', 'auszuschließen', 'unwahrscheinlich', 'frei von'],
     backward: [
       '(?:ist|war|wurde|sind|wird|konnte)? ?(?:\\S+ )?(?:ausgeschlossen|negativ|unwahrscheinlich|weg|abgeheilt|verschwunden)',
       '(?:ist|war|habe|hat|haben|sehe|höre|liegt|sieht) (?:\\S+ )?(?:nicht|kein~)', 'nicht', 'eher nicht'
@@ -51,17 +63,17 @@ export const context: ContextWords = {
     `(?:sagte|sagt|meinte|laut) (?:\\S+ )?${CLINICIAN}`, '(?:er|sie) (?:sagte|erzählte) mir', '(?:er|sie|man) (?:hat|haben) mir gesagt'
   ],
   pseudo: [
-    'nicht nur', 'nicht allein', 'kein zweifel', 'ohne (?:jeden )?zweifel',
-    'kein~ (?:zunahme|veränderung|verschlechterung|verbesserung|anstieg) (?:der|des|von|im|in)', 'kein problem', 'kein~ sorge~',
-    'nicht ohne', 'verneint nicht', 'nicht vergessen', 'nicht ungewöhnlich', 'kein wunder', 'wenn nicht'
+    ...pseudoNegations, 'nicht allein', 'kein zweifel', 'ohne (?:jeden )?zweifel',
+    'kein~ (?:zunahme|veränderung|verschlechterung|verbesserung|anstieg) (?:der|des|von|im|in)', 'kein~ sorge~', 'nicht ohne',
+    'verneint nicht', 'nicht ungewöhnlich', 'kein wunder', 'wenn nicht'
   ],
-  contrasts: ['aber', 'jedoch', 'sondern'],
-  terminators: ['obwohl', 'weil', 'während', 'außer', 'also', 'deshalb', 'und (?:ich|sie|wir|es|das|dann|jetzt)'],
+  contrasts,
+  terminators: [...terminators, 'und (?:ich|sie|wir|es|das|dann|jetzt)'],
   statements: ['(?:also |sondern )?(?:das|es|dies) ist', 'sie haben']
 }
 
 export const negation: NegationWords = {
-  negations: ['nicht', 'nie', 'niemals', 'ohne', 'verneint', 'verneinte', 'nichts', 'weder', 'negativ', 'ebensowenig'],
+  negations: [...denials, ...thingDenials, 'verneinte', 'nichts', 'ebensowenig'],
   beginnings: ['kein'],
   endings: [],
   prefixes: ['un'],
@@ -77,13 +89,11 @@ export const negation: NegationWords = {
     'stabil', 'aufgehört', 'abgesetzt', 'absetzen', 'vermeiden', 'statt', 'anstatt', 'stattdessen'
   ],
   guards: [
-    'nicht mehr als', 'nicht nur', 'kein problem', 'keine sorge', 'keine frage', 'nicht sicher', 'nicht vergessen', 'nicht zögern',
-    'warum nicht', '~ aufhören', '~ absetzen', '~ vergessen', 'oder nicht', 'nicht länger als', 'nicht höher als', 'nicht reicht',
-    'nicht ausreicht', 'nicht genügt', 'nicht genug'
+    'nicht mehr als', ...pseudoNegations, 'keine sorge', 'keine frage', 'nicht sicher', 'nicht zögern', 'warum nicht', '~ aufhören',
+    '~ absetzen', '~ vergessen', 'oder nicht', 'nicht länger als', 'nicht höher als', 'nicht reicht', 'nicht ausreicht', 'nicht genügt',
+    'nicht genug'
   ],
-  breaks: [
-    'aber', 'also', 'dann', 'weil', 'denn', 'und', 'obwohl', 'jedoch', 'wenn', 'falls', 'während', 'dass', 'sondern', 'außer', 'deshalb'
-  ],
+  breaks: [...contrasts, ...terminators, 'dann', 'denn', 'und', 'wenn', 'falls', 'dass'],
   lists: ['oder', 'und', 'noch', ',', '/', 'der', 'die', 'das', 'den', 'ein', 'eine', 'einen', 'ihr', 'ihre', 'ihren'],
   conjunctions: ['oder', 'und', 'noch'],
   ends: [

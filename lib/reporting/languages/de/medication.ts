@@ -1,3 +1,4 @@
+import { consents, no, yes } from './report.js'
 import { dePlain, deSpeech } from './medication-decisions.js'
 import type { MedicationVocabulary } from '../parts/medication.js'
 
@@ -143,11 +144,11 @@ export const medication: MedicationVocabulary = {
     'ja', 'passt das', 'recht so', 'verstehen sie'
   ],
   yes: [
-    'ja', 'bitte', 'gerne', 'gut', 'genau', 'gern', 'klar', 'sicher', 'natürlich', 'okay', 'ok', 'einverstanden', 'in ordnung', 'absolut',
-    'selbstverständlich', 'das wäre', 'das klingt', 'stimmt', 'richtig', 'unbedingt', 'brauche ich', 'brauch ich', 'ich brauche',
-    'können sie', 'dürfen sie', 'machen sie', 'freilich', 'jawohl', 'bin ich'
+    ...yes, 'bitte', 'gerne', 'gut', 'gern', 'klar', ...consents, 'okay', 'ok', 'einverstanden', 'in ordnung', 'absolut',
+    'selbstverständlich', 'das wäre', 'das klingt', 'richtig', 'unbedingt', 'brauche ich', 'brauch ich', 'ich brauche', 'können sie',
+    'dürfen sie', 'machen sie', 'freilich', 'bin ich'
   ],
-  no: ['nein', 'nö', 'nicht', 'lieber nicht', 'kein', 'keine'],
+  no: [...no, 'lieber nicht', 'kein', 'keine'],
   pronouns: [
     'das', 'die', 'den', 'es', 'sie', 'ihn', 'diese', 'dieses', 'diesen', 'damit', 'davon', 'beide', 'beides',
     '(?:die|diese|gleiche) (?:dosis|medikamente)', 'das medikament'

@@ -1,4 +1,20 @@
+import { elsewhere } from './vital-signs.js'
 import type { ClaimWords, Headings } from '../parts/report.js'
+
+/** Answers that deny that something is so. */
+export const denyingAnswers = ['nee', 'nie', 'gar nicht']
+
+/** Answers that deny, also what is proposed. */
+export const no = ['nein', 'nö', 'nicht']
+
+/** Answers that affirm what is proposed. */
+export const consents = ['jawohl', 'sicher']
+
+/** Answers that affirm that something is so. */
+export const affirmations = ['doch', 'manchmal', 'ein bisschen', 'schon']
+
+/** Answers that affirm, also what is proposed. */
+export const yes = ['ja', 'genau', 'stimmt', 'natürlich']
 
 export const headings: Headings = {
   reason_for_encounter: 'Vorstellungsgrund',
@@ -45,9 +61,8 @@ export const claims: ClaimWords = {
     'ausgeschlossen', 'nicht sicher', 'unsicher', 'eventuell', 'wohl', 'deutet', 'scheint'
   ],
   notToday: [
-    'zu hause', 'zuhause', 'daheim', 'gestern', 'letzte[nrsm]? (?:nacht|woche|monat|jahr|mal|sommer|winter)', 'vorige~', 'ziel~',
-    'normalerweise', 'gewöhnlich', 'meistens?', 'sonst', 'früher~', 'damals',
-    'vor (?:\\S+ ){1,2}(?:tagen|wochen|monaten|jahren|jahr|monat|woche)', 'bisher', 'soll~'
+    ...elsewhere, 'letzte[nrsm]? (?:nacht|woche|monat|jahr|mal|sommer|winter)', 'vorige~', 'ziel~', 'meistens?', 'sonst', 'früher~',
+    'damals', 'vor (?:\\S+ ){1,2}(?:tagen|wochen|monaten|jahren|jahr|monat|woche)', 'bisher', 'soll~'
   ],
   changed: [
     'erhöh~', 'steiger~', 'gesteigert', 'reduzier~', 'senk~', 'gesenkt', 'verringer~', 'umstell~', 'stellen', 'auf', 'herunter', 'hoch',
@@ -58,14 +73,11 @@ export const claims: ClaimWords = {
     'pause', 'untersag~', 'verboten', 'entfällt', 'ausschleich~', 'absetz~', 'abgesetzt', 'setzen (?:\\S+ ){0,6}ab', 'stopp~', 'beende~', 'pausier~', 'ablehn~', 'lehnt', 'abgelehnt', 'verweiger~', 'nicht',
     'kein~', 'nie', 'niemals', 'ohne', 'statt', 'stattdessen', 'anstelle', 'allergi~', 'unverträg~', 'ersetz~', 'umgestellt', 'umstell~',
     'erwogen', 'erwäg~', 'angeboten', 'besprochen', 'falls', 'wenn', 'sofern', 'bei bedarf wechsel', 'früher~', 'zuvor', 'bisher~',
-    'hatte', 'war', 'nebenwirkung~', 'lieber', 'möchte', 'verschoben', 'später', 'vermeid~', 'mutter', 'vater', 'schwester', 'bruder',
-    'mann', 'frau', 'sohn', 'tochter', 'familie'
+    'hatte', 'war', 'nebenwirkung~', 'lieber', 'möchte', 'verschoben', 'später', 'vermeid~',
+    'mann', 'frau'
   ],
-  yes: [
-    'ja', 'jawohl', 'doch', 'genau', 'stimmt', 'manchmal', 'oft', 'öfter', 'leider', 'ein bisschen', 'ein wenig', 'schon', 'natürlich',
-    'sicher'
-  ],
-  no: ['nein', 'nee', 'nö', 'nie', 'niemals', 'nicht', 'kein~', 'gar nicht', 'überhaupt nicht']
+  yes: [...yes, ...consents, ...affirmations, 'oft', 'öfter', 'leider', 'ein wenig'],
+  no: [...no, ...denyingAnswers, 'niemals', 'kein~', 'überhaupt nicht']
 }
 
 export const commonWords: readonly string[] = [

@@ -1,3 +1,4 @@
+import { affirmations, denyingAnswers, no, yes } from './report.js'
 import { diseases, facets } from './topics-facets.js'
 import type { TopicCues } from '../parts/topics.js'
 
@@ -83,8 +84,8 @@ export const topics: TopicCues = {
     'sonst', 'gemessen', 'zucker', 'probiert', 'krankenhaus', 'plötzlich', 'vorher'
   ],
   answers: [
-    'ja', 'nein', 'nö', 'nee', 'nicht', 'nie', 'keine?', 'nichts', 'doch', 'manchmal', 'genau', 'richtig', 'stimmt', 'ein bisschen',
-    'mm-hmm', 'mhm', 'natürlich', 'ab und zu', 'vielleicht', 'eher', 'etwas', 'gar nicht', 'schon'
+    ...yes, ...no, ...denyingAnswers, 'keine?', 'nichts', ...affirmations, 'richtig', 'mm-hmm', 'mhm', 'ab und zu', 'vielleicht', 'eher',
+    'etwas'
   ],
   openQuestions: ['wie', 'was', 'wo', 'wann', 'warum', 'welche~', 'wer', 'seit wann', 'erzählen', 'woher', 'wohin'],
   examining: [

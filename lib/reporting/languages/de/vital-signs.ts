@@ -1,6 +1,9 @@
 import { speakers } from './speakers.js'
 import type { VitalSignNames, VitalSignVocabulary } from '../parts/vital-signs.js'
 
+/** Phrases for another day or place, and for what is usual. */
+export const elsewhere = ['zu hause', 'zuhause', 'daheim', 'gestern', 'normalerweise', 'gewöhnlich']
+
 export const vitalSigns: VitalSignVocabulary = {
   names: {
     weight: ['wie schwer', 'gewicht', 'körpergewicht', 'wiege', 'wiegst', 'wiegen', 'wiegt', 'gewogen', 'waage'],
@@ -64,19 +67,15 @@ export const vitalSigns: VitalSignVocabulary = {
       'die mfa', 'die arzthelferin', 'meine mitarbeiterin'
     ],
     elsewhere: [
-      'januar', 'februar', 'märz', 'april', 'mai', 'juni', 'juli', 'august', 'september', 'oktober', 'november', 'dezember',
-      'geboren', 'geburt', 'neugeboren~', 'üblicher', 'übliche', 'ihr normaler', 'zu hause', 'zuhause', 'daheim',
-      'letzten', 'letzte', 'letzter', 'letztes', 'letztens', 'vorher',
-      'vor einem', 'vor einer', 'vor zwei', 'vor drei', 'vor vier', 'vor ein paar', 'vor einigen', 'vor der', 'vor dem',
-      'vor wochen', 'gehabt',
-      'gestern', 'vorgestern', 'neulich', 'heute nacht', 'normalerweise', 'gewöhnlich', 'meistens', 'meist', 'üblicherweise',
-      'durchschnittlich', 'im durchschnitt', 'im schnitt',
-      'manchmal', 'ab und zu', 'gelegentlich', 'im januar', 'im februar', 'im märz', 'im april', 'im mai', 'im juni', 'im juli',
-      'im august', 'im september', 'im oktober', 'im november',
-      'im dezember', 'apotheke', 'schwanger', 'schwangerschaft', 'operation', 'eingriff', 'bei entlassung', 'bei aufnahme', 'höchster',
-      'höchste', 'bester wert', 'bestwert', 'sollwert',
-      'sie sagten', 'sie haben gesagt', 'sie meinten', 'beim kardiologen', 'beim hausarzt', 'bei der arbeit', 'smartwatch', 'immer',
-      'selbst gemessen'
+      'januar', 'februar', 'märz', 'april', 'mai', 'juni', 'juli', 'august', 'september', 'oktober', 'november', 'dezember', 'geboren',
+      'geburt', 'neugeboren~', 'üblicher', 'übliche', 'ihr normaler', ...elsewhere, 'letzten', 'letzte', 'letzter', 'letztes',
+      'letztens', 'vorher', 'vor einem', 'vor einer', 'vor zwei', 'vor drei', 'vor vier', 'vor ein paar', 'vor einigen', 'vor der',
+      'vor dem', 'vor wochen', 'gehabt', 'vorgestern', 'neulich', 'heute nacht', 'meistens', 'meist', 'üblicherweise',
+      'durchschnittlich', 'im durchschnitt', 'im schnitt', 'manchmal', 'ab und zu', 'gelegentlich', 'im januar', 'im februar', 'im märz',
+      'im april', 'im mai', 'im juni', 'im juli', 'im august', 'im september', 'im oktober', 'im november', 'im dezember', 'apotheke',
+      'schwanger', 'schwangerschaft', 'operation', 'eingriff', 'bei entlassung', 'bei aufnahme', 'höchster', 'höchste', 'bester wert',
+      'bestwert', 'sollwert', 'sie sagten', 'sie haben gesagt', 'sie meinten', 'beim kardiologen', 'beim hausarzt', 'bei der arbeit',
+      'smartwatch', 'immer', 'selbst gemessen'
     ],
     place: [
       'krankenhaus', 'klinik', 'notaufnahme', 'notfall', 'rettungswagen', 'notarzt', 'ambulanz', 'spital', 'sanitäter', 'rettungsdienst'

@@ -1,17 +1,29 @@
 import type { ContextWords, NegationWords } from '../parts/context.js'
 
+/** Words that deny what follows them. */
+const denials = ['without', 'not', 'never', 'cannot']
+
+/** Words that deny the thing that follows. */
+const thingDenials = ['no', 'none', 'nothing', 'neither', 'nor', 'absence of']
+
+/** Phrases with a negation that deny nothing. */
+const pseudoNegations = ['not only', 'no doubt', 'no worries', 'no problem', 'no matter', 'if not']
+
+/** Other words that end what a negation denies. */
+const terminators = ['although', 'though', 'because', 'which', 'while', 'except', 'so']
+
+/** Words that end what a negation denies, and begin what is otherwise. */
+const contrasts = ['but', 'however']
+
 const CLINICIAN = '(?:gp|doctors?|dr|physician|surgeon|consultant|specialist|hospital|cardiologist|neurologist|urgent care|clinic|er|nurse|' +
   'dentist|pharmacist|dermatologist|psychiatrist|paediatrician|pediatrician)'
 
 export const context: ContextWords = {
   negated: {
-    forward: [
-      'without', 'not', "~n't", 'never', 'instead of', 'rather than',
-      'cannot'
-    ],
+    forward: [...denials, "~n't", 'instead of', 'rather than'],
     things: [
-      'no', 'none', 'den(?:y|ies|ied|ying)', 'negative for', 'nothing', 'neither', 'nor',
-      'rul(?:e|es|ed|ing)(?: \\S+)? out', 'free of', 'absence of', 'unlikely', 'opposed to', 'excluded?'
+      ...thingDenials, 'den(?:y|ies|ied|ying)', 'negative for', 'rul(?:e|es|ed|ing)(?: \\S+)? out', 'free of', 'unlikely', 'opposed to',
+      'excluded?'
     ],
     backward: [
       '(?:is|was|are|were|been|be|come|came)(?: \\S+)? (?:negative|ruled out|unlikely|excluded|normal|gone|resolved)',
@@ -49,22 +61,17 @@ export const context: ContextWords = {
     'they (?:said|told (?:me|you|us))', '(?:he|she) told (?:me|us)'
   ],
   pseudo: [
-    'not only', 'not just', 'no doubt', 'without (?:a |any )?doubt', 'no (?:increase|change|worsening|rise|improvement) (?:in|of)',
-    'no worries', 'no problem', 'not uncommon', 'not without', "(?:doesn't|does not|didn't|did not) deny",
-    "(?:isn't|not|never) free of", "(?:don't|do not) (?:forget|hesitate|worry)", 'no wonder', 'no matter', 'if not'
+    ...pseudoNegations, 'not just', 'without (?:a |any )?doubt', 'no (?:increase|change|worsening|rise|improvement) (?:in|of)',
+    'not uncommon', 'not without', "(?:doesn't|does not|didn't|did not) deny", "(?:isn't|not|never) free of",
+    "(?:don't|do not) (?:forget|hesitate|worry)", 'no wonder'
   ],
-  contrasts: ['but', 'however'],
-  terminators: [
-    'although', 'though', 'because', 'which', 'while', 'except', 'so', "'cause", 'and (?:i|you|we|it|that|this|then|your|now|so)'
-  ],
+  contrasts,
+  terminators: [...terminators, "'cause", 'and (?:i|you|we|it|that|this|then|your|now|so)'],
   statements: ["(?:so |but )?(?:this|it|that|what you have)(?: is|'s)", 'you have', "you've got"]
 }
 
 export const negation: NegationWords = {
-  negations: [
-    'no', 'not', 'nil', 'never', 'without', 'denies', 'denied', 'deny', 'denying', 'none', 'nor', 'neither', 'nothing', 'nobody',
-    'cannot', 'negative', 'absent', 'absence of'
-  ],
+  negations: [...thingDenials, ...denials, 'nil', 'denies', 'denied', 'deny', 'denying', 'nobody', 'negative', 'absent'],
   beginnings: [],
   endings: ['n\'t'],
   prefixes: ['un'],
@@ -83,14 +90,10 @@ export const negation: NegationWords = {
     'refuses', 'declines', 'declined', 'except', 'instead', 'stop', 'avoid', 'hold'
   ],
   guards: [
-    'no more than', 'not more than', 'not only', 'no problem', 'no problems with that', 'no doubt', 'no worries', 'not sure',
-    'not yet sure', '~ stop', '~ stopped', '~ forget', '~ hesitate', 'why ~', 'whether or not', 'if not', '~ just', '~ mind',
-    'can ~ wait', '~ worry', 'no matter', 'not enough', '~ enough'
+    'no more than', 'not more than', ...pseudoNegations, 'no problems with that', 'not sure', 'not yet sure', '~ stop', '~ stopped',
+    '~ forget', '~ hesitate', 'why ~', 'whether or not', '~ just', '~ mind', 'can ~ wait', '~ worry', 'not enough', '~ enough'
   ],
-  breaks: [
-    'but', 'so', 'then', 'because', 'and', 'though', 'although', 'however', 'if', 'unless', 'when', 'while', 'which', 'that', 'except',
-    'plus'
-  ],
+  breaks: [...contrasts, ...terminators, 'then', 'and', 'if', 'unless', 'when', 'that', 'plus'],
   lists: ['or', 'and', 'nor', ',', '/', 'the', 'a', 'an', 'any', 'your'],
   conjunctions: ['or', 'and', 'nor'],
   ends: [

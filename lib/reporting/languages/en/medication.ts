@@ -1,3 +1,4 @@
+import { no, yes } from './report.js'
 import { enDecisions, enPlain, enSpeech } from './medication-decisions.js'
 import type { MedicationVocabulary } from '../parts/medication.js'
 
@@ -140,11 +141,10 @@ export const medication: MedicationVocabulary = {
     "if that's (?:okay|ok)(?: with you)?"
   ],
   yes: [
-    'yes', 'yeah', 'yep', 'yup', 'sure', 'absolutely', 'of course', 'please', 'definitely', 'certainly', 'alright', 'sounds good',
-    'that sounds', 'that would', "that'd be", 'i do', 'i would', 'i think so', 'go ahead', 'fine', 'you can', 'you should', "that's fine",
-    'exactly', 'correct'
+    ...yes, 'sure', 'please', 'certainly', 'alright', 'sounds good', 'that sounds', 'that would', "that'd be", 'i would', 'i think so',
+    'go ahead', 'fine', 'you can', 'you should', "that's fine", 'exactly', 'correct'
   ],
-  no: ['no', 'nope', 'nah', 'not', "i'd rather not", "i don't", 'rather not', "i'm good", "i'm okay"],
+  no: [...no, "i'd rather not", "i don't", 'rather not', "i'm good", "i'm okay"],
   pronouns: [
     'it', 'that', 'this', 'those', 'them', 'these', 'both', 'the same(?: dose| medication| thing)?',
     '(?:the|your|that) (?:current )?(?:dose|dosage|medication|medicine|prescription)',

@@ -1,4 +1,17 @@
+import { elsewhere, targets } from './vital-signs.js'
 import type { ClaimWords, Headings } from '../parts/report.js'
+
+/** Answers that deny that something is so. */
+export const denyingAnswers = ['none', 'never']
+
+/** Answers that deny, also what is proposed. */
+export const no = ['no', 'nope', 'nah', 'not']
+
+/** Answers that affirm that something is so. */
+export const affirmations = ['yea', 'ya', 'i did', 'i have', 'i am', 'it does', 'it is', 'sometimes', 'mm-hmm', 'uh-huh']
+
+/** Answers that affirm, also what is proposed. */
+export const yes = ['yes', 'yeah', 'yep', 'yup', 'i do', 'absolutely', 'definitely', 'of course']
 
 export const headings: Headings = {
   reason_for_encounter: 'Reason for encounter',
@@ -53,9 +66,9 @@ export const claims: ClaimWords = {
     'looks like it could', 'offer'
   ],
   notToday: [
-    'at home', 'home (?:readings?|monitor|diary)', 'yesterday', 'last (?:night|week|month|year|time|visit|summer|winter|autumn|spring)',
-    'target', 'goal', 'aim~', 'usual~', 'normally', 'used to', 'previous~', 'ago', 'the other day', 'would like', 'ideal~', 'best ever',
-    'predicted', 'in (?:january|february|march|april|may|june|july|august|september|october|november|december)', 'this morning at home'
+    ...elsewhere, 'home (?:readings?|monitor|diary)', 'last (?:night|week|month|year|time|visit|summer|winter|autumn|spring)',
+    ...targets, 'aim~', 'usual~', 'previous~', 'the other day', 'would like', 'ideal~', 'best ever',
+    'in (?:january|february|march|april|may|june|july|august|september|october|november|december)', 'this morning at home'
   ],
   changed: [
     'increas~', 'rais~', 'up', 'reduc~', 'lower~', 'decreas~', 'down', 'chang~', 'switch~', 'halv~', 'doubl~', 'go to', 'titrat~',
@@ -66,13 +79,10 @@ export const claims: ClaimWords = {
     'cancel~', 'forbid~', 'forbidden', 'skip~', 'taper~', 'wean~', 'stop~', 'discontinu~', 'ceas~', 'declin~', 'refus~', 'avoid~', 'withh~', 'paus~', 'held', 'not', 'no', 'never', 'without',
     'instead of', 'allerg~', 'intoleran~', 'switch~', 'replac~', 'off', 'reject~', 'consider~', 'offer~', 'discuss~', 'if', 'unless',
     'in case', 'should', 'previous~', 'former~', 'was', 'had', 'side effects?', 'prefers?', 'against', 'contraindicat~', 'unwilling',
-    'postpon~', 'defer~', 'later', 'review', 'mother', 'father', 'sister', 'brother', 'wife', 'husband', 'son', 'daughter', 'family'
+    'postpon~', 'defer~', 'later', 'review'
   ],
-  yes: [
-    'yes', 'yeah', 'yep', 'yup', 'yea', 'ya', 'i do', 'i did', 'i have', 'i am', 'it does', 'it is', 'a (?:bit|little|lot)', 'sometimes',
-    'often', 'absolutely', 'definitely', 'of course', 'unfortunately', 'mm-hmm', 'uh-huh'
-  ],
-  no: ['no', 'nope', 'nah', 'not', 'none', 'never', "i (?:don't|didn't|haven't|do not|did not|have not)"]
+  yes: [...yes, ...affirmations, 'a (?:bit|little|lot)', 'often', 'unfortunately'],
+  no: [...no, ...denyingAnswers, "i (?:don't|didn't|haven't|do not|did not|have not)"]
 }
 
 export const commonWords: readonly string[] = [

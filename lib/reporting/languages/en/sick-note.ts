@@ -1,21 +1,23 @@
 import type { SickLeaveWords, SickNoteVocabulary } from '../parts/sick-note.js'
 
+/** Phrases for a sick note that mean nothing else. */
+const notes = ['off sick', 'sick leave', 'medical leave', 'out of work', 'work excuse']
+
 export const sickNote: SickNoteVocabulary = {
   begins: 'from|starting|beginning|as of|as from|effective',
   says: "say|i'd suggest|i would suggest|i'd advise|i would advise",
   notes: [
     '(?:(?:day|days|week|weeks|month|months|fortnight)(?: or (?:two|2|so))? )?off (?:from )?(?:your |the |of )?(?:work|job|duty|' +
       'shift|shifts)',
-    'off sick', '(?:time|days?|weeks?|months?|fortnight) off sick',
+    ...notes, '(?:time|days?|weeks?|months?|fortnight) off sick',
     '(?:sign|signing|signed|write|writing|certify|certifying)(?: (?:you|him|her|them))? off(?! (?:the|your|that|this|these|his|her|' +
       'it|any|all|school|nursery|on)(?![^ ]))',
     '(?:sick|fit|off work|work) ?notes?', 'notes? (?:for|to) (?:your |the |his |her )?(?:work|employer|boss|school|office|job)',
-    "(?:doctor|physician|gp)'?s notes?",
-    '(?:medical|sick|sickness|doctor.?s) certificates?', 'certificates? for (?:your |the )?(?:work|employer|boss|school|office|job)',
-    '(?:the|this|your|a) certificate(?= (?:is valid|runs|from|until|through))', 'med cert', 'statement of fitness', 'self.?certif\\S*', 'sick leave', 'medical leave',
-    'out of work', '(?:stay|stop|remain|keep|staying|home|away)(?: at)?(?: home| away| off)* from work', 'excuse\\S*(?: you)? from work',
-    'work excuse', 'unfit (?:for|to) work', 'not fit (?:for|to) work(?! again)', 'school note',
-    'time off(?: (?:from )?(?:your )?(?:work|job))?'
+    "(?:doctor|physician|gp)'?s notes?", '(?:medical|sick|sickness|doctor.?s) certificates?',
+    'certificates? for (?:your |the )?(?:work|employer|boss|school|office|job)',
+    '(?:the|this|your|a) certificate(?= (?:is valid|runs|from|until|through))', 'med cert', 'statement of fitness', 'self.?certif\\S*',
+    '(?:stay|stop|remain|keep|staying|home|away)(?: at)?(?: home| away| off)* from work', 'excuse\\S*(?: you)? from work',
+    'unfit (?:for|to) work', 'not fit (?:for|to) work(?! again)', 'school note', 'time off(?: (?:from )?(?:your )?(?:work|job))?'
   ],
   mayBeNotes: [
     '(?:write|writing|issue|give)(?: you)? (?:another )?(?:one|1)(?= (?:from|until|for|through))',
@@ -129,17 +131,17 @@ export const sickNote: SickNoteVocabulary = {
 }
 
 export const sickLeave: SickLeaveWords = [
-  'sick note~', 'sicknote~', 'sick certificate~', 'sick leave', 'sick line', 'fit note~', 'fitnote~', 'medical certificate~',
-  'certificate for', 'certificate from', 'a certificate', 'the certificate', 'your certificate', 'signing you off', 'signing her off', 'signing him off', 'signing them off',
-  'sign you off', 'sign her off', 'sign him off', 'sign them off', 'sign it off', 'signed off', 'sign off', 'write you off',
-  'writing you off', 'off work', 'off of work', 'off from work', 'off school', 'off sick', 'off the job', 'off for', 'off until',
-  'off till', 'off through', 'out of work', 'out of school', 'time off', 'day off', 'days off', 'week off', 'weeks off', 'month off',
+  'sick note~', 'sicknote~', 'sick certificate~', ...notes, 'sick line', 'fit note~', 'fitnote~', 'medical certificate~',
+  'certificate for', 'certificate from', 'a certificate', 'the certificate', 'your certificate', 'signing you off', 'signing her off',
+  'signing him off', 'signing them off', 'sign you off', 'sign her off', 'sign him off', 'sign them off', 'sign it off', 'signed off',
+  'sign off', 'write you off', 'writing you off', 'off work', 'off of work', 'off from work', 'off school', 'off the job', 'off for',
+  'off until', 'off till', 'off through', 'out of school', 'time off', 'day off', 'days off', 'week off', 'weeks off', 'month off',
   'months off', 'weekend off', 'from work', 'from your job', 'miss work', 'missing work', 'not work', 'not working', 'n\'t work',
-  'don\'t work', 'can\'t work', 'cannot work', 'unable to work', 'shouldn\'t work', 'stop working', 'working again', 'work again', 'fit to work', 'fit for work', 'unfit~',
-  'employer~', 'work note~', 'school note~', 'doctor note', 'note for work', 'note for your', 'note for school', 'note from', 'note to',
-  'give you a note', 'write you a note', 'writing you a note', 'need a note', 'excuse note', 'work excuse', 'school excuse',
-  'doctor excuse', 'medical excuse', 'excuse for work', 'excuse from work', 'excuse letter', 'excuse you from', 'excused from',
-  'leave of absence', 'medical leave', 'leave from work', 'return to work', 'returning to work', 'back to work', 'back at work',
+  'don\'t work', 'can\'t work', 'cannot work', 'unable to work', 'shouldn\'t work', 'stop working', 'working again', 'work again',
+  'fit to work', 'fit for work', 'unfit~', 'employer~', 'work note~', 'school note~', 'doctor note', 'note for work', 'note for your',
+  'note for school', 'note from', 'note to', 'give you a note', 'write you a note', 'writing you a note', 'need a note', 'excuse note',
+  'school excuse', 'doctor excuse', 'medical excuse', 'excuse for work', 'excuse from work', 'excuse letter', 'excuse you from',
+  'excused from', 'leave of absence', 'leave from work', 'return to work', 'returning to work', 'back to work', 'back at work',
   'go to work', 'going to work', 'work from', 'stay home', 'staying home', 'stay at home', 'staying at home', 'stay off', 'rest at home',
   'home from work', 'home for'
 ]

@@ -1,3 +1,4 @@
+import { affirmations, denyingAnswers, no, yes } from './report.js'
 import { diseases, facets } from './topics-facets.js'
 import type { TopicCues } from '../parts/topics.js'
 
@@ -97,11 +98,9 @@ export const topics: TopicCues = {
     'bathroom', 'toilet', 'water', 'contagious', 'contact', 'at home', 'before', 'where', 'when did', 'similar'
   ],
   answers: [
-    'yes', 'yeah', 'yep', 'yup', 'yea', 'ya', 'no', 'nope', 'nah', 'not', 'never', 'none', 'nothing', 'mm-hmm', 'mhm', 'mm-hm', 'uh-huh',
-    'uh-uh', 'correct', 'right', 'exactly', 'sometimes', 'a little', 'occasionally', 'i do', 'i don\'t',
-    'i did', 'i didn\'t', 'i have', 'i haven\'t', 'it does', 'it doesn\'t', 'it is', 'it isn\'t', 'i am', 'i\'m not', 'definitely',
-    'absolutely', 'of course', 'sure', 'maybe', 'probably', 'a bit', 'kind of', 'it did', 'they do', 'there is',
-    'that\'s (?:right|correct)'
+    ...yes, ...affirmations, ...no, ...denyingAnswers, 'nothing', 'mhm', 'mm-hm', 'uh-uh', 'correct', 'right', 'exactly', 'a little',
+    'occasionally', 'i don\'t', 'i didn\'t', 'i haven\'t', 'it doesn\'t', 'it isn\'t', 'i\'m not', 'sure', 'maybe', 'probably', 'a bit',
+    'kind of', 'it did', 'they do', 'there is', 'that\'s (?:right|correct)'
   ],
   openQuestions: [
     'how', 'what', 'where', 'whereabouts', 'when', 'why', 'which', 'who', 'on a scale',

@@ -1,6 +1,12 @@
 import { speakers } from './speakers.js'
 import type { VitalSignNames, VitalSignVocabulary } from '../parts/vital-signs.js'
 
+/** Phrases for what is wanted, and not measured. */
+export const targets = ['goal', 'target']
+
+/** Phrases for another day or place, and for what is usual. */
+export const elsewhere = ['at home', 'ago', 'yesterday', 'used to', 'predicted', 'normally']
+
 export const vitalSigns: VitalSignVocabulary = {
   names: {
     weight: ['how heavy', 'weight', 'weigh', 'weighs', 'weighing', 'weighed', 'wt', 'scale', 'scales'],
@@ -73,23 +79,18 @@ export const vitalSigns: VitalSignVocabulary = {
       'my assistant', 'my nurse', 'my medical assistant', 'my colleague', 'the nurse', 'the medical assistant', 'the assistant'
     ],
     elsewhere: [
-      'january', 'february', 'april', 'june', 'july', 'august', 'september', 'october', 'november', 'december',
-      'at birth', 'born', 'birth', 'newborn', 'he experienced', 'she experienced', 'he reported', 'she reported', 'your normal',
-      'my normal', 'normal peak flow', 'at home', 'from home', 'home readings', 'home reading', 'home', 'last', 'previous', 'previously',
-      'past', 'ago', 'yesterday', 'before',
-      'earlier', 'other day', 'on admission', 'when you were admitted', 'at discharge', 'used to',
-      'highest', 'lowest', 'peaked', 'spike~', 'baseline', 'pharmacy', 'pcp', 'primary care', 'dentist', 'pregnan~', 'high school',
-      'college', 'personal best', 'your best', 'predicted',
-      'in january', 'in february', 'in march', 'in april', 'in may', 'in june', 'in july', 'in august', 'in september', 'in october',
-      'in november',
-      'in december', 'surgery', 'procedure', 'overnight', 'starting weight', 'fitbit', 'apple watch', 'you said', 'you told',
-      'you mentioned', 'you reported', 'you were saying', 'you took', 'you checked', 'usually', 'normally', 'usual', 'typically',
-      'average',
-      'averaging', 'averages', 'sometimes', 'occasionally', 'in recovery', 'at work', 'when we started', 'when you started',
-      'when you went', 'when you saw', 'when you had', 'when they', 'they had', 'when i went',
-      'at the gym', "nurse's appointment", 'nurse appointment', "nurse's clinic", 'nurse clinic', 'health check',
-      'your log', 'the log', 'logbook', 'log book', 'your diary', 'your meter', 'glucometer', 'dexcom', 'libre', 'your watch',
-      'smartwatch', 'smart watch'
+      'january', 'february', 'april', 'june', 'july', 'august', 'september', 'october', 'november', 'december', 'at birth', 'born',
+      'birth', 'newborn', 'he experienced', 'she experienced', 'he reported', 'she reported', 'your normal', 'my normal',
+      'normal peak flow', ...elsewhere, 'from home', 'home readings', 'home reading', 'home', 'last', 'previous', 'previously', 'past',
+      'before', 'earlier', 'other day', 'on admission', 'when you were admitted', 'at discharge', 'highest', 'lowest', 'peaked',
+      'spike~', 'baseline', 'pharmacy', 'pcp', 'primary care', 'dentist', 'pregnan~', 'high school', 'college', 'personal best',
+      'your best', 'in january', 'in february', 'in march', 'in april', 'in may', 'in june', 'in july', 'in august', 'in september',
+      'in october', 'in november', 'in december', 'surgery', 'procedure', 'overnight', 'starting weight', 'fitbit', 'apple watch',
+      'you said', 'you told', 'you mentioned', 'you reported', 'you were saying', 'you took', 'you checked', 'usually', 'usual',
+      'typically', 'average', 'averaging', 'averages', 'sometimes', 'occasionally', 'in recovery', 'at work', 'when we started',
+      'when you started', 'when you went', 'when you saw', 'when you had', 'when they', 'they had', 'when i went', 'at the gym',
+      "nurse's appointment", 'nurse appointment', "nurse's clinic", 'nurse clinic', 'health check', 'your log', 'the log', 'logbook',
+      'log book', 'your diary', 'your meter', 'glucometer', 'dexcom', 'libre', 'your watch', 'smartwatch', 'smart watch'
     ],
     place: [
       'hospital', 'emergency', 'the er', 'the e.r', 'an er', 'ambulance', 'paramedics', 'paramedic', 'urgent care', 'icu'
@@ -112,13 +113,12 @@ export const vitalSigns: VitalSignVocabulary = {
     capillary: ['finger stick', 'fingerstick', 'finger prick', 'accu-chek', 'accucheck', 'capillary'],
     third: ['he', 'she', 'his', 'her', 'him'],
     target: [
-      'goal', 'goals', 'target', 'targets', 'should', 'ideal', 'ideally', 'aim', 'aiming', 'want it', 'want your', 'want you',
-      'want that', 'want to see',
-      'want to get', 'want to keep', 'like to see', 'like to get', 'supposed to', 'limit', 'cutoff', 'cut off', 'criteria',
-      'normal is', 'normal blood pressure is', 'a normal blood pressure', 'normal temperature is', 'normal heart rate is',
+      ...targets, 'goals', 'targets', 'should', 'ideal', 'ideally', 'aim', 'aiming', 'want it', 'want your', 'want you', 'want that',
+      'want to see', 'want to get', 'want to keep', 'like to see', 'like to get', 'supposed to', 'limit', 'cutoff', 'cut off',
+      'criteria', 'normal is', 'normal blood pressure is', 'a normal blood pressure', 'normal temperature is', 'normal heart rate is',
       'normal pulse is', 'normal oxygen', 'hoping', 'hope', 'need to be', 'needs to be', 'need it', 'need your', 'keep it', 'keep your',
-      'keep you', 'get it', 'get you', 'get your', 'recommend~',
-      'considered', 'defined', 'normal range', 'try to', 'trying to', 'get down', 'get under', 'qualif~'
+      'keep you', 'get it', 'get you', 'get your', 'recommend~', 'considered', 'defined', 'normal range', 'try to', 'trying to',
+      'get down', 'get under', 'qualif~'
     ],
     aim: ['goal', 'target', 'ideal', 'the limit', 'what we want', 'would be good'],
     threshold: [

@@ -1,14 +1,29 @@
 import type { ContextWords, NegationWords } from '../parts/context.js'
 
+/** Words that deny what follows them. */
+const denials = ['ni', 'sin', 'no', 'nunca', 'jamás', 'tampoco']
+
+/** Words that deny the thing that follows. */
+const thingDenials = ['ningún', 'ninguna', 'niega', 'ausencia de']
+
+/** Phrases with a negation that deny nothing. */
+const pseudoNegations = ['sin problema', 'si no', 'por qué no']
+
+/** Other words that end what a negation denies. */
+const terminators = ['porque', 'aunque', 'salvo', 'excepto', 'entonces']
+
+/** Words that end what a negation denies, and begin what is otherwise. */
+const contrasts = ['pero', 'sino']
+
 const CLINICIAN = '(?:médic[ao]|doctora?|especialista|cardiólog[ao]|neurólog[ao]|ciruja[nñ][ao]|hospital|urgencias|farmacéutic[ao]|dentista|' +
   'dermatólog[ao]|psiquiatra|pediatra|enfermer[ao]|guardia)'
 
 export const context: ContextWords = {
   negated: {
-    forward: ['nada de', 'ni', 'sin', 'no', 'nunca', 'jamás', 'tampoco', 'en vez de', 'en lugar de'],
+    forward: ['nada de', ...denials, 'en vez de', 'en lugar de'],
     things: [
-      'ningún', 'ninguna', 'niega', 'descart~', 'excluir', 'excluye', 'excluid[ao]', 'improbable', 'poco probable',
-      'negativ[ao] para', 'más que', 'ausencia de', 'libre de'
+      ...thingDenials, 'descart~', 'excluir', 'excluye', 'excluid[ao]', 'improbable', 'poco probable', 'negativ[ao] para', 'más que',
+      'libre de'
     ],
     backward: [
       '(?:está|queda|quedó|ha sido|fue|es|sale|salió|ha salido)(?: \\S+)? (?:descartad[ao]s?|excluid[ao]s?|negativ[ao]s?|improbable|poco probable|' +
@@ -55,23 +70,21 @@ export const context: ContextWords = {
     `según (?:mi|su|tu|el|la) ${CLINICIAN}`, `(?:dijo|dice|contó) (?:mi|su|tu|el|la) (?:\\S+ )?${CLINICIAN}`, '(?:me|nos) dijeron'
   ],
   pseudo: [
-    'no (?:es |son )?(?:solo|sólo|solamente|únicamente)', 'no hay duda', 'sin (?:ninguna )?duda', 'no (?:pasa nada|se preocupe|te preocupes)',
-    '(?:sin|no hay|ningún) (?:aumento|cambios?|empeoramiento|mejoría) (?:de|del|en)', 'ningún problema', 'sin problema', 'no sin',
-    'no niega', 'no (?:olvide|olvides|dude|dudes)', 'si no', 'no (?:es|está) libre de', 'cómo no', 'por qué no'
+    'no (?:es |son )?(?:solo|sólo|solamente|únicamente)', 'no hay duda', 'sin (?:ninguna )?duda',
+    'no (?:pasa nada|se preocupe|te preocupes)', '(?:sin|no hay|ningún) (?:aumento|cambios?|empeoramiento|mejoría) (?:de|del|en)',
+    'ningún problema', ...pseudoNegations, 'no sin', 'no niega', 'no (?:olvide|olvides|dude|dudes)', 'no (?:es|está) libre de', 'cómo no'
   ],
-  contrasts: ['pero', 'sin embargo', 'sino'],
+  contrasts: [...contrasts, 'sin embargo'],
   terminators: [
-    'porque', 'aunque', 'salvo', 'excepto', 'así que', 'entonces',
-    'y (?:yo|usted|le|te|me|vamos|ahora|además|entonces|luego|tiene|tengo|creo|hoy|sí)', 'sí que', 'eso sí', 'lo que sí', 'creo que', 'y sí',
-    'sí'
+    ...terminators, 'así que', 'y (?:yo|usted|le|te|me|vamos|ahora|además|entonces|luego|tiene|tengo|creo|hoy|sí)', 'sí que', 'eso sí',
+    'lo que sí', 'creo que', 'y sí', 'sí'
   ],
   statements: ['(?:sino que )?(?:esto )?es', '(?:usted )?tiene']
 }
 
 export const negation: NegationWords = {
   negations: [
-    'no', 'ni', 'nunca', 'jamás', 'sin', 'niega', 'niego', 'negaba', 'negó', 'ningún', 'ninguna', 'ninguno', 'nada', 'nadie', 'tampoco', 'ausencia de',
-    'negativo', 'negativa', 'ausente', 'ausentes'
+    ...denials, ...thingDenials, 'niego', 'negaba', 'negó', 'ninguno', 'nada', 'nadie', 'negativo', 'negativa', 'ausente', 'ausentes'
   ],
   beginnings: [],
   endings: [],
@@ -89,15 +102,12 @@ export const negation: NegationWords = {
     'excepto', 'salvo', 'anodino', 'anodina'
   ],
   guards: [
-    'no más de', 'no solo', 'no sólo', 'no solamente', 'no hay problema', 'sin problema', 'sin problemas', 'no se preocupe', 'no te preocupes', 'sin duda',
-    'sin dudas', 'no sé si', 'no estoy seguro', 'no estoy segura', 'por qué no', 'no olvide', 'no se olvide', 'no dude', 'no deje de', 'no suspenda',
-    'no lo suspenda', 'no la suspenda', 'no lo deje', 'no la deje', 'o no', 'si no', 'no pasa nada', 'de nada', 'nada más', 'no baja',
-    'no basta', 'no cede', 'no es suficiente'
+    'no más de', 'no solo', 'no sólo', 'no solamente', 'no hay problema', ...pseudoNegations, 'sin problemas', 'no se preocupe',
+    'no te preocupes', 'sin duda', 'sin dudas', 'no sé si', 'no estoy seguro', 'no estoy segura', 'no olvide', 'no se olvide', 'no dude',
+    'no deje de', 'no suspenda', 'no lo suspenda', 'no la suspenda', 'no lo deje', 'no la deje', 'o no', 'no pasa nada', 'de nada',
+    'nada más', 'no baja', 'no basta', 'no cede', 'no es suficiente'
   ],
-  breaks: [
-    'pero', 'así', 'entonces', 'porque', 'pues', 'y', 'aunque', 'embargo', 'si', 'cuando', 'mientras', 'que', 'cual', 'salvo', 'excepto', 'sino', 'luego',
-    'después'
-  ],
+  breaks: [...contrasts, 'así', ...terminators, 'pues', 'y', 'embargo', 'si', 'cuando', 'mientras', 'que', 'cual', 'luego', 'después'],
   lists: ['o', 'u', 'y', 'e', 'ni', ',', '/', 'el', 'la', 'los', 'las', 'un', 'una', 'de', 'del', 'su'],
   conjunctions: ['o', 'u', 'y', 'e', 'ni'],
   ends: [

@@ -1,3 +1,4 @@
+import { consents, no, yes } from './report.js'
 import { esPlain, esSpeech } from './medication-decisions.js'
 import type { MedicationVocabulary } from '../parts/medication.js'
 
@@ -217,12 +218,11 @@ export const medication: MedicationVocabulary = {
     'te parece bien', 'bien', 'entendido', 'cierto', 'entiende', 'me explico', 'queda claro'
   ],
   yes: [
-    'sí', 'si', 'vale', 'de acuerdo', 'claro', 'por supuesto', 'bueno', 'está bien', 'perfecto', 'muy bien', 'desde luego',
-    'encantad[oa]', 'ok', 'okay', 'como usted diga', 'lo que usted diga', 'exacto', 'correcto', 'por favor', 'me parece bien', 'venga',
-    'dale', 'listo', 'entendido', 'ándele', 'genial',
-    'eso es', 'así es', 'ajá'
+    ...yes, ...consents, 'vale', 'de acuerdo', 'por supuesto', 'bueno', 'está bien', 'perfecto', 'muy bien', 'desde luego',
+    'encantad[oa]', 'ok', 'okay', 'como usted diga', 'lo que usted diga', 'correcto', 'por favor', 'me parece bien', 'venga', 'dale',
+    'listo', 'entendido', 'ándele', 'genial', 'eso es', 'ajá'
   ],
-  no: ['no', 'prefiero no', 'mejor no', 'ni hablar', 'qué va', 'tampoco', 'para nada'],
+  no: [...no, 'prefiero no', 'mejor no', 'ni hablar', 'tampoco', 'para nada'],
   pronouns: [
     'lo', 'la', 'los', 'las', 'se lo', 'se la', 'te lo', 'te la', 'eso', 'esto', 'este', 'esta', 'ese', 'esa',
     '(?:este|ese|el) (?:tratamiento|medicamento|jarabe|comprimido|antibiótico)',

@@ -1,4 +1,20 @@
+import { elsewhere, targets } from './vital-signs.js'
 import type { ClaimWords, Headings } from '../parts/report.js'
+
+/** Answers that deny that something is so. */
+export const denyingAnswers = ['nunca', 'ningun[oa]', 'jamás', 'nada']
+
+/** Answers that deny, also what is proposed. */
+export const no = ['no', 'qué va']
+
+/** Answers that affirm what is proposed. */
+export const consents = ['si', 'así es']
+
+/** Answers that affirm that something is so. */
+export const affirmations = ['a veces', 'un poco', 'bastante']
+
+/** Answers that affirm, also what is proposed. */
+export const yes = ['sí', 'claro', 'exacto']
 
 export const headings: Headings = {
   reason_for_encounter: 'Motivo de consulta',
@@ -45,8 +61,8 @@ export const claims: ClaimWords = {
     'no (?:estoy segur[oa]|es seguro)', 'descartar', 'parece'
   ],
   notToday: [
-    'en casa', 'ayer', 'anoche', '(?:la semana|el mes|el año|la vez) pasad[oa]', 'objetivo', 'meta', 'normalmente', 'habitual~', 'antes',
-    'anterior~', 'hace (?:\\S+ ){1,2}(?:días?|semanas?|mes(?:es)?|años?)', 'solía~'
+    ...elsewhere, '(?:la semana|el mes|el año|la vez) pasad[oa]', ...targets, 'habitual~', 'antes', 'anterior~',
+    'hace (?:\\S+ ){1,2}(?:días?|semanas?|mes(?:es)?|años?)', 'solía~'
   ],
   changed: ['aument~', 'sub~', 'baj~', 'reduc~', 'disminu~', 'cambi~', 'pas~', 'dobl~', 'más', 'menos'],
   started: ['inici~', 'empez~', 'comenz~', 'nuevo'],
@@ -54,13 +70,10 @@ export const claims: ClaimWords = {
     'pausa', 'paus(?:ad|ar)~', 'prohib~', 'anul~', 'suspend~', 'dej~', 'interrump~', 'par~', 'rechaz~', 'evit~', 'no', 'nunca', 'sin', 'en lugar de', 'en vez de', 'alergi~',
     'alérgic~', 'intoleran~', 'sustitu~', 'reemplaz~', 'cambi~', 'propuest~', 'comentad~', 'consider~', 'ofrec~', 'si', 'salvo',
     'en caso', 'anterior~', 'antes', 'previ~', 'había', 'era', 'efectos? (?:secundarios?|adversos?)', 'prefier~', 'aplaz~',
-    'más adelante', 'contraindic~', 'madre', 'padre', 'hermana', 'hermano', 'marido', 'mujer', 'hijo', 'hija', 'familia'
+    'más adelante', 'contraindic~', 'familia'
   ],
-  yes: [
-    'sí', 'si', 'claro', 'exacto', 'así es', 'a veces', 'a menudo', 'un poco', 'bastante', 'mucho', 'por desgracia', 'desgraciadamente',
-    'cierto'
-  ],
-  no: ['no', 'nunca', 'ningun[oa]', 'jamás', 'qué va', 'nada']
+  yes: [...yes, ...consents, ...affirmations, 'a menudo', 'mucho', 'por desgracia', 'desgraciadamente', 'cierto'],
+  no: [...no, ...denyingAnswers]
 }
 
 export const commonWords: readonly string[] = [

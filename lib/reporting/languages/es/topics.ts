@@ -1,3 +1,4 @@
+import { affirmations, denyingAnswers, no, yes } from './report.js'
 import { diseases, facets, kin } from './topics-facets.js'
 import type { TopicCues } from '../parts/topics.js'
 
@@ -148,9 +149,8 @@ export const topics: TopicCues = {
     'mañana', 'tarde', 'noche', 'cada', 'siempre', 'a veces', 'vez', 'veces'
   ],
   answers: [
-    'sí', 'no', 'nunca', 'jamás', 'nada', 'ningun[oa]', 'ningún', 'a veces', 'exacto', 'exactamente', 'un poco', 'un poquito', 'mhm',
-    'ajá', 'claro', 'por supuesto', 'efectivamente', 'quizás?', 'tal vez', 'de vez en cuando', 'tampoco', 'también', 'más o menos',
-    'qué va', 'para nada', 'bastante'
+    ...yes, ...no, ...denyingAnswers, 'ningún', ...affirmations, 'exactamente', 'un poquito', 'mhm', 'ajá', 'por supuesto',
+    'efectivamente', 'quizás?', 'tal vez', 'de vez en cuando', 'tampoco', 'también', 'más o menos', 'para nada'
   ],
   openQuestions: [
     'cuánt~', 'cómo', 'dónde', 'cuándo', 'por qué', 'cuál~', 'quién~', 'qué', 'desde cuándo', 'dígame', 'dime', 'cuénteme', 'cuéntame',

@@ -1,6 +1,12 @@
 import { speakers } from './speakers.js'
 import type { VitalSignNames, VitalSignVocabulary } from '../parts/vital-signs.js'
 
+/** Phrases for what is wanted, and not measured. */
+export const targets = ['objetivo', 'meta']
+
+/** Phrases for another day or place, and for what is usual. */
+export const elsewhere = ['en casa', 'ayer', 'anoche', 'normalmente']
+
 export const vitalSigns: VitalSignVocabulary = {
   names: {
     weight: [
@@ -82,22 +88,18 @@ export const vitalSigns: VitalSignVocabulary = {
     ],
     elsewhere: [
       'de enero', 'de febrero', 'de marzo', 'de abril', 'de mayo', 'de junio', 'de julio', 'de agosto', 'de septiembre', 'de octubre',
-      'de noviembre', 'de diciembre',
-      'en casa', 'casa', 'ayer', 'antier', 'antes de ayer', 'anteayer', 'anoche', 'la otra noche', 'el otro día',
-      'última', 'último', 'anterior', 'anteriores', 'previa', 'previo', 'hace',
-      'farmacia', 'normalmente', 'generalmente', 'habitual', 'habituales', 'habitualmente', 'suele', 'suelo', 'sueles', 'suelen',
-      'a veces', 'de vez en cuando', 'promedio', 'de media', 'media de', 'en enero', 'en febrero',
-      'en marzo', 'en abril', 'en mayo', 'en junio', 'en julio', 'en agosto', 'en septiembre', 'en octubre', 'en noviembre',
-      'en diciembre', 'embaraz~', 'operación', 'cirugía', 'al alta', 'al ingreso',
-      'pediatra', 'cardiólogo', 'gimnasio', 'reloj', 'revisión', 'al nacer', 'nació', 'nacimiento', 'nacido', 'me dijo', 'me dijeron',
-      'me han dicho', 'usted dijo', 'me decía', 'me comentó', 'el lunes', 'el martes',
-      'el miércoles', 'el jueves', 'el viernes', 'el sábado', 'el domingo', 'esta mañana', 'esta noche', 'de madrugada',
-      'pasada', 'pasado', 'cuando empezó',
-      'cuando era', 'en aquel', 'la más alta', 'lo más alto', 'la más baja', 'el máximo', 'un pico', 'picos', 'mejor marca',
-      'mejor registro', 'teórico', 'teórica', 'en el trabajo', 'basal',
-      'su cuaderno', 'su libreta', 'tu libreta', 'la libreta', 'la cartilla', 'registro', 'registros', 'sus controles',
-      'en la mañana', 'por la mañana', 'por la noche', 'por las mañanas', 'sensor',
-      'usted me dijo', 'me contaba', 'entonces estaba', 'al principio'
+      'de noviembre', 'de diciembre', ...elsewhere, 'casa', 'antier', 'antes de ayer', 'anteayer', 'la otra noche', 'el otro día',
+      'última', 'último', 'anterior', 'anteriores', 'previa', 'previo', 'hace', 'farmacia', 'generalmente', 'habitual', 'habituales',
+      'habitualmente', 'suele', 'suelo', 'sueles', 'suelen', 'a veces', 'de vez en cuando', 'promedio', 'de media', 'media de',
+      'en enero', 'en febrero', 'en marzo', 'en abril', 'en mayo', 'en junio', 'en julio', 'en agosto', 'en septiembre', 'en octubre',
+      'en noviembre', 'en diciembre', 'embaraz~', 'operación', 'cirugía', 'al alta', 'al ingreso', 'pediatra', 'cardiólogo', 'gimnasio',
+      'reloj', 'revisión', 'al nacer', 'nació', 'nacimiento', 'nacido', 'me dijo', 'me dijeron', 'me han dicho', 'usted dijo',
+      'me decía', 'me comentó', 'el lunes', 'el martes', 'el miércoles', 'el jueves', 'el viernes', 'el sábado', 'el domingo',
+      'esta mañana', 'esta noche', 'de madrugada', 'pasada', 'pasado', 'cuando empezó', 'cuando era', 'en aquel', 'la más alta',
+      'lo más alto', 'la más baja', 'el máximo', 'un pico', 'picos', 'mejor marca', 'mejor registro', 'teórico', 'teórica',
+      'en el trabajo', 'basal', 'su cuaderno', 'su libreta', 'tu libreta', 'la libreta', 'la cartilla', 'registro', 'registros',
+      'sus controles', 'en la mañana', 'por la mañana', 'por la noche', 'por las mañanas', 'sensor', 'usted me dijo', 'me contaba',
+      'entonces estaba', 'al principio'
     ],
     place: [
       'hospital', 'el hospital', 'urgencias', 'emergencias', 'la guardia', 'ambulancia', 'samur', 'samu', 'uci', 'clínica', 'residencia',
@@ -125,11 +127,10 @@ export const vitalSigns: VitalSignVocabulary = {
     capillary: ['capilar', 'dextro', 'destro', 'hemoglucotest', 'dedito'],
     third: ['él', 'ella'],
     target: [
-      'objetivo', 'objetivos', 'meta', 'debería', 'deberían', 'deberíamos', 'debe estar', 'tiene que estar', 'tendría que',
-      'tienen que estar', 'ideal', 'idealmente', 'lo normal', 'lo normal es', 'es normal', 'normal hasta',
-      'queremos', 'quiero que', 'quiero', 'me gustaría', 'nos gustaría', 'mantener', 'mantenerla', 'mantenerlo', 'conseguir', 'bajarla',
-      'bajarlo', 'bajar a', 'llegar a', 'límite', 'valores normales', 'rango', 'recomend~',
-      'se considera', 'a ver si conseguimos', 'buscamos', 'interesa', 'aspirar', 'se define'
+      ...targets, 'objetivos', 'debería', 'deberían', 'deberíamos', 'debe estar', 'tiene que estar', 'tendría que', 'tienen que estar',
+      'ideal', 'idealmente', 'lo normal', 'lo normal es', 'es normal', 'normal hasta', 'queremos', 'quiero que', 'quiero', 'me gustaría',
+      'nos gustaría', 'mantener', 'mantenerla', 'mantenerlo', 'conseguir', 'bajarla', 'bajarlo', 'bajar a', 'llegar a', 'límite',
+      'valores normales', 'rango', 'recomend~', 'se considera', 'a ver si conseguimos', 'buscamos', 'interesa', 'aspirar', 'se define'
     ],
     aim: ['objetivo', 'el objetivo', 'la meta', 'ideal', 'el límite', 'es lo normal', 'lo ideal', 'sería lo'],
     threshold: [

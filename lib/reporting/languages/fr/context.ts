@@ -1,13 +1,25 @@
 import type { ContextWords, NegationWords } from '../parts/context.js'
 
+/** Words that deny what follows them. */
+const denials = ['sans', 'pas', 'jamais']
+
+/** Words that deny the thing that follows. */
+const thingDenials = ['ni', 'nie']
+
+/** Other words that end what a negation denies. */
+const terminators = ['car', 'sauf', 'donc']
+
+/** Words that end what a negation denies, and begin what is otherwise. */
+const contrasts = ['mais', 'cependant']
+
 const CLINICIAN = '(?:médecin|généraliste|docteur|doctoresse|spécialiste|cardiologue|neurologue|chirurgien|chirurgienne|hôpital|urgences|' +
   "l'hôpital|urgentiste|pharmacien|pharmacienne|dentiste|dermatologue|psychiatre|pédiatre|infirmière)"
 
 export const context: ContextWords = {
   negated: {
-    forward: ['sans', "n'\\S+", 'ne', 'pas', 'plus', 'jamais', 'au lieu', 'plutôt que'],
+    forward: [...denials, "n'\\S+", 'ne', 'plus', 'au lieu', 'plutôt que'],
     things: [
-      'aucune?', 'ni', 'nie', 'exclu~', 'écart~', 'éliminer', 'éliminé~', 'improbable', 'peu probable', 'négatif pour', 'absence'
+      'aucune?', ...thingDenials, 'exclu~', 'écart~', 'éliminer', 'éliminé~', 'improbable', 'peu probable', 'négatif pour', 'absence'
     ],
     backward: [
       '(?:est|a été|sont|semble) (?:\\S+ )?(?:exclue?|écartée?|éliminée?|négati(?:f|ve)|improbable|peu probable|guérie?|passée?)',
@@ -56,16 +68,14 @@ export const context: ContextWords = {
     'pas de (?:problème|souci)', 'pas sans', "(?:ne nie pas|n'oubliez pas|n'hésitez pas)", 'sinon', 'plus de \\S+ (?:heures|jours|semaines)',
     'non plus'
   ],
-  contrasts: ['mais', 'cependant', 'toutefois'],
-  terminators: [
-    'parce que', 'parce qu', 'car', 'alors que', 'sauf', 'donc', "et (?:je|vous|on|nous|il|ça|cela|puis|maintenant|alors|c'est)"
-  ],
+  contrasts: [...contrasts, 'toutefois'],
+  terminators: ['parce que', 'parce qu', ...terminators, 'alors que', "et (?:je|vous|on|nous|il|ça|cela|puis|maintenant|alors|c'est)"],
   statements: ["(?:donc |mais )?c'est", 'vous avez']
 }
 
 export const negation: NegationWords = {
   negations: [
-    'pas', 'aucun', 'aucune', 'jamais', 'sans', 'ni', 'nie', 'dénie', 'nient', 'rien', 'absence de', 'absence d\'', 'négatif', 'négative',
+    ...denials, 'aucun', 'aucune', ...thingDenials, 'dénie', 'nient', 'rien', 'absence de', 'absence d\'', 'négatif', 'négative',
     'nullement'
   ],
   beginnings: [],
@@ -88,10 +98,7 @@ export const negation: NegationWords = {
     'n\'oubliez pas', 'n\'oublie pas', 'n\'hésitez pas', 'n\'arrêtez pas', 'ou pas', 'sans doute', 'sans problème', 'pas mal',
     'pas assez', 'suffit pas', 'pas suffisant'
   ],
-  breaks: [
-    'mais', 'donc', 'alors', 'parce', 'car', 'et', 'quoique', 'cependant', 'si', 'quand', 'lorsque', 'qui', 'que', 'sauf', 'puis',
-    'ensuite'
-  ],
+  breaks: [...contrasts, ...terminators, 'alors', 'parce', 'et', 'quoique', 'si', 'quand', 'lorsque', 'qui', 'que', 'puis', 'ensuite'],
   lists: ['ou', 'et', 'ni', ',', '/', 'le', 'la', 'les', 'un', 'une', 'de', 'du', 'des', 'd\'', 'votre'],
   conjunctions: ['ou', 'et', 'ni'],
   ends: [

@@ -1,3 +1,4 @@
+import { no, yes } from './report.js'
 import { frPlain, frSpeech } from './medication-decisions.js'
 import type { MedicationVocabulary } from '../parts/medication.js'
 
@@ -147,10 +148,10 @@ export const medication: MedicationVocabulary = {
     'entendu'
   ],
   yes: [
-    'oui', "d'accord", 'volontiers', 'bien sûr', 'tout à fait', 'absolument', 'certainement', 'avec plaisir', 'parfait', 'je veux bien',
-    "s'il vous plaît", 'exactement', 'très bien', 'entendu', 'ok', 'okay', "c'est possible", 'vous pouvez'
+    ...yes, "d'accord", 'volontiers', 'absolument', 'certainement', 'avec plaisir', 'parfait', 'je veux bien', "s'il vous plaît",
+    'très bien', 'entendu', 'ok', 'okay', "c'est possible", 'vous pouvez'
   ],
-  no: ['non', 'pas', 'je préfère pas', 'plutôt pas', "ce n'est pas"],
+  no: [...no, 'je préfère pas', 'plutôt pas', "ce n'est pas"],
   pronouns: [
     'le', 'la', 'les', "l'", 'ça', 'cela', 'celui ci', 'celle ci', 'ceux ci', 'ce (?:traitement|médicament|comprimé|sirop)',
     'cette (?:dose|crème|posologie)', 'en', 'même (?:dose|posologie)', '(?:la|le|votre) (?:dose|traitement|posologie)'

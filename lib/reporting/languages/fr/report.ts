@@ -1,4 +1,17 @@
+import { elsewhere, targets } from './vital-signs.js'
 import type { ClaimWords, Headings } from '../parts/report.js'
+
+/** Answers that deny that something is so. */
+export const denyingAnswers = ['jamais', 'aucune?']
+
+/** Answers that deny, also what is proposed. */
+export const no = ['non', 'pas']
+
+/** Answers that affirm that something is so. */
+export const affirmations = ['ouais', 'si', 'effectivement', 'parfois', 'un peu']
+
+/** Answers that affirm, also what is proposed. */
+export const yes = ['oui', 'tout à fait', 'exactement', 'bien sûr']
 
 export const headings: Headings = {
   reason_for_encounter: 'Motif de consultation',
@@ -47,9 +60,8 @@ export const claims: ClaimWords = {
     'pas (?:sûre?|certaine?)', 'éliminer', 'vérifier', 'évoque~', 'il se peut', 'semble~', 'craindre'
   ],
   notToday: [
-    'à la maison', 'chez moi', 'chez vous', 'hier', '(?:la )?(?:semaine|nuit|fois) dernière',
-    "(?:le mois|l'an|l'année|l'été|l'hiver) derni(?:er|ère)", 'objectif', 'cible', 'viser?', 'habituel~', "d'habitude", 'normalement',
-    'auparavant', 'précédent~', 'il y a', 'avant'
+    ...elsewhere, '(?:la )?(?:semaine|nuit|fois) dernière', "(?:le mois|l'an|l'année|l'été|l'hiver) derni(?:er|ère)", ...targets,
+    'viser?', 'habituel~', 'auparavant', 'précédent~', 'avant'
   ],
   changed: ['augment~', 'diminu~', 'baiss~', 'pass~', 'mont~', 'rédui~', 'descend~', 'chang~', 'doubl~', 'plus'],
   started: ['début~', 'commenc~', 'instaur~', 'introdu~', 'initi~', 'nouveau'],
@@ -57,13 +69,10 @@ export const claims: ClaimWords = {
     'suspend~', 'supprim~', 'interdi~', 'annul~', 'arrêt~', 'stop~', 'cess~', 'interromp~', 'interrompu~', 'refus~', 'éviter?', 'pas', 'ne', 'aucune?', 'jamais', 'sans', 'à la place',
     'au lieu', 'allergi~', 'intoléran~', 'remplac~', 'relais', 'proposé~', 'discuté~', 'envisag~', 'si', 'sauf', 'en cas', 'au cas',
     'précéd~', 'auparavant', 'avant', 'ancien~', 'avait', 'était', 'effets? (?:secondaires?|indésirables?)', 'préfèr~', 'reporté~',
-    'plus tard', 'contre-indiqu~', 'mère', 'père', 'sœur', 'soeur', 'frère', 'mari', 'femme', 'fils', 'fille', 'famille'
+    'plus tard', 'contre-indiqu~'
   ],
-  yes: [
-    'oui', 'ouais', 'si', 'tout à fait', 'effectivement', 'exactement', 'parfois', 'souvent', 'un peu', 'beaucoup', 'hélas',
-    'malheureusement', 'bien sûr'
-  ],
-  no: ['non', 'jamais', 'pas', 'aucune?', 'du tout']
+  yes: [...yes, ...affirmations, 'souvent', 'beaucoup', 'hélas', 'malheureusement'],
+  no: [...no, ...denyingAnswers, 'du tout']
 }
 
 export const commonWords: readonly string[] = [

@@ -1,3 +1,4 @@
+import { affirmations, denyingAnswers, no, yes } from './report.js'
 import { diseases, facets } from './topics-facets.js'
 import type { TopicCues } from '../parts/topics.js'
 
@@ -80,8 +81,8 @@ export const topics: TopicCues = {
     'sucre', 'essayé', 'hospitalisée?', 'brutal~'
   ],
   answers: [
-    'oui', 'ouais', 'non', 'pas', 'jamais', 'rien', 'aucune?', 'si', 'parfois', 'exactement', 'tout à fait', 'un peu', 'mm-hmm', 'mhm',
-    'bien sûr', 'effectivement', 'peut-être', 'de temps en temps', 'plutôt', 'moi non plus'
+    ...yes, ...affirmations, ...no, ...denyingAnswers, 'rien', 'mm-hmm', 'mhm', 'peut-être', 'de temps en temps', 'plutôt',
+    'moi non plus'
   ],
   openQuestions: [
     'combien', 'comment', 'où', 'quand', 'pourquoi', 'quel~', 'qui', "qu'est-ce", 'depuis (?:quand|combien)', 'dites', 'racontez', 'que'

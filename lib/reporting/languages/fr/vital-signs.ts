@@ -1,6 +1,12 @@
 import { speakers } from './speakers.js'
 import type { VitalSignNames, VitalSignVocabulary } from '../parts/vital-signs.js'
 
+/** Phrases for what is wanted, and not measured. */
+export const targets = ['objectif', 'cible']
+
+/** Phrases for another day or place, and for what is usual. */
+export const elsewhere = ['à la maison', 'chez vous', 'chez moi', 'il y a', 'hier', "d'habitude", 'normalement']
+
 export const vitalSigns: VitalSignVocabulary = {
   names: {
     weight: ['poids', 'pèse', 'pèses', 'pesez', 'peser', 'pesé', 'pesée', 'pesons', 'balance'],
@@ -63,19 +69,14 @@ export const vitalSigns: VitalSignVocabulary = {
       "l'infirmière", 'infirmière', 'mon collègue', 'ma collègue'
     ],
     elsewhere: [
-      'janvier', 'février', 'mars', 'avril', 'mai', 'juin', 'juillet', 'août', 'septembre', 'octobre', 'novembre', 'décembre',
-      'né', 'née', 'naissance', 'habituel', 'habituelle', 'à la maison', 'maison', 'chez vous', 'chez moi', 'à domicile', 'domicile',
-      'dernière fois', 'dernière', 'dernier', 'précédente', 'précédent', 'il y a', 'hier',
-      'avant-hier', 'cette nuit', "d'habitude", 'habituellement', 'normalement', 'généralement', 'en général',
-      'en moyenne', 'moyenne', 'parfois',
-      'quelquefois', 'de temps en temps', 'souvent', 'en janvier', 'en février', 'en mars', 'en avril', 'en mai', 'en juin',
-      'en juillet', 'en août', 'en septembre',
-      'en octobre', 'en novembre', 'en décembre', "l'an dernier", 'pharmacie', 'pharmacien', 'enceinte', 'grossesse',
-      'opération', 'intervention',
-      'à la sortie', "à l'admission", 'le plus haut', 'la plus haute', 'meilleur', 'meilleure', 'théorique', 'vous disiez', 'vous dites',
-      "vous m'avez dit", 'chez le cardiologue',
-      'au travail', 'montre connectée', 'passée', 'passé', 'ce matin à', 'quand vous étiez',
-      'quand vous avez', "quand j'étais"
+      'janvier', 'février', 'mars', 'avril', 'mai', 'juin', 'juillet', 'août', 'septembre', 'octobre', 'novembre', 'décembre', 'né',
+      'née', 'naissance', 'habituel', 'habituelle', ...elsewhere, 'maison', 'à domicile', 'domicile', 'dernière fois', 'dernière',
+      'dernier', 'précédente', 'précédent', 'avant-hier', 'cette nuit', 'habituellement', 'généralement', 'en général', 'en moyenne',
+      'moyenne', 'parfois', 'quelquefois', 'de temps en temps', 'souvent', 'en janvier', 'en février', 'en mars', 'en avril', 'en mai',
+      'en juin', 'en juillet', 'en août', 'en septembre', 'en octobre', 'en novembre', 'en décembre', "l'an dernier", 'pharmacie',
+      'pharmacien', 'enceinte', 'grossesse', 'opération', 'intervention', 'à la sortie', "à l'admission", 'le plus haut',
+      'la plus haute', 'meilleur', 'meilleure', 'théorique', 'vous disiez', 'vous dites', "vous m'avez dit", 'chez le cardiologue',
+      'au travail', 'montre connectée', 'passée', 'passé', 'ce matin à', 'quand vous étiez', 'quand vous avez', "quand j'étais"
     ],
     place: ['hôpital', "l'hôpital", 'urgences', 'ambulance', 'samu', 'clinique', 'pompiers', 'smur'],
     habit: [
@@ -95,11 +96,9 @@ export const vitalSigns: VitalSignVocabulary = {
     capillary: ['capillaire', 'dextro', 'bout du doigt'],
     third: ['il', 'elle', 'lui'],
     target: [
-      'objectif', 'objectifs', 'cible', 'but', 'doit', 'devrait', 'devez', 'il faut', 'faudrait', 'idéal', 'idéale', 'idéalement',
-      'limite', 'norme', 'normes', 'la normale', 'viser',
-      'vise', 'visons', 'on veut', 'je veux', 'je voudrais', "j'aimerais", 'on aimerait', 'souhaite', 'espère', 'recommandé~',
-      'maintenir', 'garder', 'essayer', 'une tension normale',
-      'arriver à', 'atteindre', 'seuil'
+      ...targets, 'objectifs', 'but', 'doit', 'devrait', 'devez', 'il faut', 'faudrait', 'idéal', 'idéale', 'idéalement', 'limite',
+      'norme', 'normes', 'la normale', 'viser', 'vise', 'visons', 'on veut', 'je veux', 'je voudrais', "j'aimerais", 'on aimerait',
+      'souhaite', 'espère', 'recommandé~', 'maintenir', 'garder', 'essayer', 'une tension normale', 'arriver à', 'atteindre', 'seuil'
     ],
     aim: ['objectif', "l'objectif", 'cible', 'idéal', 'la limite', 'la norme', 'le but'],
     threshold: [

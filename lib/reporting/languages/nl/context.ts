@@ -1,12 +1,27 @@
 import type { ContextWords, NegationWords } from '../parts/context.js'
 
+/** Words that deny what follows them. */
+const denials = ['zonder', 'niet', 'nooit', 'geen']
+
+/** Words that deny the thing that follows. */
+const thingDenials = ['noch', 'nergens']
+
+/** Phrases with a negation that deny nothing. */
+const pseudoNegations = ['niet alleen', 'niet enkel', 'geen twijfel', 'geen probleem', 'geen zorgen', 'niet vergeten']
+
+/** Other words that end what a negation denies. */
+const terminators = ['hoewel', 'omdat', 'want', 'terwijl', 'behalve', 'dus', 'daarom']
+
+/** Words that end what a negation denies, and begin what is otherwise. */
+const contrasts = ['maar', 'echter']
+
 const CLINICIAN = '(?:huisarts|arts|dokter|specialist|cardioloog|internist|neuroloog|chirurg|ziekenhuis|spoed|spoedarts|apotheker|' +
   'verpleegkundige|tandarts|dermatoloog|psychiater|kinderarts)'
 
 export const context: ContextWords = {
   negated: {
-    forward: ['zonder', 'niet', 'nooit', 'in plaats van', 'geen'],
-    things: ['noch', 'uitgesloten', 'uitsluit~', 'onwaarschijnlijk', 'ontken~', 'negatief voor', 'nergens'],
+    forward: [...denials, 'in plaats van'],
+    things: [...thingDenials, 'uitgesloten', 'uitsluit~', 'onwaarschijnlijk', 'ontken~', 'negatief voor'],
     backward: [
       '(?:is|zijn|was|waren|werd|wordt)? ?(?:\\S+ )?(?:uitgesloten|negatief|onwaarschijnlijk|verdwenen|voorbij|genezen)',
       '(?:is|was|heeft|hebt|heb|zie|hoor|voel) (?:\\S+ )?(?:niet|geen)', 'niet'
@@ -48,21 +63,16 @@ export const context: ContextWords = {
     'ze (?:zeiden|hebben gezegd)', '(?:hij|zij|ze) (?:zei|vertelde) (?:me|mij|ons)'
   ],
   pseudo: [
-    'niet alleen', 'niet enkel', 'geen twijfel', 'zonder twijfel', 'geen (?:toename|verandering|verergering|verbetering) (?:van|in)',
-    'geen probleem', 'geen zorgen', 'niet zonder', 'ontken~ niet', 'niet vergeten', 'niet ongewoon', 'geen wonder', 'zo niet'
+    ...pseudoNegations, 'zonder twijfel', 'geen (?:toename|verandering|verergering|verbetering) (?:van|in)', 'niet zonder',
+    'ontken~ niet', 'niet ongewoon', 'geen wonder', 'zo niet'
   ],
-  contrasts: ['maar', 'echter'],
-  terminators: [
-    'hoewel', 'omdat', 'want', 'terwijl', 'behalve', 'dus', 'en (?:ik|u|we|het|dat|dit|dan|nu|je)', 'daarom'
-  ],
+  contrasts,
+  terminators: [...terminators, 'en (?:ik|u|we|het|dat|dit|dan|nu|je)'],
   statements: ['(?:dus |maar )?(?:dit|dat|het) is', 'u (?:hebt|heeft)']
 }
 
 export const negation: NegationWords = {
-  negations: [
-    'geen', 'niet', 'nooit', 'zonder', 'ontkent', 'ontkende', 'ontken', 'niets', 'niks', 'nergens', 'noch', 'negatief', 'afwezig',
-    'evenmin'
-  ],
+  negations: [...denials, 'ontkent', 'ontkende', 'ontken', 'niets', 'niks', ...thingDenials, 'negatief', 'afwezig', 'evenmin'],
   beginnings: [],
   endings: [],
   prefixes: [],
@@ -78,13 +88,10 @@ export const negation: NegationWords = {
     'stoppen', 'vermijd', 'vermijden', 'in plaats'
   ],
   guards: [
-    'niet meer dan', 'niet alleen', 'niet enkel', 'geen probleem', 'geen twijfel', 'niet zeker', 'niet vergeten', 'niet twijfelen',
-    'niet aarzelen', 'waarom niet', 'geen zorgen', '~ stoppen', '~ vergeten', 'al dan niet', 'of niet', 'niet hoger dan',
-    'niet langer dan', 'niet genoeg', 'niet voldoende'
+    'niet meer dan', ...pseudoNegations, 'niet zeker', 'niet twijfelen', 'niet aarzelen', 'waarom niet', '~ stoppen', '~ vergeten',
+    'al dan niet', 'of niet', 'niet hoger dan', 'niet langer dan', 'niet genoeg', 'niet voldoende'
   ],
-  breaks: [
-    'maar', 'dus', 'dan', 'want', 'omdat', 'en', 'hoewel', 'echter', 'als', 'wanneer', 'terwijl', 'die', 'dat', 'behalve', 'daarom'
-  ],
+  breaks: [...contrasts, ...terminators, 'dan', 'en', 'als', 'wanneer', 'die', 'dat'],
   lists: ['of', 'en', 'noch', ',', '/', 'de', 'het', 'een', 'uw', 'je'],
   conjunctions: ['of', 'en', 'noch'],
   ends: [

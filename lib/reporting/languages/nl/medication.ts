@@ -1,3 +1,4 @@
+import { consents, no, yes } from './report.js'
 import { nlPlain, nlSpeech } from './medication-decisions.js'
 import type { MedicationVocabulary } from '../parts/medication.js'
 
@@ -129,11 +130,8 @@ export const medication: MedicationVocabulary = {
   purposes: ['(?:voor|tegen) (?:de|het|uw|je) \\S+'],
   breaks: ['maar', 'omdat', 'want', 'terwijl', 'hoewel', 'tenzij', 'aangezien', 'zodat', '\\.', ';', '!', '\\?'],
   tags: ['oké', 'oke', 'ok', 'goed', 'toch', 'hè', 'is dat goed', 'vindt u dat goed', 'akkoord', 'is dat oké', 'goed zo', 'ja', 'mee eens'],
-  yes: [
-    'ja', 'jawel', 'graag', 'zeker', 'prima', 'goed', 'doe maar', 'natuurlijk', 'absoluut', 'inderdaad', 'dat mag', 'dat is goed',
-    'akkoord', 'dat lijkt me'
-  ],
-  no: ['nee', 'neen', 'niet', 'liever niet', 'hoeft niet', 'geen'],
+  yes: [...yes, 'graag', 'prima', 'goed', 'doe maar', 'natuurlijk', ...consents, 'dat mag', 'dat is goed', 'akkoord', 'dat lijkt me'],
+  no: [...no, 'liever niet', 'hoeft niet'],
   pronouns: [
     'die', 'dat', 'deze', 'het', 'ze', 'hem', 'dit', 'ermee', 'daarmee', 'daarvan', 'diezelfde', 'beide', 'allebei',
     '(?:de|die|dezelfde) (?:dosis|dosering|medicatie)'

@@ -1,4 +1,20 @@
+import { elsewhere, targets, usual } from './vital-signs.js'
 import type { ClaimWords, Headings } from '../parts/report.js'
+
+/** Answers that deny that something is so. */
+export const denyingAnswers = ['nooit']
+
+/** Answers that deny, also what is proposed. */
+export const no = ['nee', 'neen', 'niet', 'geen']
+
+/** Answers that affirm what is proposed. */
+export const consents = ['absoluut']
+
+/** Answers that affirm that something is so. */
+export const affirmations = ['klopt', 'soms', 'af en toe', 'een beetje']
+
+/** Answers that affirm, also what is proposed. */
+export const yes = ['ja', 'jawel', 'zeker', 'inderdaad']
 
 export const headings: Headings = {
   reason_for_encounter: 'Reden van contact',
@@ -45,8 +61,8 @@ export const claims: ClaimWords = {
     'uitsluiten', 'verdenking', 'wellicht', 'lijkt'
   ],
   notToday: [
-    'thuis', 'gisteren', 'vorige? (?:nacht|week|maand|jaar|keer|zomer|winter)', 'vorig jaar', 'afgelopen', 'streef~', 'doel~',
-    'gewoonlijk', 'meestal', 'normaal', 'vroeger', 'eerder~', 'geleden', 'toen', 'laatst', 'liefst', 'onder de'
+    ...elsewhere, 'vorige? (?:nacht|week|maand|jaar|keer|zomer|winter)', 'vorig jaar', 'afgelopen', ...targets, 'doel~', ...usual,
+    'normaal', 'vroeger', 'eerder~', 'toen', 'onder de'
   ],
   changed: [
     'verho~', 'ophog~', 'opgehoogd', 'hoger', 'verla~', 'lager', 'afbouw~', 'afgebouwd', 'verminder~', 'verander~', 'naar', 'halver~',
@@ -57,13 +73,10 @@ export const claims: ClaimWords = {
     'pauzeer~', 'gepauzeerd', 'verboden', 'vervalt', 'afbouw~', 'stop~', 'gestopt', 'staken', 'gestaakt', 'afgebouwd', 'weiger~', 'wil', 'wenst', 'niet', 'geen', 'nooit', 'zonder', 'in plaats van',
     'allergi~', 'overgevoelig~', 'vervang~', 'switch~', 'wissel~', 'overweeg~', 'overwogen', 'eventueel', 'besproken', 'aangeboden',
     'als', 'indien', 'mocht', 'zo nodig overstap~', 'tenzij', 'eerder~', 'vroeger', 'voorheen', 'had', 'bijwerking~', 'liever',
-    'ziet af', 'afgezien', 'uitstel~', 'later', 'vermijd~', 'moeder', 'vader', 'zus', 'broer', 'vrouw', 'man', 'zoon', 'dochter',
-    'familie'
+    'ziet af', 'afgezien', 'uitstel~', 'later', 'vermijd~'
   ],
-  yes: [
-    'ja', 'jawel', 'jazeker', 'klopt', 'zeker', 'soms', 'vaak', 'af en toe', 'een beetje', 'helaas', 'inderdaad', 'absoluut', 'wel'
-  ],
-  no: ['nee', 'neen', 'nooit', 'niet', 'geen', 'helemaal niet']
+  yes: [...yes, 'jazeker', ...affirmations, 'vaak', 'helaas', ...consents, 'wel'],
+  no: [...no, ...denyingAnswers, 'helemaal niet']
 }
 
 export const commonWords: readonly string[] = [

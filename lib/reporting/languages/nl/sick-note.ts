@@ -1,5 +1,8 @@
 import type { SickLeaveWords, SickNoteVocabulary } from '../parts/sick-note.js'
 
+/** Phrases for a sick note that mean nothing else. */
+const notes = ['ziekteverlof', 'ziek thuis']
+
 const you = '(?:u|je|jij|ge|gij|hij|zij|ze|haar|hem|jou)'
 const atWork = '(?:aan het werk|aan de slag|naar (?:het |je |uw |mijn )?werk|gaan werken|werken|op (?:het|je|uw) werk|naar kantoor)'
 
@@ -7,17 +10,15 @@ export const sickNote: SickNoteVocabulary = {
   begins: 'vanaf|ingaande?|met ingang|te beginnen',
   says: 'zeg|zeggen|ik zou zeggen|ik raad aan',
   notes: [
-    'ziekte? ?briefje?s?', 'ziekenbriefjes?', 'ziekte ?attest\\S*', 'ziekteverlof', 'ziektewet',
+    'ziekte? ?briefje?s?', 'ziekenbriefjes?', 'ziekte ?attest\\S*', ...notes, 'ziektewet',
     '(?:medisch |doktors|dokters)?(?:attest|getuigschrift)(?:je)?', 'doktersbriefjes?',
     'briefjes? voor (?:(?:het|je|uw|de|zijn|haar) )?(?:werk|werkgever|baas|school)',
-    'papier(?:tje|ke)? voor (?:(?:het|je|uw|de) )?(?:werk|werkgever|baas|school)',
-    'arbeidsongeschikt(?:heid)?(?: verklaard)?', 'werkonbekwaam(?:heid)?', 'werkonbekwaamheidsattest', 'ziek thuis', 'thuis ziek',
-    'ziek ?meld\\S*', 'ziek te melden', 'ziekmelding',
+    'papier(?:tje|ke)? voor (?:(?:het|je|uw|de) )?(?:werk|werkgever|baas|school)', 'arbeidsongeschikt(?:heid)?(?: verklaard)?',
+    'werkonbekwaam(?:heid)?', 'werkonbekwaamheidsattest', 'thuis ziek', 'ziek ?meld\\S*', 'ziek te melden', 'ziekmelding',
     `meld\\S* (?:${you} )?(?:\\S+ ){0,8}?ziek`, `schrijf\\S* (?:ik )?(?:${you} )?(?:\\S+ ){0,8}?(?:ziek|thuis|af)`,
     `hou\\S* (?:ik )?${you} (?:\\S+ ){0,8}?thuis`, '(?:thuis|weg) (?:te )?(?:blijven )?van (?:het |je |uw )?werk',
-    'thuis van (?:het |je |uw )?werk',
-    'thuis ?blijven van (?:het |je |uw )?werk', 'ziek ?geschreven', '(?:ziek|thuis) (?:te )?schrijven',
-    'briefje(?= (?:tot|vanaf|t m|t e m|tem) )', 'thuisgeschreven', 'afwezigheidsattest'
+    'thuis van (?:het |je |uw )?werk', 'thuis ?blijven van (?:het |je |uw )?werk', 'ziek ?geschreven',
+    '(?:ziek|thuis) (?:te )?schrijven', 'briefje(?= (?:tot|vanaf|t m|t e m|tem) )', 'thuisgeschreven', 'afwezigheidsattest'
   ],
   mayBeNotes: [
     '(?:wilde|wou|ging) (?:het|dat|u|je|hem|er)(?= tot| t m)',
@@ -110,9 +111,9 @@ export const sickNote: SickNoteVocabulary = {
 }
 
 export const sickLeave: SickLeaveWords = [
-  'ziektebrief~', 'ziektebriefje~', 'ziekteattest~', 'ziekteverlof', 'ziekteverzuim', 'ziekenbriefje~', 'ziekbriefje~', 'ziekmeld~',
+  'ziektebrief~', 'ziektebriefje~', 'ziekteattest~', ...notes, 'ziekteverzuim', 'ziekenbriefje~', 'ziekbriefje~', 'ziekmeld~',
   'ziekgemeld~', 'ziek meld~', 'ziekschrijv~', 'ziekgeschreven', 'ziek schrijv~', 'u ziek', 'je ziek', 'hem ziek', 'haar ziek',
-  'ziek thuis', 'ziek naar', 'attest~', 'getuigschrift~', 'briefje~', 'doktersbriefje~', 'arbeidsongeschikt~', 'ongeschikt',
-  'werkonbekwaam~', 'werkverlet', 'werkhervatting', 'werkgever~', 'bedrijfsarts~', 'verlof', 'afwezigheid~', 'thuis', 'thuisblijven',
-  'werk', 'werken', 'niet naar school', 'van school', 'rust nemen', 'neem rust', 'neemt rust', 'rust thuis', 'thuis rusten', 'rusten'
+  'ziek naar', 'attest~', 'getuigschrift~', 'briefje~', 'doktersbriefje~', 'arbeidsongeschikt~', 'ongeschikt', 'werkonbekwaam~',
+  'werkverlet', 'werkhervatting', 'werkgever~', 'bedrijfsarts~', 'verlof', 'afwezigheid~', 'thuis', 'thuisblijven', 'werk', 'werken',
+  'niet naar school', 'van school', 'rust nemen', 'neem rust', 'neemt rust', 'rust thuis', 'thuis rusten', 'rusten'
 ]

@@ -1,3 +1,4 @@
+import { affirmations, denyingAnswers, no, yes } from './report.js'
 import { diseases, facets } from './topics-facets.js'
 import type { TopicCues } from '../parts/topics.js'
 
@@ -82,8 +83,8 @@ export const topics: TopicCues = {
     'suiker~', 'geprobeerd', 'opgenomen', 'normaal'
   ],
   answers: [
-    'ja', 'jawel', 'nee', 'neen', 'niet', 'nooit', 'geen', 'niets', 'niks', 'soms', 'klopt', 'inderdaad', 'mm-hmm', 'mhm', 'een beetje',
-    'af en toe', 'zeker', 'dat niet', 'dat wel', 'misschien', 'natuurlijk', 'ik wel', 'ik niet', 'toch wel'
+    ...yes, ...no, ...denyingAnswers, 'niets', 'niks', ...affirmations, 'mm-hmm', 'mhm', 'dat niet', 'dat wel', 'misschien',
+    'natuurlijk', 'ik wel', 'ik niet', 'toch wel'
   ],
   openQuestions: ['hoe', 'wat', 'waar', 'wanneer', 'waarom', 'welke?', 'wie', 'sinds wanneer', 'vertel', 'kunt u'],
   examining: [

@@ -1,6 +1,15 @@
 import { speakers } from './speakers.js'
 import type { VitalSignNames, VitalSignVocabulary } from '../parts/vital-signs.js'
 
+/** Phrases for what is wanted, and not measured. */
+export const targets = ['streef~', 'liefst']
+
+/** Phrases for another day or place, and for what is usual. */
+export const elsewhere = ['thuis', 'laatst', 'geleden', 'gisteren', 'gewoonlijk']
+
+/** Phrases for what is usual, and for no measurement of today. */
+export const usual = ['meestal']
+
 export const vitalSigns: VitalSignVocabulary = {
   names: {
     weight: ['hoe zwaar', 'gewicht', 'lichaamsgewicht', 'weeg', 'weegt', 'wegen', 'gewogen', 'weegschaal'],
@@ -62,24 +71,21 @@ export const vitalSigns: VitalSignVocabulary = {
     ],
     elsewhere: [
       'januari', 'februari', 'maart', 'april', 'mei', 'juni', 'juli', 'augustus', 'september', 'oktober', 'november', 'december',
-      'geboren', 'geboorte', 'pasgeboren', 'normale peakflow', 'uw normale', 'thuis', 'thuismeting', 'thuismetingen', 'vorige', 'vorig',
-      'laatste keer', 'laatst', 'de laatste', 'eerder', 'geleden', 'gisteren', 'eergisteren', 'vannacht',
-      'gisteravond', 'bij ontslag', 'bij opname', 'normaal gezien', 'gewoonlijk', 'meestal', 'doorgaans',
-      'gemiddeld', 'soms', 'af en toe', 'in januari',
-      'in februari', 'in maart', 'in april', 'in mei', 'in juni', 'in juli', 'in augustus', 'in september', 'in oktober', 'in november',
-      'in december', 'hoogste', 'laagste',
+      'geboren', 'geboorte', 'pasgeboren', 'normale peakflow', 'uw normale', ...elsewhere, 'thuismeting', 'thuismetingen', 'vorige',
+      'vorig', 'laatste keer', 'de laatste', 'eerder', 'eergisteren', 'vannacht', 'gisteravond', 'bij ontslag', 'bij opname',
+      'normaal gezien', 'meestal', 'doorgaans', 'gemiddeld', 'soms', 'af en toe', 'in januari', 'in februari', 'in maart', 'in april',
+      'in mei', 'in juni', 'in juli', 'in augustus', 'in september', 'in oktober', 'in november', 'in december', 'hoogste', 'laagste',
       'apotheek', 'apotheker', 'zwanger', 'zwangerschap', 'operatie', 'ingreep', 'beste waarde', 'voorspelde', 'u zei', 'u zegt',
-      'je zei', 'u vertelde', 'op het werk',
-      'bij de cardioloog', 'bij de specialist', 'voordien', 'altijd', 'gehad', 'normaal ben ik', 'vanochtend thuis', 'sporthorloge',
-      'smartwatch'
+      'je zei', 'u vertelde', 'op het werk', 'bij de cardioloog', 'bij de specialist', 'voordien', 'altijd', 'gehad', 'normaal ben ik',
+      'vanochtend thuis', 'sporthorloge', 'smartwatch'
     ],
     place: [
       'ziekenhuis', 'spoed', 'spoedeisende hulp', 'seh', 'spoedgevallen', 'ambulance', 'ziekenwagen', 'mug', 'huisartsenpost',
       'wachtpost'
     ],
     habit: [
-      'u had', 'had u', 'je had', 'hij had', 'zij had', 'ze had', 'had koorts', 'vaak', 'zelden', 'sinds', 'aanvankelijk',
-      'begonnen', 'ik was', 'ik woog', 'woog', 'geweest', 'de andere', 'meestal'
+      'u had', 'had u', 'je had', 'hij had', 'zij had', 'ze had', 'had koorts', 'vaak', 'zelden', 'sinds', 'aanvankelijk', 'begonnen',
+      'ik was', 'ik woog', 'woog', 'geweest', 'de andere', ...usual
     ],
     laboratory: ['labo', 'lab', 'bloedonderzoek', 'bloedname', 'bloedafname', 'bloedresultaten', 'bloeduitslag', 'labwaarden', 'bloedprik'],
     person: [
@@ -94,11 +100,10 @@ export const vitalSigns: VitalSignVocabulary = {
     capillary: ['vingerprik', 'capillair', 'capillaire'],
     third: ['hij', 'zijn', 'ze', 'zij', 'hem', 'haar', 'die'],
     target: [
-      'streefwaarde', 'streefwaarden', 'streef~', 'streven', 'mikken', 'doel', 'doelwaarde', 'norm', 'moet', 'moeten', 'zou moeten', 'mag', 'mogen',
-      'willen we', 'wil ik', 'we willen', 'graag',
-      'ideaal', 'ideale', 'idealiter', 'liefst', 'bedoeling', 'grens', 'grenswaarde', 'bovengrens', 'normaal is', 'normale bloeddruk is',
-      'een normale bloeddruk', 'hopelijk',
-      'proberen', 'aanbevolen', 'advies', 'houden', 'krijgen', 'hoort', 'horen'
+      'streefwaarde', 'streefwaarden', ...targets, 'streven', 'mikken', 'doel', 'doelwaarde', 'norm', 'moet', 'moeten', 'zou moeten',
+      'mag', 'mogen', 'willen we', 'wil ik', 'we willen', 'graag', 'ideaal', 'ideale', 'idealiter', 'bedoeling', 'grens', 'grenswaarde',
+      'bovengrens', 'normaal is', 'normale bloeddruk is', 'een normale bloeddruk', 'hopelijk', 'proberen', 'aanbevolen', 'advies',
+      'houden', 'krijgen', 'hoort', 'horen'
     ],
     aim: ['streefwaarde', 'doel', 'norm', 'ideaal', 'grens', 'bovengrens'],
     threshold: [

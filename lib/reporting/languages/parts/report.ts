@@ -43,7 +43,7 @@ export interface ClaimWords {
   changed: readonly string[]
   /** A medicine is started. */
   started: readonly string[]
-  /** A medicine is not started, or comes to an end. */
+  /** A medicine is not started, or comes to an end. Those of relatives are not the patient's; the context names these. */
   ended: readonly string[]
   /** Answers that affirm what was asked, and answers that deny it; they begin the answer. */
   yes: readonly string[]

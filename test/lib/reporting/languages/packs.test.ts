@@ -1,4 +1,6 @@
 import t from 'tap'
+import { readFileSync } from 'node:fs'
+import ts from 'typescript'
 import { languages, packOf, packs, type LanguagePack } from '../../../../lib/reporting/languages/index.js'
 import { contextOf, type ContextMark } from '../../../../lib/reporting/reading/context.js'
 import { symbolNames } from '../../../../lib/reporting/reading/units.js'
@@ -54,6 +56,43 @@ function alternativesOf (phrase: string): string[] {
   return choice === undefined ? [phrase] : choice.split('|')
 }
 
+/** Lists that say the same of talks and of reports, by their files and names: what stands in both is written once. */
+const sameConcept: readonly (readonly [talk: string, report: string])[] = [
+  ['context.negated.forward', 'context:negation.negations'],
+  ['context.negated.things', 'context:negation.negations'],
+  ['context.pseudo', 'context:negation.guards'],
+  ['context.contrasts', 'context:negation.breaks'],
+  ['context.terminators', 'context:negation.breaks'],
+  ['context.family.relatives', 'report:claims.ended'],
+  ['context.family.children', 'report:claims.ended'],
+  ['topics.answers', 'report:claims.yes'],
+  ['topics.answers', 'report:claims.no'],
+  ['medication.yes', 'report:claims.yes'],
+  ['medication.no', 'report:claims.no'],
+  ['vital-signs:vitalSigns.cues.elsewhere', 'report:claims.notToday'],
+  ['vital-signs:vitalSigns.cues.habit', 'report:claims.notToday'],
+  ['vital-signs:vitalSigns.cues.target', 'report:claims.notToday'],
+  ['sick-note:sickNote.notes', 'sick-note:sickLeave']
+]
+
+/** The phrases that are written in a list of a language, without those that it takes from another list. */
+function writtenIn (language: string, list: string): string[] {
+  const [file, path] = list.includes(':') ? list.split(':') as [string, string] : [list.split('.')[0] ?? '', list]
+  const source = ts.createSourceFile(file, readFileSync(`lib/reporting/languages/${language}/${file}.ts`, 'utf8'), ts.ScriptTarget.Latest, true)
+  const [name, ...keys] = path.split('.')
+  let value = source.statements.filter(ts.isVariableStatement).flatMap(({ declarationList }) => [...declarationList.declarations])
+    .find(declaration => declaration.name.getText() === name)?.initializer
+  for (const key of keys) {
+    const property = value !== undefined && ts.isObjectLiteralExpression(value)
+      ? value.properties.find(property => property.name?.getText() === key)
+      : undefined
+    if (property !== undefined && ts.isShorthandPropertyAssignment(property)) return []
+    value = property !== undefined && ts.isPropertyAssignment(property) ? property.initializer : undefined
+  }
+  if (value === undefined || !ts.isArrayLiteralExpression(value)) throw new Error(`${language} has no list ${list}`)
+  return value.elements.filter(ts.isStringLiteral).map(({ text }) => text)
+}
+
 t.test('a pack is found by its tag, and by the tag of a region', oneAssertion(async t => {
   for (const language of languages) t.equal(packOf(`${language.toUpperCase()}-XX`)?.language, language)
   t.equal(packOf('xx'), undefined)
@@ -66,6 +105,13 @@ for (const pack of packs) {
     for (const { path, phrases } of lists) {
       const twice = phrases.filter((phrase, at) => phrase !== '' && phrases.indexOf(phrase) !== at)
       t.strictSame(twice, [], path)
+    }
+  }))
+
+  t.test(`${pack.language}: no phrase is written both for talks and for reports`, oneAssertion(async t => {
+    for (const [talk, report] of sameConcept) {
+      const phrases = writtenIn(pack.language, talk)
+      t.strictSame(writtenIn(pack.language, report).filter(phrase => phrases.includes(phrase)), [], `${talk}, ${report}`)
     }
   }))
 
