@@ -3,8 +3,8 @@ import { forEachPack, type LanguagePack } from '../languages/index.js'
 import { partsOf, weekdayOf, type Day } from '../reading/calendar.js'
 import { datesSaidIn, type SaidDates } from '../reading/dates/index.js'
 import type { Word } from '../words.js'
-import type { Quantity } from './quantities.js'
-import { units } from '../reading/units.js'
+import type { Quantity } from '../reading/quantities/index.js'
+import { units } from '../reading/quantities/units.js'
 
 /** A date in a text, or a part of one. `start` and `end` are UTF-16 code units. */
 export interface DateMention {

@@ -1,14 +1,14 @@
 import type { UnsupportedText } from '../../../schemas/evidence.js'
 import { once } from '../../runtime/index.js'
 import { normalised } from '../reading/phrases.js'
-import { isSameAmount } from './amounts.js'
+import { isSameAmount } from '../reading/quantities/amounts.js'
 import { claimsOf, has } from './claims.js'
 import type { Drug } from './drugs.js'
-import type { Quantity } from './quantities.js'
+import type { Quantity } from '../reading/quantities/index.js'
 import { mark, type Read } from './statement.js'
 import type { Talk } from './talk.js'
 import { grouped, type Said, type SaidSentence } from './transcript-index.js'
-import { units } from '../reading/units.js'
+import { units } from '../reading/quantities/units.js'
 import type { Verdicts } from './verdicts.js'
 
 /** Verdicts that rule a drug out of the plan, unless the sentence says that it is stopped. */

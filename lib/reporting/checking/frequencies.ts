@@ -1,5 +1,5 @@
 import type { UnsupportedText } from '../../../schemas/evidence.js'
-import type { Quantity } from './quantities.js'
+import type { Quantity } from '../reading/quantities/index.js'
 import { mark, type Read } from './statement.js'
 import type { Said, SaidSentence } from './transcript-index.js'
 

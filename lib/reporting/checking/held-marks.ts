@@ -1,6 +1,6 @@
 import type { UnsupportedText } from '../../../schemas/evidence.js'
 import type { HeldValue } from '../extracting/vital-signs/index.js'
-import type { Quantity } from './quantities.js'
+import type { Quantity } from '../reading/quantities/index.js'
 import { mark, type Read } from './statement.js'
 
 /** Most words between the two numbers of a pair. */

@@ -8,8 +8,8 @@ import { namesNear, soundingNames, type NearName, type SoundingWords } from '../
 import { drugsIn, ingredientIn, type DrugMention, type MedicationTable } from '../tables/medication.js'
 import { wordsIn } from '../words.js'
 import { commonWords, reportWords } from './common-words.js'
-import { quantitiesIn, type Quantity } from './quantities.js'
-import { unitNames, type UnitId } from '../reading/units.js'
+import { quantitiesIn, type Quantity } from '../reading/quantities/index.js'
+import { unitNames, type UnitId } from '../reading/quantities/units.js'
 
 /** Most words that a name may have been cut into. */
 const NAME_WORDS = 6

@@ -3,9 +3,9 @@ import type { EvidenceSource, RemovalReason } from '../../../schemas/evidence.js
 import { forEachPack, packOf } from '../languages/index.js'
 import { parseDay, partsOf, weekdayOf, type Day } from '../reading/calendar.js'
 import { countedOffsetsIn, datesIn, datesSaid, daysAmong, isDate, means, weeksIn } from './dates.js'
-import type { Quantity } from './quantities.js'
+import type { Quantity } from '../reading/quantities/index.js'
 import { rangeOf, type Said, type SaidSentence } from './transcript-index.js'
-import { units } from '../reading/units.js'
+import { units } from '../reading/quantities/units.js'
 
 /** A sick note begins at most this long before the consultation, and ends at most this long after it. */
 const BEGINS_BEFORE_MAX_DAYS = 366

@@ -1,7 +1,7 @@
 import { oncePer } from '../../runtime/index.js'
 import { SOURCES_MAX, type EvidenceSource } from '../../../schemas/evidence.js'
 import type { Drug } from './drugs.js'
-import type { Quantity } from './quantities.js'
+import type { Quantity } from '../reading/quantities/index.js'
 import { numberKey, rangeOf, type Said, type SaidSentence } from './transcript-index.js'
 import { commonWords } from './common-words.js'
 

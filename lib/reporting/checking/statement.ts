@@ -2,7 +2,7 @@ import type { UnsupportedKind, UnsupportedText } from '../../../schemas/evidence
 import type { Word } from '../words.js'
 import type { DateMention } from './dates.js'
 import type { Drug } from './drugs.js'
-import type { Quantity } from './quantities.js'
+import type { Quantity } from '../reading/quantities/index.js'
 import type { SaidSentence } from './transcript-index.js'
 
 /** A statement, with everything in it that is compared. */

@@ -4,12 +4,12 @@ import { sentencesIn, type Sentence } from '../reading/sentences.js'
 import type { MedicationTable } from '../tables/medication.js'
 import type { ReportRequest, TranscriptPiece } from '../types.js'
 import { wordsIn, type Word } from '../words.js'
-import { rangesIn, unitsLike } from './amounts.js'
+import { rangesIn, unitsLike } from '../reading/quantities/amounts.js'
 import { datesIn, type DateMention } from './dates.js'
 import { drugPlaces, drugsNamed, type Drug } from './drugs.js'
 import { memoised } from './memoised.js'
 import { carriesNegation, deniedIn, isRefused } from './negation.js'
-import { ownsItsNumber, quantitiesIn, TORN, type Quantity } from './quantities.js'
+import { ownsItsNumber, quantitiesIn, TORN, type Quantity } from '../reading/quantities/index.js'
 
 /** A sentence, with its words, numbers and drugs. `start` and `end` are positions in the text of its segment. */
 interface ReadSentence {

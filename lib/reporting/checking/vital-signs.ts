@@ -3,9 +3,9 @@ import type { VitalSign } from '../../../schemas/consultation-output/index.js'
 import type { EvidenceSource, RemovalReason } from '../../../schemas/evidence.js'
 import type { VitalSignId } from '../reading/bounds.js'
 import { memoised } from './memoised.js'
-import type { Quantity } from './quantities.js'
+import type { Quantity } from '../reading/quantities/index.js'
 import type { Said, SaidQuantity, SaidSentence } from './transcript-index.js'
-import { units, type UnitId } from '../reading/units.js'
+import { units, type UnitId } from '../reading/quantities/units.js'
 import { vitalSignNames } from './vital-sign-names.js'
 
 /** A way in which a vital sign may be said. */

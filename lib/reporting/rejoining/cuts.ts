@@ -1,5 +1,5 @@
 import { forEachPack, type LanguagePack } from '../languages/index.js'
-import { units } from '../reading/units.js'
+import { unitAt as unitNameAt, units } from '../reading/quantities/units.js'
 import { lexiconOf, lookUpWords, marksAt, measuredUnit, type KnownWord, type Lexicon } from '../extracting/vital-signs/marks.js'
 import { numbersIn, type SpokenNumber } from '../reading/numbers/index.js'
 import { wordsOf, type Word } from '../words.js'
@@ -85,13 +85,13 @@ interface SaidUnit {
   isWord: boolean
 }
 
-function unitAt ({ known, words }: Around, at: number): SaidUnit | undefined {
-  const [mark] = marksAt(known[at]?.units ?? [], known, at)
-  if (mark === undefined) return undefined
-  const name = words.slice(at, mark.to).map(({ text }) => text).join(' ')
-  const unit = mark.kind === 'counted' ? undefined : units[mark.kind]
+function unitAt ({ lexicon, words }: Around, at: number): SaidUnit | undefined {
+  const said = unitNameAt(words, at, lexicon.units)
+  if (said === undefined) return undefined
+  const name = words.slice(at, said.to).map(({ text }) => text).join(' ')
+  const unit = said.unit === 'counted' ? undefined : units[said.unit]
   const isAmount = unit?.dose === true && (unit.dimension === 'mass' || unit.dimension === 'volume')
-  return { to: mark.to, measured: measuredUnit(mark.kind) !== 'foreign' || isAmount, dosed: unit?.dose === true, isKnown: unit !== undefined, isAmount, isWord: /\p{L}{3}/u.test(name) }
+  return { to: said.to, measured: measuredUnit(said.unit) !== 'foreign' || isAmount, dosed: unit?.dose === true, isKnown: unit !== undefined, isAmount, isWord: /\p{L}{3}/u.test(name) }
 }
 
 /** Whether nothing follows that a number could belong to: an end, a mark, its unit, or the name of another value. */

@@ -2,6 +2,7 @@ import { oncePer } from '../../../runtime/index.js'
 import { numbersIn, type SpokenNumber } from '../../reading/numbers/index.js'
 import { wordsIn, type Word } from '../../words.js'
 import type { AttributedSentence } from '../../reading/attributed.js'
+import { unitAt, type Countable, type SaidUnit } from '../../reading/quantities/units.js'
 import { contextOf, type ContextKind, type ContextMark } from '../../reading/context.js'
 import { lookUpWords, marksAt, measuredUnit, type KnownWord, type Lexicon, type Mark } from './marks.js'
 import type { CueKind, NameKind } from '../../languages/parts/vital-signs.js'
@@ -51,17 +52,21 @@ const CONTEXT_AFTER = 1
 const NAMED_BEFORE = 64
 const NAMED_AFTER = 4
 
-type Annotated = Omit<AnnotatedTranscript, 'lexicon' | 'language' | 'openings'>
+type Annotated = Omit<AnnotatedTranscript, 'language' | 'openings'>
+
+function isMeasured (said: SaidUnit<Countable> | undefined): boolean {
+  return said !== undefined && measuredUnit(said.unit) !== 'foreign'
+}
 
 /** The sentences around numbers that can be values: near a name, or before a unit or a second pressure. */
-function sentencesWithValues ({ words, known, numbers, names, cues }: Annotated): Set<number> {
+function sentencesWithValues ({ lexicon, words, numbers, names, cues }: Annotated): Set<number> {
   const found = new Set<number>()
   const starts = Array.from(names.keys())
   let next = 0
   for (const { from, to } of numbers) {
     while ((starts[next] ?? Infinity) < from) next += 1
     const isNamed = from - (starts[next - 1] ?? -Infinity) <= NAMED_BEFORE || (starts[next] ?? Infinity) - to <= NAMED_AFTER
-    const hasUnit = known[to]?.units.some(({ kind }) => measuredUnit(kind) !== 'foreign') === true || /^[-‐‑]$/.test(words[to]?.text ?? '')
+    const hasUnit = isMeasured(unitAt(words, to, lexicon.units)) || /^[-‐‑]$/.test(words[to]?.text ?? '')
     if (!isNamed && !hasUnit && cues.get(to)?.some(({ kind }) => kind === 'over') !== true) continue
     const sentence = words[from]?.sentence ?? 0
     for (let at = sentence - CONTEXT_BEFORE; at <= sentence + CONTEXT_AFTER; at += 1) found.add(at)
@@ -166,7 +171,7 @@ export function annotateTranscript (
     return { first, marked: QUESTION_MARK.test(text.slice(-12)) }
   })
   const free = numbers.filter(({ from }) => !named.has(from))
-  for (const [at, marks] of contextMarks({ sentences, words, known, numbers: free, names, cues, sentenceStarts }, language)) {
+  for (const [at, marks] of contextMarks({ lexicon, sentences, words, known, numbers: free, names, cues, sentenceStarts }, language)) {
     // "My colleague" and "die Schwester" are who measures in the practice.
     const staff = [at, at - 1].some(from => cues.get(from)?.some(({ kind, to }) => kind === 'visit' && to > at) === true)
     const told = staff ? marks.filter(({ kind }) => kind !== 'family') : marks

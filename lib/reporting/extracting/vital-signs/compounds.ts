@@ -1,5 +1,8 @@
 import { joinedAt, type Joined } from './joined.js'
-import { marksAt, measuredUnit, type MeasuredUnit } from './marks.js'
+import { converted } from '../../reading/quantities/amounts.js'
+import { inOneUnit, isSecondOf, secondsOf, type SecondUnit } from '../../reading/quantities/second-units.js'
+import { unitAt as namedUnitAt, type UnitId } from '../../reading/quantities/units.js'
+import { measuredUnit, type MeasuredUnit } from './marks.js'
 import { cueAt, type AnnotatedTranscript } from './annotated-transcript.js'
 
 /** A unit that was said; `to` is the word after it. */
@@ -17,17 +20,13 @@ export interface Compound {
   taken: number
 }
 
-const POUND = 0.45359237
-const INCH = 2.54
-
 /** Units that a half can follow: "38 degrés et demi". */
 const halved: readonly MeasuredUnit[] = ['kg', 'degree', 'celsius', 'lb', 'pfund', 'stone']
 
-/** The unit that begins at a word, or after a hyphen ("58-year-old"). */
-export function unitAt ({ words, known }: AnnotatedTranscript, at: number): Unit | undefined {
-  const start = /^[-‐‑]$/.test(words[at]?.text ?? '') ? at + 1 : at
-  const [mark] = marksAt(known[start]?.units ?? [], known, start)
-  return mark === undefined ? undefined : { kind: measuredUnit(mark.kind), to: mark.to }
+/** The unit that begins at a word, or after a hyphen. */
+export function unitAt ({ words, lexicon }: Pick<AnnotatedTranscript, 'words' | 'lexicon'>, at: number): Unit | undefined {
+  const said = namedUnitAt(words, at, lexicon.units)
+  return said === undefined ? undefined : { kind: measuredUnit(said.unit), to: said.to }
 }
 
 interface Part {
@@ -39,54 +38,45 @@ interface Part {
 }
 
 /** The second part, with its unit or, where it needs none, without one. */
-function part (transcript: AnnotatedTranscript, at: number, unit: MeasuredUnit, needsUnit: boolean): Part | undefined {
+function part (transcript: AnnotatedTranscript, at: number, units: readonly string[], needsUnit: boolean): Part | undefined {
   const number = joinedAt(transcript, at)
   if (number === undefined || number.decimals > 1) return undefined
   const { value, to, taken } = number
   const said = unitAt(transcript, to)
-  if (said?.kind === unit) return { value, to: said.to, taken, bare: false }
+  if (said !== undefined && units.includes(said.kind)) return { value, to: said.to, taken, bare: false }
   return needsUnit || said !== undefined ? undefined : { value, to, taken, bare: true }
 }
 
-type Maker = (first: number, second: Part) => Pick<Compound, 'value' | 'unit'> | undefined
-
-/** What a unit can be followed by, and what it makes. */
-interface SecondUnit {
-  unit: MeasuredUnit
-  alwaysUnit?: true
-  onlyBeside?: true
-  make: Maker
+/** What is made of two parts: a weight in kilograms, a height in centimetres, or the same unit with decimals. */
+const wholes: Readonly<Partial<Record<UnitId, { unit: Compound['unit'], of: UnitId }>>> = {
+  foot: { unit: 'feet', of: 'cm' },
+  m: { unit: 'metres', of: 'cm' },
+  stone: { unit: 'kg', of: 'kg' },
+  lb: { unit: 'kg', of: 'kg' },
+  kg: { unit: 'kg', of: 'kg' },
+  degree: { unit: 'degree', of: 'degree' },
+  g: { unit: 'gl', of: 'g' }
 }
 
-/** The second units of each unit. */
-const makers: Readonly<Partial<Record<MeasuredUnit, readonly SecondUnit[]>>> = {
-  foot: [{ unit: 'inch', make: (feet, { value }) => value < 12 ? { value: (12 * feet + value) * INCH, unit: 'feet' } : undefined }],
-  m: [{ unit: 'cm', make: (metres, { value }) => metres <= 2 && value >= 2 && value < 100 ? { value: 100 * metres + value, unit: 'metres' } : undefined }],
-  stone: [{ unit: 'lb', make: (stone, { value }) => value < 14 ? { value: (14 * stone + value) * POUND, unit: 'kg' } : undefined }],
-  lb: [{
-    unit: 'oz',
-    alwaysUnit: true,
-    make: (pounds, { value }) => value < 16 ? { value: (pounds + value / 16) * POUND, unit: 'kg' } : undefined
-  }],
-  // "91 kilo en 4 ons", "3 kilo 500", "38 graden 5", "1 gramme 20": the second part is decimals.
-  kg: [{
-    unit: 'hg',
-    alwaysUnit: true,
-    make: (kilos, { value }) => value < 10 ? { value: kilos + value / 10, unit: 'kg' } : undefined
-  }, {
-    unit: 'g',
-    // "80 kilos 178" may be a weight and a height.
-    make: (kilos, { value, bare }) => {
-      const sure = value >= 100 && value < 1000 && (!bare || kilos < 20 || value % 50 === 0)
-      return sure ? { value: kilos + value / 1000, unit: 'kg' } : undefined
-    }
-  }],
-  degree: [{ unit: 'degree', onlyBeside: true, make: (degrees, { value }) => value < 10 ? { value: degrees + value / 10, unit: 'degree' } : undefined }],
-  g: [{
-    unit: 'foreign',
-    onlyBeside: true,
-    make: (grams, { value }) => grams < 10 && value >= 10 && value < 100 ? { value: grams + value / 100, unit: 'gl' } : undefined
-  }]
+/** Whether two numbers are surely those of a unit and of its second unit. "80 kilos 178" may be a weight and a height. */
+function isSurely (unit: UnitId, first: number, second: SecondUnit, { value, bare }: Part): boolean {
+  if (!isSecondOf(second, first, value)) return false
+  if (unit === 'm') return first <= 2 && value >= 2
+  return second.unit !== 'g' || unit !== 'kg' || !bare || first < 20 || value % 50 === 0
+}
+
+/** A number with its unit, and the second number that surely belongs to it. */
+function withSecond (transcript: AnnotatedTranscript, first: number, unit: UnitId, next: number, beside: boolean): Compound | undefined {
+  const whole = wholes[unit]
+  if (whole === undefined) return undefined
+  for (const second of secondsOf(unit)) {
+    const behind = beside || !second.beside ? part(transcript, next, second.said, second.named || !beside) : undefined
+    if (behind === undefined || !isSurely(unit, first, second, behind)) continue
+    const sum = inOneUnit(unit, first, second, behind.value)
+    const value = converted(sum.value, sum.unit, whole.of)
+    if (value !== undefined) return { value, unit: whole.unit, to: behind.to, taken: behind.taken }
+  }
+  return undefined
 }
 
 /** What is said in two parts: "five foot seven", "eleven stone four", "1 m 75", "4 pounds 8 ounces", "80 kilos et demi". */
@@ -100,12 +90,8 @@ export function compoundAt (transcript: AnnotatedTranscript, { value, decimals }
   // "Cuarenta kilos con quinientos": what is with the kilos is grams, though the unit is not said.
   const beside = follower.from === unit.to || cueAt(transcript, 'parts', unit.to)?.to === follower.from
   if (!beside && transcript.words[unit.to]?.text !== ',' && cueAt(transcript, 'and', unit.to) === undefined) return undefined
-  for (const { unit: smaller, alwaysUnit, onlyBeside, make } of makers[unit.kind] ?? []) {
-    const second = beside || onlyBeside !== true ? part(transcript, next, smaller, alwaysUnit === true || !beside) : undefined
-    const made = second === undefined ? undefined : make(value, second)
-    if (second !== undefined && made !== undefined) return { ...made, to: second.to, taken: second.taken }
-  }
-  return unit.kind === 'kg' && beside ? tenths(transcript, value, next) : undefined
+  const compound = unit.kind === 'foreign' ? undefined : withSecond(transcript, value, unit.kind, next, beside)
+  return compound ?? (unit.kind === 'kg' && beside ? tenths(transcript, value, next) : undefined)
 }
 
 /** "Douze kilos quatre", where nothing follows that the second number could count. */

@@ -1,13 +1,10 @@
 import { LRUCache } from 'lru-cache'
 import { forEachPack, type LanguagePack } from '../../languages/index.js'
 import { wordsOf } from '../../words.js'
-import type { UnitId } from '../../languages/parts/quantities.js'
 import { cueKinds, nameKinds, type CueKind, type NameKind, type VitalSignVocabulary } from '../../languages/parts/vital-signs.js'
 import { correctionPhrases } from '../../reading/corrections.js'
-import { sureUnitNames } from '../../reading/units.js'
-
-/** What a number can count: a unit, or what is counted and has none. */
-export type UnitKind = UnitId | 'counted'
+import { bareWord, bareWordMatchers } from '../../reading/apostrophes.js'
+import { sureNames, type Countable, type UnitId } from '../../reading/quantities/units.js'
 
 /** Units in which vital signs are measured; `foreign` is any other. */
 const measuredUnits = [
@@ -17,12 +14,9 @@ const measuredUnits = [
 export type MeasuredUnit = typeof measuredUnits[number] | 'foreign'
 
 /** The unit of a vital sign that a unit is: "140 over 90 millimetres" are of mercury. */
-export function measuredUnit (kind: UnitKind): MeasuredUnit {
+export function measuredUnit (kind: Countable): MeasuredUnit {
   return kind === 'mm' ? 'mmhg' : measuredUnits.find(unit => unit === kind) ?? 'foreign'
 }
-
-/** What is counted, written alike in all languages. */
-const counted = ['mmol/mol', 'mmol/mol hb', 'km', 'ng', 'meq', '+', 'hz', 'g/dl', 'm2', 'kg/m', 'ms']
 
 /** A phrase of the vocabulary that was said; `to` is the index after its last word. */
 export interface Mark<Kind> {
@@ -63,16 +57,13 @@ const REMEMBERED_MAX = 10_000
 const REMEMBERED_LENGTH = 40
 
 function compile (pack: LanguagePack, vocabulary: VitalSignVocabulary) {
-  const { apostrophes: { before, after }, context: { family: { children } } } = pack
+  const { children } = pack.context.family
   return {
     ...vocabulary,
     known: new LRUCache<string, KnownWord>({ max: REMEMBERED_MAX }),
-    /** A word without what an apostrophe has put before or after it. */
-    bare: [`^([\\p{L}\\p{M}]{2,})'(?:${after.join('|') || '(?!)'})$`, `^(?:${before.join('|') || '(?!)'})'([\\p{L}\\p{M}]+)$`].map(source => new RegExp(source, 'u')),
+    bare: bareWordMatchers(pack),
     names: compilePhrases<NameKind>(nameKinds.map(kind => [kind, vocabulary.names[kind]])),
-    units: compilePhrases<UnitKind>([
-      ...Array.from(sureUnitNames(pack).names, ([name, id]) => [id, [name]] as const), ['counted', [...counted, ...vocabulary.counted]]
-    ]),
+    units: sureNames(pack),
     cues: compilePhrases<CueKind | 'child'>([...cueKinds.map(kind => [kind, vocabulary.cues[kind]] as const), ['child', children]])
   }
 }
@@ -96,13 +87,11 @@ export interface KnownWord {
   /** Itself, and without what an apostrophe has put before or after it (`it's`, `l'oxygène`). */
   forms: readonly string[]
   names: readonly Phrase<NameKind>[]
-  units: readonly Phrase<UnitKind>[]
   cues: readonly Phrase<CueKind | 'child'>[]
 }
 
 function formsOf (text: string, { bare: matchers }: Lexicon): readonly string[] {
-  if (!text.includes('\'')) return [text]
-  const bare = matchers.map(matcher => matcher.exec(text)?.[1]).find(found => found !== undefined)
+  const bare = bareWord(text, matchers)
   return bare === undefined ? [text] : [text, bare]
 }
 
@@ -117,8 +106,8 @@ function beginningWith<Kind> ({ byFirstWord, beginnings }: Phrases<Kind>, forms:
 
 function lookUpWord (lexicon: Lexicon, text: string): KnownWord {
   const forms = formsOf(text, lexicon)
-  const { names, units, cues } = lexicon
-  return { forms, names: beginningWith(names, forms), units: beginningWith(units, forms), cues: beginningWith(cues, forms) }
+  const { names, cues } = lexicon
+  return { forms, names: beginningWith(names, forms), cues: beginningWith(cues, forms) }
 }
 
 /** Looks words up in a lexicon, which remembers them: most come again in every talk. */

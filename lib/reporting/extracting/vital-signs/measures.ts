@@ -1,3 +1,4 @@
+import { converted } from '../../reading/quantities/amounts.js'
 import { bounds, type VitalSignId } from '../../reading/bounds.js'
 import type { HeldReason } from '../../held.js'
 import type { Quantity } from './quantities.js'
@@ -29,12 +30,6 @@ export interface Customs {
   gramsPerLitre: boolean
 }
 
-/** 1 mmol/L of glucose (180.16 g/mol) in mg/dL. */
-const GLUCOSE = 18.016
-const POUND = 0.45359237
-const STONE = 14 * POUND
-const INCH = 2.54
-
 function oneDecimal (value: number): number {
   return Math.round(value * 10 + Number.EPSILON * 100) / 10
 }
@@ -60,10 +55,7 @@ function kilosAndGrams ({ unit, value, decimals, follower }: Quantity, { kilogra
 function weight ({ unit, value, tail, doubtful }: Quantity, { kilograms }: Customs): number | undefined {
   if (doubtful) return undefined
   if (unit === null && tail !== undefined) return kilograms && between(value, 30, 250) ? tail.value : undefined
-  if (unit === 'kg') return value
-  if (unit === 'lb') return value * POUND
-  if (unit === 'pfund') return value * 0.5
-  if (unit === 'stone') return value * STONE
+  if (unit === 'kg' || unit === 'lb' || unit === 'pfund' || unit === 'stone') return converted(value, unit, 'kg')
   return unit === null && kilograms && between(value, 30, 250) ? value : undefined
 }
 
@@ -73,16 +65,16 @@ function height ({ unit, value, decimals, follower, doubtful }: Quantity): numbe
   if (unit === 'm') return between(value, 0.3, 2.6) ? value * 100 : undefined
   if (unit === 'foot' || unit === 'inch') {
     const inches = unit === 'foot' ? value * 12 : value
-    return between(inches, 24, 96) ? inches * INCH : undefined
+    return between(inches, 24, 96) ? converted(inches, 'inch', 'cm') : undefined
   }
   if (unit !== null) return undefined
   // "five seven", and "five ten", which is read as 510.
   const inches = follower !== undefined && between(follower.value, 0, 11) ? follower.value : undefined
-  if (decimals === 0 && between(value, 4, 7) && inches !== undefined) return (value * 12 + inches) * INCH
+  if (decimals === 0 && between(value, 4, 7) && inches !== undefined) return converted(value * 12 + inches, 'inch', 'cm')
   if (value === 1 && follower !== undefined && between(follower.value, 40, 99)) return 100 + follower.value
   if (doubtful) return undefined
   if (value === 410 || value === 411 || value === 510 || value === 511 || value === 610 || value === 611) {
-    return (Math.floor(value / 100) * 12 + value % 100) * INCH
+    return converted(Math.floor(value / 100) * 12 + value % 100, 'inch', 'cm')
   }
   if (decimals === 2 && between(value, 0.5, 2.3)) return value * 100
   return decimals <= 1 && between(value, 100, 230) ? value : undefined
@@ -105,13 +97,13 @@ function temperature (quantity: Quantity, fever: boolean): { celsius: number, to
 function glucose ({ unit, value, decimals, doubtful }: Quantity, { gramsPerLitre }: Customs): number | undefined {
   if (doubtful) return undefined
   if (unit === 'mgdl') return value
-  if (unit === 'mmoll') return value * GLUCOSE
+  if (unit === 'mmoll') return converted(value, 'mmoll', 'mgdl')
   // "1,32 gramme": as little as that is in a litre.
   if (unit === 'gl' || (unit === 'g' && decimals === 2)) return between(value, 0.2, 9) ? value * 100 : undefined
   if (unit !== null) return undefined
   if (gramsPerLitre && decimals === 2 && between(value, 0.4, 6)) return value * 100
   if (decimals === 0 && between(value, 45, 800)) return value
-  return decimals === 1 && between(value, 3.5, 33) ? value * GLUCOSE : undefined
+  return decimals === 1 && between(value, 3.5, 33) ? converted(value, 'mmoll', 'mgdl') : undefined
 }
 
 /** With less surely its name, what has no unit must be what only a saturation is: "oxygen 97", but not "oxygen 2". */

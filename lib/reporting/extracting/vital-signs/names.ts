@@ -1,5 +1,6 @@
 import { measurement, onePressure, pressures, type Customs, type Measurement } from './measures.js'
-import { measuredUnit, type Mark } from './marks.js'
+import { unitAt } from './compounds.js'
+import type { Mark } from './marks.js'
 import type { Quantity } from './quantities.js'
 import { cueAt, cueBefore, lastCueIn, type AnnotatedTranscript } from './annotated-transcript.js'
 import type { NameKind } from '../../languages/parts/vital-signs.js'
@@ -119,11 +120,11 @@ function noFever (quantity: Quantity, customs: Customs): Measurement | undefined
 }
 
 /** Whether the last thing that was named is blood pressure. */
-function pressureNearby ({ names, known }: AnnotatedTranscript, { from }: Quantity): boolean {
+function pressureNearby (transcript: AnnotatedTranscript, { from }: Quantity): boolean {
   for (let at = from - 1; at >= Math.max(0, from - PRESSURE_DISTANCE); at -= 1) {
-    const kind = names.get(at)?.kind
+    const kind = transcript.names.get(at)?.kind
     // "Two years ago" names nothing else.
-    const counted = kind === 'other' && known[at]?.units.some(({ kind: unit }) => measuredUnit(unit) === 'foreign') === true
+    const counted = kind === 'other' && unitAt(transcript, at)?.kind === 'foreign'
     if (kind !== undefined && !counted) return kind === 'blood_pressure'
   }
   return false

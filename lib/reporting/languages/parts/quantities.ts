@@ -71,7 +71,7 @@ export interface ImpliedNumberWords {
   pressureJoins: readonly string[]
 }
 
-/** The units that are told apart. What they measure is in reading/units.ts. */
+/** The units that are told apart. What they measure is in reading/quantities/units.ts. */
 export const unitIds = [
   'g', 'kg', 'mg', 'mcg', 'lb', 'pfund', 'hg', 'oz', 'stone', 'ml', 'cl', 'dl', 'l', 'cm', 'mm', 'm', 'inch', 'foot', 'celsius', 'fahrenheit', 'degree',
   'mmhg', 'cmhg', 'bpm', 'perminute', 'breaths', 'mgdl', 'gl', 'mmoll', 'lmin', 'ls', 'percent', 'second', 'minute', 'hour', 'day', 'week', 'month', 'year', 'age',

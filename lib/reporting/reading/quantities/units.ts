@@ -1,8 +1,11 @@
-import { forEachPack, type LanguagePack } from '../languages/index.js'
-import { unitIds, type UnitId, type UnitVocabulary, type UnitWords } from '../languages/parts/quantities.js'
-import { wordsOf } from '../words.js'
+import { forEachPack, type LanguagePack } from '../../languages/index.js'
+import { unitIds, type UnitId, type UnitVocabulary, type UnitWords } from '../../languages/parts/quantities.js'
+import { wordsOf, type Word } from '../../words.js'
+import { bareWord, bareWordMatchers } from '../apostrophes.js'
 
-export type { UnitId } from '../languages/parts/quantities.js'
+export type { UnitId } from '../../languages/parts/quantities.js'
+
+const HYPHEN = /^[-‐‑]$/
 
 /** What a number can measure or count. */
 export type Dimension =
@@ -120,33 +123,74 @@ const symbols: UnitVocabulary = {
 }
 
 /** The names of units in one language, as words separated by spaces, and how many words the longest has. */
-export interface UnitNames {
-  names: ReadonlyMap<string, UnitId>
+export interface UnitNames<Id extends string = UnitId> {
+  names: ReadonlyMap<string, Id>
   /** Their first words. */
   beginnings: ReadonlySet<string>
   longest: number
+  /** Matchers for `bareWord`: "80 kilo's" are kilos. */
+  bare: readonly RegExp[]
+}
+
+function named<Id extends string> (id: Id, ways: readonly string[]): [name: string, id: Id][] {
+  return ways.map(way => [wordsOf(way).map(({ text }) => text).join(' '), id])
 }
 
 function pairsOf (words: UnitWords): [name: string, id: UnitId][] {
-  return unitIds.flatMap(id => (words[id] ?? []).map((name): [string, UnitId] => [wordsOf(name).map(({ text }) => text).join(' '), id]))
+  return unitIds.flatMap(id => named(id, words[id] ?? []))
 }
 
-function compile (...tables: readonly UnitWords[]): UnitNames {
-  const names = new Map(tables.flatMap(pairsOf))
-  const lengths = Array.from(names.keys(), name => name.split(' '))
-  return { names, beginnings: new Set(lengths.map(([first = '']) => first)), longest: Math.max(...lengths.map(({ length }) => length)) }
+function compile<Id extends string> (pairs: readonly (readonly [name: string, id: Id])[], bare: readonly RegExp[] = []): UnitNames<Id> {
+  const names = new Map(pairs)
+  const words = Array.from(names.keys(), name => name.split(' '))
+  return { names, beginnings: new Set(words.map(([first = '']) => first)), longest: Math.max(...words.map(({ length }) => length)), bare }
 }
 
 /** The names of units that all languages share. */
-export const symbolNames = compile(symbols.names, symbols.loose)
-const namesIn = forEachPack(({ units: { names, loose } }) => compile(symbols.names, symbols.loose, names, loose))
+export const symbolNames = compile([...pairsOf(symbols.names), ...pairsOf(symbols.loose)])
+
+const namesIn = forEachPack(pack => {
+  const { names, loose } = pack.units
+  return compile([symbols.names, symbols.loose, names, loose].flatMap(pairsOf), bareWordMatchers(pack))
+})
 
 /** All names of units in a language, including those that all languages share; only the latter in a language without a pack. */
 export function unitNames (language: string): UnitNames {
   return namesIn(language) ?? symbolNames
 }
 
-/** The names of units in a language that hardly mean anything else. */
-export function sureUnitNames ({ units }: LanguagePack): UnitNames {
-  return compile(symbols.names, units.names)
+/** What is counted and has no unit, written alike in all languages. */
+const counted = ['mmol/mol', 'mmol/mol hb', 'km', 'ng', 'meq', '+', 'hz', 'g/dl', 'm2', 'kg/m', 'ms']
+
+/** What a number can count: a unit, or what is counted and has none. */
+export type Countable = UnitId | 'counted'
+
+/** The names of what numbers count in a language, but only those that hardly mean anything else. */
+export function sureNames (pack: LanguagePack): UnitNames<Countable> {
+  const others = [...counted, ...pack.vitalSigns.counted]
+  return compile<Countable>([...pairsOf(symbols.names), ...pairsOf(pack.units.names), ...named('counted', others)], bareWordMatchers(pack))
+}
+
+/** A unit that was said, from the word at `at` up to the one at `to` (exclusive). */
+export interface SaidUnit<Id extends string = UnitId> {
+  unit: Id
+  at: number
+  to: number
+}
+
+/** The unit that begins at a word, or after a hyphen there ("58-year-old"). Of several, the one with most words. */
+export function unitAt<Id extends string> (
+  words: readonly Word[], at: number, { names, beginnings, longest, bare }: UnitNames<Id>
+): SaidUnit<Id> | undefined {
+  const isHyphen = HYPHEN.test(words[at]?.text ?? '')
+  for (const start of isHyphen ? [at, at + 1] : [at]) {
+    const first = words[start]?.text ?? ''
+    if (!beginnings.has(first) && !beginnings.has(bareWord(first, bare) ?? '')) continue
+    for (let count = Math.min(longest, words.length - start); count > 0; count -= 1) {
+      const texts = words.slice(start, start + count).map(({ text }) => text)
+      const unit = names.get(texts.join(' ')) ?? names.get(texts.map(text => bareWord(text, bare) ?? text).join(' '))
+      if (unit !== undefined) return { unit, at: start, to: start + count }
+    }
+  }
+  return undefined
 }

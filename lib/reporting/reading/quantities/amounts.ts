@@ -1,5 +1,5 @@
-import type { Quantity } from './quantities.js'
-import { units, type Unit, type UnitId } from '../reading/units.js'
+import type { Quantity } from './quantity.js'
+import { units, type Unit, type UnitId } from './units.js'
 
 /** A linear conversion from one unit to another. */
 interface Line {
@@ -18,6 +18,12 @@ function lineTo (from: UnitId | null, to: UnitId | null): Line | undefined {
   const [said, stated]: [Unit, Unit] = [units[from], units[to]]
   const convertible = said.dimension === stated.dimension && said.dimension !== 'dose form' && said.dimension !== 'temperature'
   return convertible ? { factor: said.size / stated.size, offset: 0 } : undefined
+}
+
+/** An amount in another unit; `undefined` when the units measure different things. */
+export function converted (value: number, from: UnitId, to: UnitId): number | undefined {
+  const line = lineTo(from, to)
+  return line === undefined ? undefined : value * line.factor + line.offset
 }
 
 /** "Degrees", and for a temperature also a bare number, may be on either scale. */

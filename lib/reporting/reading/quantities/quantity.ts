@@ -1,4 +1,4 @@
-import type { UnitId } from '../reading/units.js'
+import type { UnitId } from './units.js'
 
 /**
  * How a number was read: plainly; composed of several spoken numbers ("one thirty", "ninety eight four", "5 feet 7"); or implied by a word

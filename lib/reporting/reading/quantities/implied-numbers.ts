@@ -1,4 +1,4 @@
-import { forEachPack, type LanguagePack } from '../languages/index.js'
+import { forEachPack, type LanguagePack } from '../../languages/index.js'
 
 /** Signs for fractions that stand alone. */
 export const fractionSigns: ReadonlyMap<string, number> = new Map([['½', 0.5], ['¼', 0.25], ['¾', 0.75]])

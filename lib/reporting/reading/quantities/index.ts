@@ -1,9 +1,10 @@
-import { numbersIn, type SpokenNumber } from '../reading/numbers/index.js'
-import type { Word } from '../words.js'
+import { numbersIn, type SpokenNumber } from '../numbers/index.js'
+import type { Word } from '../../words.js'
 import { composed, isOneNumber, isWhole, pairOf, type NumberInText } from './pairs.js'
 import { fractionSigns, impliedNumbers, type ImpliedNumbers } from './implied-numbers.js'
 import type { Quantity, ReadingKind } from './quantity.js'
-import { unitNames, units, type UnitId, type UnitNames } from '../reading/units.js'
+import { inOneUnit, isSecondOf, secondsOf } from './second-units.js'
+import { unitAt, unitNames, units, type UnitId, type UnitNames } from './units.js'
 
 export type { Quantity, ReadingKind }
 
@@ -23,66 +24,26 @@ function lexiconOf (language: string): Lexicon {
   return last.lexicon
 }
 
-/** The unit that begins at a word, skipping one hyphen, and the index of the word after it. */
-function unitAt (
-  words: readonly Word[], at: number, { names, beginnings, longest }: UnitNames
-): { unit: UnitId, at: number, to: number } | undefined {
-  for (const start of words[at]?.text === '-' ? [at, at + 1] : [at]) {
-    if (!beginnings.has(words[start]?.text ?? '')) continue
-    for (let count = Math.min(longest, words.length - start); count > 0; count -= 1) {
-      let name = ''
-      for (let word = start; word < start + count; word += 1) name += `${name === '' ? '' : ' '}${words[word]?.text ?? ''}`
-      const unit = names.get(name)
-      if (unit !== undefined) return { unit, at: start, to: start + count }
-    }
-  }
-  return undefined
-}
-
 /** Whether a unit shows that its number does not continue the number before it: `thirty seven two days ago`. */
 export function ownsItsNumber (unit: UnitId | null | undefined): boolean {
   return unit !== undefined && unit !== null && (units[unit].dose || ['time', 'times', 'age', 'clock', 'money'].includes(units[unit].dimension))
 }
 
-/** Feet and inches, stone and pounds, metres and centimetres, kilograms and grams: what may be added to the larger unit. */
-const ADDED: Partial<Record<UnitId, { unit: UnitId, below: number, from: number }>> = {
-  foot: { unit: 'inch', below: 12, from: 0 },
-  stone: { unit: 'lb', below: 14, from: 0 },
-  lb: { unit: 'oz', below: 16, from: 0 },
-  m: { unit: 'cm', below: 100, from: 1 },
-  kg: { unit: 'g', below: 1000, from: 100 },
-  g: { unit: 'g', below: 100, from: 10 },
-  degree: { unit: 'degree', below: 10, from: 0 }
-}
-
-/** `5 feet 7` and the like: what is added may lack its unit. */
-function withAddition (words: readonly Word[], numbers: readonly NumberInText[], at: number, { names, implied }: Lexicon): NumberInText[] {
+/** `5 feet 7` and the like, with every unit that the second number may have: it may lack its own. */
+function withSeconds (words: readonly Word[], numbers: readonly NumberInText[], at: number, { names, implied }: Lexicon): NumberInText[] {
   const [first, next] = [numbers[at], numbers[at + 1]]
-  if (first === undefined || next === undefined) return []
+  if (first === undefined || next === undefined || !isWhole(next)) return []
   const unit = unitAt(words, first.to, names)
-  const added = unit === undefined ? undefined : ADDED[unit.unit]
-  if (unit === undefined || added === undefined || !isWhole(next)) return []
-  const between = words.slice(unit.to, next.from)
-  if (between.length > 1 || between.some(({ text }) => text !== ',' && text !== '-' && !(implied?.joins.has(text) ?? false))) return []
+  if (unit === undefined) return []
+  const between = words.slice(unit.to, next.from).map(({ text }) => text)
+  if (between.length > 1 || between.some(text => text !== ',' && text !== '-' && !(implied?.joins.has(text) ?? false))) return []
   const own = unitAt(words, next.to, names)
-  if (unit.unit === 'kg' && next.value >= 1 && next.value <= 9 && (own === undefined || own.unit === 'hg')) {
-    // "Twelve kilos four", "91 kilo en 4 ons".
-    return [{ ...composed(first, next, first.value * 1000 + next.value * 100), unit: 'g' }]
-  }
-  if (unit.unit === 'g') {
-    // "Un gramme vingt" of glucose.
-    const hundredths = first.value < 10 && own === undefined && between.length === 0 && next.value >= added.from && next.value < added.below
-    return hundredths ? [{ ...composed(first, next, first.value + next.value / 100, 2), unit: 'g' }] : []
-  }
-  if (unit.unit === 'degree') {
-    const tenths = between.length === 0 && next.value < added.below && (own === undefined || own.unit === 'degree' || own.unit === 'celsius')
-    return tenths ? [{ ...composed(first, next, first.value + next.value / 10, 1), unit: 'degree' }] : []
-  }
-  if (next.value < added.from || next.value >= added.below) return []
-  if (own === undefined ? next.from - unit.to > 0 && between[0]?.text === '/' : own.unit !== added.unit) return []
-  const value = first.value * units[unit.unit].size / units[added.unit].size + next.value
-  const reading = { ...composed(first, next, value, 0), unit: added.unit }
-  return [own === undefined ? reading : { ...reading, to: own.at }]
+  return secondsOf(unit.unit).flatMap(second => {
+    const fits = isSecondOf(second, first.value, next.value) && (!second.beside || between.length === 0)
+    if (!fits || (own === undefined ? between[0] === '/' : !second.said.includes(own.unit))) return []
+    const { value, unit: whole, decimals } = inOneUnit(unit.unit, first.value, second, next.value)
+    return [{ ...composed(first, next, value, decimals), unit: whole, ...own === undefined ? {} : { to: own.at } }]
+  })
 }
 
 /** The range of whole numbers that speech recognition tears from their decimal: temperatures. */
@@ -258,7 +219,7 @@ export function quantitiesIn (words: readonly Word[], language: string): Quantit
     ...plain,
     ...ones,
     ...groupsOf(words, plain, lexicon),
-    ...inOrder.flatMap((_number, at) => withAddition(words, inOrder, at, lexicon)),
+    ...inOrder.flatMap((_number, at) => withSeconds(words, inOrder, at, lexicon)),
     ...impliedIn(words, plain, lexicon),
     ...bareDecimals(words, plain, lexicon),
     ...articleDecimals(words, plain, lexicon)
