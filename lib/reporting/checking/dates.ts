@@ -21,11 +21,11 @@ export interface DateMention {
 }
 
 function compile ({ dateNames }: LanguagePack) {
-  const { months, weekdays, ambiguous, before, between, nextWeek, restOfWeek } = dateNames
+  const { months, weekdays, weekly, ambiguous, before, between, nextWeek, restOfWeek } = dateNames
   const places = (words: readonly string[]) => new Map(words.flatMap((names, at) => names.split(' ').map(name => [name, at + 1] as const)))
   return {
     months: places(months),
-    weekdays: places(weekdays),
+    weekdays: places(weekdays.map(names => names.split(' ').flatMap(name => [name, `${name}${weekly}`]).join(' '))),
     ambiguous: new Set(ambiguous),
     before: new Set(before),
     between: new Set(between),

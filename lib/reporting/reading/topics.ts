@@ -1,30 +1,30 @@
 import { forEachPack, type LanguagePack } from '../languages/index.js'
 import { anyOf } from '../languages/notation.js'
-import type { ContextWords } from '../languages/parts/context.js'
+import { writtenNames, type UnitId } from './quantities/units.js'
 import { phraseMatcher } from './phrases.js'
-import { facets, type Facet, type TopicCues } from '../languages/parts/topics.js'
+import { facets, type Facet } from '../languages/parts/topics.js'
 
 export { facets, type Facet } from '../languages/parts/topics.js'
 
-/** Symbols and abbreviations of units that are written alike in all languages. */
-const UNIT_SYMBOLS = ['°c?', '°f', 'mmhg', 'kg', 'bpm', '%', 'mmol', 'mg/dl', 'cm']
+/** Units that hardly anything but vital signs is measured in. */
+const MEASURED: readonly UnitId[] = ['kg', 'cm', 'celsius', 'fahrenheit', 'degree', 'mmhg', 'bpm', 'percent', 'mmoll', 'mgdl']
 
 /** Measurements: a blood pressure, or a number with the unit of a vital sign. */
-function measurementsOf ({ over, units }: TopicCues): string[] {
+function measurementsOf (pack: LanguagePack): string[] {
+  const { over, upon, with: along } = pack.vitalSigns.cues
   return [
-    `\\p{N}{2,3} ?(?:${['/', ...over].join('|')}) ?\\p{N}{2,3}`,
-    `# ?(?:${[...UNIT_SYMBOLS, ...units].join('|')})`
+    `\\p{N}{2,3} ?(?:${[...over, ...upon, ...along].join('|')}) ?\\p{N}{2,3}`,
+    `# ?(?:${MEASURED.flatMap(unit => writtenNames(pack, unit)).join('|')})`
   ]
 }
 
-function compile (
-  { language, alarms, matters, everyday, dates }: LanguagePack, cues: TopicCues, { family, hypothetical }: ContextWords
-) {
+function compile (pack: LanguagePack) {
+  const { language, alarms, matters, everyday, dates, topics: cues, context: { family, hypothetical } } = pack
   const { facets: evidence, own, fillers, questions, tags, openers, health, body, ...more } = cues
   const matchers = facets.map(facet => {
     const { strong, weak } = evidence[facet]
     return [facet, {
-      strong: phraseMatcher(facet === 'finding' ? [...strong, ...measurementsOf(cues)] : strong),
+      strong: phraseMatcher(facet === 'finding' ? [...strong, ...measurementsOf(pack)] : strong),
       weak: phraseMatcher(weak)
     }] as const
   })
@@ -68,7 +68,7 @@ function compile (
 /** The cues of one language, compiled. */
 export type CompiledTopicCues = ReturnType<typeof compile>
 
-const compiledCuesOf = forEachPack(pack => compile(pack, pack.topics, pack.context))
+const compiledCuesOf = forEachPack(compile)
 
 /** The compiled cues for a BCP 47 tag; `undefined` for an unknown language. */
 export function topicCuesOf (languageTag: string): CompiledTopicCues | undefined {

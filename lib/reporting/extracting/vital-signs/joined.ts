@@ -1,4 +1,5 @@
 import type { SpokenNumber } from '../../reading/numbers/index.js'
+import { pairOf } from '../../reading/quantities/pairs.js'
 import { cueAt, firstCueIn, type AnnotatedTranscript } from './annotated-transcript.js'
 
 /** A number made of those that were said, and how many it took. */
@@ -27,7 +28,8 @@ export function joinedAt (transcript: AnnotatedTranscript, at: number): Joined |
     const zero = cueAt(transcript, 'oh', first.to) ?? (between.startsWith('-') ? cueAt(transcript, 'oh', first.to + 1) : undefined)
     const oh = zero !== undefined && (zero.to === second.from || (words[zero.to]?.text === '-' && zero.to + 1 === second.from))
     const tens = adjacent && second.value >= 10 && second.value < 100
-    if (tens || (oh && second.value < 10)) return { ...second, from: first.from, value: 100 * first.value + second.value, taken: 2 }
+    const [whole] = tens || (oh && second.value < 10) ? pairOf(first, second, oh) : []
+    if (whole !== undefined) return { ...second, from: first.from, value: whole.value, taken: 2 }
   }
   const paused = second.from - first.to <= PAUSE && /^[-,.…–—]*$/.test(between)
   if (!paused || first.digits !== second.digits) return alone

@@ -1,4 +1,4 @@
-import { daysOfMonth, monthPhrases } from '../months.js'
+import { daysOfMonth, monthPhrases, weekdayPhrases } from '../date-phrases.js'
 import { ordinals } from './quantities.js'
 import type { DateNames, DateVocabulary } from '../parts/dates.js'
 
@@ -7,10 +7,8 @@ export const dateNames: DateNames = {
     'januar jänner', 'februar feber', 'märz maerz', 'april', 'mai', 'juni', 'juli', 'august', 'september', 'oktober', 'november',
     'dezember'
   ],
-  weekdays: [
-    'montag montags', 'dienstag dienstags', 'mittwoch mittwochs', 'donnerstag donnerstags', 'freitag freitags',
-    'samstag sonnabend samstags', 'sonntag sonntags'
-  ],
+  weekdays: ['montag', 'dienstag', 'mittwoch', 'donnerstag', 'freitag', 'samstag sonnabend', 'sonntag'],
+  weekly: 's',
   ambiguous: [],
   before: ['im', 'am', 'seit', 'bis', 'ab', 'ende', 'anfang', 'mitte'],
   between: ['.', 'ten', 'ter', ','],
@@ -26,10 +24,7 @@ export const dates: DateVocabulary = {
   ordinals: daysOfMonth(ordinals),
   ordinalEndings: 'ten|te|ter|sten',
   ordinalMark: '.',
-  weekdays: [
-    'montag(?:abend)?', 'dienstag(?:abend)?', 'mittwoch(?:abend)?', 'donnerstag(?:abend)?', 'freitag(?:abend)?', '(?:samstag|sonnabend)',
-    'sonntag(?:abend)?'
-  ],
+  weekdays: weekdayPhrases(dateNames.weekdays, '(?:abend)?'),
   months: monthPhrases(dateNames.months, ['jan', 'feb', '', 'apr', '', 'jun', 'jul', 'aug', 'sep sept', 'okt', 'nov', 'dez']),
   of: '(?!)',
   dateMarks: '.',

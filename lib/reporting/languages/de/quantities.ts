@@ -53,7 +53,6 @@ export const impliedNumbers: ImpliedNumberWords = {
     zweieinhalb: 2.5
   },
   ordinals,
-  points: ['komma', 'punkt'],
   articles: ['ein', 'eine', 'einen', 'einer', 'eines', 'einem', 'pro', 'der', 'die', 'das'],
   elisions: [],
   of: [],

@@ -156,9 +156,7 @@ export const topics: TopicCues = {
     'nicht', 'kein(?:e|en|er|em|es|s)?', 'nie(?:mals)?', 'ohne', 'nichts', 'nur', 'lediglich', 'außer', 'ausser', 'bis auf', 'es sei denn',
     'abgesetzt', 'aufgehört', '(?:hören|höre|setzen) (?:\\S+ ){0,4}(?:auf|ab)', 'hören sie (?:\\S+ )?auf', 'weg', 'nicht mehr', 'höchstens',
     'maximal', 'vermeiden', 'erst (?:ab|wenn|nach)', 'absetzen', 'aufhören'
-  ],
-  over: ['zu'],
-  units: ['grad', 'prozent', 'kilos?', 'kilogramm~']
+  ]
 }
 
 /** What talks without a patient are about: food, sport, weather, cars, school, travel, films, computers, money, gardens, work. */

@@ -1,4 +1,4 @@
-import { monthPhrases } from '../months.js'
+import { monthPhrases, weekdayPhrases } from '../date-phrases.js'
 import { impliedNumbers } from './quantities.js'
 import type { DateNames, DateVocabulary } from '../parts/dates.js'
 
@@ -7,10 +7,8 @@ export const dateNames: DateNames = {
     'january jan', 'february feb', 'march', 'april apr', 'may', 'june', 'july', 'august aug', 'september sept sep', 'october oct',
     'november nov', 'december dec'
   ],
-  weekdays: [
-    'monday mondays', 'tuesday tuesdays', 'wednesday wednesdays', 'thursday thursdays', 'friday fridays', 'saturday saturdays',
-    'sunday sundays'
-  ],
+  weekdays: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'],
+  weekly: 's',
   ambiguous: ['march', 'may', 'jan', 'sep', 'august', 'aug', 'mar', 'dec'],
   before: ['in', 'on', 'of', 'last', 'next', 'since', 'until', 'till', 'by', 'from', 'to', 'early', 'late', 'mid', 'through', 'this'],
   between: ['of', 'the', 'th', 'st', 'nd', 'rd', ',', '.'],
@@ -24,7 +22,7 @@ export const dates: DateVocabulary = {
   ordinals: new Map(impliedNumbers.ordinals.flatMap((word, at) => word === '' ? [] : [[word, at + 1] as const])),
   ordinalEndings: 'st|nd|rd|th',
   ordinalMark: '',
-  weekdays: ['mondays?', 'tuesdays?', 'wednesdays?', 'thursdays?', 'fridays?', 'saturdays?', 'sundays?'],
+  weekdays: weekdayPhrases(dateNames.weekdays, 's?'),
   months: monthPhrases(dateNames.months, ['', '', 'mar', '', '', 'jun', 'jul', '', '', '', '', '']),
   of: 'of',
   dateMarks: '/-',

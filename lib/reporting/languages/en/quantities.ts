@@ -46,7 +46,6 @@ export const impliedNumbers: ImpliedNumberWords = {
     'fourteenth', 'fifteenth', 'sixteenth', 'seventeenth', 'eighteenth', 'nineteenth', 'twentieth', '', '', '', '', '', '', '', '', '',
     'thirtieth'
   ],
-  points: ['point'],
   articles: ['a', 'an', 'the', 'per'],
   elisions: [],
   of: ['of'],

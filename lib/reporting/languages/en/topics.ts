@@ -200,9 +200,7 @@ export const topics: TopicCues = {
     "(?:do|does|did|is|are|was|were|has|have|had|can|could|should|would|wo|must)n't", "don't", "can't", "won't", 'cannot', 'only',
     'except', 'unless', 'apart from', 'other than', 'stop(?:ped|ping)?', 'quit', 'gone',
     '(?:came|come|been|went|taken|took) off', 'any ?more', 'no longer', 'until', 'at most', 'avoid', 'hold (?:it|them|off)', 'skip(?:ped)?'
-  ],
-  over: ['over'],
-  units: ['degrees', 'percent', 'kilos?', 'kilograms?', 'mmols']
+  ]
 }
 
 /** What talks without a patient are about: food, sport, weather, cars, school, travel, films, computers, money, gardens, work. */

@@ -1,11 +1,12 @@
-import { monthPhrases } from '../months.js'
+import { monthPhrases, weekdayPhrases } from '../date-phrases.js'
 import type { DateNames, DateVocabulary } from '../parts/dates.js'
 
 export const dateNames: DateNames = {
   months: [
     'enero', 'febrero', 'marzo', 'abril', 'mayo', 'junio', 'julio', 'agosto', 'septiembre setiembre sept', 'octubre', 'noviembre', 'diciembre'
   ],
-  weekdays: ['lunes', 'martes', 'miércoles miercoles', 'jueves', 'viernes', 'sábado sabado sábados sabados', 'domingo domingos'],
+  weekdays: ['lunes', 'martes', 'miércoles miercoles', 'jueves', 'viernes', 'sábado sabado', 'domingo'],
+  weekly: 's',
   ambiguous: [],
   before: ['en', 'de', 'del', 'desde', 'hasta', 'para', 'a', 'finales', 'principios', 'mediados', 'este', 'pasado', 'próximo'],
   between: ['de', 'del', 'el', 'día', 'º', '.', ','],
@@ -19,7 +20,7 @@ export const dates: DateVocabulary = {
   ordinals: new Map([['primero', 1], ['uno', 1], ['1ro', 1], ['1º', 1]]),
   ordinalEndings: 'º|ro',
   ordinalMark: '',
-  weekdays: ['lunes', 'martes', 'miércoles|miercoles', 'jueves', 'viernes', 'sábado|sabado', 'domingo'],
+  weekdays: weekdayPhrases(dateNames.weekdays),
   months: monthPhrases(dateNames.months, ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sep', 'oct', 'nov', 'dic']),
   of: 'de|del',
   dateMarks: '/.-',

@@ -34,7 +34,6 @@ export const impliedNumbers: ImpliedNumberWords = {
     'primero primera primer', 'segundo segunda', 'tercero tercera tercer', 'cuarta', 'quinto quinta', 'sexto sexta', 'séptimo séptima', 'octavo octava',
     'noveno novena', 'décimo décima', 'undécimo undécima', 'duodécimo duodécima'
   ],
-  points: ['coma', 'punto'],
   articles: ['un', 'una', 'uno', 'el', 'la', 'por', 'al', 'cada'],
   elisions: [],
   of: ['de'],

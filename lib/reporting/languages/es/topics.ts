@@ -184,9 +184,7 @@ export const topics: TopicCues = {
     'excepto',
     'salvo', 'menos', 'a no ser', 'a menos', 'dejé', 'dejado', 'déje(?:l[ao]s?|se)', 'deje de', 'suspend~', 'par[aeé] de', 'quitado',
     'se (?:me |le )?(?:fue|fueron|ha ido|han ido|ha quitado)', 'ya no', 'evite', 'máximo', 'hasta que'
-  ],
-  over: ['sobre', 'con', 'y'],
-  units: ['grados', 'kilos?', 'kilogramos?', 'por ciento', 'latidos', 'pulsaciones', 'centímetros']
+  ]
 }
 
 /** What talks without a patient are about: food, sport, weather, cars, school, travel, films, computers, money, gardens, work. */

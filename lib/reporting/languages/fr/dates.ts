@@ -1,4 +1,4 @@
-import { monthPhrases } from '../months.js'
+import { monthPhrases, weekdayPhrases } from '../date-phrases.js'
 import type { DateNames, DateVocabulary } from '../parts/dates.js'
 
 export const dateNames: DateNames = {
@@ -6,9 +6,8 @@ export const dateNames: DateNames = {
     'janvier', 'février fevrier', 'mars', 'avril', 'mai', 'juin', 'juillet', 'août aout', 'septembre', 'octobre', 'novembre',
     'décembre decembre'
   ],
-  weekdays: [
-    'lundi lundis', 'mardi mardis', 'mercredi mercredis', 'jeudi jeudis', 'vendredi vendredis', 'samedi samedis', 'dimanche dimanches'
-  ],
+  weekdays: ['lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi', 'dimanche'],
+  weekly: 's',
   ambiguous: [],
   before: ['en', 'depuis', 'le', 'de', 'au', 'du', 'jusqu\'en', 'fin', 'début', 'mi'],
   between: ['er', '.', ','],
@@ -24,7 +23,7 @@ export const dates: DateVocabulary = {
   ordinals: new Map([['premier', 1], ['1er', 1]]),
   ordinalEndings: 'er',
   ordinalMark: '',
-  weekdays: ['lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi', 'dimanche'],
+  weekdays: weekdayPhrases(dateNames.weekdays),
   months: monthPhrases(dateNames.months, ['janv', 'févr', '', 'avr', '', '', 'juil', '', 'sept', 'oct', 'nov', 'déc']),
   of: '(?!)',
   dateMarks: '/.-',

@@ -27,7 +27,6 @@ export const impliedNumbers: ImpliedNumberWords = {
     'premier première 1er', 'deuxième second seconde', 'troisième', 'quatrième', 'cinquième', 'sixième', 'septième', 'huitième',
     'neuvième', 'dixième', 'onzième', 'douzième', 'treizième', 'quatorzième', 'quinzième', 'seizième'
   ],
-  points: ['virgule', 'point'],
   articles: ['un', 'une', 'le', 'la', 'par', 'du', 'au'],
   elisions: ['d', 'l', 'qu'],
   of: [],

@@ -156,9 +156,7 @@ export const topics: TopicCues = {
     '(?:que|qu\'\\S+) (?:si|quand|le|la|les)', 'sauf', 'excepté', 'à part', 'hormis', 'à moins', 'arrêt~', 'stopp~', 'cess~',
     'parti(?:e|s|es)?',
     'disparu~', 'évit~', 'maximum', 'jusqu~'
-  ],
-  over: ['sur'],
-  units: ['degrés', 'pour cent', 'kilos?', 'kilogrammes?']
+  ]
 }
 
 /** What talks without a patient are about: food, sport, weather, cars, school, travel, films, computers, money, gardens, work. */

@@ -1,4 +1,4 @@
-import { daysOfMonth, monthPhrases } from '../months.js'
+import { daysOfMonth, monthPhrases, weekdayPhrases } from '../date-phrases.js'
 import { ordinals } from './quantities.js'
 import type { DateNames, DateVocabulary } from '../parts/dates.js'
 
@@ -7,10 +7,8 @@ export const dateNames: DateNames = {
     'januari jan', 'februari feb', 'maart', 'april', 'mei', 'juni', 'juli', 'augustus', 'september sept', 'oktober okt', 'november nov',
     'december dec'
   ],
-  weekdays: [
-    'maandag maandags', 'dinsdag dinsdags', 'woensdag woensdags', 'donderdag donderdags', 'vrijdag vrijdags', 'zaterdag zaterdags',
-    'zondag zondags'
-  ],
+  weekdays: ['maandag', 'dinsdag', 'woensdag', 'donderdag', 'vrijdag', 'zaterdag', 'zondag'],
+  weekly: 's',
   ambiguous: ['jan'],
   before: ['in', 'op', 'van', 'vorige', 'volgende', 'sinds', 'tot', 'vanaf', 'begin', 'eind', 'half', 'deze'],
   between: ['de', 'e', 'ste', 'van', '.', ','],
@@ -30,7 +28,7 @@ export const dates: DateVocabulary = {
   ordinals: daysOfMonth(ordinals),
   ordinalEndings: 'e|de|ste',
   ordinalMark: '',
-  weekdays: ['maandag', 'dinsdag', 'woensdag', 'donderdag', 'vrijdag', 'zaterdag', 'zondag'],
+  weekdays: weekdayPhrases(dateNames.weekdays),
   months: monthPhrases(dateNames.months, ['', '', 'mrt', 'apr', '', 'jun', 'jul', 'aug', 'sep', '', '', '']),
   of: '(?!)',
   dateMarks: '/.-',

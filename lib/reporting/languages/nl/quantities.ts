@@ -49,7 +49,6 @@ export const impliedNumbers: ImpliedNumberWords = {
     anderhalve: 1.5
   },
   ordinals,
-  points: ['komma', 'punt'],
   articles: ['een', 'één', 'per', 'de'],
   elisions: [],
   of: [],

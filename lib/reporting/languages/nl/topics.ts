@@ -159,9 +159,7 @@ export const topics: TopicCues = {
   restrictions: [
     'niet', 'geen', 'nooit', 'zonder', 'niets', 'niks', 'alleen', 'enkel', 'slechts', 'behalve', 'tenzij', 'uitgezonderd', 'gestopt',
     'stop(?:t|pen|te)?', 'weg', 'niet meer', 'niet langer', 'afgebouwd', 'vermijd', 'hooguit', 'maximaal', 'over(?:ge)?slaan'
-  ],
-  over: ['op', 'over'],
-  units: ['graden', 'procent', 'kilos?', 'kilogram~']
+  ]
 }
 
 /** What talks without a patient are about: food, sport, weather, cars, school, travel, films, computers, money, gardens, work. */

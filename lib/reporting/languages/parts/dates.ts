@@ -4,6 +4,8 @@ export interface DateNames {
   months: readonly string[]
   /** Monday to Sunday, likewise. */
   weekdays: readonly string[]
+  /** What the name of a weekday ends with that comes again every week: `mondays`. */
+  weekly: string
   /** Months that are other words too ("march", "may"): they are months only beside a day or behind one of `before`. */
   ambiguous: readonly string[]
   before: readonly string[]

@@ -55,8 +55,6 @@ export interface ImpliedNumberWords {
   worth: Readonly<Record<string, number>>
   /** `first` to `thirty-first`, each with all its forms, separated by spaces; what is put together of two words is left empty. */
   ordinals: readonly string[]
-  /** What decimals follow: `point four`. */
-  points: readonly string[]
   /** Before a unit they are 1: `a tablet`. */
   articles: readonly string[]
   /** What is joined to an article by an apostrophe: `d'une`. */

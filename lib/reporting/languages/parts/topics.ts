@@ -57,8 +57,4 @@ export interface TopicCues {
   personal: readonly string[]
   /** Words to a machine. */
   commands: readonly string[]
-  /** What stands between the two numbers of a blood pressure. */
-  over: readonly string[]
-  /** Words for units of vital signs. Symbols such as `kg` and `%` are known for all languages. */
-  units: readonly string[]
 }

@@ -6,8 +6,8 @@ export const fractionSigns: ReadonlyMap<string, number> = new Map([['½', 0.5], 
 /** Signs between two numbers that share a unit. */
 const SIGNS = ['/', '-', '–']
 
-function compile ({ impliedNumbers }: LanguagePack) {
-  const { multiples, days, worth, ordinals, points, articles, elisions, of, zero, joins, pressureJoins } = impliedNumbers
+function compile ({ impliedNumbers, numbers }: LanguagePack) {
+  const { multiples, days, worth, ordinals, articles, elisions, of, zero, joins, pressureJoins } = impliedNumbers
   const elided = elisions.length === 0 ? /(?!)/ : new RegExp(`^(?:${elisions.join('|')})'`)
   const articleSet = new Set(articles)
   return {
@@ -16,7 +16,8 @@ function compile ({ impliedNumbers }: LanguagePack) {
     worth: new Map(Object.entries(worth)),
     /** From 1 to 31, as days of a month are said. */
     ordinals: new Map(ordinals.flatMap((forms, at) => forms.split(' ').map(form => [form, at + 1] as const))),
-    points: new Set(points),
+    /** What decimals follow: "point four". */
+    points: new Set(numbers.point),
     isArticle: (word: string) => articleSet.has(word.replace(elided, '')),
     /** What may come between a word for a number and what is counted. */
     beforeCounted: new Set([...articles, ...of]),

@@ -140,6 +140,11 @@ function pairsOf (words: UnitWords): [name: string, id: UnitId][] {
   return unitIds.flatMap(id => named(id, words[id] ?? []))
 }
 
+/** How a unit is surely written in a language, also with the symbols of all languages. */
+export function writtenNames ({ units: { names } }: LanguagePack, id: UnitId): readonly string[] {
+  return [...symbols.names[id] ?? [], ...names[id] ?? []]
+}
+
 function compile<Id extends string> (pairs: readonly (readonly [name: string, id: Id])[], bare: readonly RegExp[] = []): UnitNames<Id> {
   const names = new Map(pairs)
   const words = Array.from(names.keys(), name => name.split(' '))
