@@ -1,6 +1,7 @@
 """A small server of speech recognition in OpenAI's style, on faster-whisper: whisper_server.py MODEL_DIRECTORY.
 
-Prints its port once it answers. One sound at a time, at the temperature that it is asked for, without a filter of silence of its own.
+Prints its port once it answers. One sound at a time, at the temperature and with the prompt that it is asked with, without a filter of silence
+of its own.
 """
 import email
 import io
@@ -28,7 +29,7 @@ def transcribe(fields):
     with turn:
         segments, info = model.transcribe(
             io.BytesIO(fields['file']), language=text.get('language'), temperature=float(text.get('temperature', 0)), beam_size=1,
-            condition_on_previous_text=False)
+            initial_prompt=text.get('prompt'), condition_on_previous_text=False)
         segments = [{name: getattr(segment, name) for name in SEGMENT} for segment in segments]
     whole = ''.join(segment['text'] for segment in segments).strip()
     if text.get('response_format') != 'verbose_json':

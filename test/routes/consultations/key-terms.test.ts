@@ -23,7 +23,7 @@ t.test('the terms of a consultation, as they are when the sound is recognised, a
   t.equal(replaced.statusCode, 204)
   await putChunk(fastify, headers, id, 0, wavFile(spoken([1, 2, 3])))
   t.strictSame(dictated(await finished(fastify, headers, id)), { fixed: 'she takes metformin 500 mg and no ramipril', ongoing: '' })
-  t.strictSame(engine.requests.map(({ fields }) => fields.prompt), [undefined, 'metformin'])
+  t.strictSame(engine.requests.map(({ fields }) => fields.prompt), [undefined, 'metformin.'])
 })
 
 t.test('without terms each sound is heard once', async t => {

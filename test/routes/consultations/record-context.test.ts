@@ -30,7 +30,7 @@ t.test('names in the record are looked for in what is heard, which the evidence 
   const report = JSON.stringify(await finished(fastify, headers, id))
   t.match(report, 'metformin 500 mg')
   t.notMatch(report, 'penicillin')
-  t.strictSame(engine.requests.map(({ fields }) => fields.prompt), [undefined, 'metformin'])
+  t.strictSame(engine.requests.map(({ fields }) => fields.prompt), [undefined, 'metformin.'])
   const evidence = (await fastify.inject({ url: `/api/v1/consultations/${id}/evidence/`, headers })).json<ReportEvidence>()
   t.strictSame(evidence.context_used, ['hints', 'allergies'])
 })

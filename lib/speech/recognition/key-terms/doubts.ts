@@ -63,17 +63,32 @@ function candidatesFrom (words: readonly string[], from: number, term: Term): Ar
   return found
 }
 
+/** Whether two candidates share words. */
+function overlap (one: Doubt, other: Doubt): boolean {
+  return one.piece === other.piece && one.from < other.to && other.from < one.to
+}
+
+/** Whether the words may as well be another term, of which this one is no part: then nobody knows which was said. */
+function isAmbiguous (doubt: Doubt, candidates: readonly Doubt[]): boolean {
+  const own = plain(doubt.term)
+  return candidates.some(rival => {
+    const other = plain(rival.term)
+    return overlap(doubt, rival) && !other.includes(own) && !own.includes(other)
+  })
+}
+
 /** Takes the nearest candidates first, and of those that overlap only one. */
 function withoutOverlaps (candidates: readonly Candidate[]): Candidate[] {
   const taken: Candidate[] = []
   for (const candidate of candidates.toSorted((one, other) => one.differs - other.differs || one.to - one.from - (other.to - other.from))) {
-    if (!taken.some(({ piece, from, to }) => piece === candidate.piece && from < candidate.to && candidate.from < to)) taken.push(candidate)
+    if (!taken.some(one => overlap(one, candidate))) taken.push(candidate)
   }
   return taken
 }
 
 /**
- * The words that may be a term and are none. A term that was heard as it is written is no doubt, and takes its words from every other.
+ * The words that may be one term and are none, where they are like no second one. A term that was heard as it is written takes its words
+ * from every other.
  *
  * @param isKnown whether a name is one of its own, such as that of another drug: words with such a name are never doubted
  */
@@ -99,7 +114,8 @@ export async function doubtsIn (
   const doubts: Doubt[] = []
   for (const { differs: _, ...doubt } of withoutOverlaps(candidates)) {
     const names = [...new Set([doubt.recognised, ...doubt.recognised.split(' ')])]
-    if (!exact.has(doubt.recognised) && !(await Promise.all(names.map(isKnown))).includes(true)) doubts.push(doubt)
+    if (exact.has(doubt.recognised) || isAmbiguous(doubt, candidates)) continue
+    if (!(await Promise.all(names.map(isKnown))).includes(true)) doubts.push(doubt)
   }
   return doubts
 }

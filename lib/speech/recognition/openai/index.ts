@@ -89,12 +89,13 @@ export function createOpenAiSpeechEngine (settings: OpenAiSpeechSettings): Speec
   const endpoint = createEndpoint({ ...settings, prefix: 'SPEECH', path: 'audio/transcriptions', fail: errorOf })
 
   async function upload (pcm: Int16Array, { format, code }: RequestForm, { temperature, hints, signal }: Way): Promise<Transcription> {
+    // Whisper takes a prompt that ends without a full stop for the beginning of the sentence, and leaves out what it holds.
     const fields = {
       model,
       ...code === null ? {} : { language: code },
       response_format: format,
       temperature: String(temperature),
-      ...hints.length === 0 ? {} : { prompt: hints.join(', ') }
+      ...hints.length === 0 ? {} : { prompt: `${hints.join(', ')}.` }
     }
     const { body, type } = formOf(fields, pcm, bytes => bodies.take(bytes))
     const answer = await endpoint.exchange(body, { 'content-type': type }, signal)

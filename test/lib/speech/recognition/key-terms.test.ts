@@ -80,6 +80,15 @@ t.test('a term that nobody said is not taken, and another drug always stays', as
   for (const [plain, hinted] of table) t.strictSame(await heard(plain, hinted), { text: plain, hints: [undefined] })
 })
 
+t.test('where two terms are like what was heard, neither is taken, unless one is part of the other', async t => {
+  const two = ['Venkataraman', 'Mankataraman']
+  t.strictSame(await heard('You see Mankata Laman.', 'You see Mankataraman.', two), { text: 'You see Mankata Laman.', hints: [undefined] })
+  const one = ['Venkataraman']
+  t.strictSame(await heard('You see Mankata Laman.', 'You see Venkataraman.', one), { text: 'You see Venkataraman.', hints: [undefined, one] })
+  const part = ['metformin retard', 'metformin']
+  t.equal((await heard('metform in retart', 'metformin retard', part)).text, 'metformin retart')
+})
+
 t.test('the sound is heard again only when something is like a term, with the terms in doubt alone', async t => {
   t.strictSame(await heard('the lungs are clear', ''), { text: 'the lungs are clear', hints: [undefined] })
   t.strictSame(await heard('lisinopril 10 mg', ''), { text: 'lisinopril 10 mg', hints: [undefined] })
