@@ -5,12 +5,19 @@ import { disfluencyVocabularyOf, type DisfluencyVocabulary } from './vocabulary.
 /** What a sentence is: one that asks ends with a question mark. */
 export type SentenceRole = 'statement' | 'question'
 
-/** Drops marks at the beginning, and pauses at the end and next to other marks. */
+/** Spanish marks that open what another mark ends. */
+const OPENING = new Map([['?', '¿'], ['!', '¡']])
+
+/** Drops marks at the beginning, pauses at the end and next to other marks, and a question or an exclamation of which nothing is left. */
 function punctuated (tokens: readonly Token[]): Token[] {
   const left: Token[] = []
   for (const token of tokens) {
     if (isMark(token) && left.length === 0) continue
     const last = left.at(-1)
+    if (last !== undefined && OPENING.get(token.key) === last.key) {
+      left.pop()
+      continue
+    }
     if (isPause(last) && isMark(token)) left.pop()
     if (!(isMark(left.at(-1)) && isPause(token)) || left.length === 0) left.push(token)
   }
@@ -63,5 +70,8 @@ export function clean (text: string, languageTag: string, role: SentenceRole = '
   // Once more: a filler may have separated what belongs together, as in "gon um na".
   const fluent = glued(withoutFillers(spoken, vocabulary), vocabulary)
   const matter = punctuated(withoutRepeats(withoutBroken(fluent, vocabulary), vocabulary))
-  return finished(matter.some(({ word }) => word) ? matter : punctuated(spoken), vocabulary, role)
+  if (!matter.some(({ word }) => word)) return finished(punctuated(spoken), vocabulary, role)
+  // "Soy alérgica a la penicilina, ¿eh?" asks nothing.
+  const opens = (tokens: readonly Token[]) => tokens.some(({ key }) => key === OPENING.get('?'))
+  return finished(matter, vocabulary, opens(spoken) && !opens(matter) ? 'statement' : role)
 }

@@ -79,6 +79,8 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
     ['zweimal zwei zwei Tabletten', 'Zweimal zwei zwei Tabletten.']
   ],
   es: [
+    ['soy alérgica a la penicilina, ¿eh?', 'Soy alérgica a la penicilina.', 'question'],
+    ['¿Eh? ¿Y el enalapril, lo tomo?', '¿Y el enalapril, lo tomo?', 'question'],
     ['me duele , eh , la la garganta', 'Me duele, la garganta.'],
     ['¿Tiene fiebre ?', '¿Tiene fiebre?'],
     ['no no , sin fiebre', 'No no, sin fiebre.']
