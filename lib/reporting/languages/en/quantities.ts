@@ -99,7 +99,7 @@ export const units: UnitVocabulary = {
     money: ['cents', 'bucks']
   },
   loose: {
-    hour: ['hourly', '-hour'],
+    hour: ['hourly'],
     day: ['night'],
     week: ['weekly'],
     puff: ['spray', 'sprays'],
