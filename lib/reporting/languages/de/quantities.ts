@@ -56,9 +56,8 @@ export const impliedNumbers: ImpliedNumberWords = {
   articles: ['ein', 'eine', 'einen', 'einer', 'eines', 'einem', 'pro', 'der', 'die', 'das'],
   elisions: [],
   of: [],
-  zero: ['null'],
-  joins: ['zu', 'auf', 'bis', 'oder', 'und'],
-  pressureJoins: ['auf']
+  joins: ['bis'],
+  pressureJoins: []
 }
 
 export const units: UnitVocabulary = {

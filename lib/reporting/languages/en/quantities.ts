@@ -49,9 +49,8 @@ export const impliedNumbers: ImpliedNumberWords = {
   articles: ['a', 'an', 'the', 'per'],
   elisions: [],
   of: ['of'],
-  zero: ['oh', 'o', 'zero'],
-  joins: ['over', 'to', 'or', 'and', 'on', 'by'],
-  pressureJoins: ['on']
+  joins: ['to', 'by'],
+  pressureJoins: []
 }
 
 export const units: UnitVocabulary = {

@@ -37,9 +37,8 @@ export const impliedNumbers: ImpliedNumberWords = {
   articles: ['un', 'una', 'uno', 'el', 'la', 'por', 'al', 'cada'],
   elisions: [],
   of: ['de'],
-  zero: ['cero'],
-  joins: ['sobre', 'a', 'o', 'u', 'y', 'con', 'por'],
-  pressureJoins: ['con', 'por', 'sobre']
+  joins: ['a'],
+  pressureJoins: ['sobre']
 }
 
 export const units: UnitVocabulary = {

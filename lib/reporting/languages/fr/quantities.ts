@@ -30,8 +30,7 @@ export const impliedNumbers: ImpliedNumberWords = {
   articles: ['un', 'une', 'le', 'la', 'par', 'du', 'au'],
   elisions: ['d', 'l', 'qu'],
   of: [],
-  zero: ['zéro', 'zero'],
-  joins: ['sur', 'à', 'a', 'ou', 'et'],
+  joins: ['à', 'a'],
   pressureJoins: ['sur']
 }
 

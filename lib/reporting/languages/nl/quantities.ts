@@ -52,9 +52,8 @@ export const impliedNumbers: ImpliedNumberWords = {
   articles: ['een', 'één', 'per', 'de'],
   elisions: [],
   of: [],
-  zero: ['nul', 'o'],
-  joins: ['over', 'op', 'tot', 'of', 'en', 'à', 'a'],
-  pressureJoins: ['op']
+  joins: ['tot', 'à', 'a'],
+  pressureJoins: []
 }
 
 export const units: UnitVocabulary = {

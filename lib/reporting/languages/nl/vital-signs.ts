@@ -171,7 +171,7 @@ export const vitalSigns: VitalSignVocabulary = {
     reason: ['omdat', 'aangezien', 'want'],
     belongs: ['voor de', 'voor het', 'is de', 'is het', 'is uw', 'is je'],
     half: ['en een half', 'en half', 'en een halve', 'en halve'],
-    oh: [],
+    oh: ['o'],
     article: ['een', 'één'],
     tag: ['oké', 'ok', 'okay', 'hè', 'he', 'toch', 'ja', 'goed', 'juist', 'niet waar', 'nietwaar', 'hé', 'zeker'],
     opener: [

@@ -61,11 +61,12 @@ export interface ImpliedNumberWords {
   elisions: readonly string[]
   /** Between a word of `worth` and what is counted, besides an article: "a couple of days". */
   of: readonly string[]
-  /** A zero between two digits: `one oh five`. */
-  zero: readonly string[]
-  /** Words between two numbers that share the unit behind the second: `120 over 80 mmHg`, `two or three days`. */
+  /**
+   * Between two numbers that share the unit behind the second: `two to three days`. Also what stands between two pressures, "and" and
+   * "or", which the vital signs name.
+   */
   joins: readonly string[]
-  /** Those of `joins` that join only two pressures: "120 on 80", but "94 on two litres". */
+  /** What stands between two pressures and never between two other numbers with one unit: "94 on two litres". `upon` is known. */
   pressureJoins: readonly string[]
 }
 

@@ -6,8 +6,8 @@ export const fractionSigns: ReadonlyMap<string, number> = new Map([['½', 0.5], 
 /** Signs between two numbers that share a unit. */
 const SIGNS = ['/', '-', '–']
 
-function compile ({ impliedNumbers, numbers }: LanguagePack) {
-  const { multiples, days, worth, ordinals, articles, elisions, of, zero, joins, pressureJoins } = impliedNumbers
+function compile ({ impliedNumbers, numbers, vitalSigns: { cues } }: LanguagePack) {
+  const { multiples, days, worth, ordinals, articles, elisions, of, joins, pressureJoins } = impliedNumbers
   const elided = elisions.length === 0 ? /(?!)/ : new RegExp(`^(?:${elisions.join('|')})'`)
   const articleSet = new Set(articles)
   return {
@@ -21,9 +21,12 @@ function compile ({ impliedNumbers, numbers }: LanguagePack) {
     isArticle: (word: string) => articleSet.has(word.replace(elided, '')),
     /** What may come between a word for a number and what is counted. */
     beforeCounted: new Set([...articles, ...of]),
-    zero: new Set(zero),
-    joins: new Set([...SIGNS, ...joins]),
-    pressureJoins: new Set(pressureJoins)
+    /** A zero between two digits: "one oh five". */
+    zero: new Set([...numbers.fromZero.slice(0, 1).flatMap(words => words.split('|')), ...cues.oh]),
+    /** Between two numbers that share the unit behind the second: "120 over 80 mmHg", "two or three days". */
+    joins: new Set([...SIGNS, ...cues.over, ...cues.upon, ...cues.with, ...cues.and, ...cues.or, ...joins]),
+    /** Those of them that join only two pressures: "120 on 80", but "94 on two litres". */
+    pressureJoins: new Set([...cues.upon, ...cues.with.filter(word => !cues.and.includes(word)), ...pressureJoins])
   }
 }
 
