@@ -1,5 +1,5 @@
 import t from 'tap'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import ts from 'typescript'
 import { languages, packOf, packs, type LanguagePack } from '../../../../lib/reporting/languages/index.js'
 import { contextOf, type ContextMark } from '../../../../lib/reporting/reading/context.js'
@@ -97,6 +97,13 @@ t.test('a pack is found by its tag, and by the tag of a region', oneAssertion(as
   for (const language of languages) t.equal(packOf(`${language.toUpperCase()}-XX`)?.language, language)
   t.equal(packOf('xx'), undefined)
 }))
+
+t.test('all languages have the same files, each of which the guide explains', async t => {
+  const guide = readFileSync('docs/adding-a-language.md', 'utf8')
+  const files = readdirSync('lib/reporting/languages/en').sort()
+  for (const language of languages) t.strictSame(readdirSync(`lib/reporting/languages/${language}`).sort(), files, language)
+  t.strictSame(files.filter(file => file !== 'index.ts' && !guide.includes(`| \`${file}\` |`)), [])
+})
 
 for (const pack of packs) {
   const lists = listsIn(pack)
