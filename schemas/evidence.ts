@@ -6,6 +6,7 @@ import {
 } from './consultation.js'
 import { reading, uncached } from './consultation-operations.js'
 import { closed, enumeration, nullableString, ref } from './kit.js'
+import { MeaningChecks } from './meaning-checks.js'
 import { stateReasons } from './report-state.js'
 import { SoundEvidence } from './sound-evidence.js'
 import { answer } from './responses.js'
@@ -255,6 +256,9 @@ export const ReportEvidence = closed({
   speakers: Type.Optional(Type.Array(ref(AttributedSpeaker), {
     maxItems: SPEAKERS_MAX,
     description: 'Who the speakers were taken for, but for those of whom a request has said who they are, in the order in which they first speak.'
+  })),
+  meaning: Type.Optional(Type.Unsafe<MeaningChecks>({
+    ...ref(MeaningChecks), description: 'Only if a language model was asked about the meaning of its own report.'
   })),
   sound: Type.Optional(Type.Unsafe<SoundEvidence>({ ...ref(SoundEvidence), description: 'Only if audio was recognised.' }))
 }, {

@@ -9,6 +9,7 @@ import { HealthcareProviderType } from './healthcare-provider-type.js'
 import { ServiceIndex } from './index-page.js'
 import { JsonWebKey, JsonWebKeySet } from './jwks.js'
 import { managementSchemas } from './management/index.js'
+import { MeaningChecks } from './meaning-checks.js'
 import { SoundCoverage, SoundGap } from './sound-coverage.js'
 import { SoundEvidence, TakenTerm } from './sound-evidence.js'
 import { Session } from './session.js'
@@ -27,6 +28,7 @@ export const sharedSchemas = [
   SoundCoverage, SoundGap, TakenTerm, SoundEvidence,
   ...consultationSchemas,
   Transcript,
+  MeaningChecks,
   ...evidenceSchemas,
   ...audioSchemas,
   ...managementSchemas

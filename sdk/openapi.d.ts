@@ -3104,6 +3104,44 @@ export interface components {
             segments: components["schemas"]["TranscriptSegment"][];
         };
         /**
+         * MeaningChecks
+         * @description What the language model found when it was asked about the meaning of its own report.
+         * @example {
+         *       "sentences": 18,
+         *       "marked": 1,
+         *       "exchanges": 6,
+         *       "put_back": 2,
+         *       "unanswered": 0
+         *     }
+         */
+        MeaningChecks: {
+            /**
+             * Format: int32
+             * @description Sentences of the report that the language model was asked about again, against what was said.
+             */
+            sentences: number;
+            /**
+             * Format: int32
+             * @description Those of them that it did not find there, or found to be otherwise: they are marked (`unsupported`, kind `statement`).
+             */
+            marked: number;
+            /**
+             * Format: int32
+             * @description Exchanges that no sentence of the report rests on, and that it was asked about, against the report.
+             */
+            exchanges: number;
+            /**
+             * Format: int32
+             * @description Those of them that it did not find there: they are in the report as they were said (`doubt`: `added`).
+             */
+            put_back: number;
+            /**
+             * Format: int32
+             * @description Sentences and exchanges that it gave no answer on, or not in time, or was not asked about because it does not judge well enough: they stay as they are.
+             */
+            unanswered: number;
+        };
+        /**
          * EvidenceSource
          * @description A range of characters of the transcript.
          * @example {
@@ -3399,6 +3437,7 @@ export interface components {
             medication?: components["schemas"]["MentionedMedication"][];
             /** @description Who the speakers were taken for, but for those of whom a request has said who they are, in the order in which they first speak. */
             speakers?: components["schemas"]["AttributedSpeaker"][];
+            meaning?: components["schemas"]["MeaningChecks"];
             sound?: components["schemas"]["SoundEvidence"];
         };
         /**

@@ -1,32 +1,48 @@
-import { type CheckTables, createChecks } from '../../lib/reporting/index.js'
+import { type CheckTables, createChecks, createMeaningCheck, type Judge, type ReportRequest } from '../../lib/reporting/index.js'
 import { draftOf } from './drafted.js'
 import { requestOf } from './evaluation.js'
 import type { Claims, Consultation } from './input.js'
 import { figureOf } from './matching.js'
 
 /** What the checks make of both: whether they doubt them, that is mark or remove them, and whether they delete them. */
-export interface JudgedClaims extends Claims { language: string, found: boolean, flagged: boolean, deleted: boolean, lie_deleted: boolean }
+export interface JudgedClaims extends Claims { language: string, found: boolean, flagged: boolean, deleted: boolean, lie_deleted: boolean, unanswered: number }
+
+/** What judges sentences. */
+export interface Judging {
+  tables: CheckTables
+  /** Language of consultations that do not name theirs. */
+  language: string
+  /** A language model that is asked about what the rules have nothing against, whether or not it is fit for that; none when left out. */
+  judge?: Judge | undefined
+}
 
 /** Judges the sentences about each consultation that has some. */
-export function judgeClaims (
-  consultations: readonly Consultation[], claims: readonly Claims[], tables: CheckTables, language: string
-): JudgedClaims[] {
+export async function judgeClaims (
+  consultations: readonly Consultation[], claims: readonly Claims[], { tables, language, judge }: Judging
+): Promise<JudgedClaims[]> {
   const check = createChecks(tables)
+  const checkMeaning = judge === undefined ? null : createMeaningCheck({ ...judge, isFit: async () => true }, tables, 1)
   const byId = new Map(consultations.map(consultation => [consultation.id, consultation]))
-  return claims.flatMap(claim => {
+  const never = new AbortController().signal
+  async function judged (request: ReportRequest, section: Claims['section'], sentence: string) {
+    const checked = check(request, draftOf({ narrative: { [section]: [{ value: sentence, sources: [] }] } }))
+    const { episodes: [left], meaning } = checkMeaning === null ? checked : await checkMeaning(request, checked, never)
+    const kept = left?.narrative[section]?.find(({ doubt }) => doubt !== 'added')
+    const doubted = kept === undefined || (kept.unsupported ?? []).length > 0
+    return { deleted: kept === undefined, doubted, unanswered: meaning?.unanswered ?? 0 }
+  }
+  const all: JudgedClaims[] = []
+  for (const claim of claims) {
     const consultation = byId.get(claim.id)
-    if (consultation === undefined) return []
+    if (consultation === undefined) continue
     const request = requestOf(consultation, language)
-    const judged = (sentence: string) => {
-      const draft = draftOf({ narrative: { [claim.section]: [{ value: sentence, sources: [] }] } })
-      const { episodes: [left] } = check(request, draft)
-      const [kept] = left?.narrative[claim.section] ?? []
-      return { deleted: kept === undefined, doubted: kept === undefined || (kept.unsupported ?? []).length > 0 }
-    }
-    const [honest, lie] = [judged(claim.true), judged(claim.lie)]
+    const honest = await judged(request, claim.section, claim.true)
+    const lie = await judged(request, claim.section, claim.lie)
     const { deleted, doubted: flagged } = honest
-    return [{ ...claim, language: request.input_language, found: lie.doubted, flagged, deleted, lie_deleted: lie.deleted }]
-  })
+    const unanswered = honest.unanswered + lie.unanswered
+    all.push({ ...claim, language: request.input_language, found: lie.doubted, flagged, deleted, lie_deleted: lie.deleted, unanswered })
+  }
+  return all
 }
 
 function row (name: string, judged: readonly JudgedClaims[]): string {
@@ -37,11 +53,13 @@ function row (name: string, judged: readonly JudgedClaims[]): string {
 
 /** How many lies were found, and how many true sentences were doubted or deleted, by language; with `errors`, each that went wrong. */
 export function claimsText (judged: readonly JudgedClaims[], errors = false): string {
+  const unanswered = judged.reduce((sum, one) => sum + one.unanswered, 0)
   const languages = [...new Set(judged.map(({ language }) => language))]
   return [
     `${''.padEnd(16)} ${'lies found'.padEnd(24)} ${'true ones flagged'.padEnd(24)} true ones deleted`,
     row('all', judged),
     ...languages.map(language => row(language, judged.filter(one => one.language === language))),
+    ...unanswered === 0 ? [] : [`sentences that the language model gave no answer on, or not in time: ${unanswered} of ${2 * judged.length}`],
     ...errors ? judged.filter(({ found }) => !found).map(({ id, kind, lie }) => `missed ${id} ${kind}: ${JSON.stringify(lie)}`) : [],
     ...errors ? judged.filter(({ flagged }) => flagged).map(({ id, kind, true: text }) => `flagged ${id} ${kind}: ${JSON.stringify(text)}`) : []
   ].join('\n')

@@ -6,10 +6,11 @@ import { reportsOf } from '../../lib/work/index.js'
 import { reportEngines } from '../../schemas/config.js'
 import { starterCodeTables, starterMedicationTable } from '../../lib/reporting/index.js'
 import { adversarialText, judgeAdversarial } from './adversarial.js'
-import { claimsText, judgeClaims } from './claims.js'
+import { claimsText } from './claims.js'
+import { claimsOf } from './claims-of-files.js'
 import { evaluate } from './evaluation.js'
 import { perfectText, playedBack } from './perfect.js'
-import { readClaims, readInput } from './input.js'
+import { readInput } from './input.js'
 import { createMemoryWatch } from './peak-memory.js'
 import { promptSizesOf, promptsText } from './prompts.js'
 import { canonicalOf } from './service.js'
@@ -32,7 +33,9 @@ const USAGE = `Measure the reports of an engine against what was said and what a
   --live            with --sound: hear each consultation also as a stream, each utterance at its end, and print both errors side by side
   --json            the result as JSON, with each consultation
   --adversarial     no files: how many of the lies of a written set the checks catch, and how often they doubt what is faithful;
-                    with files: the same of the sentences in FILE.claims.jsonl, which are about the consultations of the file
+                    with files: the same of the sentences in FILE.claims.jsonl, which are about the consultations of the file; with
+                    --engine model or openai, its language model is asked about those that the rules have nothing against
+  --sample N        with --adversarial and files: only N of the sentences of each kind, evenly over all files
   --perfect         how many of the labels, and of the true sentences of a plan, the checks keep when a model answers with just those
   --prompts         how long the prompts for a language model are, and how many visits one request is enough for
   --version         the version of the service
@@ -55,6 +58,7 @@ function readCommandLine () {
         json: { type: 'boolean', default: false },
         errors: { type: 'boolean', default: false },
         adversarial: { type: 'boolean', default: false },
+        sample: { type: 'string' },
         sound: { type: 'boolean', default: false },
         live: { type: 'boolean', default: false },
         perfect: { type: 'boolean', default: false },
@@ -69,9 +73,17 @@ function readCommandLine () {
   }
 }
 
+/** How many sentences are judged. @throws {UsageError} for anything but a number from 1 on */
+function sampleOf (text: string | undefined): number {
+  if (text === undefined) return Infinity
+  if (!/^[1-9]\d{0,5}$/.test(text)) throw new UsageError('--sample must be a number from 1 on.')
+  return Number(text)
+}
+
 /** Ends with 0, with 2 and the usage when the command line is wrong, and with 1 and a sentence when it cannot be done. */
 async function main (): Promise<void> {
-  const { files, gold, engine, language, json, errors, adversarial, perfect, prompts, sound, live, help, version } = readCommandLine()
+  const { help, version, ...asked } = readCommandLine()
+  const { files, gold, engine, language, json, errors, adversarial, sample, perfect, prompts, sound, live } = asked
   if (help) {
     process.stdout.write(`${USAGE}\n`)
     return
@@ -82,7 +94,7 @@ async function main (): Promise<void> {
   }
   const tables = { codes: starterCodeTables(), medication: starterMedicationTable() }
   if (adversarial && files.length > 0) {
-    const judged = files.flatMap(file => judgeClaims(readInput(file, gold).consultations, readClaims(file), tables, language))
+    const judged = await claimsOf(files, { gold, engine, language, sample: sampleOf(sample) })
     process.stdout.write(`${json ? JSON.stringify(judged, null, 2) : claimsText(judged, errors)}\n`)
     return
   }

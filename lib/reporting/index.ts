@@ -1,4 +1,5 @@
 export { createChecks, type CheckTables } from './checking/index.js'
+export { createMeaningCheck } from './checking/meaning.js'
 export { type ComparedKind, comparedKinds, type ComparedWord, comparedWords } from './compared-words.js'
 export { isDismissed } from './held.js'
 export type { LanguageModelFailure } from './language-model/errors.js'
@@ -14,7 +15,7 @@ export { codeTablesOf, readTableFiles, starterCodeTables, type CodeTables } from
 export type { TableFile } from './tables/csv.js'
 export { loadMedicationTable, starterMedicationTable, type MedicationTable } from './tables/medication.js'
 export {
-  narrativeParts, type Draft, type DraftEpisode, type NarrativePart, type Report, type ReportEngine, type ReportRequest,
-  type ReportTemplate, type Reports, type TranscriptPiece
+  narrativeParts, type Draft, type DraftEpisode, type Judge, type MeaningQuestion, type NarrativePart, type Report, type ReportEngine,
+  type ReportRequest, type ReportTemplate, type Reports, type TranscriptPiece, type Verdict
 } from './types.js'
 export { RULES_VERSION } from './version.js'

@@ -1,6 +1,7 @@
 import type { UnsupportedHandling } from '../../schemas/config.js'
 import { withAlternatives } from './alternatives.js'
 import { createChecks } from './checking/index.js'
+import { createMeaningCheck } from './checking/meaning.js'
 import { createEmbeddedEngine } from './embedded.js'
 import { withLookUp } from './language-model/looked-up.js'
 import { createReports } from './reports.js'
@@ -22,19 +23,28 @@ export interface ReportingOptions {
   minWords: number
   /** What happens to sentences with something that was not said; those of a plan or a judgement are marked in any case. */
   unsupported?: UnsupportedHandling
+  /** Most sentences and exchanges of one report that its language model is asked about again; none when left out. */
+  meaningQuestions?: number
 }
 
 /**
  * Makes reports of transcripts. Each is drafted by the engine, given the codes of the tables, held against the transcript so that nothing
- * is in it that was not said, and put into the shape of its template, with the places of the transcript that each statement comes from.
+ * is in it that was not said, and put into the shape of its template, with the places of the transcript that each statement comes from. If
+ * so configured, a language model is asked about the meaning of what it drafted.
  *
  * @example
  * const reporting = createReporting({ codes: starterCodeTables(), medication: starterMedicationTable(), timeZone: 'UTC', minWords: 5 })
  * const { data, evidence } = await reporting.generate(reportRequest, AbortSignal.timeout(60_000))
  */
-export function createReporting ({ engine, minWords, ...tables }: ReportingOptions): Reports {
+export function createReporting ({ engine, minWords, meaningQuestions = 0, ...tables }: ReportingOptions): Reports {
   const isDrafted = engine !== undefined && engine !== null
   const drafting = isDrafted ? withLookUp(engine, tables) : createEmbeddedEngine(tables)
   const check = createChecks({ ...tables, drafted: isDrafted })
-  return createReports(drafting, (request, draft) => withAlternatives(request, check(request, draft), tables.codes), minWords)
+  const { judge } = drafting
+  const checkMeaning = judge === undefined || meaningQuestions === 0 ? null : createMeaningCheck(judge, tables, meaningQuestions)
+  return createReports(drafting, async (request, draft, signal) => {
+    const checked = check(request, draft)
+    const judged = checkMeaning === null ? checked : await checkMeaning(request, checked, signal)
+    return withAlternatives(request, judged, tables.codes)
+  }, minWords)
 }

@@ -66,8 +66,8 @@ export function heardIn (report: Report, heard: HeardIn): Report {
   return { ...gaps.length === 0 ? informed : withGaps(informed, gaps), generation_result: 'audio_quality_degraded' }
 }
 
-/** Checks a draft against the transcript. */
-export type Check = (request: ReportRequest, draft: Draft) => CheckedDraft
+/** Checks a draft against the transcript. @throws the reason of the signal when that is aborted */
+export type Check = (request: ReportRequest, draft: Draft, signal: AbortSignal) => CheckedDraft | Promise<CheckedDraft>
 
 /** Why the engine is not asked, if so: it would only invent. */
 function tooShort ({ audio, transcript }: ReportRequest, minWords: number): Report['generation_result'] | null {
@@ -94,7 +94,7 @@ export function createReports (engine: ReportEngine, check: Check, minWords: num
       }
       const { transcript, placesOf } = rejoin(asked.transcript, asked.input_language)
       const request = { ...asked, transcript }
-      const draft = check(request, await engine.draft(request, signal))
+      const draft = await check(request, await engine.draft(request, signal), signal)
       const { generation_result: result, data, evidence } = assemble(request, draft)
       const provenance = {
         engine: engine.name,
@@ -113,7 +113,8 @@ export function createReports (engine: ReportEngine, check: Check, minWords: num
           removed: [...draft.held ?? [], ...draft.removed].slice(0, EVIDENCE_MAX),
           medication: draft.medication ?? [],
           speakers: speakersOf(transcript, asked.input_language).slice(0, SPEAKERS_MAX),
-          ...draft.contextUsed === undefined ? {} : { context_used: draft.contextUsed }
+          ...draft.contextUsed === undefined ? {} : { context_used: draft.contextUsed },
+          ...draft.meaning === undefined ? {} : { meaning: draft.meaning }
         }, placesOf),
         ...draft.unfounded === true ? { unfounded: true as const } : {}
       }

@@ -1,6 +1,7 @@
 import type { AudioQuality, Outcome } from '../consultation/index.js'
 import type { MedicalCoding, PrescribedMedication, SickNote, Template, VitalSign } from '../../schemas/consultation-output/index.js'
 import type { CodeAlternative, ContextUse, EvidenceSource, MentionedMedication, RemovalReason, RemovedItem, ReportEvidence, UnsupportedText, ValueDoubt } from '../../schemas/evidence.js'
+import type { MeaningChecks } from '../../schemas/meaning-checks.js'
 import type { RecordContext } from '../../schemas/record-context.js'
 import type { ReportStyle } from '../../schemas/report-style.js'
 import type { HealthcareProviderType } from '../../schemas/healthcare-provider-type.js'
@@ -109,6 +110,41 @@ export interface CheckedDraft extends Draft {
   contextUsed?: ContextUse[]
   /** Most of what the language model wrote was not said, or it wrote nothing of what may be a consultation. */
   unfounded?: boolean
+  /** What the language model was asked about the meaning of the report, if it was. */
+  meaning?: MeaningChecks
+}
+
+/** What a language model reads of a text in other texts. */
+export const verdicts = ['supported', 'not_shown', 'contradicted'] as const
+export type Verdict = typeof verdicts[number]
+
+/** A text that a language model is asked about: whether what it says stands in other texts. */
+export interface MeaningQuestion {
+  /** A sentence of the report, held against what was said; or an exchange as it was said, held against the report. */
+  kind: 'sentence' | 'exchange'
+  text: string
+  /** What it is held against, in order. */
+  against: ReadonlyArray<{ speaker: string | null, text: string }>
+}
+
+/** Reads what texts mean. */
+export interface Judge {
+  /**
+   * Whether it judges well enough to be believed, by questions whose answers are known. Most language models below four billion weights do
+   * not. Asked once; what was found is remembered.
+   *
+   * @throws the reason of the signal when that is aborted
+   */
+  isFit: (signal: AbortSignal, customerId?: string) => Promise<boolean>
+  /**
+   * Judges each question by itself; `null` where there was no answer, which is no failure.
+   *
+   * @param language that of the talk
+   * @throws the reason of the signal when that is aborted
+   */
+  judge: (
+    questions: readonly MeaningQuestion[], language: string, signal: AbortSignal, customerId?: string
+  ) => Promise<Array<Verdict | null>>
 }
 
 /** Something that drafts reports of transcripts. */
@@ -133,6 +169,8 @@ export interface ReportEngine {
    * @throws the reason of the signal, and whatever kept it from reading: nothing depends on it
    */
   readAhead?: (request: ReportRequest, signal: AbortSignal, customerId?: string) => Promise<void>
+  /** Reads what sentences mean; missing where there is no language model. */
+  judge?: Judge
   /** Lets go of what it holds, if it holds anything. */
   close?: () => Promise<void>
 }

@@ -24,6 +24,9 @@ const implied: Record<string, string> = {
   'ConsultationList/properties/damaged: without format': 'int32 is there for client generators; the range decides',
   'Readiness/properties/parked_reports: without format': 'int32 is there for client generators; the range decides',
   'Readiness/properties/fallback_reports: without format': 'int32 is there for client generators; the range decides',
+  ...Object.fromEntries(['sentences', 'marked', 'exchanges', 'put_back', 'unanswered'].map(name => (
+    [`MeaningChecks/properties/${name}: without format`, 'int32 is there for client generators; the range decides']
+  ))),
   'ConsultationStatus/properties/attempts: without format': 'int32 is there for client generators; the range decides',
   ...Object.fromEntries([
     ['EvidenceSource', 'start'], ['EvidenceSource', 'end'], ['UnsupportedText', 'start'], ['UnsupportedText', 'end'], ['EvidenceItem', 'start'], ['EvidenceItem', 'end']

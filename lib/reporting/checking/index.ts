@@ -1,28 +1,23 @@
-import type { UnsupportedHandling } from '../../../schemas/config.js'
 import type { VitalSign } from '../../../schemas/consultation-output/index.js'
-import { TERM_MAX_LENGTH } from '../../../schemas/consultation-output/limits.js'
 import {
   EVIDENCE_MAX, SOURCES_MAX, type EvidenceKind, type EvidenceSource, type RemovalReason, type RemovedItem
 } from '../../../schemas/evidence.js'
 import { isWithinBounds } from '../reading/bounds.js'
 import { localDay } from '../reading/calendar.js'
-import { readVisit } from '../arranging/visit.js'
 import { decisionsOf, type MedicationDecisions } from '../extracting/medication/index.js'
 import { recordedAllergies } from '../extracting/medication/recorded-allergies.js'
 import { sickNoteOf } from '../extracting/sick-note/index.js'
 import { dismissedValuesOf, vitalSignsOf } from '../extracting/vital-signs/index.js'
 import { conversationOf } from '../reading/conversation.js'
 import { withoutMachineOrders } from '../reading/to-machine.js'
-import type { CodeTables } from '../tables/codes.js'
-import type { MedicationTable } from '../tables/medication.js'
 import type { AttributedSentence } from '../reading/attributed.js'
 import type { CheckedDraft, Draft, DraftEpisode, NarrativePart, ReportRequest, Sourced, Statement } from '../types.js'
+import { clinicalLinesOf, cut, misheardAsItems, visitOf, type CheckTables } from './clinical-lines.js'
 import type { Checked } from './checked.js'
 import { createCodeCheck } from './codes.js'
 import { createConcepts } from './concepts.js'
 import { createMedicationCheck } from './medication.js'
 import { mentionedOf, tableAgainst, withReadMedication } from './medication-table.js'
-import { misheardOf } from './misheard.js'
 import { createNarrativeCheck } from './narrative.js'
 import { createSecondReading, type SecondReading } from './second-reading.js'
 import { contradictingPressures } from './pressures.js'
@@ -35,27 +30,10 @@ import { indexTranscript, type Said } from './transcript-index.js'
 import { isUnfounded } from './unfounded.js'
 import { withoutUnsupported } from './unsupported.js'
 import { createVitalSignCheck } from './vital-signs.js'
-import { truncated } from '../words.js'
 import { codeText, medicationText, sickNoteText, vitalSignText } from './wording.js'
 
+export type { CheckTables } from './clinical-lines.js'
 export { misheardOf } from './misheard.js'
-
-/** The knowledge and settings of the checks: drugs by all their names, existing codes, and the time zone for starts in UTC. */
-export interface CheckTables {
-  medication: MedicationTable
-  codes: CodeTables
-  /** An IANA time zone; UTC when there is none. */
-  timeZone?: string
-  /** Whether drafts are those of a language model, whose values are held against those that rules read. */
-  drafted?: boolean
-  /** What to do with sentences that say something unsupported; by default, mark them. */
-  unsupported?: UnsupportedHandling
-}
-
-/** Truncates a text to `TERM_MAX_LENGTH` code units, without splitting a surrogate pair. */
-function cut (text: string): string {
-  return truncated(text, TERM_MAX_LENGTH)
-}
 
 /** Why a vital sign is not what was said, whatever its number is. */
 function spokenAgainst (value: VitalSign, second: SecondReading | undefined): { reason: RemovalReason } | null {
@@ -78,13 +56,6 @@ function heldIn (second: SecondReading | undefined): RemovedItem[] {
 function dismissedIn (sentences: readonly AttributedSentence[], language: string): RemovedItem[] {
   return dismissedValuesOf(sentences, language)
     .map(({ kind, reason, text, sources }) => ({ kind, text: cut(text), reason, sources: sources.slice(0, SOURCES_MAX) }))
-}
-
-/** The words that may be a medicine and are the name of none. */
-function misheardAsItems ({ transcript, input_language: language }: ReportRequest, medication: MedicationTable): RemovedItem[] {
-  return misheardOf(conversationOf(transcript, language), language, medication).map(({ text, ...found }) => (
-    { kind: 'medication', text: cut(text), reason: 'not_recognised', ...found }
-  ))
 }
 
 /** The medicines that were decided on and that an allergy bars, whatever an engine made of them. */
@@ -110,21 +81,13 @@ function compared (
   })
 }
 
-/** What rules make of the talk; `null` when it is surely no consultation. */
-function visitOf (request: ReportRequest, { timeZone = 'UTC', medication, codes }: CheckTables): ReturnType<typeof readVisit> {
-  const misheard = misheardAsItems(request, medication).flatMap(({ sources }) => sources)
-  return readVisit(request, { medication, codes, timeZone }, misheard)
-}
-
 /** A checked draft of a language model with the exchanges that it must not lack. */
 function completed (
-  episodes: DraftEpisode[], request: ReportRequest, tables: CheckTables,
-  { medicines, isOrder }: { medicines: MedicationDecisions, isOrder: (statement: string) => boolean }
+  episodes: DraftEpisode[], request: ReportRequest, tables: CheckTables, medicines: MedicationDecisions
 ): DraftEpisode[] {
   if (episodes.length === 0) return episodes
   const { codes, medication } = tables
-  const lines = (visitOf(request, tables)?.lines ?? []).filter(({ statement: { value } }) => !isOrder(value))
-  return withPutBack(episodes, lines, request, { codes, medication, medicines })
+  return withPutBack(episodes, clinicalLinesOf(request, tables), request, { codes, medication, medicines })
 }
 
 /** Takes a statement out of the report, and says why. */
@@ -230,7 +193,7 @@ function checksOf (request: ReportRequest, { medication, codes, timeZone, unsupp
   const held = () => [
     ...heldIn(second), ...dismissedIn(sentences, language), ...misheardAsItems(request, medication), ...barredIn(medicines)
   ]
-  return { episode, held, removed, sentences, medicines, isOrder }
+  return { episode, held, removed, sentences, medicines }
 }
 
 /**
@@ -256,7 +219,7 @@ export function createChecks (tables: CheckTables): (request: ReportRequest, dra
     const checks = checksOf(request, tables)
     const supported = draft.episodes.map(checks.episode)
     const { episodes, differing } = tables.drafted === true
-      ? compared(completed(supported, request, tables, checks), request, tables, checks)
+      ? compared(completed(supported, request, tables, checks.medicines), request, tables, checks)
       : { episodes: supported, differing: [] }
     const removed = [...draft.unusable ?? [], ...checks.removed, ...differing].slice(0, EVIDENCE_MAX)
     const isMostlyUnsaid = tables.drafted === true && isUnfounded(supported, [...draft.unusable ?? [], ...checks.removed])

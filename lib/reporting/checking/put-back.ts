@@ -240,22 +240,25 @@ function createSearch (
   }
 }
 
-/**
- * The episodes of a draft with the exchanges that no report may lack and that it lacks, as they were said, each in its part of the episode
- * that rests most on the same words: thoughts of death and harm, violence, pain in the chest, breath, bleeding, pregnancy, overdoses,
- * allergies, refusals, and medicines that are stopped. A draft has an exchange if a statement speaks of the same matter in any words, as
- * affirmed or denied as it was; in doubt, the exchange is put back.
- */
-export function withPutBack (
-  episodes: readonly DraftEpisode[], lines: readonly PlacedLine[], request: ReportRequest, known: Knowledge
-): DraftEpisode[] {
-  const facts = factsOf(lines, request.input_language, known)
-  const missing = facts.filter(createSearch(episodes, facts, request, known)).map(({ line }) => line)
-  return missing.reduce((all, { part, statement: { value, sources } }) => {
+/** Episodes with exchanges as they were said, each in its part of the episode that rests most on the same words, and to be checked. */
+export function putBack (episodes: readonly DraftEpisode[], lines: readonly PlacedLine[]): DraftEpisode[] {
+  return lines.reduce((all, { part, statement: { value, sources } }) => {
     const into = episodeOf(all, sources)
     const added: Statement = { value, sources: sources.slice(0, SOURCES_MAX), doubt: 'added' }
     return all.map((episode, at) => at === into
       ? { ...episode, narrative: { ...episode.narrative, [part]: [...episode.narrative[part] ?? [], added] } }
       : episode)
   }, [...episodes])
+}
+
+/**
+ * The episodes of a draft with the exchanges that no report may lack and that it lacks, as they were said: thoughts of death and harm,
+ * violence, pain in the chest, breath, bleeding, pregnancy, overdoses, allergies, refusals, and medicines that are stopped. A draft has an
+ * exchange if a statement speaks of the same matter in any words, as affirmed or denied as it was; in doubt, the exchange is put back.
+ */
+export function withPutBack (
+  episodes: readonly DraftEpisode[], lines: readonly PlacedLine[], request: ReportRequest, known: Knowledge
+): DraftEpisode[] {
+  const facts = factsOf(lines, request.input_language, known)
+  return putBack(episodes, facts.filter(createSearch(episodes, facts, request, known)).map(({ line }) => line))
 }

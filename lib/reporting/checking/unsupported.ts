@@ -3,7 +3,7 @@ import type { EvidenceSource, RemovalReason, UnsupportedKind } from '../../../sc
 import type { NarrativePart, Statement } from '../types.js'
 
 /** What a clinician decided. No check deletes from it: what was not found in the talk stays, marked, until a clinician resolves it. */
-const DECIDED: ReadonlySet<NarrativePart> = new Set<NarrativePart>(['assessment', 'plan', 'diagnosis', 'action_plan', 'conclusion'])
+export const DECIDED: ReadonlySet<NarrativePart> = new Set<NarrativePart>(['assessment', 'plan', 'diagnosis', 'action_plan', 'conclusion'])
 
 /** Why a sentence is removed, by what is unsupported in it. */
 const REASONS: Readonly<Record<UnsupportedKind, RemovalReason>> = {

@@ -19,6 +19,8 @@ export interface Question<T> {
   /** The same without descriptions, for a prompt that says in words what the fields are. */
   plain: JsonSchema
   read: (texts: readonly string[]) => ParsedAnswer<T>
+  /** Most tokens of an answer, where it is a short one. */
+  maxTokens?: number
 }
 
 /** What the model reads. */
@@ -157,7 +159,7 @@ export function createConversation (options: ConversationOptions): Conversation 
           : again(failed)
         const { answer: weaker, temperature } = ATTEMPTS[at] ?? ATTEMPTS[0]
         const form = weaker === null || !hasSchema || dialect.answer === 'text' || usual ? dialect : { ...dialect, answer: weaker }
-        const maxTokens = Math.min(contextTokens - promptTokens, ANSWER_MAX_TOKENS)
+        const maxTokens = Math.min(contextTokens - promptTokens, question.maxTokens ?? ANSWER_MAX_TOKENS)
         const schema = { name: question.name, schema: form.bounds ? bounded(question.strict, lastLine) : question.strict }
         const body = requestBody(form, { model, messages, maxTokens, temperature, schema })
         const completion = await client.complete(body, signal, { customerId }).catch((error: unknown) => {

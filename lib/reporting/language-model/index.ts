@@ -4,19 +4,20 @@ import { healthcareProviderTypes } from '../../../schemas/healthcare-provider-ty
 import { type ClientSettings, once } from '../../runtime/index.js'
 import { narrativeParts, type Draft, type ReportEngine, type ReportRequest, type ReportTemplate } from '../types.js'
 import { createChatClient, type ChatClient } from './client.js'
-import { answerTokens, createConversation, createQuestion, roomFor, type Prompt } from './conversation.js'
-import { firstDialect, withoutFields, type Dialect } from './dialect.js'
+import { answerTokens, createQuestion, roomFor, type Prompt } from './conversation.js'
+import type { Dialect } from './dialect.js'
 import { contradictionOf, draftOf, factsIn, noMedicalContext, reportIn, type FactsAnswer, type ReportAnswer } from './draft.js'
 import { LanguageModelError } from './errors.js'
 import { extraFields } from './extra-fields.js'
+import { createForms } from './forms.js'
 import { gatherFacts } from './gathering.js'
+import { createJudge, type AskOne } from './judging.js'
 import { withoutLeaks } from './leaks.js'
-import { withNamedSpeakers } from './named-speakers.js'
+import { withNamedSpeakers } from '../reading/named-speakers.js'
 import { factsPrompt, reportPrompt } from './prompt.js'
 import { PROMPT_VERSION } from './prompt-version.js'
 import { factsSchema, reportSchema } from './schema.js'
 import { blockOf, LINE_ROOM_TOKENS, spokenLines, tokensOfLines, type BlockName } from './split.js'
-import { createTokenRates } from './token-rates.js'
 
 /** The language model that makes the reports, wherever it runs. */
 export interface LanguageModelSettings {
@@ -25,6 +26,8 @@ export interface LanguageModelSettings {
   contextTokens: number
   /** The IANA name of the time zone, for consultations whose start is in UTC; UTC when it is missing. */
   timeZone?: string
+  /** Longest time for all questions about the meaning of one report, in seconds. Default: 60 */
+  judgeSeconds?: number
   /** Told in a sentence what an operator should know; a warning of the process when left out. */
   warn?: (sentence: string) => void
 }
@@ -34,6 +37,9 @@ export interface OpenAiSettings extends ClientSettings, LanguageModelSettings {
   /** JSON object that is merged into every request, as text; none when left out or empty. */
   extraBody?: string
 }
+
+/** Longest time for all questions about the meaning of one report, in seconds, where nothing else is set. */
+const JUDGE_SECONDS = 60
 
 function defaultWarn (sentence: string): void {
   process.emitWarning(sentence, { code: 'REPORT_CONTEXT_TOKENS' })
@@ -49,28 +55,6 @@ const FACT_ROUNDS_MAX = 4
 
 /** How much longer than an answer a part is that facts are gathered from: what was said is longer than what is worth noting. */
 const PART_TO_ANSWER = 2
-
-/** What a context is taken to hold of what it was taken to hold before, after a prompt did not fit into it. */
-const REFUSED_SHARE = 3 / 4
-
-/** How many answers in a row have to be free text before a server counts as one that leaves the schema aside. */
-const SET_ASIDE_MAX = 2
-
-/** The tokens that a server is taken to hold after it refused or cut a prompt. */
-function heldAfter ({ failure, readTokens }: LanguageModelError, before: number): number {
-  if (failure === 'prompt_cut' || (readTokens > 0 && readTokens < before)) return readTokens
-  // It refuses without a figure, or although that should do: it makes more tokens of the prompt than were estimated.
-  return Math.floor(before * REFUSED_SHARE)
-}
-
-/** Notes each answer that can be used, and tells whether a server leaves the schema aside: free text came before several in a row. */
-function createSchemaWatch () {
-  let times = 0
-  return function isSetAside (answer: Dialect['answer'], free: boolean): boolean {
-    times = free && answer !== 'json_schema' ? times + 1 : 0
-    return times >= SET_ASIDE_MAX
-  }
-}
 
 const templates = Object.keys(narrativeParts) as [ReportTemplate, ...ReportTemplate[]]
 const reportQuestions = Object.fromEntries(templates.map(template => {
@@ -135,23 +119,14 @@ interface Transport {
  * @throws when a setting cannot be used
  */
 export function createLanguageModelEngine (settings: LanguageModelSettings, { name, client, close }: Transport): ReportEngine {
-  const { model, contextTokens, timeZone = null, warn = defaultWarn } = settings
+  const { model, contextTokens, timeZone = null, judgeSeconds = JUDGE_SECONDS, warn = defaultWarn } = settings
   if (model === '' || model.length > TERM_MAX_LENGTH) throw new Error(`REPORT_MODEL must be the name of a model, at most ${TERM_MAX_LENGTH} characters`)
   if (contextTokens < contextTokensMin()) throw new Error(`REPORT_CONTEXT_TOKENS must be at least ${contextTokensMin()}`)
-  const rates = createTokenRates()
-  let dialect = firstDialect
-  let holds = contextTokens
-  const isSetAside = createSchemaWatch()
+  const forms = createForms({ client, model, contextTokens, contextTokensMin: contextTokensMin(), warn })
 
   async function draftIn (form: Dialect, request: ReportRequest, { signal, customerId }: DraftOptions): Promise<Draft> {
     const { input_language: language } = request
-    const held = holds
-    const accepted = () => { dialect = form }
-    const used = (answer: Dialect['answer'], free: boolean) => {
-      if (isSetAside(answer, free)) dialect = { ...form, answer }
-    }
-    const told = { accepted, used, customerId }
-    const conversation = createConversation({ client, model, contextTokens: held, dialect: form, rates, language, ...told })
+    const { held, conversation } = forms.conversationIn(form, language, customerId)
     const question = reportQuestions[request.template]()
     const prompted = form.answer !== 'json_schema'
     const { lines: spoken, ranges } = spokenLines(withNamedSpeakers(request))
@@ -161,7 +136,7 @@ export function createLanguageModelEngine (settings: LanguageModelSettings, { na
     for (let round = 0; lines.length > 0;) {
       const system = reportPrompt(request, { block, schema: prompted ? question.plain : null, timeZone })
       const tokens = tokensOfLines(lines)
-      const room = () => roomFor(held, system, rates.scale(language))
+      const room = () => roomFor(held, system, forms.scale(language))
       if (room() < LINE_ROOM_TOKENS) throw new LanguageModelError('context_too_small')
       if (tokens <= room()) {
         const prompt = { system, block: blockOf(block, { first: 0, lines }), tokens, lastLine: lines.length }
@@ -169,7 +144,7 @@ export function createLanguageModelEngine (settings: LanguageModelSettings, { na
         return withUnusable(withoutLeaks(draftOf(value, { request, lines, ranges }, dropped), system, request), unusable)
       }
       const ownSystem = factsPrompt(request, { block, schema: prompted ? factsQuestion.plain : null })
-      const budget = Math.min(roomFor(held, ownSystem, rates.scale(language)), PART_TO_ANSWER * answerTokens(held))
+      const budget = Math.min(roomFor(held, ownSystem, forms.scale(language)), PART_TO_ANSWER * answerTokens(held))
       const ask = async (part: Prompt) => conversation.ask(factsQuestion, part, signal)
       const gathered = await gatherFacts({ lines, block, ranges, budget, system: ownSystem, ask, fitsNow: () => tokens <= room() })
       if (gathered === null) continue
@@ -182,34 +157,22 @@ export function createLanguageModelEngine (settings: LanguageModelSettings, { na
     return withUnusable(noMedicalContext(), unusable)
   }
 
-  /** Whether there is another way to ask after a draft failed: a form that the server knows, or windows that it holds. */
-  function canAskOtherwise (error: unknown, form: Dialect): Dialect | undefined {
-    if (!(error instanceof LanguageModelError)) return undefined
-    if (error.failure !== 'prompt_cut' && error.failure !== 'context') return withoutFields(form, error.refusedFields)
-    const held = heldAfter(error, holds)
-    if (held < contextTokensMin() || held >= holds) return undefined
-    holds = held
-    warn(`${error.message}. It is taken to hold ${holds} tokens; longer consultations are read in parts of that`)
-    return form
-  }
+  const ask: AskOne = async (question, promptOf, { language, signal, customerId }) => forms.ask(async form => {
+    const prompt = promptOf(form.answer === 'json_schema' ? null : question.plain)
+    const { value } = await forms.conversationIn(form, language, customerId).conversation.ask(question, prompt, signal)
+    return value
+  })
 
   return {
     name,
     model,
     promptVersion: PROMPT_VERSION,
     cheap: false,
+    judge: createJudge({ ask, seconds: judgeSeconds, warn }),
     ...close === undefined ? {} : { close },
     async draft (request, signal, customerId = '') {
       signal.throwIfAborted()
-      for (let form: Dialect | undefined = dialect; ;) {
-        try {
-          return await draftIn(form, request, { signal, customerId })
-        } catch (error) {
-          const other: Dialect | undefined = canAskOtherwise(error, form)
-          if (other === undefined) throw error
-          form = other
-        }
-      }
+      return forms.ask(async form => draftIn(form, request, { signal, customerId }))
     }
   }
 }

@@ -114,6 +114,7 @@ export function withLookUp (engine: ReportEngine, tables: LookUpTables): ReportE
     model: engine.model,
     promptVersion: engine.promptVersion ?? null,
     cheap: engine.cheap,
+    ...engine.judge === undefined ? {} : { judge: engine.judge },
     async draft (request, signal, customerId) {
       return lookedUp(await engine.draft(request, signal, customerId), request, tables)
     }

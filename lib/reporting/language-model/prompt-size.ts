@@ -1,7 +1,7 @@
 import type { ReportRequest } from '../types.js'
 import { roomFor } from './conversation.js'
 import { tokensOfOwn } from './encoding.js'
-import { withNamedSpeakers } from './named-speakers.js'
+import { withNamedSpeakers } from '../reading/named-speakers.js'
 import { reportPrompt } from './prompt.js'
 import { reportSchema, strictSubset } from './schema.js'
 import { spokenLines, tokensOfLines } from './split.js'

@@ -84,6 +84,7 @@ export function serverOf (config: Config): OpenAiSettings {
     model: config.REPORT_MODEL,
     timeoutSeconds: config.REPORT_TIMEOUT,
     contextTokens: config.REPORT_CONTEXT_TOKENS ?? SERVER_CONTEXT_TOKENS,
-    timeZone: config.TIME_ZONE
+    timeZone: config.TIME_ZONE,
+    judgeSeconds: config.MEANING_SECONDS
   }
 }

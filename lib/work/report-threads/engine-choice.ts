@@ -83,6 +83,7 @@ async function localEngine (config: Config, { model, library }: Usable, log: Eng
     model: model.name,
     contextTokens: Math.min(config.REPORT_CONTEXT_TOKENS ?? LOCAL_CONTEXT_TOKENS, model.contextTokens ?? LOCAL_CONTEXT_TOKENS),
     timeZone: config.TIME_ZONE,
+    judgeSeconds: config.MEANING_SECONDS,
     local: {
       library,
       modelsDirectory: config.MODELS_DIR,

@@ -5,8 +5,8 @@ import { checkedTableFiles } from './configured.js'
 import { chooseEngine, type ChosenEngine } from './engine-choice.js'
 import { shareThreads, threadCount } from './shared.js'
 import { PermanentError } from '../../runtime/index.js'
-import type { MeasuredReport, ReportOrder } from './types.js'
-import type { CheckOptions, Draft, ReportEngine, ServerVerdict, TranscriptPiece } from '../../reporting/index.js'
+import type { MeasuredReport, ReportOrder, ReportTask } from './types.js'
+import type { CheckOptions, Draft, MeaningQuestion, ReportEngine, ServerVerdict, TranscriptPiece, Verdict } from '../../reporting/index.js'
 
 /** Share of REPORT_TIMEOUT that a thread may spend on a final report, so that one waiting behind it still has time. */
 const FINAL_SHARE = 0.5
@@ -51,6 +51,15 @@ async function draftOf (
   return engine.draft({ ...request, transcript: JSON.parse(transcript) as TranscriptPiece[] }, signal, customer)
 }
 
+/** What a language model answers about the meaning of its draft; `null` where it is not asked. */
+async function verdictsOn (
+  questions: readonly MeaningQuestion[], engine: ReportEngine | null, { request, customer }: ReportOrder, signal: AbortSignal
+): Promise<Array<Verdict | null> | null> {
+  const judge = engine?.judge
+  if (questions.length === 0 || judge === undefined || !await judge.isFit(signal, customer)) return null
+  return judge.judge(questions, request.input_language, signal, customer)
+}
+
 /**
  * Makes reports as the settings say. Only what waits for a language model happens on the main thread; drafting with the rules, the checks,
  * and writing the report down happen in the threads. A language model of this machine reads a talk while it goes on, as long as it has
@@ -65,7 +74,8 @@ export async function createReportMaker (config: Config, log: EngineLog): Promis
     ...await checkedTableFiles(config),
     timeZone: config.TIME_ZONE,
     minWords: config.REPORT_MIN_WORDS,
-    unsupported: config.REPORT_UNSUPPORTED
+    unsupported: config.REPORT_UNSUPPORTED,
+    meaningQuestions: config.MEANING_QUESTIONS
   }, size)
   const closing = new AbortController()
 
@@ -90,10 +100,14 @@ export async function createReportMaker (config: Config, log: EngineLog): Promis
       const engine = outside === null ? null : { name: outside.name, model: outside.model, promptVersion: outside.promptVersion ?? null }
       const { customer, ...task } = order
       const seconds = config.REPORT_TIMEOUT * (isFinal ? FINAL_SHARE : INTERMEDIATE_SHARE)
-      const report = await threads.get().run({ ...task, engine, draft }, { customer, urgent: isFinal, seconds, signal })
+      const written = async (verdicts: ReportTask['verdicts']) => {
+        return threads.get().run({ ...task, engine, draft, verdicts }, { customer, urgent: isFinal, seconds, signal })
+      }
+      const report = await written(null)
       // The same question would get the same answer.
       if (report.unfounded) throw new PermanentError('report_engine_answer', 'the language model wrote nothing of what was said, or mostly what was not')
-      return report
+      const verdicts = await verdictsOn(report.questions, outside, order, signal)
+      return verdicts === null ? report : written(verdicts)
     },
     forget: threads.forget,
     warmUp: async () => threads.get().ready,

@@ -1,5 +1,5 @@
 import type { Config } from '../../../schemas/config.js'
-import type { Reports } from '../../reporting/index.js'
+import type { Judge, Reports } from '../../reporting/index.js'
 import { codesOf, medicationOf, readTables } from './configured.js'
 import { chooseEngine, type ChosenEngine, QUIET } from './engine-choice.js'
 
@@ -7,6 +7,8 @@ import { chooseEngine, type ChosenEngine, QUIET } from './engine-choice.js'
 export interface ClosableReports extends Reports {
   /** What makes them. */
   engine: Pick<ChosenEngine, 'name' | 'model'>
+  /** Reads what sentences mean; `null` without a language model. */
+  judge: Judge | null
   close: () => Promise<void>
 }
 
@@ -25,7 +27,8 @@ export async function reportsOf (config: Config, log = QUIET): Promise<ClosableR
     medication: await medicationOf(files),
     timeZone: config.TIME_ZONE,
     minWords: config.REPORT_MIN_WORDS,
-    unsupported: config.REPORT_UNSUPPORTED
+    unsupported: config.REPORT_UNSUPPORTED,
+    meaningQuestions: config.MEANING_QUESTIONS
   })
-  return { ...reports, engine: choice.current(), close: choice.close }
+  return { ...reports, engine: choice.current(), judge: choice.current().outside?.judge ?? null, close: choice.close }
 }

@@ -3,7 +3,7 @@ import type { ConsultationOutput } from '../../../schemas/consultation-output/in
 import type { StateReason } from '../../../schemas/report-state.js'
 import type { Facts, Lifecycle } from '../../consultation/index.js'
 import type { CheckCounts } from '../../runtime/index.js'
-import type { Draft, ReportEngine, ReportRequest, TableFile } from '../../reporting/index.js'
+import type { Draft, MeaningQuestion, ReportEngine, ReportRequest, TableFile, Verdict } from '../../reporting/index.js'
 
 /** What a thread makes its reports with. */
 export interface ThreadSettings {
@@ -14,6 +14,8 @@ export interface ThreadSettings {
   minWords: number
   /** What happens to sentences with something that was not said. */
   unsupported: UnsupportedHandling
+  /** Most sentences and exchanges of one report that its language model is asked about again. */
+  meaningQuestions: number
 }
 
 /** A report to make. */
@@ -36,6 +38,8 @@ export interface ReportTask extends Omit<ReportOrder, 'customer'> {
   engine: Pick<ReportEngine, 'name' | 'model' | 'promptVersion'> | null
   /** What that engine has drafted; `null` if there was nothing to draft. */
   draft: Draft | null
+  /** What that engine answered to the questions about the meaning of its draft; `null` before it was asked, and where it is not. */
+  verdicts: ReadonlyArray<Verdict | null> | null
 }
 
 /** A report as it is stored: JSON, each validated against its schema. */
@@ -52,4 +56,6 @@ export interface MeasuredReport extends WrittenReport {
   checks: CheckCounts
   /** Most of what the language model wrote was not said. */
   unfounded: boolean
+  /** What the language model can be asked about the meaning of this report, if it was not yet. */
+  questions: MeaningQuestion[]
 }

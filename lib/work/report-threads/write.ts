@@ -3,19 +3,30 @@ import type { ReportEvidence } from '../../../schemas/evidence.js'
 import { finalOutput, interimOutput } from '../../consultation/index.js'
 import { type CheckCounts, createWriter } from '../../runtime/index.js'
 import {
-  codeTablesOf, createReporting, loadMedicationTable, type ReportEngine, starterCodeTables, starterMedicationTable, type TranscriptPiece
+  codeTablesOf, createReporting, loadMedicationTable, type MeaningQuestion, type ReportEngine, starterCodeTables, starterMedicationTable,
+  type TranscriptPiece
 } from '../../reporting/index.js'
 import { createRecentReports } from './recent-reports.js'
 import type { RecentTalks } from './recent-talks.js'
 import type { MeasuredReport, ReportTask, ThreadSettings } from './types.js'
 
-/** An engine that returns a draft made before. */
-function engineOf (draft: ReportTask['draft'], { name, model, promptVersion = null }: NonNullable<ReportTask['engine']>): ReportEngine {
+/** An engine that returns a draft made before, and what was answered about it; it keeps the questions that have no answer yet. */
+function engineOf (
+  { draft, verdicts }: Pick<ReportTask, 'draft' | 'verdicts'>, { name, model, promptVersion = null }: NonNullable<ReportTask['engine']>,
+  open: MeaningQuestion[]
+): ReportEngine {
   return {
     name,
     model,
     promptVersion,
     cheap: false,
+    judge: {
+      isFit: async () => true,
+      async judge (questions) {
+        if (verdicts === null) open.push(...questions)
+        return questions.map((_question, at) => verdicts?.[at] ?? null)
+      }
+    },
     async draft () {
       if (draft === null) throw new Error(`the engine ${name} has drafted nothing`)
       return draft
@@ -59,32 +70,36 @@ function countChecks ({ evidence, removed }: ReportEvidence): CheckCounts {
  * @param recent what was read before: an intermediate report reads for those that follow
  */
 export function createReportWriter (
-  { codes, medication, timeZone, minWords, unsupported }: ThreadSettings, recent: RecentTalks
+  { codes, medication, timeZone, minWords, unsupported, meaningQuestions }: ThreadSettings, recent: RecentTalks
 ): (task: ReportTask) => Promise<MeasuredReport> {
   const options = {
     codes: codes === null ? starterCodeTables() : codeTablesOf(codes),
     medication: medication === null ? starterMedicationTable() : loadMedicationTable(medication.text, medication.name),
     timeZone,
     minWords,
-    unsupported
+    unsupported,
+    meaningQuestions
   }
   const writeOutput = createWriter<ConsultationOutput>('ConsultationOutput')
   const writeEvidence = createWriter<ReportEvidence>('ReportEvidence')
   const never = new AbortController().signal
   const recentReport = createRecentReports(createReporting(options))
 
-  return async function writeReport ({ request, transcript, facts, life, engine, draft, fallback }) {
+  return async function writeReport ({ request, transcript, facts, life, engine, draft, verdicts, fallback }) {
     const pieces = recent.recognise(facts.id, JSON.parse(transcript) as TranscriptPiece[], life.state !== 'final')
+    const questions: MeaningQuestion[] = []
+    const asked = { ...request, transcript: pieces }
     const report = await (engine === null
-      ? recentReport({ ...request, transcript: pieces })
-      : createReporting({ ...options, engine: engineOf(draft, engine) }).generate({ ...request, transcript: pieces }, never))
+      ? recentReport(asked)
+      : createReporting({ ...options, engine: engineOf({ draft, verdicts }, engine, questions) }).generate(asked, never))
     const output = life.state === 'final' ? finalOutput(facts, life, report) : interimOutput(facts, life, minWords, report)
     return {
       output: writeOutput(output),
       evidence: writeEvidence(datedEvidence(report.evidence, fallback)),
       result: report.generation_result,
       checks: countChecks(report.evidence),
-      unfounded: report.unfounded === true
+      unfounded: report.unfounded === true,
+      questions
     }
   }
 }

@@ -191,12 +191,25 @@ const heard = {
   ...evidence,
   sound: { speech_seconds: 312.4, with_words_seconds: 306.9, without_words_seconds: 5.5, gaps: [], key_terms: [] }
 }
+const judged = { sentences: 18, marked: 1, exchanges: 6, put_back: 2, unanswered: 0 }
+const counts = ['/sentences', '/marked', '/exchanges', '/put_back', '/unanswered']
+const meaningChecks: Table = {
+  accepts: [['counts', judged], ...counts.flatMap(pointer => anyOf(judged, pointer, [0, 1000]))],
+  refuses: [
+    ...without(judged, ...counts),
+    ...undeclared(judged, ''),
+    ...wrongTypes(judged, { '': 'object', ...Object.fromEntries(counts.map(pointer => [pointer, 'integer'])) }),
+    ...counts.flatMap(pointer => others(judged, pointer, [-1], 'minimum')),
+    ...counts.flatMap(pointer => others(judged, pointer, [1001], 'maximum'))
+  ]
+}
 const informed = { ...evidence, context_used: ['hints', 'allergies'] }
 const reportEvidence: Table = {
   accepts: [
     ['evidence of a report', evidence],
     ['how much of the speech has words', heard],
     ['what of the record was used', informed],
+    ['what the meaning was asked of', { ...evidence, meaning: judged }],
     ['one use of it', put(informed, '/context_used', ['allergies'])],
     ['no report', { provenance: null, evidence: [], removed: [] }],
     ['50000 statements', put(evidence, '/evidence', Array(50_000).fill(item))],
@@ -210,6 +223,7 @@ const reportEvidence: Table = {
     ...wrongTypes(evidence, { '': 'object', '/evidence': 'array', '/evidence/0': 'object', '/removed': 'array', '/removed/0': 'object' }),
     ...wrongTypes(evidence, { '/provenance': 'object or null, anyOf' }),
     ...wrongTypes(heard, { '/sound': 'object' }),
+    ...wrongTypes({ ...evidence, meaning: judged }, { '/meaning': 'object' }),
     ...wrongTypes(informed, { '/context_used': 'array', '/context_used/0': 'string, enum' }),
     ...others(informed, '/context_used', [[]], 'minItems'),
     ...others(informed, '/context_used', [['hints', 'allergies', 'hints']], 'maxItems'),
@@ -234,5 +248,6 @@ export const evidenceTables: Tables = {
   MentionedMedication: mentionedMedication,
   AttributedSpeaker: attributedSpeaker,
   Provenance: provenance,
-  ReportEvidence: reportEvidence
+  ReportEvidence: reportEvidence,
+  MeaningChecks: meaningChecks
 }

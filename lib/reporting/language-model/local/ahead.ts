@@ -1,7 +1,7 @@
 import type { ReportRequest } from '../../types.js'
 import { roomFor } from '../conversation.js'
 import type { Message } from '../dialect.js'
-import { withNamedSpeakers } from '../named-speakers.js'
+import { withNamedSpeakers } from '../../reading/named-speakers.js'
 import { dataPrompt, reportPrompt } from '../prompt.js'
 import { blockOf, spokenLines, tokensOfLines } from '../split.js'
 

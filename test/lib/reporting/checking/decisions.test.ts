@@ -21,7 +21,7 @@ for (const language of fixtureLanguages) {
 
   for (const unsupported of ['mark', 'remove'] as const) {
     t.test(`${language}: no true decision about an unusual visit is deleted, nor a lie in a plan (${unsupported})`, oneAssertion(async t => {
-      const judged = judgeClaims(input.consultations, claims, { ...tables, unsupported }, language)
+      const judged = await judgeClaims(input.consultations, claims, { tables: { ...tables, unsupported }, language })
       t.ok(judged.some(({ found }) => found), 'lies are found')
       for (const { id, section, deleted, lie_deleted: lieDeleted } of judged) {
         if (section === 'plan' || unsupported === 'mark') t.equal(deleted, false, id)

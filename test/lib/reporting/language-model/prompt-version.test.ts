@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
 import t from 'tap'
+import { judgedBlock, judgePrompt } from '../../../../lib/reporting/language-model/judge-prompt.js'
 import { PROMPT_VERSION } from '../../../../lib/reporting/language-model/prompt-version.js'
 import { againPrompt, dataPrompt, factsPrompt, reportPrompt } from '../../../../lib/reporting/language-model/prompt.js'
 import { bounded, factsSchema, reportSchema, strictSubset } from '../../../../lib/reporting/language-model/schema.js'
 import { healthcareProviderTypes } from '../../../../schemas/healthcare-provider-type.js'
 import { createReporting } from '../../../../lib/reporting/reporting.js'
+import { verdicts } from '../../../../lib/reporting/types.js'
 import { starterCodeTables } from '../../../../lib/reporting/tables/codes.js'
 import { starterMedicationTable } from '../../../../lib/reporting/tables/medication.js'
 import { completion, startChatServer } from '../../../chat-server.js'
@@ -16,7 +18,8 @@ const digests: Readonly<Record<string, string>> = {
   '2026.11.2': '71b37bac810dc6f2f1f3e897d11f9859f3098d8455955d7fa1425d41fd48566b',
   '2026.11.3': '921eba153f89b5bccc5a5a2177073ba8cf90eeb41a3affac82f684aae5f03fc8',
   '2026.11.4': '9811ad3301af47bb8696fb3ffd52c5861323d1a4ba70508f07f3dc6fd854fdf6',
-  '2026.11.5': '8326a1ee8cce32fdd4e29741b53f39439c540c22ecbe129efebd7ffdaf16fc9e'
+  '2026.11.5': '8326a1ee8cce32fdd4e29741b53f39439c540c22ecbe129efebd7ffdaf16fc9e',
+  '2026.11.6': '056b8998a4958203c4c3cea825a268a2f60a4ef78779f7f11186573a7117b785'
 }
 
 /** Everything that a language model is told, whatever was said. */
@@ -28,6 +31,9 @@ function told (): string {
   ]
   return JSON.stringify([
     ...asked.flatMap(one => (['transcript', 'facts'] as const).flatMap(block => [reportPrompt(one, { block, schema: null }), factsPrompt(one, { block, schema: null })])),
+    ...(['sentence', 'exchange'] as const).flatMap(kind => [
+      judgePrompt(kind, null), judgedBlock({ kind, text: 'x', against: [{ speaker: null, text: 'y' }] }, verdicts).block
+    ]),
     dataPrompt('x'), dataPrompt('x', [1, 2]), againPrompt({ problems: ['x'], schema: { type: 'object' } }),
     ...templates.map(template => strictSubset(reportSchema(template))), strictSubset(factsSchema), bounded(strictSubset(factsSchema), 7)
   ])

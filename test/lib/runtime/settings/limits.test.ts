@@ -35,6 +35,8 @@ const REFUSED: Record<keyof Limits, Array<[value: unknown, problem: string]>> = 
   reportAttempts: [['many', whole], [0, 'must be at least 1'], [101, 'must be at most 100']],
   reportRetryDelay: [['5s', whole], [0, 'must be at least 1'], [3601, 'must be at most 3600']],
   reportRetryHours: [['a day', whole], [-1, 'must be at least 0'], [721, 'must be at most 720']],
+  meaningQuestions: [['few', whole], [-1, 'must be at least 0'], [1001, 'must be at most 1000']],
+  meaningSeconds: [['a minute', whole], [0, 'must be at least 1'], [3601, 'must be at most 3600']],
   reportFallbackAfter: [['ten minutes', whole], [-1, 'must be at least 0'], [604_801, 'must be at most 604800']],
   intermediateReportDelay: [['2s', whole], [-1, 'must be at least 0'], [600_001, 'must be at most 600000']],
   consultationCharactersMax: [['1mb', whole], [0, 'must be at least 1'], [1_000_001, 'must be at most 1000000']],
@@ -130,7 +132,9 @@ const ADDED: typeof REMOVED = [
   ['LIVE_VISIT_INTERVAL', 'liveVisitInterval'],
   ['SPEECH_HEARINGS', 'speechHearings'],
   ['LIVE_TEXT_AFTER', 'liveTextAfter'],
-  ['SPEECH_AHEAD', 'speechAhead']
+  ['SPEECH_AHEAD', 'speechAhead'],
+  ['MEANING_QUESTIONS', 'meaningQuestions'],
+  ['MEANING_SECONDS', 'meaningSeconds']
 ]
 
 function refusal (env: Record<string, string>, limits: Record<string, unknown> = {}): string {

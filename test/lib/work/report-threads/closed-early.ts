@@ -8,7 +8,7 @@ const TIMES = 50
 const STEP_MS = 6
 
 const settings = {
-  engine: { name: 'embedded' as const, model: null }, codes: null, medication: null, timeZone: 'UTC', minWords: 15, unsupported: 'mark' as const
+  engine: { name: 'embedded' as const, model: null }, codes: null, medication: null, timeZone: 'UTC', minWords: 15, unsupported: 'mark' as const, meaningQuestions: 0
 }
 for (let turn = 0; turn < TIMES; turn++) {
   const threads = new ReportThreads(settings, 1)

@@ -10,7 +10,7 @@ import { finalOutput } from '../../../../lib/consultation/output.js'
 import { spoken } from '../../../consultations.js'
 import { orderOf, requestOf } from './orders.js'
 
-const settings: ThreadSettings = { codes: null, medication: null, timeZone: 'UTC', minWords: 15, unsupported: 'mark' }
+const settings: ThreadSettings = { codes: null, medication: null, timeZone: 'UTC', minWords: 15, unsupported: 'mark', meaningQuestions: 0 }
 
 /** Threads that do what their tasks say. */
 function unruly (t: Test, size = 1): ReportThreads {
@@ -22,7 +22,7 @@ function unruly (t: Test, size = 1): ReportThreads {
 /** Does something in a thread; what comes back is the name. */
 async function run (threads: ReportThreads, deed: string, name = 'done', options: Partial<RunOptions> = {}): Promise<string> {
   const { customer: _, ...order } = orderOf(requestOf([]))
-  const task: ReportTask = { ...order, transcript: deed, facts: { ...order.facts, id: name }, engine: null, draft: null }
+  const task: ReportTask = { ...order, transcript: deed, facts: { ...order.facts, id: name }, engine: null, draft: null, verdicts: null }
   const signal = new AbortController().signal
   return (await threads.run(task, { customer: 'a', urgent: true, seconds: 60, signal, ...options })).output
 }
@@ -33,7 +33,7 @@ t.test('a report of a thread is the report that is made without one', async t =>
   const request = requestOf(spoken)
   const { customer, ...order } = orderOf(request)
   const { signal } = new AbortController()
-  const made = await threads.run({ ...order, engine: null, draft: null }, { customer, urgent: true, seconds: 60, signal })
+  const made = await threads.run({ ...order, engine: null, draft: null, verdicts: null }, { customer, urgent: true, seconds: 60, signal })
   const reports = await reportsOf(parseConfig({}))
   const expected = await reports.generate(request, new AbortController().signal)
   t.strictSame(JSON.parse(made.output), finalOutput(order.facts, order.life, expected))

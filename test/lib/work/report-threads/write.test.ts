@@ -7,7 +7,7 @@ import type { ReportTemplate, TranscriptPiece } from '../../../../lib/reporting/
 import { runs } from '../../../property.js'
 import { orderOf, requestOf } from './orders.js'
 
-const settings: ThreadSettings = { codes: null, medication: null, timeZone: 'UTC', minWords: 5, unsupported: 'mark' }
+const settings: ThreadSettings = { codes: null, medication: null, timeZone: 'UTC', minWords: 5, unsupported: 'mark', meaningQuestions: 0 }
 
 const TEMPLATES: readonly ReportTemplate[] = ['soap_urgent_care_api', 'soap_new_complaint_api', 'specialist_general_api']
 
@@ -25,7 +25,7 @@ function visitsOf (language: string): TranscriptPiece[][] {
 
 function taskOf (transcript: readonly TranscriptPiece[], language: string, template: ReportTemplate, state: 'recording' | 'final'): ReportTask {
   const { customer: _, ...order } = orderOf({ ...requestOf([]), template, input_language: language, output_language: language, transcript })
-  return { ...order, life: { ...order.life, state, end_datetime: state === 'final' ? order.life.end_datetime : null }, engine: null, draft: null }
+  return { ...order, life: { ...order.life, state, end_datetime: state === 'final' ? order.life.end_datetime : null }, engine: null, draft: null, verdicts: null }
 }
 
 /** A report without the time at which it was made. */

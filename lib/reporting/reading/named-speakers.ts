@@ -1,5 +1,5 @@
-import { speakersOf } from '../reading/conversation.js'
-import { roleOf } from '../reading/speakers/index.js'
+import { speakersOf } from './conversation.js'
+import { roleOf } from './speakers/index.js'
 import type { ReportRequest, TranscriptPiece } from '../types.js'
 
 /**
