@@ -5,7 +5,15 @@ import type { Claims, Consultation } from './input.js'
 import { figureOf } from './matching.js'
 
 /** What the checks make of both: whether they doubt them, that is mark or remove them, and whether they delete them. */
-export interface JudgedClaims extends Claims { language: string, found: boolean, flagged: boolean, deleted: boolean, lie_deleted: boolean, unanswered: number }
+export interface JudgedClaims extends Claims {
+  language: string
+  found: boolean
+  flagged: boolean
+  deleted: boolean
+  lie_deleted: boolean
+  /** How many of both the language model was asked about and gave no answer on. */
+  unanswered: number
+}
 
 /** What judges sentences. */
 export interface Judging {

@@ -37,6 +37,8 @@ export interface Evaluated {
   generation_result: Report['generation_result']
   provenance: ReportEvidence['provenance']
   traced: Traced
+  /** Exchanges that the draft of a language model lacked, and that are in the report as they were said. */
+  put_back: number
   checked: CheckFindings
   /** By division of the note, where the consultation has one. */
   similarity: Similarity
@@ -85,6 +87,7 @@ async function evaluateOne (setup: Setup, consultation: Consultation, { file, go
     cpu_ms: (user + system) / 1000,
     generation_result: report.generation_result,
     provenance,
+    put_back: evidence.filter(({ kind, doubt }) => kind === 'sentence' && doubt === 'added').length,
     traced: tracedOf(findings.texts, evidence, transcript),
     checked: checkFindingsOf(report, findings.texts, transcript),
     similarity: similarityOf(consultation.note ?? {}, findings),

@@ -50,6 +50,8 @@ export interface Summary {
   by_file: Record<string, Scores>
   /** Mean over the consultations whose note has the division. */
   rouge: Partial<Record<Division, Nearness & { consultations: number }>>
+  /** Exchanges that drafts of a language model lacked: all, and most in one report; none where rules draft. */
+  put_back: { all: number, most: number }
   evidence: { sentences: number, with_evidence: number, share: number | null }
   checks: { removed: number, unsupported: number }
   time_ms: Times
@@ -156,6 +158,7 @@ export function summaryOf (all: readonly Evaluated[]): Summary {
     scores: scoresOf(all),
     by_file: scoresByFile(all),
     rouge: rougeOf(all),
+    put_back: { all: total(all.map(one => one.put_back)), most: Math.max(...all.map(one => one.put_back)) },
     evidence: { sentences, with_evidence: withEvidence, share: share(withEvidence, sentences) },
     checks: { removed: checked('removed'), unsupported: checked('unsupported') },
     time_ms: timesOf(all)

@@ -61,7 +61,7 @@ export function mistakeLines (all: ReadonlyArray<Pick<Evaluated, 'id' | 'scored'
 /** The whole for people to read. */
 export function textOf (circumstances: Circumstances, summary: Summary, all: readonly Evaluated[], withMistakes: boolean): string {
   const { machine, files, peak_memory_bytes: peak } = circumstances
-  const { words, generation_results: results, evidence, checks, time_ms: time, provenance } = summary
+  const { words, generation_results: results, evidence, checks, put_back: back, time_ms: time, provenance } = summary
   const ms = (value: number | null) => value === null ? 'n/a' : value.toFixed(1)
   const quick = time.per_15_minutes === null ? 'n/a' : time.per_15_minutes <= goals.ms_per_15_minutes ? 'reached' : 'missed'
   return [
@@ -83,6 +83,7 @@ export function textOf (circumstances: Circumstances, summary: Summary, all: rea
     '',
     `Sentences with evidence: ${evidence.with_evidence} of ${evidence.sentences}, ${ratio(evidence.share)}; goal ${goals.evidence} ${reached(evidence.share, goals.evidence)}`,
     `Checks: ${checks.removed} statements removed, ${checks.unsupported} parts of sentences marked as not said`,
+    `Put back: ${back.all} exchanges, ${(back.all / summary.consultations).toFixed(2)} a consultation, at most ${back.most}`,
     `Time for a consultation: mean ${ms(time.mean)} ms, median ${ms(time.median)} ms, 95% within ${ms(time.p95)} ms, at most ${ms(time.max)} ms`,
     `Time for 15 minutes (${WORDS_IN_15_MINUTES} words): ${ms(time.per_15_minutes)} ms, of the processor ${ms(time.cpu_per_15_minutes)} ms; goal ${goals.ms_per_15_minutes} ms ${quick}`,
     ...withMistakes ? ['', ...mistakeLines(all)] : []

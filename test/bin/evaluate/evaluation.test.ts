@@ -46,8 +46,17 @@ function draft ({ transcript: [piece] }: ReportRequest): Draft {
   }
 }
 
+/** A draft whose checks have put back what the patient complains of. */
+function withPutBack (made: Draft): Draft {
+  const episodes = made.episodes.map(episode => {
+    const subjective = (episode.narrative.subjective ?? []).map(one => ({ ...one, doubt: 'added' as const }))
+    return { ...episode, narrative: { ...episode.narrative, subjective } }
+  })
+  return { ...made, episodes }
+}
+
 /** Asks the engine above, and keeps what it was asked. */
-function setup (cheap = true): Setup & { asked: ReportRequest[] } {
+function setup (cheap = true, checked = (made: Draft) => made): Setup & { asked: ReportRequest[] } {
   const asked: ReportRequest[] = []
   const engine = {
     name: 'test',
@@ -60,7 +69,7 @@ function setup (cheap = true): Setup & { asked: ReportRequest[] } {
     }
   }
   const removed: RemovedItem = { kind: 'medication', text: 'aspirin', reason: 'drug_not_said', sources: [{ segment_id: 's-1', start: 0, end: 7 }] }
-  const reports = createReports(engine, (_request, made) => ({ ...made, removed: [removed] }), 1)
+  const reports = createReports(engine, (_request, made) => ({ ...checked(made), removed: [removed] }), 1)
   return { reports, canonical: () => null, language: 'en', timeout_ms: 1000, asked }
 }
 
@@ -93,6 +102,7 @@ t.test('a report is held against what was said, what was written and the transcr
     file: 'visits.jsonl',
     words: 20,
     generation_result: 'success',
+    put_back: 0,
     traced: { sentences: 3, with_evidence: 2 },
     checked: {
       removed: [{ kind: 'medication', reason: 'drug_not_said', what: 'aspirin', quote: 'My knee' }],
@@ -117,6 +127,12 @@ t.test('a report is held against what was said, what was written and the transcr
   t.match(similarity.full, { rouge_1: { precision: 4 / 11, recall: 4 / 5 }, rouge_l: { precision: 4 / 11, recall: 4 / 5 }, length: 11 / 5 })
   t.match(similarity.subjective, { rouge_1: { precision: 2 / 3, recall: 1 } })
   t.match(similarity.objective_results, { rouge_1: { precision: 2 / 4, recall: 1 } })
+})
+
+t.test('what the checks have put back is counted, and printed for each consultation', async t => {
+  const all = await evaluate(setup(true, withPutBack), [input([visit, { ...visit, id: 'v-2' }], null)])
+  t.strictSame(all.map(({ put_back: back }) => back), [1, 1])
+  t.strictSame(summaryOf(all).put_back, { all: 2, most: 1 })
 })
 
 t.test('a cheap engine is warmed up first; one that is not cheap is asked once for each consultation', async t => {
@@ -168,6 +184,7 @@ t.test('all consultations are summed up, for people and for programs', async t =
       sick_note_dates: { right: 1, of: 1 }
     },
     rouge: { full: { consultations: 2, rouge_1: { recall: 2 / 5 } }, subjective: { consultations: 1 } },
+    put_back: { all: 0, most: 0 },
     evidence: { sentences: 6, with_evidence: 4, share: 2 / 3 },
     checks: { removed: 2, unsupported: 2 }
   })
@@ -187,6 +204,7 @@ t.test('all consultations are summed up, for people and for programs', async t =
     /^results +objective +1 +0\.500 +1\.000 /m,
     /^Sentences with evidence: 4 of 6, 0\.667; goal 1 missed$/m,
     /^Checks: 2 statements removed, 2 parts of sentences marked as not said$/m,
+    /^Put back: 0 exchanges, 0.00 a consultation, at most 0$/m,
     /^Time for 15 minutes \(2250 words\): \d+\.\d ms, of the processor \d+\.\d ms; goal 50 ms /m
   ]) t.match(text, line)
   t.notMatch(text, /Take ibuprofen|80 kilos/)
