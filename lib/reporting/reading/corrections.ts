@@ -20,6 +20,8 @@ export interface Correction {
   end: number
   /** It is more than a bare "no", which as often answers. */
   firm: boolean
+  /** A sign stands on either side of it, or the end of the sentence: "no, ..." and not "no fever". */
+  apart: boolean
 }
 
 /** Letters of a word that may lead to a correction: "oh wait", "or rather". */
@@ -54,7 +56,7 @@ export const correctionsIn = oncePer(function correctionsIn (
   const { text, words, wordAt } = plainWordsOf(sentence, language)
   const nothing = matchesOf(matchers.nothing, text).map(({ 0: { length }, index }) => {
     return { from: wordAt(index), to: wordAt(index + length - 1) + 1 }
-  })
+  }).filter(({ from, to }) => words.slice(from + 1, to).every(({ isSetOff }) => !isSetOff))
   const isUnmarked = words.length > UNMARKED_WORDS && words.every(({ isSetOff }, at) => at === 0 || !isSetOff)
   const found: Array<Correction & { to: number }> = []
   for (const { 0: said, index } of matchesOf(matchers.corrects, text)) {
@@ -66,8 +68,9 @@ export const correctionsIn = oncePer(function correctionsIn (
     const isLed = lead !== undefined && lead.isSetOff && lead.text.length <= LEAD_LETTERS
     if (!goesOn && !first.isSetOff && !isLed && !isUnmarked) continue
     const firm = matchers.firm.test(said)
-    if (goesOn) found.splice(-1, 1, { start: previous.start, end: last.end, firm: previous.firm || firm, to })
-    else found.push({ start: first.start, end: last.end, firm, to })
+    const apart = words[to]?.isSetOff ?? true
+    if (goesOn) found.splice(-1, 1, { start: previous.start, end: last.end, firm: previous.firm || firm, apart, to })
+    else found.push({ start: first.start, end: last.end, firm, apart, to })
   }
   return found
 })

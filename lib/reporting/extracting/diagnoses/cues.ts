@@ -1,6 +1,6 @@
 import { forEachPack, type LanguagePack } from '../../languages/index.js'
 import { anyOf } from '../../languages/notation.js'
-import type { DiagnosisCues, Measured, Site } from '../../languages/parts/diagnoses.js'
+import type { Measured, Site } from '../../languages/parts/diagnoses.js'
 
 /** Most words between a phrase that judges and the term that it judges. */
 const BETWEEN = 5
@@ -15,7 +15,8 @@ function within (phrases: readonly string[], flags = 'u'): RegExp {
   return new RegExp(`(?<![^ ])(?:${anyOf(phrases)})(?![^ ])`, flags)
 }
 
-function compile (cues: DiagnosisCues, { before }: LanguagePack['apostrophes'], { contrasts, terminators }: LanguagePack['context']) {
+function compile ({ diagnoses: cues, apostrophes, context: { contrasts, terminators }, medicationTable: { own } }: LanguagePack) {
+  const { before } = apostrophes
   return {
     problem: ending(cues.problem, BETWEEN),
     impression: within(cues.impression),
@@ -43,6 +44,7 @@ function compile (cues: DiagnosisCues, { before }: LanguagePack['apostrophes'], 
     reason: ending(cues.reason, 4),
     has: ending(cues.has, 3),
     self: ending(cues.self, 1),
+    firstPerson: within(own),
     breaks: within([...contrasts, ...terminators], 'gu'),
     question: new RegExp(`^(?:${anyOf(cues.questions)})`, 'u'),
     /** What is joined to the word after it; said of a term, it stands before it (`d'asthme`). */
@@ -58,7 +60,7 @@ function compile (cues: DiagnosisCues, { before }: LanguagePack['apostrophes'], 
 /** The diagnosis cues of one language, compiled into matchers. */
 export type CompiledDiagnosisCues = ReturnType<typeof compile>
 
-const compiledCuesOf = forEachPack(({ diagnoses, apostrophes, context }) => compile(diagnoses, apostrophes, context))
+const compiledCuesOf = forEachPack(compile)
 
 /** The cues of the language of a BCP 47 tag; `undefined` when the engine does not know the language. */
 export function diagnosisCuesOf (languageTag: string): CompiledDiagnosisCues | undefined {

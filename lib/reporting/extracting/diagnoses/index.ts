@@ -9,6 +9,7 @@ import type { AttributedSentence } from '../../reading/attributed.js'
 import { diagnosisCuesOf, type CompiledDiagnosisCues } from './cues.js'
 import { isMoreGeneral, refinements } from './general.js'
 import { mentionsIn, type Mention } from './mentions.js'
+import { settledMentions } from './settled.js'
 import { NamedSites, withSite } from './sites.js'
 
 /** How surely a disease has to be judged to be there, and what the place in the consultation adds to that. */
@@ -148,7 +149,8 @@ const readMentions = oncePer(function readMentions (
 ): { complaints: Mention[][], diagnoses: Mention[][] } {
   const cues = diagnosisCuesOf(language)
   if (cues === undefined) return { complaints: [], diagnoses: [] }
-  const present = ofThisPatient(mentionsIn(sentences, language, cues, tables), sentences, language)
+  const settled = settledMentions(mentionsIn(sentences, language, cues, tables), sentences, language, cues)
+  const present = ofThisPatient(settled, sentences, language)
     .filter(({ asked, denied, absent }) => !asked && !denied && !absent)
   const mentions = refined(present, sentences, cues, tables)
 

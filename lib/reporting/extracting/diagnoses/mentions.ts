@@ -37,8 +37,14 @@ export interface Mention {
   supposed: boolean
   /** How surely it is judged to be there. */
   judged: number
+  /** It is named as a problem of this visit, or as what somebody concludes. */
+  concluded: boolean
+  /** It is said how well it is controlled, whatever was earlier. */
+  controlled: boolean
   /** Somebody says that this is what they see: "it's a lumbago". */
   identified: boolean
+  /** It is said to be whose it is: "your diabetes". */
+  owned: boolean
   /** A sentence says so, and does not only name it as a problem to see to: "for your second problem, your diabetes". */
   stated: boolean
   /** It is judged to be there, which explains the complaints named just before it. */
@@ -187,7 +193,10 @@ export function mentionsIn (
         absent: cues.else.test(after) || (!problem && (isElsewhere(context) || isElsewhere(said) || possible)),
         supposed: possible,
         judged: cues.self.test(clause) ? 0 : Math.max(Math.max(judged, controlled ? JUDGED : 0) + matter, listed),
+        concluded,
+        controlled,
         identified,
+        owned: cues.own.test(before),
         stated: identified || cues.impression.test(clause) || cues.judged.test(clause),
         explains: judged === JUDGED,
         reason: cues.reason.test(before),

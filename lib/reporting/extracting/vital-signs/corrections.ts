@@ -1,3 +1,4 @@
+import { correctionsIn } from '../../reading/corrections.js'
 import type { Claim } from './names.js'
 import type { Quantity } from './quantities.js'
 import { cueBefore, firstCueIn, lastCueIn, type AnnotatedTranscript, type MarkKind } from './annotated-transcript.js'
@@ -15,6 +16,15 @@ const ABOUT = 3
 
 /** How many words after a value can say that it was measured badly. */
 const FAULTY_DISTANCE = 25
+
+/** Words behind a correction within which a number may be what is meant. */
+const MEANT_WITHIN = 14
+
+/** Words with which a sentence begins in which it corrects the one before it. */
+const BEGIN_WORDS = 4
+
+/** How far what is meant may be from what was said, as a share of it: a slip of the tongue or of the eye is a value of the same kind. */
+const SLIP_MAX = 0.4
 
 /** Cues that a value does not correct the previous one, but is a different one. */
 const otherwise: readonly MarkKind[] = ['elsewhere', 'place', 'family', 'child', 'person', 'target', 'condition']
@@ -68,4 +78,41 @@ export function isFaulty (transcript: AnnotatedTranscript, claim: Claim, next: n
   const mark = firstCueIn(transcript, ['faulty'], claim.to, Math.min(next, claim.to + FAULTY_DISTANCE))
   if (mark === undefined || speakerAt(transcript, claim.to - 1) !== speakerAt(transcript, mark.from)) return false
   return !namesOther(transcript, claim, claim.to, mark.from)
+}
+
+/** Where the same voice corrects itself behind a word: in its sentence, or at the beginning of the next one; -1 for nowhere. */
+function correctedBehind ({ words, sentences, sentenceStarts, language }: AnnotatedTranscript, to: number): number {
+  const own = words[to - 1]?.sentence ?? 0
+  for (const at of [own, own + 1]) {
+    const sentence = sentences[at]
+    if (sentence === undefined || sentence.speaker !== sentences[own]?.speaker) continue
+    const [first, end] = [sentenceStarts[at] ?? words.length, sentenceStarts[at + 1] ?? words.length]
+    const from = at === own ? to : first
+    const until = at === own ? end : Math.min(end, first + BEGIN_WORDS)
+    for (const { start, end: stop, firm, apart } of correctionsIn(sentence, language)) {
+      let place = from
+      while (place < until && (words[place]?.start ?? 0) < start) place += 1
+      if (place < until && (firm || apart) && (words[place]?.start ?? 0) < stop) return place
+    }
+  }
+  return -1
+}
+
+/**
+ * Whether the same voice corrects itself behind a reading, with a number that may be what is meant and that no reading has: "82 kilos.
+ * Sorry, without the shoes 80.5". Then nobody can tell which of the two holds.
+ *
+ * @param read the words with which the numbers of readings begin
+ */
+export function isLeftOpen (
+  transcript: AnnotatedTranscript, { values, to }: { values: ReadonlyArray<{ value: number }>, to: number },
+  read: ReadonlySet<number>
+): boolean {
+  const from = correctedBehind(transcript, to)
+  if (from === -1) return false
+  return transcript.numbers.some(number => {
+    if (number.from < from || number.from - from > MEANT_WITHIN || read.has(number.from)) return false
+    for (let at = to; at < number.from; at += 1) if (transcript.names.has(at)) return false
+    return values.some(({ value }) => value !== number.value && Math.abs(number.value - value) <= value * SLIP_MAX)
+  })
 }

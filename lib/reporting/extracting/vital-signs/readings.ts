@@ -2,7 +2,7 @@ import type { Role } from '../../reading/speakers/index.js'
 import { attemptClaim } from './attempts.js'
 import type { Certainty } from './context.js'
 import type { Dismissal, HeldReason } from '../../held.js'
-import { correctionEnd, isFaulty } from './corrections.js'
+import { correctionEnd, isFaulty, isLeftOpen } from './corrections.js'
 import { createJudge, type Last } from './judging.js'
 import { measurement, type Measured } from './measures.js'
 import { claimOf, type Claim } from './names.js'
@@ -127,5 +127,13 @@ export function readingsIn (transcript: AnnotatedTranscript): Readings {
     last = { claim, accepted: certainty !== null, elsewhere, certainty, next: nextFrom }
   }
   dropFaulty()
-  return { readings, dismissed }
+  const read = new Set(readings.flatMap(({ ranges }) => ranges.map(([from]) => from)))
+  return {
+    readings: readings.map(reading => {
+      const to = reading.ranges.at(-1)?.[1] ?? 0
+      const isOpen = reading.held === undefined && isLeftOpen(transcript, { values: reading.values, to }, read)
+      return isOpen ? { ...reading, held: 'ambiguous' } : reading
+    }),
+    dismissed
+  }
 }
