@@ -3,7 +3,8 @@ import t from 'tap'
 import { createRecentTalks } from '../../../../lib/work/report-threads/recent-talks.js'
 import { createReportWriter } from '../../../../lib/work/report-threads/write.js'
 import type { MeasuredReport, ReportTask, ThreadSettings } from '../../../../lib/work/report-threads/types.js'
-import type { ReportTemplate, TranscriptPiece } from '../../../../lib/reporting/types.js'
+import type { Draft, ReportTemplate, TranscriptPiece } from '../../../../lib/reporting/types.js'
+import type { ReportEvidence } from '../../../../schemas/evidence.js'
 import { runs } from '../../../property.js'
 import { orderOf, requestOf } from './orders.js'
 
@@ -77,4 +78,32 @@ t.test('a final report after which nothing was added is that of the intermediate
   const other = { ...task, request: { ...task.request, output_language: 'nl' }, facts: { ...task.facts, output_language: 'nl' } }
   t.strictSame(timeless(await write(other)), timeless(await alone(other)), 'asked for otherwise, it is made anew')
   t.ok(reads > before.reads)
+})
+
+t.test('a draft of a language model is written in two passes: what can be asked about it, and what the answers make of it', async t => {
+  const said = ['I have had a cough since Monday, and some fever.', 'Your chest is clear.', 'Drink a lot and rest, and come back on Friday if it is no better.']
+  const transcript = said.map((text, at) => ({ id: `s-${at}`, text, speaker: at === 0 ? 'patient' : 'doctor', start_ms: null, end_ms: null }))
+  const plan = [{ value: 'Advised rest and plenty of fluids.', sources: [{ segment_id: 's-2', start: 0, end: 40 }] }]
+  const draft: Draft = {
+    generation_result: 'success',
+    episodes: [{
+      label: 'Cough', narrative: { plan }, vital_signs: [], complaints: [], diagnoses: [], prescribed_medication: [], sick_note: null
+    }]
+  }
+  const task: ReportTask = {
+    ...taskOf(transcript, 'en', 'soap_urgent_care_api', 'final'), draft, engine: { name: 'model', model: 'm', promptVersion: '1' }
+  }
+  const write = createReportWriter({ ...settings, meaningQuestions: 10 }, createRecentTalks())
+  const meaningOf = ({ evidence }: MeasuredReport) => (JSON.parse(evidence) as ReportEvidence).meaning
+  const first = await write(task)
+  t.ok(first.questions.some(({ kind, text }) => kind === 'sentence' && text === plan[0]?.value))
+  const verdicts = first.questions.map(({ kind }) => kind === 'sentence' ? 'contradicted' as const : 'supported' as const)
+  const second = await write({ ...task, verdicts })
+  t.strictSame(second.questions, [], 'nothing is asked twice')
+  t.strictSame(meaningOf(first)?.unanswered, first.questions.length)
+  t.match(meaningOf(second), { sentences: 1, marked: 1, put_back: 0, unanswered: 0 })
+  t.match(second.output, 'Advised rest and plenty of fluids. [to check]')
+  t.notMatch(first.output, 'fluids. [')
+  const off = await createReportWriter(settings, createRecentTalks())(task)
+  t.strictSame([off.questions, meaningOf(off)], [[], undefined], 'without the limit nothing is asked')
 })
