@@ -112,6 +112,12 @@ function keyOf ({ codes }: Mention): string {
   return `${codes.icd_10} ${codes.icpc_2} ${codes.ibui}`
 }
 
+/** What a mention is of, in its words: nausea is no vomiting, though both have one code. */
+function wordingOf (mention: Mention): string {
+  const { sentence: { text, start }, termStart, end } = mention
+  return `${keyOf(mention)} ${text.slice(termStart - start, end - start).toLowerCase()}`
+}
+
 /** Whether two mentions have the same codes, or one a category and the other a subcategory of it: `M54` and `M54.5`. */
 function isSame (mention: Mention, other: Mention): boolean {
   const [a, b] = [mention.codes.icd_10, other.codes.icd_10]
@@ -156,7 +162,11 @@ const readMentions = oncePer(function readMentions (
 
   const diagnoses = withoutGeneral(grouped(unexplained(mentions.filter(mention => certainty(mention) >= ENOUGH))))
   const judged = diagnoses.flat()
-  const told = mentions.filter(mention => isComplaint(mention) && !judged.some(diagnosis => isSame(mention, diagnosis)))
+  // "She has a fever. | And you? | No fever.": what a patient also denies is not surely theirs.
+  const denied = new Set(settled.filter(({ denied, sentence: { role } }) => denied && isLay(role)).map(wordingOf))
+  const told = mentions.filter(mention => {
+    return isComplaint(mention) && !denied.has(wordingOf(mention)) && !judged.some(diagnosis => isSame(mention, diagnosis))
+  })
   return { complaints: withoutGeneral(grouped(told)).slice(0, COMPLAINTS_MAX), diagnoses }
 })
 

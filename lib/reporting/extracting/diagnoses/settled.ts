@@ -1,5 +1,6 @@
+import { oncePer } from '../../../runtime/index.js'
 import type { AttributedSentence } from '../../reading/attributed.js'
-import { contextOf, type ContextKind } from '../../reading/context.js'
+import { contextOf, type ContextKind, type ContextMark } from '../../reading/context.js'
 import { correctionsIn } from '../../reading/corrections.js'
 import { plainWordsOf } from '../../reading/plain-words.js'
 import { reservationsIn } from '../../reading/reservations.js'
@@ -18,9 +19,9 @@ const BEGIN_WORDS = 3
 
 const ELSEWHERE: ReadonlySet<ContextKind> = new Set<ContextKind>(['family', 'historical', 'reported'])
 
-/** Whether two mentions are of one category of ICD-10. */
-function isSameCategory ({ codes: one }: Mention, { codes: other }: Mention): boolean {
-  return one.icd_10.slice(0, 3) === other.icd_10.slice(0, 3)
+/** The category of ICD-10. */
+function categoryOf ({ codes }: Mention): string {
+  return codes.icd_10.slice(0, 3)
 }
 
 /** Whether something is said to be there of this patient, now. */
@@ -28,26 +29,56 @@ function isPresent ({ asked, denied, absent }: Mention): boolean {
   return !asked && !denied && !absent
 }
 
+/** The marks of other people, other times and other clinicians in a sentence, from left to right. */
+const elsewhereIn = oncePer(function elsewhereIn (sentence: AttributedSentence, language: string): readonly ContextMark[] {
+  return contextOf(sentence, language).marks.filter(({ kind }) => ELSEWHERE.has(kind)).sort((one, other) => one.first - other.first)
+})
+
+/** The index of the first of some things, in the order of their places, whose place is at least so far on. */
+function firstFrom<T> (things: readonly T[], placeOf: (thing: T) => number, least: number): number {
+  let [low, high] = [0, things.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    const thing = things[middle]
+    if (thing === undefined || placeOf(thing) >= least) high = middle
+    else low = middle + 1
+  }
+  return low
+}
+
 /** Whether the words around a term speak of somebody else, of earlier, or of what another clinician thinks. */
 function isElsewhereAround ({ sentence, termStart, end }: Mention, language: string): boolean {
   const { words } = plainWordsOf(sentence, language)
-  const [first, last] = [words.findIndex(word => word.start >= termStart), words.findIndex(word => word.end >= end)]
+  const [first, last] = [firstFrom(words, word => word.start, termStart), firstFrom(words, word => word.end, end)]
   const [from, to] = [words[Math.max(0, first - AROUND_WORDS)]?.start ?? sentence.start, words[last + AROUND_WORDS]?.end ?? sentence.end]
-  return contextOf(sentence, language).marks.some(mark => ELSEWHERE.has(mark.kind) && mark.first >= from && mark.last < to)
+  const marks = elsewhereIn(sentence, language)
+  for (let at = firstFrom(marks, mark => mark.first, from); at < marks.length && (marks[at]?.first ?? to) < to; at++) {
+    if ((marks[at]?.last ?? to) < to) return true
+  }
+  return false
 }
+
+/** Where in a sentence somebody last corrects surely what they said before in it; before all of it where they do not. */
+const lastCorrection = oncePer(function lastCorrection (sentence: AttributedSentence, language: string): number {
+  return correctionsIn(sentence, language).findLast(({ firm, apart }) => firm || apart)?.start ?? -Infinity
+})
+
+/** Whether a sentence begins with what takes back the one before it. */
+const takesBack = oncePer(function takesBack (sentence: AttributedSentence, language: string, cues: CompiledDiagnosisCues): boolean {
+  const { words, text } = plainWordsOf(sentence, language)
+  const begin = words[BEGIN_WORDS]?.start ?? sentence.end
+  return cues.takenBack.test(text) ||
+    correctionsIn(sentence, language).some(({ start, end, firm }) => firm && start < begin && end < sentence.end - 1) ||
+    reservationsIn(sentence, language).some(({ kind, start }) => kind === 'takenBack' && start < begin)
+})
 
 /** Whether the same voice takes a judgement back: behind it in its sentence, or at the beginning of the next one. */
 function isTakenBack (
   { sentence, index, end }: Mention, sentences: readonly AttributedSentence[], language: string, cues: CompiledDiagnosisCues
 ): boolean {
-  if (correctionsIn(sentence, language).some(({ start, firm, apart }) => start >= end && (firm || apart))) return true
+  if (lastCorrection(sentence, language) >= end) return true
   const next = sentences[index + 1]
-  if (next === undefined || next.speaker !== sentence.speaker || isLay(next.role)) return false
-  const { words, text } = plainWordsOf(next, language)
-  const begin = words[BEGIN_WORDS]?.start ?? next.end
-  return cues.takenBack.test(text) ||
-    correctionsIn(next, language).some(({ start, end: to, firm }) => firm && start < begin && to < next.end - 1) ||
-    reservationsIn(next, language).some(({ kind, start }) => kind === 'takenBack' && start < begin)
+  return next !== undefined && next.speaker === sentence.speaker && !isLay(next.role) && takesBack(next, language, cues)
 }
 
 /** Whether a judgement rests on little: it only names a matter to see to ("for the diarrhoea"), or somebody unknown speaks of it. */
@@ -59,20 +90,40 @@ function isWeak (
   return !stated && !owned && judged < STATED
 }
 
+/** What is said of a category of ICD-10. */
+interface Category {
+  /** Mentions that say that it is there. */
+  present: number
+  /** The sentence of the first that says something else. */
+  firstOpen: number
+}
+
+function categoriesOf (mentions: readonly Mention[]): Map<string, Category> {
+  const categories = new Map<string, Category>()
+  for (const mention of mentions) {
+    const key = categoryOf(mention)
+    const { present, firstOpen } = categories.get(key) ?? { present: 0, firstOpen: Infinity }
+    const isThere = isPresent(mention)
+    categories.set(key, { present: present + (isThere ? 1 : 0), firstOpen: isThere ? firstOpen : Math.min(firstOpen, mention.index) })
+  }
+  return categories
+}
+
 /**
  * The mentions, without the judgements that do not settle that this patient has it now: taken back at once, among words about another
- * person or time, or resting on little, where nothing else says that it is there.
+ * person or time, or resting on little, where nothing else says that it is there. Linear in their number.
  */
 export function settledMentions (
   mentions: readonly Mention[], sentences: readonly AttributedSentence[], language: string, cues: CompiledDiagnosisCues
 ): Mention[] {
+  const categories = categoriesOf(mentions)
   function isSettled (mention: Mention): boolean {
     if (!isPresent(mention) || isLay(mention.sentence.role)) return true
     if (isTakenBack(mention, sentences, language, cues)) return false
     if (!mention.concluded && !mention.controlled && isElsewhereAround(mention, language)) return false
-    const others = mentions.filter(other => other !== mention && isSameCategory(mention, other))
-    const isOpen = mention.judged < STATED && others.some(other => other.index < mention.index && !isPresent(other))
-    return !(isOpen || isWeak(mention, language, cues)) || others.some(isPresent)
+    const { present = 0, firstOpen = Infinity } = categories.get(categoryOf(mention)) ?? {}
+    const isOpen = mention.judged < STATED && firstOpen < mention.index
+    return !(isOpen || isWeak(mention, language, cues)) || present > 1
   }
   const open = { judged: 0, identified: false, stated: false, explains: false }
   return mentions.map(mention => isSettled(mention) ? mention : { ...mention, ...open })

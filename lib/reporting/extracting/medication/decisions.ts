@@ -1,7 +1,7 @@
 import { oncePer } from '../../../runtime/index.js'
 import { endsInDenial, isSetOff } from './denied.js'
 import { doseEnd } from './details.js'
-import { MEDICINE, type Named, type SpokenSentence, textOf } from './spoken.js'
+import { endsAsking, isQuestion, MEDICINE, type Named, saysHowMuch, type SpokenSentence, textOf } from './spoken.js'
 import type { Context } from '../../reading/context.js'
 import type { CompiledMedicationCues, Reach, Verdict } from './cues.js'
 import { matchesOf } from '../../matches.js'
@@ -119,9 +119,13 @@ export const decisionsIn = oncePer(function decisionsIn (spoken: SpokenSentence,
   return kept.map(found => weighed(spoken, found, cues))
 })
 
-/** Whether words that decide, as a question only ask what is taken: "nehmen Sie noch Metformin?" */
+/**
+ * Whether words that decide only ask what is taken: "nehmen Sie noch Metformin?", "you take tizanidine, don't you?" How much is to be taken
+ * is asked of nobody: "you take two a day, okay?"
+ */
 export function asksUse (spoken: SpokenSentence, { from, to }: Decision, cues: CompiledMedicationCues): boolean {
-  return cues.use.test(textOf(spoken, from, to))
+  const asks = isQuestion(spoken, cues) || (endsAsking(spoken) && !saysHowMuch(spoken, cues))
+  return asks && cues.use.test(textOf(spoken, from, to))
 }
 
 /** How many tokens between two lie outside of enumerations and doses; infinitely many when a clause ends between them. */

@@ -2,9 +2,9 @@ import type { MedicationOwner, MedicationStatus } from '../../../../schemas/evid
 import { isLay } from '../../reading/speakers/index.js'
 import { matchesOf } from '../../matches.js'
 import type { CompiledMedicationCues } from './cues.js'
-import { decidedIn, decisionsIn, type Decision } from './decisions.js'
+import { asksUse, decidedIn, decisionsIn, type Decision } from './decisions.js'
 import { isDenied } from './denied.js'
-import { isQuestion, textOf, type Spoken } from './spoken.js'
+import { isQuestion, MEDICINE, type Named, textOf, type Spoken } from './spoken.js'
 import { answerOf, type Place } from './talk.js'
 
 /** Sentences behind a question about all medicines in which somebody unknown lists them. */
@@ -41,17 +41,25 @@ function isGivenUp ({ spoken }: Place, { verdict, against, from, to }: Decision,
   return verdict === 'none' && cues.gaveUp.test(textOf(spoken, from, to))
 }
 
+/** Whether what is said behind a name, up to the next one, stops something: "the labetalol, they took me off it". */
+function isInDoubt (spoken: Spoken, { token }: Named, cues: CompiledMedicationCues): boolean {
+  const next = spoken.tokens.indexOf(MEDICINE, token + 1)
+  const end = next === -1 ? spoken.tokens.length : next
+  return cues.gaveUp.test(textOf(spoken, token + 1, end)) ||
+    decisionsIn(spoken.alone, cues).some(({ against, from }) => against === true && from > token && from < end)
+}
+
 /** What one naming of a medicine says of it, where nothing is decided. */
 function standing (place: Place, isFirst: boolean, all: readonly Spoken[], cues: CompiledMedicationCues): MedicationStatus {
   const { spoken, named } = place
   const { negated, historical, hypothetical } = contextOf(place)
   const decision = decidedIn(spoken.alone, decisionsIn(spoken.alone, cues), cues)[spoken.alone.named.indexOf(named)] ?? null
-  const asks = isQuestion(spoken.alone, cues)
+  const asks = isQuestion(spoken.alone, cues) || (decision !== null && asksUse(spoken.alone, decision, cues))
   if (!asks && !hypothetical && !negated && decision !== null && isGivenUp(place, decision, cues)) return 'stopped'
   if (historical) return 'past'
   if (hypothetical || negated || isDenied(spoken, named, cues)) return 'considered'
   if (asks) return isFirst && isAffirmed(place, all, cues) ? 'goes_on' : 'considered'
-  if (isLay(spoken.sentence.role)) return decision?.verdict === 'asked' ? 'considered' : 'goes_on'
+  if (isLay(spoken.sentence.role)) return decision?.verdict === 'asked' || isInDoubt(spoken, named, cues) ? 'considered' : 'goes_on'
   const isTold = decision === null ? isListed(place, all, cues) : decision.verdict === 'none' && cues.directs.test(spoken.text)
   return isTold ? 'goes_on' : 'considered'
 }

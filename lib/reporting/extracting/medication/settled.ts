@@ -3,7 +3,7 @@ import { reservationsIn, type Reservation, type ReservationKind } from '../../re
 import { isLay } from '../../reading/speakers/index.js'
 import type { CompiledMedicationCues } from './cues.js'
 import type { Decision } from './decisions.js'
-import { isQuestion, MEDICINE, type Named, type Spoken, textOf } from './spoken.js'
+import { endsAsking, isQuestion, MEDICINE, type Named, saysHowMuch, type Spoken, textOf } from './spoken.js'
 import { answerOf, type Finding } from './talk.js'
 
 /** Sentences behind the last one that names a medicine in which it is meant without its name. */
@@ -65,6 +65,9 @@ function isReserved (spoken: Spoken, named: Named, cues: CompiledMedicationCues)
   const { first, end } = aboutOf(spoken, named, cues)
   const about = charactersOf(spoken, first, end)
   if (hasReservation(spoken, ['takenBack', 'putOff', 'open'], about, cues)) return true
+  // "Then cefuroxime isn't safe either": whatever is denied there, the decision is not said again.
+  const denies = spoken.context.marks.some(({ kind, first: at }) => kind === 'negated' && at >= about.start && at < about.end)
+  if (denies && !endsAsking(spoken) && !saysHowMuch(spoken, cues)) return true
   const behind = textOf(spoken, named.token + 1, end)
   return cues.withdrawn.test(behind) || cues.later.test(behind) || cues.onlyThen.test(behind)
 }
@@ -117,7 +120,7 @@ function isUnsettling (spoken: Spoken, previous: Spoken, behind: number, cues: C
 
 /** Whether a decision says again that a medicine is taken, by its name or with how much or how often. */
 export function isRestated ({ spoken, decided }: Finding, cues: CompiledMedicationCues): boolean {
-  return spoken === decided || cues.frequency.test(decided.text) || decided.tokens.some(word => cues.number.test(word))
+  return spoken === decided || saysHowMuch(decided, cues)
 }
 
 /** Whether the words behind a decision in its own sentence take it back, put it off or leave it open. */

@@ -161,8 +161,19 @@ export function textOf ({ tokens }: SpokenSentence, from: number, to: number): s
   return tokens.slice(Math.max(0, from), to).join(' ')
 }
 
+/** Whether a sentence ends with a question mark, if only to ask for agreement: "… , okay?" */
+export function endsAsking ({ sentence }: SpokenSentence): boolean {
+  return /\?["'”’»)\]]*$/u.test(sentence.text)
+}
+
 /** Whether a sentence asks something, other than whether one agrees with what was just said. */
-export const isQuestion = oncePer(function isQuestion ({ sentence }: SpokenSentence, cues: CompiledMedicationCues): boolean {
-  if (!/\?["'”’»)\]]*$/u.test(sentence.text)) return false
+export const isQuestion = oncePer(function isQuestion (spoken: SpokenSentence, cues: CompiledMedicationCues): boolean {
+  if (!endsAsking(spoken)) return false
+  const { sentence } = spoken
   return !cues.tag.test(sentence.text.slice(-TAG_LENGTH).toLowerCase().replace(/[’ʼ]/g, '\'').replace(/[^\p{L}']+/gu, ' ').trimEnd())
 })
+
+/** Whether a sentence says how much of a medicine, or how often. */
+export function saysHowMuch ({ text, tokens }: SpokenSentence, cues: CompiledMedicationCues): boolean {
+  return cues.frequency.test(text) || tokens.some(word => cues.number.test(word))
+}

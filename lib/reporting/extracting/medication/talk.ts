@@ -160,7 +160,7 @@ interface Turn {
 function decide ({ cues, question, patient, findings, proposed }: Turn, place: Place, decision: Decision, decided: Spoken): void {
   const { verdict } = decision
   if (verdict === 'none' || !isTaken(place.spoken, place.named, cues)) return
-  if (question && asksUse(decided, decision, cues)) return
+  if (asksUse(decided, decision, cues)) return
   if (verdict === 'asked' || (verdict === 'in' && question)) proposed.push({ ...place, verdict: 'in', decision, decided })
   else if (verdict === 'out' ? !question : !patient) findings.push({ ...place, verdict, decision, decided })
 }

@@ -23,6 +23,9 @@ const MEANT_WITHIN = 14
 /** Words with which a sentence begins in which it corrects the one before it. */
 const BEGIN_WORDS = 4
 
+/** A sign that ends a clause. */
+const PAUSE = /^[,:;.–—…]+$/
+
 /** How far what is meant may be from what was said, as a share of it: a slip of the tongue or of the eye is a value of the same kind. */
 const SLIP_MAX = 0.4
 
@@ -52,7 +55,7 @@ function isPresented (transcript: AnnotatedTranscript, from: number): boolean {
   const sentence = words[from]?.sentence ?? 0
   if (openings[sentence]?.marked === true || openings[sentence - 1]?.marked === true) return false
   if (lastCueIn(transcript, ['your', 'own', 'threshold', 'negated'], Math.max(sentenceStarts[sentence] ?? 0, from - ABOUT), from) !== undefined) return false
-  if (sentenceStarts[sentence] === from || /^[,:;.–—…]+$/.test(words[from - 1]?.text ?? '')) return true
+  if (sentenceStarts[sentence] === from || PAUSE.test(words[from - 1]?.text ?? '')) return true
   return cueBefore(transcript, ['link', 'now', 'present', 'again'], from) !== undefined
 }
 
@@ -98,6 +101,13 @@ function correctedBehind ({ words, sentences, sentenceStarts, language }: Annota
   return -1
 }
 
+/** The word with which the clause begins that goes on at a word, not before `from`. */
+function clauseStart ({ words }: AnnotatedTranscript, at: number, from: number): number {
+  let start = at
+  while (start > from && !PAUSE.test(words[start - 1]?.text ?? '')) start -= 1
+  return start
+}
+
 /**
  * Whether the same voice corrects itself behind a reading, with a number that may be what is meant and that no reading has: "82 kilos.
  * Sorry, without the shoes 80.5". Then nobody can tell which of the two holds.
@@ -113,6 +123,8 @@ export function isLeftOpen (
   return transcript.numbers.some(number => {
     if (number.from < from || number.from - from > MEANT_WITHIN || read.has(number.from)) return false
     for (let at = to; at < number.from; at += 1) if (transcript.names.has(at)) return false
+    // "150 over 90, actually at home it is 130 over 80": another occasion corrects nothing.
+    if (lastCueIn(transcript, ['elsewhere', 'target'], clauseStart(transcript, number.from, to), number.from) !== undefined) return false
     return values.some(({ value }) => value !== number.value && Math.abs(number.value - value) <= value * SLIP_MAX)
   })
 }

@@ -58,14 +58,32 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
   ]
 }
 
+function piecesOf (talk: readonly string[]) {
+  return talk.map((line, at) => (
+    { id: `s-${at}`, text: line.slice(3), speaker: speakers[line.slice(0, 1)] ?? null, start_ms: null, end_ms: null }
+  ))
+}
+
 for (const [language, talks] of Object.entries(cases)) {
   t.test(`${language}: what is taken back at once, or said of somebody else, has no code`, oneAssertion(async t => {
     for (const [talk, codes] of talks) {
-      const pieces = talk.map((line, at) => (
-        { id: `s-${at}`, text: line.slice(3), speaker: speakers[line.slice(0, 1)] ?? null, start_ms: null, end_ms: null }
-      ))
-      const { diagnoses } = codesOf(conversationOf(pieces, language), { input: language, output: language }, tables)
+      const { diagnoses } = codesOf(conversationOf(piecesOf(talk), language), { input: language, output: language }, tables)
       t.equal(diagnoses.map(({ value }) => value.icd_10).join(' '), codes, talk.join(' | '))
     }
   }))
 }
+
+t.test('a complaint that is denied anywhere in the talk has no code', oneAssertion(async t => {
+  const complaints: ReadonlyArray<[language: string, talk: readonly string[], codes: string]> = [
+    ['en', ['P: My girl has a fever. And it burns when I pass water.', 'D: Any fever yourself?', 'P: No fever.'], ''],
+    ['nl', ['P: Mijn dochter heeft koorts.', 'D: Hebt u zelf koorts?', 'P: Geen koorts.'], ''],
+    ['fr', ['P: La petite a de la fièvre.', 'D: Et vous, de la fièvre ?', 'P: Pas de fièvre.'], ''],
+    ['de', ['P: Die Kleine hat Fieber.', 'D: Haben Sie selbst Fieber?', 'P: Kein Fieber.'], ''],
+    ['es', ['P: A la niña le da fiebre.', 'D: ¿Usted tiene fiebre?', 'P: Fiebre no.'], ''],
+    ['en', ['P: I have had a fever for two days.', 'D: Any headache?', 'P: No headache.'], 'R50']
+  ]
+  for (const [language, talk, codes] of complaints) {
+    const found = codesOf(conversationOf(piecesOf(talk), language), { input: language, output: language }, tables).complaints
+    t.equal(found.map(({ value }) => value.icd_10).filter(code => code === 'R50').join(' '), codes, talk.join(' | '))
+  }
+}))

@@ -3,6 +3,10 @@ import type { TableCase } from './table-cases.js'
 /** Decisions that are put off, doubted or given up in other words later on, and others that only sound so. */
 export const settledCases: Readonly<Record<'en' | 'nl' | 'fr' | 'de' | 'es', readonly TableCase[]>> = {
   en: [
+    [['D: You take tizanidine at the moment, right?', 'P: Yes.'], '', { tizanidine: 'goes_on' }],
+    [["D: I'll prescribe cefuroxime.", "P: I'm allergic to penicillin.", "D: Then I don't dare give cefuroxime either."], ''],
+    [['P: The labetalol, they took me off it at the hospital.'], '', { labetalol: 'considered' }],
+    [['D: I\'ll prescribe naproxen. You take naproxen twice a day, okay?'], 'naproxen'],
     [["D: I'll start you on ramipril, 5 mg a day.", 'P: With my kidneys?', "D: Good point. Let's get the bloods back first."], '', { ramipril: 'considered' }],
     [["D: I'm going to give you amitriptyline at night.", 'D: Actually, let me talk to your cardiologist before we do that.'], ''],
     [["D: I'll put you on naproxen.", 'P: I had an ulcer two years ago.', "D: Oh, then I'd rather not."], ''],
@@ -33,6 +37,9 @@ export const settledCases: Readonly<Record<'en' | 'nl' | 'fr' | 'de' | 'es', rea
     [["D: I'll prescribe cetirizine.", 'P: Sorry, what was that?', 'D: Cetirizine, one a day.'], 'cetirizine']
   ],
   nl: [
+    [['D: Ik schrijf cefuroxim voor.', 'P: Ik ben allergisch voor penicilline.', 'D: Dan durf ik de cefuroxim ook niet aan.'], ''],
+    [['P: De labetalol, die hebben ze in het ziekenhuis gestopt.'], '', { labetalol: 'stopped' }],
+    [['D: Ik schrijf naproxen voor. U neemt naproxen twee keer per dag, goed?'], 'naproxen'],
     [['D: Ik start ramipril, 5 mg per dag.', 'P: Met mijn nieren?', 'D: Goed punt. Eerst het bloed afwachten.'], '', { ramipril: 'considered' }],
     [['D: Ik geef u amitriptyline voor de nacht.', 'D: Eigenlijk wil ik dat eerst met de cardioloog overleggen.'], ''],
     [['D: Ik schrijf naproxen voor.', 'P: Ik heb twee jaar geleden een maagzweer gehad.', 'D: O, dan liever niet.'], ''],
@@ -56,6 +63,9 @@ export const settledCases: Readonly<Record<'en' | 'nl' | 'fr' | 'de' | 'es', rea
     [['D: Met doxycycline wacht ik liever.', 'P: Ik voel me ellendig.', 'D: Goed, ik schrijf toch doxycycline voor, 100 mg een keer per dag.'], 'doxycycline']
   ],
   fr: [
+    [['D: Je vous prescris du céfuroxime.', 'P: Je suis allergique à la pénicilline.', "D: Alors le céfuroxime, je n'ose pas non plus."], ''],
+    [["P: Le labétalol, ils me l'ont arrêté à la maternité."], '', { labetalol: 'considered' }],
+    [["D: Je vous prescris du naproxène. Vous prenez le naproxène deux fois par jour, d'accord ?"], 'naproxen'],
     [['D: Je vous prescris du ramipril, 5 mg par jour.', 'P: Avec mes reins ?', "D: Vous avez raison. Attendons d'abord la prise de sang."], '', { ramipril: 'considered' }],
     [["D: Je vous donne de l'amitriptyline le soir.", "D: En fait, je voudrais d'abord en parler au cardiologue."], ''],
     [['D: Je vous prescris du naproxène.', "P: J'ai eu un ulcère il y a deux ans.", 'D: Ah, alors plutôt pas.'], ''],
@@ -79,6 +89,9 @@ export const settledCases: Readonly<Record<'en' | 'nl' | 'fr' | 'de' | 'es', rea
     [["D: J'attendrais avec la doxycycline.", 'P: Je me sens très mal.', 'D: Bon, je vous prescris quand même de la doxycycline, 100 mg une fois par jour.'], 'doxycycline']
   ],
   de: [
+    [['D: Ich verschreibe Ihnen Cefuroxim.', 'P: Ich bin gegen Penicillin allergisch.', 'D: Dann traue ich mich an Cefuroxim auch nicht.'], ''],
+    [['P: Labetalol, das haben sie mir in der Klinik abgesetzt.'], '', { labetalol: 'stopped' }],
+    [['D: Ich verschreibe Ihnen Naproxen. Sie nehmen Naproxen zweimal am Tag, okay?'], 'naproxen'],
     [['D: Ich verschreibe Ihnen Ramipril, 5 mg am Tag.', 'P: Mit meinen Nieren?', 'D: Stimmt. Warten wir erst die Blutwerte ab.'], '', { ramipril: 'considered' }],
     [['D: Ich gebe Ihnen Amitriptylin zur Nacht.', 'D: Das will ich doch erst mit dem Kardiologen besprechen.'], ''],
     [['D: Ich verschreibe Ihnen Naproxen.', 'P: Ich hatte vor zwei Jahren ein Magengeschwür.', 'D: Oh, dann lieber nicht.'], ''],
@@ -102,6 +115,10 @@ export const settledCases: Readonly<Record<'en' | 'nl' | 'fr' | 'de' | 'es', rea
     [['D: Mit Doxycyclin warte ich lieber.', 'P: Mir geht es furchtbar.', 'D: Gut, ich verschreibe Ihnen doch Doxycyclin, 100 mg einmal am Tag.'], 'doxycycline']
   ],
   es: [
+    [['D: Usted toma tizanidina, ¿no?', 'P: Sí, por la espalda.'], '', { tizanidine: 'considered' }],
+    [['D: Le receto cefuroxima.', 'P: Soy alérgica a la penicilina.', 'D: Entonces la cefuroxima tampoco me atrevo.'], ''],
+    [['P: El labetalol, eso lo he dejado hace un mes.'], '', { labetalol: 'considered' }],
+    [['D: Le receto naproxeno. Usted toma naproxeno dos veces al día, ¿vale?'], 'naproxen'],
     [['D: Le receto ramipril, 5 mg al día.', 'P: ¿Con mis riñones?', 'D: Tiene razón. Primero esperamos la analítica.'], '', { ramipril: 'considered' }],
     [['D: Le doy amitriptilina por la noche.', 'D: Bueno, antes quiero hablarlo con el cardiólogo.'], ''],
     [['D: Le receto naproxeno.', 'P: Tuve una úlcera hace dos años.', 'D: Ah, entonces mejor no.'], ''],
