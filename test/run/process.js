@@ -7,12 +7,9 @@ import { createInterface } from 'node:readline'
 const TIMEOUT_MS = 600_000
 const GRACE_MS = 30_000
 
-/** Tests run most code a few times: interpreting each regular expression before it is compiled takes longer than it saves. */
-const V8_FLAGS = ['--no-regexp-tier-up']
-
 /**
- * The same for optimising functions, where V8 counts the bytes that they run, as in Node.js 20: with 15 times as many, tests need a sixth
- * less CPU time.
+ * Tests run most code a few times, so optimising it takes longer than it saves. In Node.js 20, V8 counts the bytes of a function that run until
+ * then; with 15 times as many, tests need a sixth less CPU time.
  */
 const COUNTED_FLAGS = Number.parseInt(process.versions.node) < 22 ? ['--interrupt-budget=1000000'] : []
 
@@ -81,7 +78,7 @@ export class Worker {
 
   #start () {
     const { node = process.execPath, env = process.env } = this.place ?? {}
-    const flags = [...V8_FLAGS, ...node === process.execPath ? COUNTED_FLAGS : []]
+    const flags = node === process.execPath ? COUNTED_FLAGS : []
     const child = spawn(node, ['--enable-source-maps', ...flags, 'compiled/test/run/worker.js'], {
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       // A group of its own, so that it can be ended with all that it started.

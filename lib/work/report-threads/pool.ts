@@ -1,4 +1,3 @@
-import { setFlagsFromString } from 'node:v8'
 import { BroadcastChannel } from 'node:worker_threads'
 import { Piscina } from 'piscina'
 import { FairQueue, threadScript, type ThreadScript } from '../../runtime/index.js'
@@ -23,12 +22,6 @@ const YOUNG_GENERATION_MB = 48
  * ("IsGraphAsync must be used on an instantiated module"). Where that cannot be required, it is imported, which may end at any time.
  */
 const IMPORT_ONLY = ['--no-experimental-require-module']
-
-/**
- * V8 first interprets a regular expression, and compiles it when it runs again. Each report runs thousands of them, most of them more than
- * once: compiled at once, the first report of a language takes a quarter less CPU time.
- */
-const COMPILE_EXPRESSIONS = '--no-regexp-tier-up'
 
 /** How a task is run. */
 export interface RunOptions {
@@ -81,7 +74,6 @@ export class ReportThreads {
   constructor (
     settings: ThreadSettings, size: number, { url, execArgv }: ThreadScript = threadScript(import.meta.url, 'worker'), memory = OLD_GENERATION_MB
   ) {
-    setFlagsFromString(COMPILE_EXPRESSIONS)
     this.#size = size
     this.#pool = new Piscina({
       filename: url.href,
