@@ -8,8 +8,8 @@ const TIMEOUT_MS = 600_000
 const GRACE_MS = 30_000
 
 /**
- * Tests run most code a few times, so optimising it takes longer than it saves. In Node.js 20, V8 counts the bytes of a function that run until
- * then; with 15 times as many, tests need a sixth less CPU time.
+ * Tests run most code a few times, so optimising it takes longer than it saves. In Node.js 20, V8 counts the bytes of a function that run
+ * until then; with 15 times as many, tests need a sixth less CPU time.
  */
 const COUNTED_FLAGS = Number.parseInt(process.versions.node) < 22 ? ['--interrupt-budget=1000000'] : []
 
