@@ -1,3 +1,4 @@
+import { firstOf } from '../binary-search.js'
 import type { EvidenceSource } from '../../../schemas/evidence.js'
 import { foldWord, oncePer } from '../../runtime/index.js'
 import { sentencesIn, type Sentence } from '../reading/sentences.js'
@@ -95,17 +96,6 @@ export function grouped<K, V> (values: Iterable<V>, keyOf: (value: V) => K): Map
     else group.push(value)
   }
   return groups
-}
-
-/** Binary search: the first of `count` indexes for which a monotonic predicate holds; `count` when it holds for none. */
-function firstOf (count: number, holds: (at: number) => boolean): number {
-  let [low, high] = [0, count]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (holds(middle)) high = middle
-    else low = middle + 1
-  }
-  return low
 }
 
 /** Quantities without duplicates: the first one for each number and unit. */

@@ -1,3 +1,4 @@
+import { lastUpTo } from '../binary-search.js'
 import { forEachPack } from '../languages/index.js'
 import { anyOf } from '../languages/notation.js'
 import type { ContextWords } from '../languages/parts/context.js'
@@ -117,17 +118,6 @@ function compile (words: ContextWords) {
 type CompiledContext = ReturnType<typeof compile>
 
 const compiledContextOf = forEachPack(({ context }) => compile(context))
-
-/** The index of the last of some ascending numbers that is at most `limit`; -1 when there is none. */
-function lastUpTo (numbers: readonly number[], limit: number): number {
-  let [low, high] = [0, numbers.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((numbers[middle] ?? 0) <= limit) low = middle + 1
-    else high = middle
-  }
-  return low - 1
-}
 
 function clauseOf ({ words, commas }: Pick<Clause, 'commas'> & { words: readonly Word[] }, matchers: CompiledContext): Clause {
   const starts: number[] = []

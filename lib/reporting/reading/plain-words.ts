@@ -1,4 +1,5 @@
 import { oncePer } from '../../runtime/index.js'
+import { lastUpTo } from '../binary-search.js'
 import { spelledWordsIn } from './contractions.js'
 import type { Sentence } from './sentences.js'
 import type { Word } from '../words.js'
@@ -43,14 +44,5 @@ export const plainWordsOf = oncePer(function plainWordsOf (sentence: Pick<Senten
     length += text.length + 1
     isSetOff = false
   }
-  function wordAt (place: number): number {
-    let [low, high] = [0, starts.length]
-    while (low + 1 < high) {
-      const middle = (low + high) >> 1
-      if ((starts[middle] ?? 0) <= place) low = middle
-      else high = middle
-    }
-    return low
-  }
-  return { text: words.map(({ text }) => text).join(' '), words, wordAt }
+  return { text: words.map(({ text }) => text).join(' '), words, wordAt: place => Math.max(0, lastUpTo(starts, place)) }
 })

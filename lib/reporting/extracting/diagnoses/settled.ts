@@ -1,3 +1,4 @@
+import { firstOf } from '../../binary-search.js'
 import { oncePer } from '../../../runtime/index.js'
 import type { AttributedSentence } from '../../reading/attributed.js'
 import { contextOf, type ContextKind, type ContextMark } from '../../reading/context.js'
@@ -34,28 +35,15 @@ const elsewhereIn = oncePer(function elsewhereIn (sentence: AttributedSentence, 
   return contextOf(sentence, language).marks.filter(({ kind }) => ELSEWHERE.has(kind)).sort((one, other) => one.first - other.first)
 })
 
-/** The index of the first of some things, in the order of their places, whose place is at least so far on. */
-function firstFrom<T> (things: readonly T[], placeOf: (thing: T) => number, least: number): number {
-  let [low, high] = [0, things.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    const thing = things[middle]
-    if (thing === undefined || placeOf(thing) >= least) high = middle
-    else low = middle + 1
-  }
-  return low
-}
-
 /** Whether the words around a term speak of somebody else, of earlier, or of what another clinician thinks. */
 function isElsewhereAround ({ sentence, termStart, end }: Mention, language: string): boolean {
   const { words } = plainWordsOf(sentence, language)
-  const [first, last] = [firstFrom(words, word => word.start, termStart), firstFrom(words, word => word.end, end)]
+  const first = firstOf(words.length, at => (words[at]?.start ?? Infinity) >= termStart)
+  const last = firstOf(words.length, at => (words[at]?.end ?? Infinity) >= end)
   const [from, to] = [words[Math.max(0, first - AROUND_WORDS)]?.start ?? sentence.start, words[last + AROUND_WORDS]?.end ?? sentence.end]
   const marks = elsewhereIn(sentence, language)
-  for (let at = firstFrom(marks, mark => mark.first, from); at < marks.length && (marks[at]?.first ?? to) < to; at++) {
-    if ((marks[at]?.last ?? to) < to) return true
-  }
-  return false
+  const begin = firstOf(marks.length, at => (marks[at]?.first ?? Infinity) >= from)
+  return marks.slice(begin, firstOf(marks.length, at => (marks[at]?.first ?? Infinity) >= to)).some(({ last }) => last < to)
 }
 
 /** Where in a sentence somebody last corrects surely what they said before in it; before all of it where they do not. */

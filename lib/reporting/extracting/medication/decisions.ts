@@ -1,4 +1,5 @@
 import { oncePer } from '../../../runtime/index.js'
+import { lastUpTo } from '../../binary-search.js'
 import { endsInDenial, isSetOff } from './denied.js'
 import { doseEnd } from './details.js'
 import { endsAsking, isQuestion, MEDICINE, type Named, saysHowMuch, type SpokenSentence, textOf } from './spoken.js'
@@ -43,13 +44,7 @@ const GAP_TOKENS = 6
 
 /** The token at a place of the text. */
 function tokenAt ({ starts }: SpokenSentence, place: number): number {
-  let [low, high] = [0, starts.length]
-  while (low + 1 < high) {
-    const middle = (low + high) >> 1
-    if ((starts[middle] ?? 0) <= place) low = middle
-    else high = middle
-  }
-  return low
+  return Math.max(0, lastUpTo(starts, place))
 }
 
 /** Where the clause begins that goes on at a token; `floor` when that is later. */

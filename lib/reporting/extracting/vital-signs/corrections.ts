@@ -1,3 +1,4 @@
+import { firstOf } from '../../binary-search.js'
 import { correctionsIn } from '../../reading/corrections.js'
 import type { Claim } from './names.js'
 import type { Quantity } from './quantities.js'
@@ -92,10 +93,12 @@ function correctedBehind ({ words, sentences, sentenceStarts, language }: Annota
     const [first, end] = [sentenceStarts[at] ?? words.length, sentenceStarts[at + 1] ?? words.length]
     const from = at === own ? to : first
     const until = at === own ? end : Math.min(end, first + BEGIN_WORDS)
-    for (const { start, end: stop, firm, apart } of correctionsIn(sentence, language)) {
-      let place = from
-      while (place < until && (words[place]?.start ?? 0) < start) place += 1
-      if (place < until && (firm || apart) && (words[place]?.start ?? 0) < stop) return place
+    const corrections = correctionsIn(sentence, language)
+    const behind = firstOf(corrections.length, one => (corrections[one]?.end ?? 0) > (words[from]?.start ?? 0))
+    for (const { start, end: stop, firm, apart } of corrections.slice(behind)) {
+      const place = from + firstOf(until - from, word => (words[from + word]?.start ?? 0) >= start)
+      if (place >= until) break
+      if ((firm || apart) && (words[place]?.start ?? 0) < stop) return place
     }
   }
   return -1
@@ -120,8 +123,10 @@ export function isLeftOpen (
 ): boolean {
   const from = correctedBehind(transcript, to)
   if (from === -1) return false
-  return transcript.numbers.some(number => {
-    if (number.from < from || number.from - from > MEANT_WITHIN || read.has(number.from)) return false
+  const { numbers } = transcript
+  const [first, end] = [from, from + MEANT_WITHIN + 1].map(word => firstOf(numbers.length, at => (numbers[at]?.from ?? 0) >= word))
+  return numbers.slice(first, end).some(number => {
+    if (read.has(number.from)) return false
     for (let at = to; at < number.from; at += 1) if (transcript.names.has(at)) return false
     // "150 over 90, actually at home it is 130 over 80": another occasion corrects nothing.
     if (lastCueIn(transcript, ['elsewhere', 'target'], clauseStart(transcript, number.from, to), number.from) !== undefined) return false

@@ -1,3 +1,4 @@
+import { firstOf } from '../../binary-search.js'
 import { oncePer } from '../../../runtime/index.js'
 import type { DateVocabulary } from '../../languages/parts/dates.js'
 import type { Word } from '../../words.js'
@@ -116,12 +117,5 @@ export function roughOf (sentence: string, vocabulary: DateVocabulary): string {
 
 /** The index of the word at an offset of the text. */
 export function wordAt ({ words }: Plain, at: number): number {
-  let low = 0
-  let high = words.length - 1
-  while (low < high) {
-    const middle = (low + high + 1) >> 1
-    if ((words[middle]?.at ?? Infinity) <= at) low = middle
-    else high = middle - 1
-  }
-  return low
+  return Math.max(0, firstOf(words.length, index => (words[index]?.at ?? Infinity) > at) - 1)
 }
