@@ -51,8 +51,8 @@ export interface UnusualGold extends Gold {
   spoken_to_machine: { turns: string[], words: string }[]
 }
 
-/** How many visits a set has in each language: those that the rules were measured on, and those that nobody has tuned them to. */
-export const visitSets = { unusual: 8, unseen: 3 } as const
+/** How many visits a set has in each language: `unusual`, which rules may be tuned to, and those they never are. */
+export const visitSets = { unusual: 8, unseen: 3, 'unseen-2026-11': 4 } as const
 export type VisitSet = keyof typeof visitSets
 
 /** Where the visits of a set in a language are, for `readInput` of the evaluation. */
