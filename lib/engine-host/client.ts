@@ -1,7 +1,6 @@
 import net from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { restartAfter } from '../runtime/index.js'
-import { deferred } from './deferred.js'
+import { restartAfter, unlessAborted } from '../runtime/index.js'
 import { EngineError } from './errors.js'
 import { launch, type Launched } from './launch.js'
 import { Link, type LinkEnd, LinkLostError } from './link.js'
@@ -34,19 +33,6 @@ async function connect (socket: string): Promise<net.Socket | null> {
     connection.once('error', () => resolve(null))
     connection.once('connect', () => resolve(connection))
   })
-}
-
-/** Resolves like `promise`, or rejects as soon as the signal is aborted. */
-async function unlessAborted<T> (promise: Promise<T>, signal: AbortSignal): Promise<T> {
-  signal.throwIfAborted()
-  const { promise: aborted, reject } = deferred<never>()
-  const giveUp = (): void => reject(signal.reason)
-  signal.addEventListener('abort', giveUp, { once: true })
-  try {
-    return await Promise.race([promise, aborted])
-  } finally {
-    signal.removeEventListener('abort', giveUp)
-  }
 }
 
 class Client implements EngineHost {

@@ -16,6 +16,7 @@ export { once } from './concurrency/once.js'
 export { afterOwnTime } from './concurrency/own-time.js'
 export { createPace } from './concurrency/pace.js'
 export { createTurns, type Turns } from './concurrency/turns.js'
+export { unlessAborted } from './concurrency/unless-aborted.js'
 export {
   type CheckCounts, diagnostics, type LimitName, type MadeReport, type RefusalReason, type StorageRequest, type TokenFault
 } from './diagnostics.js'
