@@ -6,7 +6,7 @@ import {
 } from './consultation.js'
 import { reading, uncached } from './consultation-operations.js'
 import { closed, enumeration, nullableString, ref } from './kit.js'
-import { MeaningChecks } from './meaning-checks.js'
+import { MeaningChecks, meaningUnasked } from './meaning-checks.js'
 import { stateReasons } from './report-state.js'
 import { SoundEvidence } from './sound-evidence.js'
 import { answer } from './responses.js'
@@ -259,6 +259,11 @@ export const ReportEvidence = closed({
   })),
   meaning: Type.Optional(Type.Unsafe<MeaningChecks>({
     ...ref(MeaningChecks), description: 'Only if a language model was asked about the meaning of its own report.'
+  })),
+  meaning_unasked: Type.Optional(enumeration(meaningUnasked, {
+    description: 'Only if a language model was to be asked about the meaning of its own report and was not: it judges too badly (`not_fit`), ' +
+      'it did not answer the questions that show this in time (`too_slow`), or it gave no answer (`no_answer`). In the last two cases it is ' +
+      'tried again for later reports.'
   })),
   sound: Type.Optional(Type.Unsafe<SoundEvidence>({ ...ref(SoundEvidence), description: 'Only if audio was recognised.' }))
 }, {

@@ -8,15 +8,19 @@ function count (description: string) {
   return Type.Integer({ format: 'int32', minimum: 0, maximum: MEANING_QUESTIONS_MAX, description })
 }
 
+/**
+ * Why a language model was not asked about the meaning of its own report: it judges too badly, by questions whose answers are known; it did
+ * not answer them in time; or it gave no answer, since it is down, say. In the last two cases it is tried again for later reports.
+ */
+export const meaningUnasked = ['not_fit', 'too_slow', 'no_answer'] as const
+export type MeaningUnasked = typeof meaningUnasked[number]
+
 export const MeaningChecks = closed({
   sentences: count('Sentences of the report that the language model was asked about again, against what was said.'),
   marked: count('Those of them that it did not find there, or found to be otherwise: they are marked (`unsupported`, kind `statement`).'),
   exchanges: count('Exchanges that no sentence of the report rests on, and that it was asked about, against the report.'),
   put_back: count('Those of them that it did not find there: they are in the report as they were said (`doubt`: `added`).'),
-  unanswered: count(
-    'Sentences and exchanges that it gave no answer on, or not in time, or was not asked about because it does not judge well enough: they stay ' +
-    'as they are.'
-  )
+  unanswered: count('Sentences and exchanges that it gave no answer on, or not in time: they stay as they are.')
 }, {
   $id: 'MeaningChecks',
   description: 'What the language model found when it was asked about the meaning of its own report.',

@@ -3137,7 +3137,7 @@ export interface components {
             put_back: number;
             /**
              * Format: int32
-             * @description Sentences and exchanges that it gave no answer on, or not in time, or was not asked about because it does not judge well enough: they stay as they are.
+             * @description Sentences and exchanges that it gave no answer on, or not in time: they stay as they are.
              */
             unanswered: number;
         };
@@ -3438,6 +3438,11 @@ export interface components {
             /** @description Who the speakers were taken for, but for those of whom a request has said who they are, in the order in which they first speak. */
             speakers?: components["schemas"]["AttributedSpeaker"][];
             meaning?: components["schemas"]["MeaningChecks"];
+            /**
+             * @description Only if a language model was to be asked about the meaning of its own report and was not: it judges too badly (`not_fit`), it did not answer the questions that show this in time (`too_slow`), or it gave no answer (`no_answer`). In the last two cases it is tried again for later reports.
+             * @enum {string}
+             */
+            meaning_unasked?: "not_fit" | "too_slow" | "no_answer";
             sound?: components["schemas"]["SoundEvidence"];
         };
         /**

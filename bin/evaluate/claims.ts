@@ -29,7 +29,7 @@ export async function judgeClaims (
   consultations: readonly Consultation[], claims: readonly Claims[], { tables, language, judge }: Judging
 ): Promise<JudgedClaims[]> {
   const check = createChecks(tables)
-  const checkMeaning = judge === undefined ? null : createMeaningCheck({ ...judge, isFit: async () => true }, tables, 1)
+  const checkMeaning = judge === undefined ? null : createMeaningCheck({ ...judge, fitness: async () => 'fit' }, tables, 1)
   const byId = new Map(consultations.map(consultation => [consultation.id, consultation]))
   const never = new AbortController().signal
   async function judged (request: ReportRequest, section: Claims['section'], sentence: string) {

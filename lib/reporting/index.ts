@@ -15,7 +15,7 @@ export { codeTablesOf, readTableFiles, starterCodeTables, type CodeTables } from
 export type { TableFile } from './tables/csv.js'
 export { loadMedicationTable, starterMedicationTable, type MedicationTable } from './tables/medication.js'
 export {
-  narrativeParts, type Draft, type DraftEpisode, type Judge, type MeaningQuestion, type NarrativePart, type Report, type ReportEngine,
-  type ReportRequest, type ReportTemplate, type Reports, type TranscriptPiece, type Verdict
+  narrativeParts, type Draft, type DraftEpisode, type Fitness, type Judge, type MeaningQuestion, type NarrativePart, type Report,
+  type ReportEngine, type ReportRequest, type ReportTemplate, type Reports, type TranscriptPiece, type Verdict
 } from './types.js'
 export { RULES_VERSION } from './version.js'

@@ -114,7 +114,8 @@ export function createReports (engine: ReportEngine, check: Check, minWords: num
           medication: draft.medication ?? [],
           speakers: speakersOf(transcript, asked.input_language).slice(0, SPEAKERS_MAX),
           ...draft.contextUsed === undefined ? {} : { context_used: draft.contextUsed },
-          ...draft.meaning === undefined ? {} : { meaning: draft.meaning }
+          ...draft.meaning === undefined ? {} : { meaning: draft.meaning },
+          ...draft.meaningUnasked === undefined ? {} : { meaning_unasked: draft.meaningUnasked }
         }, placesOf),
         ...draft.unfounded === true ? { unfounded: true as const } : {}
       }

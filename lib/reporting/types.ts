@@ -1,7 +1,7 @@
 import type { AudioQuality, Outcome } from '../consultation/index.js'
 import type { MedicalCoding, PrescribedMedication, SickNote, Template, VitalSign } from '../../schemas/consultation-output/index.js'
 import type { CodeAlternative, ContextUse, EvidenceSource, MentionedMedication, RemovalReason, RemovedItem, ReportEvidence, UnsupportedText, ValueDoubt } from '../../schemas/evidence.js'
-import type { MeaningChecks } from '../../schemas/meaning-checks.js'
+import type { MeaningChecks, MeaningUnasked } from '../../schemas/meaning-checks.js'
 import type { RecordContext } from '../../schemas/record-context.js'
 import type { ReportStyle } from '../../schemas/report-style.js'
 import type { HealthcareProviderType } from '../../schemas/healthcare-provider-type.js'
@@ -112,6 +112,8 @@ export interface CheckedDraft extends Draft {
   unfounded?: boolean
   /** What the language model was asked about the meaning of the report, if it was. */
   meaning?: MeaningChecks
+  /** Why it was not asked, if it was to be. */
+  meaningUnasked?: MeaningUnasked
 }
 
 /** What a language model reads of a text in other texts. */
@@ -127,15 +129,18 @@ export interface MeaningQuestion {
   against: ReadonlyArray<{ speaker: string | null, text: string }>
 }
 
+/** Whether a language model is asked about meaning, and why not. */
+export type Fitness = 'fit' | MeaningUnasked
+
 /** Reads what texts mean. */
 export interface Judge {
   /**
    * Whether it judges well enough to be believed, by questions whose answers are known. Most language models below four billion weights do
-   * not. Asked once; what was found is remembered.
+   * not. What was found is remembered; one that was too slow, or did not answer, is tried again later.
    *
    * @throws the reason of the signal when that is aborted
    */
-  isFit: (signal: AbortSignal, customerId?: string) => Promise<boolean>
+  fitness: (signal: AbortSignal, customerId?: string) => Promise<Fitness>
   /**
    * Judges each question by itself; `null` where there was no answer, which is no failure.
    *

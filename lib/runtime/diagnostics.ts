@@ -1,6 +1,7 @@
 import { channel } from 'node:diagnostics_channel'
 import type { EvidenceKind, RemovalReason, UnsupportedKind } from '../../schemas/evidence.js'
 import type { ErrorCode } from '../../schemas/error-codes.js'
+import type { MeaningUnasked } from '../../schemas/meaning-checks.js'
 
 /** A limit on requests: see `Limits` of plugins/rate-limit. */
 export type LimitName = 'address' | 'failed_key' | 'api_key' | 'readiness' | 'work'
@@ -39,6 +40,8 @@ export interface StorageRequest {
 export interface CheckCounts {
   removed: Array<{ kind: EvidenceKind, reason: RemovalReason, count: number }>
   marked: Array<{ kind: UnsupportedKind, count: number }>
+  /** Whether a language model was asked about the meaning of its report, or why not; missing where it was not to be. */
+  meaning?: 'asked' | MeaningUnasked
 }
 
 /**

@@ -109,19 +109,21 @@ function withVerdicts (checked: CheckedDraft, points: readonly OpenPoint[], verd
  * A check of a language model's draft by the same model, after the rules. Each sentence that the rules had nothing against and that is no
  * quotation is held against what was said around its sources; each clinical exchange that nothing in the report rests on is held against
  * the report. A sentence that was not said, or was said otherwise, is marked; an exchange that is not in the report is put back as it was
- * said. Nothing is removed, and what is not answered stays as it is.
+ * said. Nothing is removed, and what is not answered stays as it is. A model that does not judge well enough is asked nothing.
  *
  * @param most most questions about one report: sentences first, decisions before others
  */
 export function createMeaningCheck (
-  { isFit, judge }: Judge, tables: CheckTables, most: number
+  { fitness, judge }: Judge, tables: CheckTables, most: number
 ): (request: ReportRequest, checked: CheckedDraft, signal: AbortSignal) => Promise<CheckedDraft> {
   return async function checkMeaning (request, checked, signal) {
-    if (checked.episodes.length === 0 || checked.unfounded === true || !await isFit(signal)) return checked
+    if (checked.episodes.length === 0 || checked.unfounded === true) return checked
     const points = [...openSentences(checked, withNamedSpeakers(request)), ...openExchanges(checked, clinicalLinesOf(request, tables))]
       .filter(({ question: { against } }) => against.length > 0 && lengthOf(against) <= AGAINST_MAX_LENGTH)
       .slice(0, most)
     if (points.length === 0) return checked
+    const found = await fitness(signal)
+    if (found !== 'fit') return { ...checked, meaningUnasked: found }
     const verdicts = await judge(points.map(({ question }) => question), request.input_language, signal)
     return withVerdicts(checked, points, verdicts)
   }

@@ -1,9 +1,9 @@
 import { isObject } from '../../runtime/index.js'
 import { verdicts, type Judge, type MeaningQuestion, type Verdict } from '../types.js'
 import { createQuestion, type Prompt, type Question } from './conversation.js'
-import { LanguageModelError } from './errors.js'
+import { LanguageModelError, type LanguageModelFailure } from './errors.js'
+import { Trial, type Answered } from './fitness.js'
 import { judgedBlock, judgePrompt } from './judge-prompt.js'
-import { knownQuestions } from './known-questions.js'
 import type { JsonSchema } from './schema.js'
 
 /** What a model answers to a question about meaning. */
@@ -20,8 +20,8 @@ const AT_ONCE = 4
 /** How many questions in a row may have no answer that can be used before no more are asked. */
 const FAILURES_MAX = 3
 
-/** How many of the known questions a model must answer right to be believed, of each kind: what is so, and what is not. */
-const RIGHT_SHARE = 0.9
+/** Failures that say of a model that it cannot answer, while its server works. */
+const UNUSABLE: ReadonlySet<LanguageModelFailure> = new Set(['empty', 'cut_off', 'run_away', 'refusal', 'filtered', 'invalid_answer'])
 
 /** The answers, as they are named the first time and the second. */
 const ORDERS: ReadonlyArray<readonly Verdict[]> = [verdicts, verdicts.toReversed()]
@@ -53,15 +53,21 @@ export interface JudgeOptions {
   warn: (sentence: string) => void
 }
 
-/** The questions about one report, in progress. */
+/** What is asked at once, in progress: the questions about one report, or those whose answers are known. */
 class Round {
   readonly #ask: (question: MeaningQuestion, order: number) => Promise<Verdict>
   readonly #stop: AbortSignal
   #failures = 0
+  #isSlow = false
 
   constructor (ask: (question: MeaningQuestion, order: number) => Promise<Verdict>, stop: AbortSignal) {
     this.#ask = ask
     this.#stop = stop
+  }
+
+  /** Whether an answer is missing because it did not come in time. */
+  get isSlow (): boolean {
+    return this.#isSlow
   }
 
   /** A doubt counts only if it does not depend on the order in which the answers are named. */
@@ -71,21 +77,24 @@ class Round {
     return await this.#ask(question, 1) === 'supported' ? 'supported' : first
   }
 
-  async #answer (question: MeaningQuestion): Promise<Verdict | null> {
+  async #answer (question: MeaningQuestion): Promise<Answered> {
+    this.#isSlow ||= this.#stop.aborted
     if (this.#stop.aborted || this.#failures >= FAILURES_MAX) return null
     try {
       const verdict = await this.#verdictOn(question)
       this.#failures = 0
       return verdict
     } catch (error) {
-      if (!this.#stop.aborted && !(error instanceof LanguageModelError)) throw error
+      const failure = error instanceof LanguageModelError ? error.failure : null
+      this.#isSlow ||= this.#stop.aborted || failure === 'timeout'
+      if (!this.#stop.aborted && failure === null) throw error
       this.#failures += 1
-      return null
+      return failure !== null && UNUSABLE.has(failure) ? 'unusable' : null
     }
   }
 
-  async answers (asked: readonly MeaningQuestion[]): Promise<Array<Verdict | null>> {
-    const found = Array<Verdict | null>(asked.length).fill(null)
+  async answers (asked: readonly MeaningQuestion[]): Promise<Answered[]> {
+    const found = Array<Answered>(asked.length).fill(null)
     const rest = asked.entries()
     await Promise.all(Array.from({ length: AT_ONCE }, async () => {
       for (const [at, question] of rest) found[at] = await this.#answer(question)
@@ -94,11 +103,8 @@ class Round {
   }
 }
 
-/** The share of the known questions of one kind that were answered right. */
-function shareRight (answers: ReadonlyArray<Verdict | null>, isSo: boolean): number {
-  const own = answers.filter((_answer, at) => knownQuestions[at]?.isSo === isSo)
-  return own.filter(answer => answer !== null && (answer === 'supported') === isSo).length / own.length
-}
+/** The language in which the known questions are asked, whatever language theirs is: it only decides how their tokens are estimated. */
+const KNOWN_LANGUAGE = 'en'
 
 /**
  * Judges what texts mean with a language model: one question at a time, each answered by one word of a schema. What it finds missing or
@@ -106,41 +112,34 @@ function shareRight (answers: ReadonlyArray<Verdict | null>, isSo: boolean): num
  * or not in time, costs nothing but its answer.
  */
 export function createJudge ({ ask, seconds, warn }: JudgeOptions): Judge {
-  let fit: boolean | null = null
-
-  async function judge (
-    asked: readonly MeaningQuestion[], language: string, signal: AbortSignal, customerId = ''
-  ): Promise<Array<Verdict | null>> {
-    signal.throwIfAborted()
-    const stop = AbortSignal.any([signal, AbortSignal.timeout(seconds * 1000)])
-    async function askIn (question: MeaningQuestion, at: number): Promise<Verdict> {
+  function roundOf (language: string, stop: AbortSignal, customerId: string): Round {
+    return new Round(async (question, at) => {
       const order = ORDERS[at] ?? verdicts
       const block = judgedBlock(question, order)
       const promptOf = (schema: JsonSchema | null): Prompt => ({ ...block, system: judgePrompt(question.kind, schema) })
       const { verdict } = await ask(questions[at] as typeof questions[number], promptOf, { language, signal: stop, customerId })
       return verdict
-    }
-    const answers = await new Round(askIn, stop).answers(asked)
-    signal.throwIfAborted()
-    return answers
+    }, stop)
   }
 
+  const trial = new Trial({
+    seconds,
+    warn,
+    async ask (known, customerId) {
+      const round = roundOf(KNOWN_LANGUAGE, AbortSignal.timeout(seconds * 1000), customerId)
+      const answers = await round.answers(known)
+      return { answers, isSlow: round.isSlow }
+    }
+  })
+
   return {
-    judge,
-    async isFit (signal, customerId) {
-      if (fit !== null) return fit
-      const answers = await judge(knownQuestions.map(({ question }) => question), 'en', signal, customerId)
-      const [right, found] = [shareRight(answers, true), shareRight(answers, false)]
-      // Without a single answer nothing is known of the model: its server may be down.
-      if (answers.every(answer => answer === null)) return false
-      fit = right >= RIGHT_SHARE && found >= RIGHT_SHARE
-      if (!fit) {
-        const percent = (share: number) => `${Math.round(100 * share)} %`
-        warn('the language model is not asked about the meaning of its reports: of sentences whose answer is known, ' +
-          `in ${seconds} s it believed ${percent(right)} of the true ones and found ${percent(found)} of the false ones; ` +
-          `${percent(RIGHT_SHARE)} of both are needed`)
-      }
-      return fit
+    fitness: async (signal, customerId = '') => trial.fitness(signal, customerId),
+    async judge (asked, language, signal, customerId = '') {
+      signal.throwIfAborted()
+      const stop = AbortSignal.any([signal, AbortSignal.timeout(seconds * 1000)])
+      const answers = await roundOf(language, stop, customerId).answers(asked)
+      signal.throwIfAborted()
+      return answers.map(answer => answer === 'unusable' ? null : answer)
     }
   }
 }

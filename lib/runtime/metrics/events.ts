@@ -1,4 +1,5 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
+import { meaningUnasked } from '../../../schemas/meaning-checks.js'
 import { diagnostics, type LimitName, type StorageRequest, type TokenFault, type Topic } from '../diagnostics.js'
 import { measureEngines } from './engine-requests.js'
 
@@ -100,11 +101,16 @@ function countReports (registry: Registry): Array<() => void> {
     labelNames: ['kind'],
     registers: [registry]
   })
+  const meaning = counterOf(
+    registry, 'report_meaning_checks_total',
+    'Final reports whose language model was to be asked about their meaning: it was asked, or why it was not.', 'outcome', ['asked', ...meaningUnasked]
+  )
   return [on(diagnostics.reportMade, ({ engine, template, stage, outcome, seconds, checks }) => {
     times.observe({ engine, template, stage, outcome }, seconds)
     if (checks === null || stage !== 'final') return
     for (const { kind, reason, count } of checks.removed) removed.inc({ kind, reason }, count)
     for (const { kind, count } of checks.marked) marked.inc({ kind }, count)
+    if (checks.meaning !== undefined) meaning.inc({ outcome: checks.meaning })
   })]
 }
 

@@ -6,7 +6,7 @@ import { chooseEngine, type ChosenEngine } from './engine-choice.js'
 import { shareThreads, threadCount } from './shared.js'
 import { PermanentError } from '../../runtime/index.js'
 import type { MeasuredReport, ReportOrder, ReportTask } from './types.js'
-import type { CheckOptions, Draft, MeaningQuestion, ReportEngine, ServerVerdict, TranscriptPiece, Verdict } from '../../reporting/index.js'
+import type { CheckOptions, Draft, MeaningQuestion, ReportEngine, ServerVerdict, TranscriptPiece } from '../../reporting/index.js'
 
 /** Share of REPORT_TIMEOUT that a thread may spend on a final report, so that one waiting behind it still has time. */
 const FINAL_SHARE = 0.5
@@ -51,13 +51,14 @@ async function draftOf (
   return engine.draft({ ...request, transcript: JSON.parse(transcript) as TranscriptPiece[] }, signal, customer)
 }
 
-/** What a language model answers about the meaning of its draft; `null` where it is not asked. */
+/** What a language model answers about the meaning of its draft, or why it is not asked; `null` where there is nothing to ask. */
 async function verdictsOn (
   questions: readonly MeaningQuestion[], engine: ReportEngine | null, { request, customer }: ReportOrder, signal: AbortSignal
-): Promise<Array<Verdict | null> | null> {
+): Promise<Pick<ReportTask, 'verdicts' | 'fitness'> | null> {
   const judge = engine?.judge
-  if (questions.length === 0 || judge === undefined || !await judge.isFit(signal, customer)) return null
-  return judge.judge(questions, request.input_language, signal, customer)
+  if (questions.length === 0 || judge === undefined) return null
+  const fitness = await judge.fitness(signal, customer)
+  return { fitness, verdicts: fitness === 'fit' ? await judge.judge(questions, request.input_language, signal, customer) : null }
 }
 
 /**
@@ -100,14 +101,14 @@ export async function createReportMaker (config: Config, log: EngineLog): Promis
       const engine = outside === null ? null : { name: outside.name, model: outside.model, promptVersion: outside.promptVersion ?? null }
       const { customer, ...task } = order
       const seconds = config.REPORT_TIMEOUT * (isFinal ? FINAL_SHARE : INTERMEDIATE_SHARE)
-      const written = async (verdicts: ReportTask['verdicts']) => {
-        return threads.get().run({ ...task, engine, draft, verdicts }, { customer, urgent: isFinal, seconds, signal })
+      const written = async (judged: Pick<ReportTask, 'verdicts' | 'fitness'>) => {
+        return threads.get().run({ ...task, engine, draft, ...judged }, { customer, urgent: isFinal, seconds, signal })
       }
-      const report = await written(null)
+      const report = await written({ verdicts: null })
       // The same question would get the same answer.
       if (report.unfounded) throw new PermanentError('report_engine_answer', 'the language model wrote nothing of what was said, or mostly what was not')
-      const verdicts = await verdictsOn(report.questions, outside, order, signal)
-      return verdicts === null ? report : written(verdicts)
+      const judged = await verdictsOn(report.questions, outside, order, signal)
+      return judged === null ? report : written(judged)
     },
     forget: threads.forget,
     warmUp: async () => threads.get().ready,

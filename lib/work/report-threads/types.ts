@@ -3,7 +3,7 @@ import type { ConsultationOutput } from '../../../schemas/consultation-output/in
 import type { StateReason } from '../../../schemas/report-state.js'
 import type { Facts, Lifecycle } from '../../consultation/index.js'
 import type { CheckCounts } from '../../runtime/index.js'
-import type { Draft, MeaningQuestion, ReportEngine, ReportRequest, TableFile, Verdict } from '../../reporting/index.js'
+import type { Draft, Fitness, MeaningQuestion, ReportEngine, ReportRequest, TableFile, Verdict } from '../../reporting/index.js'
 
 /** What a thread makes its reports with. */
 export interface ThreadSettings {
@@ -40,6 +40,8 @@ export interface ReportTask extends Omit<ReportOrder, 'customer'> {
   draft: Draft | null
   /** What that engine answered to the questions about the meaning of its draft; `null` before it was asked, and where it is not. */
   verdicts: ReadonlyArray<Verdict | null> | null
+  /** Whether it may be asked, once that is known. */
+  fitness?: Fitness
 }
 
 /** A report as it is stored: JSON, each validated against its schema. */

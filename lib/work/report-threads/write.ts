@@ -12,7 +12,7 @@ import type { MeasuredReport, ReportTask, ThreadSettings } from './types.js'
 
 /** An engine that returns a draft made before, and what was answered about it; it keeps the questions that have no answer yet. */
 function engineOf (
-  { draft, verdicts }: Pick<ReportTask, 'draft' | 'verdicts'>, { name, model, promptVersion = null }: NonNullable<ReportTask['engine']>,
+  { draft, verdicts, fitness }: Required<Pick<ReportTask, 'draft' | 'verdicts' | 'fitness'>>, { name, model, promptVersion = null }: NonNullable<ReportTask['engine']>,
   open: MeaningQuestion[]
 ): ReportEngine {
   return {
@@ -21,7 +21,7 @@ function engineOf (
     promptVersion,
     cheap: false,
     judge: {
-      isFit: async () => true,
+      fitness: async () => fitness,
       async judge (questions) {
         if (verdicts === null) open.push(...questions)
         return questions.map((_question, at) => verdicts?.[at] ?? null)
@@ -53,9 +53,10 @@ function countAlike<T extends Record<string, string>> (items: readonly T[]): Arr
   return [...counts.values()]
 }
 
-/** How much the checks removed and marked. */
-function countChecks ({ evidence, removed }: ReportEvidence): CheckCounts {
+/** How much the checks removed and marked, and whether the language model was asked about the meaning. */
+function countChecks ({ evidence, removed, meaning, meaning_unasked: unasked }: ReportEvidence): CheckCounts {
   return {
+    ...unasked !== undefined ? { meaning: unasked } : meaning !== undefined ? { meaning: 'asked' as const } : {},
     removed: countAlike(removed.map(({ kind, reason }) => ({ kind, reason }))),
     marked: countAlike(evidence.flatMap(({ unsupported }) => unsupported.map(({ kind }) => ({ kind }))))
   }
@@ -85,13 +86,13 @@ export function createReportWriter (
   const never = new AbortController().signal
   const recentReport = createRecentReports(createReporting(options))
 
-  return async function writeReport ({ request, transcript, facts, life, engine, draft, verdicts, fallback }) {
+  return async function writeReport ({ request, transcript, facts, life, engine, draft, verdicts, fitness = 'fit', fallback }) {
     const pieces = recent.recognise(facts.id, JSON.parse(transcript) as TranscriptPiece[], life.state !== 'final')
     const questions: MeaningQuestion[] = []
     const asked = { ...request, transcript: pieces }
     const report = await (engine === null
       ? recentReport(asked)
-      : createReporting({ ...options, engine: engineOf({ draft, verdicts }, engine, questions) }).generate(asked, never))
+      : createReporting({ ...options, engine: engineOf({ draft, verdicts, fitness }, engine, questions) }).generate(asked, never))
     const output = life.state === 'final' ? finalOutput(facts, life, report) : interimOutput(facts, life, minWords, report)
     return {
       output: writeOutput(output),

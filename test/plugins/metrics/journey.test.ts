@@ -7,6 +7,7 @@ import { errorCodes } from '../../../schemas/error-codes.js'
 import { EvidenceItem, RemovedItem, UnsupportedText } from '../../../schemas/evidence.js'
 import { reportEngines } from '../../../schemas/config.js'
 import { dependencyNames } from '../../../schemas/health.js'
+import { meaningUnasked } from '../../../schemas/meaning-checks.js'
 import { PARKED, REPORTS, TRANSCRIPTIONS } from '../../../lib/work/jobs/index.js'
 import { needs } from '../../browsers/programs.js'
 import { scrape, valueOf } from '../../metrics.js'
@@ -103,7 +104,7 @@ const known: Readonly<Record<string, ReadonlySet<string> | RegExp>> = {
   engine: new Set([...reportEngines, 'report', 'speech']),
   template: new Set(templates),
   stage: new Set(['intermediate', 'final']),
-  outcome: new Set([...generationResults, 'answered', 'aborted', 'failed', 'unreachable', 'timeout', 'rate_limited']),
+  outcome: new Set([...generationResults, 'answered', 'aborted', 'failed', 'unreachable', 'timeout', 'rate_limited', 'asked', ...meaningUnasked]),
   operation: new Set(['put', 'get', 'list', 'delete']),
   kind: new Set([
     ...EvidenceItem.properties.kind.enum as string[], ...UnsupportedText.properties.kind.enum as string[], 'prompt', 'completion',

@@ -165,7 +165,7 @@ t.test('a model that answers by position is not believed, and an operator is tol
     })
     const engine = engineFor(server, { warn: sentence => warnings.push(sentence) })
     const { evidence } = await reportOf(engine, visit('en', lines), 40)
-    t.equal(evidence.meaning, undefined, name)
+    t.strictSame([evidence.meaning, evidence.meaning_unasked], [undefined, 'not_fit'], name)
     t.match(warnings, [/is not asked about the meaning of its reports.*found \d+ % of the false ones/])
     const asked = server.requests.length
     await reportOf(engine, visit('en', lines), 40)
@@ -194,20 +194,49 @@ t.test('a server that is down says nothing of its model: it is asked again for t
   let isUp = false
   const server = await startChatServer(t, ({ body }) => isUp ? completion({ verdict: verdictOn(askedIn(body) ?? '', {}) }) : { status: 503, body: 'x' })
   const judge = engineFor(server).judge
-  t.equal(await judge?.isFit(never()), false)
+  t.equal(await judge?.fitness(never()), 'no_answer')
   isUp = true
-  t.equal(await judge?.isFit(never()), true)
+  t.equal(await judge?.fitness(never()), 'fit')
+})
+
+t.test('a model that writes no answers is not fit, and no report waits for it again', async t => {
+  const { lines, so } = dangers.en as typeof dangers[string]
+  const server = await serverFor(t, [[so, 3]], () => completion('perhaps'))
+  const engine = engineFor(server, { warn: () => {} })
+  const { evidence, plan } = await reportOf(engine, visit('en', lines), 40)
+  t.strictSame([evidence.meaning, evidence.meaning_unasked], [undefined, 'not_fit'])
+  t.match(plan, so)
+  const asked = server.requests.length
+  await reportOf(engine, visit('en', lines), 40)
+  t.equal(server.requests.length, asked + 1)
+})
+
+t.test('a server that is down, or silent, leaves the report as the rules have it, with the reason', async t => {
+  const { lines, so, lie } = dangers.en as typeof dangers[string]
+  for (const [fault, reason] of [[{ status: 503, body: 'x' }, 'no_answer'], [{ fault: 'silence' }, 'too_slow']] as const) {
+    const server = await serverFor(t, [[so, 3], [lie, 3]], () => fault)
+    const engine = engineFor(server, { judgeSeconds: 1, warn: () => {} })
+    const { evidence, marked } = await reportOf(engine, visit('en', lines), 40)
+    t.strictSame([evidence.meaning, evidence.meaning_unasked, marked], [undefined, reason, []])
+    const { evidence: unasked } = await reportOf(engine, visit('en', lines), 0)
+    t.equal(unasked.meaning_unasked, undefined, 'only where it was to be asked')
+  }
 })
 
 t.test('whoever gives up gets their own reason', async t => {
   const server = await startChatServer(t, () => ({ fault: 'silence' }))
-  const judge = engineFor(server).judge as Judge
+  const judge = engineFor(server, { judgeSeconds: 1, warn: () => {} }).judge as Judge
   const cancelled = new AbortController()
   const question: MeaningQuestion = { kind: 'sentence', text: 'Cough.', against: [{ speaker: null, text: 'I cough.' }] }
   const asked = judge.judge([question], 'en', cancelled.signal)
   setTimeout(() => cancelled.abort(new Error('deleted')), 50)
   await t.rejects(asked, { message: 'deleted' })
   await t.rejects(judge.judge([question], 'en', cancelled.signal), { message: 'deleted' })
+  const waiting = new AbortController()
+  const fitness = judge.fitness(waiting.signal)
+  setTimeout(() => waiting.abort(new Error('deleted, too')), 50)
+  await t.rejects(fitness, { message: 'deleted, too' })
+  await t.rejects(judge.fitness(waiting.signal), { message: 'deleted, too' })
 })
 
 t.test('a model in a process of this machine is asked in the same way', async t => {
@@ -220,7 +249,7 @@ t.test('a model in a process of this machine is asked in the same way', async t 
     return { body: { choices: [{ delta: {}, finish_reason: 'stop' }], usage: { prompt_tokens: 500, completion_tokens: 8 } } }
   }
   const { judge } = createLanguageModelEngine({ model: 'tiny', contextTokens: 8192 }, { name: 'model', client: createLocalChatClient({ ask }) })
-  t.equal(await judge?.isFit(never()), true)
+  t.equal(await judge?.fitness(never()), 'fit')
   sentences.length = 0
   const question: MeaningQuestion = { kind: 'sentence', text: 'No cough.', against: [{ speaker: 'patient', text: 'I cough all night.' }] }
   t.strictSame(await judge?.judge([question], 'en', never()), ['contradicted'])

@@ -104,6 +104,14 @@ t.test('a draft of a language model is written in two passes: what can be asked 
   t.match(meaningOf(second), { sentences: 1, marked: 1, put_back: 0, unanswered: 0 })
   t.match(second.output, 'Advised rest and plenty of fluids. [to check]')
   t.notMatch(first.output, 'fluids. [')
+  t.strictSame([second.checks.meaning, first.checks.meaning], ['asked', 'asked'])
+  for (const fitness of ['not_fit', 'too_slow', 'no_answer'] as const) {
+    const unasked = await write({ ...task, fitness })
+    const evidence = JSON.parse(unasked.evidence) as ReportEvidence
+    t.strictSame([unasked.questions, evidence.meaning, evidence.meaning_unasked, unasked.checks.meaning], [[], undefined, fitness, fitness])
+    t.equal(unasked.output, first.output)
+  }
   const off = await createReportWriter(settings, createRecentTalks())(task)
+  t.strictSame([off.checks.meaning, (JSON.parse(off.evidence) as ReportEvidence).meaning_unasked], [undefined, undefined])
   t.strictSame([off.questions, meaningOf(off)], [[], undefined], 'without the limit nothing is asked')
 })
