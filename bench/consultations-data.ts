@@ -62,7 +62,7 @@ async function insertConsultations (db: Kysely<Tables>, { callers, others }: Pop
       select id, (${customers}::uuid[])[user_number], (${subjects}::uuid[])[user_number],
         case when n % ${RARE_EVERY}::int = 0 then ${RARE}::text else (${ORGANISATIONS}::text[])[1 + n / 3 % ${ORGANISATIONS.length}::int] end, 'live', (${[...templates]}::text[])[template_number],
         'nl', 'en', case when n % ${EXTERNAL_EVERY}::int = 0 then 'visit-' || n end, case when n % ${UNFINISHED_EVERY}::int = 0 then 'processing' else 'final' end,
-        '2026-03-02T09:00:00.000Z', '2026-03-02T09:12:30.000Z', 40, 600, 3600, 3,
+        to_char((now() - make_interval(secs => ${count}::int - n)) at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), '2026-03-02T09:12:30.000Z', 40, 600, 3600, 3,
         '{"id":"' || id || '",' || (${outputs}::text[])[template_number],
         now() - make_interval(secs => ${count}::int - n), now() - make_interval(secs => ${count}::int - n)
       from (

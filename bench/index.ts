@@ -6,6 +6,7 @@ import { benchCosts } from './costs.js'
 import { benchDay } from './day.js'
 import { benchEngines } from './engines.js'
 import { benchErase } from './erase.js'
+import { benchLists } from './lists.js'
 import { benchMixed } from './mixed.js'
 import { benchSoak } from './soak.js'
 import { benchStart } from './start.js'
@@ -17,6 +18,7 @@ const USAGE = `Measure the service against a reference, both in this run on this
   npm run bench token                 issue tokens, beside a bare node:http server, a plain Fastify application and oidc-provider
   npm run bench start                 start on the embedded database, beside a process that only opens it
   npm run bench consultations         read, append and list consultations on PostgreSQL, beside a bare node:http server
+  npm run bench lists                 pages of consultations with each filter among a million, beside the same among a thousand, on PostgreSQL
   npm run bench backlog               a backlog of finished visits, beside the engine alone
   npm run bench streams               live dictations at real-time pace on PostgreSQL, beside a bare WebSocket server
   npm run bench costs                 CPU time of one request of each kind on PostgreSQL, the same however busy the machine is
@@ -39,6 +41,7 @@ speech model and espeak-ng.`
 const benchmarks = {
   token: benchToken,
   consultations: benchConsultations,
+  lists: benchLists,
   backlog: benchBacklog,
   streams: benchStreams,
   costs: benchCosts,

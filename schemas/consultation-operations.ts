@@ -7,8 +7,8 @@ import {
   answer, errorResponses, invalid, packedBody, rateLimitHeaders, refusal, refused, scoped, storageFull, tooManyOpen, unauthorized
 } from './responses.js'
 import {
-  ID_MAX_LENGTH, PAGE_MAX, STREAM_MAX_LENGTH, CreateConsultation, AppendTranscript, KeyTerms, SpeakerList, SpeakerRoles, ConsultationList,
-  ConsultationParameters, ConsultationQuery, FinishQuery
+  ID_MAX_LENGTH, STREAM_MAX_LENGTH, CreateConsultation, AppendTranscript, KeyTerms, SpeakerList, SpeakerRoles, ConsultationParameters,
+  FinishQuery
 } from './consultation.js'
 
 /** Longest header that is read: Node takes 16 KiB for all of a request together, and a token may need half of them. */
@@ -36,7 +36,7 @@ const ResumeHeaders = Type.Object({
 
 const versioned = { ETag: { type: 'string', maxLength: 64, pattern: '^"\\d+"$', description: 'Version of the output: a number that grows with every change.' } }
 export const uncached = { 'Cache-Control': { type: 'string', maxLength: 64, pattern: '^no-store$', description: 'Clinical text is never cached: `no-store`.' } }
-const stateHeader = (description: string) => ({ 'Report-State': { type: 'string', enum: [...reportStates], description } })
+export const stateHeader = (description: string) => ({ 'Report-State': { type: 'string', enum: [...reportStates], description } })
 const reportState = stateHeader('The state of the report; why it is delayed or has failed is told by `status/`.')
 const applied = {
   'Preference-Applied': { type: 'string', maxLength: 64, pattern: '^wait=\\d+$', description: 'The wait that was granted, in seconds; when one was asked for.' }
@@ -100,25 +100,6 @@ export const createConsultation = {
       refused('idempotency_key_reused', 'The Idempotency-Key was used with another body.')
     ]),
     507: storageFull
-  }
-}
-
-/** `GET /api/v1/consultations/` */
-export const listConsultations = {
-  operationId: 'listConsultations',
-  tags,
-  summary: 'List consultations',
-  description: 'Newest first. A page of large consultations may hold fewer than `limit`: there are more as long as `next_cursor` is not null. ' +
-    'With a token: those of the user; with an API key: those of the customer. ' +
-    'A test key sees what was created with test keys, a live key the rest. A key that is bound to organisations, and tokens requested ' +
-    'with it, see what belongs to them.',
-  querystring: ConsultationQuery,
-  response: {
-    200: answer(ConsultationList, 'A page of consultations.', { ...stateHeader('The `state` that was asked for, which all of them have.'), ...uncached }),
-    ...failures,
-    400: invalid(['query', 'limit'], `limit must be at most ${PAGE_MAX}.`, 'less_than_equal'),
-    401: unauthorized.userOrBackend,
-    403: scoped('consultations:read')
   }
 }
 

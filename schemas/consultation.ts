@@ -4,7 +4,7 @@ import { closed, enumeration, INT32_MAX, nullableString, ref } from './kit.js'
 import { RecordContext, RecordEntry, SentRecordContext, SentRecordEntry } from './record-context.js'
 import { ConsultationStatus, reportStates } from './report-state.js'
 import { ReportStyle } from './report-style.js'
-import { CURSOR, givenTimestamp, PLAIN_TEXT, visibleText } from './text.js'
+import { CURSOR, givenTimestamp, PLAIN_TEXT, timestamp, visibleText } from './text.js'
 
 /** Hard bounds of a transcript; the settings may set lower ones. */
 const SEGMENTS_MAX = 10_000
@@ -23,6 +23,8 @@ export const KEY_TERM_MAX_LENGTH = 100
 /** Most speakers of one consultation whose role can be set. */
 export const SPEAKERS_MAX = 20
 const CURSOR_MAX_LENGTH = 64
+/** Most characters of a report that a list shows. */
+export const FIRST_LINE_MAX = 200
 /** The length of an event stream that a client should be able to read, in characters. */
 export const STREAM_MAX_LENGTH = 2_147_483_647
 
@@ -167,8 +169,40 @@ export const AppendTranscript = closed({
 })
 export type AppendTranscript = Static<typeof AppendTranscript>
 
+export const ConsultationEntry = closed({
+  id: Type.String({ format: 'uuid', maxLength: 36, description: 'Id of the consultation.' }),
+  external_id: nullableString({ maxLength: ID_MAX_LENGTH, description: 'The customer\'s own id for it; `null` without one.' }),
+  start_datetime: Type.String({ ...timestamp, description: 'Start of the consultation, ISO 8601, as it was given.' }),
+  duration_ms: Type.Unsafe<number | null>({
+    type: ['integer', 'null'],
+    format: 'int64',
+    minimum: 0,
+    maximum: Number.MAX_SAFE_INTEGER,
+    description: 'Length of its sound, in milliseconds; `null` without any, and of uploaded chunks until they are transcribed.'
+  }),
+  template: enumeration(templates, { description: 'Template of the report.' }),
+  state: enumeration(reportStates, { description: 'State of the report.' }),
+  first_line: nullableString({ maxLength: FIRST_LINE_MAX, description: `First line of the report, cut to ${FIRST_LINE_MAX} characters; \`null\` while it has no text.` })
+}, {
+  $id: 'ConsultationEntry',
+  description: 'What a list shows of a consultation.',
+  examples: [{
+    id: '0b1e6f5c-6c1f-4c53-9d1f-0d5a3b1f7a10',
+    external_id: 'visit-4711',
+    start_datetime: '2026-03-02T09:00:00Z',
+    duration_ms: 612_400,
+    template: 'soap_new_complaint_api',
+    state: 'final',
+    first_line: 'Sore throat and fever for three days.'
+  }]
+})
+export type ConsultationEntry = Static<typeof ConsultationEntry>
+
 export const ConsultationList = closed({
-  consultations: Type.Array(ref(ConsultationOutput), { maxItems: PAGE_MAX, description: 'The consultations, newest first.' }),
+  consultations: Type.Array(ref(ConsultationOutput), {
+    maxItems: PAGE_MAX, description: 'The consultations, newest first; with `started_from` or `started_to`, those that started last first.'
+  }),
+  entries: Type.Array(ref(ConsultationEntry), { maxItems: PAGE_MAX, description: 'What a list shows of each of them, in the same order.' }),
   next_cursor: nullableString({ maxLength: CURSOR_MAX_LENGTH, description: 'Cursor of the next page; `null` on the last one.' }),
   damaged: Type.Optional(Type.Integer({
     format: 'int32',
@@ -180,7 +214,7 @@ export const ConsultationList = closed({
 }, {
   $id: 'ConsultationList',
   description: 'A page of consultations.',
-  examples: [{ consultations: [], next_cursor: null }]
+  examples: [{ consultations: [], entries: [], next_cursor: null }]
 })
 
 export const ConsultationParameters = closed({
@@ -190,11 +224,13 @@ export type ConsultationParameters = Static<typeof ConsultationParameters>
 
 export const ConsultationQuery = closed({
   limit: Type.Optional(Type.Integer({ format: 'int32', minimum: 1, maximum: PAGE_MAX, description: `Most consultations on a page; default: ${PAGE_DEFAULT}.` })),
-  cursor: Type.Optional(Type.String({ maxLength: CURSOR_MAX_LENGTH, pattern: CURSOR, description: '`next_cursor` of the previous page, which only the same caller can use.' })),
+  cursor: Type.Optional(Type.String({ maxLength: CURSOR_MAX_LENGTH, pattern: CURSOR, description: '`next_cursor` of the previous page, which only the same caller can use, with the same filters.' })),
   report_status: Type.Optional(enumeration(reportStatuses, { description: 'Only those in progress, or only finished ones.' })),
   state: Type.Optional(enumeration(reportStates, { description: 'Only those in this state; `failed` are those whose report is no longer retried.' })),
   template: Type.Optional(enumeration(templates, { description: 'Only those with this template.' })),
   external_id: Type.Optional(visibleText(ID_MAX_LENGTH, { description: 'Only those with this id of the customer.' })),
+  started_from: Type.Optional(Type.String({ ...givenTimestamp, description: 'Only those that started at or after this moment.' })),
+  started_to: Type.Optional(Type.String({ ...givenTimestamp, description: 'Only those that started before this moment.' })),
   updated_since: Type.Optional(Type.String({ ...givenTimestamp, description: 'Only those that changed at or after this moment.' })),
   user_id: Type.Optional(visibleText(ID_MAX_LENGTH, { description: 'Only those of this user; with an API key.' }))
 })
@@ -213,6 +249,6 @@ export type FinishQuery = Static<typeof FinishQuery>
 export const consultationSchemas = [
   RecordEntry, SentRecordEntry, RecordContext, SentRecordContext, ReportStyle,
   CreateConsultation, KeyTerms, SpeakerRole, SpeakerRoles, Speaker, SpeakerList, TranscriptSegment, SentSegment,
-  AppendTranscript, ConsultationList,
+  AppendTranscript, ConsultationEntry, ConsultationList,
   ConsultationStatus
 ]

@@ -43,8 +43,8 @@ export const readForms: Readonly<Record<string, string>> = {
   [GIVEN_TIMESTAMP]: `^${OUT_OF_RANGE}${DAY}[Tt ]${TIME}(?:[Zz]|${OFFSET_HOURS}(?::?[0-5]\\d)?|${FARTHEST_OFFSETS}(?::?00)?)$`
 }
 
-/** The cursor of a page: 36 bytes, encrypted, in Base64url. */
-export const CURSOR = '^[\\w-]{48}$'
+/** The cursor of a page: 36 bytes, or 44 in a list by start, encrypted, in Base64url. */
+export const CURSOR = '^[\\w-]{48}(?:[\\w-]{11})?$'
 
 /** What each pattern above demands, in words for people. */
 export const patternSentences: Readonly<Record<string, string>> = {

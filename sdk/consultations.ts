@@ -2,8 +2,8 @@ import { ConnectionError, type ApiError } from './errors.js'
 import { readEvents, type ConsultationEvent } from './events.js'
 import type { Http } from './http.js'
 import type {
-  ConsultationOutput, ConsultationStatus, CreateConsultation, ListedConsultation, ListQuery, RecordContext, ReportEvidence,
-  SpeakerList, SpeakerRole, Transcript, TranscriptSegment
+  ConsultationEntry, ConsultationList, ConsultationOutput, ConsultationStatus, CreateConsultation, ListedConsultation, ListQuery,
+  RecordContext, ReportEvidence, SpeakerList, SpeakerRole, Transcript, TranscriptSegment
 } from './types.js'
 
 const PATH = 'api/v1/consultations/'
@@ -67,18 +67,34 @@ export class Consultations {
   }
 
   /**
-   * Yields the consultations of the user, newest first. Pages are read as you go.
+   * Yields the consultations of the user, newest first; with `started_from` or `started_to`, those that started last first. Pages are read
+   * as you go.
    *
    * @example
    * for await (const { id, start_datetime } of client.consultations.list({ report_status: 'final' })) console.log(id, start_datetime)
    */
-  async * list (query: ListQuery = {}, { signal }: CallOptions = {}): AsyncGenerator<ListedConsultation> {
+  async * list (query: ListQuery = {}, options: CallOptions = {}): AsyncGenerator<ListedConsultation> {
+    for await (const { consultations } of this.#pages(query, options)) yield * consultations
+  }
+
+  /**
+   * Yields what a list shows of each of them: its start, its length, its state and the first line of its report.
+   *
+   * @example
+   * const today = { started_from: '2026-03-02T00:00:00+01:00', started_to: '2026-03-03T00:00:00+01:00' }
+   * for await (const { id, external_id, first_line } of client.consultations.entries(today)) console.log(id, external_id, first_line)
+   */
+  async * entries (query: ListQuery = {}, options: CallOptions = {}): AsyncGenerator<ConsultationEntry> {
+    for await (const { entries } of this.#pages(query, options)) yield * entries
+  }
+
+  async * #pages (query: ListQuery, { signal }: CallOptions): AsyncGenerator<ConsultationList> {
     let cursor = query.cursor
     do {
-      const page = await this.#http.json<{ consultations: ListedConsultation[], next_cursor: string | null }>({
+      const page = await this.#http.json<ConsultationList>({
         method: 'GET', path: PATH, query: { ...query, cursor }, repeatable: true, signal
       })
-      yield * page.consultations
+      yield page
       cursor = page.next_cursor ?? undefined
     } while (cursor !== undefined)
   }

@@ -90,7 +90,7 @@ export interface paths {
         };
         /**
          * List consultations
-         * @description Newest first. A page of large consultations may hold fewer than `limit`: there are more as long as `next_cursor` is not null. With a token: those of the user; with an API key: those of the customer. A test key sees what was created with test keys, a live key the rest. A key that is bound to organisations, and tokens requested with it, see what belongs to them.
+         * @description Newest first; with `started_from` or `started_to`, those that started last first, which are moments with an offset, so that a day is that of the place: `2026-03-02T00:00:00+01:00`. Filters can be combined. A page of large consultations may hold fewer than `limit`: there are more as long as `next_cursor` is not null. With a token: those of the user; with an API key: those of the customer. A test key sees what was created with test keys, a live key the rest. A key that is bound to organisations, and tokens requested with it, see what belongs to them.
          */
         get: operations["listConsultations"];
         put?: never;
@@ -2997,16 +2997,63 @@ export interface components {
             segments: components["schemas"]["SentSegment"][];
         };
         /**
+         * ConsultationEntry
+         * @description What a list shows of a consultation.
+         * @example {
+         *       "id": "0b1e6f5c-6c1f-4c53-9d1f-0d5a3b1f7a10",
+         *       "external_id": "visit-4711",
+         *       "start_datetime": "2026-03-02T09:00:00Z",
+         *       "duration_ms": 612400,
+         *       "template": "soap_new_complaint_api",
+         *       "state": "final",
+         *       "first_line": "Sore throat and fever for three days."
+         *     }
+         */
+        ConsultationEntry: {
+            /**
+             * Format: uuid
+             * @description Id of the consultation.
+             */
+            id: string;
+            /** @description The customer's own id for it; `null` without one. */
+            external_id: string | null;
+            /**
+             * Format: date-time
+             * @description Start of the consultation, ISO 8601, as it was given.
+             */
+            start_datetime: string;
+            /**
+             * Format: int64
+             * @description Length of its sound, in milliseconds; `null` without any, and of uploaded chunks until they are transcribed.
+             */
+            duration_ms: number | null;
+            /**
+             * @description Template of the report.
+             * @enum {string}
+             */
+            template: "soap_new_complaint_api" | "soap_urgent_care_api" | "specialist_general_api" | "specialist_general_free_text_api" | "dictation_api";
+            /**
+             * @description State of the report.
+             * @enum {string}
+             */
+            state: "recording" | "processing" | "failed" | "final";
+            /** @description First line of the report, cut to 200 characters; `null` while it has no text. */
+            first_line: string | null;
+        };
+        /**
          * ConsultationList
          * @description A page of consultations.
          * @example {
          *       "consultations": [],
+         *       "entries": [],
          *       "next_cursor": null
          *     }
          */
         ConsultationList: {
-            /** @description The consultations, newest first. */
+            /** @description The consultations, newest first; with `started_from` or `started_to`, those that started last first. */
             consultations: components["schemas"]["ConsultationOutput"][];
+            /** @description What a list shows of each of them, in the same order. */
+            entries: components["schemas"]["ConsultationEntry"][];
             /** @description Cursor of the next page; `null` on the last one. */
             next_cursor: string | null;
             /**
@@ -4722,7 +4769,7 @@ export interface operations {
             query?: {
                 /** @description Most consultations on a page; default: 20. */
                 limit?: number;
-                /** @description `next_cursor` of the previous page, which only the same caller can use. */
+                /** @description `next_cursor` of the previous page, which only the same caller can use, with the same filters. */
                 cursor?: string;
                 /** @description Only those in progress, or only finished ones. */
                 report_status?: "intermediate" | "final";
@@ -4732,6 +4779,10 @@ export interface operations {
                 template?: "soap_new_complaint_api" | "soap_urgent_care_api" | "specialist_general_api" | "specialist_general_free_text_api" | "dictation_api";
                 /** @description Only those with this id of the customer. */
                 external_id?: string;
+                /** @description Only those that started at or after this moment. */
+                started_from?: string;
+                /** @description Only those that started before this moment. */
+                started_to?: string;
                 /** @description Only those that changed at or after this moment. */
                 updated_since?: string;
                 /** @description Only those of this user; with an API key. */

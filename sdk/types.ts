@@ -47,6 +47,12 @@ export type ListQuery = NonNullable<operations['listConsultations']['parameters'
 /** A consultation in a list. */
 export type ListedConsultation = Schemas['ConsultationList']['consultations'][number]
 
+/** A page of a list of consultations. */
+export type ConsultationList = Schemas['ConsultationList']
+
+/** What a list shows of a consultation. */
+export type ConsultationEntry = Schemas['ConsultationEntry']
+
 /** An access token, alone or with its expiry. Without the expiry, it is read from the token. */
 export type Token = string | TokenResponse
 

@@ -89,6 +89,11 @@ export function whatIsKept (): RawBuilder<'kept' | 'lost' | null> {
     from audio_recordings where consultation_id = consultations.id and (consultations.state = 'final' or consultations.parked_at is not null))`
 }
 
+/** Length of the sound of a consultation, in milliseconds; `null` where it is not known. An expression. */
+export function lengthOf (id: RawBuilder<string>): RawBuilder<number | null> {
+  return sql`(select coalesce(sound_ms, (quality::json->>'duration_ms')::float8) from audio_recordings where consultation_id = ${id})`
+}
+
 /** Whether audio has arrived within the last hours: an expression for a statement on `consultations`. */
 export function hasComeWithin (hours: number): RawBuilder<boolean> {
   return sql`exists (select from audio_recordings where consultation_id = consultations.id

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Turns } from '../../lib/runtime/index.js'
 import type { ConsultationOutput } from '../../schemas/consultation-output/index.js'
-import type { TranscriptSegment } from '../../schemas/consultation.js'
+import type { ConsultationEntry, TranscriptSegment } from '../../schemas/consultation.js'
 import type { Listened, Progress } from '../audio/index.js'
 import type { ConsultationRow } from '../database/tables.js'
 import type { Caller } from '../ownership.js'
@@ -34,6 +34,7 @@ export interface Services extends Pick<
   /** Validates an output and serialises it into the text that is stored and sent. Nothing else serialises outputs. */
   write: (output: ConsultationOutput) => string
   writeSegment: (segment: TranscriptSegment) => string
+  writeEntry: (entry: ConsultationEntry) => string
   /** The evidence of an output without a report. */
   noEvidence: string
   cursors: Cursors

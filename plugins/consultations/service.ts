@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { createCursors } from '../../lib/consultation/index.js'
 import { createTurns, createWriter } from '../../lib/runtime/index.js'
 import type { ConsultationOutput } from '../../schemas/consultation-output/index.js'
-import type { TranscriptSegment } from '../../schemas/consultation.js'
+import type { ConsultationEntry, TranscriptSegment } from '../../schemas/consultation.js'
 import type { ReportEvidence } from '../../schemas/evidence.js'
 import { appendSegments } from './append.js'
 import type { Context, Services } from './context.js'
@@ -53,6 +53,7 @@ function createContext (fastify: FastifyInstance): Context {
     takeRowTurn,
     write: createWriter<ConsultationOutput>('ConsultationOutput'),
     writeSegment: createWriter<TranscriptSegment>('TranscriptSegment'),
+    writeEntry: createWriter<ConsultationEntry>('ConsultationEntry'),
     noEvidence: JSON.stringify(NO_EVIDENCE),
     cursors: createCursors(apiKeys.pepper),
     damage: createDamageLog(fastify),

@@ -5,10 +5,9 @@ import { settingsExceeded } from '../../lib/runtime/index.js'
 import { ownerOf } from '../../plugins/consultation-guard.js'
 import { errorHandler } from '../../plugins/errors/index.js'
 import { PAGE_DEFAULT, type ConsultationParameters, type ConsultationQuery, type CreateConsultation } from '../../schemas/consultation.js'
-import {
-  createConsultation, deleteConsultation, getConsultation, getConsultationStatus, listConsultations
-} from '../../schemas/consultation-operations.js'
+import { createConsultation, deleteConsultation, getConsultation, getConsultationStatus } from '../../schemas/consultation-operations.js'
 import { getEvidence } from '../../schemas/evidence.js'
+import { listConsultations } from '../../schemas/list-operations.js'
 import { getTranscript } from '../../schemas/transcript.js'
 import { isKnown } from '../etag.js'
 import audioRoutes from './audio.js'
@@ -53,14 +52,14 @@ export default async function consultationRoutes (fastify: FastifyInstance): Pro
   fastify.get<{ Querystring: ConsultationQuery }>('/', {
     prefixTrailingSlash: 'slash', schema: listConsultations, config: { cors: true, backend: 'consultations:read' }
   }, async function listConsultationsHandler (request, reply) {
-    const { outputs, ids, next, damaged } = await consultations.list(request.caller, {
+    const { outputs, entries, ids, next, damaged } = await consultations.list(request.caller, {
       ...request.query, limit: request.query.limit ?? PAGE_DEFAULT
     })
     request.noteAccess({ consultations: ids })
     if (request.query.state !== undefined) setReportState(reply, request.query.state)
     reply.header('cache-control', 'no-store').type('application/json; charset=utf-8')
     const leftOut = damaged === 0 ? '' : `,"damaged":${damaged}`
-    return reply.send(`{"consultations":[${outputs.join(',')}],"next_cursor":${JSON.stringify(next)}${leftOut}}`)
+    return reply.send(`{"consultations":[${outputs.join(',')}],"entries":[${entries.join(',')}],"next_cursor":${JSON.stringify(next)}${leftOut}}`)
   })
 
   fastify.get<{ Params: ConsultationParameters }>('/:id/', {

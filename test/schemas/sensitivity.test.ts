@@ -47,6 +47,8 @@ const implied: Record<string, string> = {
     'TranscriptSegment/properties/start_ms', 'TranscriptSegment/properties/end_ms', 'SentSegment/properties/start_ms', 'SentSegment/properties/end_ms'
   ].map(place => [`${place}: without format`, 'int32 is there for client generators; the range decides'])),
   'WaitingReport/properties/id: maxLength 37': 'the format has two lengths',
+  'ConsultationEntry/properties/id: maxLength 37': 'the format has two lengths',
+  'ConsultationEntry/properties/duration_ms: without format': 'int64 is there for client generators; the range decides',
   ...Object.fromEntries(['RecordContext', 'SentRecordContext'].flatMap(name => [
     [`${name}/properties/age: without format`, 'int32 is there for client generators; the range decides'],
     [`${name}/properties/earlier_consultations/items: maxLength 37`, 'the format has two lengths']

@@ -81,6 +81,9 @@ t.test('a consultation from its start to the final report, with what it rests on
   const listed = []
   for await (const consultation of client.consultations.list({ external_id: 'page', limit: 2 })) listed.push(consultation.id)
   t.strictSame(listed, ids.reverse(), 'all pages, the newest first')
+  const entries = []
+  for await (const { id, external_id: external, state } of client.consultations.entries({ external_id: 'page', limit: 2, started_from: '2020-01-01T00:00:00Z' })) entries.push([id, external, state])
+  t.strictSame(entries, listed.map(id => [id, 'page', 'recording']), 'and what a list shows of them')
 })
 
 t.test('an issuer gets tokens with the key, and says what is wrong', async t => {

@@ -30,24 +30,26 @@ interface PlanNode {
  * must guess who the user is, it expects a few rows of the customer, and reads all of the user's to sort them.
  */
 async function copy ({ db }: FastifyInstance, id: string): Promise<void> {
-  const columns = ['mode', 'template', 'input_language', 'output_language', 'start_datetime', 'output'].map(name => sql.ref(name))
+  const columns = ['mode', 'template', 'input_language', 'output_language', 'output'].map(name => sql.ref(name))
+  // An hour apart, not in the order of their numbers.
+  const startOf = sql`to_char(timestamp '2026-01-01' + make_interval(hours => n * 7919 % 2500), 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
   await sql`insert into customers (id, name) select md5(n::text)::uuid, 'Customer ' || n from generate_series(0, ${OTHERS - 1}::int) as n`.execute(db)
   await sql`insert into users (id, customer_id, mode, user_id, first_name, last_name, organisation)
     select md5(n::text)::uuid, md5(n::text)::uuid, mode, 'other-' || n, 'A', 'B', 'C' from consultations cross join generate_series(0, ${OTHERS - 1}::int) as n
     where consultations.id = ${id}`.execute(db)
-  await sql`insert into consultations (id, subject, customer_id, organisation, state, ${sql.join(columns)})
+  await sql`insert into consultations (id, subject, customer_id, organisation, state, start_datetime, ${sql.join(columns)})
     select gen_random_uuid(),
       case when n <= ${OWN}::int then subject else md5((n % ${OTHERS}::int)::text)::uuid end,
       case when n <= ${OWN}::int then customer_id else md5((n % ${OTHERS}::int)::text)::uuid end,
-      'Practice ' || n % 10, 'final', ${sql.join(columns)}
+      'Practice ' || n % 10, 'final', ${startOf}, ${sql.join(columns)}
     from consultations cross join generate_series(1, ${OWN + OTHERS * OF_EACH}::int) as n where id = ${id}
     order by md5(n::text)`.execute(db)
   // A colleague at the same customer, who finishes nothing.
   await sql`insert into users (id, customer_id, mode, user_id, first_name, last_name, organisation)
     select md5('colleague')::uuid, customer_id, mode, 'colleague', 'A', 'B', 'C' from consultations where id = ${id}`.execute(db)
-  await sql`insert into consultations (id, subject, customer_id, organisation, state, ${sql.join(columns)})
-    select gen_random_uuid(), md5('colleague')::uuid, customer_id, organisation, 'processing', ${sql.join(columns)}
-    from consultations cross join generate_series(1, ${OWN}::int) where id = ${id}`.execute(db)
+  await sql`insert into consultations (id, subject, customer_id, organisation, state, start_datetime, ${sql.join(columns)})
+    select gen_random_uuid(), md5('colleague')::uuid, customer_id, organisation, 'processing', ${startOf}, ${sql.join(columns)}
+    from consultations cross join generate_series(1, ${OWN}::int) as n where id = ${id}`.execute(db)
   await sql`analyze consultations`.execute(db)
 }
 
@@ -86,7 +88,14 @@ t.test('a first page reads little more than its rows, whoever asks and however m
     ['a customer, of a user', customer, { user_id: user.user_id }],
     ['a customer, of a user, what is in progress', customer, { user_id: user.user_id, report_status: 'intermediate' }],
     ['a user', { ...customer, subject }, {}],
-    ['a user, what is in progress', { ...customer, subject }, { report_status: 'intermediate' }]
+    ['a user, what is in progress', { ...customer, subject }, { report_status: 'intermediate' }],
+    ['a user, by start', { ...customer, subject }, { started_to: '2026-02-01T00:00:00Z' }],
+    ['a user, of a day', { ...customer, subject }, { started_from: '2026-01-20T00:00:00Z', started_to: '2026-01-21T00:00:00Z' }],
+    ['a user, by start, what is final', { ...customer, subject }, { started_to: '2026-02-01T00:00:00Z', state: 'final' }],
+    ['a customer, by start', customer, { started_to: '2026-02-01T00:00:00Z' }],
+    ['organisations, by start', { ...customer, organisations: new Set(['Practice 3']) }, { started_to: '2026-02-01T00:00:00Z' }],
+    ['a user, of an external id', { ...customer, subject }, { external_id: 'visit' }],
+    ['a user, what has failed', { ...customer, subject }, { state: 'failed' }]
   ]
   for (const [name, caller, query] of pages) {
     const { sql: text, parameters } = await queryOf(caller, query)

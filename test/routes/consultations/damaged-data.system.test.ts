@@ -112,6 +112,8 @@ t.test('a damaged row of a consultation is told (409), and fails nobody else: no
     const list = await fastify.inject({ url: '/api/v1/consultations/', headers: credentials })
     t.equal(list.statusCode, 200)
     t.match(list.json(), { consultations: [{ id: newest }, { id: good }], next_cursor: null, damaged: 1 })
+    const byStart = await fastify.inject({ url: '/api/v1/consultations/?started_from=2020-01-01T00:00:00Z', headers: credentials })
+    t.match(byStart.json(), { entries: [{ id: newest }, { id: good }], next_cursor: null, damaged: 1 })
     const first = await fastify.inject({ url: '/api/v1/consultations/?limit=1', headers: credentials })
     t.match(first.json(), { consultations: [{ id: newest }] })
     const cursor = first.json<{ next_cursor: string }>().next_cursor

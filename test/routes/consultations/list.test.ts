@@ -1,15 +1,19 @@
 import { sql } from 'kysely'
 import t from 'tap'
 import type { ConsultationOutput } from '../../../schemas/consultation-output/index.js'
-import { begin, finish, makeClient, post } from '../../consultations.js'
+import type { ConsultationEntry } from '../../../schemas/consultation.js'
+import { begin, finish, makeClient, post, segmentsOf, spoken } from '../../consultations.js'
 import { build } from '../../helper.js'
 
 const url = '/api/v1/consultations/'
 
 interface Page {
   consultations: ConsultationOutput[]
+  entries: ConsultationEntry[]
   next_cursor: string | null
 }
+
+const CURSOR_SENTENCE = 'cursor must be the next_cursor of a page of this list, with the same filters.'
 
 /** One application for most tests here, each with a customer of its own. */
 const fastify = await build(t)
@@ -59,7 +63,7 @@ t.test('a cursor tells nothing, belongs to whoever got it, and is refused when i
   for (const [made, caller] of refused) {
     const response = await page(`&cursor=${made}`, caller)
     t.strictSame([response.statusCode, response.json()], [
-      400, [{ loc: ['query', 'cursor'], msg: 'cursor must be the next_cursor of a page of this list.', type: made.length === 48 ? 'value_error' : 'string_pattern_mismatch' }]
+      400, [{ loc: ['query', 'cursor'], msg: made.length === 48 ? CURSOR_SENTENCE : 'cursor must be the next_cursor of a page of this list.', type: made.length === 48 ? 'value_error' : 'string_pattern_mismatch' }]
     ])
   }
 })
@@ -123,7 +127,8 @@ t.test('a page holds exactly the outputs that reading each one gives', async t =
   await post(fastify, headers, id, 'transcript', { segments: [{ id: '1', text: '"quoted" \u2028 text', is_final: true }] })
   const list = await fastify.inject({ url, headers })
   const read = await fastify.inject({ url: `${url}${id}/`, headers })
-  t.equal(list.body, `{"consultations":[${read.body}],"next_cursor":null}`)
+  const { entries } = list.json<Page>()
+  t.equal(list.body, `{"consultations":[${read.body}],"entries":${JSON.stringify(entries)},"next_cursor":null}`)
 })
 
 t.test('the list can be asked for what changed since any moment that a timestamp can say', async t => {
@@ -143,5 +148,86 @@ t.test('the list can be asked for what changed since any moment that a timestamp
     const response = await fastify.inject({ url: '/api/v1/consultations/', query: { updated_since: moment }, headers })
     t.equal(response.statusCode, 200, moment)
     t.equal(response.json<{ consultations: unknown[] }>().consultations.length, found, moment)
+  }
+})
+
+t.test('visits are found by when they started, the last first, whenever they were sent, and by everything together', async t => {
+  const { headers } = await makeClient(fastify, { customer: t.name })
+  const at = async (start: string, more: object = {}) => (await begin(fastify, headers, { start_datetime: start, ...more })).id
+  const noon = await at('2026-03-02T12:00:00Z', { external_id: 'patient 1' })
+  const night = await at('2026-03-02T00:30:00+01:00')
+  const morning = await at('2026-03-02T08:00:00.123456Z', { external_id: 'patient 1' })
+  const late = await at('2026-03-02T23:30:00Z')
+  await finish(fastify, headers, noon)
+  const ids = async (query: Record<string, string>) =>
+    (await fastify.inject({ url, query, headers })).json<Page>().consultations.map(({ id }) => id)
+
+  t.strictSame(await ids({}), [late, morning, night, noon], 'in the order in which they were begun')
+  t.strictSame(await ids({ started_from: '2026-03-02T00:00:00+01:00', started_to: '2026-03-03T00:00:00+01:00' }), [noon, morning, night], 'a day of Brussels')
+  t.strictSame(await ids({ started_from: '2026-03-02T00:00:00Z', started_to: '2026-03-03T00:00:00Z' }), [late, noon, morning], 'a day of London')
+  t.strictSame(await ids({ started_from: '2026-03-02T12:00:00Z' }), [late, noon], 'the moment itself counts as from')
+  t.strictSame(await ids({ started_to: '2026-03-02T12:00:00Z' }), [morning, night], 'and not as to')
+  t.strictSame(await ids({ started_from: '2026-03-02T08:00:00.123457Z', started_to: '2026-03-02T12:00:01Z' }), [noon], 'to the microsecond')
+  t.strictSame(await ids({ started_to: '2026-03-03T00:00:00Z', external_id: 'patient 1' }), [noon, morning])
+  t.strictSame(await ids({ started_to: '2026-03-03T00:00:00Z', external_id: 'patient 1', state: 'recording' }), [morning])
+  t.strictSame(await ids({ started_from: '2026-03-02T08:00:00Z', state: 'final', external_id: 'patient 1', template: 'soap_new_complaint_api' }), [noon])
+  t.strictSame(await ids({ started_from: '2026-03-03T00:00:00Z', started_to: '2026-03-02T00:00:00Z' }), [], 'nothing starts after the end')
+})
+
+t.test('pages by start hold everything once, those of one moment too, and belong to their filters (400)', async t => {
+  const { headers } = await makeClient(fastify, { customer: t.name })
+  const ids: string[] = []
+  for (let i = 0; i < 7; i++) ids.unshift((await begin(fastify, headers, { start_datetime: `2026-03-02T09:00:0${Math.floor(i / 3)}Z` })).id)
+  const query = 'limit=2&started_to=2026-03-02T10:00:00Z'
+  const read: string[] = []
+  let cursor: string | null = null
+  do {
+    const page: Page = (await fastify.inject({ url: `${url}?${query}${cursor === null ? '' : `&cursor=${cursor}`}`, headers })).json<Page>()
+    read.push(...page.consultations.map(({ id }) => id))
+    if (cursor === null) {
+      for (const other of ['', '&started_to=2026-03-02T10:00:01Z', '&started_to=2026-03-02T10:00:00Z&state=recording', '&external_id=x']) {
+        const response = await fastify.inject({ url: `${url}?limit=2${other}&cursor=${page.next_cursor}`, headers })
+        t.strictSame([response.statusCode, response.json()], [400, [{ loc: ['query', 'cursor'], msg: CURSOR_SENTENCE, type: 'value_error' }]], other)
+      }
+      const more = await fastify.inject({ url: `${url}?limit=5&started_to=2026-03-02T10:00:00Z&cursor=${page.next_cursor}`, headers })
+      t.equal(more.json<Page>().consultations.length, 5, 'the next page may be longer')
+    }
+    cursor = page.next_cursor
+  } while (cursor !== null)
+  t.strictSame(read, ids)
+})
+
+t.test('an entry says what a list shows of a consultation', async t => {
+  const { headers } = await makeClient(fastify, { customer: t.name })
+  const start = '2026-03-02T10:00:00.5+01:00'
+  const { id } = await begin(fastify, headers, { external_id: 'visit 1', start_datetime: start })
+  const entry = async () => (await fastify.inject({ url, headers })).json<Page>().entries[0]
+  const plain = { id, external_id: 'visit 1', start_datetime: start, duration_ms: null, template: 'soap_new_complaint_api', state: 'recording', first_line: null }
+  t.strictSame(await entry(), plain)
+
+  await fastify.db.insertInto('audio_recordings').values({ consultation_id: id, source: 'stream', sound_ms: 61_000.4 }).execute()
+  t.strictSame(await entry(), { ...plain, duration_ms: 61_000 })
+  await fastify.db.updateTable('audio_recordings').set({ sound_ms: null, quality: JSON.stringify({ duration_ms: 59_000 }) }).where('consultation_id', '=', id).execute()
+  t.strictSame(await entry(), { ...plain, duration_ms: 59_000 })
+  await fastify.db.deleteFrom('audio_recordings').where('consultation_id', '=', id).execute()
+
+  await post(fastify, headers, id, 'transcript', { segments: segmentsOf(spoken) })
+  const final = (await finish(fastify, headers, id)).json<ConsultationOutput>()
+  const [line] = (/"text":"((?:[^"\\]|\\.)+)"/.exec(JSON.stringify(final))?.[1] ?? '').split('\\n')
+  t.strictSame(await entry(), { ...plain, state: 'final', first_line: line })
+  t.not(line, '')
+})
+
+t.test('the first line of a report is what stands there, whatever its text has', async t => {
+  const { headers } = await makeClient(fastify, { customer: t.name })
+  const output = await begin(fastify, headers, { template: 'dictation_api' })
+  const lines: Array<[text: string, line: string | null]> = [
+    ['', null], [' \n\t\n ', null], ['\n  Knee pain. \nSince May.', 'Knee pain.'], ['"text":"no"', '"text":"no"'], ['a\\', 'a\\'], ['\\n stays', '\\n stays'],
+    ['é'.repeat(200), 'é'.repeat(200)], ['😀'.repeat(201), `${'😀'.repeat(199)}…`], ['\u0001'.repeat(3000), `${'\u0001'.repeat(199)}…`], ['x'.repeat(500_000), `${'x'.repeat(199)}…`]
+  ]
+  for (const [text, line] of lines) {
+    const data = [{ ...output.data[0], sections: [{ section_id: 'transcription', fields: { fixed: { text }, ongoing: { text: '' } } }] }]
+    await fastify.db.updateTable('consultations').set({ output: JSON.stringify({ ...output, data }) }).where('id', '=', output.id).execute()
+    t.equal((await fastify.inject({ url, headers })).json<Page>().entries[0]?.first_line, line, text.slice(0, 20))
   }
 })

@@ -1,7 +1,7 @@
 import { exampleOutput } from '../../../schemas/consultation-output/index.js'
 import { anyOf, cut, longest, others, put, tooLong, undeclared, without, wrongTypes, type Acceptance, type Table, type Tables } from '../table.js'
 import { languageTags, notLanguageTags, templates } from './consultation-output.js'
-import { closedTable, integer, list, oneOf, someText } from './places.js'
+import { closedTable, integer, list, moment, nullable, oneOf, someText, text, uuid } from './places.js'
 import { anyGivenTimestamp, anyTimestamp, noGivenTimestamp, noTimestamp } from './moments.js'
 
 const notVisible = [' ', '\t', '\u00A0', '\u0000', 'a\u0000', '\uD83D', 'a\uDE00']
@@ -248,25 +248,45 @@ const transcript: Table = {
 }
 
 const output = exampleOutput('specialist_general_free_text_api')
-const page = { consultations: [output, exampleOutput('dictation_api')], next_cursor: 'MTc3MjQ0MjAwMDAwMA' }
+const listed = {
+  id: '0b1e6f5c-6c1f-4c53-9d1f-0d5a3b1f7a10',
+  external_id: 'visit-4711',
+  start_datetime: '2026-03-02T09:00:00Z',
+  duration_ms: 612_400,
+  template: 'soap_new_complaint_api',
+  state: 'final',
+  first_line: 'Sore throat and fever for three days.'
+}
+const consultationEntry = closedTable(listed, {
+  id: uuid,
+  external_id: nullable(text(255)),
+  start_datetime: moment(),
+  duration_ms: nullable(integer(0, Number.MAX_SAFE_INTEGER)),
+  template: oneOf(templates),
+  state: oneOf(['recording', 'processing', 'failed', 'final']),
+  first_line: nullable(text(200))
+})
+
+const page = { consultations: [output, exampleOutput('dictation_api')], entries: [listed, { ...listed }], next_cursor: 'MTc3MjQ0MjAwMDAwMA' }
 const consultationList: Table = {
   accepts: [
     ['two consultations', page],
-    ['no consultation', { consultations: [], next_cursor: null }],
-    ['100 consultations', put(page, '/consultations', Array(100).fill(output))],
+    ['no consultation', { consultations: [], entries: [], next_cursor: null }],
+    ['100 consultations', put(put(page, '/consultations', Array(100).fill(output)), '/entries', Array(100).fill(listed))],
     ...anyOf(page, '/next_cursor', [null, '']),
     ...anyOf({ ...page, damaged: 1 }, '/damaged', [1, 2_147_483_647]),
     ...longest(page, { '/next_cursor': 64 })
   ],
   refuses: [
-    ...without(page, '/consultations', '/next_cursor'),
-    ...undeclared(page, '', '/consultations/0'),
-    ...wrongTypes(page, { '': 'object', '/consultations': 'array', '/consultations/0': 'object', '/next_cursor': 'string or null' }),
+    ...without(page, '/consultations', '/entries', '/next_cursor'),
+    ...undeclared(page, '', '/consultations/0', '/entries/0'),
+    ...wrongTypes(page, { '': 'object', '/consultations': 'array', '/consultations/0': 'object', '/entries': 'array', '/entries/0': 'object', '/next_cursor': 'string or null' }),
     ...wrongTypes({ ...page, damaged: 1 }, { '/damaged': 'integer' }),
     ...others({ ...page, damaged: 1 }, '/damaged', [0, -1], 'minimum'),
     ...others({ ...page, damaged: 1 }, '/damaged', [2_147_483_648], 'maximum'),
     ...tooLong(page, { '/next_cursor': 64 }),
     ['101 consultations', put(page, '/consultations', Array(101).fill(output)), 'maxItems /consultations'],
+    ['101 entries', put(page, '/entries', Array(101).fill(listed)), 'maxItems /entries'],
     ['a second consultation without id', cut(page, '/consultations/1/id'), 'required /consultations/1/id']
   ]
 }
@@ -318,6 +338,7 @@ export const consultationTables: Tables = {
   SpeakerRoles: speakerRoles,
   ...speakers,
   Transcript: transcript,
+  ConsultationEntry: consultationEntry,
   ConsultationList: consultationList,
   ConsultationStatus: consultationStatus
 }

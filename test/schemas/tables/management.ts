@@ -1,7 +1,7 @@
 import { degradingNames } from '../../../schemas/health.js'
 import { anyOf, others, put, undeclared, wrongTypes, type Table, type Tables } from '../table.js'
 import { anyGivenTimestamp, noGivenTimestamp } from './moments.js'
-import { closedTable, flag, form, integer, list, moment, nullable, oneOf, someText, text, visible, type Place } from './places.js'
+import { closedTable, flag, form, integer, list, moment, nullable, oneOf, someText, text, uuid, visible, type Place } from './places.js'
 
 const INT32_MAX = 2_147_483_647
 const ROWS_MAX = 10_000
@@ -15,14 +15,6 @@ const reasons = [
   'report_engine_unavailable', 'report_engine_refused', 'report_engine_answer', 'speech_engine_unavailable', 'speech_engine_refused',
   'speech_engine_answer', 'audio_damaged', 'audio_not_decodable', 'data_damaged', 'workers_lost', 'attempts_failed'
 ]
-const uuid: Place = (value, place) => ({
-  accepts: anyOf(value, place, ['7F4DF5C6-6BD8-4D3F-8A6B-2F2A6C1F8A10']),
-  refuses: [
-    ...someText(36)(value, place).refuses.filter(([, , ...rules]) => rules.every(rule => rule.startsWith('type'))),
-    ...others(value, place, ['', '7f4df5c6', '7f4df5c6-6bd8-4d3f-8a6b-2f2a6c1f8a1g'], 'format'),
-    ...others(value, place, ['urn:uuid:7f4df5c6-6bd8-4d3f-8a6b-2f2a6c1f8a10'], 'maxLength')
-  ]
-})
 
 /** The scopes of a key: any of them, each once. */
 const scopes: Place = (value, place) => {

@@ -59,6 +59,16 @@ export function form (length: number, fitting: readonly string[], wrong: readonl
   }
 }
 
+/** An id of the service's own. */
+export const uuid: Place = (value, place) => ({
+  accepts: anyOf(value, place, ['7F4DF5C6-6BD8-4D3F-8A6B-2F2A6C1F8A10']),
+  refuses: [
+    ...someText(36)(value, place).refuses.filter(([, , ...rules]) => rules.every(rule => rule.startsWith('type'))),
+    ...others(value, place, ['', '7f4df5c6', '7f4df5c6-6bd8-4d3f-8a6b-2f2a6c1f8a1g'], 'format'),
+    ...others(value, place, ['urn:uuid:7f4df5c6-6bd8-4d3f-8a6b-2f2a6c1f8a10'], 'maxLength')
+  ]
+})
+
 /** A moment, ISO 8601. */
 export function moment (): Place {
   return (value, place) => ({
