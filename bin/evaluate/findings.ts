@@ -1,6 +1,6 @@
-import type { Report, TranscriptPiece } from '../../lib/reporting/index.js'
+import { isDismissed, isHeld, type Report, type TranscriptPiece } from '../../lib/reporting/index.js'
 import type { Episode, MedicalCoding, PrescribedMedication, SickNote, VitalSign } from '../../schemas/consultation-output/index.js'
-import type { MentionedMedication } from '../../schemas/evidence.js'
+import type { MentionedMedication, RemovedItem } from '../../schemas/evidence.js'
 import { quoteOf } from './quote.js'
 
 /** A value of a report, and the words of the transcript that it comes from. */
@@ -21,6 +21,10 @@ export interface Text {
 /** What a report says. */
 export interface Findings {
   vital_signs: Found<VitalSign>[]
+  /** The words of readings that are left out, to be checked. */
+  held: string[]
+  /** The words of readings that are left out as somebody else's, or of another occasion. */
+  set_aside: string[]
   medication: Found<PrescribedMedication>[]
   /** The codes of the assessment; what the patient complains of is not what the clinician judges. */
   problems: Found<MedicalCoding>[]
@@ -32,7 +36,7 @@ export interface Findings {
 
 /** Reads the values and the texts out of a report. */
 export function findingsOf (
-  { data, evidence: { evidence, medication: mentioned = [] } }: Report, transcript: readonly TranscriptPiece[]
+  { data, evidence: { evidence, removed, medication: mentioned = [] } }: Report, transcript: readonly TranscriptPiece[]
 ): Findings {
   const sources = new Map(evidence.filter(({ kind }) => kind !== 'sentence').map(item => [item.pointer, item.sources]))
   const found = <T>(value: T, pointer: string): Found<T> => ({
@@ -41,7 +45,18 @@ export function findingsOf (
   })
   const list = <T>(values: readonly T[], pointer: string) => values.map((value, at) => found(value, `${pointer}/${at}`))
 
-  const findings: Findings = { vital_signs: [], medication: [], problems: [], sick_notes: [], mentioned, texts: [] }
+  const readings = removed.filter(({ kind }) => kind === 'vital_sign')
+  const wordsOf = (which: (item: RemovedItem) => boolean) => readings.filter(which).map(({ sources }) => quoteOf(sources, transcript))
+  const findings: Findings = {
+    vital_signs: [],
+    held: wordsOf(isHeld),
+    set_aside: wordsOf(isDismissed),
+    medication: [],
+    problems: [],
+    sick_notes: [],
+    mentioned,
+    texts: []
+  }
   for (const [at, { sections }] of data.entries()) {
     for (const [index, { section_id: section, fields }] of sections.entries()) {
       const pointer = `/data/${at}/sections/${index}/fields`

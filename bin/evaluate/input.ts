@@ -57,7 +57,15 @@ const optional = Type.Optional(Type.Boolean())
 export const Gold = Type.Object({
   id: Type.String({ minLength: 1 }),
   vital_signs: Type.Array(Type.Object({
-    vital_sign_id: enumeration(vitalSignIds), value: Type.Number(), context: enumeration(contexts), quote: Type.Optional(text), optional
+    vital_sign_id: enumeration(vitalSignIds),
+    value: Type.Number(),
+    context: enumeration(contexts),
+    /** Whose it is; of the patient unless it says so. */
+    owner: Type.Optional(enumeration(medicationOwners)),
+    /** It cannot be certain, and has to be checked. */
+    held_back: Type.Optional(Type.Boolean()),
+    quote: Type.Optional(text),
+    optional
   })),
   medication: Type.Array(Type.Object({
     active_ingredient: text,

@@ -3,6 +3,7 @@ import { dangerKinds } from './dangers.js'
 import { exchangeLines } from './exchanges.js'
 import { intervalOf, type Score } from './matching.js'
 import { medicationTableLines } from './medication-table.js'
+import { readingLines } from './readings.js'
 import type { Scores, Summary } from './summary.js'
 
 /** What the embedded engine aims at, on consultations that its rules were not written for. */
@@ -96,6 +97,8 @@ export function scoreLines (scores: Summary['scores'], byFile: Summary['by_file'
     '',
     ...dangerLines(scores),
     ...fileLines(byFile),
+    '',
+    ...readingLines(scores.readings, Object.entries(byFile).map(([file, { readings }]) => [file, readings])),
     '',
     ...exchangeLines(scores.exchanges, Object.entries(byFile).map(([file, { exchanges }]) => [file, exchanges])),
     ...medicationTableLines(scores.medication_table)

@@ -6,6 +6,7 @@ import type { Gold } from './input.js'
 import { medicationTableScoresOf, type MedicationTableScores } from './medication-table.js'
 import { isPrescribed, isSameSign } from './same.js'
 import { countsOf, matchedWithOptional, type Counts, type Matches } from './matching.js'
+import { readingScoresOf, withoutHeld, type PairedSigns, type ReadingScores } from './readings.js'
 
 /** What is counted as found or not. */
 export const scoredKinds = ['vital_signs', 'medication', 'problems', 'sick_notes'] as const
@@ -30,6 +31,7 @@ export interface Scored {
   sick_note_dates: { right: number, of: number }
   mistakes: Mistake[]
   dangers: Danger[]
+  readings: ReadingScores
   /** What the text keeps of what was said; `null` where that is not labelled. */
   exchanges: ExchangeScores | null
   /** What the table of medicines has; `null` where that is not labelled. */
@@ -45,7 +47,7 @@ function byValue (left: { value: number }, right: { value: number }): number {
 /** Vital signs measured today, by id and value within 0.1, one to one. */
 export function matchVitalSigns (
   expected: Gold['vital_signs'], found: Findings['vital_signs']
-): Matches<Gold['vital_signs'][number], Gleaned<'vital_signs'>> {
+): PairedSigns {
   const today = expected.filter(({ context }) => context === 'today').toSorted(byValue)
   const sorted = found.toSorted((left, right) => byValue(left.value, right.value))
   return matchedWithOptional(today, sorted, (one, { value: other }) => isSameSign(one, other))
@@ -117,7 +119,8 @@ function mistakesOf<E extends { quote?: string }, F> (
 
 /** Holds what a report says against what was said. */
 export function scoreReport (gold: Gold, findings: Findings, canonical: Canonical): Scored {
-  const vitalSigns = matchVitalSigns(gold.vital_signs, findings.vital_signs)
+  const sorted = withoutHeld(matchVitalSigns(gold.vital_signs, findings.vital_signs), findings.held)
+  const vitalSigns = sorted.paired
   const medication = matchMedication(gold.medication, findings.medication, canonical)
   const problems = matchProblems(gold.problems, findings.problems)
   const sickNotes = matchSickNotes(gold.sick_note, findings.sick_notes)
@@ -139,6 +142,7 @@ export function scoreReport (gold: Gold, findings: Findings, canonical: Canonica
     vital_signs: byId,
     sick_note_dates: { right: dates.filter(Boolean).length, of: dates.length },
     dangers: dangersOf(gold, findings, { vitalSigns: vitalSigns.wrong, medication: medication.wrong }, canonical),
+    readings: readingScoresOf(gold.vital_signs, sorted, findings),
     exchanges: exchangeScoresOf(gold, findings),
     medication_table: medicationTableScoresOf(gold, findings, canonical),
     mistakes: [

@@ -5,6 +5,7 @@ import type { Evaluated } from './evaluation.js'
 import { exchangeSummaryOf, type ExchangeSummary } from './exchanges.js'
 import { medicationTableSummaryOf, type MedicationTableSummary } from './medication-table.js'
 import { scoreOf, share, type Counts, type Score } from './matching.js'
+import { readingSummaryOf, type ReadingSummary } from './readings.js'
 import type { Overlap } from './rouge.js'
 import { scoredKinds, type ScoredKind } from './scores.js'
 import { divisionNames, type Division, type Nearness } from './similarity.js'
@@ -32,6 +33,8 @@ export interface Scores extends Record<ScoredKind, Score> {
   /** Dangerous mistakes by kind, and how many reports have one. */
   dangers: Record<DangerKind, number>
   dangerous_reports: number
+  /** Whose the readings are that stand as this patient's of today, and what is held back. */
+  readings: ReadingSummary
   /** What the texts keep of what was said; `null` where that is not labelled. */
   exchanges: ExchangeSummary | null
   /** What the tables of medicines have; `null` where that is not labelled. */
@@ -127,6 +130,7 @@ function scoresOf (all: readonly Evaluated[]): Scores | null {
       return [kind, scored.flatMap(({ dangers }) => dangers).filter(danger => danger.kind === kind).length]
     })) as Scores['dangers'],
     dangerous_reports: scored.filter(({ dangers }) => dangers.length > 0).length,
+    readings: readingSummaryOf(scored.map(({ readings }) => readings), byKind('vital_signs')),
     exchanges: exchangeSummaryOf(scored.map(({ exchanges }) => exchanges)),
     medication_table: medicationTableSummaryOf(scored.map(({ medication_table: table }) => table))
   }

@@ -47,6 +47,7 @@ export function mistakeLines (all: ReadonlyArray<Pick<Evaluated, 'id' | 'scored'
   const lines = all.flatMap(({ id, scored, checked: { removed, unsupported } }) => [
     ...(scored?.mistakes ?? []).map(({ kind, problem, what, quote }) => [kind, problem, id, what, quoted(quote)]),
     ...(scored?.dangers ?? []).map(({ kind, what, quote }) => ['dangerous', kind, id, what, quoted(quote)]),
+    ...(scored?.readings.cases ?? []).map(({ kind, what, quote }) => ['reading', kind, id, what, quoted(quote)]),
     ...(scored?.exchanges?.lost ?? []).map(({ kind, what, quote }) => ['lost', kind, id, what, quoted(quote)]),
     ...(scored?.medication_table?.mistakes ?? []).map(({ kind, what, quote }) => ['medicine', kind, id, what, quoted(quote)]),
     ...removed.map(({ kind, reason, what, quote }) => ['removed', kind, id, `${what} (${reason})`, quoted(quote)]),
@@ -92,11 +93,12 @@ export function textOf (circumstances: Circumstances, summary: Summary, all: rea
 
 /** Counts and kinds, without what was said. */
 function withoutWords (scored: Scored): object {
-  const { exchanges, dangers, medication_table: table, ...rest } = scored
+  const { exchanges, dangers, readings, medication_table: table, ...rest } = scored
   return {
     ...rest,
     mistakes: undefined,
     dangers: dangers.map(({ kind }) => kind),
+    readings: { ...readings, cases: readings.cases.map(({ kind }) => kind) },
     medication_table: table === null ? null : { ...table, mistakes: table.mistakes.map(({ kind }) => kind) },
     exchanges: exchanges === null ? null : { ...exchanges, lost: exchanges.lost.map(({ kind }) => kind) }
   }

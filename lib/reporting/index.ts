@@ -1,7 +1,7 @@
 export { createChecks, type CheckTables } from './checking/index.js'
 export { createMeaningCheck } from './checking/meaning.js'
 export { type ComparedKind, comparedKinds, type ComparedWord, comparedWords } from './compared-words.js'
-export { isDismissed } from './held.js'
+export { isDismissed, isHeld } from './held.js'
 export type { LanguageModelFailure } from './language-model/errors.js'
 export { LanguageModelError } from './language-model/errors.js'
 export { createOpenAiEngine, type OpenAiSettings } from './language-model/index.js'

@@ -55,8 +55,11 @@ function withPutBack (made: Draft): Draft {
   return { ...made, episodes }
 }
 
+/** What the checks take out of it. */
+const aspirin: RemovedItem = { kind: 'medication', text: 'aspirin', reason: 'drug_not_said', sources: [{ segment_id: 's-1', start: 0, end: 7 }] }
+
 /** Asks the engine above, and keeps what it was asked. */
-function setup (cheap = true, checked = (made: Draft) => made): Setup & { asked: ReportRequest[] } {
+function setup (cheap = true, checked = (made: Draft) => made, removed = [aspirin]): Setup & { asked: ReportRequest[] } {
   const asked: ReportRequest[] = []
   const engine = {
     name: 'test',
@@ -68,8 +71,7 @@ function setup (cheap = true, checked = (made: Draft) => made): Setup & { asked:
       return draft(request)
     }
   }
-  const removed: RemovedItem = { kind: 'medication', text: 'aspirin', reason: 'drug_not_said', sources: [{ segment_id: 's-1', start: 0, end: 7 }] }
-  const reports = createReports(engine, (_request, made) => ({ ...checked(made), removed: [removed] }), 1)
+  const reports = createReports(engine, (_request, made) => ({ ...checked(made), removed }), 1)
   return { reports, canonical: () => null, language: 'en', timeout_ms: 1000, asked }
 }
 
@@ -133,6 +135,29 @@ t.test('what the checks have put back is counted, and printed for each consultat
   const all = await evaluate(setup(true, withPutBack), [input([visit, { ...visit, id: 'v-2' }], null)])
   t.strictSame(all.map(({ put_back: back }) => back), [1, 1])
   t.strictSame(summaryOf(all).put_back, { all: 2, most: 1 })
+})
+
+t.test('readings that are held back or somebody else\'s are counted, and named only on request', async t => {
+  const [held, others] = (['ambiguous', 'of_somebody_else'] as const).map((reason): RemovedItem => {
+    const start = SAID.indexOf(reason === 'ambiguous' ? 'Friday' : 'My knee')
+    return { kind: 'vital_sign', text: 'as heard', reason, sources: [{ segment_id: 's-1', start, end: start + 7 }] }
+  }) as [RemovedItem, RemovedItem]
+  const labels: Gold['vital_signs'] = [
+    { vital_sign_id: 'heart_rate', value: 72, context: 'other', owner: 'other', quote: 'pulse is 72' },
+    { vital_sign_id: 'weight', value: 80, context: 'today', owner: 'patient', quote: 'till Friday' },
+    { vital_sign_id: 'height', value: 180, context: 'today', owner: 'patient', quote: 'My knee hurts' }
+  ]
+  const all = await evaluate(setup(true, undefined, [held, others]), [input([visit], [{ ...gold, vital_signs: labels }])])
+  const summary = summaryOf(all)
+  t.match(summary.scores, {
+    vital_signs: { tp: 0, fp: 1, fn: 1 },
+    readings: { labelled: { owner: 1 }, cases: { owner: 1, occasion: 0, uncertain: 0, held: 1, set_aside: 1 }, recall_without_held: 0 }
+  })
+  const text = textOf(circumstances, summary, all, true)
+  t.match(text, /^Readings: of somebody else printed 1 of 1, .* set aside 1$/m)
+  t.match(text, /^reading {2}held {2}v-1 {2}weight 80 {2}"till Friday"\nreading {2}owner {2}v-1 {2}heart_rate 72 {2}"pulse is 72"\nreading {2}set_aside /m)
+  t.notMatch(textOf(circumstances, summary, all, false), /weight 80/)
+  t.match(jsonOf(circumstances, summary, all, false), { each: [{ scored: { readings: { cases: ['owner', 'held', 'set_aside'] } } }] })
 })
 
 t.test('a cheap engine is warmed up first; one that is not cheap is asked once for each consultation', async t => {

@@ -10,6 +10,10 @@ type Context = Gold['vital_signs'][number]['context']
 type Numbers = [tp: number, fp: number, fn: number]
 type Status = Gold['medication'][number]['status']
 
+const nothing: Findings = {
+  vital_signs: [], held: [], set_aside: [], medication: [], problems: [], sick_notes: [], mentioned: [], texts: []
+}
+
 const canonical = (name: string) => name === 'acetaminophen' ? 'paracetamol' : null
 
 function found<T> (value: T): Found<T> {
@@ -131,12 +135,11 @@ t.test('a report is scored as a whole, with what is wrong in it and what it miss
     sick_note: { quote: 'till Friday', from: '2026-03-02', to: '2026-03-06' }
   }
   const findings: Findings = {
+    ...nothing,
     vital_signs: foundSigns([[P, 130], [T, 37]]),
     medication: foundMedication(['aspirin']),
     problems: foundProblems(['R05']),
-    sick_notes: [found(week)],
-    mentioned: [],
-    texts: []
+    sick_notes: [found(week)]
   }
   t.strictSame(scoreReport(gold, findings, canonical), {
     counts: {
@@ -153,6 +156,11 @@ t.test('a report is scored as a whole, with what is wrong in it and what it miss
       { kind: 'medication', problem: 'missed', what: 'ibuprofen (started)', quote: '' },
       { kind: 'medication', problem: 'wrong', what: 'aspirin (discussed)', quote: 'as said' }
     ],
+    readings: {
+      labelled: { owner: 0, occasion: 1, uncertain: 0 },
+      uncertain_held: 0,
+      cases: [{ kind: 'occasion', what: 'body_temperature 37', quote: 'as said' }]
+    },
     exchanges: null,
     medication_table: null,
     dangers: [
@@ -185,7 +193,7 @@ t.test('intervals are those of Wilson', async t => {
 t.test('the dates of a sick note count where they are expected as dates', async t => {
   const dates = (from: string | null, to: string | null) => {
     const gold: Gold = { id: 'v', vital_signs: [], medication: [], problems: [], sick_note: { from, to } }
-    const findings: Findings = { vital_signs: [], medication: [], problems: [], sick_notes: [found(week)], mentioned: [], texts: [] }
+    const findings: Findings = { ...nothing, sick_notes: [found(week)] }
     return scoreReport(gold, findings, canonical).sick_note_dates
   }
   t.strictSame(dates('2026-03-02', '2026-03-06'), { right: 1, of: 1 })
@@ -193,6 +201,6 @@ t.test('the dates of a sick note count where they are expected as dates', async 
   t.strictSame(dates(null, 'a day or two'), { right: 0, of: 0 })
   const spoken = { from: 'from today', to: 'till Friday', from_date: '2026-03-02', to_date: '2026-03-06' }
   const said: Gold = { id: 'v', vital_signs: [], medication: [], problems: [], sick_note: spoken }
-  const findings: Findings = { vital_signs: [], medication: [], problems: [], sick_notes: [found(week)], mentioned: [], texts: [] }
+  const findings: Findings = { ...nothing, sick_notes: [found(week)] }
   t.strictSame(scoreReport(said, findings, canonical).sick_note_dates, { right: 1, of: 1 })
 })
