@@ -9,8 +9,8 @@ import { adversarialText, judgeAdversarial } from './adversarial.js'
 import { claimsText } from './claims.js'
 import { claimsOf } from './claims-of-files.js'
 import { evaluate } from './evaluation.js'
+import { inputOf } from './fixtures.js'
 import { perfectText, playedBack } from './perfect.js'
-import { readInput } from './input.js'
 import { createMemoryWatch } from './peak-memory.js'
 import { promptSizesOf, promptsText } from './prompts.js'
 import { canonicalOf } from './service.js'
@@ -24,7 +24,8 @@ const USAGE = `Measure the reports of an engine against what was said and what a
   npm run --silent evaluate -- --sound FILE.jsonl... [--engine ${speechEngineNames.join('|')}] [--gold FILE] [--language TAG] [--json] [--errors]
 
   FILE.jsonl        a consultation on each line: { id, segments: [{ speaker, text, start_ms?, end_ms? }],
-                    note: { full, subjective?, objective_exam?, objective_results?, assessment_and_plan? }, language?, start_datetime?, audio? }
+                    note: { full, subjective?, objective_exam?, objective_results?, assessment_and_plan? }, language?, start_datetime?, audio? };
+                    or FILE.json, as in test/fixtures/consultations: consultations, each with what is expected of it
   --gold FILE       what was said in them. Default: FILE.gold.jsonl, where there is one; without, only ROUGE, evidence and time are measured
   --engine NAME     what makes the reports. Default: REPORT_ENGINE; its settings are those of the service
   --language TAG    language of consultations that do not name theirs. Default: en
@@ -110,17 +111,17 @@ async function main (): Promise<void> {
   if (engine !== undefined && !engines.includes(engine)) throw new UsageError(`--engine must be one of ${engines.join(', ')}.`)
 
   if (prompts) {
-    const sizes = promptSizesOf(files.map(file => readInput(file, gold)), language)
+    const sizes = promptSizesOf(files.map(file => inputOf(file, gold)), language)
     process.stdout.write(`${json ? JSON.stringify(sizes, null, 2) : promptsText(sizes)}\n`)
     return
   }
   if (perfect) {
-    const played = playedBack(files.map(file => readInput(file, gold)), tables, language)
+    const played = playedBack(files.map(file => inputOf(file, gold)), tables, language)
     process.stdout.write(`${json ? JSON.stringify(played, null, 2) : perfectText(played, errors)}\n`)
     return
   }
 
-  const inputs = files.map(file => readInput(file, gold))
+  const inputs = files.map(file => inputOf(file, gold))
   const where = {
     date: new Date().toISOString().slice(0, 10),
     node: process.version,
