@@ -2,11 +2,13 @@ import { Consultations, idOf, type CallOptions, type ConsultationReference, type
 import { ConsultationError } from './errors.js'
 import type { ConsultationEvent } from './events.js'
 import { Http } from './http.js'
-import { KEPT_FOR_MS } from './stream/age-limit.js'
-import { keptRecordings, openStream, type AgeLimit, type KeptConsultation, type StreamOptions } from './stream/open.js'
+import { KEPT_FOR_MS, type AgeLimit } from './stream/age-limit.js'
+import type { KeptConsultation } from './stream/names.js'
+import { keptRecordings, openStream, record, type RecordOptions, type StreamOptions } from './stream/open.js'
+import type { ClientParts } from './stream/service.js'
 import { TokenKeeper } from './tokens.js'
 import type { ConsultationStream } from './stream/types.js'
-import type { Capabilities, GetToken } from './types.js'
+import type { Capabilities, CreateConsultation, GetToken } from './types.js'
 
 export type { KeptConsultation }
 
@@ -32,6 +34,11 @@ export interface ClientOptions {
   keepUnsentFor?: number
   /** Called for each recording whose sound was removed because of its age. Tell the user: the service will never get it. */
   onUnsentRemoved?: (removed: KeptConsultation) => void
+  /**
+   * Who is signed in, as your page knows them, such as an id: it stays on this device. What is recorded before any token could be had is
+   * sent by a later page only if that has the same `user`. Make another client for another user.
+   */
+  user?: string
 }
 
 /**
@@ -48,24 +55,25 @@ export class ConsultationClient {
   /** The consultations of the user. */
   readonly consultations: Consultations
   readonly #http: Http
-  readonly #tokens: TokenKeeper
+  readonly #parts: ClientParts
   readonly #limit: AgeLimit
 
   /** @throws {ConsultationError} if an option is invalid */
   constructor ({
     baseUrl, getToken, maxRetries = MAX_RETRIES, timeout = TIMEOUT_MS, fetch = globalThis.fetch,
-    keepUnsentFor = KEPT_FOR_MS, onUnsentRemoved = () => {}
+    keepUnsentFor = KEPT_FOR_MS, onUnsentRemoved = () => {}, user
   }: ClientOptions) {
     if (typeof getToken !== 'function') throw new ConsultationError('getToken must be a function that gets an access token from your backend.')
     if (!Number.isSafeInteger(maxRetries) || maxRetries < 0) throw new ConsultationError('maxRetries must be 0 or a whole number above it.')
     if (!(timeout > 0 && timeout <= 2 ** 31 - 1)) throw new ConsultationError('timeout must be a number of milliseconds above 0.')
     if (!(keepUnsentFor > 0)) throw new ConsultationError('keepUnsentFor must be a number of milliseconds above 0.')
     this.#limit = { maxAge: keepUnsentFor, removed: onUnsentRemoved }
-    this.#tokens = new TokenKeeper(getToken)
+    const tokens = new TokenKeeper(getToken)
     // A browser's fetch refuses to be called as a method of another object.
     const send: typeof globalThis.fetch = async (...args) => fetch(...args)
-    this.#http = new Http({ baseUrl: directoryOf(baseUrl), fetch: send, maxRetries, timeout }, this.#tokens)
+    this.#http = new Http({ baseUrl: directoryOf(baseUrl), fetch: send, maxRetries, timeout }, tokens)
     this.consultations = new Consultations(this.#http)
+    this.#parts = { http: this.#http, tokens, consultations: this.consultations, user: user ?? null }
   }
 
   /**
@@ -79,16 +87,42 @@ export class ConsultationClient {
     return this.#http.json({ method: 'GET', path: 'api/v1/capabilities/', repeatable: true, signal })
   }
 
+  /**
+   * Gets a token now, in place of with the first request: what is recorded later without a network is then known to be the user's.
+   *
+   * @throws what `getToken` throws
+   */
+  async authenticate ({ signal }: CallOptions = {}): Promise<void> {
+    await this.#parts.tokens.current(signal)
+  }
+
   /** Yields the report and its state after each change: see {@link Consultations.watch}. */
   watch (consultation: ConsultationReference, options: WatchOptions = {}): AsyncGenerator<ConsultationEvent> {
     return this.consultations.watch(consultation, options)
   }
 
   /**
-   * Prepares a live recording. Sound of this consultation that an earlier page left unsent is sent first; without a `source`, only that is
-   * sent.
+   * Prepares the recording of a new consultation, which begins without waiting for the service: sound is kept on this device from the
+   * first second, and the consultation is created as soon as the service can be reached, and once only. Until then `consultationId` is
+   * `null`; the event `consultation` tells its id. Not having a token counts as not reaching the service.
    *
-   * @throws {StreamError} `already_open` if another tab of this browser has the consultation open for longer than `lockTimeout`
+   * @throws the reason of `signal` if that is aborted
+   * @example
+   * const stream = await client.record({ template: 'soap_new_complaint_api', input_language: 'en' }, { source: microphone() })
+   * stream.addEventListener('consultation', ({ detail }) => console.log(detail.consultationId))
+   * await stream.start()
+   * const report = await stream.finish()
+   */
+  async record (params: CreateConsultation, options: RecordOptions): Promise<ConsultationStream> {
+    return record(this.#parts, params, options, this.#limit)
+  }
+
+  /**
+   * Prepares a live recording. Sound of this consultation that an earlier page left unsent is sent first; without a `source`, only that is
+   * sent. A recording whose consultation is not created yet is opened by its `recordingId`.
+   *
+   * @throws {StreamError} `already_open` if another tab of this browser has the consultation open for longer than `lockTimeout`;
+   *   `other_user` if nobody knows that the user recorded what is kept
    * @example
    * const stream = await client.openStream(consultation, { source: microphone() })
    * stream.addEventListener('output', ({ detail }) => show(detail.output))
@@ -97,17 +131,16 @@ export class ConsultationClient {
    * const report = await stream.finish()
    */
   async openStream (consultation: ConsultationReference, options: StreamOptions = {}): Promise<ConsultationStream> {
-    const parts = { http: this.#http, tokens: this.#tokens, consultations: this.consultations }
-    return openStream(parts, idOf(consultation), options, this.#limit)
+    return openStream(this.#parts, idOf(consultation), options, this.#limit)
   }
 
   /**
-   * Lists consultations with sound on this device that is not on the service yet. Open a stream for each to send it.
+   * Lists recordings with sound on this device that is not on the service yet. Open a stream for each to send it.
    *
    * @example
-   * for (const { consultationId, keptMs } of await client.keptRecordings()) {
-   *   console.log(`Sending ${keptMs / 1000} seconds of ${consultationId}`)
-   *   const stream = await client.openStream(consultationId)
+   * for (const { recordingId, keptMs } of await client.keptRecordings()) {
+   *   console.log(`Sending ${keptMs / 1000} seconds`)
+   *   const stream = await client.openStream(recordingId)
    *   await stream.start()
    *   await stream.stop()
    * }

@@ -63,12 +63,15 @@ export class StreamError extends ConsultationError {
    * `finished_elsewhere`: the consultation accepts no more sound. `taken_over`: another page or device has continued it. `gone`: it was
    * deleted. `too_long`: the recording has reached its largest length. `refused`: the service did not understand what was sent.
    * `already_open`: another tab of this browser has it. `report_failed`: everything is stored, and the report could not be made.
+   * `not_created`: the service refuses to create the consultation of the recording; `cause` is its answer, an {@link ApiError}.
+   * `other_user`: the recording is another user's, or nobody knows whose.
    */
-  readonly reason: 'finished_elsewhere' | 'taken_over' | 'gone' | 'too_long' | 'refused' | 'already_open' | 'report_failed'
+  readonly reason: 'finished_elsewhere' | 'taken_over' | 'gone' | 'too_long' | 'refused' | 'already_open' | 'report_failed' |
+    'not_created' | 'other_user'
 
   /** @internal */
-  constructor (reason: StreamError['reason'], message: string) {
-    super(message)
+  constructor (reason: StreamError['reason'], message: string, options?: ErrorOptions) {
+    super(message, options)
     this.reason = reason
   }
 }

@@ -98,6 +98,11 @@ export class Http {
     this.#credentials = credentials
   }
 
+  /** The same service, with other credentials. */
+  with (credentials: Credentials): Http {
+    return new Http(this.#options, credentials)
+  }
+
   /** The URL of a path; the base URL may lie under any path. */
   url (path: string, query: HttpRequest['query'] = {}): URL {
     const url = new URL(path, this.#options.baseUrl)

@@ -4,7 +4,8 @@ const $ = id => document.getElementById(id)
 
 const client = new ConsultationClient({
   baseUrl: document.body.dataset.service,
-  getToken: async () => (await fetch('scribe-token', { method: 'POST' })).json()
+  getToken: async () => (await fetch('scribe-token', { method: 'POST' })).json(),
+  user: document.body.dataset.user
 })
 
 /** Shows what was recognised so far. */
@@ -13,9 +14,10 @@ function show ({ data }) {
   $('text').textContent = `${fixed.text} ${ongoing.text}`
 }
 
-/** Records a dictation; one that an earlier page has begun goes on. */
-async function record (id) {
-  const stream = await client.openStream(id, { source: microphone() })
+/** Records a dictation. After a reload, the address says which one to go on with, also where that never reached the service. */
+async function record (stream) {
+  location.hash = stream.recordingId
+  stream.addEventListener('consultation', ({ detail }) => { location.hash = detail.consultationId })
   stream.addEventListener('state', ({ detail }) => { $('state').textContent = detail.state })
   stream.addEventListener('progress', ({ detail }) => { $('safe').textContent = `${Math.round(detail.unsafeMs / 1000)} s not stored yet` })
   stream.addEventListener('output', ({ detail }) => show(detail.output))
@@ -34,12 +36,10 @@ function complain (error) {
 
 $('start').onclick = async () => {
   try {
-    const { id } = await client.consultations.create({ template: 'dictation_api', input_language: 'en' })
-    // After a reload, the address says which consultation to go on with.
-    location.hash = id
-    await record(id)
+    // It begins without waiting for the service: what is said is kept on this device until that can be reached.
+    await record(await client.record({ template: 'dictation_api', input_language: 'en' }, { source: microphone() }))
   } catch (error) {
     complain(error)
   }
 }
-if (location.hash !== '') record(location.hash.slice(1)).catch(complain)
+if (location.hash !== '') client.openStream(location.hash.slice(1), { source: microphone() }).then(record).catch(complain)

@@ -1,4 +1,5 @@
 import type { FrameStore } from './frame-store.js'
+import { keptOf, type KeptConsultation } from './names.js'
 import { lockRecording } from './tab-lock.js'
 
 /** How long sound that the service does not have is kept on this device, in milliseconds: seven days, as the service keeps such sound. */
@@ -27,16 +28,19 @@ async function removeOld (store: FrameStore, recording: string, maxAge: number):
   }
 }
 
-/**
- * Removes the sound of recordings whose newest piece is older than `maxAge`, in milliseconds.
- *
- * @param removed called for each of them
- */
-export async function limitAge (
-  store: FrameStore, prefix: string, maxAge: number, removed: (recording: string, keptMs: number) => void
-): Promise<void> {
-  for (const { recording, keptMs } of await store.list()) {
-    if (!recording.startsWith(prefix) || keptMs === 0) continue
-    if (await removeOld(store, recording, maxAge)) removed(recording, keptMs)
+/** How long sound that is not on the service is kept on this device. */
+export interface AgeLimit {
+  /** Milliseconds after the newest piece of a recording. */
+  maxAge: number
+  /** Called for each recording that was removed. */
+  removed: (kept: KeptConsultation) => void
+}
+
+/** Removes the sound of recordings of a service that are too old. */
+export async function limitAge (store: FrameStore, baseUrl: string, { maxAge, removed }: AgeLimit): Promise<void> {
+  for (const summary of await store.list()) {
+    const kept = keptOf(baseUrl, summary)
+    if (kept === null || kept.keptMs === 0) continue
+    if (await removeOld(store, summary.recording, maxAge)) removed(kept)
   }
 }

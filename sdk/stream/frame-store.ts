@@ -1,3 +1,4 @@
+import type { CreateConsultation } from '../types.js'
 import type { Encoding } from './types.js'
 
 /** A piece of sound, numbered from 0 on this device. */
@@ -9,12 +10,31 @@ export interface Frame {
   durationMs: number
 }
 
+/** How the consultation of a recording is created that began before it, for lack of a network. */
+export interface Creation {
+  /** The `Idempotency-Key` of every attempt; the recording is known by it on this device. */
+  key: string
+  /** What it is created with: it never changes, and is `null` once that is done. It may be clinical: a store encrypts it. */
+  params: CreateConsultation | null
+  /** When the recording began, in milliseconds since 1970, by the clock of this device. */
+  startedAt: number
+  /**
+   * The `start_datetime` that is sent with `params`, the same with every attempt; `null` where the service notes the time, and `undefined`
+   * before the first attempt.
+   */
+  startDatetime?: string | null
+  /** Id of the consultation, once there is one. */
+  consultationId: string | null
+  /** Who was signed in, as the page says; `null` where it does not. */
+  user: string | null
+}
+
 /** What has to outlive a page beside the frames of a recording. */
 export interface RecordingState {
   transport: 'frames' | 'chunks'
   encoding: Encoding
   contentType: string | null
-  /** Whose consultation it is, once the service has taken sound of it. */
+  /** Whose consultation it is, once the service has taken sound of it; whose it will be, of one that is to be created. */
   holder: string | null
   /** The number of a frame at the service is its number here plus this; `null` until the service has said where to go on. */
   offset: number | null
@@ -30,6 +50,8 @@ export interface RecordingState {
   chunkEnd: number | null
   /** When the newest frame was kept, in milliseconds since 1970; older versions did not note it. */
   keptAt?: number
+  /** Only of a recording that began before its consultation. */
+  creation?: Creation
 }
 
 /** What is kept of a recording: frames from `first` on, to before `next`. */
@@ -47,6 +69,8 @@ export interface KeptSummary {
   recording: string
   /** How much of it is not on the service yet, in milliseconds. */
   keptMs: number
+  /** Id of the consultation that was created for it; `null` where there is none yet, or where it was there before. */
+  consultationId: string | null
 }
 
 /** Keeps frames until the service has them. Frames of a recording have no gaps. */
@@ -112,7 +136,7 @@ export class MemoryStore implements FrameStore {
   async list (): Promise<KeptSummary[]> {
     return [...this.#recordings].map(([recording, { state, frames }]) => {
       const { startMs, endMs } = summarize(state, frames[0], frames.at(-1))
-      return { recording, keptMs: endMs - startMs }
+      return { recording, keptMs: endMs - startMs, consultationId: state?.creation?.consultationId ?? null }
     })
   }
 

@@ -1,3 +1,4 @@
+import type { CreateConsultation } from '../types.js'
 import { summarize, type Frame, type FrameStore, type KeptRecording, type KeptSummary, type RecordingState } from './frame-store.js'
 
 const DATABASE = 'consultation-service'
@@ -7,11 +8,23 @@ const KEY = 'frames'
 /** AES-GCM: bytes of an initialisation vector, which is drawn anew for each frame (NIST SP 800-38D, 8.2.2). */
 const IV_BYTES = 12
 
+/** The place of what a consultation is created with. */
+const PARAMS = 'params'
+
 /** A frame as it is kept: encrypted, under its recording and number. */
-interface StoredFrame extends Omit<Frame, 'payload'> {
+interface StoredFrame extends Omit<Frame, 'payload'>, Sealed {
   recording: string
+}
+
+/** What is encrypted. */
+interface Sealed {
   iv: Uint8Array<ArrayBuffer>
   sealed: ArrayBuffer
+}
+
+/** The state of a recording as it is kept: what its consultation is created with is encrypted. */
+interface StoredState extends RecordingState {
+  params?: Sealed
 }
 
 /** The result of a request. */
@@ -68,6 +81,8 @@ export class IndexedDbStore implements FrameStore {
   readonly durable = true
   readonly #database: IDBDatabase
   readonly #key: CryptoKey
+  /** What parameters were encrypted to: a state is written with every piece of sound. */
+  readonly #sealedParams = new WeakMap<CreateConsultation, Sealed>()
 
   private constructor (database: IDBDatabase, key: CryptoKey) {
     this.#database = database
@@ -81,27 +96,35 @@ export class IndexedDbStore implements FrameStore {
   }
 
   async open (recording: string): Promise<KeptRecording> {
+    const kept = await this.#read(recording)
+    return { ...kept, state: kept.state === null ? null : await this.#unsealState(recording, kept.state) }
+  }
+
+  /** What is kept, with its state as that is. */
+  async #read (recording: string): Promise<KeptRecording & { state: StoredState | null }> {
     const transaction = this.#database.transaction(['recordings', 'frames'])
     const frames = transaction.objectStore('frames')
     const edge = async (direction: IDBCursorDirection) =>
       (await resultOf(frames.openCursor(framesOf(recording), direction)))?.value as StoredFrame | undefined
     const [state, first, last] = await Promise.all([
-      resultOf<RecordingState | undefined>(transaction.objectStore('recordings').get(recording)), edge('next'), edge('prev')
+      resultOf<StoredState | undefined>(transaction.objectStore('recordings').get(recording)), edge('next'), edge('prev')
     ])
     return summarize(state ?? null, first, last)
   }
 
   async append (recording: string, frames: readonly Frame[], state: RecordingState): Promise<void> {
+    await this.#sealParams(recording, state)
     const sealed = await Promise.all(frames.map(async frame => this.#seal(recording, frame)))
     await this.#write(['recordings', 'frames'], transaction => {
       const store = transaction.objectStore('frames')
       for (const frame of sealed) store.put(frame)
-      transaction.objectStore('recordings').put(state, recording)
+      transaction.objectStore('recordings').put(this.#stored(state), recording)
     })
   }
 
   async saveState (recording: string, state: RecordingState): Promise<void> {
-    await this.#write(['recordings'], transaction => transaction.objectStore('recordings').put(state, recording))
+    await this.#sealParams(recording, state)
+    await this.#write(['recordings'], transaction => transaction.objectStore('recordings').put(this.#stored(state), recording))
   }
 
   async read (recording: string, from: number, limit: number): Promise<Frame[]> {
@@ -127,8 +150,8 @@ export class IndexedDbStore implements FrameStore {
   async list (): Promise<KeptSummary[]> {
     const names = await resultOf(this.#database.transaction('recordings').objectStore('recordings').getAllKeys()) as string[]
     return Promise.all(names.map(async recording => {
-      const { startMs, endMs } = await this.open(recording)
-      return { recording, keptMs: endMs - startMs }
+      const { state, startMs, endMs } = await this.#read(recording)
+      return { recording, keptMs: endMs - startMs, consultationId: state?.creation?.consultationId ?? null }
     }))
   }
 
@@ -140,18 +163,46 @@ export class IndexedDbStore implements FrameStore {
   }
 
   async #seal (recording: string, { payload, ...frame }: Frame): Promise<StoredFrame> {
-    const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES))
-    const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv, additionalData: placeOf(recording, frame.sequence) }, this.#key, payload)
-    return { ...frame, recording, iv, sealed }
+    return { ...frame, recording, ...await this.#encrypt(placeOf(recording, frame.sequence), payload) }
   }
 
   async #unseal ({ recording, iv, sealed, ...frame }: StoredFrame): Promise<Frame> {
-    const additionalData = placeOf(recording, frame.sequence)
-    return { ...frame, payload: new Uint8Array(await crypto.subtle.decrypt({ name: 'AES-GCM', iv, additionalData }, this.#key, sealed)) }
+    return { ...frame, payload: await this.#decrypt(placeOf(recording, frame.sequence), { iv, sealed }) }
+  }
+
+  /** Encrypts the parameters of a state, before a transaction: that would end while it waits. */
+  async #sealParams (recording: string, { creation }: RecordingState): Promise<void> {
+    if (creation?.params == null || this.#sealedParams.has(creation.params)) return
+    const text = new TextEncoder().encode(JSON.stringify(creation.params))
+    this.#sealedParams.set(creation.params, await this.#encrypt(placeOf(recording, PARAMS), text))
+  }
+
+  /** A state as it is kept. It is made in the transaction: what is written last is what was changed last. */
+  #stored (state: RecordingState): StoredState {
+    const { creation } = state
+    if (creation?.params == null) return state
+    const params = this.#sealedParams.get(creation.params)
+    if (params === undefined) throw new Error('The parameters of a consultation never change.')
+    return { ...state, creation: { ...creation, params: null }, params }
+  }
+
+  async #unsealState (recording: string, { params, ...state }: StoredState): Promise<RecordingState> {
+    if (params === undefined || state.creation === undefined) return state
+    const text = new TextDecoder().decode(await this.#decrypt(placeOf(recording, PARAMS), params))
+    return { ...state, creation: { ...state.creation, params: JSON.parse(text) as CreateConsultation } }
+  }
+
+  async #encrypt (additionalData: Uint8Array<ArrayBuffer>, plain: Uint8Array<ArrayBuffer>): Promise<Sealed> {
+    const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES))
+    return { iv, sealed: await crypto.subtle.encrypt({ name: 'AES-GCM', iv, additionalData }, this.#key, plain) }
+  }
+
+  async #decrypt (additionalData: Uint8Array<ArrayBuffer>, { iv, sealed }: Sealed): Promise<Uint8Array<ArrayBuffer>> {
+    return new Uint8Array(await crypto.subtle.decrypt({ name: 'AES-GCM', iv, additionalData }, this.#key, sealed))
   }
 }
 
-/** Binds a frame to its place, so that frames cannot be exchanged. */
-function placeOf (recording: string, sequence: number): Uint8Array<ArrayBuffer> {
+/** Binds what is encrypted to its place, so that nothing can be exchanged: the number of a frame, or `PARAMS`. */
+function placeOf (recording: string, sequence: number | typeof PARAMS): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(`${recording} ${sequence}`)
 }

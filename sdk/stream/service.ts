@@ -1,9 +1,9 @@
-import type { Consultations } from '../consultations.js'
-import { ApiError, AuthenticationError, ConsultationError } from '../errors.js'
+import { Consultations } from '../consultations.js'
+import { ApiError, AuthenticationError, ConnectionError, ConsultationError } from '../errors.js'
 import type { ConsultationEvent } from '../events.js'
 import type { Http } from '../http.js'
 import type { TokenKeeper } from '../tokens.js'
-import type { ConsultationStatus } from '../types.js'
+import type { ConsultationStatus, CreateConsultation } from '../types.js'
 import { backoffMs, pause } from './backoff.js'
 
 /** What a client is made of, as far as streams use it. */
@@ -11,6 +11,8 @@ export interface ClientParts {
   http: Http
   tokens: TokenKeeper
   consultations: Consultations
+  /** Who is signed in, as the page says; `null` where it does not. */
+  user: string | null
 }
 
 /** What can be made a WebSocket with: that of the platform, or `ws`. */
@@ -21,15 +23,24 @@ const PASSING = new Set([401, 408, 429, 500, 502, 503, 504, 507])
 
 /** The service, as the stream of one consultation sees it. */
 export class Service {
+  /** Id of the consultation; `null` until it is created. */
+  consultationId: string | null
   readonly #parts: ClientParts
-  readonly #id: string
   readonly #WebSocket: WebSocketClass | null
 
-  constructor (parts: ClientParts, id: string, WebSocket: WebSocketClass | null) {
+  constructor (parts: ClientParts, id: string | null, WebSocket: WebSocketClass | null) {
     this.#parts = parts
-    this.#id = id
+    this.consultationId = id
     this.#WebSocket = WebSocket
   }
+
+  get #id (): string {
+    if (this.consultationId === null) throw new ConsultationError('The consultation is not created yet.')
+    return this.consultationId
+  }
+
+  /** Who is signed in, as the page says; `null` where it does not. */
+  get user (): string | null { return this.#parts.user }
 
   /** Whom the service knows this client as. */
   get holder (): string | null { return this.#parts.tokens.holder }
@@ -40,6 +51,19 @@ export class Service {
 
   async freshToken (signal?: AbortSignal): Promise<string> {
     return this.#parts.tokens.fresh(signal)
+  }
+
+  /** A token other than this one, which the service has refused. */
+  async otherToken (refused: string, signal: AbortSignal): Promise<string> {
+    return this.#parts.tokens.other(refused, signal)
+  }
+
+  /** Creates a consultation with this very token: another one might be another user's. @returns its id */
+  async create (params: CreateConsultation, idempotencyKey: string, token: string, signal: AbortSignal): Promise<string> {
+    const http = this.#parts.http.with({ headers: { authorization: `Bearer ${token}` } })
+    const { id } = await new Consultations(http).create(params, { idempotencyKey, signal })
+    if (typeof id !== 'string') throw new ConnectionError('The answer is none of the service: something between here and there has changed it.')
+    return id
   }
 
   /** Begins to open a WebSocket. */

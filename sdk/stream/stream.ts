@@ -1,12 +1,12 @@
-import { ConsultationError, StreamError } from '../errors.js'
 import type { ConsultationOutput, ConsultationStatus } from '../types.js'
 import { endsForGood } from './endings.js'
+import { finalReport } from './final-report.js'
 import { Moves } from './moves.js'
 import type { Recording } from './recording.js'
 import type { Service } from './service.js'
-import { SocketTransport } from './socket.js'
 import { watchSpace } from './space.js'
 import type { Transport, TransportListener } from './transport.js'
+import { transportOf, type TransportOptions } from './transports.js'
 import type {
   AudioSource, ConsultationStream, OpenSource, SourceSink, StreamEvents, StreamProgress, StreamState, StreamTarget, StreamWarning
 } from './types.js'
@@ -19,21 +19,17 @@ const LAST: ReadonlySet<StreamState> = new Set(['finished', 'failed'])
 /** Most sound that a source which can wait is ahead of what the service has, in milliseconds. */
 const AHEAD_MAX_MS = 120_000
 
-interface Options {
-  id: string
+interface Options extends TransportOptions {
   source: AudioSource | undefined
   /** Whether the recording outlives the page. */
   durable: boolean
   unlock: () => void
-  /** Whether there are WebSockets to try. */
-  sockets: boolean
 }
 
 const TypedTarget = EventTarget as new () => Omit<EventTarget, keyof StreamTarget> & StreamTarget
 
 /** A recording that goes to the service while it is made. */
 export class RecordedStream extends TypedTarget implements ConsultationStream {
-  readonly consultationId: string
   readonly #options: Options
   readonly #wakeLock = new WakeLock()
   #recording!: Recording
@@ -59,7 +55,6 @@ export class RecordedStream extends TypedTarget implements ConsultationStream {
   /** @internal */
   constructor (options: Options) {
     super()
-    this.consultationId = options.id
     this.#options = options
   }
 
@@ -69,6 +64,8 @@ export class RecordedStream extends TypedTarget implements ConsultationStream {
     this.#service = service
   }
 
+  get consultationId (): string | null { return this.#service.consultationId }
+  get recordingId (): string { return this.#recording.state.creation?.key ?? this.consultationId as string }
   get state (): StreamState { return this.#state }
   get output (): ConsultationOutput | null { return this.#output }
   get status (): ConsultationStatus | null { return this.#status }
@@ -84,16 +81,22 @@ export class RecordedStream extends TypedTarget implements ConsultationStream {
     if (!this.#options.durable) this.#warn({ kind: 'memory_only' })
     this.#unwatchSpace = watchSpace(remainingMs => this.warnOfSpace(remainingMs))
     try {
-      this.#connect()
-      if (this.#options.source === undefined) return
-      this.#wakeLock.hold()
-      this.#opening = this.#options.source.open(this.#sink())
-      this.#source = await this.#opening
+      // Where there is no microphone, no consultation is created.
+      if (this.consultationId === null) await this.#openSource()
+      if (!this.#isOver()) this.#connect()
+      if (this.#opening === null) await this.#openSource()
     } catch (error) {
       this.#fail(error as Error)
       throw error
     }
     if (this.#isOver()) await this.#closeSource()
+  }
+
+  async #openSource (): Promise<void> {
+    if (this.#options.source === undefined) return
+    this.#wakeLock.hold()
+    this.#opening = this.#options.source.open(this.#sink())
+    this.#source = await this.#opening
   }
 
   pause (): void { this.#source?.pause() }
@@ -145,23 +148,23 @@ export class RecordedStream extends TypedTarget implements ConsultationStream {
     this.#emit('state', { state, previous })
   }
 
-  /** Sends from now on, in the way that the recording began, or that works. */
   #connect (): void {
-    const { state } = this.#recording
-    const uploads = state.transport === 'chunks' || state.fallback || (!this.#options.sockets && state.offset === null)
-    if (!uploads && !this.#options.sockets) throw new ConsultationError('The recording began as a stream: it goes on where there are WebSockets.')
-    const listener = this.#listener()
     this.#transport?.stop()
-    this.#transport = uploads
-      ? new UploadTransport(this.#service, this.#recording, listener)
-      : new SocketTransport(this.#service, this.#recording, listener)
+    this.#transport = transportOf(this.#service, this.#recording, this.#listener(), this.#options)
     this.#transport.start()
   }
 
   #listener (): TransportListener {
     return {
+      created: consultationId => {
+        this.#service.consultationId = consultationId
+        this.#emit('consultation', { consultationId })
+        this.#connect()
+        this.#moves.tell()
+      },
       connected: connected => {
-        if (this.#state !== 'draining') this.#enter(connected ? 'live' : this.#state === 'connecting' ? 'connecting' : 'buffering')
+        const isFirst = this.#state === 'connecting' && this.consultationId !== null
+        if (this.#state !== 'draining') this.#enter(connected ? 'live' : isFirst ? 'connecting' : 'buffering')
       },
       acknowledged: () => this.#acknowledged(),
       output: (output, version) => this.#takeOutput(output, version),
@@ -228,7 +231,7 @@ export class RecordedStream extends TypedTarget implements ConsultationStream {
     await this.#closeSource()
     this.#wakeLock.release()
     if (this.#transport instanceof UploadTransport) this.#transport.flush()
-    while (!this.#isOver() && this.#recording.first < this.#recording.next) {
+    while (!this.#isOver() && (this.consultationId === null || this.#recording.first < this.#recording.next)) {
       await this.#moves.next()
       if (this.#transport instanceof UploadTransport) this.#transport.flush()
     }
@@ -251,19 +254,9 @@ export class RecordedStream extends TypedTarget implements ConsultationStream {
     this.#transport?.stop()
     await this.#service.finish(this.#over.signal)
     await this.#recording.remove()
-    for await (const event of this.#service.watch(this.#over.signal)) {
-      if (event.type === 'state') {
-        this.#status = event.status
-        this.#emit('status', event.status)
-        if (event.status.state === 'failed') throw new StreamError('report_failed', `The report could not be made (${event.status.reason}).`)
-        continue
-      }
-      this.#takeOutput(event.output, event.version)
-      if (event.output.report_status !== 'final') continue
-      this.#end('finished')
-      return event.output
-    }
-    throw new StreamError('report_failed', 'The report did not come.')
+    const output = await finalReport(this.#service, this.#over.signal, this.#listener())
+    this.#end('finished')
+    return output
   }
 
   #fail (error: Error): void {

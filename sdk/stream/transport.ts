@@ -7,6 +7,8 @@ export interface TransportListener {
   connected: (connected: boolean) => void
   /** The service has stored more of the recording. */
   acknowledged: () => void
+  /** The consultation of the recording was created. */
+  created: (consultationId: string) => void
   output: (output: ConsultationOutput, version: number) => void
   status: (status: ConsultationStatus) => void
   transcript: (detail: TranscriptDetail) => void

@@ -2,8 +2,9 @@ import type { ConsultationOutput, ConsultationStatus, TranscriptSegment } from '
 
 /**
  * State of a stream: `idle` before `start()`, `connecting` until the service is ready for the first time, `live` while sound is sent as it
- * is recorded, `buffering` while sound is kept because the service cannot be reached, `draining` after `finish()` or `stop()` while the
- * rest is sent and the report is made, `finished` when the final report is ready, `failed` when it cannot recover: `error` says why.
+ * is recorded, `buffering` while sound is kept because the service cannot be reached, or cannot create the consultation yet, `draining`
+ * after `finish()` or `stop()` while the rest is sent and the report is made, `finished` when the final report is ready, `failed` when it
+ * cannot recover: `error` says why.
  */
 export type StreamState = 'idle' | 'connecting' | 'live' | 'buffering' | 'draining' | 'finished' | 'failed'
 
@@ -84,12 +85,20 @@ export interface StreamEvents {
   output: OutputDetail
   /** The state of the report has changed. */
   status: ConsultationStatus
+  /** The consultation of a recording that began without one has been created. */
+  consultation: ConsultationDetail
   /** Something was heard: show it while people speak. */
   transcript: TranscriptDetail
   /** Something to tell the user. */
   warning: StreamWarning
   /** The stream, or its source, has failed. */
   error: ErrorDetail
+}
+
+/** A consultation that was created. */
+export interface ConsultationDetail {
+  /** Its id. */
+  consultationId: string
 }
 
 /** Loudness. */
@@ -169,8 +178,10 @@ export interface StreamTarget {
 
 /** A live recording. */
 export interface ConsultationStream extends StreamTarget {
-  /** Id of the consultation. */
-  readonly consultationId: string
+  /** Id of the consultation; `null` until it is created, which `record` does not wait for. */
+  readonly consultationId: string | null
+  /** What `openStream` opens it by on this device, also before there is a consultation. */
+  readonly recordingId: string
   /** The current state. */
   readonly state: StreamState
   /** How much is recorded and safe. */
@@ -181,7 +192,7 @@ export interface ConsultationStream extends StreamTarget {
   readonly status: ConsultationStatus | null
   /** Why the stream is `failed`. */
   readonly error: Error | null
-  /** Opens the source and connects. Sound of this consultation that an earlier page left unsent is sent first. */
+  /** Opens the source and connects; resolves once sound is recorded. What an earlier page left unsent of it is sent first. */
   start: () => Promise<void>
   /** Pauses the recording until `resume()`. */
   pause: () => void

@@ -27,7 +27,7 @@ export class Leftovers {
   /** Lets go of a consultation, which is opened: what is left of it goes up there. */
   async release (id: string): Promise<void> {
     await this.#opening
-    await this.#streams.get(id)?.close()
+    for (const stream of this.#streams.values()) if (stream.consultationId === id) await stream.close()
   }
 
   /** Stops; what has not gone up stays. */
@@ -37,8 +37,8 @@ export class Leftovers {
   }
 
   async #open (except: string): Promise<void> {
-    for (const { consultationId: id } of await this.#client.keptRecordings()) {
-      if (id === except || this.#streams.has(id)) continue
+    for (const { recordingId: id, consultationId } of await this.#client.keptRecordings()) {
+      if (consultationId === except || this.#streams.has(id)) continue
       // Another tab may have it, and is not to lose it while it opens it anew.
       const stream = await this.#client.openStream(id, { lockTimeout: 0 }).catch(() => null)
       if (stream === null) continue

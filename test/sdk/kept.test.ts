@@ -37,7 +37,7 @@ const goneFor = async (stream: ConsultationStream) => {
 
 t.test('who may not see a consultation forgets nothing of it, and who deleted it keeps nothing', async t => {
   const id = await leaveHalf()
-  const kept = [{ consultationId: id, keptMs: 500 }]
+  const kept = [{ recordingId: id, consultationId: id, keptMs: 500 }]
   const getToken = async () => (await requestToken(fastify, service.key, { ...user, user_id: 'u-2' })).json<{ token: string }>().token
   const other = service.client({ getToken })
   t.equal(await goneFor(await other.openStream(id, { WebSocket: NodeSocket })), 'gone')
@@ -74,7 +74,7 @@ t.test('sound that could not be sent is removed when it is too old, and the page
   t.strictSame(await kept({ keepUnsentFor: KEPT_FOR_MS + 60_000 }), [old, young].sort(), 'the page may say for how long')
   const stream = await service.client({ onUnsentRemoved: gone => { removed.push(gone) } }).openStream(old, { WebSocket: NodeSocket })
   t.strictSame([stream.progress.unsafeMs, removed.length], [0, 2], 'it is not sent any more either')
-  t.strictSame(new Set(removed), new Set([{ consultationId: old, keptMs: 500 }, { consultationId: young, keptMs: 500 }]))
+  t.strictSame(new Set(removed), new Set([old, young].map(id => ({ recordingId: id, consultationId: id, keptMs: 500 }))))
   await stream.close()
   t.strictSame(await kept(), [])
   for (const keepUnsentFor of [0, -1, NaN]) t.throws(() => service.client({ keepUnsentFor }), { message: 'keepUnsentFor must be a number of milliseconds above 0.' })

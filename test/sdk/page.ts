@@ -17,7 +17,8 @@ export const CLIENT = `
   const sdk = await import('/sdk.js')
   const client = new sdk.ConsultationClient({
     baseUrl: document.body.dataset.service,
-    getToken: async () => (await fetch('/scribe-token', { method: 'POST' })).json()
+    getToken: async () => (await fetch('/scribe-token', { method: 'POST' })).json(),
+    user: 'u-7'
   });
 `
 
@@ -45,6 +46,20 @@ export function resume (id: string): string {
  * @param limit how many there are
  */
 export function speak (id: string, run: number, paceMs: number, limit = Infinity): string {
+  return speakInto(`client.openStream(${JSON.stringify(id)}, { source })`, run, paceMs, limit)
+}
+
+/** What a new recording is created with: something of it is clinical. */
+export const SECRET = 'penicillin'
+const PARAMS = { template: 'soap_new_complaint_api', input_language: 'en', context: { allergies: [{ text: SECRET }] } }
+
+/** Records a new consultation, which need not exist: see `speak`. */
+export function speakNew (run: number, paceMs: number, limit = Infinity): string {
+  return speakInto(`client.record(${JSON.stringify(PARAMS)}, { source })`, run, paceMs, limit)
+}
+
+/** Speaks into a stream that an expression opens, with the source as `source`: see `speak`. */
+export function speakInto (opening: string, run: number, paceMs: number, limit: number): string {
   return `${CLIENT}
     const source = {
       transport: 'frames',
@@ -65,7 +80,7 @@ export function speak (id: string, run: number, paceMs: number, limit = Infinity
     window.said = 0
     window.written = 0
     window.warnings = []
-    window.stream = await client.openStream(${JSON.stringify(id)}, { source })
+    window.stream = await ${opening}
     stream.addEventListener('warning', ({ detail }) => warnings.push(detail.kind))
     await stream.start()
   `

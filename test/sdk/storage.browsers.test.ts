@@ -88,7 +88,7 @@ async function removesWhatIsOld (t: Test, service: Pages, tab: Tab): Promise<voi
     Date.now = now
     return { kept, removed }
   `)
-  const summary = { consultationId: id, keptMs: FEW * FRAME_MS }
+  const summary = { recordingId: id, consultationId: id, keptMs: FEW * FRAME_MS }
   t.strictSame(await daysLater(6.9), { kept: [summary], removed: [] })
   let found = await daysLater(7.1)
   // A browser may take a moment to free what the page before had.
@@ -125,7 +125,7 @@ for (const browser of browsers) {
       vectors: FRAMES
     })
 
-    const kept = [{ consultationId: id, keptMs: FRAMES * FRAME_MS }]
+    const kept = [{ recordingId: id, consultationId: id, keptMs: FRAMES * FRAME_MS }]
     await tab.reload()
     t.strictSame(await tab.run(KEPT), kept, 'it is there after a reload')
     if (browser.keepsProfile) {

@@ -88,7 +88,7 @@ t.test('what is closed before it has gone up goes up with the next stream, and t
   await network.stop()
   await say(15)
   await first.close()
-  t.strictSame(await client.keptRecordings(), [{ consultationId: id, keptMs: 1500 }])
+  t.strictSame(await client.keptRecordings(), [{ recordingId: id, consultationId: id, keptMs: 1500 }])
   await network.restart()
   const second = await client.openStream(id, { source, WebSocket: NodeSocket })
   await second.start()

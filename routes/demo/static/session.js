@@ -28,8 +28,8 @@ export async function takesAudio () {
 
 /** Forgets what earlier visits have left on this device: their consultations were deleted when the page was left. */
 export async function discardKept () {
-  for (const { consultationId } of await client.keptRecordings()) {
-    const stream = await client.openStream(consultationId)
+  for (const { recordingId } of await client.keptRecordings()) {
+    const stream = await client.openStream(recordingId)
     await stream.discard()
   }
 }

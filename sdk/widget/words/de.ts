@@ -138,6 +138,8 @@ export const de: Words = {
     too_long: 'Die Aufnahme hat ihre größte Länge erreicht.',
     refused: 'Der Server hat die Aufnahme nicht angenommen.',
     already_open: 'Ein anderer Tab dieses Browsers nimmt diese Konsultation auf.',
-    report_failed: 'Die Aufnahme ist sicher auf dem Server, aber der Bericht konnte nicht erstellt werden.'
+    report_failed: 'Die Aufnahme ist sicher auf dem Server, aber der Bericht konnte nicht erstellt werden.',
+    not_created: 'Der Server lehnt diese Konsultation ab. Die Aufnahme bleibt auf diesem Gerät.',
+    other_user: 'Vielleicht hat jemand anderes dies aufgenommen. Es bleibt auf diesem Gerät und wird nicht gesendet.'
   }
 }

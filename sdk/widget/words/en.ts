@@ -138,6 +138,8 @@ export const en: Words = {
     too_long: 'The recording has reached its largest length.',
     refused: 'The server did not accept the recording.',
     already_open: 'Another tab of this browser is recording this consultation.',
-    report_failed: 'The recording is safe on the server, but the report could not be made.'
+    report_failed: 'The recording is safe on the server, but the report could not be made.',
+    not_created: 'The server refuses this consultation. What was recorded stays on this device.',
+    other_user: 'Another user may have recorded this. It stays on this device, and is not sent.'
   }
 }

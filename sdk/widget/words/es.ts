@@ -138,6 +138,8 @@ export const es: Words = {
     too_long: 'La grabación ha alcanzado su duración máxima.',
     refused: 'El servidor no aceptó la grabación.',
     already_open: 'Otra pestaña de este navegador está grabando esta consulta.',
-    report_failed: 'La grabación está a salvo en el servidor, pero no se pudo preparar el informe.'
+    report_failed: 'La grabación está a salvo en el servidor, pero no se pudo preparar el informe.',
+    not_created: 'El servidor rechaza esta consulta. Lo grabado se queda en este dispositivo.',
+    other_user: 'Es posible que otro usuario haya grabado esto. Se queda en este dispositivo y no se envía.'
   }
 }

@@ -138,6 +138,8 @@ export const fr: Words = {
     too_long: 'L’enregistrement a atteint sa longueur maximale.',
     refused: 'Le serveur n’a pas accepté l’enregistrement.',
     already_open: 'Un autre onglet de ce navigateur enregistre cette consultation.',
-    report_failed: 'L’enregistrement est en sécurité sur le serveur, mais le compte rendu n’a pas pu être rédigé.'
+    report_failed: 'L’enregistrement est en sécurité sur le serveur, mais le compte rendu n’a pas pu être rédigé.',
+    not_created: 'Le serveur refuse cette consultation. L’enregistrement reste sur cet appareil.',
+    other_user: 'Un autre utilisateur a peut-être fait cet enregistrement. Il reste sur cet appareil et n’est pas envoyé.'
   }
 }

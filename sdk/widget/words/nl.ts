@@ -138,6 +138,8 @@ export const nl: Words = {
     too_long: 'De opname heeft de maximale lengte bereikt.',
     refused: 'De server heeft de opname niet geaccepteerd.',
     already_open: 'Een ander tabblad van deze browser neemt dit consult op.',
-    report_failed: 'De opname staat veilig op de server, maar het verslag kon niet worden gemaakt.'
+    report_failed: 'De opname staat veilig op de server, maar het verslag kon niet worden gemaakt.',
+    not_created: 'De server weigert dit consult. Wat is opgenomen, blijft op dit apparaat.',
+    other_user: 'Mogelijk heeft een andere gebruiker dit opgenomen. Het blijft op dit apparaat en wordt niet verstuurd.'
   }
 }
