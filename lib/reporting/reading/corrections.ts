@@ -1,17 +1,9 @@
 import { oncePer } from '../../runtime/index.js'
-import { forEachPack, type LanguagePack } from '../languages/index.js'
+import { forEachPack } from '../languages/index.js'
 import { anyOf } from '../languages/notation.js'
 import { matchesOf } from '../matches.js'
 import { plainWordsOf } from './plain-words.js'
 import type { Sentence } from './sentences.js'
-
-/**
- * What a speaker says who corrects themselves, for values of every kind: what each extractor looks for between a value and the one that
- * replaces it.
- */
-export function correctionPhrases ({ disfluencies }: LanguagePack): readonly string[] {
-  return disfluencies.corrections
-}
 
 /** Where somebody corrects what was said before. */
 export interface Correction {
@@ -27,16 +19,18 @@ export interface Correction {
 /** Letters of a word that may lead to a correction: "oh wait", "or rather". */
 const LEAD_LETTERS = 3
 
-/** A sentence of more words without a sign was recognised without punctuation: a correction may stand anywhere in it. */
+/**
+ * A sentence of more words without a sign was recognised without punctuation: a correction may stand anywhere in it. In a shorter one it
+ * is said twice: "no sorry".
+ */
 const UNMARKED_WORDS = 12
 
-const matchersOf = forEachPack(pack => {
-  const { context, medicationTable, reservations } = pack
+const matchersOf = forEachPack(({ context, disfluencies: { corrections, nos }, reservations }) => {
   const source = (phrases: readonly string[]) => `(?<![^ ])(?:${anyOf(phrases)})(?![^ ])`
-  const nos = medicationTable.corrects.filter(phrase => !phrase.includes('§'))
   return {
-    corrects: new RegExp(source([...correctionPhrases(pack), ...nos]), 'gu'),
-    firm: new RegExp(source(correctionPhrases(pack)), 'u'),
+    corrects: new RegExp(source([...corrections, ...nos]), 'gu'),
+    firm: new RegExp(source(corrections), 'u'),
+    next: new RegExp(`^(?:${anyOf(corrections)})(?![^ ])`, 'u'),
     nothing: new RegExp(source([...reservations.notCorrecting, ...context.pseudo]), 'gu')
   }
 })
@@ -57,7 +51,7 @@ export const correctionsIn = oncePer(function correctionsIn (
   const nothing = matchesOf(matchers.nothing, text).map(({ 0: { length }, index }) => {
     return { from: wordAt(index), to: wordAt(index + length - 1) + 1 }
   }).filter(({ from, to }) => words.slice(from + 1, to).every(({ isSetOff }) => !isSetOff))
-  const isUnmarked = words.length > UNMARKED_WORDS && words.every(({ isSetOff }, at) => at === 0 || !isSetOff)
+  const isUnmarked = words.every(({ isSetOff }, at) => at === 0 || !isSetOff)
   const found: Array<Correction & { to: number }> = []
   for (const { 0: said, index } of matchesOf(matchers.corrects, text)) {
     const [from, to] = [wordAt(index), wordAt(index + said.length - 1) + 1]
@@ -66,7 +60,9 @@ export const correctionsIn = oncePer(function correctionsIn (
     const previous = found.at(-1)
     const goesOn = previous?.to === from
     const isLed = lead !== undefined && lead.isSetOff && lead.text.length <= LEAD_LETTERS
-    if (!goesOn && !first.isSetOff && !isLed && !isUnmarked) continue
+    // "Sats are 94 no sorry 95"
+    const isTwice = words[to] !== undefined && matchers.next.test(text.slice(index + said.length + 1))
+    if (!goesOn && !first.isSetOff && !isLed && !(isUnmarked && (isTwice || words.length > UNMARKED_WORDS))) continue
     const firm = matchers.firm.test(said)
     const apart = words[to]?.isSetOff ?? true
     if (goesOn) found.splice(-1, 1, { start: previous.start, end: last.end, firm: previous.firm || firm, apart, to })

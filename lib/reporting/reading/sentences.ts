@@ -17,6 +17,14 @@ export interface Sentence {
   cut?: true
 }
 
+/** Who says a sentence. */
+export type Voice = Pick<Sentence, 'speaker' | 'piece'>
+
+/** Whether the same voice says two sentences: the same speaker, or, where nobody knows them, the same piece. */
+export function isSameVoice (one: Voice, other: Voice): boolean {
+  return one.speaker === null ? one.piece === other.piece : one.speaker === other.speaker
+}
+
 /** Units and Latin abbreviations that all languages share, in addition to `anywhere` of each pack. */
 const ANYWHERE = [
   'mg', 'mcg', 'µg', 'ug', 'kg', 'g', 'ml', 'cl', 'dl', 'l', 'mm', 'cm', 'mmhg', 'mmol', 'min', 'sec', 'temp', 'max', 'p.o', 'i.v', 'i.m', 's.c',

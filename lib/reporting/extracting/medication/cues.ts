@@ -1,6 +1,5 @@
 import { forEachPack, type LanguagePack } from '../../languages/index.js'
 import { anyOf } from '../../languages/notation.js'
-import { correctionPhrases } from '../../reading/corrections.js'
 
 /** What is decided: `in` the report, `in` if the answer to what is `asked` agrees, `out` of it, or nothing. */
 export type Verdict = 'in' | 'asked' | 'out' | 'none'
@@ -26,7 +25,6 @@ function compileTable (
     none: last(table.none),
     nots: first(table.nots),
     article: whole(table.articles),
-    corrects: anywhere([...table.corrects, ...correctionPhrases(pack)]),
     instead: whole(table.instead),
     withdrawn: somewhere(table.withdrawn),
     allergy: anywhere(table.allergies),

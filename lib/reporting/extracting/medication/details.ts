@@ -1,5 +1,7 @@
 import { MEDICINE, type Named, type SpokenSentence } from './spoken.js'
+import { correctedIn } from './corrected.js'
 import type { CompiledMedicationCues } from './cues.js'
+import { isSetOff } from './denied.js'
 
 /** Tokens around a name in which its form is looked for, and after it for the size of a pack. */
 const FORM_BEFORE = 3
@@ -11,13 +13,74 @@ function isLink (word: string, cues: CompiledMedicationCues): boolean {
   return /^[.,/-]$/.test(word) || (cues.joint.test(word) && !/^\p{N}/u.test(word))
 }
 
-/** The token behind a dose that is said right after a name: `20 milligrams once a day`. */
-export function doseEnd ({ tokens }: SpokenSentence, { token }: Named, cues: CompiledMedicationCues): number {
-  let end = token + 1
+/** The token behind a dose that begins at a token; that token where none does. */
+function endFrom ({ tokens }: SpokenSentence, from: number, cues: CompiledMedicationCues): number {
+  let end = from
   while (cues.dose.test(tokens[end] ?? '') || cues.forms.has(tokens[end] ?? '')) end++
-  while (end > token + 1 && isLink(tokens[end - 1] ?? '', cues)) end--
-  const said = tokens.slice(token + 1, end)
-  return said.some(word => cues.number.test(word)) ? end : token + 1
+  while (end > from && isLink(tokens[end - 1] ?? '', cues)) end--
+  return tokens.slice(from, end).some(word => cues.number.test(word)) ? end : from
+}
+
+/** Words of a dose: tokens `from` up to `to`. */
+export interface DoseTokens { spoken: SpokenSentence, from: number, to: number }
+
+/** What is counted in a dose: the word behind each number, empty where none is. */
+function countedIn ({ spoken, from, to }: DoseTokens, cues: CompiledMedicationCues): string[] {
+  const said = spoken.tokens.slice(from, to)
+  return said.flatMap((word, at) => {
+    const next = isSetOff(spoken, from + at) ? '' : said[at + 1] ?? ''
+    if (!cues.number.test(word) || cues.number.test(next)) return []
+    return [/\p{L}/u.test(next) && !isLink(next, cues) ? next : '']
+  })
+}
+
+/** The dose behind a correction, with which its clause ends; `null` for none. */
+function doseBehind (spoken: SpokenSentence, from: number, cues: CompiledMedicationCues): DoseTokens | null {
+  const to = endFrom(spoken, from, cues)
+  const isWhole = to === spoken.tokens.length || isSetOff(spoken, to - 1) || cues.breaks.test(spoken.tokens[to] ?? '')
+  return to > from && isWhole ? { spoken, from, to } : null
+}
+
+/** Whether a dose takes the place of a whole other one: "500 milligrams, no, 250", and not "500 milligrams, sorry, three times a day". */
+function replaces (dose: DoseTokens, other: DoseTokens, cues: CompiledMedicationCues): boolean {
+  const [counted, before] = [countedIn(dose, cues), countedIn(other, cues)]
+  return counted.length >= before.length &&
+    before.every((what, at) => counted[at] === what || (before.length === 1 && counted[at] === ''))
+}
+
+/**
+ * The dose said right after a name, and the token behind all that is said of it. Of a dose that is corrected at once, it is what the whole
+ * was corrected to, or all of these words, where only a part of it was. `null` where none was said.
+ */
+export function doseOf (spoken: SpokenSentence, { token }: Named, cues: CompiledMedicationCues): { dose: DoseTokens, end: number } | null {
+  let end = endFrom(spoken, token + 1, cues)
+  if (end === token + 1) return null
+  let dose: DoseTokens = { spoken, from: token + 1, to: end }
+  for (const { from, to, firm, apart } of correctedIn(spoken, cues)) {
+    const isNext = from >= end && spoken.tokens.slice(end, from).every(word => cues.dose.test(word))
+    const corrected = isNext && (firm || apart) ? doseBehind(spoken, to, cues) : null
+    if (corrected === null) continue
+    end = corrected.to
+    dose = replaces(corrected, dose, cues) ? corrected : { ...dose, to: end }
+  }
+  return { dose, end }
+}
+
+/**
+ * The dose that a sentence corrects another one to that was said just before it: "500 milligrams. | No, 250." `undefined` where it
+ * corrects none, `null` where it only corrects a part.
+ */
+export function correctedDose (spoken: SpokenSentence, before: DoseTokens, cues: CompiledMedicationCues): DoseTokens | null | undefined {
+  const [correction] = correctedIn(spoken, cues)
+  if (correction === undefined || correction.from > 0 || spoken.named.length > 0 || !(correction.firm || correction.apart)) return undefined
+  const dose = doseBehind(spoken, correction.to, cues)
+  if (dose === null) return undefined
+  return replaces(dose, before, cues) ? dose : null
+}
+
+/** The token behind a dose that is said right after a name: `20 milligrams once a day`, with what corrects it at once. */
+export function doseEnd (spoken: SpokenSentence, named: Named, cues: CompiledMedicationCues): number {
+  return doseOf(spoken, named, cues)?.end ?? named.token + 1
 }
 
 /** The token behind the words that belong to a name at most: up to the next medicine. */

@@ -4,8 +4,9 @@ import { atcCodeOf, ingredientIn, type MedicationTable, type Substance } from '.
 import type { Sourced } from '../../types.js'
 import { oncePer } from '../../../runtime/index.js'
 import type { AttributedSentence } from '../../reading/attributed.js'
-import { doseEnd, formOf, packOf } from './details.js'
-import type { Spoken } from './spoken.js'
+import { isSameVoice } from '../../reading/sentences.js'
+import { correctedDose, doseEnd, doseOf, formOf, packOf, type DoseTokens } from './details.js'
+import type { Spoken, SpokenSentence } from './spoken.js'
 import { readTable, type ReadTable, type TableRow } from './table.js'
 import type { Finding, Place } from './talk.js'
 import { medicationCuesOf, type CompiledMedicationCues } from './cues.js'
@@ -31,7 +32,7 @@ const NOTHING_RECORDED: readonly Substance[] = []
 const TOGETHER_TOKENS = 16
 
 /** The range of words of a sentence, by its tokens from and up to. */
-function rangeOf ({ sentence, words, from, to }: Spoken, first: number, end: number): Source {
+function rangeOf ({ sentence, words, from, to }: SpokenSentence, first: number, end: number): Source {
   const start = words[from[first] ?? 0]?.start ?? sentence.start
   return { segment_id: sentence.piece, start, end: words[(to[end - 1] ?? 1) - 1]?.end ?? start }
 }
@@ -133,17 +134,48 @@ const listed = oncePer(function listed ({ rows }: ReadTable): readonly TableRow[
     })
 })
 
-function rowSources ({ last, barred }: TableRow, cues: CompiledMedicationCues): Source[] {
-  const said = 'decided' in last ? sourcesOf(last, cues) : [rangeOf(last.spoken, last.named.token, doseEnd(last.spoken, last.named, cues))]
+function rowSources ({ last, barred }: TableRow, dose: DoseTokens | null, cues: CompiledMedicationCues): Source[] {
+  const own = 'decided' in last ? sourcesOf(last, cues) : [rangeOf(last.spoken, last.named.token, doseEnd(last.spoken, last.named, cues))]
+  const isCorrected = dose !== null && dose.spoken.sentence !== last.spoken.sentence
+  const said = isCorrected ? [...own, rangeOf(dose.spoken, dose.from, dose.to)] : own
   return barred === null || barred.said === null ? said : [...said, wholeOf(barred.said.spoken)]
 }
 
-/** The dose right behind a name, in the words said. */
-function doseOf ({ spoken, named }: Place, cues: CompiledMedicationCues): string | null {
-  const end = doseEnd(spoken, named, cues)
-  if (end === named.token + 1) return null
-  const { start, end: stop } = rangeOf(spoken, named.token + 1, end)
-  return spoken.sentence.text.slice(start - spoken.sentence.start, stop - spoken.sentence.start)
+/** The dose right behind a name, or the one that the same voice corrects it to at once; `null` where only a part is corrected. */
+function lastDose ({ spoken, named }: Place, all: readonly Spoken[], cues: CompiledMedicationCues): DoseTokens | null {
+  const said = doseOf(spoken, named, cues)?.dose ?? null
+  const next = all[spoken.order + 1]
+  if (said === null || next === undefined || spoken.named.at(-1) !== named || !isSameVoice(spoken.sentence, next.sentence)) return said
+  const corrected = correctedDose(next, said, cues)
+  return corrected === undefined ? said : corrected
+}
+
+/** A dose in the words said. */
+function textOfDose ({ spoken, from, to }: DoseTokens): string {
+  const { sentence: { text, start: begin } } = spoken
+  const { start, end } = rangeOf(spoken, from, to)
+  return text.slice(start - begin, end - begin)
+}
+
+/** A row with what the evidence says of it. */
+function rowOf (
+  row: TableRow, all: readonly Spoken[], listed: readonly TableRow[], output: string, cues: CompiledMedicationCues
+): MedicationRow {
+  const { substance, status, whose, barred, decided, last } = row
+  const dose = lastDose(last, all, cues)
+  return {
+    key: substance.active_ingredient,
+    mentioned: {
+      active_ingredient: ingredientIn(substance, output),
+      atc_code: substance.atc_code,
+      status,
+      whose,
+      dose: dose === null ? null : textOfDose(dose)
+    },
+    prescribed: listed.includes(row),
+    barred: barred === null || decided.length === 0 ? null : barred.said === null ? 'recorded' : 'said',
+    sources: rowSources(row, dose, cues)
+  }
 }
 
 /**
@@ -166,18 +198,6 @@ export function decisionsOf (
     unsettled: read.unsettled.flatMap(finding => sourcesOf(finding, cues)),
     notTolerated: read.allergies.flatMap(({ said }) => said === null ? [] : [wholeOf(said.spoken)]),
     named: read.all.filter(({ named }) => named.length > 0).map(wholeOf),
-    table: read.rows.map(row => ({
-      key: row.substance.active_ingredient,
-      mentioned: {
-        active_ingredient: ingredientIn(row.substance, output),
-        atc_code: row.substance.atc_code,
-        status: row.status,
-        whose: row.whose,
-        dose: doseOf(row.last, cues)
-      },
-      prescribed: rows.includes(row),
-      barred: row.barred === null || row.decided.length === 0 ? null : row.barred.said === null ? 'recorded' : 'said',
-      sources: rowSources(row, cues)
-    }))
+    table: read.rows.map(row => rowOf(row, read.all, rows, output, cues))
   }
 }

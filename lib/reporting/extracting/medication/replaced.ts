@@ -1,5 +1,5 @@
 import { isLay } from '../../reading/speakers/index.js'
-import { matchesOf } from '../../matches.js'
+import { correctedIn, type CorrectedTokens } from './corrected.js'
 import type { CompiledMedicationCues } from './cues.js'
 import { decidedIn, decisionsIn } from './decisions.js'
 import { doseEnd } from './details.js'
@@ -23,21 +23,10 @@ export interface TakenBack {
   meant: Named | null
 }
 
-/** The token behind a word that corrects, at or after a token; `null` for none. */
-function correctionBehind (spoken: Spoken, from: number, upTo: number, cues: CompiledMedicationCues): number | null {
-  for (const { 0: said, index } of matchesOf(cues.corrects, spoken.text)) {
-    const token = spoken.starts.findLastIndex(start => start <= index)
-    if (token >= from && token <= upTo) return token + said.split(' ').length
-  }
-  return null
-}
-
-/** Whether something else than a bare "no" corrects there: "no problem" takes nothing back. */
-function isFirmAt (spoken: Spoken, from: number, upTo: number, cues: CompiledMedicationCues): boolean {
-  return matchesOf(cues.corrects, spoken.text).some(({ 0: said, index }) => {
-    const token = spoken.starts.findLastIndex(start => start <= index)
-    return token >= from && token <= upTo && said.replace(cues.no, '') !== ''
-  })
+/** Whether an amount stands behind a correction: how a medicine is taken is corrected, and not which one. */
+function givesAmount ({ tokens }: Spoken, { to }: CorrectedTokens, cues: CompiledMedicationCues): boolean {
+  const [first = ''] = tokens.slice(to)
+  return (cues.dose.test(first) && !cues.joint.test(first)) || tokens.slice(to).some(word => cues.number.test(word))
 }
 
 /** The other medicine that is meant: named behind what takes back, and not added to the first ("and", "with"). */
@@ -73,12 +62,12 @@ export function clauseBefore (spoken: Spoken, from: number, token: number, cues:
 export function takenBack (spoken: Spoken, from: number | null, named: Named, cues: CompiledMedicationCues): TakenBack | null {
   if (isLay(spoken.sentence.role) || isQuestion(spoken, cues)) return null
   const base = from === null ? 0 : doseEnd(spoken, { ...named, token: from - 1 }, cues)
-  const behind = correctionBehind(spoken, base, base + (from === null ? BEGIN_TOKENS : CLOSE_TOKENS), cues)
-  if (behind === null) return null
-  const meant = meantBehind(spoken, behind, named.substance, cues)
+  const within = from === null ? BEGIN_TOKENS : CLOSE_TOKENS
+  const correction = correctedIn(spoken, cues).find(({ from: at }) => at >= base && at <= base + within)
+  if (correction === undefined) return null
+  const meant = meantBehind(spoken, correction.to, named.substance, cues)
   if (meant !== null) return { meant }
-  const rest = textOf(spoken, behind, spoken.tokens.length)
   // "Naproxen, no, hang on, your stomach": a dose that is corrected takes nothing back.
-  const isFirm = from !== null && isFirmAt(spoken, base, base + CLOSE_TOKENS, cues) && !rest.split(' ').some(word => cues.number.test(word))
-  return isFirm || cues.withdrawn.test(rest) ? { meant: null } : null
+  const isFirm = from !== null && correction.firm && !givesAmount(spoken, correction, cues)
+  return isFirm || cues.withdrawn.test(textOf(spoken, correction.to, spoken.tokens.length)) ? { meant: null } : null
 }

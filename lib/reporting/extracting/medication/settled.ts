@@ -1,4 +1,5 @@
 import { correctionsIn } from '../../reading/corrections.js'
+import { correctedIn } from './corrected.js'
 import { reservationsIn, type Reservation, type ReservationKind } from '../../reading/reservations.js'
 import { isLay } from '../../reading/speakers/index.js'
 import type { CompiledMedicationCues } from './cues.js'
@@ -79,7 +80,11 @@ function isAnsweredNo (spoken: Spoken, previous: Spoken, cues: CompiledMedicatio
 }
 
 /** Whether a sentence gives another amount or day: what it corrects is how a medicine is taken. */
-function givesAmount ({ tokens }: Spoken, cues: CompiledMedicationCues): boolean {
+function givesAmount (spoken: Spoken, cues: CompiledMedicationCues): boolean {
+  const { tokens } = spoken
+  const [correction] = correctedIn(spoken, cues)
+  // "Sorry, 250."
+  if (correction !== undefined && correction.to === tokens.findLastIndex(word => cues.number.test(word))) return true
   return tokens.some((word, at) => {
     const next = tokens[at + 1] ?? ''
     return cues.number.test(word) && /\p{L}/u.test(next) && (cues.dose.test(next) || cues.forms.has(next) || cues.month.test(next))

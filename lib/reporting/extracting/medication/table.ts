@@ -1,6 +1,7 @@
 import type { MedicationOwner, MedicationStatus } from '../../../../schemas/evidence.js'
 import { oncePer } from '../../../runtime/index.js'
 import type { AttributedSentence } from '../../reading/attributed.js'
+import { isSameVoice } from '../../reading/sentences.js'
 import { isLay } from '../../reading/speakers/index.js'
 import type { MedicationTable, Substance } from '../../tables/medication.js'
 import { allergiesOf, allergyTo, askedOrCalled, type Allergy } from './allergies.js'
@@ -110,11 +111,6 @@ function allergic ({ spoken, named }: Place): Finding {
   return { spoken, named, verdict: 'out', decision: byName(spoken, named), decided: spoken }
 }
 
-/** Whether the same voice goes on: the speaker, or, where nobody knows them, the same piece. */
-function goesOn ({ sentence: one }: Spoken, { sentence: other }: Spoken): boolean {
-  return one.speaker === null ? one.piece === other.piece : one.speaker === other.speaker
-}
-
 /** Ends a decision that came to nothing. */
 function withdraw (reading: Reading, finding: Finding, spoken: Spoken, decision: Decision): void {
   take(reading, { ...finding, verdict: 'out', decision, decided: spoken })
@@ -127,10 +123,11 @@ function correct (reading: Reading, spoken: Spoken, previous: Spoken | undefined
   const { cues } = reading
   for (const { decided } of [...reading.histories.values()]) {
     const last = decided.at(-1)
-    if (last === undefined || spoken.order - last.decided.order > TAKEN_BACK_SENTENCES || !goesOn(last.decided, spoken)) continue
+    if (last === undefined || spoken.order - last.decided.order > TAKEN_BACK_SENTENCES) continue
+    if (!isSameVoice(last.decided.sentence, spoken.sentence)) continue
     const here = last.decided === spoken
     // "Does the orange one stop? | No, …" answers, and takes nothing back.
-    if (!here && (previous === undefined || !goesOn(previous, spoken) || isQuestion(previous, cues))) continue
+    if (!here && (previous === undefined || !isSameVoice(previous.sentence, spoken.sentence) || isQuestion(previous, cues))) continue
     const from = last.spoken === spoken ? last.named.token + 1 : here ? last.decision.to : null
     const found = takenBack(spoken, from, last.named, cues)
     if (found === null) continue

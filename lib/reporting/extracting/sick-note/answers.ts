@@ -1,6 +1,7 @@
 import { matchesOf } from '../../matches.js'
-import type { DatePart, Plain } from '../../reading/dates/index.js'
-import type { Phrases } from './cues.js'
+import { wordAt, type DatePart, type Plain } from '../../reading/dates/index.js'
+import type { Cue, Phrases } from './cues.js'
+import { isSameVoice } from '../../reading/sentences.js'
 import { isDecidedHere, OPEN_SENTENCES, sourceOf, type ReadSentence, type State } from './reading.js'
 
 /** The longest bare answer, in words besides those of its days: "Until Friday, let's say." */
@@ -9,13 +10,23 @@ const ANSWER_MAX_WORDS = 8
 /** Most words that lead to its dates. */
 const LEAD_MAX_WORDS = 12
 
-/** The words right before the dates of an answer that only lead to them, and whether they are all that stands before. */
-function leadOf ({ text, words }: Plain, before: number, { leads, answerBegins }: Phrases): { lead: string, isWhole: boolean } {
+/** Words with which a sentence begins in which it corrects what was said before it. */
+const BEGIN_WORDS = 3
+
+/** Where the words begin that only lead to the dates of an answer, right before them; a correction is one of them. */
+function leadOf ({ text, words }: Plain, before: number, corrections: readonly Cue[], { leads, answerBegins }: Phrases): number {
   const all = text.slice(0, before)
-  if (answerBegins.test(all)) return { lead: all, isWhole: true }
+  if (answerBegins.test(all)) return 0
   const near = words.filter(({ at }) => at < before).at(-LEAD_MAX_WORDS)?.at ?? 0
-  const lead = leads.exec(all.slice(near))?.[0] ?? ''
-  return { lead, isWhole: lead.length === all.length }
+  const lead = before - (leads.exec(all.slice(near))?.[0].length ?? 0)
+  const correction = corrections.find(({ at, end }) => at < lead && text.slice(end, lead).trim().replace(',', '') === '')
+  return correction?.at ?? lead
+}
+
+/** The days of a sentence that begins with a correction of what the same voice decided, and gives its reason first. */
+function correctedIn (state: State, { sentence, plain, reader }: ReadSentence, [first]: readonly Cue[]): DatePart[] {
+  if (first === undefined || state.by === null || !isSameVoice(state.by, sentence) || wordAt(plain, first.at) >= BEGIN_WORDS) return []
+  return reader.apart(plain, first)
 }
 
 /** The days of an answer; a day by itself is the last one where it corrects another: "no, sorry, Thursday". */
@@ -32,23 +43,29 @@ function daysIn ({ plain, reader }: ReadSentence, amends: boolean): DatePart[] {
 export function answer (state: State, read: ReadSentence, language: string): void {
   const { at, sentence, plain, reader, today } = read
   const { promised, decision } = state
-  const amends = (text: string) => matchesOf(reader.phrases.amends, text).length > 0
+  const corrections = reader.corrections(plain, sentence)
+  const amends = (from: number, to: number) => (
+    corrections.some(cue => cue.at >= from && cue.at < to) || matchesOf(reader.phrases.amends, plain.text.slice(from, to)).length > 0
+  )
   const mayAmend = decision !== null && at - state.decided <= OPEN_SENTENCES
   if (promised === null && !mayAmend && at - state.asked > 2) return
-  const spans = daysIn(read, mayAmend && amends(plain.text))
+  const corrected = mayAmend ? correctedIn(state, read, corrections) : []
+  const spans = corrected.length > 0 ? corrected : daysIn(read, mayAmend && amends(0, plain.text.length))
   const [first] = spans
   const last = spans.at(-1)
   if (first === undefined || last === undefined) return
   const [from, ends] = [spans.find(({ kind }) => kind === 'from'), spans.filter(({ kind }) => kind !== 'from')]
-  const { lead, isWhole } = leadOf(plain, first.at, reader.phrases)
-  const amended = mayAmend && (amends(isWhole ? plain.text : lead) || (from !== undefined && ends.length > 0))
+  const lead = leadOf(plain, first.at, corrections, reader.phrases)
+  const isWhole = lead === 0
+  const amended = mayAmend &&
+    (corrected.length > 0 || amends(lead, isWhole ? plain.text.length : first.at) || (from !== undefined && ends.length > 0))
   if (promised === null && !amended && at - state.asked > 2) return
   const kept = amended ? state.parts : []
   if (ends.length === 0 && !kept.some(({ kind }) => kind !== 'from')) return
   // "Seven days of amoxicillin" answers something else.
   if (!reader.phrases.answerEnds.test(plain.text.slice(last.end))) return
-  if (!isWhole && !(amended && amends(lead) && isDecidedHere(read, { kind: 'note', at: first.at, end: last.end }, language))) return
-  const besides = plain.words.filter(word => word.at < first.at || word.at > last.end)
+  if (!isWhole && !(amended && (corrected.length > 0 || amends(lead, first.at)) && isDecidedHere(read, { kind: 'note', at: first.at, end: last.end }, language))) return
+  const besides = plain.words.filter(({ at: place }) => (place < first.at || place > last.end) && plain.text[place] !== ',')
   if (isWhole && besides.length > ANSWER_MAX_WORDS) return
   const begin = from ?? promised?.begin ?? kept.find(({ kind }) => kind === 'from')
   const parts = [...begin === undefined ? [] : [begin], ...ends.length > 0 ? ends : kept.filter(({ kind }) => kind !== 'from')]
@@ -57,5 +74,6 @@ export function answer (state: State, read: ReadSentence, language: string): voi
   state.decision = period === null ? null : { value: period, sources: promised === null ? [source] : [promised.source, source] }
   state.promised = null
   state.decided = at
+  state.by = sentence
   state.parts = parts
 }

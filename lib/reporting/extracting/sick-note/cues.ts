@@ -1,7 +1,9 @@
 import { anyOf } from '../../languages/notation.js'
 import type { LanguagePack } from '../../languages/index.js'
 import { matchesOf } from '../../matches.js'
-import { correctionPhrases } from '../../reading/corrections.js'
+import { correctionsIn } from '../../reading/corrections.js'
+import { firstOf } from '../../binary-search.js'
+import type { Sentence } from '../../reading/sentences.js'
 import { partsIn, wordAt, type DateGrammar, type DatePart, type Plain } from '../../reading/dates/index.js'
 
 /** How many words around a cue are searched for its dates. */
@@ -12,6 +14,9 @@ const WORDS_AFTER = 24
 const GAP_AFTER = 6
 const GAP_BEFORE = 3
 const GAP_BETWEEN = 2
+
+/** The shortest reason for a correction, in words. */
+const REASON_MIN_WORDS = 3
 
 /** How many cues of one sentence are considered: the last ones. */
 const MAX_CUES = 100
@@ -51,11 +56,14 @@ export interface Phrases {
   tag: RegExp
   /** Anything that a cue can be made of, or work. */
   any: RegExp
+  /** Words that deny the days behind them: "no, not until Friday". */
+  denies: RegExp
+  /** How medicines are taken. */
+  taken: RegExp
 }
 
 export function compilePhrases (pack: LanguagePack): Phrases {
-  const { sickNote: v, dates } = pack
-  const corrections = correctionPhrases(pack)
+  const { sickNote: v, dates, medication: { directs, forms, frequency, yours } } = pack
   const notes = `(?:${[...v.notes, ...v.barred, ...v.returns].join('|')})`
   const anyNotes = `(?:${[...v.notes, ...v.barred, ...v.returns, ...v.mayBeNotes].join('|')})`
   const matcher = (phrases: readonly string[], flags = 'gu', note = '') => {
@@ -68,7 +76,7 @@ export function compilePhrases (pack: LanguagePack): Phrases {
       ['refusal', matcher(v.refusals, 'gu', notes)],
       ['refusesIt', matcher(v.refusesIt)],
       ['extension', matcher(v.extends)],
-      ['correction', matcher([...v.corrects, ...corrections])],
+      ['correction', matcher(v.corrects)],
       ['note', matcher(v.notes)],
       ['return', matcher(v.returns)],
       ['barred', matcher(v.barred)],
@@ -78,15 +86,17 @@ export function compilePhrases (pack: LanguagePack): Phrases {
     given: matcher(v.given, 'u', anyNotes),
     past: matcher(v.past, 'u'),
     declines: matcher(v.declines, 'u'),
-    amends: matcher([...v.amends, ...corrections], 'gu'),
+    amends: matcher(v.amends, 'gu'),
     work: matcher([...v.work, ...v.notes], 'u'),
     backdated: matcher(v.backdated, 'u'),
     dictates: matcher(v.dictates, 'u'),
     me: matcher([v.me], 'u'),
     answerBegins: new RegExp(`^(?:(?:${v.answerBegins})(?: |$))*$`),
-    leads: new RegExp(`(?<![^ ])(?:(?:${[v.answerBegins, ...v.amends, ...corrections].join('|')})(?: |$))+$`),
+    leads: new RegExp(`(?<![^ ])(?:(?:${[v.answerBegins, ...v.amends].join('|')})(?: |$))+$`),
     answerEnds: new RegExp(`^$|^(?: ,| (?:${v.answerEnds})(?![^ ]))`),
     any: matcher([...v.work, ...v.notes, ...v.barred, ...v.returns, ...v.mayBeNotes, ...v.refusesIt, ...v.extends], 'u'),
+    denies: new RegExp(`^(?:${pack.negation.negations.join('|')})$`),
+    taken: matcher([...directs, ...forms, ...frequency, ...yours], 'u'),
     begins: new RegExp(`^(?: ,)? (?:${v.begins})(?![^ ])`),
     says: new RegExp(`(?<![^ ])(?:${v.says})(?: [^ ]+){0,4}$`),
     tag: new RegExp(`[,;–-]\\s*(?:${v.tags.join('|')})\\s*\\?["'”’»)\\]]*$`, 'iu'),
@@ -104,12 +114,26 @@ export interface Cues {
   given: boolean
 }
 
-export function cuesIn (text: string, phrases: Phrases): Cues {
+/** Where a sentence corrects what was said before, as places of its plain text. */
+export function correctionCues ({ text, words }: Plain, sentence: Pick<Sentence, 'text' | 'start'>, language: string): Cue[] {
+  return correctionsIn(sentence, language).filter(({ firm, apart }) => firm || apart).map(({ start, end }) => {
+    const behind = firstOf(words.length, index => (words[index]?.start ?? 0) >= end)
+    return {
+      kind: 'correction',
+      at: words[firstOf(words.length, index => (words[index]?.start ?? 0) >= start)]?.at ?? text.length,
+      end: Math.max(0, (words[behind]?.at ?? text.length + 1) - 1)
+    }
+  })
+}
+
+/** @param corrections those of `correctionCues` */
+export function cuesIn (text: string, phrases: Phrases, corrections: readonly Cue[]): Cues {
   if (!phrases.any.test(text)) return { cues: [], dismissed: false, given: false }
   const found: Cue[] = []
   for (const [kind, matcher] of phrases.cues) {
     for (const { index: at, 0: { length } } of matchesOf(matcher, text)) found.push({ kind, at, end: at + length })
   }
+  found.push(...corrections)
   // What names the note that is refused weighs more than what only refuses.
   const refused = found.filter(({ kind }) => kind === 'refusal')
   const isNamed = (cue: Cue) => cue.kind === 'refusesIt' && refused.some(({ at, end }) => at < cue.end && cue.at < end)
@@ -139,24 +163,52 @@ function connected (plain: Plain, from: number, to: number, gap: number, span: D
 }
 
 /** The parts right behind a correction or an extension: "let's make it Monday", "I extend it by a week". */
-export function partsBehind (plain: Plain, { end, kind }: Cue, grammar: DateGrammar): DatePart[] {
+export function partsBehind (plain: Plain, { end, kind }: Cue, phrases: Phrases, grammar: DateGrammar): DatePart[] {
   const last = plain.words[wordAt(plain, end) + WORDS_AFTER]?.at ?? plain.text.length + 1
   const chosen: DatePart[] = []
   let reached = end
   for (const part of partsIn(plain.text.slice(end + 1, last - 1), grammar)) {
     const [at, to] = [part.at + end + 1, part.end + end + 1]
     const between = plain.text.slice(reached, at).split(' ').filter(word => word !== '' && word !== ',')
-    if (between.length > GAP_BETWEEN || (chosen.length > 0 && part.kind === 'day')) break
+    if (between.length > GAP_BETWEEN || between.some(word => phrases.denies.test(word)) || (chosen.length > 0 && part.kind === 'day')) break
     // "Make it Monday" is until Monday.
     chosen.push({ ...part, ...part.kind === 'day' && kind === 'correction' ? { kind: 'until' } : {}, at, end: to } as DatePart)
     reached = to
   }
-  return chosen.filter(part => part.kind !== 'day')
+  const near = chosen.filter(part => part.kind !== 'day')
+  return near.length > 0 || kind !== 'correction' ? near : partsApart(plain, end, phrases, grammar)
 }
 
-/** The parts of a period that belong to a cue; with a beginning that is not understood, it is `unclear`. */
-export function spansOf (plain: Plain, cue: Cue, phrases: Phrases, grammar: DateGrammar): DatePart[] {
-  const spans = closeTo(plain, cue, phrases, grammar)
+/**
+ * The parts behind a correction and its reason: "oh no, you're on your feet all day, until the 22nd". They stand by themselves, and the
+ * reason is a clause without numbers, and not of a medicine: days that belong to something else have its words around them ("no, the shop
+ * is closed until the 12th", "sorry, ibuprofen, until Monday").
+ */
+export function partsApart ({ text, words }: Plain, from: number, phrases: Phrases, grammar: DateGrammar): DatePart[] {
+  const first = words[firstOf(words.length, index => (words[index]?.at ?? 0) > from)]?.at
+  if (first === undefined) return []
+  const parts = partsIn(text.slice(first), grammar).map(part => ({ ...part, at: part.at + first, end: part.end + first }))
+  const begin = parts.findIndex(({ kind, at }) => kind !== 'day' && text.slice(0, at).endsWith(', '))
+  const [start, last] = [parts[begin], parts.at(-1)]
+  if (start === undefined || last === undefined || last.end !== text.length) return []
+  const reason = text.slice(first, start.at)
+  if (reason.split(' ').filter(word => /\p{L}/u.test(word)).length < REASON_MIN_WORDS || /\p{N}/u.test(reason) || phrases.taken.test(reason)) return []
+  const chosen = parts.slice(begin)
+  const isWhole = chosen.every(({ at }, index) => /^(?: ,)? ?$/.test(text.slice(chosen[index - 1]?.end ?? at, at)))
+  if (!isWhole || chosen.some(({ kind }) => kind === 'day')) return []
+  // "No, with all that lifting, two weeks": what lasts two weeks may be something else.
+  const [length] = chosen.filter(({ kind }) => kind === 'length')
+  return length === undefined ? chosen : [{ kind: 'until', at: length.at, end: length.end, day: { kind: 'unclear' } }]
+}
+
+/**
+ * The parts of a period that belong to a cue; with a beginning that is not understood, it is `unclear`.
+ *
+ * @param corrected where what is said first is corrected: what is said behind takes its place, and is no part of it
+ */
+export function spansOf (plain: Plain, cue: Cue, phrases: Phrases, grammar: DateGrammar, corrected = Infinity): DatePart[] {
+  const own = closeTo(plain, cue, phrases, grammar, corrected)
+  const spans = own.some(({ kind }) => kind !== 'from') ? own : closeTo(plain, cue, phrases, grammar)
   if (spans.some(({ kind }) => kind === 'from')) return spans
   const end = Math.max(cue.end, ...spans.map(span => span.end))
   const unread = [cue.end, end].some(at => phrases.begins.test(plain.text.slice(at, at + 40)) &&
@@ -165,9 +217,9 @@ export function spansOf (plain: Plain, cue: Cue, phrases: Phrases, grammar: Date
 }
 
 /** Those in the cue and after it, or else right before it. */
-function closeTo (plain: Plain, cue: Cue, phrases: Phrases, grammar: DateGrammar): DatePart[] {
+function closeTo (plain: Plain, cue: Cue, phrases: Phrases, grammar: DateGrammar, corrected = Infinity): DatePart[] {
   const first = plain.words[Math.max(0, wordAt(plain, cue.at) - WORDS_BEFORE)]?.at ?? 0
-  const last = plain.words[wordAt(plain, cue.end) + WORDS_AFTER]?.at ?? plain.text.length + 1
+  const last = Math.min(corrected, plain.words[wordAt(plain, cue.end) + WORDS_AFTER]?.at ?? plain.text.length + 1)
   const spans = partsIn(plain.text.slice(first, last - 1), grammar).filter(({ kind }) => kind !== 'day')
     .map(span => ({ ...span, at: span.at + first, end: span.end + first }))
 

@@ -55,7 +55,7 @@ function decide (state: State, read: ReadSentence, cues: readonly Cue[]): void {
       continue
     }
     if ((cue.kind === 'mayBeNote' || cue.kind === 'return' || cue.kind === 'correction') && !ofWork) continue
-    const near = reader.near(plain, cue)
+    const near = reader.near(plain, cue, cues.find(({ kind, at: place }) => kind === 'correction' && place >= cue.end)?.at)
     const begin = near.find(({ kind }) => kind === 'from')
     const ends = near.filter(({ kind }) => kind !== 'from')
     if (ends.length === 0 || (cue.kind === 'return' && ends.every(({ kind }) => kind !== 'back'))) {
@@ -72,6 +72,7 @@ function decide (state: State, read: ReadSentence, cues: readonly Cue[]): void {
     state.decision = period === null ? null : { value: period, sources: [sourceOf(sentence, plain, [cue, ...near])] }
     state.promised = null
     state.decided = at
+    state.by = sentence
     state.parts = parts
     const over = period === null ? reader.lastDay(plain, plain.text.length, today) : null
     if (over !== null && over < today) state.existing = { at, to: over }
@@ -81,7 +82,7 @@ function decide (state: State, read: ReadSentence, cues: readonly Cue[]): void {
 /** The cues of a sentence that count here and now. */
 function cuesHere (state: State, read: ReadSentence, language: string): Cues & { byPatient: boolean } {
   const { at, sentence, plain, reader, today } = read
-  const found = cuesIn(plain.text, reader.phrases)
+  const found = cuesIn(plain.text, reader.phrases, reader.corrections(plain, sentence))
   const byPatient = isLay(sentence.role)
   const named = found.cues.filter(({ kind }) => !DEPENDENT.has(kind))
   const ofSentence = named.length > 0 || found.dismissed
@@ -158,6 +159,7 @@ export function sickNoteOf (
     asked: NEVER,
     work: NEVER,
     decided: NEVER,
+    by: null,
     offered: NEVER
   }
   for (const [at, sentence] of sentences.entries()) {

@@ -3,12 +3,13 @@ import type { EvidenceSource } from '../../../../schemas/evidence.js'
 import { forEachPack } from '../../languages/index.js'
 import type { DateVocabulary } from '../../languages/parts/dates.js'
 import type { AttributedSentence } from '../../reading/attributed.js'
+import type { Voice } from '../../reading/sentences.js'
 import type { Day } from '../../reading/calendar.js'
 import { contextOf } from '../../reading/context.js'
 import { dayFirstIn, daysOf, partsIn, periodsOf, plainOf, wordAt, type DateGrammar, type DatePart, type Period, type Plain } from '../../reading/dates/index.js'
 import type { Sourced } from '../../types.js'
 import { wordsIn } from '../../words.js'
-import { compilePhrases, partsBehind, spansOf, type Cue } from './cues.js'
+import { compilePhrases, correctionCues, partsApart, partsBehind, spansOf, type Cue } from './cues.js'
 
 /** How many sentences later an open question can still be answered. */
 export const OPEN_SENTENCES = 4
@@ -39,8 +40,9 @@ export interface State {
   asked: number
   /** The last sentence on work. */
   work: number
-  /** The sentence of the decision. */
+  /** The sentence of the decision, and who made it. */
   decided: number
+  by: Voice | null
   /** The sentence that the next one may decline: that of the decision, or the question right behind it. */
   offered: number
 }
@@ -58,9 +60,12 @@ export function createReader (language: string, { vocabulary, phrases, barredUnt
   return {
     phrases,
     plain: (sentence: AttributedSentence) => plainly(sentence, language, vocabulary),
-    near: (plain: Plain, cue: Cue) => (
-      cue.kind === 'correction' || cue.kind === 'extension' ? partsBehind(plain, cue, grammar) : spansOf(plain, cue, phrases, grammar)
+    corrections: (plain: Plain, sentence: AttributedSentence) => correctionCues(plain, sentence, language),
+    /** @param corrected where the sentence corrects itself behind the cue */
+    near: (plain: Plain, cue: Cue, corrected?: number) => (
+      cue.kind === 'correction' || cue.kind === 'extension' ? partsBehind(plain, cue, phrases, grammar) : spansOf(plain, cue, phrases, grammar, corrected)
     ),
+    apart: (plain: Plain, { end }: Cue) => partsApart(plain, end, phrases, grammar),
     /** The last day that a sentence names up to one of its words, also one that is over. */
     lastDay (plain: Plain, before: number, today: Day): Day | null {
       const parts = partsIn(plain.text.slice(0, before), grammar).filter(({ kind }) => kind !== 'from' && kind !== 'length')

@@ -3,6 +3,7 @@ import { numbersIn, type SpokenNumber } from '../../reading/numbers/index.js'
 import { wordsIn, type Word } from '../../words.js'
 import type { AttributedSentence } from '../../reading/attributed.js'
 import { unitAt, type Countable, type SaidUnit } from '../../reading/quantities/units.js'
+import { correctionsIn } from '../../reading/corrections.js'
 import { contextOf, type ContextKind, type ContextMark } from '../../reading/context.js'
 import { lookUpWords, marksAt, measuredUnit, type KnownWord, type Lexicon, type Mark } from './marks.js'
 import type { CueKind, NameKind } from '../../languages/parts/vital-signs.js'
@@ -92,6 +93,11 @@ function contextMarks (transcript: Annotated, language: string): Map<number, Mar
     for (const mark of contextOf(sentence, language).marks) {
       const [from, to] = [wordAt.get(mark.first), wordAt.get(mark.last)]
       if (from !== undefined && to !== undefined) found.set(from, [...found.get(from) ?? [], { kind: saidOfValue(mark), from, to: to + 1 }])
+    }
+    for (const { start, end: stop } of correctionsIn(sentence, language)) {
+      const from = wordAt.get(start)
+      const to = words.findLastIndex((word, at) => at < end && at >= begin && word.end <= stop) + 1
+      if (from !== undefined) found.set(from, [...found.get(from) ?? [], { kind: 'correction', from, to }])
     }
   }
   return found

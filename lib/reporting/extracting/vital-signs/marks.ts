@@ -2,7 +2,6 @@ import { LRUCache } from 'lru-cache'
 import { forEachPack, type LanguagePack } from '../../languages/index.js'
 import { wordsOf } from '../../words.js'
 import { cueKinds, nameKinds, type CueKind, type NameKind, type VitalSignVocabulary } from '../../languages/parts/vital-signs.js'
-import { correctionPhrases } from '../../reading/corrections.js'
 import { bareWord, bareWordMatchers } from '../../reading/apostrophes.js'
 import { sureNames, type Countable, type UnitId } from '../../reading/quantities/units.js'
 
@@ -72,9 +71,7 @@ function compile (pack: LanguagePack, vocabulary: VitalSignVocabulary) {
 export type Lexicon = ReturnType<typeof compile>
 
 const compiledLexiconOf = forEachPack(pack => {
-  const { vitalSigns } = pack
-  const correction = [...correctionPhrases(pack), ...vitalSigns.cues.correction]
-  return compile(pack, { ...vitalSigns, cues: { ...vitalSigns.cues, correction } })
+  return compile(pack, pack.vitalSigns)
 })
 
 /** The vocabulary of the language of a BCP 47 tag; `undefined` when there is none. */

@@ -4,7 +4,6 @@ export const medicationTable: MedicationTableWords = {
   none: ['kein(?:e|en|em|er|es)?', 'nicht', 'nie(?: wieder| mehr)?', 'ohne', 'weder', 'noch', 'statt', 'anstatt', 'anstelle von', 'auf keinen fall', 'nichts von'],
   nots: ['nicht(?! (?:mehr als|nur|vergessen) )', 'nie(?: wieder| mehr)?', 'nein', 'auch nicht', 'streng verboten', 'auf keinen fall'],
   articles: ['gegen', 'auf', 'das', 'die', 'der', 'den', 'dem', 'ihr', 'ihre', 'ein', 'mehr', 'vom', 'von'],
-  corrects: ['(?:oder |ach |oh )?nein', 'nicht §'],
   instead: ['also', 'dann', 'es', 'wird', 'lieber', 'besser', 'doch', 'deshalb', 'nehmen', 'wir'],
   withdrawn: ['keine gute idee', 'schlechte idee', 'lieber nicht', 'das geht nicht', 'zu gefährlich', 'darf (?:er|sie|man|es) nicht', 'dürfen sie nicht'],
   allergies: [

@@ -50,9 +50,7 @@ export const sickNote: SickNoteVocabulary = {
   corrects: [
     '(?:oder|nein)(?: ,)? (?:besser|lieber|eher|doch|vielmehr|sagen wir)',
     '(?:machen|sagen|nehmen) wir(?: lieber| doch| besser| daraus)*',
-    'ich meine',
-    'beziehungsweise',
-    'entschuldigung'
+    'beziehungsweise'
   ],
   given: [
     '(?:hausarzt|hausärztin|arzt|ärztin|chirurg|doktor|krankenhaus|orthopäde|kollege|kollegin|klinik) (?:hat|hatte|' +
@@ -93,7 +91,7 @@ export const sickNote: SickNoteVocabulary = {
   answerBegins: 'ja|nein|entschuldigung|meine|gut|na|also|dann|okay|ok|sagen|wir|ich|mache|machen|daraus|eher|lieber|gleich|voraussichtlich|doch|erst|erstmal|zunächst|besser|' +
     'würde|denke|das|sind|sie|es|für|mindestens|sage|genau|so|oder|,',
   answerEnds: 'und|dann|das|sollte|reicht|erstmal|krank|sagen|ist|denke|einschließlich',
-  amends: ['sagen wir', 'dann', 'lieber', 'doch', 'machen wir', 'eher', 'besser', 'nein', 'verlänger\\S*', 'wir machen', 'ich mache', 'entschuldigung', 'ich meine'],
+  amends: ['sagen wir', 'dann', 'lieber', 'doch', 'machen wir', 'eher', 'besser', 'verlänger\\S*', 'wir machen', 'ich mache'],
   work: ['arbeit', 'arbeiten', 'arbeitgeber', 'chef', 'büro', 'firma', 'job', 'schicht', 'dienst', 'arbeite', 'arbeitet'],
   backdated: ['rückwirkend\\S*', 'rückdatier\\S*', 'zurückdatier\\S*'],
   dictates: [

@@ -31,6 +31,7 @@ export const disfluencies: DisfluencyWords = {
     'entschuldigung', 'pardon', 'moment', 'warten sie', 'warte', 'korrektur', 'ich meine', 'ich meinte', 'verzeihung', 'besser gesagt',
     'vielmehr', 'sorry', 'stimmt nicht', 'quatsch'
   ],
+  nos: ['nein', 'oder nein', 'ach nein', 'oh nein'],
   amounts: [
     'halb', 'halbe', 'halben', 'viertel', 'doppelt', 'doppelte', 'komma', 'prozent', 'anderthalb', 'mal', 'erste', 'ersten', 'zweite',
     'dritte', 'ein', 'eine', 'einmal'

@@ -135,7 +135,7 @@ export const vitalSigns: VitalSignVocabulary = {
     own: speakers.own,
     did: ['ich hatte', 'hatte ich', 'ich fühle', 'ich maß'],
     your: speakers.addressing,
-    correction: ['nein', 'falsch'],
+    correction: ['falsch'],
     again: [
       'noch einmal', 'nochmal', 'noch mal', 'nochmals', 'erneut', 'wiederhole', 'wiederholen', 'neu messen', 'messe neu',
       'ein zweites mal'

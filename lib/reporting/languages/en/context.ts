@@ -148,6 +148,6 @@ export const reservations: ReservationWords = {
     '(?:can|could|may|should|shall|must) (?:i|he|she|we)(?: \\S+)? (?:take|use|have|keep|start|go on)', 'is (?:it|that) (?:ok|okay|safe|all right|alright|fine)'
   ],
   notCorrecting: [
-    'sorry (?:to|about|for|that|you|i)', '(?:wait|hold on) (?:here|outside|in|for|until|to|with|on)', 'pardon (?:the|my)', 'no (?:problem|worries|doubt|need|wonder|rush|hurry|change)'
+    'sorry (?:to|about|for|that|you|i(?! (?:was|said|meant|mis\\S+)(?: |$)))', '(?:wait|hold on) (?:here|outside|in|for|until|to|with|on)', 'pardon (?:the|my)', 'no (?:problem|worries|doubt|need|wonder|rush|hurry|change)'
   ]
 }

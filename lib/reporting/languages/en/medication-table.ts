@@ -4,7 +4,6 @@ export const medicationTable: MedicationTableWords = {
   none: ['no(?: more)?', 'nor', 'neither', 'never', '(?<!(?:why|or|if) )not', 'without', 'scratch', 'forget', 'nothing like', 'instead of', 'rather than'],
   nots: ['no(?! (?:more|later|less) than| problem)', 'not(?! (?:more|only|just) )', 'never', 'is out', 'is off'],
   articles: ['to', 'the', 'any', 'an?', 'your', 'of', 'that'],
-  corrects: ['(?:oh |or |ah )?no', 'not §'],
   instead: ['so', 'then', 'instead', 'rather', "it's", "it'll", 'be', "we'll", 'go', 'with', 'better', 'do', "let's"],
   withdrawn: ['(?:bad|not a good) idea', "i(?:'d| would) rather not", 'too risky', 'not safe', "(?:can't|cannot|mustn't|shouldn't) have (?:that|it)"],
   allergies: [

@@ -71,9 +71,6 @@ export const sickNote: SickNoteVocabulary = {
   corrects: [
     "(?:let's|we'll|i'll|let us) (?:rather )?(?:make|say|do)(?: it| that)?",
     "(?:or|no|or no)(?: ,)? (?:rather|better|make it|let's say|sorry|i mean|actually)",
-    'i mean',
-    'or rather',
-    'correction',
     'better make it'
   ],
   given: [
@@ -117,8 +114,8 @@ export const sickNote: SickNoteVocabulary = {
     'least|extend|,',
   answerEnds: 'then|and|that|should|off|or|to|in|at|is|i|we|okay|ok',
   amends: [
-    'make (?:it|that)', "let's (?:say|make|do)", '(?:actually|rather|better|instead|or rather|no|then)', "i'll (?:say|make it|put)",
-    'say', 'extend', 'i mean', 'sorry'
+    'make (?:it|that)', "let's (?:say|make|do)", '(?:actually|rather|better|instead|or rather|then)', "i'll (?:say|make it|put)",
+    'say', 'extend'
   ],
   work: ['work', 'working', 'job', 'employer', 'boss', 'shifts?', 'office', 'duty', 'colleagues?'],
   backdated: ['backdat\\S*', 'retroactive\\S*', 'retrospective\\S*'],

@@ -30,6 +30,7 @@ export const disfluencies: DisfluencyWords = {
     'sorry', 'correction', 'i mean', 'i meant', 'wait', 'hang on', 'hold on', 'scratch that', 'strike that', 'let me correct',
     'excuse me', 'pardon', 'make that', 'or rather', 'actually', 'my mistake', 'oops', 'apologies'
   ],
+  nos: ['no', 'oh no', 'or no', 'ah no'],
   amounts: ['half', 'quarter', 'double', 'twice', 'once', 'point', 'percent', 'oh', 'o', 'first', 'second', 'third'],
   doubles: ['had', 'very', 'really', 'so', 'more', 'much', 'too', 'again', 'night'],
   joiners: [

@@ -4,7 +4,6 @@ export const medicationTable: MedicationTableWords = {
   none: ['nada de', 'ningún', 'ninguna', 'ni', 'no', 'nunca(?: más)?', 'jamás', 'sin', 'tampoco', 'en vez de', 'en lugar de', 'más que'],
   nots: ['no(?! (?:más de|sólo|solo|olvide|se olvide) )', 'nunca(?: más)?', 'jamás', 'tampoco', 'ni', 'fuera'],
   articles: ['a', 'al', 'el', 'la', 'los', 'las', 'de', 'del', 'su', 'un', 'una', 'lo'],
-  corrects: ['(?:o |ay |uy |ah )?(?:no|mejor)'],
   instead: ['entonces', 'pues', 'mejor', 'así', 'que', 'será', 'va', 'vamos', 'con', 'le', 'pongo'],
   withdrawn: ['mala idea', 'no es buena idea', 'mejor no', 'no le conviene', 'no puede tomar~', 'demasiado riesgo', 'no se lo puedo'],
   allergies: ['alérgic[oa]s?', 'alergias?', 'intoleran~', 'hipersensib~', 'anafil~', 'reacción (?:a|al)', 'reaccion[óeé]~ (?:a|al)', 'no (?:lo |la )?toler~', '(?:sienta|sentó|cae|cayó) mal'],

@@ -59,7 +59,7 @@ export const sickNote: SickNoteVocabulary = {
       'incapacidad|licencia|médica|laboral))*'
   ],
   corrects: [
-    '(?:o |no )?(?:, )?(?:mejor dicho|mejor|perdón|quiero decir|más bien)',
+    '(?:o |no )?(?:, )?(?:mejor|más bien)',
     '(?:o )?(?:pongamos|digamos|dejémosla|dejémoslo)'
   ],
   given: [
@@ -106,8 +106,7 @@ export const sickNote: SickNoteVocabulary = {
   answerEnds: 'y|entonces|eso|la|lo|inclusive|incluido|luego|a|debería|debe|de momento|primero|para empezar|de baja|de reposo|' +
     'de incapacidad|de licencia|como|en principio|si|le|te|,',
   amends: [
-    'digamos', 'entonces', 'mejor', 'finalmente', 'pongamos', 'en realidad', 'alarg\\S*', 'ampli\\S*', 'amplío', 'prolong\\S*', 'venga',
-    'no', 'perdón', 'mejor dicho', 'quiero decir'
+    'digamos', 'entonces', 'mejor', 'finalmente', 'pongamos', 'en realidad', 'alarg\\S*', 'ampli\\S*', 'amplío', 'prolong\\S*', 'venga'
   ],
   work: [
     'trabajo', 'trabajar', 'trabaja', 'trabajas', 'trabajando', 'curro', 'oficina', 'empresa', 'jefe', 'jefa', 'patrón', 'oficio', 'baja',

@@ -21,6 +21,7 @@ export const disfluencies: DisfluencyWords = {
     'quería decir', 'quise decir', 'digo', 'mejor dicho', 'me equivoqué', 'me he equivocado', 'me confundí', 'me he confundido',
     'miento', 'rectifico', 'que diga', 'error'
   ],
+  nos: ['no', 'o no', 'ay no', 'uy no', 'ah no', 'mejor', 'o mejor', 'ay mejor', 'ah mejor'],
   amounts: [
     'medio', 'media', 'cuarto', 'doble', 'coma', 'punto', 'vez', 'veces', 'porciento', 'ciento', 'primero', 'primera', 'segundo',
     'segunda', 'mitad', 'un', 'una', 'par', 'docena'

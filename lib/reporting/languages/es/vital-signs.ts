@@ -175,7 +175,7 @@ export const vitalSigns: VitalSignVocabulary = {
       'me pinché', 'me he pesado'
     ],
     your: speakers.addressing,
-    correction: ['no'],
+    correction: [],
     again: [
       'repito', 'repetimos', 'repita', 'se la repito', 'te la repito', 'lo repito', 'la repetimos', 'vuelvo a', 'volvemos a', 'otra vez',
       'de nuevo', 'nuevamente', 'otra toma', 'segunda toma', 'segunda medición', 'una segunda vez',

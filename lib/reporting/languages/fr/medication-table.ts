@@ -4,7 +4,6 @@ export const medicationTable: MedicationTableWords = {
   none: ["pas (?:de|d'|du|le|la)", 'pas', 'plus de', 'aucun(?:e)?', 'jamais(?: de)?', 'sans', 'ni', 'au lieu (?:de|du)', 'plutôt que', 'surtout pas(?: de)?', 'rien comme'],
   nots: ['non', 'pas(?! (?:plus de|seulement) )', 'jamais', 'plus jamais', 'surtout pas', 'interdit~'],
   articles: ['à', 'au', 'aux', 'le', 'la', 'les', "l'", 'du', 'de', "d'", 'votre', 'vos', 'un', 'une'],
-  corrects: ['(?:ou |ah |oh )?non', 'pas §'],
   instead: ['alors', 'donc', 'ce', 'sera', 'plutôt', 'mieux', 'on', 'prend', 'prendra', "c'est"],
   withdrawn: ['mauvaise idée', 'pas une bonne idée', 'trop dangereux', 'trop risqué', "(?:vous n'avez|elle n'a|il n'a) pas droit", 'contre-indiqué~'],
   allergies: ['allergique~', 'allergie~', 'intoléran~', 'hypersensi~', 'anaphyla~', 'réagi (?:à|au)', 'réaction (?:à|au|aux)', '(?:supporte|tolère|supporté|toléré)(?: \\S+)? (?:pas|mal)', '(?:pas|mal) (?:supporté|toléré)'],

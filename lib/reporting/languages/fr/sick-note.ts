@@ -51,9 +51,8 @@ export const sickNote: SickNoteVocabulary = {
     "prolong\\S*(?: (?:le|la|l'|votre|cet|cette|arrêt|incapacité|certificat|de travail|maladie))*"
   ],
   corrects: [
-    '(?:ou )?(?:plutôt|disons|mettons)',
+    '(?:ou )?(?:plutôt|disons|mettons|faisons)',
     '(?:ou )?(?:pardon|non)(?: ,)?(?: plutôt| disons)?',
-    'je veux dire',
     'on va dire'
   ],
   given: [
@@ -94,7 +93,7 @@ export const sickNote: SickNoteVocabulary = {
   answerBegins: "oui|non|pardon|veux|bon|bien|alors|disons|allez|on|va|dire|mettons|je|vous|mets|fais|faisons|donne|pense|c'|est|ce|sera|plutôt|d'|" +
     'accord|pour|moins|au|finalement|en|fait|ok|voilà|ça|fera|,',
   answerEnds: "et|alors|ça|je|c'|donc|inclus|compris|puis|à|devrait|pour commencer|d'abord",
-  amends: ['disons', 'alors', 'plutôt', 'finalement', 'mettons', 'on va dire', 'en fait', 'mieux', 'prolonge\\S*', 'allez', 'non', 'pardon', 'je veux dire'],
+  amends: ['faisons', 'disons', 'alors', 'plutôt', 'finalement', 'mettons', 'on va dire', 'en fait', 'mieux', 'prolonge\\S*', 'allez'],
   work: [
     'travail', 'travailler', 'travaille', 'travaillez', 'boulot', 'bureau', 'employeur', 'patron', 'chef', 'métier', 'arrêt',
     'certificat'

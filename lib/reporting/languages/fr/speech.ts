@@ -29,6 +29,7 @@ export const disfluencies: DisfluencyWords = {
     'pardon', 'attendez', 'attends', 'excusez-moi', 'excusez', 'désolé', 'désolée', 'je corrige', 'correction', 'je veux dire',
     'je voulais dire', 'plutôt', 'je me trompe', 'enfin non', 'en fait', 'erreur'
   ],
+  nos: ['non', 'ou non', 'ah non', 'oh non'],
   amounts: ['demi', 'demie', 'quart', 'double', 'virgule', 'fois', 'pourcent', 'premier', 'première', 'deuxième', 'moitié', 'un', 'une'],
   doubles: ['nous', 'vous', 'très', 'trop', 'bien', 'si', 'plus', 'encore', 'la', 'le', 'les', 'en', 'y', 'tout', 'peu', 'petit', 'petite'],
   joiners: [

@@ -132,7 +132,7 @@ export const vitalSigns: VitalSignVocabulary = {
     own: speakers.own,
     did: ["j'ai mesuré", "j'ai pris ma", "j'avais", "j'ai eu", "j'ai contrôlé", 'je me suis', "j'ai fait", 'je me sens'],
     your: speakers.addressing,
-    correction: ['non'],
+    correction: [],
     again: [
       'recommence', 'recommençons', 'reprends', 'reprenons', 'refais', 'refaisons', 'remesure', 'remesurons', 'à nouveau', 'de nouveau',
       'encore une fois', 'une deuxième fois', 'une seconde fois', 'répète'

@@ -4,7 +4,6 @@ export const medicationTable: MedicationTableWords = {
   none: ['geen', 'niet', 'nooit', 'zonder', 'noch', 'in plaats van', 'niks van'],
   nots: ['niet(?! (?:meer (?:dan )?#|alleen|vergeten))(?: meer)?(?: (?:terug|mee))?', 'nooit(?: meer)?', 'nee', 'neen', 'ook niet'],
   articles: ['voor', 'op', 'de', 'het', 'uw', 'die', 'dat', 'een', 'meer', 'van'],
-  corrects: ['(?:of |o |oh )?(?:nee|neen)', 'niet §'],
   instead: ['dus', 'dan', 'het', 'wordt', 'liever', 'beter', 'toch', 'daarom', 'nemen', 'we'],
   withdrawn: ['geen goed idee', 'slecht idee', 'liever niet', 'dat mag niet', 'mag (?:u|je|ge|hij|ze) niet', 'te gevaarlijk', 'voorzichtig mee'],
   allergies: ['allergisch', 'allergie~', 'overgevoelig~', 'intolerant~', 'anafyla~', 'gereageerd op', 'reactie op', '(?:niet|slecht) verdr~'],

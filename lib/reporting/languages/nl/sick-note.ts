@@ -57,7 +57,6 @@ export const sickNote: SickNoteVocabulary = {
   corrects: [
     '(?:laten we|laat ons|we)(?: er| het| maken er)?(?: maar| toch)?(?: (?:zeggen|maken|doen))?',
     '(?:of|of nee|nee)(?: ,)? (?:liever|beter|eigenlijk|sorry|nee|toch|ik bedoel)',
-    'ik bedoel',
     'doe maar',
     'zeg maar',
     'maak er'
@@ -98,7 +97,7 @@ export const sickNote: SickNoteVocabulary = {
   answerEnds: 'van|zijn|dan|en|en dan|thuis|ziek|maar|is|dat|lijkt|volstaat',
   amends: [
     '(?:laten|laat) we(?: \\S+)? (?:zeggen|maken|doen)', 'we maken er(?: \\S+)?', 'maak er', 'zeg', 'zeggen we', 'toch', 'dan', 'liever',
-    'doe maar', 'eigenlijk', 'verleng\\S*', 'sorry', 'nee', 'ik bedoel'
+    'doe maar', 'eigenlijk', 'verleng\\S*'
   ],
   work: ['werk', 'werken', 'werkt', 'werkgever', 'baas', 'kantoor', 'briefje', 'papierke', 'collega s?', 'shift', 'dienst', 'job'],
   backdated: ['terugwerkende kracht', 'antedat\\S*', 'antidat\\S*'],

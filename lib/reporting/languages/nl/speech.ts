@@ -20,6 +20,7 @@ export const disfluencies: DisfluencyWords = {
     'wacht', 'sorry', 'pardon', 'excuseer', 'correctie', 'ik bedoel', 'ik bedoelde', 'foutje', 'ik vergis', 'beter gezegd',
     'of liever', 'eigenlijk', 'ho'
   ],
+  nos: ['nee', 'neen', 'of nee', 'of neen', 'o nee', 'o neen', 'oh nee', 'oh neen'],
   amounts: [
     'half', 'halve', 'kwart', 'dubbel', 'dubbele', 'komma', 'procent', 'anderhalf', 'anderhalve', 'eens', 'keer', 'maal', 'eerste',
     'tweede', 'derde', 'een'

@@ -137,7 +137,7 @@ export const vitalSigns: VitalSignVocabulary = {
     own: speakers.own,
     did: ['ik had', 'ik mat', 'had ik', 'ik heb gehad', 'ik voel', 'heb ik gemeten', 'zelf gemeten'],
     your: speakers.addressing,
-    correction: ['nee', 'neen', 'verkeerd'],
+    correction: ['verkeerd'],
     again: [
       'nog een keer', 'nog eens', 'nog even', 'opnieuw', 'nogmaals', 'overnieuw', 'doe het over', 'meet het over', 'herhaal', 'herhalen',
       'tweede keer'

@@ -9,8 +9,6 @@ export interface MedicationTableWords {
   nots: readonly string[]
   /** Between `none` and the medicine. */
   articles: readonly string[]
-  /** How a sentence, or what follows a medicine, begins that puts something else in its place. */
-  corrects: readonly string[]
   /** Words that lead to what takes the place of something else. */
   instead: readonly string[]
   /** Not to be given: "bad idea", "I forgot". */

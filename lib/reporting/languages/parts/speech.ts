@@ -29,6 +29,8 @@ export interface DisfluencyWords {
   turning: readonly string[]
   /** What a speaker says who corrects themselves, besides a bare no: plain phrases, for values of every kind. */
   corrections: readonly string[]
+  /** The bare no, which corrects only where it stands apart. */
+  nos: readonly string[]
   /** Words of amounts that are no numbers by themselves. */
   amounts: readonly string[]
   /** Words that may stand twice with a meaning: "had had", "vous vous". */

@@ -8,6 +8,7 @@ const none: DisfluencyWords = {
   weakFillers: [],
   turning: [],
   corrections: [],
+  nos: [],
   amounts: [],
   doubles: [],
   joiners: [],

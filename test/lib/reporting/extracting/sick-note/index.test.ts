@@ -4,6 +4,7 @@ import { sentencesOf } from '../../../../../lib/reporting/reading/sentences.js'
 import { sickNoteOf } from '../../../../../lib/reporting/extracting/sick-note/index.js'
 import { fixtureLanguages, fixtures } from '../../../../consultation-fixtures.js'
 import { cases } from './cases.js'
+import { corrected } from './corrected.js'
 import { decisions } from './decisions.js'
 import { oneAssertion } from '../../../../one-assertion.js'
 import { runs } from '../../../../property.js'
@@ -35,6 +36,15 @@ for (const [language, rows] of Object.entries(cases)) {
 
 for (const [language, rows] of Object.entries(decisions)) {
   t.test(`${language}: a note that is refused, over or supposed is none, and one that is extended or corrected has its last dates`, oneAssertion(async t => {
+    for (const [texts, from, to] of rows) {
+      const expected = from === null || to === undefined ? null : `${inMarch(from)} ${inMarch(to)}`
+      t.equal(datesOf([texts].flat(), language), expected, [texts].flat().join(' '))
+    }
+  }))
+}
+
+for (const [language, rows] of Object.entries(corrected)) {
+  t.test(`${language}: a note has the days that correct those said first, and keeps them where nothing is corrected`, oneAssertion(async t => {
     for (const [texts, from, to] of rows) {
       const expected = from === null || to === undefined ? null : `${inMarch(from)} ${inMarch(to)}`
       t.equal(datesOf([texts].flat(), language), expected, [texts].flat().join(' '))
