@@ -77,7 +77,7 @@ async function capabilityScope (scope: FastifyInstance): Promise<void> {
 async function consultationScope (scope: FastifyInstance): Promise<void> {
   await openToBrowsers(scope, {
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
-    send: ['Content-Digest', 'Idempotency-Key', 'If-None-Match', 'Last-Event-ID', 'Prefer'],
+    send: ['Content-Digest', 'Idempotency-Key', 'If-Match', 'If-None-Match', 'Last-Event-ID', 'Prefer'],
     read: ['ETag', 'Location', 'Preference-Applied', 'Report-State']
   })
   await scope.register(async function guardedScope (guarded) {

@@ -18,7 +18,7 @@ const HEADER_MAX_LENGTH = 4096
 const HEADER_TEXT = '^[\\t -~\\u0080-\\u00FF]*$'
 
 /** A header that intermediaries may set as well: its value makes a request invalid only when it is overly long. */
-function anyHeader (description: string, options: SchemaOptions = {}) {
+export function anyHeader (description: string, options: SchemaOptions = {}) {
   return Type.Optional(Type.String({ maxLength: HEADER_MAX_LENGTH, pattern: HEADER_TEXT, description, ...options }))
 }
 
@@ -34,14 +34,16 @@ const ResumeHeaders = Type.Object({
   'Last-Event-ID': anyHeader('The `id` of the last event that arrived: only newer versions are sent.')
 })
 
-const versioned = { ETag: { type: 'string', maxLength: 64, pattern: '^"\\d+"$', description: 'Version of the output: a number that grows with every change.' } }
+/** The version of an answer. */
+export const versioned = { ETag: { type: 'string', maxLength: 64, pattern: '^"\\d+"$', description: 'Version of what is answered: a number that grows with every change.' } }
 export const uncached = { 'Cache-Control': { type: 'string', maxLength: 64, pattern: '^no-store$', description: 'Clinical text is never cached: `no-store`.' } }
 export const stateHeader = (description: string) => ({ 'Report-State': { type: 'string', enum: [...reportStates], description } })
 const reportState = stateHeader('The state of the report; why it is delayed or has failed is told by `status/`.')
 const applied = {
   'Preference-Applied': { type: 'string', maxLength: 64, pattern: '^wait=\\d+$', description: 'The wait that was granted, in seconds; when one was asked for.' }
 }
-const output = (description: string, headers = {}) =>
+/** An answer with an output. */
+export const output = (description: string, headers = {}) =>
   answer(ConsultationOutput, description, { ...versioned, ...reportState, ...uncached, ...headers })
 /** An answer without a body. */
 export const empty = (description: string, headers = {}) => ({ type: 'null', description, headers: { ...rateLimitHeaders, ...headers } })
@@ -64,7 +66,7 @@ export const changing = {
 /** The errors of reading one, for a user and for a backend. */
 export const reading = { ...changing, 401: unauthorized.userOrBackend, 403: scoped('consultations:read') }
 /** The errors of changing one, for both. */
-const changingByBoth = { ...reading, 403: scoped('consultations:write') }
+export const changingByBoth = { ...reading, 403: scoped('consultations:write') }
 
 const eventOf = (version: number, data: object) => `id: ${version}\nevent: consultation\ndata: ${JSON.stringify(data)}\n\n`
 const exampleReport = exampleOutput('specialist_general_free_text_api')
@@ -216,23 +218,6 @@ export const finishConsultation = {
     ...changing,
     409: conflicting('Chunks of the audio are missing; the error names them.',
       refused('audio_missing', 'Chunks of the audio are missing: 0. Send them, or finish with missing_audio=ignore.')),
-    507: storageFull
-  }
-}
-
-/** `POST /api/v1/consultations/{id}/regenerate/` */
-export const regenerateReport = {
-  operationId: 'regenerateReport',
-  tags,
-  summary: 'Make a failed report again',
-  description: 'For a finished consultation whose report could not be made after every attempt (`failed`): the transcript stays as it ' +
-    'was. Also for one whose final report is not a `success`, while its audio is kept: the audio is transcribed again, the output is ' +
-    '`intermediate` until there is another final one, and its version keeps counting.',
-  params: ConsultationParameters,
-  response: {
-    202: output('The report is being made.'),
-    ...changingByBoth,
-    409: conflicting('The report has not failed, or its audio has been deleted.', refused('report_not_failed', 'The report has not failed.')),
     507: storageFull
   }
 }

@@ -22,9 +22,9 @@ export const KEY_TERMS_MAX = 100
 export const KEY_TERM_MAX_LENGTH = 100
 /** Most speakers of one consultation whose role can be set. */
 export const SPEAKERS_MAX = 20
-const CURSOR_MAX_LENGTH = 64
 /** Most characters of a report that a list shows. */
 export const FIRST_LINE_MAX = 200
+export const CURSOR_MAX_LENGTH = 64
 /** The length of an event stream that a client should be able to read, in characters. */
 export const STREAM_MAX_LENGTH = 2_147_483_647
 

@@ -1,6 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { ErrorCode } from './error-codes.js'
-import { closed, ref } from './kit.js'
+import { closed, INT32_MAX, ref } from './kit.js'
 
 /** Longest sentence in an error body, in characters. */
 const MESSAGE_MAX_LENGTH = 500
@@ -64,5 +64,18 @@ export const RateLimitError = closed({
 })
 export type RateLimitError = Static<typeof RateLimitError>
 
+export const RevisionConflict = closed({
+  error,
+  code,
+  revision: Type.Integer({ format: 'int32', minimum: 1, maximum: INT32_MAX, description: 'The current revision.' })
+}, {
+  $id: 'RevisionConflict',
+  description: 'A change is about a revision that is not the current one.',
+  examples: [{ error: 'There is another revision of the report by now: read it first.', code: 'revision_not_current', revision: 2 }]
+})
+export type RevisionConflict = Static<typeof RevisionConflict>
+
 /** The named schemas of this file, for `addSchema`. */
-export const errorSchemas = [ErrorCode, ValidationError, ValidationErrors, ErrorMessage, UnauthorizedError, ForbiddenError, RateLimitError]
+export const errorSchemas = [
+  ErrorCode, ValidationError, ValidationErrors, ErrorMessage, RevisionConflict, UnauthorizedError, ForbiddenError, RateLimitError
+]

@@ -2,14 +2,12 @@ import { Type, type Static } from '@sinclair/typebox'
 import { SUMMARY_MAX_LENGTH, TERM_MAX_LENGTH } from './consultation-output/limits.js'
 import { MedicalCoding } from './consultation-output/fields.js'
 import {
-  attributedRoles, ConsultationParameters, ID_MAX_LENGTH, roleSources, SEGMENT_TEXT_MAX_LENGTH, SPEAKER_MAX_LENGTH, SPEAKERS_MAX
+  attributedRoles, ID_MAX_LENGTH, roleSources, SEGMENT_TEXT_MAX_LENGTH, SPEAKER_MAX_LENGTH, SPEAKERS_MAX
 } from './consultation.js'
-import { reading, uncached } from './consultation-operations.js'
 import { closed, enumeration, nullableString, ref } from './kit.js'
 import { MeaningChecks, meaningUnasked } from './meaning-checks.js'
 import { stateReasons } from './report-state.js'
 import { SoundEvidence } from './sound-evidence.js'
-import { answer } from './responses.js'
 import { timestamp } from './text.js'
 
 /** The kinds of statements that have evidence. */
@@ -61,6 +59,9 @@ export type MedicationStatus = typeof medicationStatuses[number]
 /** Whose a medicine is. */
 export const medicationOwners = ['patient', 'other'] as const
 export type MedicationOwner = typeof medicationOwners[number]
+
+/** Who may have written a statement that rests on nothing that was said. */
+const statementAuthors = ['clinician'] as const
 
 /** Most medicines that the evidence of one report lists. */
 export const MENTIONED_MEDICATION_MAX = 1000
@@ -146,6 +147,9 @@ export const EvidenceItem = closed({
   })),
   alternatives: Type.Optional(Type.Array(ref(CodeAlternative), {
     minItems: 1, maxItems: ALTERNATIVES_MAX, description: 'For a code: others of the tables that it may be, the likeliest first.'
+  })),
+  author: Type.Optional(enumeration(statementAuthors, {
+    description: 'Only for what a clinician wrote or changed when the report was saved: it has no `sources`, and is not checked.'
   }))
 }, {
   $id: 'EvidenceItem',
@@ -272,24 +276,6 @@ export const ReportEvidence = closed({
   examples: [{ provenance: Provenance.examples[0], evidence: EvidenceItem.examples, removed: RemovedItem.examples }]
 })
 export type ReportEvidence = Static<typeof ReportEvidence>
-
-/** `GET /api/v1/consultations/{id}/evidence/` */
-export const getEvidence = {
-  operationId: 'getEvidence',
-  tags: ['Consultations'],
-  summary: 'Read where the report comes from',
-  description: 'For each statement of the report in the consultation output: the words of the transcript that it rests on. Also what ' +
-    'the checks removed from the engine\'s draft, or left out of what was heard, and why. Empty while there is no report. The `ETag` is ' +
-    'that of the output it belongs to.',
-  params: ConsultationParameters,
-  response: {
-    200: answer(ReportEvidence, 'The evidence of the report as it is now.', {
-      ETag: { type: 'string', maxLength: 64, pattern: '^"\\d+"$', description: 'Version of the consultation output that the evidence belongs to.' },
-      ...uncached
-    }),
-    ...reading
-  }
-}
 
 /** The named schemas of this file, for `addSchema`. */
 export const evidenceSchemas = [

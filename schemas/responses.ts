@@ -114,6 +114,11 @@ export const packedBody = {
   ])
 }
 
+/** 428, for changes of what several people may change at once. */
+export const preconditionRequired = refusal(ErrorMessage, 'The request has no `If-Match`, or `*` in it.', [
+  refused('precondition_required', 'Name the revision that this is about: send its ETag in If-Match.')
+])
+
 /** 507, for routes that write. */
 export const storageFull = refusal(ErrorMessage, 'There is too little free space on the disk, and nothing was changed. Reading, finishing and deleting work.', [withoutSpace])
 

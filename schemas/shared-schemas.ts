@@ -10,6 +10,7 @@ import { ServiceIndex } from './index-page.js'
 import { JsonWebKey, JsonWebKeySet } from './jwks.js'
 import { managementSchemas } from './management/index.js'
 import { MeaningChecks } from './meaning-checks.js'
+import { reportSchemas } from './report.js'
 import { SoundCoverage, SoundGap } from './sound-coverage.js'
 import { SoundEvidence, TakenTerm } from './sound-evidence.js'
 import { Session } from './session.js'
@@ -30,6 +31,7 @@ export const sharedSchemas = [
   Transcript,
   MeaningChecks,
   ...evidenceSchemas,
+  ...reportSchemas,
   ...audioSchemas,
   ...managementSchemas
 ]

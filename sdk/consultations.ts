@@ -1,39 +1,23 @@
 import { ConnectionError, type ApiError } from './errors.js'
 import { readEvents, type ConsultationEvent } from './events.js'
 import type { Http } from './http.js'
+import { type CallOptions, type ConsultationReference, PATH, pathOf } from './references.js'
+import { Reports } from './reports.js'
 import type {
   ConsultationEntry, ConsultationList, ConsultationOutput, ConsultationStatus, CreateConsultation, ListedConsultation, ListQuery,
-  RecordContext, ReportEvidence, SpeakerList, SpeakerRole, Transcript, TranscriptSegment
+  RecordContext, SpeakerList, SpeakerRole, Transcript, TranscriptSegment
 } from './types.js'
 
-const PATH = 'api/v1/consultations/'
+export { idOf, type CallOptions, type ConsultationReference } from './references.js'
 
 /** Milliseconds before an event stream reconnects, doubled after each attempt that brought nothing, up to a limit. */
 const RECONNECT_MS = 1000
 const RECONNECT_MAX_MS = 15_000
 
-/** Options of every call. */
-export interface CallOptions {
-  /** Aborts the call, which then rejects with the signal's reason. */
-  signal?: AbortSignal
-}
-
 /** What to watch. */
 export interface WatchOptions extends CallOptions {
   /** Skips outputs up to this version. */
   version?: number
-}
-
-/** A consultation: its id, or anything that has it, such as an output. */
-export type ConsultationReference = string | Pick<ConsultationOutput, 'id'>
-
-/** The id of a consultation. */
-export function idOf (consultation: ConsultationReference): string {
-  return typeof consultation === 'string' ? consultation : consultation.id
-}
-
-function pathOf (consultation: ConsultationReference, rest = ''): string {
-  return `${PATH}${encodeURIComponent(idOf(consultation))}/${rest}`
 }
 
 async function pause (milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
@@ -44,11 +28,12 @@ async function pause (milliseconds: number, signal: AbortSignal | undefined): Pr
 }
 
 /** The consultations of the user. */
-export class Consultations {
+export class Consultations extends Reports {
   readonly #http: Http
 
   /** @internal */
   constructor (http: Http) {
+    super(http)
     this.#http = http
   }
 
@@ -171,18 +156,6 @@ export class Consultations {
   }
 
   /**
-   * Reads what each statement rests on, what was removed because nobody said it, and what is marked.
-   *
-   * @example
-   * const { evidence, removed } = await client.consultations.evidence(consultation)
-   * for (const { pointer, sources } of evidence) console.log(pointer, sources.map(({ segment_id }) => segment_id))
-   * for (const { text, reason } of removed) console.log(`removed: ${text} (${reason})`)
-   */
-  async evidence (consultation: ConsultationReference, { signal }: CallOptions = {}): Promise<ReportEvidence> {
-    return this.#http.json({ method: 'GET', path: pathOf(consultation, 'evidence/'), repeatable: true, signal })
-  }
-
-  /**
    * Closes the transcript and starts the final report. Finishing again changes nothing.
    *
    * @param options `wait`: seconds, at most 30, to wait for the final report; `missingAudio: 'ignore'`: finishes without the missing chunks
@@ -203,11 +176,6 @@ export class Consultations {
       repeatable: true,
       signal
     })
-  }
-
-  /** Has a failed report made again. @throws {ConflictError} with the code `report_not_failed` when it has not failed */
-  async regenerate (consultation: ConsultationReference, { signal }: CallOptions = {}): Promise<ConsultationOutput> {
-    return this.#http.json({ method: 'POST', path: pathOf(consultation, 'regenerate/'), repeatable: false, signal })
   }
 
   /** Deletes a consultation with everything that belongs to it. Does nothing if it is already deleted. */

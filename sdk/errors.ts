@@ -10,7 +10,7 @@ export class ConnectionError extends ConsultationError {}
 export class TimeoutError extends ConnectionError {}
 
 /** The contents of an error response. */
-export type ErrorAnswer = Pick<ApiError, 'status' | 'message' | 'code' | 'problems' | 'retryAfter' | 'requestId'>
+export type ErrorAnswer = Pick<ApiError, 'status' | 'message' | 'code' | 'problems' | 'retryAfter' | 'requestId' | 'revision'>
 
 /** The service answered with an error. There is a class for each status that programs handle differently. */
 export class ApiError extends ConsultationError {
@@ -24,15 +24,18 @@ export class ApiError extends ConsultationError {
   readonly retryAfter: number | null
   /** `X-Request-Id` of the response; the service's log has it, too. */
   readonly requestId: string | null
+  /** The current revision of the report, when the request was about another one (`412`). */
+  readonly revision: number | null
 
   /** @internal */
-  constructor ({ status, message, code, problems, retryAfter, requestId }: ErrorAnswer) {
+  constructor ({ status, message, code, problems, retryAfter, requestId, revision }: ErrorAnswer) {
     super(message)
     this.status = status
     this.code = code
     this.problems = problems
     this.retryAfter = retryAfter
     this.requestId = requestId
+    this.revision = revision
   }
 }
 
@@ -50,6 +53,9 @@ export class NotFoundError extends ApiError {}
 
 /** 409: it cannot be done in this state; `code` says why. */
 export class ConflictError extends ApiError {}
+
+/** 412: somebody else has changed the report; `revision` is the current one. Read it again before you change it. */
+export class PreconditionError extends ApiError {}
 
 /** 429: too many requests; `retryAfter` says how long to wait. */
 export class RateLimitError extends ApiError {}
@@ -90,6 +96,7 @@ for (const [name, { prototype }] of Object.entries({
   PermissionError,
   NotFoundError,
   ConflictError,
+  PreconditionError,
   RateLimitError,
   ServiceError,
   StreamError,
@@ -97,7 +104,13 @@ for (const [name, { prototype }] of Object.entries({
 })) Object.defineProperty(prototype, 'name', { value: name, configurable: true, writable: true })
 
 const classes: Readonly<Record<number, typeof ApiError>> = {
-  400: BadRequestError, 401: AuthenticationError, 403: PermissionError, 404: NotFoundError, 409: ConflictError, 429: RateLimitError
+  400: BadRequestError,
+  401: AuthenticationError,
+  403: PermissionError,
+  404: NotFoundError,
+  409: ConflictError,
+  412: PreconditionError,
+  429: RateLimitError
 }
 
 /** The error of an answer, by its status. */

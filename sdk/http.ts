@@ -48,7 +48,7 @@ function retryAfterOf (response: Response, body: unknown): number | null {
 
 /** The error that a response describes. */
 async function errorOf (response: Response): Promise<ApiError> {
-  const body = await response.json().catch(() => null) as { error?: unknown, code?: unknown } | ValidationError[] | null
+  const body = await response.json().catch(() => null) as { error?: unknown, code?: unknown, revision?: unknown } | ValidationError[] | null
   const problems = Array.isArray(body) ? body : []
   const message = Array.isArray(body) ? problems.map(({ msg }) => msg).join(' ') : typeof body?.error === 'string' ? body.error : ''
   return apiError({
@@ -57,7 +57,8 @@ async function errorOf (response: Response): Promise<ApiError> {
     code: !Array.isArray(body) && typeof body?.code === 'string' ? body.code as ErrorCode : null,
     problems,
     retryAfter: retryAfterOf(response, body),
-    requestId: response.headers.get('x-request-id')
+    requestId: response.headers.get('x-request-id'),
+    revision: !Array.isArray(body) && typeof body?.revision === 'number' ? body.revision : null
   })
 }
 

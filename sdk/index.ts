@@ -2,7 +2,7 @@ export { ConsultationClient, type ClientOptions, type KeptConsultation } from '.
 export { Consultations, type CallOptions, type ConsultationReference, type WatchOptions } from './consultations.js'
 export {
   ApiError, AuthenticationError, BadRequestError, ConflictError, ConnectionError, ConsultationError, NotFoundError, PermissionError,
-  RateLimitError, ServiceError, SourceError, StreamError, TimeoutError
+  PreconditionError, RateLimitError, ServiceError, SourceError, StreamError, TimeoutError
 } from './errors.js'
 export type { ConsultationEvent, OutputEvent, StateEvent } from './events.js'
 export { file } from './sources/file.js'

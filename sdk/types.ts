@@ -29,6 +29,12 @@ export type SpeakerRole = Schemas['SpeakerRole']
 /** What each statement of a report rests on, and what was removed from it. */
 export type ReportEvidence = Schemas['ReportEvidence']
 
+/** The final report of a consultation, and what made it. */
+export type Report = Schemas['Report']
+
+/** What made a revision of a report, and when. */
+export type ReportRevision = Schemas['ReportRevision']
+
 /** Details of the clinician that a token is for. */
 export type TokenRequest = Schemas['TokenRequest']
 

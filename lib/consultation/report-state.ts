@@ -29,15 +29,20 @@ export function isFallback ({ state, fallback_reason: reason }: Pick<StatusRow, 
 }
 
 /** Whether a client may ask for the report again: it is no longer retried automatically, or the fallback made it. */
-export function mayRegenerate (row: Pick<StatusRow, 'state' | 'parked_at' | 'fallback_reason'>): boolean {
-  return reportStateOf(row) === 'failed' || isFallback(row)
+export function mayRegenerate (row: Pick<StatusRow, 'state' | 'parked_at' | 'fallback_reason' | 'saved_by'>): boolean {
+  return reportStateOf(row) === 'failed' || (isFallback(row) && !isEdited(row))
+}
+
+/** Whether a clinician saved the final report. */
+export function isEdited ({ state, saved_by: savedBy }: Pick<StatusRow, 'state' | 'saved_by'>): boolean {
+  return state === 'final' && savedBy !== null
 }
 
 /** The columns of a consultation whose report is not delayed. */
 export const NOT_DELAYED = { parked_at: null, parked_reason: null, waiting_reason: null, retry_at: null, attempts: 0 } as const
 
 /** The columns that `statusOf` needs. */
-export const statusColumns = ['state', 'parked_at', 'parked_reason', 'waiting_reason', 'retry_at', 'attempts', 'fallback_reason'] as const
+export const statusColumns = ['state', 'parked_at', 'parked_reason', 'waiting_reason', 'retry_at', 'attempts', 'fallback_reason', 'saved_by'] as const
 
 /** The values of those columns. */
 interface StatusRow extends Required<Progress> {
@@ -45,6 +50,8 @@ interface StatusRow extends Required<Progress> {
   retry_at: Date | null
   attempts: number
   fallback_reason: StateReason | null
+  /** Who saved the report. */
+  saved_by: string | null
 }
 
 /** The state of the report as clients see it next to the output. */

@@ -26,8 +26,8 @@ export { OperationError, type ParameterProblem } from './errors/operation-error.
 export { PermanentError, permanentReason } from './errors/permanent-error.js'
 export {
   audioRefused, audioStoreAway, conflict, databaseAway, dataDamaged, diskFull, forbidden, invalidApiKey, invalidHeader, invalidToken,
-  methodNotAllowed, misdirected, notFound, preconditionFailed, Problem, rangeNotSatisfiable, rateLimited, settingsExceeded,
-  tokenFromTheFuture, tooMany, upgradeRequired, withoutCode
+  methodNotAllowed, misdirected, notFound, preconditionFailed, preconditionRequired, Problem, rangeNotSatisfiable, rateLimited,
+  revisionNotCurrent, settingsExceeded, tokenFromTheFuture, tooMany, upgradeRequired, withoutCode
 } from './errors/problems.js'
 export { createTally } from './logging/tally.js'
 export { loadMetrics, type QueueSnapshot, type Snapshot } from './metrics/index.js'

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { isFallback, type Lifecycle, NOT_DELAYED, reopen, type StoredOutput } from '../../lib/consultation/index.js'
+import { isEdited, isFallback, type Lifecycle, NOT_DELAYED, reopen, type StoredOutput } from '../../lib/consultation/index.js'
 import { conflict } from '../../lib/runtime/index.js'
 import type { ConsultationOutput } from '../../schemas/consultation-output/index.js'
 import type { ConsultationRow, Tables } from '../database/tables.js'
@@ -10,6 +10,7 @@ import type { Context } from './context.js'
 import { enqueueNext } from './finish.js'
 import { render } from './output.js'
 import { removeEvidence, update } from './records.js'
+import { keepRevision } from './revisions.js'
 import { readSegments, removeHeardSegments } from './segments.js'
 
 /** Keeps the audio while a report is made again. @throws 409 when the audio is still needed and has been deleted */
@@ -41,8 +42,13 @@ async function hearAgain ({ audio: { recordings } }: Context, transaction: Trans
   } else {
     await recordings.retryHearing(transaction, row.id)
   }
-  await removeEvidence(transaction, row.id)
   return reopen(row, await readSegments(transaction, row.id))
+}
+
+/** Keeps the final report of a locked consultation as a revision. @returns the columns of its row that this changes */
+async function keepReport (transaction: Transaction<Tables>, row: ConsultationRow): Promise<Pick<ConsultationRow, 'revisions'>> {
+  await keepRevision(transaction, row)
+  return { revisions: row.revisions + 1 }
 }
 
 /** Has the language model replace a report of the fallback, which the output keeps until then. */
@@ -50,12 +56,13 @@ async function askAgain (
   context: Context, transaction: Transaction<Tables>, row: ConsultationRow, requestId: string | undefined
 ): Promise<ConsultationRow> {
   const life = reopen(row, await readSegments(transaction, row.id))
+  const kept = await keepReport(transaction, row)
   await keepAudio(context, transaction, row.id)
   // A finished job that is not removed yet must not bring the report back before the language model is asked.
   await forgetJobs(transaction, [row.id])
   await enqueueNext(context, transaction, row.id, requestId)
   const output = await render(context, transaction, { ...row, ...life })
-  return update(context, transaction, row, { ...NOT_DELAYED, ...life, output })
+  return update(context, transaction, row, { ...NOT_DELAYED, ...life, ...kept, output })
 }
 
 /**
@@ -66,12 +73,15 @@ async function askAgain (
  */
 export async function regenerate (context: Context, caller: Caller, id: string): Promise<StoredOutput> {
   const result = await change(context, caller, id, async (transaction, row) => {
+    if (isEdited(row)) throw conflict('The report was edited; it is not made again.', 'report_edited')
     if (isFallback(row)) return askAgain(context, transaction, row, caller.requestId)
     if (row.parked_at === null) {
       const life = await hearAgain(context, transaction, row)
+      const kept = await keepReport(transaction, row)
+      await removeEvidence(transaction, row.id)
       await enqueueNext(context, transaction, row.id, caller.requestId)
       const output = await render(context, transaction, { ...row, ...life }, { interim: null })
-      return update(context, transaction, row, { ...NOT_DELAYED, ...life, output })
+      return update(context, transaction, row, { ...NOT_DELAYED, ...life, ...kept, output })
     }
     await keepAudio(context, transaction, row.id)
     await enqueueNext(context, transaction, row.id, caller.requestId)

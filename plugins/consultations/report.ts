@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import {
   audioQuality, type AudioQuality, complete, dictationOutput, type Facts, finalOutput, type Lifecycle, NOT_DELAYED
 } from '../../lib/consultation/index.js'
@@ -85,7 +85,9 @@ async function storeFinal (
   const withBoth = evidence === null
     ? withAudio
     : withAudio.with('kept_evidence', () => records.writingEvidence(transaction, row.id, evidence))
-  await records.update(context, withBoth, row, { ...NOT_DELAYED, state: complete(row).state, output, fallback_reason: fallback })
+  await records.update(context, withBoth, row, {
+    ...NOT_DELAYED, state: complete(row).state, output, fallback_reason: fallback, saved_by: null, report_at: sql<Date>`now()`
+  })
   return days
 }
 

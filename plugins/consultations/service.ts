@@ -23,6 +23,8 @@ import { regenerate } from './regenerate.js'
 import { readContext, replaceContext } from './record-context.js'
 import { readSpeakers, replaceSpeakerRoles } from './speaker-roles.js'
 import { remove } from './remove.js'
+import { listRevisions, readReport, readRevision } from './revisions.js'
+import { saveReport } from './saved-report.js'
 import { makeReport } from './report.js'
 import { readSharedKeyTerms, replaceSharedKeyTerms } from './shared-key-terms.js'
 import { startConsultation } from './start.js'
@@ -79,6 +81,7 @@ export function createConsultations (fastify: FastifyInstance) {
     append: appendSegments.bind(null, context),
     finish: finishConsultation.bind(null, context),
     regenerate: regenerate.bind(null, context),
+    saveReport: saveReport.bind(null, context),
     remove: remove.bind(null, context),
     replaceKeyTerms: replaceKeyTerms.bind(null, context),
     replaceContext: replaceContext.bind(null, context),
@@ -92,6 +95,9 @@ export function createConsultations (fastify: FastifyInstance) {
     readContext: readContext.bind(null, context),
     readSpeakers: readSpeakers.bind(null, context),
     readTranscript: readTranscript.bind(null, context),
+    readReport: readReport.bind(null, context),
+    readRevision: readRevision.bind(null, context),
+    listRevisions: listRevisions.bind(null, context),
     watch: watchOutput.bind(null, context),
     waitUntilSettled: waitUntilReportSettled.bind(null, context),
     list: list.bind(null, context),

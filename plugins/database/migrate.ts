@@ -33,6 +33,7 @@ import * as hearingAhead from './migrations/0036-hearing-ahead.js'
 import * as takenTerms from './migrations/0037-taken-terms.js'
 import * as recordContext from './migrations/0038-record-context.js'
 import * as reportStyle from './migrations/0039-report-style.js'
+import * as reportRevisions from './migrations/0040-report-revisions.js'
 import * as consultationStarts from './migrations/0041-consultation-starts.js'
 
 /** The first change whose version is noted, in the table that it makes. */
@@ -87,6 +88,7 @@ export const migrations: Record<string, Change> = {
   '0037-taken-terms': takenTerms,
   '0038-record-context': recordContext,
   '0039-report-style': reportStyle,
+  '0040-report-revisions': reportRevisions,
   '0041-consultation-starts': consultationStarts
 }
 

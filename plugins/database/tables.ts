@@ -5,16 +5,19 @@ import type { Hearing } from '../../schemas/consultation.js'
 import type { Template } from '../../schemas/consultation-output/index.js'
 import type { HealthcareProviderType } from '../../schemas/healthcare-provider-type.js'
 import type { StateReason } from '../../schemas/report-state.js'
+import type { ReviewState } from '../../schemas/review-states.js'
 import type { TakenTerm } from '../../schemas/sound-evidence.js'
 import type { AudioTables } from './audio-tables.js'
 import type { ErasureTables } from './erasure-tables.js'
 import type { KeyTables } from './key-tables.js'
 import type { CommandLinesTable } from './log-tables.js'
 import type { PortalTables } from './portal-tables.js'
+import type { ReportTables } from './report-tables.js'
 
 export type { ApiKeysTable } from './key-tables.js'
 export type { KeyMode }
 export type { AudioRecordingsTable, ChunkRow, RecognisedWindowsTable, RecordingQuality, RecordingRow } from './audio-tables.js'
+export type { ReportReviewRow } from './report-tables.js'
 export type { PortalAttemptsTable, PortalRole, PortalWay } from './portal-tables.js'
 
 type Timestamp = ColumnType<Date, Date | string, Date | string>
@@ -109,6 +112,14 @@ export interface ConsultationsTable {
   attempts: Generated<number>
   /** Why the fallback made the report that the output holds; `null` when it did not. It stays while the report is made again. */
   fallback_reason: StateReason | null
+  /** Earlier revisions of the report, which are in `report_revisions`. A final report is the revision after them. */
+  revisions: Generated<number>
+  /** Subject of the user who saved the report that the output holds; `null`: an engine made it. */
+  saved_by: string | null
+  /** When the report that the output holds was stored; `null` when an older version of the service stored it. */
+  report_at: Timestamp | null
+  /** How far the review of the current revision is. */
+  review: Generated<ReviewState>
   created_at: CreatedAt
   updated_at: ColumnType<Date, never, Date>
 }
@@ -154,7 +165,7 @@ export interface SharedKeyTermsTable {
   key_terms: string[]
 }
 
-export interface Tables extends AudioTables, ErasureTables, KeyTables, PortalTables {
+export interface Tables extends AudioTables, ErasureTables, KeyTables, PortalTables, ReportTables {
   command_lines: CommandLinesTable
   customers: CustomersTable
   users: UsersTable

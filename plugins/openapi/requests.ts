@@ -30,12 +30,17 @@ function asRead (schema: Schema): Schema {
   return { ...schema, properties: Object.fromEntries(properties) }
 }
 
-/** The names of the schemas that a part of the document refers to, directly or not. */
-function namesIn (part: unknown, schemas: Schemas, found = new Set<string>()): Set<string> {
-  for (const [, name = ''] of JSON.stringify(part).matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)) {
+/**
+ * The names of the schemas that a part of the document refers to, directly or not.
+ *
+ * @param keywords left out, with what is below them
+ */
+function namesIn (part: unknown, schemas: Schemas, keywords: readonly string[] = [], found = new Set<string>()): Set<string> {
+  const json = JSON.stringify(part, (key, value: unknown) => keywords.includes(key) ? undefined : value)
+  for (const [, name = ''] of json.matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)) {
     if (found.has(name)) continue
     found.add(name)
-    namesIn(schemas[name] ?? {}, schemas, found)
+    namesIn(schemas[name] ?? {}, schemas, keywords, found)
   }
   return found
 }
@@ -56,7 +61,8 @@ interface Operation {
 export function describeRequests (paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>, schemas: Schemas): Schemas {
   const operations = Object.values(paths).flatMap(item => Object.values(item))
   for (const parameter of operations.flatMap(({ parameters = [] }) => parameters)) parameter.schema = readForm(parameter.schema)
-  const sent = namesIn(operations.map(({ requestBody = {} }) => requestBody), schemas)
+  // The alternatives of a union are validated as they are sent.
+  const sent = namesIn(operations.map(({ requestBody = {} }) => requestBody), schemas, ['oneOf'])
   const answered = namesIn(operations.map(({ responses = {} }) => responses), schemas)
   return Object.fromEntries(Object.entries(schemas).map(([name, schema]) => {
     if (!sent.has(name)) return [name, schema]

@@ -6,7 +6,7 @@ import { ownerOf } from '../../plugins/consultation-guard.js'
 import { errorHandler } from '../../plugins/errors/index.js'
 import { PAGE_DEFAULT, type ConsultationParameters, type ConsultationQuery, type CreateConsultation } from '../../schemas/consultation.js'
 import { createConsultation, deleteConsultation, getConsultation, getConsultationStatus } from '../../schemas/consultation-operations.js'
-import { getEvidence } from '../../schemas/evidence.js'
+import { getEvidence } from '../../schemas/report-operations.js'
 import { listConsultations } from '../../schemas/list-operations.js'
 import { getTranscript } from '../../schemas/transcript.js'
 import { isKnown } from '../etag.js'
@@ -14,6 +14,7 @@ import audioRoutes from './audio.js'
 import contextRoutes from './context.js'
 import eventRoutes from './events.js'
 import lifeRoutes from './life.js'
+import reportRoutes from './report.js'
 import speakersRoutes from './speakers.js'
 import { etagOf, sendOutput, sendStored, setReportState } from './output-reply.js'
 import streamRoutes from './stream.js'
@@ -100,6 +101,7 @@ export default async function consultationRoutes (fastify: FastifyInstance): Pro
   await fastify.register(lifeRoutes)
   await fastify.register(contextRoutes)
   await fastify.register(speakersRoutes)
+  await fastify.register(reportRoutes)
   await fastify.register(audioRoutes)
   await fastify.register(eventRoutes)
   await fastify.register(streamRoutes)

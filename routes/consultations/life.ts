@@ -3,7 +3,8 @@ import type { StoredOutput } from '../../lib/consultation/index.js'
 import { COST, invalidToken, settingsExceeded } from '../../lib/runtime/index.js'
 import type { Identity } from '../../plugins/identities.js'
 import type { AppendTranscript, ConsultationParameters, FinishQuery, KeyTerms } from '../../schemas/consultation.js'
-import { appendTranscript, finishConsultation, regenerateReport, replaceKeyTerms } from '../../schemas/consultation-operations.js'
+import { appendTranscript, finishConsultation, replaceKeyTerms } from '../../schemas/consultation-operations.js'
+import { regenerateReport } from '../../schemas/report-operations.js'
 import { sendOutput } from './output-reply.js'
 
 /** Longest wait for a final report, in seconds. */

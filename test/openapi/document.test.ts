@@ -71,6 +71,9 @@ t.test('the document lists the paths of the contract, with their slashes', async
     'get /api/v1/consultations/{id}/context/',
     'get /api/v1/consultations/{id}/events/',
     'get /api/v1/consultations/{id}/evidence/',
+    'get /api/v1/consultations/{id}/report/',
+    'get /api/v1/consultations/{id}/revisions/',
+    'get /api/v1/consultations/{id}/revisions/{revision}/',
     'get /api/v1/consultations/{id}/speakers/',
     'get /api/v1/consultations/{id}/status/',
     'get /api/v1/consultations/{id}/stream/',
@@ -98,6 +101,7 @@ t.test('the document lists the paths of the contract, with their slashes', async
     'put /api/v1/consultations/{id}/audio/{index}/',
     'put /api/v1/consultations/{id}/context/',
     'put /api/v1/consultations/{id}/key-terms/',
+    'put /api/v1/consultations/{id}/report/',
     'put /api/v1/consultations/{id}/speakers/'
   ])
 })
@@ -133,6 +137,7 @@ t.test('the document asks for credentials where the service does, and nowhere el
     replaceKeyTerms: frontend,
     replaceRecordContext: frontend,
     replaceSpeakerRoles: frontend,
+    saveReport: frontend,
     finishConsultation: frontend,
     openStream: frontend,
     putAudioChunk: frontend,
@@ -144,6 +149,9 @@ t.test('the document asks for credentials where the service does, and nowhere el
     getRecordContext: both,
     getTranscript: both,
     getSpeakers: both,
+    getReport: both,
+    listRevisions: both,
+    getRevision: both,
     getAudioStatus: both,
     watchConsultation: both,
     regenerateReport: both,
@@ -152,7 +160,7 @@ t.test('the document asks for credentials where the service does, and nowhere el
   })
   const { key } = await makeKey(fastify)
   for (const { name, method, url, operation } of operations) {
-    const request = { method: method.toUpperCase() as 'GET', url: url.replace('{template}', 'dictation_api').replace('{id}', url.includes('/api-keys/') ? '4fT0s9QzVbXy' : randomUUID()).replace('{kid}', 'unknown').replace('{index}', '0') }
+    const request = { method: method.toUpperCase() as 'GET', url: url.replace('{template}', 'dictation_api').replace('{id}', url.includes('/api-keys/') ? '4fT0s9QzVbXy' : randomUUID()).replace('{kid}', 'unknown').replace('{index}', '0').replace('{revision}', '1') }
     const response = await fastify.inject(request)
     t.equal(response.statusCode === 401, operation.security.length > 0, name)
     t.ok(String(response.statusCode) in operation.responses, name)
@@ -240,6 +248,7 @@ t.test('request headers are documented where they work, and whatever else they s
   t.strictSame(Object.fromEntries(documented.filter(([, names]) => names.length > 0)), {
     createConsultation: ['Idempotency-Key'],
     getConsultation: ['If-None-Match'],
+    saveReport: ['If-Match'],
     finishConsultation: ['Prefer'],
     watchConsultation: ['Last-Event-ID'],
     putAudioChunk: ['Content-Digest', 'Content-Type'],

@@ -12,7 +12,9 @@ import { documentOf } from '../../openapi/document.js'
 import { acquireProcessLock } from '../../lib/runtime/index.js'
 import { ObjectStorageError } from '../../lib/storage/objects/index.js'
 import { runOperation } from '../../plugins/admin/operations.js'
-import { bearer, begin, post } from '../consultations.js'
+import type { ConsultationOutput } from '../../schemas/consultation-output/index.js'
+import { EditedReport } from '../../schemas/report.js'
+import { bearer, begin, finish, post } from '../consultations.js'
 import { build, makeKey, user } from '../helper.js'
 import { installUnused } from '../installed-model.js'
 import { put, wav } from '../plugins/audio/kit.js'
@@ -115,6 +117,7 @@ const BODIES: Readonly<Record<string, object>> = {
   replaceKeyTerms: { key_terms: ['lisinopril'] },
   replaceRecordContext: { allergies: [{ text: 'penicillin' }] },
   replaceSpeakerRoles: { speakers: [{ speaker: 'speaker_1', role: 'clinician' }] },
+  saveReport: EditedReport.examples[0] as object,
   appendTranscript: segment('s-1', 'A sore throat.')
 }
 
@@ -134,7 +137,7 @@ async function validRequest (
   const body = operation.operationId === 'putAudioChunk' ? wav() : BODIES[operation.operationId]
   return {
     method: method.toUpperCase() as 'GET',
-    url: url.replace('{id}', isPerson ? pathId(operation) : id).replace('{kid}', 'unknown').replace('{name}', 'unknown').replace('{index}', '0').replace('{template}', 'dictation_api'),
+    url: url.replace('{id}', isPerson ? pathId(operation) : id).replace('{kid}', 'unknown').replace('{name}', 'unknown').replace('{index}', '0').replace('{revision}', '1').replace('{template}', 'dictation_api'),
     headers,
     ...(body === undefined ? {} : { payload: body })
   }
@@ -184,7 +187,7 @@ const anywhere: Readonly<Record<string, Provoke>> = {
     if (target.operation.operationId.endsWith('blockUser')) return inject({ ...request, payload: { customer: 'Nobody', user_id: 'u-1' } })
     if (target.operation.operationId === 'replaceSharedKeyTerms') return inject({ ...request, payload: { customer: 'Nobody', key_terms: [] } })
     if (target.operation.security.some(way => 'portalSession' in way)) return inject(request)
-    return inject({ ...request, url: target.url.replace('{id}', randomUUID()).replace('{index}', '0') })
+    return inject({ ...request, url: target.url.replace('{id}', randomUUID()).replace('{index}', '0').replace('{revision}', '1') })
   },
   encoding_not_supported: async target => {
     const { payload = {}, headers, ...request } = await validRequest(target)
@@ -230,6 +233,15 @@ const onConsultation = (act: Act, instance = fastify): Provoke => async () => {
   const headers = await newUser(instance)
   const { id } = await begin(instance, headers)
   return act(id, headers)
+}
+
+/** The same with a consultation that has its final report. */
+function onReport (act: (id: string, headers: { authorization: string }, output: ConsultationOutput) => Promise<Answer>): Provoke {
+  return onConsultation(async (id, headers) => act(id, headers, (await finish(fastify, headers, id)).json<ConsultationOutput>()))
+}
+
+async function saveReport (id: string, headers: object, payload: object | undefined, match: object = { 'if-match': '"1"' }) {
+  return fastify.inject({ method: 'PUT', url: `/api/v1/consultations/${id}/report/`, headers: { ...headers, ...match }, payload: payload ?? {} })
 }
 
 /** Errors with a reason of their own, by operation, and code or sentence. */
@@ -320,7 +332,19 @@ const special: Readonly<Record<string, Provoke>> = {
     await put(fastify, headers, id, 1, wav())
     return answerOf(post(fastify, headers, id, 'finish'))
   }),
+  'getReport report_not_final': onConsultation(async (id, headers) => answerOf(fastify.inject({ url: `/api/v1/consultations/${id}/report/`, headers }))),
+  'saveReport data is required.': onConsultation(async (id, headers) => answerOf(saveReport(id, headers, {}))),
+  'saveReport report_not_final': onConsultation(async (id, headers) => answerOf(saveReport(id, headers, BODIES.saveReport))),
+  'saveReport precondition_required': onConsultation(async (id, headers) => answerOf(saveReport(id, headers, BODIES.saveReport, {}))),
+  'saveReport revision_not_current': onReport(async (id, headers, { data }) => {
+    await saveReport(id, headers, { data })
+    return answerOf(saveReport(id, headers, { data: [{ ...data[0], episode: 'Another' }] }))
+  }),
   'regenerateReport report_not_failed': onConsultation(async (id, headers) => answerOf(post(fastify, headers, id, 'regenerate'))),
+  'regenerateReport report_edited': onReport(async (id, headers, { data }) => {
+    await saveReport(id, headers, { data })
+    return answerOf(post(fastify, headers, id, 'regenerate'))
+  }),
   'putAudioChunk The bytes that arrived are not those of the Content-Digest header.': onConsultation(async (id, headers) => {
     const digest = { 'content-digest': 'sha-256=:47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=:' }
     return answerOf(put(fastify, { ...headers, ...digest }, id, 0, wav()))
@@ -375,7 +399,7 @@ function wayTo (operation: Operation, example: unknown): Provoke | undefined {
   const found = special[`${operation.operationId} ${name}`] ?? special[`${operation.operationId} ${first?.loc?.[1] ?? ''}`] ?? anywhere[name]
   if (found !== undefined) return found
   if (name === 'The Host header is required.') return withoutHost
-  return name === 'id is not valid.' ? withUrl(url => url.replace('{id}', 'x').replace('{index}', '0')) : undefined
+  return name === 'id is not valid.' ? withUrl(url => url.replace('{id}', 'x').replace('{index}', '0').replace('{revision}', '1')) : undefined
 }
 
 /** Without what depends on settings and on the time. */

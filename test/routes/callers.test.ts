@@ -81,6 +81,8 @@ const operations: Readonly<Record<string, [door: keyof typeof doors, status: num
   replaceKeyTerms: ['owner', 204],
   replaceRecordContext: ['owner', 204],
   replaceSpeakerRoles: ['owner', 204],
+  // No revision is named.
+  saveReport: ['owner', 428],
   finishConsultation: ['owner', 202],
   putAudioChunk: ['owner', 201],
   openStream: ['owner', 101],
@@ -92,6 +94,10 @@ const operations: Readonly<Record<string, [door: keyof typeof doors, status: num
   getRecordContext: ['read', 200],
   getTranscript: ['read', 200],
   getSpeakers: ['read', 200],
+  // There is no report yet.
+  getReport: ['read', 409],
+  listRevisions: ['read', 200],
+  getRevision: ['read', 404],
   getAudioStatus: ['read', 200],
   watchConsultation: ['read', 200],
   regenerateReport: ['write', 409],
@@ -158,7 +164,8 @@ async function stream (url: string, headers: Record<string, string>): Promise<nu
 
 async function ask (method: string, url: string, operation: Operation, headers: Record<string, string>): Promise<number> {
   const id = await madeFor(operation, url)
-  const path = url.replace('{id}', id).replace('{index}', '0').replace('{kid}', 'unknown').replace('{name}', 'unknown').replace('{template}', 'dictation_api')
+  const path = url.replace('{id}', id).replace('{index}', '0').replace('{revision}', '1').replace('{kid}', 'unknown').replace('{name}', 'unknown')
+    .replace('{template}', 'dictation_api')
   if (operation.operationId === 'openStream') return stream(path, headers)
   const payload = bodyOf(operation)
   const ended = new AbortController()
@@ -204,7 +211,8 @@ t.test('what is refused changes nothing: consultations, keys and users are as be
   for (const { url, method, operation } of all.filter(({ method }) => method !== 'get')) {
     const { rest, ...named }: Door = doors[operations[operation.operationId]?.[0] ?? 'open']
     for (const caller of callerNames.filter(name => (named[name] ?? rest) !== 'in')) {
-      const path = url.replace('{id}', url.includes('/api-keys/') ? key.id : id).replace('{index}', '0').replace('{kid}', randomUUID()).replace('{name}', 'silero-vad')
+      const path = url.replace('{id}', url.includes('/api-keys/') ? key.id : id).replace('{index}', '0').replace('{revision}', '1').replace('{kid}', randomUUID())
+        .replace('{name}', 'silero-vad')
       const payload = bodyOf(operation)
       await fastify.inject({ method: method.toUpperCase() as 'GET', url: path, headers: callers[caller], ...payload === undefined ? {} : { payload } })
     }

@@ -27,6 +27,9 @@ const implied: Record<string, string> = {
   ...Object.fromEntries(['sentences', 'marked', 'exchanges', 'put_back', 'unanswered'].map(name => (
     [`MeaningChecks/properties/${name}: without format`, 'int32 is there for client generators; the range decides']
   ))),
+  ...Object.fromEntries(['RevisionConflict', 'ReportRevision', 'Report'].map(name => (
+    [`${name}/properties/revision: without format`, 'int32 is there for client generators; the range decides']
+  ))),
   'ConsultationStatus/properties/attempts: without format': 'int32 is there for client generators; the range decides',
   ...Object.fromEntries([
     ['EvidenceSource', 'start'], ['EvidenceSource', 'end'], ['UnsupportedText', 'start'], ['UnsupportedText', 'end'], ['EvidenceItem', 'start'], ['EvidenceItem', 'end']

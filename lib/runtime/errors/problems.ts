@@ -1,8 +1,8 @@
 import { codesOfStatuses, type ErrorCode } from '../../../schemas/error-codes.js'
-import type { ErrorMessage, RateLimitError, ValidationErrors } from '../../../schemas/errors.js'
+import type { ErrorMessage, RateLimitError, RevisionConflict, ValidationErrors } from '../../../schemas/errors.js'
 import type { RefusalReason } from '../diagnostics.js'
 
-type ErrorBody = ErrorMessage | RateLimitError
+type ErrorBody = ErrorMessage | RateLimitError | RevisionConflict
 
 /** A body with a code: that of its status, when it has none of its own. */
 function withCode<T extends ErrorBody> (statusCode: number, { error, ...rest }: T): ErrorBody {
@@ -80,6 +80,17 @@ export function dataDamaged (): Problem {
 /** 412, for a precondition on a version that is not the current one. */
 export function preconditionFailed (): Problem {
   return new Problem(412, { error: 'There is no such version of this.' })
+}
+
+/** 412, for a change of a revision that is not the current one. */
+export function revisionNotCurrent (revision: number): Problem {
+  const body = { error: 'There is another revision of the report by now: read it first.', code: 'revision_not_current', revision } as const
+  return new Problem(412, body, { etag: `"${revision}"` })
+}
+
+/** 428, for a change that has to name the revision that it is about. */
+export function preconditionRequired (): Problem {
+  return new Problem(428, { error: 'Name the revision that this is about: send its ETag in If-Match.' })
 }
 
 /** 415, for a body in an encoding that is not unpacked here. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { InjectOptions } from 'fastify'
 import t from 'tap'
 import { documentOf } from '../../../openapi/document.js'
+import { EditedReport } from '../../../schemas/report.js'
 import { createSigningKey } from '../../../lib/identity/signing-keys/index.js'
 import { subjectOf } from '../../../lib/identity/user-details.js'
 import { begin, bearer, segmentsOf, spoken } from '../../consultations.js'
@@ -60,12 +61,16 @@ const BODIES: Readonly<Record<string, object>> = {
   replaceKeyTerms: { key_terms: ['lisinopril'] },
   replaceRecordContext: { allergies: [{ text: 'penicillin' }] },
   replaceSpeakerRoles: { speakers: [{ speaker: 'speaker_1', role: 'clinician' }] },
+  saveReport: EditedReport.examples[0] as object,
   appendTranscript: { segments: segmentsOf(spoken) },
   createApiKey: { customer: 'General Hospital', name: 'more', mode: 'live' },
   rotateApiKey: {},
   blockUser: { customer: 'General Hospital', user_id: 'u-9' },
   unblockUser: { customer: 'General Hospital', user_id: 'u-9' }
 }
+
+/** What a consultation that is recorded has no use for. */
+const REFUSED = new Set(['regenerateReport', 'getReport', 'saveReport', 'getRevision'])
 
 /** Calls an operation on a consultation with the credentials. */
 async function call (method: string, url: string, operationId: string, headers: Record<string, string>): Promise<void> {
@@ -92,12 +97,12 @@ t.test('every operation on a consultation leaves one line with user, customer, k
     const headers = await bearer(fastify, key, details)
     const me = { actor: 'user', customer, user: subjectOf(customer, 'live', details.user_id), api_key: keyId }
     const mine = await begin(fastify, headers)
-    const path = url.replace('{id}', mine.id).replace('{index}', '0')
+    const path = url.replace('{id}', mine.id).replace('{index}', '0').replace('{revision}', '1')
     const isOne = url.includes('{id}')
     const about = isOne ? { consultation: mine.id } : operationId === 'listConsultations' ? { consultations: [mine.id] } : { consultation: /^[\da-f-]{36}$/ }
     const lines = await linesOf(operationId, async () => call(method, path, operationId, headers))
-    // What has not failed is not made again.
-    const outcome = operationId === 'regenerateReport' ? 'refused' : 'done'
+    // What has not failed is not made again, and what is not final cannot be corrected.
+    const outcome = REFUSED.has(operationId) ? 'refused' : 'done'
     t.equal(lines.length, 1, operationId)
     t.match(accessOf(lines[0] ?? {}), { event: operationId, outcome, ...me, ...about }, operationId)
     t.match(lines[0], { reqId: /./, method: method.toUpperCase(), msg: 'answered' }, operationId)

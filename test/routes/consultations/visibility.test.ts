@@ -1,5 +1,6 @@
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import t from 'tap'
+import { EditedReport } from '../../../schemas/report.js'
 import { bearer, begin, makeClient, post, segmentsOf } from '../../consultations.js'
 import { build, makeKey, user } from '../../helper.js'
 import { TAKING_AUDIO, wav } from '../../plugins/audio/kit.js'
@@ -27,11 +28,12 @@ function requestOf ({ method, url }: Route, id: string, headers: Record<string, 
     { of: '/transcript/', payload: { segments: segmentsOf(['more']) } },
     { of: '/key-terms/', payload: { key_terms: ['losartan'] } },
     { of: '/context/', payload: { allergies: [{ text: 'penicillin' }] } },
+    { of: '/report/', payload: EditedReport.examples[0] },
     { of: '/speakers/', payload: { speakers: [{ speaker: 'speaker_1', role: 'patient' }] } },
     { of: '/:index/', payload: wav() }
   ].find(({ of }) => url.endsWith(of))?.payload
   const body = payload === undefined ? {} : { payload }
-  return { method: method as 'GET', url: url.replace(':id', id).replace(':index', '0'), headers, ...body }
+  return { method: method as 'GET', url: url.replace(':id', id).replace(':index', '0').replace(':revision', '1'), headers, ...body }
 }
 
 t.test('what belongs to somebody else is as if it had never been, on every route', async t => {

@@ -88,6 +88,23 @@ const rateLimitError: Table = {
   ]
 }
 
+const outdated = { error: 'There is another revision of the report by now: read it first.', code: 'revision_not_current', revision: 2 }
+const revisionConflict: Table = {
+  accepts: [
+    ['the current revision', outdated], ['no code', { error: outdated.error, revision: 2 }], ...anyOf(outdated, '/error', ['x']),
+    ...anyOf(outdated, '/revision', [1, 2_147_483_647]), ...longest(outdated, { '/error': 500 })
+  ],
+  refuses: [
+    ...without(outdated, '/error', '/revision'),
+    ...undeclared(outdated, ''),
+    ...wrongTypes(outdated, { '': 'object', '/error': 'string', '/code': 'string, enum', '/revision': 'integer' }),
+    ...others(outdated, '/error', [''], 'minLength'),
+    ...tooLong(outdated, { '/error': 500 }),
+    ...others(outdated, '/revision', [0], 'minimum'),
+    ...others(outdated, '/revision', [2 ** 31], 'maximum')
+  ]
+}
+
 export const errorTables: Tables = {
   ErrorCode: errorCode,
   ValidationError: validationError,
@@ -95,5 +112,6 @@ export const errorTables: Tables = {
   ErrorMessage: message('Not found.', 'not_found'),
   UnauthorizedError: message('The API key is missing or not valid.', 'api_key_invalid'),
   ForbiddenError: message('This user is blocked.'),
-  RateLimitError: rateLimitError
+  RateLimitError: rateLimitError,
+  RevisionConflict: revisionConflict
 }

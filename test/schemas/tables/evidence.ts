@@ -57,8 +57,10 @@ const codeAlternative: Table = {
 }
 
 const coded = { ...item, kind: 'medical_code', unsupported: [], alternatives: [alternative] }
+const written = { ...item, sources: [], author: 'clinician' }
 const evidenceItem: Table = {
   accepts: [
+    ['a statement of a clinician', written],
     ...anyOf(doubted, '/doubt', ['added', 'differs']),
     ...anyOf(coded, '/alternatives', [[alternative], Array(8).fill(alternative)]),
     ...anyOf(item, '/kind', kinds),
@@ -85,6 +87,8 @@ const evidenceItem: Table = {
     ...undeclared(coded, '/alternatives/0'),
     ...others(coded, '/alternatives', [[]], 'minItems'),
     ...others(coded, '/alternatives', [Array(9).fill(alternative)], 'maxItems'),
+    ...wrongTypes(written, { '/author': 'string, enum' }),
+    ...others(written, '/author', ['', 'Clinician', 'engine'], 'enum'),
     ...wrongTypes(doubted, { '/doubt': 'string, enum' }),
     ...others(doubted, '/doubt', ['', 'Added', 'unsure'], 'enum'),
     ...others(item, '/kind', ['', 'Sentence', 'drug'], 'enum'),

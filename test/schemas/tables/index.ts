@@ -9,6 +9,7 @@ import { evidenceTables } from './evidence.js'
 import { fieldTables } from './fields.js'
 import { managementTables } from './management.js'
 import { modelTables } from './models.js'
+import { reportTables } from './report.js'
 import { sectionTables } from './section.js'
 import { serviceTables } from './service.js'
 import { soundTables } from './sound-coverage.js'
@@ -27,6 +28,7 @@ export const tables: Tables = {
   ...consultationOutputTables,
   ...consultationTables,
   ...evidenceTables,
+  ...reportTables,
   ...soundTables,
   ...audioTables,
   ...capabilitiesTables,
