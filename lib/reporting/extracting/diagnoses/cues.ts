@@ -33,6 +33,11 @@ function compile ({ diagnoses: cues, apostrophes, context: { contrasts, terminat
     possible: within(cues.possible),
     else: new RegExp(`^(?:${anyOf(cues.else)})(?![^ ])`, 'u'),
     also: ending(cues.also, 1),
+    service: {
+      begins: new RegExp(`^(?:${anyOf(cues.services)})(?![^ ])`, 'u'),
+      ends: new RegExp(`(?<![^ '])(?:${anyOf(cues.services)})$`, 'u')
+    },
+    ofService: new RegExp(`^(?:${anyOf(cues.ofServices)})$`, 'u'),
     confirms: new RegExp(`^(?:${anyOf(cues.confirms)})(?: [^ ]+){0,2}$`, 'u'),
     measured: Object.entries(cues.measured.names).map(([name, phrases]) => ({
       name: name as Measured,

@@ -7,6 +7,7 @@ import { spelledWordsIn } from '../../reading/contractions.js'
 import { NamedAlone, saysOnly } from './alone.js'
 import type { CompiledDiagnosisCues } from './cues.js'
 import { measuredIn } from './measured.js'
+import { namesService } from './services.js'
 import { matchesOf } from '../../matches.js'
 
 /** Words before a term, and after it, that say something of it. */
@@ -190,7 +191,8 @@ export function mentionsIn (
         place,
         asked,
         denied: context.negated || said.negated,
-        absent: cues.else.test(after) || (!problem && (isElsewhere(context) || isElsewhere(said) || possible)),
+        absent: cues.else.test(after) || namesService(words, from, to, cues) ||
+          (!problem && (isElsewhere(context) || isElsewhere(said) || possible)),
         supposed: possible,
         judged: cues.self.test(clause) ? 0 : Math.max(Math.max(judged, controlled ? JUDGED : 0) + matter, listed),
         concluded,

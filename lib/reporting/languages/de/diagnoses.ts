@@ -56,6 +56,12 @@ export const diagnoses: DiagnosisCues = {
     '(?:\\S+ ){0,3}(?:zu vermeiden|zu verhindern|vorzubeugen|auszuschließen|abzuklären|zu erkennen)', 'impf~', 'test', 'spritze',
     'untersuchung', 'kontrolle', 'medikament~', 'sprechstunde'
   ],
+  services: [
+    '~(?:sprechstunde|ambulanz|klinik|station|zentrum|schulung|schwester|pfleger|pflegerin|beratung|beraterin|berater|gruppe|telefon|hotline|team|praxis)',
+    'linie', 'dienst', 'abteilung', '~(?:broschüre|heft|merkblatt|faltblatt|blatt|flyer|bund|liga|stiftung|gesellschaft|verein)', 'webseite',
+    'website', 'app', 'kurs', 'programm', 'dmp', 'register', 'leitlinie', 'spezialist', 'spezialistin'
+  ],
+  ofServices: ['von', 'für', 'zu', 'zur', 'zum', 'über', 'bei', 'mit', 'der', 'die', 'das', 'menschen', 'patienten'],
   joins: ['und', 'mit', 'auch', 'außerdem', 'zusätzlich', 'plus', 'einer', 'einem', 'leichte', 'leichten', 'mittelgradige', 'schwere', 'chronische', 'akute', 'etwas', 'aktuell', 'mittelgradig', 'eine', 'ein', 'einen', 'der', 'die', 'das', 'den', 'ihr', 'ihre', 'ihren', 'äh', 'ähm', 'sowie', 'dazu'],
   also: ['und (?:dazu|auch|außerdem|zusätzlich)(?: eine?n?)?', 'sowie', 'plus'],
   confirms: ['ja', 'genau', 'richtig', 'stimmt'],

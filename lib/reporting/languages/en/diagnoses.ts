@@ -56,6 +56,13 @@ export const diagnoses: DiagnosisCues = {
     'medications?', 'medicines?', 'level', 'levels', 'diet', 'relief', 'cessation', 'replacement', 'repair', 'removal', 'surgery',
     'doctor', 'provoking', 'team', 'nurse'
   ],
+  services: [
+    '(?:(?:phone|telephone|nurse|advice|help) )?lines?', 'helplines?', 'hotlines?', 'clinics?', 'services?', 'wards?', 'units?', 'departments?', 'centres?', 'centers?',
+    'teams?', 'nurses?', 'specialists?', 'educators?', 'doctors?', 'consultants?', 'coach(?:es)?', '(?:support |self help )?groups?',
+    'leaflets?', 'booklets?', 'brochures?', 'websites?', 'web pages?', 'apps?', 'fact sheets?', 'courses?', 'class(?:es)?',
+    'programmes?', 'programs?', 'charit(?:y|ies)', 'societ(?:y|ies)', 'associations?', 'foundations?', 'trust', 'registr(?:y|ies)', 'guidelines?'
+  ],
+  ofServices: ['of', 'for', 'on', 'about', 'with', 'the', 'people', 'patients'],
   joins: ['and', 'or', 'with', 'also', 'plus', 'mild', 'moderate', 'severe', 'chronic', 'acute', 'little', 'bit', 'of', 'as', 'well', 'your', 'the', 'a', 'an', 'some', 'uh', 'um', 'you', 'know', 'then'],
   also: ['and (?:also|on top of that)(?: \\S+)?', 'plus', 'along with', 'as well as', 'together with'],
   confirms: ['yes', 'yeah', 'yep', 'exactly'],

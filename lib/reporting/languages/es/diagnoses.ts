@@ -60,6 +60,13 @@ export const diagnoses: DiagnosisCues = {
     'usted dice', 'dice que', '(?:usted )?(?:dijo|comentó|comentaba|piensa|creía)', '(?:cuando|si) (?:uno|alguien|se) (?:tiene|coge)'
   ],
   else: ['no lo es$', 'no es eso$', 'en el pasado', 'de pequeñ[oa]', 'hace años', 'vacun~', 'test', 'cribado', 'pastillas?', 'la vacuna'],
+  services: [
+    'líneas?', 'línea telefónica', 'teléfono', 'consultas?', 'consultorio', 'clínicas?', 'servicios?', 'unidad(?:es)?', 'centros?', 'hospital de día', 'equipos?', 'planta',
+    'enfermer[oa]s?', 'especialistas?', 'educador(?:a|es)?', 'grupos?(?: de (?:apoyo|ayuda|pacientes))?', 'folletos?', 'hojas?', 'guías?',
+    'páginas?', 'páginas? web', 'web', 'aplicación', 'app', 'cursos?', 'talleres', 'taller', 'programas?', 'asociación', 'asociaciones',
+    'fundación', 'sociedad', 'registro', 'escuela'
+  ],
+  ofServices: ['de', 'del', 'para', 'sobre', 'con', 'la', 'el', 'los', 'las', 'personas', 'pacientes'],
   joins: [
     'y', 'e', 'con', 'más', 'junto', 'leve', 'moderada', 'moderado', 'grave', 'severa', 'crónica', 'aguda', 'poco', 'también', 'además', 'una', 'un', 'la', 'el', 'los', 'las', 'de', 'su', 'tu', 'eh', 'luego', 'algo', 'este', 'del',
     'mucha', 'mucho'

@@ -47,6 +47,13 @@ export const diagnoses: DiagnosisCues = {
     "vous (?:disiez|dites|pensez|pensiez|m'avez dit|avez dit)", "quand (?:vous|on|quelqu'un)"
   ],
   else: ["ce n'est pas le cas$", "ce n'est pas ça$", "c'est pas ça$", 'dans le passé', 'par le passé', 'autrefois', 'vaccin~', 'test', 'dépistage', 'médicament~', 'scanner', 'examen'],
+  services: [
+    'lignes?', 'ligne téléphonique', 'numéro', 'cliniques?', 'consultations?', 'services?', 'unités?', 'centres?', 'hôpital de jour', 'équipes?', 'infirmières?',
+    'infirmiers?', 'spécialistes?', 'éducatrices?', 'éducateurs?', 'groupes?', '(?:groupes?|cercle) (?:de parole|de patients|de soutien|d\'entraide)', 'dépliants?',
+    'brochures?', 'livrets?', 'fiches?', 'sites?', 'applications?', 'appli', 'cours', 'programmes?', 'ligue', 'associations?',
+    'fondations?', 'registre', 'réseaux?', 'école', 'maison', 'convention', 'trajet de soins'
+  ],
+  ofServices: ['de', 'du', 'des', 'd\'', 'd', 'de l\'', 'l\'', 'l', 'la', 'le', 'les', 'sur', 'pour', 'en', 'contre', 'patients'],
   joins: ['et', 'avec', 'aussi', 'plus', 'ainsi', 'que', 'léger', 'légère', 'modéré', 'modérée', 'sévère', 'chronique', 'aiguë', 'aigu', 'du', 'une', 'un', 'la', 'le', 'les', 'des', 'de', 'd', 'votre', 'euh', 'puis', 'également'],
   also: ['et (?:aussi|en plus|également|puis)(?: une?| de la| du)?', 'plus', 'ainsi que', 'associée? à(?: une?)?'],
   confirms: ['oui', 'voilà', 'en effet', 'effectivement', 'exactement'],

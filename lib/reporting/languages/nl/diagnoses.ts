@@ -52,6 +52,12 @@ export const diagnoses: DiagnosisCues = {
     '(?:\\S+ ){0,3}(?:te voorkomen|te vermijden|uit te sluiten|op te sporen)', 'vaccin~', 'prik', 'spuit', 'test', 'testen', 'onderzoek',
     'controle', 'medicatie', 'medicijn~', 'verpleegkundige', 'kliniek', 'dieet'
   ],
+  services: [
+    '~(?:poli|polikliniek|spreekuur|verpleegkundige|afdeling|kliniek|centrum|lijn|groep|vereniging|folder|brochure|team)', 'spreekuren',
+    'infolijn', 'telefoon', 'consulent(?:e)?', 'dienst', 'eenheid', 'ligue', 'liga', 'stichting', 'fonds', 'website', 'site', 'app',
+    'cursus', 'les(?:sen)?', 'programma', 'zorgpad', 'zorgtraject', 'specialist', 'educator', 'lotgenoten', 'boekje', 'blad'
+  ],
+  ofServices: ['van', 'voor', 'over', 'rond', 'bij', 'met', 'de', 'het', 'mensen', 'patiënten'],
   joins: ['en', 'of', 'met', 'daarbij', 'daarnaast', 'samen', 'nog', 'lichte', 'matige', 'ernstige', 'chronische', 'acute', 'beetje', 'ook', 'een', 'de', 'het', 'uw', 'je', 'wat', 'eh', 'uh', 'plus', 'alsook'],
   also: ['en (?:ook|daarbij|daarnaast|nog|verder)(?: een)?', 'plus', 'alsook', 'samen met'],
   confirms: ['ja', 'inderdaad', 'klopt', 'juist', 'precies'],

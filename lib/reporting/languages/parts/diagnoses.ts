@@ -33,6 +33,12 @@ export interface DiagnosisCues {
   possible: readonly string[]
   /** Directly after a term: that is something else (`flu shot`, `stress test`). */
   else: readonly string[]
+  /**
+   * Who or what is named after a disease without anybody having it: services, people, groups and texts, beside it or behind a hyphen
+   * ("asthma nurse", `Asthma-Sprechstunde`), or before it with up to two of `ofServices` between ("clinic for", "clinique de la").
+   */
+  services: readonly string[]
+  ofServices: readonly string[]
   /** Between two terms of which the same is said. */
   joins: readonly string[]
   /** Directly before a term: of it the same is said as of the one before, whatever stands between. */
