@@ -1,4 +1,3 @@
-import path from 'node:path'
 import { textOf, type Findings } from './findings.js'
 import { protectedKinds, type Gold, type ProtectedKind } from './input.js'
 import { intervalOf, share } from './matching.js'
@@ -83,10 +82,9 @@ function exchangeLine (summary: ExchangeSummary | null): string {
   return `${kept} of ${of} kept, ${recall === null ? 'n/a' : recall.toFixed(3)} (${interval}); protected items lost ${count} of ${guarded}${named}`
 }
 
-/** How many clinical exchanges the texts keep, over all and by file. */
+/** How many clinical exchanges the texts keep, over all and by set or file. */
 export function exchangeLines (
-  all: ExchangeSummary | null, byFile: ReadonlyArray<[file: string, summary: ExchangeSummary | null]>
+  all: ExchangeSummary | null, parts: ReadonlyArray<[name: string, summary: ExchangeSummary | null]>
 ): string[] {
-  const files = byFile.map(([file, summary]) => `  ${path.basename(file, '.jsonl')}: ${exchangeLine(summary)}`)
-  return [`Clinical exchanges: ${exchangeLine(all)}`, ...files]
+  return [`Clinical exchanges: ${exchangeLine(all)}`, ...parts.map(([name, summary]) => `  ${name}: ${exchangeLine(summary)}`)]
 }

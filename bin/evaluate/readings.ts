@@ -1,4 +1,3 @@
-import path from 'node:path'
 import { bareWords, fold } from '../../lib/runtime/index.js'
 import type { Findings } from './findings.js'
 import type { Gold } from './input.js'
@@ -112,8 +111,7 @@ function readingLine ({ labelled, cases, uncertain_held: kept, recall_without_he
   ].join('; ')
 }
 
-/** Whose the readings are that reports print as this patient's of today, and what they hold back, over all and by file. */
-export function readingLines (all: ReadingSummary, byFile: ReadonlyArray<[file: string, summary: ReadingSummary]>): string[] {
-  const files = byFile.map(([file, summary]) => `  ${path.basename(file, '.jsonl')}: ${readingLine(summary)}`)
-  return [`Readings: ${readingLine(all)}`, ...files]
+/** Whose the readings are that reports print as this patient's of today, and what they hold back, over all and by set or file. */
+export function readingLines (all: ReadingSummary, parts: ReadonlyArray<[name: string, summary: ReadingSummary]>): string[] {
+  return [`Readings: ${readingLine(all)}`, ...parts.map(([name, summary]) => `  ${name}: ${readingLine(summary)}`)]
 }

@@ -66,21 +66,34 @@ function dangerLines ({ dangers, dangerous_reports: reports, consultations }: Sc
   ]
 }
 
-function fileLines (byFile: Summary['by_file']): string[] {
-  const rows = Object.entries(byFile).map(([file, scores]) => {
+/** Sets, where there are several, and files, by names that tell them apart. */
+function namedScores ({ by_set: bySet, by_file: byFile }: Pick<Summary, 'by_set' | 'by_file'>): Array<[name: string, scores: Scores]> {
+  const sets = Object.entries(bySet)
+  return [
+    ...sets.map(([folder, scores]): [string, Scores] => [path.basename(path.resolve(folder)), scores]),
+    ...Object.entries(byFile).map(([file, scores]): [string, Scores] => {
+      const { dir, name } = path.parse(file)
+      return [sets.length > 0 ? path.join(path.basename(dir), name) : name, scores]
+    })
+  ]
+}
+
+function partLines (parts: ReturnType<typeof namedScores>): string[] {
+  const rows = parts.map(([name, scores]) => {
     const { vital_signs: signs, medication, problems, sick_notes: notes, consultations, dangerous_reports: dangerous } = scores
     const numbers = [signs, medication, problems, notes].flatMap(({ precision, recall }) => [ratio(precision), ratio(recall)])
-    return [path.basename(file, '.jsonl'), String(consultations), ...numbers, String(dangerous), '']
+    return [name, String(consultations), ...numbers, String(dangerous), '']
   })
   if (rows.length === 0) return []
   const kinds = ['vital signs', 'medication', 'problems', 'sick notes'].flatMap(kind => [`${kind} P`, 'R'])
-  return ['', ...table([['By file', 'visits', ...kinds, 'dangerous', ''], ...rows])]
+  return ['', ...table([['By part', 'visits', ...kinds, 'dangerous', ''], ...rows])]
 }
 
-/** How much of what was said is in the reports, and how sure that is. */
-export function scoreLines (scores: Summary['scores'], byFile: Summary['by_file']): string[] {
+/** How much of what was said is in the reports, over all, by set and by file, and how sure that is. */
+export function scoreLines ({ scores, ...rest }: Pick<Summary, 'scores' | 'by_set' | 'by_file'>): string[] {
   if (scores === null) return ['What was said is not known: there is no gold file, so only the texts, the evidence and the time are measured.']
   const { right, of } = scores.sick_note_dates
+  const parts = namedScores(rest)
   return [
     `What was said (${scores.consultations} consultations)`,
     ...table([
@@ -96,11 +109,11 @@ export function scoreLines (scores: Summary['scores'], byFile: Summary['by_file'
     `Sick notes by presence alone; their dates are right in ${right} of the ${of} that are expected with dates and found.`,
     '',
     ...dangerLines(scores),
-    ...fileLines(byFile),
+    ...partLines(parts),
     '',
-    ...readingLines(scores.readings, Object.entries(byFile).map(([file, { readings }]) => [file, readings])),
+    ...readingLines(scores.readings, parts.map(([name, { readings }]) => [name, readings])),
     '',
-    ...exchangeLines(scores.exchanges, Object.entries(byFile).map(([file, { exchanges }]) => [file, exchanges])),
+    ...exchangeLines(scores.exchanges, parts.map(([name, { exchanges }]) => [name, exchanges])),
     ...medicationTableLines(scores.medication_table)
   ]
 }

@@ -1,3 +1,4 @@
+import path from 'node:path'
 import type { ReportEvidence } from '../../schemas/evidence.js'
 import type { CheckFindings } from './checked.js'
 import { dangerKinds, type DangerKind } from './dangers.js'
@@ -51,6 +52,8 @@ export interface Summary {
   scores: Scores | null
   /** The same by file, where there are several. */
   by_file: Record<string, Scores>
+  /** The same by folder, where files are from several. */
+  by_set: Record<string, Scores>
   /** Mean over the consultations whose note has the division. */
   rouge: Partial<Record<Division, Nearness & { consultations: number }>>
   /** Exchanges that drafts of a language model lacked: all, and most in one report; none where rules draft. */
@@ -136,13 +139,13 @@ function scoresOf (all: readonly Evaluated[]): Scores | null {
   }
 }
 
-/** The results of each file separately; nothing if there is only one file. */
-function scoresByFile (all: readonly Evaluated[]): Record<string, Scores> {
-  const files = [...new Set(all.map(({ file }) => file))]
-  if (files.length < 2) return {}
-  return Object.fromEntries(files.flatMap(file => {
-    const scores = scoresOf(all.filter(one => one.file === file))
-    return scores === null ? [] : [[file, scores]]
+/** The results of each group separately; nothing if there is only one. */
+function scoresBy (all: readonly Evaluated[], groupOf: (one: Evaluated) => string): Record<string, Scores> {
+  const groups = [...new Set(all.map(groupOf))]
+  if (groups.length < 2) return {}
+  return Object.fromEntries(groups.flatMap(group => {
+    const scores = scoresOf(all.filter(one => groupOf(one) === group))
+    return scores === null ? [] : [[group, scores]]
   }))
 }
 
@@ -160,7 +163,8 @@ export function summaryOf (all: readonly Evaluated[]): Summary {
     generation_results: results,
     provenance: all.find(({ provenance }) => provenance !== null)?.provenance ?? null,
     scores: scoresOf(all),
-    by_file: scoresByFile(all),
+    by_file: scoresBy(all, ({ file }) => file),
+    by_set: scoresBy(all, ({ file }) => path.dirname(file)),
     rouge: rougeOf(all),
     put_back: { all: total(all.map(one => one.put_back)), most: Math.max(...all.map(one => one.put_back)) },
     evidence: { sentences, with_evidence: withEvidence, share: share(withEvidence, sentences) },

@@ -78,7 +78,7 @@ export function textOf (circumstances: Circumstances, summary: Summary, all: rea
       ['results', Object.entries(results).map(([result, count]) => `${result} ${count}`).join(', ')]
     ]),
     '',
-    ...scoreLines(summary.scores, summary.by_file),
+    ...scoreLines(summary),
     '',
     ...rougeLines(summary.rouge),
     '',

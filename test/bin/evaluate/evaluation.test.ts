@@ -252,8 +252,23 @@ t.test('files are told apart', async t => {
     scores: { consultations: 2, medication: { tp: 1, fp: 1, fn: 1 }, dangerous_reports: 1, dangers: { drug_not_said: 1, wrong_status: 0 } },
     by_file: { 'visits.jsonl': { dangerous_reports: 1 }, 'a/more.jsonl': { dangerous_reports: 0, medication: { tp: 1, fp: 0, fn: 0 } } }
   })
-  t.match(textOf(circumstances, summary, all, false), /^more +1 +1\.000 +0\.500 +1\.000 +1\.000 +1\.000 +1\.000 +1\.000 +1\.000 +0$/m)
+  t.match(textOf(circumstances, summary, all, false), /^a\/more +1 +1\.000 +0\.500 +1\.000 +1\.000 +1\.000 +1\.000 +1\.000 +1\.000 +0$/m)
   t.strictSame(summaryOf(all.slice(0, 1)).by_file, {})
+})
+
+t.test('files of several folders are summed up by folder too, and those of one are not', async t => {
+  const of = (file: string) => ({ ...input([visit], [gold]), file })
+  const all = await evaluate(setup(), ['a/en.jsonl', 'a/nl.jsonl', 'b/en.jsonl'].map(of))
+  const summary = summaryOf(all)
+  t.match(summary.by_set, { a: { consultations: 2, dangerous_reports: 2, readings: { cases: { owner: 0 } } }, b: { consultations: 1 } })
+  const text = textOf(circumstances, summary, all, false)
+  t.match(text, /^By part .*\na +2 .*\nb +1 .*\na\/en +1 .*\na\/nl +1 .*\nb\/en +1 /m)
+  t.match(text, /^Readings: .*\n {2}a: .*\n {2}b: .*\n {2}a\/en: .*\n {2}a\/nl: .*\n {2}b\/en: /m)
+
+  const [one, two] = all
+  const alone = summaryOf([one, two] as Evaluated[])
+  t.strictSame([Object.keys(alone.by_set), Object.keys(alone.by_file)], [[], ['a/en.jsonl', 'a/nl.jsonl']])
+  t.match(textOf(circumstances, alone, all, false), /^By part .*\nen +1 .*\nnl +1 /m)
 })
 
 t.test('without gold, what was said is not scored and the text says so', async t => {

@@ -45,13 +45,13 @@ t.test('a question without its answer, an answer without its question and half a
 t.test('labels without exchanges are not scored, and the sum says so', async t => {
   t.equal(exchangeScoresOf({ ...gold, exchanges: undefined } as unknown as Gold, { texts: [] }), null)
   t.equal(exchangeSummaryOf([null, null]), null)
-  t.strictSame(exchangeLines(null, [['a/one.jsonl', null]]), ['Clinical exchanges: not labelled', '  one: not labelled'])
+  t.strictSame(exchangeLines(null, [['one', null]]), ['Clinical exchanges: not labelled', '  one: not labelled'])
 })
 
 t.test('recall and what is lost are summed up over visits and files, with the kinds that are lost', async t => {
   const summary = exchangeSummaryOf([scoresOf('since Sunday'), null, scoresOf('since Sunday, pain in the chest? No, none')])
   t.match(summary, { kept: 3, of: 6, recall: 0.5, protected: 4, protected_lost: { allergy: 2, chest_pain_or_breath: 1, stop: 0 } })
-  t.strictSame(exchangeLines(summary, [['a/one.jsonl', summary], ['two.jsonl', null]]), [
+  t.strictSame(exchangeLines(summary, [['one', summary], ['two', null]]), [
     'Clinical exchanges: 3 of 6 kept, 0.500 (0.188-0.812); protected items lost 3 of 4: chest_pain_or_breath 1, allergy 2',
     '  one: 3 of 6 kept, 0.500 (0.188-0.812); protected items lost 3 of 4: chest_pain_or_breath 1, allergy 2',
     '  two: not labelled'

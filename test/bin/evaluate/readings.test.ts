@@ -75,7 +75,7 @@ t.test('a reading of today that the report takes for another\'s is missed, and n
   ])
 })
 
-t.test('reports are summed up and printed, over all and by file', async t => {
+t.test('reports are summed up and printed, over all and by part', async t => {
   const all = [
     scoresOf(labels, reported([90])),
     scoresOf(labels, reported([72], { held: ['pulse 290'] })),
@@ -90,6 +90,6 @@ t.test('reports are summed up and printed, over all and by file', async t => {
   })
   const line = 'of somebody else printed 1 of 3, of another occasion 1 of 3; uncertain printed 0 of 3, held back 1; ' +
     'of today held back 1 (recall 0.333 with these as missed), set aside 0'
-  t.strictSame(readingLines(summary, [['a/en.jsonl', summary]]), [`Readings: ${line}`, `  en: ${line}`])
+  t.strictSame(readingLines(summary, [['en', summary]]), [`Readings: ${line}`, `  en: ${line}`])
   t.match(readingLines(readingSummaryOf([], { tp: 0, fn: 0 }), []), [/recall n\/a/])
 })
