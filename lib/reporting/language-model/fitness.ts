@@ -19,9 +19,10 @@ export interface TrialOptions {
   /**
    * Asks these questions for as long as the questions about one report may take.
    *
+   * @param oneByOne because several at once were not answered in time
    * @returns their answers in the same order, and whether time was short
    */
-  ask: (questions: readonly MeaningQuestion[], customerId: string) => Promise<{ answers: Answered[], isSlow: boolean }>
+  ask: (questions: readonly MeaningQuestion[], customerId: string, oneByOne: boolean) => Promise<{ answers: Answered[], isSlow: boolean }>
   /** Longest time for one attempt, in seconds, as it is said to the operator. */
   seconds: number
   /** Told in a sentence what an operator should know. */
@@ -72,7 +73,8 @@ export class Trial {
 
   async #attempt (customerId: string): Promise<Fitness> {
     const open = this.#answers.flatMap((answer, at) => answer === null ? [at] : [])
-    const { answers, isSlow } = await this.#options.ask(open.flatMap(at => knownQuestions[at]?.question ?? []), customerId)
+    const questions = open.flatMap(at => knownQuestions[at]?.question ?? [])
+    const { answers, isSlow } = await this.#options.ask(questions, customerId, this.#slowAttempts > 0)
     for (const [index, at] of open.entries()) this.#answers[at] = answers[index] ?? null
     return this.#decide() ?? (isSlow ? this.#postpone() : 'no_answer')
   }

@@ -93,10 +93,10 @@ class Round {
     }
   }
 
-  async answers (asked: readonly MeaningQuestion[]): Promise<Answered[]> {
+  async answers (asked: readonly MeaningQuestion[], atOnce = AT_ONCE): Promise<Answered[]> {
     const found = Array<Answered>(asked.length).fill(null)
     const rest = asked.entries()
-    await Promise.all(Array.from({ length: AT_ONCE }, async () => {
+    await Promise.all(Array.from({ length: atOnce }, async () => {
       for (const [at, question] of rest) found[at] = await this.#answer(question)
     }))
     return found
@@ -125,9 +125,9 @@ export function createJudge ({ ask, seconds, warn }: JudgeOptions): Judge {
   const trial = new Trial({
     seconds,
     warn,
-    async ask (known, customerId) {
+    async ask (known, customerId, oneByOne) {
       const round = roundOf(KNOWN_LANGUAGE, AbortSignal.timeout(seconds * 1000), customerId)
-      const answers = await round.answers(known)
+      const answers = await round.answers(known, oneByOne ? 1 : AT_ONCE)
       return { answers, isSlow: round.isSlow }
     }
   })

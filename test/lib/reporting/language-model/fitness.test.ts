@@ -11,23 +11,25 @@ const MINUTE_MS = 60_000
 /** A trial of a model that answers this many questions before time is up, each as told; with what it was asked, and what was said of it. */
 function trialOf (perAttempt: number, answer = (question: MeaningQuestion, _at: number): Answered => right.get(question) ?? null) {
   const asked: number[] = []
+  const oneByOne: boolean[] = []
   const warnings: string[] = []
   const clock = { ms: 1_000_000 }
   const trial = new Trial({
     seconds: 60,
     warn: sentence => warnings.push(sentence),
     now: () => clock.ms,
-    async ask (questions) {
+    async ask (questions, _customerId, isOneByOne) {
       asked.push(questions.length)
+      oneByOne.push(isOneByOne)
       const answers = questions.map((question, at) => at < perAttempt ? answer(question, at) : null)
       return { answers, isSlow: questions.length > perAttempt }
     }
   })
-  return { trial, asked, warnings, clock }
+  return { trial, asked, oneByOne, warnings, clock }
 }
 
 t.test('a slow model is asked again later, and only what it has not answered', async t => {
-  const { trial, asked, warnings, clock } = trialOf(10)
+  const { trial, asked, oneByOne, warnings, clock } = trialOf(10)
   t.equal(await trial.fitness(never(), ''), 'too_slow')
   t.equal(await trial.fitness(never(), ''), 'too_slow', 'not before the pause is over')
   t.strictSame(asked, [ALL])
@@ -39,6 +41,7 @@ t.test('a slow model is asked again later, and only what it has not answered', a
   t.equal(await trial.fitness(never(), ''), 'fit')
   t.equal(await trial.fitness(never(), ''), 'fit', 'what was found is remembered')
   t.strictSame(asked, [ALL, ALL - 10, ALL - 20])
+  t.strictSame(oneByOne, [false, true, true], 'several at once may all come too late')
   t.match(warnings, [/not yet asked about the meaning of its reports: it answered 10 of 28 .* it is tried again later/])
   t.equal(warnings.length, 1)
 })
