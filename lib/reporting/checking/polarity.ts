@@ -7,22 +7,29 @@ import { commonWords } from './common-words.js'
 import { has } from './claims.js'
 import { once } from '../../runtime/index.js'
 import { memoised } from './memoised.js'
-import { deniedIn } from './negation.js'
+import { deniedIn, negationsIn } from './negation.js'
 import { mark, type Read } from './statement.js'
 import type { Talk } from './talk.js'
 import type { Said, SaidSentence } from './transcript-index.js'
 
-/** How many letters of a word are compared, and the least length of a word that counts. */
-const STEM_LENGTH = 5
+/** The least length of a word that counts. */
 const TERM_MIN_LENGTH = 4
 
-/** A question with at most this many words asks about one thing, so that all its words are about that. */
+/** How much longer a form of a word may be than another, as a share of it, and how many letters at the end of the shorter may differ. */
+const LONGER_SHARE = 0.5
+const ENDING_MAX = 1
+
+/** A question, or the last clause of one, with at most this many words asks about one thing, so that all its words are about that. */
 const SHORT_QUESTION = 8
 
-/** Whether something was affirmed or denied anywhere in the talk. */
+/** A sentence with at most this many words is an answer that denies all of them: "Bloed niet.", "Denuncia no." */
+const SHORT_ANSWER = 4
+
+/** Whether something was affirmed or denied anywhere in the talk, or named without either being sure. */
 interface Spoken {
   affirmed: boolean
   denied: boolean
+  open: boolean
 }
 
 /** Compares what a statement affirms or denies with the talk, including answers to questions. */
@@ -31,19 +38,35 @@ export interface Polarity {
   marks: (read: Read, value: string) => UnsupportedText[]
 }
 
-/** Whether two words are likely forms of the same word: `vertige`, `vertiges`. */
-function isAlike (one: string, other: string): boolean {
-  const length = Math.min(one.length, other.length, STEM_LENGTH)
-  return one.slice(0, length) === other.slice(0, length)
+/** Whether a word is the rest of one like "non-smoker". */
+function isNon (words: readonly Word[], at: number): boolean {
+  return words[at - 1]?.text === '-' && words[at - 2]?.text.toLowerCase() === 'non'
 }
 
-/** Reads what was affirmed and denied on first use. Linear in the length of the transcript. */
-export function createPolarity (said: Said, talk: Talk, tables: CodeTables): Polarity {
-  const { language } = talk
-  const health = topicCuesOf(language)?.health ?? /(?!)/
+/** Whether two words are likely forms of the same word: `vertige`, `vertiges`; not `bloed` and `bloeddruk`, nor `schlägt` and `schlafe`. */
+function isAlike (one: string, other: string): boolean {
+  const [shorter, longer] = one.length < other.length ? [one, other] : [other, one]
+  const same = Math.max(TERM_MIN_LENGTH, shorter.length - ENDING_MAX)
+  return longer.length - shorter.length <= Math.ceil(LONGER_SHARE * shorter.length) && shorter.slice(0, same) === longer.slice(0, same)
+}
 
-  /** The indexes of words about health: terms of the tables, and the health words of the language. With `all`, of all telling words. */
-  function thingsIn (words: readonly Word[], folded: readonly string[], all = false): number[] {
+/** From which word on a sentence is about one thing only, so that a negation is about all of its words. */
+function aboutOne ({ words }: SaidSentence, asks: boolean): number {
+  const isShort = (from: number, most: number) => words.slice(from).filter(({ text }) => /\p{L}/u.test(text)).length <= most
+  if (!asks) return isShort(0, SHORT_ANSWER) ? 0 : words.length
+  const clause = words.findLastIndex(({ text }) => text === ',') + 1
+  return isShort(0, SHORT_QUESTION) ? 0 : isShort(clause, SHORT_QUESTION) ? clause : words.length
+}
+
+/** What is known of a word by several sentences. */
+function together (all: readonly Spoken[]): Spoken {
+  return { affirmed: all.some(({ affirmed }) => affirmed), denied: all.some(({ denied }) => denied), open: all.some(({ open }) => open) }
+}
+
+/** The indexes of words about health: terms of the tables, and the health words of a language. With `all`, of all telling words. */
+function createThings (tables: CodeTables, language: string) {
+  const health = topicCuesOf(language)?.health ?? /(?!)/
+  return function thingsIn (words: readonly Word[], folded: readonly string[], all = false): number[] {
     const inTerms = new Set<number>()
     for (const { from, to } of tables.termsIn(words, language)) for (let at = from; at < to; at += 1) inTerms.add(at)
     return Array.from(folded.keys()).filter(at => {
@@ -52,19 +75,33 @@ export function createPolarity (said: Said, talk: Talk, tables: CodeTables): Pol
       return all || inTerms.has(at) || has(health, (words[at]?.text ?? '').toLowerCase())
     })
   }
+}
 
+/** Reads what was affirmed and denied on first use. Linear in the length of the transcript. */
+export function createPolarity (said: Said, talk: Talk, tables: CodeTables): Polarity {
+  const { language } = talk
+  const thingsIn = createThings(tables, language)
+
+  /** What a sentence says of each word; nothing of what is somebody else's. */
   function spokenIn (sentence: SaidSentence): { word: string, spoken: Spoken }[] {
     const { words, folded } = sentence
+    const context = contextOf(sentence.source, language)
     const answer = talk.isQuestion(sentence) ? talk.answerTo(sentence) ?? 'open' : null
+    if (answer === 'open') return []
     const denied = said.denies(sentence)
-    const short = answer !== null && words.length <= SHORT_QUESTION
-    return thingsIn(words, folded, short).flatMap(at => {
+    const things = new Set(thingsIn(words, folded))
+    const first = aboutOne(sentence, answer !== null)
+    return thingsIn(words, folded, true).flatMap((at): { word: string, spoken: Spoken }[] => {
       const word = folded[at] ?? ''
-      if (answer !== null) return answer === 'open' ? [] : [{ word, spoken: { affirmed: answer === 'yes', denied: answer === 'no' } }]
+      const isThing = things.has(at) || at >= first
+      const stated = (affirmed: boolean, denied: boolean) => ({ word, spoken: { affirmed, denied, open: !affirmed && !denied } })
+      if (answer !== null) return isThing ? [stated(answer === 'yes', answer === 'no')] : []
       const { start = 0, end = 0 } = words[at] ?? {}
-      const isDenied = denied.has(at) || contextOf(sentence.source, language).at(start, end).negated
+      const { negated, family } = context.at(start, end)
+      if (family) return []
+      const isDenied = denied.has(at) || negated
       // A negation elsewhere in the sentence may be about this word, too, so both count.
-      return [{ word, spoken: { affirmed: !isDenied, denied: isDenied || said.carriesNegation(sentence) } }]
+      return [things.has(at) ? stated(!isDenied, isDenied || said.carriesNegation(sentence)) : stated(false, isThing && isDenied)]
     })
   }
 
@@ -72,11 +109,11 @@ export function createPolarity (said: Said, talk: Talk, tables: CodeTables): Pol
   const all = once(() => {
     const spoken = new Map<string, Map<string, Spoken>>()
     for (const sentence of said.sentences) {
-      for (const { word, spoken: { affirmed, denied } } of spokenIn(sentence)) {
+      for (const { word, spoken: found } of spokenIn(sentence)) {
         const key = word.slice(0, TERM_MIN_LENGTH)
         const words = spoken.get(key) ?? new Map<string, Spoken>()
-        const known = words.get(word) ?? { affirmed: false, denied: false }
-        words.set(word, { affirmed: known.affirmed || affirmed, denied: known.denied || denied })
+        const known = words.get(word)
+        words.set(word, known === undefined ? found : together([known, found]))
         spoken.set(key, words)
       }
     }
@@ -84,19 +121,23 @@ export function createPolarity (said: Said, talk: Talk, tables: CodeTables): Pol
   })
 
   const spokenOf = memoised((word: string): Spoken => {
-    const alike = [...all().get(word.slice(0, TERM_MIN_LENGTH)) ?? []].filter(([other]) => isAlike(other, word)).map(([, spoken]) => spoken)
-    return { affirmed: alike.some(({ affirmed }) => affirmed), denied: alike.some(({ denied }) => denied) }
+    const like = [...all().get(word.slice(0, TERM_MIN_LENGTH)) ?? []].filter(([other]) => isAlike(other, word))
+    return together(like.map(([, spoken]) => spoken))
   })
 
   return {
     marks ({ words, folded }, value) {
       const denied = deniedIn(words, language)
       const context = contextOf({ text: value, start: 0 }, language)
+      const negated = negationsIn(words, language).map(cue => words.indexOf(cue))
+      const clauseOf = (at: number) => words.slice(0, at).filter(({ text }) => /^[.,;:!?]$/.test(text)).length
       return thingsIn(words, folded, true).flatMap(at => {
         const word = words[at]
         const spoken = spokenOf(folded[at] ?? '')
-        if (word === undefined || spoken.affirmed === spoken.denied) return []
-        const isDenied = denied.has(at) || context.at(word.start, word.end, { onlyBefore: true }).negated
+        if (word === undefined || spoken.affirmed === spoken.denied || context.at(word.start, word.end).family) return []
+        const isDenied = denied.has(at) || isNon(words, at) || context.at(word.start, word.end, { onlyBefore: true }).negated
+        // "Geen pijn op de borst": how far a negation reaches is not sure, but never into another clause.
+        if (!isDenied && (spoken.open || negated.some(cue => clauseOf(cue) === clauseOf(at)))) return []
         return isDenied === spoken.affirmed ? [mark('negation', word)] : []
       })
     }

@@ -54,7 +54,8 @@ export function createTalk (said: Said, { transcript, input_language: language }
     for (let at = sentence.at + 1; at <= sentence.at + ANSWER_WITHIN; at += 1) {
       const next = said.sentences[at]
       if (next === undefined || isQuestion(next)) return null
-      if (next.piece === sentence.piece) continue
+      // Where nobody knows who speaks, a piece may hold a question and its answer.
+      if (next.piece === sentence.piece && sentence.source.speaker !== null) continue
       const [yes, no] = [has(claims?.yes ?? /(?!)/, textOf(next)), has(claims?.no ?? /(?!)/, textOf(next))]
       return yes === no ? null : yes ? 'yes' : 'no'
     }

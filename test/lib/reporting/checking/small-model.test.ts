@@ -178,3 +178,55 @@ t.test('nothing rests on what was spoken to a machine alone', oneAssertion(async
   const both = await reportOf(['I think you have schizophrenia.', 'Assistant, add the diagnosis schizophrenia.'], 'en', { diagnoses: diagnosis('Schizophrenia', 'schizophrenia') })
   t.strictSame(codesOf(both), ['F20'], 'what was said to people, too, stays')
 }))
+
+/** A talk that denies something, a sentence of a small model that affirms it, and a true one that must have no mark. */
+const DENIED: ReadonlyArray<[language: string, said: readonly string[], wrong: string, right: string]> = [
+  // A short answer that names what it denies.
+  ['en', ['Do you bring anything up, slime, blood?', 'Green slime. No blood.'], 'Brings up blood.', 'Brings up green slime.'],
+  ['nl', ['Brengt u iets op, slijm, bloed?', 'Groen slijm. Bloed niet.', 'Uw bloeddruk is 118 over 64.'], 'Brengt bloed op.', 'Groen slijm, geen bloed.'],
+  ['fr', ['Vous crachez quelque chose, du sang ?', 'Des glaires vertes. Du sang, pas.'], 'Crache du sang.', 'Glaires vertes, pas de sang.'],
+  ['de', ['Haben Sie Druck auf der Brust, Herzrasen?', 'Herzrasen ja, wenn ich liege. Druck nicht.', 'Der Blutdruck ist 120 zu 80.'], 'Druck auf der Brust.', 'Herzrasen, kein Druck auf der Brust.'],
+  ['es', ['¿Quiere poner una denuncia?', 'Denuncia no. Por ahora no.'], 'Pone denuncia.', 'No quiere poner denuncia por ahora.'],
+  // The last clause of a long question is what "no" answers.
+  ['en', ['You said he grabbed you by the neck last spring, did you lose consciousness?', 'No, but I saw black.'], 'Lost consciousness.', 'Was grabbed by the neck, saw black.'],
+  ['nl', ['Hij heeft u in mei dus bij de keel gegrepen, bent u toen flauwgevallen?', 'Nee, maar ik zag zwart.'], 'Flauwgevallen.', 'Bij de keel gegrepen, zag zwart.'],
+  ['fr', ['Il vous a donc serré le cou au mois de mai, vous avez perdu connaissance ?', 'Non, mais je voyais noir.'], 'A perdu connaissance.', 'A eu le cou serré, voyait noir.'],
+  ['de', ['Sie hat Sie also im Mai mit dem Messer am Arm erwischt, haben Sie Angst?', 'Nein. Aber ich schlafe im Keller.'], 'Hat Angst.', 'Schläft im Keller.'],
+  ['es', ['Entonces le agarró del cuello en el mes de mayo, ¿llegó a desmayarse?', 'No, pero lo veía todo negro.'], 'Llegó a desmayarse.', 'Le agarró del cuello, lo veía todo negro.']
+]
+
+t.test('what was only denied is marked where a sentence affirms it, and what was affirmed in the same breath is not', oneAssertion(async t => {
+  for (const [language, said, wrong, right] of DENIED) {
+    t.ok((await marksOf(said, language, wrong)).length > 0, wrong)
+    t.strictSame(await marksOf(said, language, right), [], right)
+  }
+}))
+
+t.test('a word that only begins like a denied one, or is somebody else\'s, is not taken for it', oneAssertion(async t => {
+  const rows: ReadonlyArray<[language: string, said: readonly string[], right: string]> = [
+    ['de', ['Schlägt sie das Kind?', 'Nein, nie. Ich schlafe im Keller.'], 'Schläft im Keller.'],
+    ['nl', ['Hebt u bloed gezien?', 'Nee.', 'Uw bloeddruk is 118 over 64.'], 'Bloeddruk 118/64.'],
+    ['en', ['Do you smoke?', 'No, my husband smokes twenty a day.'], 'Non-smoker; husband smokes twenty a day.'],
+    ['nl', ['Rookt u zelf?', 'Nee. Mijn broer kreeg een hartinfarct.'], 'Broer kreeg een hartinfarct; patiënt rookt niet.'],
+    ['de', ['Trinken Sie Alkohol?', 'Nein, aber mein Bruder ist Alkoholiker.'], 'Trinkt keinen Alkohol, Bruder Alkoholiker.'],
+    ['de', ['Haben Sie einen Plan?', 'Keinen Zeitpunkt. Nein. Den Plan mit dem Zug, den gibt es im Kopf.'], 'Plan mit dem Zug im Kopf, kein Zeitpunkt.'],
+    ['fr', ['Vous avez porté plainte ?', 'Non. Pas maintenant.'], 'N\'a pas porté plainte pour le moment.'],
+    ['es', ['¿Dolor en el pecho?', 'Dolor no. Ahogo por la noche.'], 'Ahogo por la noche, sin dolor.']
+  ]
+  for (const [language, said, right] of rows) t.strictSame(await marksOf(said, language, right), [], right)
+  t.ok((await marksOf(['Trinken Sie Alkohol?', 'Nein, aber mein Bruder ist Alkoholiker.'], 'de', 'Alkoholiker.')).length > 0, 'the brother is')
+}))
+
+t.test('where nobody knows who speaks, a question and its answer may stand in one line', oneAssertion(async t => {
+  const rows: ReadonlyArray<[language: string, said: string, wrong: string, right: string]> = [
+    ['en', 'Have you had a flu vaccine? No, and I don\'t want it either. Who is at home with you?', 'Had a flu vaccine.', 'No flu vaccine, does not want it.'],
+    ['nl', 'Een griepvaccin gehad? Neen, en ik wil dat ook niet. Wie is er bij u thuis?', 'Griepvaccin gehad.', 'Geen griepvaccin, wil dat niet.'],
+    ['fr', 'Un vaccin contre la grippe ? Non, et je n\'en veux pas. Qui est chez vous ?', 'Vaccin contre la grippe.', 'Pas de vaccin contre la grippe.'],
+    ['de', 'Eine Grippeimpfung gehabt? Nein, und ich will auch keine. Wer ist bei Ihnen?', 'Grippeimpfung gehabt.', 'Keine Grippeimpfung.'],
+    ['es', '¿Se puso la vacuna de la gripe? No, y tampoco la quiero. ¿Quién está con usted?', 'Se puso la vacuna de la gripe.', 'Sin vacuna de la gripe.']
+  ]
+  for (const [language, said, wrong, right] of rows) {
+    t.ok((await marksOf([said], language, wrong)).length > 0, wrong)
+    t.strictSame(await marksOf([said], language, right), [], right)
+  }
+}))
