@@ -119,7 +119,7 @@ function checkedVitalSigns (
 }
 
 /** The checks for one draft, and what they remove. */
-function checksOf (request: ReportRequest, { medication, codes, timeZone, unsupported: handling = 'mark' }: CheckTables) {
+function checksOf (request: ReportRequest, { medication, codes, timeZone, drafted = false, unsupported: handling = 'mark' }: CheckTables) {
   const today = localDay(request.start_datetime, timeZone ?? null)
   const { request: toPeople, isOrder } = talkToPeople(request)
   const said = indexTranscript(toPeople, medication)
@@ -127,7 +127,7 @@ function checksOf (request: ReportRequest, { medication, codes, timeZone, unsupp
   const groundVitalSign = createVitalSignCheck(said)
   const checkCode = createCodeCheck(said, codes, { locator, concepts }, toPeople)
   const second = createSecondReading(said, toPeople, { medication, codes, locator })
-  const checkStatement = createNarrativeCheck(said, medication, { locator, concepts, second }, toPeople, today)
+  const checkStatement = createNarrativeCheck(said, medication, { locator, concepts, second, drafted }, toPeople, today)
   const checkMedication = createMedicationCheck(said, medication, request.output_language, second?.verdicts)
   const { input_language: language, output_language: output } = request
   const sentences = withoutMachineOrders(conversationOf(request.transcript, language), language)

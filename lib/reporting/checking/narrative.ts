@@ -13,6 +13,7 @@ import { onceMarks } from './frequencies.js'
 import { isInventedDenial } from './invented-denials.js'
 import { heldMarks } from './held-marks.js'
 import { leftOut } from './literal.js'
+import { createFindQuoted } from './quoted.js'
 import { secondMarks, type SecondReading } from './second-reading.js'
 import { memoised } from './memoised.js'
 import { negationMarks } from './negation-marks.js'
@@ -178,6 +179,11 @@ function isFirstOfRange ({ start, end }: UnsupportedText, at: number, marks: rea
   return before === undefined || before.start !== start || before.end !== end
 }
 
+/** Marks in the order of the text, one for each range. */
+function inOrder (marks: readonly UnsupportedText[]): UnsupportedText[] {
+  return [...marks].sort((left, right) => left.start - right.start || left.end - right.end).filter(isFirstOfRange).slice(0, UNSUPPORTED_MAX)
+}
+
 /** Where a statement stands word for word in one of its sources. Only whole sentences count, because "fever" stands in "no fever", too. */
 function literalIn (
   value: string, sources: readonly EvidenceSource[], texts: ReadonlyMap<string, readonly string[]>, said: Said
@@ -199,16 +205,19 @@ function literalIn (
  * sources, and then with everything that was said, so that only what nobody said is marked; negations are compared only with the sources
  * and the answers to them. A sentence without sources gets those that can be found; a source of several sentences is narrowed to those
  * about the same topic. Whole sentences of a source are never marked, and neither is a sentence that consists only of words of its
- * sources, in their order, unless a denial is left out.
+ * sources, in their order, unless a denial is left out; but what a language model quotes that was said otherwise is marked.
+ *
+ * @param drafted whether a language model wrote the sentences
  */
 export function createNarrativeCheck (
   said: Said, drugs: MedicationTable,
-  { locator, concepts, second }: { locator: Locator, concepts: Concepts, second: SecondReading | undefined },
+  { locator, concepts, second, drafted }: { locator: Locator, concepts: Concepts, second: SecondReading | undefined, drafted: boolean },
   request: ReportRequest, today: Day | null
 ): (statement: Statement, part: NarrativePart) => Statement {
   const { output_language: language, transcript } = request
   const texts = new Map<string, string[]>()
   for (const { id, text } of transcript) texts.set(id, [...texts.get(id) ?? [], text])
+  const findQuoted = createFindQuoted(said, transcript)
   const days = memoised((first: Day | null) => daysSaid(said, first))
   const context: Context = { said, dosesOf: memoised(key => dosesAbout(key, said)) }
 
@@ -233,6 +242,8 @@ export function createNarrativeCheck (
     const known = said.valid(given)
     const spoken = literally(value, known)
     if (spoken !== undefined) return spoken
+    const quoted = drafted ? findQuoted(value, known) : undefined
+    if (quoted !== undefined) return { value, sources: [quoted] }
 
     const words = wordsOf(value)
     const quantities = quantitiesIn(words, language)
@@ -245,13 +256,16 @@ export function createNarrativeCheck (
     }
     const denies = negationsIn(words, language).length > 0
     const sources = known.length > 0 ? locator.narrow(known, termsOf(read)) : locator.find(termsOf(read), { text: value, denies })
+    const sentences = sources.flatMap(source => said.within(source))
+    const otherwise = second === undefined ? [] : secondMarks(read, value, sentences, { said, concepts, second, part, language })
     if (known.length > 0 && isExcerpt(words, known)) {
-      return { value, sources: (known.every(source => said.within(source).length < 2) ? known : sources).slice(0, SOURCES_MAX) }
+      const exact = (known.every(source => said.within(source).length < 2) ? known : sources).slice(0, SOURCES_MAX)
+      // A few words of a question, or of what was changed at once, say what nobody meant.
+      return { value, sources: exact, ...drafted && otherwise.length > 0 ? { unsupported: inOrder(otherwise) } : {} }
     }
     const same = literally(value, sources)
     if (same !== undefined) return same
 
-    const sentences = sources.flatMap(source => said.within(source))
     const unsaid = [
       ...numberMarks(read, sentences, context),
       ...onceMarks(read, sentences, said),
@@ -262,17 +276,15 @@ export function createNarrativeCheck (
       ...contentMarks(read, { said, locator, concepts }, language)
     ]
     const denial = second?.denials.of(read, value, sentences, language)
-    const otherwise = second === undefined ? [] : secondMarks(read, value, sentences, { said, concepts, second, part, language })
     const cited = known.flatMap(source => said.within(source))
     const isInvented = isInventedDenial(read, cited, { said, locator, concepts }, { part, language })
     const isNegated = unsaid.some(({ kind }) => kind === 'negation')
-    const unsupported = [...unsaid, ...denial?.marks ?? [], ...otherwise.filter(({ kind }) => !isNegated || kind !== 'negation')]
-      .sort((left, right) => left.start - right.start || left.end - right.end).filter(isFirstOfRange)
+    const unsupported = inOrder([...unsaid, ...denial?.marks ?? [], ...otherwise.filter(({ kind }) => !isNegated || kind !== 'negation')])
     const refuted = denial?.sure === true ? 'negation_differs' : isInvented ? 'not_said' : null
     return {
       value,
       sources,
-      ...unsupported.length === 0 ? {} : { unsupported: unsupported.slice(0, UNSUPPORTED_MAX) },
+      ...unsupported.length === 0 ? {} : { unsupported },
       ...refuted === null ? {} : { refuted }
     }
   }

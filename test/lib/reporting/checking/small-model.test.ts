@@ -230,3 +230,47 @@ t.test('where nobody knows who speaks, a question and its answer may stand in on
     t.strictSame(await marksOf([said], language, right), [], right)
   }
 }))
+
+/** The words that a sentence rests on when a model cites a line for it. */
+async function quotedFrom (said: readonly string[], language: string, sentence: string, line: number): Promise<string[]> {
+  const sources = [{ segment_id: `s-${line}`, start: 0, end: said[line]?.length ?? 0 }]
+  const { evidence } = await reportOf(said, language, { narrative: { subjective: [{ value: sentence, sources }] } })
+  const [first] = evidence.evidence.filter(({ kind, doubt }) => kind === 'sentence' && doubt === undefined)
+  if (first === undefined || first.unsupported.length > 0) return []
+  return first.sources.map(({ segment_id: id, start, end }) => said[Number(id.slice(2))]?.slice(start, end) ?? '')
+}
+
+t.test('a line that a model quotes is found where it was said, also if the number of another line is given', oneAssertion(async t => {
+  const rows: ReadonlyArray<[language: string, said: readonly string[], quoted: string]> = [
+    ['en', ['How are you?', 'And bloods today, for the liver. No more Panadol for now.', 'Alright.'], 'And bloods today, for the liver.'],
+    ['nl', ['Hoe gaat het?', 'Ik slaap slecht sinds maart. Eten gaat ook niet.', 'Goed.'], 'Ik slaap slecht sinds maart.'],
+    ['fr', ['Ça va ?', 'Je dors mal depuis le mois de mars. Je ne mange plus.', 'Bien.'], 'Je dors mal depuis le mois de mars.'],
+    ['de', ['Wie geht es?', 'Ich wache jede Nacht um drei auf. Dann grüble ich.', 'Gut.'], 'Ich wache jede Nacht um drei auf.'],
+    ['es', ['¿Qué tal?', 'Me tiró el mando y luego me agarró del pelo. Fue el sábado.', 'Bien.'], 'Me tiró el mando y luego me agarró del pelo.']
+  ]
+  for (const [language, said, quoted] of rows) {
+    for (const line of [0, 1, 2]) t.strictSame(await quotedFrom(said, language, quoted, line), [quoted], `${quoted} from line ${line}`)
+  }
+  const twice = ['It hurts when I walk upstairs.', 'And now?', 'Better.', 'It hurts when I walk upstairs.', 'I see.', 'It hurts when I walk upstairs, and at night.']
+  const found = async (line: number) => {
+    const { evidence } = await reportOf(twice, 'en', {
+      narrative: { subjective: [{ value: 'It hurts when I walk upstairs.', sources: [{ segment_id: `s-${line}`, start: 0, end: 5 }] }] }
+    })
+    return evidence.evidence[0]?.sources.map(({ segment_id: id }) => id)
+  }
+  t.strictSame([await found(1), await found(4)], [['s-0'], ['s-3']], 'the nearest of two')
+}))
+
+t.test('a few words of a question are no finding if it was answered with no', oneAssertion(async t => {
+  const rows: ReadonlyArray<[language: string, said: readonly string[], part: string]> = [
+    ['en', ['And any pain in the chest?', 'No, nothing there.'], 'Pain in the chest.'],
+    ['nl', ['En ook pijn op de borst?', 'Nee, daar niet.'], 'Pijn op de borst.'],
+    ['fr', ['Et une douleur dans la poitrine ?', 'Non, rien du tout.'], 'Une douleur dans la poitrine.'],
+    ['de', ['Und Schmerzen in der Brust?', 'Nein, da nicht.'], 'Schmerzen in der Brust.'],
+    ['es', ['¿Y algún dolor en el pecho?', 'No, ahí nada.'], 'Dolor en el pecho.']
+  ]
+  for (const [language, said, part] of rows) {
+    t.strictSame(await quotedFrom(said, language, part, 0), [], part)
+    t.ok((await quotedFrom([said[0] ?? '', '…'], language, part, 0)).length > 0, `${part} is not marked while the answer is open`)
+  }
+}))
