@@ -117,8 +117,10 @@ export const putAudioChunk = {
     ...changing,
     400: invalid(['header', 'content-digest'], 'The bytes that arrived are not those of the Content-Digest header.', 'value_error',
       'The bytes are in no supported format, do not match the `Content-Digest`, or a header is not valid.'),
-    409: conflicting('The consultation is finished, is streamed, or has other bytes in this place.',
+    409: conflicting('The consultation is finished, is streamed, or has other bytes in this place, or the patient does not consent.',
       refused('consultation_finished', 'The consultation is finished; no audio is taken any more.'),
+      refused('consent_refused', 'The patient refuses to be recorded; no audio is taken.'),
+      refused('consent_withdrawn', 'The consent is withdrawn; nothing is taken any more.'),
       refused('audio_source_different', 'The audio of the consultation is streamed; chunks are not taken.'),
       refused('audio_different', 'The consultation has other audio in this place.')),
     413: refusal(ErrorMessage, 'The chunk or the recording is too large.', [

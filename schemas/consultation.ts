@@ -1,5 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { ConsultationOutput, languageTag, reportStatuses, templates } from './consultation-output/index.js'
+import { consentSchemas, consentStates, StartingConsent, type ConsentState } from './consent.js'
 import { closed, enumeration, INT32_MAX, nullableString, ref } from './kit.js'
 import { RecordContext, RecordEntry, SentRecordContext, SentRecordEntry } from './record-context.js'
 import { ConsultationStatus, reportStates } from './report-state.js'
@@ -46,7 +47,8 @@ export const CreateConsultation = closed({
   })),
   key_terms: Type.Optional(keyTerms),
   context: Type.Optional(ref(SentRecordContext)),
-  style: Type.Optional(ref(ReportStyle))
+  style: Type.Optional(ref(ReportStyle)),
+  consent: Type.Optional(ref(StartingConsent))
 }, {
   $id: 'CreateConsultation',
   description: 'Starts a consultation.',
@@ -182,6 +184,7 @@ export const ConsultationEntry = closed({
   }),
   template: enumeration(templates, { description: 'Template of the report.' }),
   state: enumeration(reportStates, { description: 'State of the report.' }),
+  consent: Type.Unsafe<ConsentState | null>({ type: ['string', 'null'], enum: [...consentStates, null], description: 'What the patient said last to the recording; `null` where nobody told.' }),
   first_line: nullableString({ maxLength: FIRST_LINE_MAX, description: `First line of the report, cut to ${FIRST_LINE_MAX} characters; \`null\` while it has no text.` })
 }, {
   $id: 'ConsultationEntry',
@@ -193,6 +196,7 @@ export const ConsultationEntry = closed({
     duration_ms: 612_400,
     template: 'soap_new_complaint_api',
     state: 'final',
+    consent: 'given',
     first_line: 'Sore throat and fever for three days.'
   }]
 })
@@ -247,7 +251,7 @@ export type FinishQuery = Static<typeof FinishQuery>
 
 /** The named schemas of this file, for `addSchema`. */
 export const consultationSchemas = [
-  RecordEntry, SentRecordEntry, RecordContext, SentRecordContext, ReportStyle,
+  RecordEntry, SentRecordEntry, RecordContext, SentRecordContext, ReportStyle, ...consentSchemas,
   CreateConsultation, KeyTerms, SpeakerRole, SpeakerRoles, Speaker, SpeakerList, TranscriptSegment, SentSegment,
   AppendTranscript, ConsultationEntry, ConsultationList,
   ConsultationStatus

@@ -18,6 +18,8 @@ export const errorCodes = {
   method_not_allowed: 'The path does not have this method; `Allow` lists those that it has.',
   conflict: 'It cannot be done in the state that something is in.',
   consultation_finished: 'The consultation is finished: its transcript and its audio are closed.',
+  consent_refused: 'The patient refuses to be recorded: no audio is taken until the consent is given.',
+  consent_withdrawn: 'The patient has withdrawn the consent: the consultation is closed for good, and its sound and text are deleted.',
   segment_final: 'A segment that is final would change.',
   segment_id_reserved: 'Ids that begin like this belong to what is heard in the audio.',
   transcript_too_long: 'The transcript would become longer than allowed.',

@@ -1,4 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox'
+import { consentStates } from './consent.js'
 import { closed, enumeration, INT32_MAX, nullableString, ref } from './kit.js'
 import { SoundCoverage } from './sound-coverage.js'
 import { stateReasons, type StateReason } from './state-reasons.js'
@@ -37,6 +38,7 @@ export const ConsultationStatus = closed({
     description: 'Whether the embedded engine made the final report, because the language model did not. `regenerate/` asks the language model again.'
   }),
   regenerate: Type.Boolean({ description: 'Whether `regenerate/` would be accepted now.' }),
+  consent: Type.Optional(enumeration(consentStates, { description: 'What the patient said last to the recording, once that was told.' })),
   sound: Type.Optional(Type.Unsafe<SoundCoverage>({ ...ref(SoundCoverage), description: 'Only in `status/`, once audio was recognised.' }))
 }, {
   $id: 'ConsultationStatus',

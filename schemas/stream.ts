@@ -250,8 +250,10 @@ export const openStream = {
     403: refusal(ErrorMessage, 'The page comes from an origin that may not use the service.', [
       refused('origin_not_allowed', 'Pages of this origin may not stream.')
     ]),
-    409: conflicting('The consultation is finished, or its audio was uploaded in chunks.',
+    409: conflicting('The consultation is finished, or its audio was uploaded in chunks, or the patient does not consent.',
       refused('consultation_finished', 'The consultation is finished; it takes no more audio.'),
+      refused('consent_refused', 'The patient refuses to be recorded; no audio is taken.'),
+      refused('consent_withdrawn', 'The consent is withdrawn; nothing is taken any more.'),
       refused('audio_source_different', 'The audio of the consultation was uploaded in chunks; it cannot be streamed as well.')),
     426: refusal(ErrorMessage, 'The request does not ask for a WebSocket.', [
       refused('websocket_required', 'This is a WebSocket: connect with one.')

@@ -1,11 +1,12 @@
 import { ConnectionError, type ApiError } from './errors.js'
 import { readEvents, type ConsultationEvent } from './events.js'
 import type { Http } from './http.js'
+import { pagesOf } from './pages.js'
 import { type CallOptions, type ConsultationReference, PATH, pathOf } from './references.js'
 import { Reports } from './reports.js'
 import type {
-  ConsultationEntry, ConsultationList, ConsultationOutput, ConsultationStatus, CreateConsultation, ListedConsultation, ListQuery,
-  RecordContext, SpeakerList, SpeakerRole, Transcript, TranscriptSegment
+  Consent, ConsultationEntry, ConsultationOutput, ConsultationStatus, CreateConsultation, ListedConsultation, ListQuery, RecordContext,
+  SentConsent, SpeakerList, SpeakerRole, Transcript, TranscriptSegment
 } from './types.js'
 
 export { idOf, type CallOptions, type ConsultationReference } from './references.js'
@@ -59,7 +60,7 @@ export class Consultations extends Reports {
    * for await (const { id, start_datetime } of client.consultations.list({ report_status: 'final' })) console.log(id, start_datetime)
    */
   async * list (query: ListQuery = {}, options: CallOptions = {}): AsyncGenerator<ListedConsultation> {
-    for await (const { consultations } of this.#pages(query, options)) yield * consultations
+    for await (const { consultations } of pagesOf(this.#http, PATH, query, options.signal)) yield * consultations
   }
 
   /**
@@ -70,18 +71,7 @@ export class Consultations extends Reports {
    * for await (const { id, external_id, first_line } of client.consultations.entries(today)) console.log(id, external_id, first_line)
    */
   async * entries (query: ListQuery = {}, options: CallOptions = {}): AsyncGenerator<ConsultationEntry> {
-    for await (const { entries } of this.#pages(query, options)) yield * entries
-  }
-
-  async * #pages (query: ListQuery, { signal }: CallOptions): AsyncGenerator<ConsultationList> {
-    let cursor = query.cursor
-    do {
-      const page = await this.#http.json<ConsultationList>({
-        method: 'GET', path: PATH, query: { ...query, cursor }, repeatable: true, signal
-      })
-      yield page
-      cursor = page.next_cursor ?? undefined
-    } while (cursor !== undefined)
+    for await (const { entries } of pagesOf(this.#http, PATH, query, options.signal)) yield * entries
   }
 
   /**
@@ -136,6 +126,21 @@ export class Consultations extends Reports {
    */
   async replaceContext (consultation: ConsultationReference, context: RecordContext, { signal }: CallOptions = {}): Promise<void> {
     await this.#http.send({ method: 'PUT', path: pathOf(consultation, 'context/'), json: context, repeatable: true, signal })
+  }
+
+  /** Reads what the patient said to the recording. */
+  async consent (consultation: ConsultationReference, { signal }: CallOptions = {}): Promise<Consent> {
+    return this.#http.json({ method: 'GET', path: pathOf(consultation, 'consent/'), repeatable: true, signal })
+  }
+
+  /**
+   * Records what the patient says to the recording. `withdrawn` deletes sound and text, for good.
+   *
+   * @example
+   * await client.consultations.recordConsent(consultation, { state: 'withdrawn' })
+   */
+  async recordConsent (consultation: ConsultationReference, consent: SentConsent, { signal }: CallOptions = {}): Promise<Consent> {
+    return this.#http.json({ method: 'PUT', path: pathOf(consultation, 'consent/'), json: consent, repeatable: true, signal })
   }
 
   /** Reads who each speaker is, or was taken for in the last report, and what decided that. */

@@ -56,6 +56,12 @@ export type ListedConsultation = Schemas['ConsultationList']['consultations'][nu
 /** A page of a list of consultations. */
 export type ConsultationList = Schemas['ConsultationList']
 
+/** What the patient said to the recording of a consultation. */
+export type Consent = Schemas['Consent']
+
+/** What the patient says to it. */
+export type SentConsent = Schemas['SentConsent']
+
 /** What a list shows of a consultation. */
 export type ConsultationEntry = Schemas['ConsultationEntry']
 

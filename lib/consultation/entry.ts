@@ -5,6 +5,8 @@ type Known = Pick<ConsultationEntry, 'id' | 'external_id' | 'start_datetime' | '
 
 /** What a list shows of a consultation, as it is stored. */
 export interface EntryFacts extends Known, Pick<Progress, 'state' | 'parked_at'> {
+  /** What the patient said to the recording. */
+  consent_state: ConsultationEntry['consent']
   /** Length of its sound, in milliseconds; `null` where there is none, or it is not known. */
   sound_ms: number | null
   /** The stored output. */
@@ -48,6 +50,7 @@ export function entryOf (facts: EntryFacts): ConsultationEntry {
     duration_ms: sound === null ? null : Math.round(sound),
     template,
     state: reportStateOf(facts),
+    consent: facts.consent_state,
     first_line: firstLineOf(output)
   }
 }

@@ -1,6 +1,7 @@
 export { audioQuality } from './audio-quality.js'
 export { canonicalJson } from './canonical-json.js'
 export { checkMark } from './check-mark.js'
+export { isToBeRecorded, requireConsent, requireNotWithdrawn } from './consent.js'
 export { countWords } from './count-words.js'
 export { createCursors, type Cursors, type Filters, type Place } from './cursors.js'
 export { editedEvidence, type ProvenReport } from './edited-evidence/index.js'
@@ -11,7 +12,9 @@ export { TransitionError, append, complete, countsOf, finish, hear, reopen, star
 export { gapText } from './gap-texts.js'
 export { gapId, isGapId } from './gaps.js'
 export { episodeLabel } from './messages.js'
-export { dictationOutput, finalOutput, interimOutput, joinDictated, readDictated, type DictatedText, type Facts, type TypedText } from './output.js'
+export {
+  dictationOutput, finalOutput, interimOutput, joinDictated, readDictated, withdrawnOutput, type DictatedText, type Facts, type TypedText
+} from './output.js'
 export { placesOf } from './placing.js'
 export { NOT_DELAYED, isEdited, isFallback, reportStateOf, statusColumns, statusOf } from './report-state.js'
 export { names, requireCurrent, requireFinal, requireIfMatch, revisionOf, revisionTag } from './revisions.js'

@@ -101,3 +101,11 @@ export function finalOutput (facts: Facts, life: Lifecycle, report: Outcome): Co
   const data = produced ? report.data : [emptyEpisode(facts.template, episodeLabel(facts.output_language))]
   return assemble(facts, life, report.generation_result, data, report.warnings)
 }
+
+/**
+ * The output of a consultation of which everything is deleted because the patient has withdrawn the consent: final and empty, as of a
+ * transcript without words. The message for that would ask to try again, so there is none.
+ */
+export function withdrawnOutput (facts: Facts, life: Lifecycle): ConsultationOutput {
+  return { ...finalOutput(facts, life, { generation_result: 'transcript_too_short', data: [] }), generation_result_message: null }
+}

@@ -1,3 +1,4 @@
+import type { ConsentState } from '../../schemas/consent.js'
 import type { ConsultationStatus, ReportState, StateReason } from '../../schemas/report-state.js'
 import type { ConsultationState } from './lifecycle.js'
 import type { StatePhrase } from './state-texts.js'
@@ -42,7 +43,9 @@ export function isEdited ({ state, saved_by: savedBy }: Pick<StatusRow, 'state' 
 export const NOT_DELAYED = { parked_at: null, parked_reason: null, waiting_reason: null, retry_at: null, attempts: 0 } as const
 
 /** The columns that `statusOf` needs. */
-export const statusColumns = ['state', 'parked_at', 'parked_reason', 'waiting_reason', 'retry_at', 'attempts', 'fallback_reason', 'saved_by'] as const
+export const statusColumns = [
+  'state', 'parked_at', 'parked_reason', 'waiting_reason', 'retry_at', 'attempts', 'fallback_reason', 'saved_by', 'consent_state'
+] as const
 
 /** The values of those columns. */
 interface StatusRow extends Required<Progress> {
@@ -52,6 +55,7 @@ interface StatusRow extends Required<Progress> {
   fallback_reason: StateReason | null
   /** Who saved the report. */
   saved_by: string | null
+  consent_state: ConsentState | null
 }
 
 /** The state of the report as clients see it next to the output. */
@@ -66,6 +70,7 @@ export function statusOf (row: StatusRow): ConsultationStatus {
     retry_at: retryAt === null || retryAt.getTime() <= Date.now() ? null : retryAt.toISOString(),
     attempts: state === 'processing' || state === 'failed' ? row.attempts : 0,
     fallback: isFallback(row),
-    regenerate: mayRegenerate(row)
+    regenerate: mayRegenerate(row),
+    ...row.consent_state === null ? {} : { consent: row.consent_state }
   }
 }

@@ -5,6 +5,7 @@ import {
   readContentDigest, readPcmType, requireRoom, storeUpload, type TakenRoom, undecodableFormat, unsupportedEncoding, unsupportedFormat,
   type Upload, type UploadOptions
 } from '../../lib/speech/index.js'
+import { requireConsent } from '../../lib/consultation/index.js'
 import type { ChunkRow } from '../database/tables.js'
 import { lockVisible, type Caller } from '../ownership.js'
 import * as chunks from './chunks.js'
@@ -40,7 +41,8 @@ function requireSame (chunk: ChunkRow, upload: Upload): void {
 }
 
 /** Refuses a consultation that does not accept chunks now. */
-function requireOpen ({ state, source }: Pick<Target, 'state' | 'source'>): void {
+function requireOpen ({ state, consent, source }: Pick<Target, 'state' | 'consent' | 'source'>): void {
+  requireConsent(consent)
   if (state !== 'recording') throw conflict('The consultation is finished; no audio is taken any more.', 'consultation_finished')
   if (source === 'stream') throw conflict('The audio of the consultation is streamed; chunks are not taken.', 'audio_source_different')
 }

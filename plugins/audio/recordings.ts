@@ -8,6 +8,7 @@ import { visible, type Caller } from '../ownership.js'
 /** The columns that decide whether a chunk can be accepted. */
 export interface Target {
   state: ConsultationRow['state']
+  consent: ConsultationRow['consent_state']
   /** `null` while there is no audio. */
   source: 'chunks' | 'stream' | null
   /** Bytes of the recording so far. */
@@ -18,8 +19,8 @@ export interface Target {
 export async function findTarget (db: Kysely<Tables>, caller: Caller, id: string): Promise<Target | undefined> {
   const row = await visible(db, caller).where('consultations.id', '=', id)
     .leftJoin('audio_recordings as recording', 'recording.consultation_id', 'consultations.id')
-    .select(['consultations.state', 'recording.source', 'recording.bytes']).executeTakeFirst()
-  return row === undefined ? undefined : { state: row.state, source: row.source, bytes: Number(row.bytes ?? 0) }
+    .select(['consultations.state', 'consent_state', 'recording.source', 'recording.bytes']).executeTakeFirst()
+  return row === undefined ? undefined : { state: row.state, consent: row.consent_state, source: row.source, bytes: Number(row.bytes ?? 0) }
 }
 
 /** The audio of a consultation, if there is any. */
@@ -31,6 +32,16 @@ export async function find (db: Kysely<Tables>, id: string): Promise<RecordingRo
 export async function findVisible (db: Kysely<Tables>, caller: Caller, id: string): Promise<RecordingRow | null | undefined> {
   const consultation = await visible(db, caller).where('id', '=', id).select('id').executeTakeFirst()
   return consultation === undefined ? undefined : await find(db, id) ?? null
+}
+
+/** Forgets the recording of a locked consultation, with what was recognised in it. Its bytes are deleted afterwards. */
+export async function forget (transaction: Kysely<Tables>, id: string): Promise<void> {
+  await transaction.deleteFrom('audio_recordings').where('consultation_id', '=', id).execute()
+}
+
+/** Ends the stream of a locked consultation: whoever streams has lost it. */
+export async function endStream (transaction: Kysely<Tables>, id: string): Promise<void> {
+  await transaction.updateTable('audio_recordings').set({ session: null }).where('consultation_id', '=', id).execute()
 }
 
 /** Keeps the audio until `deletingLater` marks it for deletion again. */

@@ -9,7 +9,7 @@ import {
   storeWindow, storeWindowAhead
 } from './heard-recordings.js'
 import { putChunk, type ChunkHeaders } from './put-chunk.js'
-import { deletingLater, find, hasComeWithin, isKept, keep, whatIsKept } from './recordings.js'
+import { deletingLater, endStream, find, forget, hasComeWithin, isKept, keep, whatIsKept } from './recordings.js'
 import { discard, removeAll, sweep, sweepLeftovers } from './removal.js'
 import { readStatus } from './status.js'
 import type { AudioStores } from './stores.js'
@@ -18,9 +18,11 @@ import type { AudioStores } from './stores.js'
 const recordings = {
   coverage,
   deletingLater,
+  endStream,
   find,
   findBoth,
   findWindows,
+  forget,
   forgetProgress,
   forgetWindows,
   hasComeWithin,

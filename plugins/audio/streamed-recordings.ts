@@ -7,7 +7,7 @@ import { visible, type Caller } from '../ownership.js'
 /** The columns that decide whether a consultation can be streamed to; `undefined` when the caller cannot see it. */
 export async function findStreamable (db: Kysely<Tables>, caller: Caller, id: string) {
   return visible(db, caller).leftJoin('audio_recordings', 'consultation_id', 'consultations.id')
-    .select(['state', 'source', 'deleted_at']).where('consultations.id', '=', id).executeTakeFirst()
+    .select(['state', 'consent_state', 'source', 'deleted_at']).where('consultations.id', '=', id).executeTakeFirst()
 }
 
 /**

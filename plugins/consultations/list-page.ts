@@ -34,8 +34,10 @@ export interface Listed extends Omit<EntryFacts, 'output'> {
   bytes: number
 }
 
+const shownColumns = ['id', 'number', 'external_id', 'start_datetime', 'template', 'state', 'parked_at', 'consent_state'] as const
+
 /** A row before it is known whether its output fits on the page. */
-interface Matching extends Pick<ConsultationRow, 'id' | 'number' | 'external_id' | 'start_datetime' | 'template' | 'state' | 'parked_at' | 'output'> {
+interface Matching extends Pick<ConsultationRow, typeof shownColumns[number] | 'output'> {
   start: string | number | null
   bytes: number
 }
@@ -79,7 +81,7 @@ export async function readPage (db: Kysely<Tables>, caller: Caller, query: PageQ
   const { before, limit } = query
   const byStart = isByStart(query)
   const matching = chosen(db, caller, query)
-    .select(['id', 'number', 'external_id', 'start_datetime', 'template', 'state', 'parked_at', 'output'])
+    .select([...shownColumns, 'output'])
     .select([sql<number>`octet_length(output)`.as('bytes'), (byStart ? START : NO_START).as('start')])
     .$if(before !== undefined, select => select.where(byStart
       ? sql<boolean>`(${START}, number) < (${before?.start}::bigint, ${before?.number}::bigint)`
@@ -91,7 +93,7 @@ export async function readPage (db: Kysely<Tables>, caller: Caller, query: PageQ
   const order = byStart ? sql`start desc, number desc` : sql`number desc`
   const found = caller.organisations === null ? sql<Matching>`(${matching})` : ofEach(caller.organisations, matching, order, limit + 1)
   return db.selectFrom(found.as<'found'>(sql.ref('found')))
-    .select(['id', 'number', 'start', 'external_id', 'start_datetime', 'template', 'state', 'parked_at', 'bytes'])
+    .select([...shownColumns, 'start', 'bytes'])
     .select([
       lengthOf(sql.ref('found.id')).as('sound_ms'),
       sql<string | null>`case when sum(bytes) over (order by ${order}) <= ${sql.lit(PAGE_BYTES_MAX)} or row_number() over (order by ${order}) = 1

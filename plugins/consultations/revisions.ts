@@ -39,6 +39,13 @@ export async function keepRevision (transaction: Transaction<Tables>, row: Consu
     .columns(['consultation_id', 'revision', 'output', 'evidence', 'saved_by', 'made_at']).expression(current).execute()
 }
 
+/** Deletes the earlier revisions of a locked consultation, who reviewed them, and what was added to them. */
+export async function removeRevisions (transaction: Transaction<Tables>, id: string): Promise<void> {
+  for (const table of ['report_revisions', 'report_reviews', 'report_addenda']) {
+    await sql`delete from ${sql.table(table)} where consultation_id = ${id}::uuid`.execute(transaction)
+  }
+}
+
 /** The last report of an engine among the kept revisions of a consultation, as it was stored. */
 export async function findDrafted (db: Kysely<Tables>, id: string): Promise<{ output: string, evidence: string | null } | undefined> {
   return db.selectFrom('report_revisions').select(['output', 'evidence']).where('consultation_id', '=', id).where('saved_by', 'is', null)

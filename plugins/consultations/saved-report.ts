@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql, type Transaction } from 'kysely'
 import {
-  editedEvidence, names, type ProvenReport, requireCurrent, requireFinal, requireIfMatch, requireSavable, revisionOf, savedOutput
+  editedEvidence, names, type ProvenReport, requireCurrent, requireFinal, requireIfMatch, requireNotWithdrawn, requireSavable, revisionOf,
+  savedOutput
 } from '../../lib/consultation/index.js'
 import type { ConsultationOutput, Episode } from '../../schemas/consultation-output/index.js'
 import type { ReportEvidence } from '../../schemas/evidence.js'
@@ -61,6 +62,7 @@ export async function saveReport (context: Context, clinician: Clinician, id: st
   await change(context, clinician, id, async (transaction, row) => {
     const seen = requireIfMatch(ifMatch)
     requireFinal(row)
+    requireNotWithdrawn(row.consent_state)
     requireSavable(data, row.template)
     const isDone = isRepeated(row, clinician, seen, data)
     if (!isDone) requireCurrent(seen, row)

@@ -129,6 +129,11 @@ export async function finaliseSegments (transaction: Transaction<Tables>, id: st
   await transaction.updateTable('segments').set({ is_final: true }).where('consultation_id', '=', id).where('is_final', '=', false).execute()
 }
 
+/** Deletes the whole transcript. */
+export async function removeSegments (transaction: Transaction<Tables>, id: string): Promise<void> {
+  await transaction.deleteFrom('segments').where('consultation_id', '=', id).execute()
+}
+
 /** Deletes recognised speech. */
 async function deleteHeardSegments (transaction: Transaction<Tables>, id: string): Promise<void> {
   await transaction.deleteFrom('segments').where('consultation_id', '=', id)

@@ -5,6 +5,7 @@ import type { ConsultationOutput } from '../../schemas/consultation-output/index
 import type { ConsultationEntry, TranscriptSegment } from '../../schemas/consultation.js'
 import type { ReportEvidence } from '../../schemas/evidence.js'
 import { appendSegments } from './append.js'
+import { readConsent, recordConsent } from './consent.js'
 import type { Context, Services } from './context.js'
 import { createDamageLog } from './damage-log.js'
 import { noteDamage } from './damage.js'
@@ -83,6 +84,7 @@ export function createConsultations (fastify: FastifyInstance) {
     regenerate: regenerate.bind(null, context),
     saveReport: saveReport.bind(null, context),
     remove: remove.bind(null, context),
+    recordConsent: recordConsent.bind(null, context),
     replaceKeyTerms: replaceKeyTerms.bind(null, context),
     replaceContext: replaceContext.bind(null, context),
     replaceSpeakerRoles: replaceSpeakerRoles.bind(null, context),
@@ -92,6 +94,7 @@ export function createConsultations (fastify: FastifyInstance) {
     read: read.bind(null, context),
     readStatus: readStatus.bind(null, context),
     readEvidence: readEvidence.bind(null, context),
+    readConsent: readConsent.bind(null, context),
     readContext: readContext.bind(null, context),
     readSpeakers: readSpeakers.bind(null, context),
     readTranscript: readTranscript.bind(null, context),

@@ -7,6 +7,7 @@ import { conflict, invalidToken, Problem } from '../../lib/runtime/index.js'
 import { dictationOutput, interimOutput, start, storedOf, type StoredOutput } from '../../lib/consultation/index.js'
 import type { Caller } from '../ownership.js'
 import type { Context } from './context.js'
+import { consentOf } from './consent.js'
 import { storedContext } from './record-context.js'
 
 /** How long the answer to a request with an Idempotency-Key is kept, in hours. */
@@ -34,7 +35,7 @@ async function begin (
     .select(({ fn }) => fn.countAll<string | number>().as('open')).executeTakeFirstOrThrow()
   if (Number(open) >= config.OPEN_CONSULTATIONS_MAX) throw conflict('The user has too many open consultations; finish one of them first.', 'too_many_open_consultations')
   const id = randomUUID()
-  const { context, style, external_id: externalId = null } = request
+  const { consent, context, style, external_id: externalId = null } = request
   const facts = {
     id,
     template: request.template,
@@ -58,6 +59,7 @@ async function begin (
     key_terms: request.key_terms ?? null,
     record_context: context === undefined ? null : await storedContext(transaction, owner, context, externalId, ['context']),
     report_style: style === undefined ? null : JSON.stringify(style),
+    ...consent === undefined ? {} : consentOf(consent),
     state: life.state,
     output
   }).returningAll().executeTakeFirstOrThrow()

@@ -35,6 +35,7 @@ import * as recordContext from './migrations/0038-record-context.js'
 import * as reportStyle from './migrations/0039-report-style.js'
 import * as reportRevisions from './migrations/0040-report-revisions.js'
 import * as consultationStarts from './migrations/0041-consultation-starts.js'
+import * as withdrawnConsent from './migrations/0041-withdrawn-consent.js'
 
 /** The first change whose version is noted, in the table that it makes. */
 const FIRST_NOTED = '0020-versions-of-changes'
@@ -89,7 +90,8 @@ export const migrations: Record<string, Change> = {
   '0038-record-context': recordContext,
   '0039-report-style': reportStyle,
   '0040-report-revisions': reportRevisions,
-  '0041-consultation-starts': consultationStarts
+  '0041-consultation-starts': consultationStarts,
+  '0041-withdrawn-consent': withdrawnConsent
 }
 
 /** The names of all migrations, in order. */

@@ -1,6 +1,7 @@
 import type { KeyMode } from '../../lib/identity/index.js'
 import type { ColumnType, Generated, Selectable } from 'kysely'
 import type { ConsultationState } from '../../lib/consultation/index.js'
+import type { ConsentState } from '../../schemas/consent.js'
 import type { Hearing } from '../../schemas/consultation.js'
 import type { Template } from '../../schemas/consultation-output/index.js'
 import type { HealthcareProviderType } from '../../schemas/healthcare-provider-type.js'
@@ -88,6 +89,10 @@ export interface ConsultationsTable {
   /** Speakers of the transcript that somebody has given a role, and their roles, in the same order. */
   speaker_names: string[] | null
   speaker_roles: string[] | null
+  /** What the patient said to the recording, in which words, and when, as it was given; `null` where nobody told. */
+  consent_state: ConsentState | null
+  consent_wording: string | null
+  consent_time: string | null
   state: ConsultationState
   /** Timestamps of the contract, as they were given. */
   start_datetime: string

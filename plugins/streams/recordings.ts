@@ -4,6 +4,7 @@ import type { StreamEncoding } from '../../schemas/audio.js'
 import { findCourse, findStreamable, notePart, takeOver } from '../audio/index.js'
 import { lockVisible, type Caller } from '../ownership.js'
 import type { Tables } from '../database/tables.js'
+import { requireConsent } from '../../lib/consultation/index.js'
 import { conflict, notFound } from '../../lib/runtime/index.js'
 import { FINISHED, type OpenRecording, type Piece, type PieceOutcome } from '../../lib/speech/index.js'
 
@@ -21,6 +22,7 @@ const DELETED = 'The audio of the consultation has been deleted.'
 export async function checkStreamable (db: Kysely<Tables>, caller: Caller, id: string): Promise<void> {
   const row = await findStreamable(db, caller, id)
   if (row === undefined) throw notFound()
+  requireConsent(row.consent_state)
   if (row.state !== 'recording') throw conflict(FINISHED, 'consultation_finished')
   if (row.source === 'chunks') throw conflict(CHUNKED, 'audio_source_different')
   if (row.deleted_at !== null) throw conflict(DELETED, 'audio_deleted')
@@ -38,6 +40,7 @@ export async function openRecording (
   return db.transaction().execute(async transaction => {
     const consultation = await lockVisible(transaction, caller, id)
     if (consultation === undefined) throw notFound()
+    requireConsent(consultation.consent_state)
     if (consultation.state !== 'recording') throw conflict(FINISHED, 'consultation_finished')
     const session = randomUUID()
     const row = await takeOver(transaction, consultation.id, encoding, session)

@@ -11,6 +11,7 @@ import { listConsultations } from '../../schemas/list-operations.js'
 import { getTranscript } from '../../schemas/transcript.js'
 import { isKnown } from '../etag.js'
 import audioRoutes from './audio.js'
+import consentRoutes from './consent.js'
 import contextRoutes from './context.js'
 import eventRoutes from './events.js'
 import lifeRoutes from './life.js'
@@ -99,6 +100,7 @@ export default async function consultationRoutes (fastify: FastifyInstance): Pro
   })
 
   await fastify.register(lifeRoutes)
+  await fastify.register(consentRoutes)
   await fastify.register(contextRoutes)
   await fastify.register(speakersRoutes)
   await fastify.register(reportRoutes)

@@ -116,9 +116,15 @@ const BODIES: Readonly<Record<string, object>> = {
   createConsultation: { template: 'dictation_api', input_language: 'en' },
   replaceKeyTerms: { key_terms: ['lisinopril'] },
   replaceRecordContext: { allergies: [{ text: 'penicillin' }] },
+  recordConsent: { state: 'given' },
   replaceSpeakerRoles: { speakers: [{ speaker: 'speaker_1', role: 'clinician' }] },
   saveReport: EditedReport.examples[0] as object,
   appendTranscript: segment('s-1', 'A sore throat.')
+}
+
+/** Records what the patient says to the recording. */
+async function saying (id: string, headers: Record<string, string>, payload: object) {
+  return fastify.inject({ method: 'PUT', url: `/api/v1/consultations/${id}/consent/`, headers, payload })
 }
 
 /** An id in the path that is well formed. */
@@ -311,6 +317,27 @@ const special: Readonly<Record<string, Provoke>> = {
   'replaceRecordContext earlier_consultations.0 must be a consultation of the same user with the same external_id.': onConsultation(async (id, headers) => answerOf(fastify.inject({
     method: 'PUT', url: `/api/v1/consultations/${id}/context/`, headers, payload: { earlier_consultations: [randomUUID()] }
   }))),
+  'recordConsent state is required.': onConsultation(async (id, headers) => answerOf(saying(id, headers, {}))),
+  'recordConsent consent_withdrawn': onConsultation(async (id, headers) => {
+    await saying(id, headers, { state: 'withdrawn' })
+    return answerOf(saying(id, headers, { state: 'given' }))
+  }),
+  'putAudioChunk consent_refused': onConsultation(async (id, headers) => {
+    await saying(id, headers, { state: 'refused' })
+    return answerOf(put(fastify, headers, id, 0, wav()))
+  }),
+  'putAudioChunk consent_withdrawn': onConsultation(async (id, headers) => {
+    await saying(id, headers, { state: 'withdrawn' })
+    return answerOf(put(fastify, headers, id, 0, wav()))
+  }),
+  'openStream consent_refused': onConsultation(async (id, headers) => {
+    await saying(id, headers, { state: 'refused' })
+    return refusedStream(id, headers)
+  }),
+  'openStream consent_withdrawn': onConsultation(async (id, headers) => {
+    await saying(id, headers, { state: 'withdrawn' })
+    return refusedStream(id, headers)
+  }),
   'replaceSpeakerRoles speakers is required.': onConsultation(async (id, headers) => answerOf(fastify.inject({
     method: 'PUT', url: `/api/v1/consultations/${id}/speakers/`, headers, payload: {}
   }))),

@@ -92,6 +92,8 @@ const operations: Readonly<Record<string, [door: keyof typeof doors, status: num
   getConsultationStatus: ['read', 200],
   getEvidence: ['read', 200],
   getRecordContext: ['read', 200],
+  getConsent: ['read', 200],
+  recordConsent: ['write', 200],
   getTranscript: ['read', 200],
   getSpeakers: ['read', 200],
   // There is no report yet.

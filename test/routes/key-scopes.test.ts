@@ -29,12 +29,18 @@ function scopeOf ({ method, url }: Route): KeyScope {
   return method === 'GET' || method === 'HEAD' ? 'consultations:read' : 'consultations:write'
 }
 
+/** What a route takes. */
+function payloadOf ({ method, url }: Route): InjectOptions {
+  if (url === '/api/v1/token/') return { payload: user }
+  return method === 'PUT' ? { payload: { state: 'given' } } : {}
+}
+
 /** An answer of a route about a consultation; with `begun` of an event stream, which does not end, its beginning. */
 async function ask ({ method, url }: Route, id: string, key: string, begun = false) {
   const ended = new AbortController()
   setTimeout(() => ended.abort(), 500).unref()
   const request: InjectOptions = {
-    method: method as 'GET', url: url.replace(':id', id).replace(':revision', '1'), headers: { 'x-api-key': key }, ...(url === '/api/v1/token/' ? { payload: user } : {})
+    method: method as 'GET', url: url.replace(':id', id).replace(':revision', '1'), headers: { 'x-api-key': key }, ...payloadOf({ method, url })
   }
   return fastify.inject({ ...request, ...(url.endsWith('/events/') ? { payloadAsStream: begun, signal: ended.signal } : {}) })
 }
@@ -58,6 +64,7 @@ t.test('these are the routes that take a key', async t => {
     'GET /api/v1/consultations/',
     'GET /api/v1/consultations/:id/',
     'GET /api/v1/consultations/:id/audio/',
+    'GET /api/v1/consultations/:id/consent/',
     'GET /api/v1/consultations/:id/context/',
     'GET /api/v1/consultations/:id/events/',
     'GET /api/v1/consultations/:id/evidence/',
@@ -68,7 +75,8 @@ t.test('these are the routes that take a key', async t => {
     'GET /api/v1/consultations/:id/status/',
     'GET /api/v1/consultations/:id/transcript/',
     'POST /api/v1/consultations/:id/regenerate/',
-    'POST /api/v1/token/'
+    'POST /api/v1/token/',
+    'PUT /api/v1/consultations/:id/consent/'
   ])
 })
 

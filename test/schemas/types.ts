@@ -98,6 +98,7 @@ export type Consultations = [
     dictation_commands?: boolean
     key_terms?: string[]
     context?: RecordContext
+    consent?: { state: 'given' | 'refused', wording?: string, time?: string }
     style?: ReportStyle
   }>>,
   Holds<Equal<Flat<ReportStyle>, { length?: 'brief' | 'normal' | 'detailed', form?: 'sentences' | 'bullets' }>>,

@@ -62,6 +62,8 @@ const ofConsultation: Record<string, (id: string) => InjectOptions> = {
   'PUT /api/v1/consultations/:id/report/': inside('PUT', '/report/', EditedReport.examples[0]),
   'GET /api/v1/consultations/:id/revisions/': inside('GET', '/revisions/'),
   'GET /api/v1/consultations/:id/revisions/:revision/': inside('GET', '/revisions/1/'),
+  'GET /api/v1/consultations/:id/consent/': inside('GET', '/consent/'),
+  'PUT /api/v1/consultations/:id/consent/': inside('PUT', '/consent/', { state: 'given' }),
   'GET /api/v1/consultations/:id/speakers/': inside('GET', '/speakers/'),
   'PUT /api/v1/consultations/:id/speakers/': inside('PUT', '/speakers/', { speakers: [{ speaker: 'speaker_1', role: 'patient' }] }),
   'PUT /api/v1/consultations/:id/key-terms/': inside('PUT', '/key-terms/', { key_terms: ['losartan'] }),

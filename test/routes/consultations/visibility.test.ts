@@ -29,6 +29,7 @@ function requestOf ({ method, url }: Route, id: string, headers: Record<string, 
     { of: '/key-terms/', payload: { key_terms: ['losartan'] } },
     { of: '/context/', payload: { allergies: [{ text: 'penicillin' }] } },
     { of: '/report/', payload: EditedReport.examples[0] },
+    { of: '/consent/', payload: { state: 'given' } },
     { of: '/speakers/', payload: { speakers: [{ speaker: 'speaker_1', role: 'patient' }] } },
     { of: '/:index/', payload: wav() }
   ].find(({ of }) => url.endsWith(of))?.payload

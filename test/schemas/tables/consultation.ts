@@ -1,7 +1,7 @@
 import { exampleOutput } from '../../../schemas/consultation-output/index.js'
 import { anyOf, cut, longest, others, put, tooLong, undeclared, without, wrongTypes, type Acceptance, type Table, type Tables } from '../table.js'
 import { languageTags, notLanguageTags, templates } from './consultation-output.js'
-import { closedTable, integer, list, moment, nullable, oneOf, someText, text, uuid } from './places.js'
+import { closedTable, integer, list, moment, nullable, oneOf, someText, text, uuid, visible, type Place } from './places.js'
 import { anyGivenTimestamp, anyTimestamp, noGivenTimestamp, noTimestamp } from './moments.js'
 
 const notVisible = [' ', '\t', '\u00A0', '\u0000', 'a\u0000', '\uD83D', 'a\uDE00']
@@ -29,14 +29,15 @@ const start = {
   dictation_commands: true,
   key_terms: ['lisinopril', 'Sint-Rafaël'],
   context: { age: 67 },
-  style: { length: 'brief', form: 'bullets' }
+  style: { length: 'brief', form: 'bullets' },
+  consent: { state: 'given' }
 }
 const longestTag = 'en-abcdefgh-abcdefgh-abcdefgh-abcde'
 const createConsultation = merged({
   accepts: [
     ['a consultation with every detail', start],
     ['a consultation with the required details', { template: 'dictation_api', input_language: 'nl' }],
-    ...['/output_language', '/start_datetime', '/external_id', '/dictation_commands', '/key_terms', '/context', '/style'].map((place): Acceptance => [`a consultation without ${place.slice(1)}`, cut(start, place)]),
+    ...['/output_language', '/start_datetime', '/external_id', '/dictation_commands', '/key_terms', '/context', '/style', '/consent'].map((place): Acceptance => [`a consultation without ${place.slice(1)}`, cut(start, place)]),
     ...anyOf(start, '/template', templates),
     ...['/input_language', '/output_language'].flatMap(place => anyOf(start, place, [...languageTags, longestTag])),
     ...anyOf(start, '/dictation_commands', [true, false]),
@@ -57,7 +58,8 @@ const createConsultation = merged({
       '/key_terms': 'array',
       '/key_terms/0': 'string',
       '/context': 'object',
-      '/style': 'object'
+      '/style': 'object',
+      '/consent': 'object'
     }),
     ...others(start, '/template', ['', 'letter_api', 'SOAP_URGENT_CARE_API', 'dictation_api '], 'enum'),
     ...['/input_language', '/output_language'].flatMap(place => [
@@ -255,6 +257,7 @@ const listed = {
   duration_ms: 612_400,
   template: 'soap_new_complaint_api',
   state: 'final',
+  consent: 'given',
   first_line: 'Sore throat and fever for three days.'
 }
 const consultationEntry = closedTable(listed, {
@@ -264,8 +267,20 @@ const consultationEntry = closedTable(listed, {
   duration_ms: nullable(integer(0, Number.MAX_SAFE_INTEGER)),
   template: oneOf(templates),
   state: oneOf(['recording', 'processing', 'failed', 'final']),
+  consent: nullable(oneOf(['given', 'refused', 'withdrawn'])),
   first_line: nullable(text(200))
 })
+
+const consent = { state: 'given', wording: 'Leaflet on recording, version 3', time: '2026-03-02T08:58:00Z' }
+const given: Place = (value, place) => ({
+  accepts: anyGivenTimestamp(value, place), refuses: [...wrongTypes(value, { [place]: 'string' }), ...noGivenTimestamp(value, place)]
+})
+const saidIn = (states: readonly string[]): Table => closedTable(consent, { state: oneOf(states), wording: visible(5000), time: given }, ['wording', 'time'])
+const consents: Tables = {
+  SentConsent: saidIn(['given', 'refused', 'withdrawn']),
+  StartingConsent: saidIn(['given', 'refused']),
+  Consent: closedTable(consent, { state: nullable(oneOf(['given', 'refused', 'withdrawn'])), wording: nullable(text(5000)), time: nullable(moment()) })
+}
 
 const page = { consultations: [output, exampleOutput('dictation_api')], entries: [listed, { ...listed }], next_cursor: 'MTc3MjQ0MjAwMDAwMA' }
 const consultationList: Table = {
@@ -297,6 +312,8 @@ const consultationStatus: Table = {
   accepts: [
     ['a report that is delayed', delayed],
     ['how much of the speech has words', heard],
+    ['what the patient said', { ...delayed, consent: 'given' }],
+    ...anyOf({ ...delayed, consent: 'given' }, '/consent', ['refused', 'withdrawn']),
     ...anyOf(delayed, '/state', ['recording', 'processing', 'failed', 'final']),
     ...anyOf(delayed, '/reason', [
       null, 'report_engine_unavailable', 'report_engine_refused', 'report_engine_answer', 'speech_engine_unavailable', 'speech_engine_refused',
@@ -315,6 +332,8 @@ const consultationStatus: Table = {
     ...wrongTypes(delayed, {
       '': 'object', '/state': 'string, enum', '/reason': 'string or null, enum', '/retry_at': 'string or null', '/attempts': 'integer', '/fallback': 'boolean', '/regenerate': 'boolean'
     }),
+    ...wrongTypes({ ...delayed, consent: 'given' }, { '/consent': 'string, enum' }),
+    ...others({ ...delayed, consent: 'given' }, '/consent', ['', 'asked'], 'enum'),
     ...others(delayed, '/state', ['', 'parked', 'Final'], 'enum'),
     ...others(delayed, '/reason', ['', 'null', 'engine_unavailable'], 'enum'),
     ...noTimestamp(delayed, '/retry_at'),
@@ -337,6 +356,7 @@ export const consultationTables: Tables = {
   ReportStyle: reportStyle,
   SpeakerRoles: speakerRoles,
   ...speakers,
+  ...consents,
   Transcript: transcript,
   ConsultationEntry: consultationEntry,
   ConsultationList: consultationList,
