@@ -82,8 +82,17 @@ export class StreamError extends ConsultationError {
   }
 }
 
-/** A source provides no sound: the microphone is not allowed, missing or broken. */
-export class SourceError extends ConsultationError {}
+/** A source provides no sound. */
+export class SourceError extends ConsultationError {
+  /** `source`: not allowed, missing or broken. `not_started`: the browser does not start its sound, as Firefox without loudspeakers. */
+  readonly reason: 'source' | 'not_started'
+
+  /** @internal */
+  constructor (message: string, { reason = 'source', cause }: { reason?: SourceError['reason'], cause?: unknown } = {}) {
+    super(message, cause === undefined ? {} : { cause })
+    this.reason = reason
+  }
+}
 
 // A bundler that minifies renames classes, and errors are told apart by their names, too.
 for (const [name, { prototype }] of Object.entries({

@@ -76,7 +76,9 @@ function watchSound (context: AudioContext, stream: MediaStream, sink: SourceSin
 async function startSound (context: AudioContext): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_resolve, reject) => {
-    const error = new Error('the browser does not start it. Connect loudspeakers, or click on the page, and start again.')
+    const error = new SourceError('The browser does not start the sound. Connect loudspeakers, or click on the page, and start again.', {
+      reason: 'not_started'
+    })
     timer = setTimeout(() => reject(error), START_MS)
   })
   await Promise.race([context.resume(), late]).finally(() => clearTimeout(timer))
@@ -127,6 +129,7 @@ export async function recordStream (
     await encoder?.close()
     // Where sound never started, closing may never end.
     context.close().catch(() => {})
+    if (error instanceof SourceError) throw error
     throw new SourceError(`The sound cannot be recorded: ${(error as Error).message}`, { cause: error })
   }
 }

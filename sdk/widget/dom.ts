@@ -25,3 +25,10 @@ export function clock (milliseconds: number): string {
   const rest = String(seconds % 60).padStart(2, '0')
   return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${rest}` : `${minutes}:${rest}`
 }
+
+/** Copies a text. It rejects where the browser does not allow that. */
+export async function copyText (text: string): Promise<void> {
+  const { clipboard } = navigator as { clipboard?: Clipboard }
+  if (clipboard === undefined) throw new Error('There is no clipboard.')
+  await clipboard.writeText(text)
+}

@@ -2,28 +2,29 @@ import { ConsultationClient } from '../client.js'
 import { microphone } from '../sources/microphone.js'
 import type { AudioSource } from '../stream/types.js'
 import type { ConsultationOutput, GetToken } from '../types.js'
-import { element, setText } from './dom.js'
-import { errorText } from './messages.js'
-import type { ScribeEvents } from './events.js'
+import { FIXED_WHILE_RECORDING, OBSERVED, optionsOf, PATIENT, patientOf, putAttribute, settingsOf } from './attributes.js'
+import { copyText } from './dom.js'
+import { Notifier } from './notifier.js'
+import { PatientChange } from './patient-change.js'
+import { keepReference, keptReference, referenceOf, type Patient } from './patients.js'
 import { PushToTalk } from './push-to-talk.js'
-import { ScribeSession, type ViewChange } from './session.js'
-import { ConsultationClosed, emptyView, isBusy, ScribeError, type ScribeSettings, type ScribeState } from './state.js'
+import { ScribeSession } from './session.js'
+import { signIn } from './sign-in.js'
+import { ConsultationClosed, emptyView, isBusy, ScribeError, type ScribeState } from './state.js'
+import { Undoable, UNDO_MS } from './undoable.js'
+import type { ViewChange } from './view-model.js'
 import { ScribePage } from './view.js'
-import { languageOf, wordsOf } from './words/index.js'
-
-const DEFAULT_TEMPLATE = 'soap_new_complaint_api'
-
-/** Attributes that a recorded consultation depends on. */
-const FIXED_WHILE_RECORDING = ['base-url', 'template', 'input-language', 'output-language', 'consultation']
+import { filled } from './words/index.js'
 
 /** Where this script was loaded from: the service, unless `base-url` says otherwise. */
 const OWN_SERVICE = new URL('../../', import.meta.url)
 
 /**
  * `<consultation-scribe>`: records a consultation and shows its report. Attributes: `base-url` (of the service; the one that served this
- * script by default), `template`, `input-language`, `output-language`, `consultation` (id of one to show or to go on with), `language`
- * (of the widget itself; the page's by default), `require-consent`, `push-to-talk` (a `KeyboardEvent.code` to hold), `theme` (`light` or
- * `dark`; the person's choice by default). Changing the consultation while one is recorded is refused.
+ * script by default), `template`, `input-language`, `output-language`, `consultation` (id of one to show or to go on with), `external-id`
+ * and `patient-label` (who the visit is of), `language` (of the widget itself; the page's by default), `require-consent`, `push-to-talk`
+ * (a `KeyboardEvent.code` to hold), `theme` (`light` or `dark`; the person's choice by default). Changing the consultation while one is
+ * recorded is refused; when the patient changes, the person is asked what becomes of the recording.
  *
  * @example
  * const scribe = new ConsultationScribe()
@@ -33,32 +34,52 @@ const OWN_SERVICE = new URL('../../', import.meta.url)
  */
 export class ConsultationScribe extends HTMLElement {
   /** Attributes that the widget follows. */
-  static readonly observedAttributes = [...FIXED_WHILE_RECORDING, 'language', 'require-consent', 'push-to-talk']
+  static readonly observedAttributes = OBSERVED
 
   readonly #page: ScribePage
-  readonly #announcer = element('div', { slot: 'announcer', role: 'status', 'aria-live': 'polite' })
+  readonly #notifier = new Notifier(this)
   #getToken: GetToken | null = null
   #source: AudioSource | null = null
   #session: ScribeSession | null = null
   #consent = false
   /** Whether an attribute is being put back. */
   #reverting = false
-  #announced = ''
   /** The consultation of the attribute that was opened last. */
   #given: string | null = null
-  #emitted: { state: ScribeState, output: ConsultationOutput | null, error: Error | null } = { state: 'idle', output: null, error: null }
+  readonly #patient = new PatientChange(this, {
+    recorded: () => {
+      const view = this.#session?.view
+      return view !== undefined && view.consultation !== null && (isBusy(view) || view.state === 'stopped') ? view : undefined
+    },
+    finish: () => { this.finish().catch(() => {}) },
+    discard: async () => { this.#ending.undo(); await this.#session?.discard() },
+    reset: async () => this.reset(),
+    changed: () => this.#show()
+  })
+
+  readonly #ending = new Undoable(() => { this.finish().catch(() => {}) }, () => this.#show())
   readonly #talk = new PushToTalk({ key: () => this.getAttribute('push-to-talk'), press: () => this.#press(), release: () => this.pause() })
 
   /** Made by the browser for `<consultation-scribe>`. */
   constructor () {
     super()
+    // What fails is told by an event.
     const quiet = (act: () => Promise<unknown>) => () => { act().catch(() => {}) }
     this.#page = new ScribePage(this.attachShadow({ mode: 'open' }), {
       record: quiet(async () => { if (this.state !== 'starting') await this.start() }),
       pause: () => this.pause(),
       resume: () => this.resume(),
-      finish: quiet(() => this.finish()),
-      another: quiet(() => this.reset()),
+      finish: () => {
+        this.#ending.begin()
+        this.#notifier.announce(filled(this.#notifier.words.endingSoon, UNDO_MS / 1000))
+      },
+      undo: () => { this.#ending.undo() },
+      another: quiet(async () => {
+        if (this.#ending.undo()) this.finish().catch(() => {})
+        await this.reset()
+      }),
+      open: consultation => { this.open(consultation).catch(() => {}) },
+      answer: given => this.#patient.answer(given),
       consent: given => { this.#consent = given; this.#show() },
       copy: text => { this.#copy(text) },
       insert: (text, section) => this.#insert(text, section)
@@ -91,7 +112,10 @@ export class ConsultationScribe extends HTMLElement {
   async start (): Promise<string> {
     return this.#act(async () => {
       if (this.hasAttribute('require-consent') && !this.#consent) throw new ScribeError('consent', 'Nobody has agreed to the recording.')
-      return this.#ready().start(this.#settings(), this.#source ?? microphone())
+      const reference = referenceOf(patientOf(this))
+      const consultation = await this.#ready().start(settingsOf(this), this.#source ?? microphone(), reference)
+      if (reference !== null) keepReference(consultation, reference)
+      return consultation
     })
   }
 
@@ -108,7 +132,20 @@ export class ConsultationScribe extends HTMLElement {
 
   /** Sends the rest, and resolves with the final report. */
   async finish (): Promise<ConsultationOutput> {
+    this.#ending.undo()
     return this.#act(async () => this.#ready().finish())
+  }
+
+  /**
+   * Says who the next visit is of. While one of another patient is recorded, the person is asked what becomes of it: it is finished, kept
+   * on, or discarded, and never mixed with the next one.
+   *
+   * @returns whether the next visit is of this patient; `false` if the recording is kept on
+   * @example
+   * await scribe.setPatient({ externalId: 'visit-4711', label: 'Ms Jansen' })
+   */
+  async setPatient ({ externalId = null, label = null }: Partial<Patient>): Promise<boolean> {
+    return this.#act(async () => this.#patient.set({ externalId, label }))
   }
 
   /** Shows a consultation: its report, or its progress. Sound that is still on this device is sent. */
@@ -116,7 +153,11 @@ export class ConsultationScribe extends HTMLElement {
     return this.#act(async () => this.#ready().open(consultation))
   }
 
-  /** Clears the widget for another consultation. @throws {ScribeError} `busy` while one is recorded */
+  /**
+   * Clears the widget for another consultation. One whose report is to come stands in a list meanwhile.
+   *
+   * @throws {ScribeError} `busy` while one is recorded
+   */
   async reset (): Promise<void> {
     return this.#act(async () => {
       await this.#session?.reset()
@@ -129,8 +170,9 @@ export class ConsultationScribe extends HTMLElement {
   connectedCallback (): void {
     // What the page has set before this class was defined.
     for (const name of ['getToken', 'source'] as const) this.#upgrade(name)
-    if (this.#announcer.parentNode !== this) this.append(this.#announcer)
+    this.#notifier.attach()
     this.#talk.listen()
+    document.addEventListener('visibilitychange', this.#seen)
     this.#show()
     this.#openGiven()
   }
@@ -138,6 +180,7 @@ export class ConsultationScribe extends HTMLElement {
   /** @internal */
   disconnectedCallback (): void {
     this.#talk.stop()
+    document.removeEventListener('visibilitychange', this.#seen)
     // Moved to another place of the page, it goes on.
     queueMicrotask(() => {
       if (this.isConnected) return
@@ -148,8 +191,9 @@ export class ConsultationScribe extends HTMLElement {
   /** @internal */
   attributeChangedCallback (name: string, previous: string | null, value: string | null): void {
     if (previous === value || this.#reverting) return
-    const fixed = FIXED_WHILE_RECORDING.includes(name)
-    if (fixed && this.#session !== null && isBusy(this.#session.view) && value !== this.consultationId) return this.#refuse(name, previous)
+    const isRecording = this.#session !== null && isBusy(this.#session.view)
+    if (isRecording && FIXED_WHILE_RECORDING.includes(name) && value !== this.consultationId) return this.#refuse(name, previous)
+    if (PATIENT.includes(name) && this.#patient.follow(name, previous, value)) return
     if (name === 'base-url') this.#forget()
     if (name === 'consultation') this.#given = null
     if (!this.isConnected) return
@@ -168,13 +212,13 @@ export class ConsultationScribe extends HTMLElement {
   /** Puts an attribute back that may not change now. */
   #refuse (name: string, previous: string | null): void {
     this.#reverting = true
-    if (previous === null) this.removeAttribute(name)
-    else this.setAttribute(name, previous)
+    putAttribute(this, name, previous)
     this.#reverting = false
-    this.#tellError(new ScribeError('busy', `${name} cannot change while a consultation is recorded.`))
+    this.#notifier.tellError(new ScribeError('busy', `${name} cannot change while a consultation is recorded.`))
   }
 
   #forget (): void {
+    this.#ending.undo()
     this.#session?.end().catch(() => {})
     this.#session = null
     this.#given = null
@@ -186,16 +230,12 @@ export class ConsultationScribe extends HTMLElement {
     if (this.#getToken === null || given === this.#given) return
     this.#given = given
     if (given !== '') this.open(given).catch(() => {})
-    this.#ready().sendLeft(given)
+    this.#ready().lookForOthers(given)
   }
 
-  #settings (): ScribeSettings {
-    const output = this.getAttribute('output-language')
-    return {
-      template: (this.getAttribute('template') ?? DEFAULT_TEMPLATE) as ScribeSettings['template'],
-      input_language: this.getAttribute('input-language') ?? this.#language(),
-      ...output === null ? {} : { output_language: output }
-    }
+  /** A report may have come, or another device may have begun to wait for one, while nobody saw the page. */
+  readonly #seen = (): void => {
+    if (document.visibilityState === 'visible' && this.#session !== null) this.#session.lookForOthers(this.consultationId ?? '')
   }
 
   #ready (): ScribeSession {
@@ -203,9 +243,9 @@ export class ConsultationScribe extends HTMLElement {
     if (this.#session === null) {
       const given = this.getAttribute('base-url')
       const baseUrl = given === null ? OWN_SERVICE : new URL(given, document.baseURI)
-      const onUnsentRemoved = () => this.#tellError(new ScribeError('removed', 'Old sound could not be sent, and was removed.'))
-      const client = new ConsultationClient({ baseUrl, getToken: async () => (this.#getToken as GetToken)(), onUnsentRemoved })
-      this.#session = new ScribeSession(client, what => this.#changed(what))
+      const onUnsentRemoved = () => this.#notifier.tellError(new ScribeError('removed', 'Old sound could not be sent, and was removed.'))
+      const client = new ConsultationClient({ baseUrl, getToken: async () => signIn(this.#getToken as GetToken), onUnsentRemoved })
+      this.#session = new ScribeSession(client, keptReference, what => this.#changed(what))
     }
     return this.#session
   }
@@ -215,82 +255,46 @@ export class ConsultationScribe extends HTMLElement {
     try {
       return await act()
     } catch (error) {
-      const isNews = this.#emitted.error !== error && !(error instanceof ConsultationClosed)
-      if (isNews && this.isConnected) this.#tellError(error as Error)
+      if (this.isConnected && !(error instanceof ConsultationClosed)) this.#notifier.tellError(error as Error)
       throw error
     }
   }
 
-  #language (): string {
-    return languageOf(this.getAttribute('language') ?? this.closest('[lang]')?.getAttribute('lang') ?? navigator.language)
-  }
-
   #show (): void {
-    const talkKey = this.getAttribute('push-to-talk')
-    const session = this.#session
-    const view = session?.view ?? emptyView()
+    const view = this.#session?.view ?? emptyView()
     this.#page.show(view, {
-      language: this.#language(),
-      consentNeeded: this.hasAttribute('require-consent'),
+      ...optionsOf(this),
       consentGiven: this.#consent,
-      talkKey: talkKey === null || talkKey === '' ? null : talkKey.replace(/^(?:Key|Digit)/, ''),
-      fixed: (this.getAttribute('consultation') ?? '') !== ''
+      secondsLeft: this.#ending.secondsLeft,
+      patient: referenceOf(patientOf(this)),
+      asked: this.#patient.question
     })
   }
 
   #changed (what: ViewChange): void {
     const view = this.#session?.view
     if (view === undefined) return
-    const words = wordsOf(this.#language())
-    if (what === 'progress') return this.#page.showProgress(view, words)
+    if (what === 'progress') return this.#page.showProgress(view, this.#notifier.words)
     this.#show()
-    const before = this.#emitted
-    this.#emitted = { state: view.state, output: view.output, error: view.error }
-    if (before.state !== view.state) {
-      this.#announce(words.states[view.state])
-      this.#emit('scribe-state', { state: view.state, consultation: view.consultation })
-    }
-    if (view.output !== null && before.output !== view.output) this.#emit('scribe-output', { output: view.output })
-    if (view.error !== null && before.error !== view.error) this.#tellError(view.error)
-    if (view.offline) this.#announce(words.offline)
-  }
-
-  #tellError (error: Error): void {
-    this.#emitted.error = error
-    const message = errorText(error, wordsOf(this.#language()))
-    this.#announce(message)
-    this.#emit('scribe-error', { error, message })
-  }
-
-  #announce (sentence: string): void {
-    if (sentence === this.#announced) return
-    this.#announced = sentence
-    this.#announcer.lang = this.#language()
-    setText(this.#announcer, sentence)
-  }
-
-  #emit<Name extends keyof ScribeEvents> (name: Name, detail: ScribeEvents[Name]['detail']): void {
-    this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }))
+    this.#notifier.tell(view)
   }
 
   #copy (text: string): void {
-    const { copied, notCopied } = wordsOf(this.#language())
-    const { clipboard } = navigator as { clipboard?: Clipboard }
-    const writing = clipboard === undefined ? Promise.reject(new Error('There is no clipboard.')) : clipboard.writeText(text)
-    writing.then(() => this.#announce(copied), () => this.#announce(notCopied))
+    const { copied, notCopied } = this.#notifier.words
+    copyText(text).then(() => this.#notifier.announce(copied), () => this.#notifier.announce(notCopied))
   }
 
   #insert (text: string, section: string | null): void {
     const { output } = this
     if (output === null) return
-    this.#announce(wordsOf(this.#language()).inserted)
-    this.#emit('scribe-insert', { text, section, output })
+    this.#notifier.announce(this.#notifier.words.inserted)
+    this.#notifier.emit('scribe-insert', { text, section, output })
   }
 
   /** Records while the key of `push-to-talk` is held. */
   #press (): void {
-    const { state } = this
-    if (state === 'paused') this.resume()
-    else if (['idle', 'stopped'].includes(state)) this.start().then(() => { if (!this.#talk.held) this.pause() }, () => {})
+    this.#ending.undo()
+    if (this.state === 'paused') this.resume()
+    else if (['idle', 'stopped'].includes(this.state)) this.start().then(() => { if (!this.#talk.held) this.pause() }, () => {})
   }
 }

@@ -1,6 +1,7 @@
 import type { Token } from '../types.js'
 import type { ConsultationScribe } from './element.js'
-import { FRAME_EVENTS, FRAME_METHODS, type FrameToHost, type HostToFrame } from './frame-messages.js'
+import { FRAME_EVENTS, FRAME_METHODS, type FrameMethod, type FrameToHost, type HostToFrame } from './frame-messages.js'
+import type { Patient } from './patients.js'
 
 /*
  * The page in the frame, `/widget/embed/`, which has loaded the widget before. It takes orders of the page around it only when that has an
@@ -9,7 +10,7 @@ import { FRAME_EVENTS, FRAME_METHODS, type FrameToHost, type HostToFrame } from 
 
 /** Attributes that the page around may set. `base-url` is not among them: tokens go to the service that served this page only. */
 const ATTRIBUTES: ReadonlySet<string> = new Set([
-  'template', 'input-language', 'output-language', 'consultation', 'language', 'require-consent', 'push-to-talk', 'theme'
+  'template', 'input-language', 'output-language', 'consultation', 'external-id', 'patient-label', 'language', 'require-consent', 'push-to-talk', 'theme'
 ])
 
 const origins = (document.documentElement.dataset.origins ?? '').split(' ').filter(origin => origin !== '')
@@ -38,10 +39,16 @@ function configure (attributes: Readonly<Record<string, string>>): void {
   })
 }
 
+async function callOf (method: FrameMethod, argument: unknown): Promise<unknown> {
+  if (method === 'open') return scribe.open(String(argument))
+  if (method === 'setPatient') return scribe.setPatient(Object(argument) as Partial<Patient>)
+  return scribe[method]()
+}
+
 async function call ({ id, method, argument }: Extract<HostToFrame, { type: 'scribe-call' }>): Promise<void> {
   try {
     if (!FRAME_METHODS.includes(method)) throw new Error('There is no such method.')
-    const result: unknown = method === 'open' ? await scribe.open(String(argument)) : await scribe[method]()
+    const result: unknown = await callOf(method, argument)
     tell({ type: 'scribe-result', id, result })
   } catch (error) {
     const { name, message } = error as Error

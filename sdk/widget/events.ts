@@ -38,12 +38,20 @@ export interface ScribeInsertDetail {
   output: ConsultationOutput
 }
 
+/** A report of the list has come. */
+export interface ScribeReportDetail {
+  /** Id of the consultation; `open(id)` shows its report. */
+  consultation: string
+}
+
 /** The events of the widget: `element.addEventListener('scribe-output', ({ detail }) => …)`. They bubble. */
 export interface ScribeEvents {
   /** The state has changed. */
   'scribe-state': CustomEvent<ScribeStateDetail>
   /** The report has changed. */
   'scribe-output': CustomEvent<ScribeOutputDetail>
+  /** The report of an earlier visit has come. */
+  'scribe-report': CustomEvent<ScribeReportDetail>
   /** Something failed, or was refused. */
   'scribe-error': CustomEvent<ScribeErrorDetail>
   /** The person wants a text in the record: a section, or the whole report. */

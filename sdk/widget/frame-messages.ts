@@ -1,17 +1,17 @@
 import type { Token } from '../types.js'
 
 /** The methods of the widget that a page may call through a frame. */
-export const FRAME_METHODS = ['start', 'pause', 'resume', 'stop', 'finish', 'open'] as const
+export const FRAME_METHODS = ['start', 'pause', 'resume', 'stop', 'finish', 'open', 'reset', 'setPatient'] as const
 export type FrameMethod = typeof FRAME_METHODS[number]
 
 /** The events of the widget that a frame passes on. */
-export const FRAME_EVENTS = ['scribe-state', 'scribe-output', 'scribe-error', 'scribe-insert'] as const
+export const FRAME_EVENTS = ['scribe-state', 'scribe-output', 'scribe-report', 'scribe-error', 'scribe-insert'] as const
 
 /** What the page says to the frame. */
 export type HostToFrame =
   | { type: 'scribe-configure', attributes: Readonly<Record<string, string>> }
   | { type: 'scribe-token', id: number, token?: Token, error?: string }
-  | { type: 'scribe-call', id: number, method: FrameMethod, argument?: string }
+  | { type: 'scribe-call', id: number, method: FrameMethod, argument?: unknown }
 
 /** What the frame says to the page. */
 export type FrameToHost =

@@ -1,5 +1,6 @@
 import type { ConsultationOutput, GetToken } from '../types.js'
 import type { ScribeEvents, ScribeMessageDetail } from './events.js'
+import type { Patient } from './patients.js'
 import { FRAME_METHODS, type FrameMethod, type FrameToHost, type HostToFrame } from './frame-messages.js'
 
 /** How the widget in the frame is set up. */
@@ -85,6 +86,11 @@ export class ScribeFrame extends FrameTarget {
   /** Shows a consultation. */
   async open (consultation: string): Promise<void> { await this.#call('open', consultation) }
 
+  /** Clears the widget for another consultation. */
+  async reset (): Promise<void> { await this.#call('reset') }
+  /** Says who the next visit is of. @returns `false` if the person keeps on recording another patient */
+  async setPatient (patient: Partial<Patient>): Promise<boolean> { return this.#call('setPatient', patient) as Promise<boolean> }
+
   /** Removes the widget from the page. Unsent sound stays stored in the browser. */
   remove (): void {
     window.removeEventListener('message', this.#take)
@@ -97,7 +103,7 @@ export class ScribeFrame extends FrameTarget {
     this.element.contentWindow?.postMessage(message, this.#origin)
   }
 
-  async #call (method: FrameMethod, argument?: string): Promise<unknown> {
+  async #call (method: FrameMethod, argument?: unknown): Promise<unknown> {
     if (!FRAME_METHODS.includes(method)) throw new Error(`There is no ${method as string}().`)
     await this.#isReady
     const id = this.#nextCall++

@@ -12,14 +12,21 @@ export interface Message {
   detail?: string
 }
 
+/** Seconds to wait where the service does not say how long. */
+const RETRY_SECONDS = 60
+
 /** What an error means, in the language of the page. */
 export function errorText (error: Error, { errors }: Words): string {
-  if (error instanceof ScribeError || error instanceof StreamError) return errors[error.reason]
-  if (error instanceof SourceError) return errors.source
+  if (error instanceof ScribeError || error instanceof StreamError || error instanceof SourceError) return errors[error.reason]
   if (error instanceof ConnectionError) return errors.connection
-  const status = error instanceof ApiError ? error.status : null
-  if (status === 401 || status === 403) return errors.authentication
-  return status === 404 ? errors.gone : errors.other
+  const { status, retryAfter } = error instanceof ApiError ? error : { status: null, retryAfter: null }
+  switch (status) {
+    case 401: return errors.authentication
+    case 403: return errors.forbidden
+    case 404: return errors.gone
+    case 429: return filled(errors.limited, retryAfter ?? RETRY_SECONDS)
+    default: return filled(errors.other, error.message)
+  }
 }
 
 function warningTexts (warning: StreamWarning, { warnings }: Words): string[] {

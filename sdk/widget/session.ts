@@ -1,13 +1,13 @@
 import type { ConsultationClient } from '../client.js'
-import { ConsultationError, StreamError } from '../errors.js'
-import type { AudioSource, ConsultationStream, StreamWarning } from '../stream/types.js'
-import type { ConsultationOutput, ConsultationStatus } from '../types.js'
+import { ConsultationError } from '../errors.js'
+import type { AudioSource, ConsultationStream } from '../stream/types.js'
+import type { ConsultationOutput } from '../types.js'
 import { Leftovers } from './leftovers.js'
+import { listenTo, untilFinal } from './listening.js'
 import { ReportReader } from './report-reader.js'
-import { ConsultationClosed, emptyView, isBusy, noteWarning, ScribeError, type ScribeSettings, type ScribeState, type ScribeView } from './state.js'
-
-/** Says that the view has changed: its state, only what moves many times a second, or the rest. */
-export type ViewChange = 'state' | 'progress' | 'content'
+import { ConsultationClosed, isBusy, ScribeError, type ScribeSettings, type ScribeView } from './state.js'
+import { ViewModel, type ViewChange } from './view-model.js'
+import { WaitingVisits, type HandedOver, type NameOf } from './waiting.js'
 
 /**
  * One consultation after another: recorded, sent and shown. It knows nothing of the page; `view` is what there is to show, and `changed` is
@@ -15,105 +15,114 @@ export type ViewChange = 'state' | 'progress' | 'content'
  */
 export class ScribeSession {
   readonly #client: ConsultationClient
-  readonly #changed: (what: ViewChange) => void
-  #view = emptyView()
+  readonly #nameOf: NameOf
+  readonly #model: ViewModel
   #stream: ConsultationStream | null = null
-  #version = -1
   readonly #leftovers: Leftovers
-  /** Aborted when the view is of another consultation. */
+  readonly #waiting: WaitingVisits
+  /** Aborted when the consultation is let go of. */
   #over = new AbortController()
   #reader: ReportReader
+  /** The finish of this consultation, while it lasts. */
+  #finishing: Promise<ConsultationOutput> | null = null
+  /** Settles when a stream sends what a failed one has left. */
+  #resending: Promise<void> = Promise.resolve()
   /** Rises with each consultation that is opened or recorded: what is older has nothing to show any more. */
   #turn = 0
 
-  constructor (client: ConsultationClient, changed: (what: ViewChange) => void) {
+  /** @param nameOf the patient of a visit, as this device knows it */
+  constructor (client: ConsultationClient, nameOf: NameOf, changed: (what: ViewChange) => void) {
     this.#client = client
-    this.#changed = changed
-    this.#leftovers = new Leftovers(client, going => this.#note({ leftovers: going }))
+    this.#nameOf = nameOf
+    this.#model = new ViewModel(changed)
+    this.#leftovers = new Leftovers(client, leftovers => this.#model.note({ leftovers }))
+    this.#waiting = new WaitingVisits(client, nameOf, waiting => this.#model.note({ waiting }))
     this.#reader = this.#newReader()
   }
 
-  get view (): ScribeView { return this.#view }
+  get view (): ScribeView { return this.#model.view }
 
-  /** Records: the open consultation further, or a new one. Resolves once sound is recorded. */
-  async start (settings: ScribeSettings, source: AudioSource): Promise<string> {
+  /** Records: the open consultation further, or a new one, of the patient with this reference. Resolves once sound is recorded. */
+  async start (settings: ScribeSettings, source: AudioSource, reference: string | null = null): Promise<string> {
     this.#refuseWhileBusy()
-    if (['finishing', 'finished'].includes(this.#view.state)) await this.reset()
+    if (['finishing', 'finished'].includes(this.view.state)) await this.reset()
     // Another call may have begun meanwhile.
     this.#refuseWhileBusy()
     this.#turn += 1
-    this.#enter('starting')
+    this.#model.enter('starting')
     const over = this.#over.signal
-    let created: string | null = null
+    const given = this.view.consultation
+    let id = given
     try {
       await this.#closeStream()
-      if (this.#view.consultation === null) {
-        created = (await this.#client.consultations.create(settings, { signal: over })).id
-        this.#view.consultation = created
+      if (id === null) {
+        ({ id } = await this.#client.consultations.create(settings, { signal: over }))
+        this.#model.note({ consultation: id, startedAt: Date.now(), reference })
       }
-      this.#view.timed = source.transport === 'frames'
-      const id = this.#view.consultation
+      this.#model.note({ timed: source.transport === 'frames' })
       await (await this.#open(id, source)).start()
       over.throwIfAborted()
-      if (this.#view.state === 'starting') this.#enter('recording')
+      if (this.view.state === 'starting') this.#model.enter('recording')
       return id
     } catch (error) {
       // Without a microphone there is nothing to keep.
-      if (created !== null && this.#view.progress.recordedMs === 0) {
-        this.#view.consultation = null
-        this.#client.consultations.delete(created).catch(() => {})
+      if (given === null && id !== null && this.view.progress.recordedMs === 0) {
+        this.#model.note({ consultation: null })
+        this.#client.consultations.delete(id).catch(() => {})
       }
-      if (!over.aborted) this.#fail(error as Error)
+      if (!over.aborted) this.#model.fail(error as Error)
       throw error
     }
   }
 
   pause (): void {
-    if (this.#view.state !== 'recording') return
+    if (this.view.state !== 'recording') return
     this.#stream?.pause()
-    this.#view.level = 0
-    this.#enter('paused')
+    this.#model.enter('paused', { level: 0 })
   }
 
   resume (): void {
-    if (this.#view.state !== 'paused') return
+    if (this.view.state !== 'paused') return
     this.#stream?.resume()
-    this.#enter('recording')
+    this.#model.enter('recording')
   }
 
   /** Ends the recording, and resolves when all of it is on the service. The consultation stays open. */
   async stop (): Promise<void> {
     const stream = this.#stream
-    if (stream === null || !['recording', 'paused'].includes(this.#view.state)) return
-    this.#view.level = 0
-    this.#enter('stopping')
+    if (stream === null || !['recording', 'paused'].includes(this.view.state)) return
+    this.#model.enter('stopping', { level: 0 })
     await stream.stop()
     if (this.#stream !== stream) return
     this.#stream = null
-    if (this.#view.state === 'stopping') this.#enter('stopped')
+    if (this.view.state === 'stopping') this.#model.enter('stopped')
   }
 
-  /** Sends the rest, and resolves when the report is final. */
+  /** Sends the rest, and resolves when the report is final, also after another consultation was begun. */
   async finish (): Promise<ConsultationOutput> {
-    const { consultation, state, output } = this.#view
+    const { consultation, state, output } = this.view
     if (state === 'finished' && output !== null) return output
     if (consultation === null || state === 'starting') throw new ConsultationError('There is no consultation to finish.')
-    const over = this.#over.signal
-    this.#view.level = 0
-    this.#enter('finishing')
+    const finishing = this.#finish(consultation, this.#over)
+    this.#finishing = finishing
+    return finishing
+  }
+
+  /** Ends the recording, and deletes what there is of it, here and on the service. */
+  async discard (): Promise<void> {
+    const { consultation } = this.view
+    const stream = this.#stream
+    this.#stream = null
+    this.#model.enter('stopping', { level: 0 })
     try {
-      // A stream that has failed does not go on: what it has left goes up with another one.
-      if (this.#stream?.state === 'failed') {
-        await this.#closeStream()
-        await this.#sendKept(consultation)
-      }
-      if (this.#stream !== null) return await this.#stream.finish()
-      await this.#client.consultations.finish(consultation, { signal: over })
-      return await this.#untilFinal(consultation, over)
+      await stream?.discard()
+      if (consultation !== null) await this.#client.consultations.delete(consultation)
     } catch (error) {
-      if (!over.aborted) this.#fail(error as Error)
+      this.#model.fail(error as Error)
       throw error
     }
+    this.#model.enter('idle')
+    await this.reset()
   }
 
   /** Shows a consultation: its report, or how far it has come. Sound that is still on this device goes up. */
@@ -121,49 +130,100 @@ export class ScribeSession {
     this.#refuseWhileBusy()
     const turn = ++this.#turn
     await this.reset()
+    const handed = this.#waiting.release(id)
+    if (handed !== null) return this.#takeBack(handed)
     const over = this.#over.signal
     const isOver = () => over.aborted || turn !== this.#turn
     if (isOver()) throw new ConsultationClosed('Another consultation was opened.')
-    this.#view.consultation = id
-    this.#changed('state')
+    this.#model.clear(id)
     try {
       const [output, status] = await Promise.all([
         this.#client.consultations.retrieve(id, { signal: over }), this.#client.consultations.status(id, { signal: over })
       ])
       if (isOver()) throw new ConsultationClosed('Another consultation was opened.')
+      this.#model.note({ startedAt: Date.parse(output.start_datetime), reference: this.#nameOf(id) })
       this.#takeOutput(output, 0)
       if (output.report_status === 'final') return
       if (status.state !== 'recording') {
-        this.#enter('finishing')
-        this.#takeStatus(status)
-        this.#untilFinal(id, over).catch((error: Error) => { if (!isOver()) this.#fail(error) })
+        this.#model.enter('finishing')
+        this.#model.takeStatus(status)
+        this.#finishing = this.#untilFinal(id, over)
+        this.#finishing.catch((error: Error) => { if (!isOver() && this.#over.signal === over) this.#model.fail(error) })
         return
       }
       await this.#sendKept(id)
-      if (!isOver()) this.#enter('stopped')
+      if (!isOver()) this.#model.enter('stopped')
     } catch (error) {
-      if (!isOver()) this.#fail(error as Error)
+      if (!isOver()) this.#model.fail(error as Error)
       throw error
     }
   }
 
-  /** Shows nothing again. @throws {ScribeError} `busy` */
+  /** Shows nothing again. A consultation whose report is to come joins those that are waited for. @throws {ScribeError} `busy` */
   async reset (): Promise<void> {
     this.#refuseWhileBusy()
+    await this.#resending
+    this.#handOver()
     await this.#close()
-    this.#view = { ...emptyView(), leftovers: this.#leftovers.going }
-    this.#version = -1
-    this.#changed('state')
+    this.#model.clear(null)
   }
 
-  /** Sends what earlier pages have left of other consultations than this one. */
-  sendLeft (id: string): void {
+  /** Sends what earlier pages have left of other consultations than this one, and finds those whose reports are to come. */
+  lookForOthers (id: string): void {
     this.#leftovers.send(id)
+    // Without a connection there are those that are known.
+    this.#waiting.look(id).catch(() => {})
   }
 
   /** Ends; what is not on the service stays on this device. */
   async end (): Promise<void> {
-    await Promise.all([this.#close(), this.#leftovers.close()])
+    await Promise.all([this.#close(), this.#leftovers.close(), this.#waiting.close()])
+  }
+
+  async #finish (consultation: string, over: AbortController): Promise<ConsultationOutput> {
+    this.#model.enter('finishing', { level: 0 })
+    const { signal } = over
+    try {
+      // A stream that has failed does not go on: what it has left goes up with another one.
+      if (this.#stream?.state === 'failed') {
+        const resending = this.#closeStream().then(async () => this.#sendKept(consultation))
+        this.#resending = resending.catch(() => {})
+        await resending
+      }
+      const stream = this.#stream
+      if (stream !== null) return await stream.finish()
+      await this.#client.consultations.finish(consultation, { signal })
+      return await this.#untilFinal(consultation, signal)
+    } catch (error) {
+      if (!signal.aborted && this.#over === over) this.#model.fail(error as Error)
+      throw error
+    }
+  }
+
+  /** Lets what is being finished go on beside the next consultation. */
+  #handOver (): void {
+    const { state, consultation, startedAt, reference } = this.view
+    if (state !== 'finishing' || consultation === null || this.#finishing === null) return
+    this.#waiting.take({ consultation, startedAt, reference, stream: this.#stream, finishing: this.#finishing, over: this.#over })
+    this.#stream = null
+    this.#finishing = null
+    this.#over = new AbortController()
+  }
+
+  /** Shows a consultation again that is being finished. */
+  #takeBack ({ consultation, startedAt, reference, stream, finishing, over }: HandedOver): void {
+    this.#model.clear(consultation)
+    this.#over = over
+    this.#reader = this.#newReader()
+    this.#stream = stream
+    this.#finishing = finishing
+    this.#model.enter('finishing', { startedAt, reference, ...stream === null ? {} : { progress: stream.progress } })
+    finishing.then(output => { if (this.#over === over) this.#takeOutput(output, 0) }, (error: Error) => {
+      if (this.#over === over && this.view.state !== 'failed') this.#model.fail(error)
+    })
+    if (stream === null) return
+    this.#listen(stream)
+    if (stream.output !== null) this.#takeOutput(stream.output, 0)
   }
 
   /** Lets go of the consultation; what is not on the service stays on this device. */
@@ -171,38 +231,22 @@ export class ScribeSession {
     this.#over.abort(new ConsultationClosed('The consultation was closed.'))
     this.#over = new AbortController()
     this.#reader = this.#newReader()
+    this.#finishing = null
     await this.#closeStream()
   }
 
   #newReader (): ReportReader {
-    return new ReportReader(this.#client, this.#over.signal, reading => this.#note(reading))
-  }
-
-  #note (news: Partial<ScribeView>): void {
-    Object.assign(this.#view, news)
-    this.#changed('content')
+    return new ReportReader(this.#client, this.#over.signal, reading => this.#model.note(reading))
   }
 
   #refuseWhileBusy (): void {
-    if (isBusy(this.#view)) throw new ScribeError('busy', 'A consultation is being recorded.')
-  }
-
-  #enter (state: ScribeState): void {
-    this.#view.state = state
-    if (state !== 'failed') this.#view.error = null
-    this.#changed('state')
-  }
-
-  #fail (error: Error): void {
-    this.#view.error = error
-    this.#view.level = 0
-    this.#enter('failed')
+    if (isBusy(this.view)) throw new ScribeError('busy', 'A consultation is being recorded.')
   }
 
   async #closeStream (): Promise<void> {
     const stream = this.#stream
     this.#stream = null
-    this.#view.kept = false
+    this.view.kept = false
     await stream?.close()
   }
 
@@ -210,7 +254,7 @@ export class ScribeSession {
     const { signal } = this.#over
     await this.#leftovers.release(id)
     const stream = await this.#client.openStream(id, source === undefined ? { signal } : { source, signal })
-    if (this.#view.consultation !== id) {
+    if (this.view.consultation !== id) {
       await stream.close()
       throw new ConsultationClosed('The consultation was closed.')
     }
@@ -224,77 +268,32 @@ export class ScribeSession {
     const hasRecording = (await this.#client.keptRecordings()).some(({ consultationId }) => consultationId === id)
     if (!hasRecording) return
     const stream = await this.#open(id)
-    this.#view.kept = true
+    this.view.kept = true
     await stream.start()
   }
 
   #listen (stream: ConsultationStream): void {
-    const own = <Detail> (take: (detail: Detail) => void) => ({ detail }: CustomEvent<Detail>) => {
-      if (this.#stream === stream) take(detail)
-    }
-    stream.addEventListener('state', own(({ state }) => {
-      this.#view.offline = state === 'buffering'
-      if (state === 'failed') this.#fail(stream.error as Error)
-      else this.#changed('state')
-    }))
-    stream.addEventListener('progress', own(progress => {
-      this.#view.progress = progress
-      const isSent = this.#view.kept && progress.unsafeMs === 0
-      if (isSent) this.#view.kept = false
-      this.#changed(isSent ? 'content' : 'progress')
-    }))
-    stream.addEventListener('level', own(({ level }) => {
-      if (this.#view.state !== 'recording') return
-      this.#view.level = level
-      this.#changed('progress')
-    }))
-    stream.addEventListener('output', own(({ output, version }) => this.#takeOutput(output, version)))
-    stream.addEventListener('status', own(status => this.#takeStatus(status)))
-    stream.addEventListener('warning', own(warning => this.#takeWarning(warning)))
-    stream.addEventListener('error', own(() => { if (stream.state !== 'failed') this.#sourceGone() }))
-  }
-
-  #takeWarning (warning: StreamWarning): void {
-    noteWarning(this.#view.warnings, warning)
-    this.#changed('content')
-    if (warning.kind === 'unplugged') this.#sourceGone()
+    const output = (...[news, version]: [ConsultationOutput, number]) => this.#takeOutput(news, version)
+    listenTo(stream, this.#model, { isOwn: () => this.#stream === stream, output, sourceGone: () => this.#sourceGone() })
   }
 
   /** The microphone has gone: what it recorded goes up, and another one may go on. */
   #sourceGone (): void {
-    this.#view.warnings.set('unplugged', { kind: 'unplugged' })
-    this.stop().catch((error: Error) => this.#fail(error))
-  }
-
-  #takeStatus ({ state, reason }: ConsultationStatus): void {
-    this.#view.late = state === 'processing' && reason !== null
-    if (state === 'failed') this.#fail(new StreamError('report_failed', `The report could not be made (${reason}).`))
-    else this.#changed('content')
+    this.#model.takeWarning({ kind: 'unplugged' })
+    this.stop().catch((error: Error) => this.#model.fail(error))
   }
 
   #takeOutput (output: ConsultationOutput, version: number): void {
-    if (version <= this.#version) return
-    this.#version = version
-    this.#view.output = output
-    this.#view.warnings.delete('silence')
-    this.#changed('content')
-    if (output.report_status === 'final') {
-      this.#view.late = false
-      this.#reader.proof(output.id)
-      this.#enter('finished')
-    } else this.#reader.transcript(output.id)
+    if (!this.#model.isNews(version)) return
+    if (output.report_status === 'final') this.#reader.proof(output.id)
+    else this.#reader.transcript(output.id)
+    this.#model.takeOutput(output, version)
   }
 
   async #untilFinal (id: string, signal: AbortSignal): Promise<ConsultationOutput> {
-    for await (const event of this.#client.watch(id, { signal })) {
-      if (event.type === 'state') {
-        if (this.#view.state === 'failed' && event.status.state === 'processing') this.#enter('finishing')
-        this.#takeStatus(event.status)
-        continue
-      }
-      this.#takeOutput(event.output, event.version)
-      if (event.output.report_status === 'final') return event.output
-    }
-    throw new StreamError('report_failed', 'The report did not come.')
+    return untilFinal(this.#client.watch(id, { signal }), this.#model, {
+      isOwn: () => this.#over.signal === signal,
+      output: (output, version) => this.#takeOutput(output, version)
+    })
   }
 }

@@ -15,14 +15,15 @@ const RECORDING: ReadonlySet<ScribeState> = new Set(['starting', 'recording', 'p
 /** The widget refuses, and nothing has changed; or it could not do something: `reason` says what. */
 export class ScribeError extends ConsultationError {
   /**
-   * `busy`: a consultation is being recorded. `consent`: nobody has ticked the box. `token`: `getToken` is not set. `removed`: sound of an
-   * earlier recording could not be sent for seven days, and was removed from this device.
+   * `busy`: a consultation is being recorded. `consent`: nobody has ticked the box. `token`: `getToken` is not set. `token_away`: it could
+   * not reach the page's backend. `token_refused`: it failed in another way, or was told why there is no token. `token_unreadable`: what it
+   * gave is no token. `removed`: sound of an earlier recording could not be sent for seven days, and was removed from this device.
    */
-  readonly reason: 'busy' | 'consent' | 'token' | 'removed'
+  readonly reason: 'busy' | 'consent' | 'token' | 'removed' | 'token_away' | 'token_refused' | 'token_unreadable'
 
   /** @internal */
-  constructor (reason: ScribeError['reason'], message: string) {
-    super(message)
+  constructor (reason: ScribeError['reason'], message: string, options: ErrorOptions = {}) {
+    super(message, options)
     this.reason = reason
   }
 }
@@ -32,13 +33,30 @@ Object.defineProperty(ScribeError.prototype, 'name', { value: 'ScribeError', con
 export class ConsultationClosed extends ConsultationError {}
 
 /** What a new consultation is started with. */
-export type ScribeSettings = Pick<CreateConsultation, 'template' | 'input_language' | 'output_language'>
+export type ScribeSettings = Pick<CreateConsultation, 'template' | 'input_language' | 'output_language' | 'external_id'>
+
+/** A visit whose report is to come, or has just come. */
+export interface WaitingVisit {
+  consultation: string
+  /** Who it is of, as the page names the patient, or by `external_id`; `null` if nobody said so. */
+  reference: string | null
+  /** When it began, in milliseconds since 1970. */
+  startedAt: number
+  /** What is awaited: the rest of its sound, the report, or the report that is late. Nothing any more: it has come, or it failed. */
+  awaits: 'sound' | 'report' | 'late' | 'ready' | 'failed'
+}
 
 /** A consultation as the widget shows it. */
 export interface ScribeView {
   state: ScribeState
   /** Id of the consultation; `null` before there is one. */
   consultation: string | null
+  /** Who it is of, as the page names the patient; `null` if nobody said so. */
+  reference: string | null
+  /** When it began, in milliseconds since 1970. */
+  startedAt: number
+  /** Visits whose reports are to come, the newest first. */
+  waiting: readonly WaitingVisit[]
   /** Whether the service cannot be reached while sound is recorded. */
   offline: boolean
   /** Whether sound of an earlier page goes up. */
@@ -65,6 +83,9 @@ export function emptyView (): ScribeView & { warnings: Map<StreamWarning['kind']
   return {
     state: 'idle',
     consultation: null,
+    reference: null,
+    startedAt: 0,
+    waiting: [],
     offline: false,
     kept: false,
     leftovers: false,
@@ -87,7 +108,7 @@ export function noteWarning (warnings: Map<StreamWarning['kind'], StreamWarning>
   else warnings.set(warning.kind, warning)
 }
 
-/** Whether changing the consultation now would lose track of what is being recorded. */
-export function isBusy ({ state, progress }: Pick<ScribeView, 'state' | 'progress'>): boolean {
-  return RECORDING.has(state) || (state === 'finishing' && progress.unsafeMs > 0)
+/** Whether changing the consultation now would end a recording. */
+export function isBusy ({ state }: Pick<ScribeView, 'state'>): boolean {
+  return RECORDING.has(state)
 }

@@ -57,6 +57,14 @@ ul, ol { list-style: none; }
 .consent input { flex: none; width: 1.35rem; height: 1.35rem; margin: 0; accent-color: var(--accent); }
 .controls { display: flex; flex-wrap: wrap; gap: 0.5rem; margin-block-start: 0.75rem; }
 .controls button { flex: 1 1 8rem; }
+.patient { font-weight: 600; }
+.waiting, .asking { margin-block-start: 1rem; padding: 0.55rem 0.75rem; background: var(--ground); border: 1px solid var(--soft-line); border-radius: var(--small-radius); }
+.asking { background: var(--advice); border-color: var(--advice-line); }
+.waiting li { display: flex; gap: 0.5rem; align-items: center; justify-content: space-between; padding-block: 0.3rem; }
+.waiting li + li { border-block-start: 1px solid var(--soft-line); }
+.awaits { color: var(--quiet); font-size: 0.9rem; }
+[data-awaits="ready"] .awaits { color: var(--safe); }
+[data-awaits="failed"] .awaits { color: var(--problem-line); }
 .hint { color: var(--quiet); font-size: 0.9rem; }
 .controls + .hint { margin-block-start: 0.5rem; }
 

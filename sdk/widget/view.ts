@@ -1,10 +1,12 @@
+import { askingNodes, type PatientAnswer, type PatientQuestion } from './asking-view.js'
 import { clock, element, setText } from './dom.js'
 import { messagesOf, type Message } from './messages.js'
 import { dictationOf, type Dictation } from './report-text.js'
 import { checksOf, type Decision } from './review.js'
 import { reportNodes, type ReportActions } from './report-view.js'
-import type { ScribeState, ScribeView } from './state.js'
+import { isBusy, type ScribeState, type ScribeView } from './state.js'
 import { styleSheet } from './style.js'
+import { waitingNodes } from './waiting-view.js'
 import { languageOf, filled, wordsOf, type Words } from './words/index.js'
 
 /** What the controls of the widget do. */
@@ -13,7 +15,11 @@ export interface ScribeActions extends ReportActions {
   pause: () => void
   resume: () => void
   finish: () => void
+  /** Takes the finish back. */
+  undo: () => void
   another: () => void
+  open: (consultation: string) => void
+  answer: (given: PatientAnswer) => void
   consent: (given: boolean) => void
 }
 
@@ -25,11 +31,17 @@ export interface ScribeOptions {
   consentGiven: boolean
   /** Key that is held to talk, as people read it; `null` for none. */
   talkKey: string | null
+  /** Seconds in which the finish can be taken back; `null` while there is none. */
+  secondsLeft: number | null
+  /** Who the next visit is of, as people read it. */
+  patient: string | null
+  /** What is asked when the patient changes. */
+  asked: PatientQuestion | null
   /** Whether the page has chosen the consultation, so that the widget offers no other. */
   fixed: boolean
 }
 
-type ButtonName = 'record' | 'resume' | 'pause' | 'finish' | 'another'
+type ButtonName = 'record' | 'undo' | 'pause' | 'resume' | 'finish' | 'another'
 
 /** States in which sound is recorded, or was just now. */
 const RECORDED: ReadonlySet<ScribeState> = new Set(['starting', 'recording', 'paused'])
@@ -58,6 +70,9 @@ export class ScribePage {
   readonly #time = element('span', {})
   readonly #bar = element('span')
   readonly #meter = element('div', { class: 'meter', part: 'meter', role: 'meter', 'aria-valuemin': '0', 'aria-valuemax': '100' }, this.#bar)
+  readonly #patient = element('p', { class: 'patient', part: 'patient' })
+  readonly #asking = element('section', { class: 'asking', part: 'asking', role: 'alertdialog', 'aria-labelledby': 'asking', hidden: true })
+  readonly #waiting = element('section', { class: 'waiting', part: 'waiting' })
   readonly #safety = element('p', { class: 'safety', part: 'safety' })
   readonly #notices = element('div', { part: 'notices' })
   readonly #consentBox = element('input', { type: 'checkbox', part: 'consent' })
@@ -80,6 +95,9 @@ export class ScribePage {
   /** What the person decided on the report that is shown. */
   #decisions: ReadonlyMap<string, Decision> = new Map()
   #shownNotices = ''
+  #shownQuestion = 'null'
+  #shownWaiting: unknown[] = []
+  #secondsLeft: number | null = null
   #levelAt = 0
   #shownState: ScribeState = 'idle'
 
@@ -88,6 +106,7 @@ export class ScribePage {
     this.#actions = actions
     this.#buttons = {
       record: button(actions.record, 'primary'),
+      undo: button(actions.undo, 'primary'),
       resume: button(actions.resume, 'primary'),
       pause: button(actions.pause),
       finish: button(actions.finish, 'primary'),
@@ -96,15 +115,16 @@ export class ScribePage {
     this.#consentBox.addEventListener('change', () => actions.consent(this.#consentBox.checked))
     this.#frame.append(
       element('div', { class: 'bar', part: 'bar' }, this.#dot, this.#state, element('span', { class: 'time', part: 'time' }, this.#timeLabel, ' ', this.#time)),
-      this.#meter, this.#safety, this.#notices, this.#consent, element('div', { class: 'controls', part: 'controls' }, ...Object.values(this.#buttons)),
-      this.#hint, this.#saidBlock, this.#dictation, this.#report)
+      this.#patient, this.#meter, this.#safety, this.#notices, this.#asking, this.#consent, element('div', { class: 'controls', part: 'controls' }, ...Object.values(this.#buttons)),
+      this.#hint, this.#waiting, this.#saidBlock, this.#dictation, this.#report)
     root.adoptedStyleSheets = [styleSheet()]
     root.append(this.#frame, element('slot', { name: 'announcer' }))
   }
 
   /** Shows what moves many times a second. */
   showProgress ({ progress, level, state, timed }: ScribeView, words: Words): void {
-    setText(this.#state, stateText(state, progress.unsafeMs, words))
+    const left = this.#secondsLeft
+    setText(this.#state, left === null ? stateText(state, progress.unsafeMs, words) : filled(words.ending, left))
     const isTimed = timed && (progress.recordedMs > 0 || RECORDED.has(state))
     setText(this.#time, isTimed ? clock(progress.recordedMs) : '')
     setText(this.#timeLabel, isTimed ? words.time : '')
@@ -129,8 +149,14 @@ export class ScribePage {
     this.#dot.dataset.state = view.state
     this.#meter.setAttribute('aria-label', words.level)
     this.#meter.hidden = !view.timed || !RECORDED.has(view.state)
+    this.#secondsLeft = options.secondsLeft
     this.showProgress(view, words)
+    const patient = view.consultation === null ? options.patient : view.reference
+    this.#patient.hidden = patient === null
+    setText(this.#patient, patient ?? '')
     this.#showNotices(messagesOf(view, words))
+    this.#showQuestion(options.asked, words)
+    this.#showWaiting(view, words, options.language)
     this.#showControls(view, options, words)
     this.#showWords(view, words)
     this.#showReport(view, words, options.language)
@@ -149,10 +175,11 @@ export class ScribePage {
   }
 
   #showControls ({ state, consultation }: ScribeView, options: ScribeOptions, words: Words): void {
-    const { record, pause, resume, finish, another } = this.#buttons
+    const { record, undo, pause, resume, finish, another } = this.#buttons
     const focused = this.#root.activeElement
+    const isEnding = options.secondsLeft !== null
     for (const [name, node] of Object.entries(this.#buttons)) setText(node, words[name as ButtonName])
-    const mayRecord = ['idle', 'stopped', 'failed'].includes(state)
+    const mayRecord = !isEnding && ['idle', 'stopped', 'failed'].includes(state)
     this.#consent.hidden = !options.consentNeeded || !mayRecord
     setText(this.#consentText, words.consent)
     this.#consentBox.checked = options.consentGiven
@@ -160,24 +187,50 @@ export class ScribePage {
     record.disabled = options.consentNeeded && !options.consentGiven
     // Disabled, it would lose the focus, which goes on to the next button.
     record.setAttribute('aria-disabled', String(state === 'starting'))
-    pause.hidden = state !== 'recording'
-    resume.hidden = state !== 'paused'
-    finish.hidden = !['recording', 'paused', 'stopped'].includes(state) && !(state === 'failed' && consultation !== null)
-    another.hidden = options.fixed || !['finished', 'failed', 'stopped'].includes(state)
+    undo.hidden = !isEnding
+    pause.hidden = isEnding || state !== 'recording'
+    resume.hidden = isEnding || state !== 'paused'
+    finish.hidden = isEnding || (!['recording', 'paused', 'stopped'].includes(state) && !(state === 'failed' && consultation !== null))
+    another.hidden = options.fixed || (!isEnding && !['finishing', 'finished', 'failed', 'stopped'].includes(state))
     this.#hint.hidden = options.talkKey === null || !['idle', 'recording', 'paused', 'stopped'].includes(state)
     setText(this.#hint, options.talkKey === null ? '' : filled(words.hold, options.talkKey))
-    if (focused instanceof HTMLElement && (focused.hidden || focused === record) && record.hidden) this.#refocus()
+    if (focused instanceof HTMLElement && focused.hidden) this.#refocus()
   }
 
-  /** The focus goes on to what comes next, and never back to the page. */
+  /** The focus goes on to what ends nothing when it is pressed once more, and never back to the page. */
   #refocus (): void {
-    const { pause, resume, finish, another } = this.#buttons
-    const next = [finish, resume, pause, another].find(node => !node.hidden)
+    const { record, undo, pause, resume, finish, another } = this.#buttons
+    const next = [undo, pause, resume, record, finish, another].find(node => !node.hidden && !node.disabled)
     if (next !== undefined) next.focus()
     else {
       this.#state.tabIndex = -1
       this.#state.focus()
     }
+  }
+
+  #showQuestion (question: PatientQuestion | null, words: Words): void {
+    const key = JSON.stringify(question)
+    if (key === this.#shownQuestion) return
+    this.#shownQuestion = key
+    const hadFocus = this.#asking.contains(this.#root.activeElement)
+    this.#asking.hidden = question === null
+    this.#asking.replaceChildren(...question === null ? [] : askingNodes(question, words, this.#actions.answer))
+    if (question !== null) this.#asking.querySelector('button')?.focus()
+    else if (hadFocus) this.#refocus()
+  }
+
+  #showWaiting ({ waiting, state }: ScribeView, words: Words, language: string): void {
+    const mayOpen = !isBusy({ state })
+    const shown = [waiting, mayOpen, language]
+    if (shown.every((part, at) => part === this.#shownWaiting[at])) return
+    this.#shownWaiting = shown
+    const focused = this.#waiting.contains(this.#root.activeElement) ? (this.#root.activeElement as HTMLElement).dataset.visit : undefined
+    this.#waiting.hidden = waiting.length === 0
+    this.#waiting.replaceChildren(...waitingNodes(waiting, { words, language, mayOpen, open: this.#actions.open }))
+    if (focused === undefined) return
+    const again = [...this.#waiting.querySelectorAll('button')].find(({ dataset, disabled }) => dataset.visit === focused && !disabled)
+    if (again === undefined) this.#refocus()
+    else again.focus()
   }
 
   #showWords ({ output, segments }: ScribeView, words: Words): void {

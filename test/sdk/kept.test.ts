@@ -170,7 +170,7 @@ function scribe (through: typeof fetch, changed: (session: ScribeSession) => voi
   const openStream = client.openStream.bind(client)
   const session: ScribeSession = new ScribeSession(Object.assign(client, {
     openStream: async (...[id, options]: Parameters<typeof openStream>) => openStream(id, { ...options, WebSocket: null })
-  }), () => changed(session))
+  }), () => null, () => changed(session))
   return session
 }
 

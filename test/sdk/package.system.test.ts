@@ -48,8 +48,8 @@ t.test('the package has no dependencies, and declares the types of everything th
   const sdk = await import('@consultation-service/sdk')
   t.strictSame(Object.keys(sdk).sort(), [
     'ApiError', 'AuthenticationError', 'BadRequestError', 'ConflictError', 'ConnectionError', 'ConsultationClient', 'ConsultationError',
-    'Consultations', 'NotFoundError', 'PermissionError', 'RateLimitError', 'ServiceError', 'SourceError', 'StreamError', 'TimeoutError',
-    'file', 'mediaStream', 'microphone', 'readable', 'supportsOpus'
+    'Consultations', 'NotFoundError', 'PermissionError', 'PreconditionError', 'RateLimitError', 'ServiceError', 'SourceError', 'StreamError',
+    'TimeoutError', 'file', 'mediaStream', 'microphone', 'readable', 'supportsOpus'
   ])
 })
 

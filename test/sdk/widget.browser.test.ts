@@ -64,7 +64,7 @@ t.test('on a page of another origin with a strict policy: consent, recording, a 
   await page.keyboard.press('Enter')
   await untilState(page, 'recording')
   t.equal(await said(page), 'Recording')
-  t.equal(await page.getByRole('button', { name: 'Finish' }).evaluate(button => button.matches(':focus')), true)
+  t.equal(await page.getByRole('button', { name: 'Pause' }).evaluate(button => button.matches(':focus')), true)
   t.strictSame(await findings(page), [], 'recording')
 
   const consultation = await page.evaluate<string>('scribe.consultationId')

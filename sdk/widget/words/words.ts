@@ -1,7 +1,8 @@
-import type { StreamError } from '../../errors.js'
+import type { SourceError, StreamError } from '../../errors.js'
 import type { ConsultationOutput } from '../../types.js'
 import type { CheckKind, Decision } from '../review.js'
-import type { ScribeState } from '../state.js'
+import type { PatientAnswer } from '../asking-view.js'
+import type { ScribeError, ScribeState, WaitingVisit } from '../state.js'
 
 /** The words of a language; `{n}` stands for a number or a name. */
 export interface Words {
@@ -10,6 +11,19 @@ export interface Words {
   resume: string
   finish: string
   another: string
+  undo: string
+  /** While *Finish* can be taken back. */
+  ending: string
+  /** Spoken when that begins. */
+  endingSoon: string
+  waiting: string
+  open: string
+  visitAt: string
+  /** Spoken when a report of the list has come. */
+  come: string
+  awaits: Record<WaitingVisit['awaits'], string>
+  /** When the page shows another patient while one is recorded; `{m}` is the other one. */
+  asking: Record<PatientAnswer | 'sentence' | 'nobody' | 'sure', string>
   consent: string
   hold: string
   time: string
@@ -45,5 +59,5 @@ export interface Words {
   columns: Record<string, string>
   vitals: Record<string, string>
   warnings: Record<'too_quiet' | 'clipping' | 'noisy' | 'silence' | 'muted' | 'unplugged' | 'quota' | 'memory_only', string>
-  errors: Record<'source' | 'connection' | 'authentication' | 'busy' | 'consent' | 'token' | 'removed' | 'other' | StreamError['reason'], string>
+  errors: Record<ScribeError['reason'] | SourceError['reason'] | StreamError['reason'] | 'connection' | 'authentication' | 'forbidden' | 'limited' | 'other', string>
 }

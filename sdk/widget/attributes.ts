@@ -1,0 +1,58 @@
+import type { Patient } from './patients.js'
+import type { ScribeSettings } from './state.js'
+import type { ScribeOptions } from './view.js'
+import { languageOf } from './words/index.js'
+
+const DEFAULT_TEMPLATE = 'soap_new_complaint_api'
+
+/** Attributes that a recorded consultation depends on. */
+export const FIXED_WHILE_RECORDING: readonly string[] = ['base-url', 'template', 'input-language', 'output-language', 'consultation']
+
+/** Attributes that say who the visit is of. */
+export const PATIENT: readonly string[] = ['external-id', 'patient-label']
+
+/** Attributes that the widget follows. */
+export const OBSERVED: readonly string[] = [...FIXED_WHILE_RECORDING, ...PATIENT, 'language', 'require-consent', 'push-to-talk']
+
+function given (host: Element, name: string): string | null {
+  const value = host.getAttribute(name) ?? ''
+  return value === '' ? null : value
+}
+
+/** Sets an attribute; `null` removes it. */
+export function putAttribute (host: Element, name: string, value: string | null): void {
+  if (value === null) host.removeAttribute(name)
+  else host.setAttribute(name, value)
+}
+
+/** The language of the widget: its own, the page's, or the browser's. */
+export function ownLanguage (host: Element): string {
+  return languageOf(host.getAttribute('language') ?? host.closest('[lang]')?.getAttribute('lang') ?? navigator.language)
+}
+
+/** Who the next visit is of. */
+export function patientOf (host: Element): Patient {
+  return { externalId: given(host, 'external-id'), label: given(host, 'patient-label') }
+}
+
+/** What a new consultation is started with. */
+export function settingsOf (host: Element): ScribeSettings {
+  const output = host.getAttribute('output-language')
+  const { externalId } = patientOf(host)
+  return {
+    template: (host.getAttribute('template') ?? DEFAULT_TEMPLATE) as ScribeSettings['template'],
+    input_language: host.getAttribute('input-language') ?? ownLanguage(host),
+    ...output === null ? {} : { output_language: output },
+    ...externalId === null ? {} : { external_id: externalId }
+  }
+}
+
+/** How its page has set the widget up. */
+export function optionsOf (host: Element): Pick<ScribeOptions, 'language' | 'consentNeeded' | 'talkKey' | 'fixed'> {
+  return {
+    language: ownLanguage(host),
+    consentNeeded: host.hasAttribute('require-consent'),
+    talkKey: given(host, 'push-to-talk')?.replace(/^(?:Key|Digit)/, '') ?? null,
+    fixed: given(host, 'consultation') !== null
+  }
+}
