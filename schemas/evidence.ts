@@ -142,8 +142,8 @@ export const EvidenceItem = closed({
   unsupported: Type.Array(ref(UnsupportedText), { maxItems: UNSUPPORTED_MAX, description: 'For a sentence: its parts that were not said.' }),
   doubt: Type.Optional(enumeration(valueDoubts, {
     description: 'Only for what has to be checked: the language model left it out, and rules read it in what was said (`added`: a vital sign, a medicine, ' +
-      'a sick note, or an exchange that no report may lack, as it was said); or the rules read another value than the language model ' +
-      '(`differs`). Different vital signs are both in the report; the other sick note is in `removed`.'
+      'a sick note, or an exchange that no report may lack, as it was said); or the rules read another value than the language model, ' +
+      'or find no decision on a medicine that it lists (`differs`). Different vital signs are both in the report; the other sick note is in `removed`.'
   })),
   alternatives: Type.Optional(Type.Array(ref(CodeAlternative), {
     minItems: 1, maxItems: ALTERNATIVES_MAX, description: 'For a code: others of the tables that it may be, the likeliest first.'

@@ -3498,7 +3498,7 @@ export interface components {
             /** @description For a sentence: its parts that were not said. */
             unsupported: components["schemas"]["UnsupportedText"][];
             /**
-             * @description Only for what has to be checked: the language model left it out, and rules read it in what was said (`added`: a vital sign, a medicine, a sick note, or an exchange that no report may lack, as it was said); or the rules read another value than the language model (`differs`). Different vital signs are both in the report; the other sick note is in `removed`.
+             * @description Only for what has to be checked: the language model left it out, and rules read it in what was said (`added`: a vital sign, a medicine, a sick note, or an exchange that no report may lack, as it was said); or the rules read another value than the language model, or find no decision on a medicine that it lists (`differs`). Different vital signs are both in the report; the other sick note is in `removed`.
              * @enum {string}
              */
             doubt?: "added" | "differs";

@@ -31,7 +31,7 @@ export function createCodeCheck (
 ) {
   const { language } = said
   const describes = createDescriptionCheck(tables)
-  const checkUncoded = createUncodedCheck(said, locator, { outputLanguage, transcript })
+  const checkUncoded = createUncodedCheck(said, locator, { outputLanguage, transcript, codes: tables })
 
   /** What the tables call a code in the language that was spoken. */
   function descriptions (coding: MedicalCoding): string[] {

@@ -17,7 +17,7 @@ import type { Checked } from './checked.js'
 import { createCodeCheck } from './codes.js'
 import { createConcepts } from './concepts.js'
 import { createMedicationCheck } from './medication.js'
-import { mentionedOf, tableAgainst, withReadMedication } from './medication-table.js'
+import { isOnlyConsidered, mentionedOf, tableAgainst, withReadMedication } from './medication-table.js'
 import { createNarrativeCheck } from './narrative.js'
 import { createSecondReading, type SecondReading } from './second-reading.js'
 import { contradictingPressures } from './pressures.js'
@@ -41,7 +41,7 @@ function spokenAgainst (value: VitalSign, second: SecondReading | undefined): { 
   if (unclear !== null) return { reason: unclear }
   const dismissed = second?.verdicts.dismissed(value) ?? null
   if (dismissed !== null) return { reason: dismissed }
-  return second?.verdicts.contradicts(value) === true ? { reason: 'said_otherwise' } : null
+  return second?.verdicts.contradicts(value) === true || second?.verdicts.isOther(value) === true ? { reason: 'said_otherwise' } : null
 }
 
 /** What was heard and not understood, whatever an engine made of it. */
@@ -153,13 +153,13 @@ function checksOf (request: ReportRequest, { medication, codes, timeZone, drafte
     })
   }
 
-  function prescribed (drafted: DraftEpisode['prescribed_medication']): DraftEpisode['prescribed_medication'] {
-    return checked('medication', drafted, checkMedication, medicationText).filter(({ value, sources }) => {
+  function prescribed (listed: DraftEpisode['prescribed_medication']): DraftEpisode['prescribed_medication'] {
+    return checked('medication', listed, checkMedication, medicationText).filter(({ value, sources }) => {
       const reason = tableAgainst(value, medicines.table, medication)
       // What an allergy bars is listed anyway.
       if (reason !== null && reason !== 'allergy') remove('medication', medicationText(value), reason, sources)
       return reason === null
-    })
+    }).map(item => drafted && isOnlyConsidered(item.value, medicines.table, medication) ? { ...item, doubt: 'differs' as const } : item)
   }
 
   function sickNote (drafted: DraftEpisode['sick_note']): DraftEpisode['sick_note'] {

@@ -26,6 +26,13 @@ export function tableAgainst (
   return own.every(({ mentioned: { status, whose } }) => whose === 'other' || AGAINST.has(status)) ? 'said_otherwise' : null
 }
 
+/** Whether the visit only talks about a medication, as far as rules can tell: whoever lists it has to be asked. */
+export function isOnlyConsidered (medication: PrescribedMedication, rows: readonly MedicationRow[], table: MedicationTable): boolean {
+  const keys = keysOf(medication, table)
+  const own = rows.filter(({ key }) => keys.has(key))
+  return own.length > 0 && own.every(({ prescribed, mentioned: { status } }) => !prescribed && status === 'considered')
+}
+
 /**
  * The episodes of a draft with the medicines that rules read as prescribed and that it lacks, as `added`, each where the episode rests most
  * on the same words.

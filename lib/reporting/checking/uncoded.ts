@@ -1,8 +1,12 @@
 import type { MedicalCoding } from '../../../schemas/consultation-output/index.js'
 import type { EvidenceSource } from '../../../schemas/evidence.js'
 import { foldWord } from '../../runtime/index.js'
+import { normalised } from '../reading/phrases.js'
+import { topicCuesOf } from '../reading/topics.js'
+import type { CodeTables } from '../tables/codes.js'
 import { wordsOf } from '../words.js'
 import type { Checked } from './checked.js'
+import { has } from './claims.js'
 import { isDiscipline, standsFor } from './likeness.js'
 import { isQuoted } from './quotes.js'
 import { termsOf, type Locator } from './sources.js'
@@ -21,11 +25,13 @@ function wordsIn (text: string): string[] {
 
 /**
  * Checks diagnoses without a code. A diagnosis must have been said, in the words that the engine quotes, word for word, or in those of its
- * description if that is in the language that was spoken, and not only denied. If the engine quotes no words, and the description is in
- * another language, it cannot be judged and stays.
+ * description if that is in the language that was spoken, and not only denied. A quotation of one word that is neither about health
+ * nor of the description proves nothing. If the engine quotes no words, and the description is in another language, it cannot be judged and
+ * stays.
  */
 export function createUncodedCheck (
-  said: Said, locator: Locator, { outputLanguage, transcript }: { outputLanguage: string, transcript: readonly TranscriptPiece[] }
+  said: Said, locator: Locator,
+  { outputLanguage, transcript, codes }: { outputLanguage: string, transcript: readonly TranscriptPiece[], codes: CodeTables }
 ) {
   /** Where words were said consecutively. */
   function literally (words: readonly string[]): Place[] {
@@ -53,6 +59,13 @@ export function createUncodedCheck (
     return literal.length > 0 ? literal : about(text)
   }
 
+  const health = topicCuesOf(said.language)?.health
+
+  /** Whether words are about health; in a language without a pack, any may be. */
+  function isAboutHealth (text: string): boolean {
+    return health === undefined || has(health, normalised(text, said.language)) || codes.termsIn(wordsOf(text), said.language).length > 0
+  }
+
   function isDenied ({ sentence, from, to }: Place): boolean {
     const denied = said.denies(sentence)
     return Array.from({ length: to - from }, (_nothing, at) => from + at).some(at => denied.has(at))
@@ -69,7 +82,9 @@ export function createUncodedCheck (
     const isSource = spoken !== undefined && isQuoted(spoken, transcript, said.language) && !wordsIn(spoken).some(isDiscipline)
     const quoted = isSource ? placesOf(spoken) : []
     const own = described === undefined ? [] : placesOf(described)
-    const places = quoted.length > 0 ? quoted : own
+    // One word that is not of the description may be anything: "Marcel".
+    const proves = own.length > 0 || spoken === undefined || described === undefined || wordsIn(spoken).length > 1 || isAboutHealth(spoken)
+    const places = !proves ? [] : quoted.length > 0 ? quoted : own
     if (places.length === 0) return { reason: 'not_said' }
     const affirmed = [...new Set(places.filter(place => !isDenied(place)).map(({ sentence }) => sentence))]
     if (affirmed.length === 0) return { reason: 'negation_differs' }

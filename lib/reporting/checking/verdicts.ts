@@ -32,6 +32,8 @@ export interface Verdicts {
    * weight is only what was gained or lost.
    */
   contradicts: (value: VitalSign) => boolean
+  /** Whether a number was said only as another vital sign, and this one was not read: the 118 of "118 over 64" is no glucose. */
+  isOther: (value: VitalSign) => boolean
   /** Why a value is none of this patient in this visit: it was read, and only on another occasion or of somebody else; `null` otherwise. */
   dismissed: (value: VitalSign) => Dismissal | null
   /** What was said as a vital sign and cannot be understood. */
@@ -94,7 +96,8 @@ export function createVerdicts (said: Said, talk: Talk, table: MedicationTable, 
     const { prescribed, stopped } = decisionsOf(talk.sentences(), language, table, language, recorded)
     return { prescribed: keysOf(prescribed.map(({ value }) => value.active_ingredient)), stopped: keysOf(stopped) }
   })
-  const signs = once(() => vitalSignsOf(talk.sentences(), language).map(({ value }) => value))
+  const readings = once(() => vitalSignsOf(talk.sentences(), language))
+  const signs = once(() => readings().map(({ value }) => value))
   const held = () => heldValuesOf(talk.sentences(), language)
 
   return {
@@ -116,6 +119,12 @@ export function createVerdicts (said: Said, talk: Talk, table: MedicationTable, 
       if (measured === undefined || Math.abs(measured.value - value) <= ROUNDING) return false
       const spoken = said.saying(value)
       return spoken.length > 0 && spoken.every(({ sentence }) => isOfAnotherTime(sentence, talk))
+    },
+    isOther: ({ vital_sign_id: id, value }) => {
+      const same = readings().filter(reading => Math.abs(reading.value.value - value) <= ROUNDING)
+      if (same.length === 0 || same.some(reading => reading.value.vital_sign_id === id)) return false
+      const sources = same.flatMap(reading => reading.sources)
+      return said.saying(value).every(place => isWithin(place, sources))
     },
     dismissed: ({ vital_sign_id: id, value }) => {
       const isSame = (sign: VitalSign) => sign.vital_sign_id === id && Math.abs(sign.value - value) <= ROUNDING

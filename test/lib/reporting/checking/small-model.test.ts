@@ -274,3 +274,54 @@ t.test('a few words of a question are no finding if it was answered with no', on
     t.ok((await quotedFrom([said[0] ?? '', '…'], language, part, 0)).length > 0, `${part} is not marked while the answer is open`)
   }
 }))
+
+/** The prescribed medicines of a report, each with its doubt. */
+async function medicinesOf (said: readonly string[], language: string, drug: string): Promise<Array<[string, string | undefined]>> {
+  const sources = said.map((text, at) => ({ segment_id: `s-${at}`, start: 0, end: text.length }))
+  const value = { active_ingredient: drug, brand_name: null, pharmaceutical_form: null, pack_size: null, atc_code: '' }
+  const { data, evidence } = await reportOf(said, language, { prescribed_medication: [{ value, sources }] })
+  const names = [...JSON.stringify(data).matchAll(/"active_ingredient":"([^"]*)"/g)].map(([, name = '']) => name)
+  return names.map((name, at) => [name, evidence.evidence.filter(({ kind }) => kind === 'medication')[at]?.doubt])
+}
+
+t.test('a medicine that a model lists and the visit only talks about has to be checked', oneAssertion(async t => {
+  const rows: ReadonlyArray<[language: string, considered: readonly string[], decided: string, drug: string]> = [
+    ['en', ['I was going to restart the sertraline, but perhaps not yet.'], 'I will start you on sertraline 50 milligrams.', 'sertraline'],
+    ['nl', ['Augmentin? Ja, dat was het, een dikke tong.', 'Dat heeft niemand mij ooit gezegd.'], 'Ik schrijf u Augmentin voor.', 'Augmentin'],
+    ['fr', ['J\'avais pensé à la sertraline, mais je ne sais pas encore.'], 'Je vous prescris de la sertraline.', 'sertraline'],
+    ['de', ['Ich hatte an Sertralin gedacht, aber vielleicht noch nicht.'], 'Ich verschreibe Ihnen Sertralin.', 'Sertralin'],
+    ['es', ['Había pensado en la sertralina, pero todavía no.'], 'Le receto sertralina.', 'sertralina']
+  ]
+  for (const [language, considered, decided, drug] of rows) {
+    const found = await medicinesOf(considered, language, drug)
+    t.ok(found.every(([, doubt]) => doubt === 'differs'), `${language}: ${JSON.stringify(found)}`)
+    t.strictSame((await medicinesOf([decided], language, drug)).map(([, doubt]) => doubt), [undefined], decided)
+  }
+  t.strictSame((await medicinesOf(rows[1]?.[1] ?? [], 'nl', 'Augmentin')).length, 1, 'it is marked, and not removed')
+}))
+
+t.test('the number of one vital sign is not that of another', oneAssertion(async t => {
+  const rows: ReadonlyArray<[language: string, said: string]> = [
+    ['en', 'Any sugar problems? No. Your blood pressure is 118 over 64.'], ['nl', 'Hebt u suiker? Neen. Bloeddruk 118 over 64.'],
+    ['fr', 'Vous avez du sucre ? Non. La tension est à 118 sur 64.'], ['de', 'Haben Sie Zucker? Nein. Der Blutdruck ist 118 zu 64.'],
+    ['es', '¿Tiene azúcar? No. La tensión es 118 sobre 64.']
+  ]
+  const glucose = (value: number) => ({ value: { vital_sign_id: 'blood_glucose', unit: 'mg/dL', value } as VitalSign, sources: [{ segment_id: 's-0', start: 0, end: 99 }] })
+  const has = ({ data }: Report) => JSON.stringify(data).includes('"blood_glucose"')
+  for (const [language, said] of rows) {
+    t.notOk(has(await reportOf([said], language, { vital_signs: [glucose(118)] })), said)
+  }
+  t.ok(has(await reportOf(['Your blood sugar is 118, and your blood pressure is 118 over 64.'], 'en', { vital_signs: [glucose(118)] })), 'both were said')
+}))
+
+t.test('a name that a model quotes proves no diagnosis', oneAssertion(async t => {
+  const rows: ReadonlyArray<[language: string, said: string, name: string, description: string, quoted: string]> = [
+    ['en', 'Good evening Marcel, I hear that you cough.', 'Marcel', 'Grippe syndrome', 'you cough'], ['nl', 'Goedenavond Marcel, ik hoor dat u hoest.', 'Marcel', 'Grip', 'u hoest'],
+    ['fr', 'Bonsoir Marcel, vous avez de la toux.', 'Marcel', 'Tableau inconnu', 'vous avez de la toux'], ['de', 'Guten Abend Marcel, Sie haben Husten.', 'Marcel', 'Virus', 'Sie haben Husten'],
+    ['es', 'Buenas noches Marcelo, tiene usted tos.', 'Marcelo', 'Cuadro desconocido', 'tiene usted tos']
+  ]
+  for (const [language, said, name, description, quoted] of rows) {
+    t.strictSame(codesOf(await reportOf([said], language, { diagnoses: diagnosis(description, name) })), [], `${language}: ${name}`)
+    t.strictSame(codesOf(await reportOf([said], language, { diagnoses: diagnosis(description, quoted) })).length, 1, `${language}: ${quoted}`)
+  }
+}))
