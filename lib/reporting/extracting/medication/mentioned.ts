@@ -2,8 +2,9 @@ import type { MedicationOwner, MedicationStatus } from '../../../../schemas/evid
 import { isLay } from '../../reading/speakers/index.js'
 import { matchesOf } from '../../matches.js'
 import type { CompiledMedicationCues } from './cues.js'
-import { asksUse, decidedIn, decisionsIn, type Decision } from './decisions.js'
-import { isDenied } from './denied.js'
+import { isSameVoice } from '../../reading/sentences.js'
+import { asksUse, contextAt, decidedIn, decisionsIn, type Decision } from './decisions.js'
+import { isDenied, isSetOff } from './denied.js'
 import { isQuestion, MEDICINE, type Named, textOf, type Spoken } from './spoken.js'
 import { answerOf, type Place } from './talk.js'
 
@@ -12,6 +13,9 @@ const LISTED_WITHIN = 2
 
 /** Tokens behind a medicine in which it is said whose it is: "the tramadol there is my wife's". */
 const OWNER_TOKENS = 4
+
+/** Tokens between a pronoun for a medicine and what gives it up. */
+const BESIDE_TOKENS = 2
 
 function contextOf ({ spoken: { context, words, from }, named: { token } }: Place) {
   const { start = 0, end = 0 } = words[from[token] ?? 0] ?? {}
@@ -49,6 +53,33 @@ function isInDoubt (spoken: Spoken, { token }: Named, cues: CompiledMedicationCu
     decisionsIn(spoken.alone, cues).some(({ against, from }) => against === true && from > token && from < end)
 }
 
+/** Whether words are about a medicine named before: a pronoun stands beside them. */
+function isOfNamed ({ tokens }: Spoken, from: number, to: number, cues: CompiledMedicationCues): boolean {
+  return tokens.slice(Math.max(0, from - BESIDE_TOKENS), to + BESIDE_TOKENS).some((token, at, near) => {
+    const [lead = ''] = token.split(/(?<=')/)
+    return cues.clitic.test(lead) || cues.pronoun.test(near.slice(at).join(' '))
+  })
+}
+
+/**
+ * Whether it is said right behind a sentence that names a medicine that it was given up: in the answer to a question, or as the patient
+ * goes on. "Are you still taking §? – No, I stopped it.", "I had § from the hospital. I stopped it."
+ */
+function isGivenUpBehind ({ spoken, named }: Place, all: readonly Spoken[], cues: CompiledMedicationCues): boolean {
+  const next = all[spoken.order + 1]
+  if (next === undefined || next.named.length > 0 || spoken.named.at(-1) !== named || isQuestion(next, cues)) return false
+  const isAsked = isQuestion(spoken.alone, cues) && !isLay(spoken.sentence.role) && next.sentence.role !== 'clinician'
+  if (!isAsked && !(isLay(spoken.sentence.role) && isSameVoice(spoken.sentence, next.sentence))) return false
+  const said = cues.gaveUp.exec(next.text)
+  if (said === null) return false
+  const from = next.starts.findLastIndex(start => start <= said.index)
+  // "No, la dejé": what answers the question denies nothing behind the comma.
+  const within = Math.min(OWNER_TOKENS, isSetOff(next, 0) ? Math.max(1, from - 1) : from)
+  const { negated, family, hypothetical } = contextAt(next, from, within)
+  if (negated || family || hypothetical) return false
+  return (isAsked && cues.no.test(answerOf(next))) || isOfNamed(next, from, from + said[0].split(' ').length, cues)
+}
+
 /** What one naming of a medicine says of it, where nothing is decided. */
 function standing (place: Place, isFirst: boolean, all: readonly Spoken[], cues: CompiledMedicationCues): MedicationStatus {
   const { spoken, named } = place
@@ -56,6 +87,7 @@ function standing (place: Place, isFirst: boolean, all: readonly Spoken[], cues:
   const decision = decidedIn(spoken.alone, decisionsIn(spoken.alone, cues), cues)[spoken.alone.named.indexOf(named)] ?? null
   const asks = isQuestion(spoken.alone, cues) || (decision !== null && asksUse(spoken.alone, decision, cues))
   if (!asks && !hypothetical && !negated && decision !== null && isGivenUp(place, decision, cues)) return 'stopped'
+  if (!hypothetical && isGivenUpBehind(place, all, cues)) return 'stopped'
   if (historical) return 'past'
   if (hypothetical || negated || isDenied(spoken, named, cues)) return 'considered'
   if (asks) return isFirst && isAffirmed(place, all, cues) ? 'goes_on' : 'considered'
@@ -78,6 +110,15 @@ function isOthersBehind ({ spoken: { context, words, from, to }, named: { token 
   const [first, last] = [clause[0], clause.at(-1)]
   if (first === undefined || last === undefined) return false
   return context.marks.some(({ kind, first: at }) => kind === 'family' && at >= first.start && at < last.end)
+}
+
+/** Whether somebody else's medicine is said to be taken, and not only asked about, supposed or denied. */
+export function isTakenByOther (places: readonly Place[], all: readonly Spoken[], cues: CompiledMedicationCues): boolean {
+  return places.some(place => {
+    const { negated, hypothetical } = contextOf(place)
+    if (negated || hypothetical || isDenied(place.spoken, place.named, cues)) return false
+    return !isQuestion(place.spoken.alone, cues) || isOthersBehind(place) || isAffirmed(place, all, cues)
+  })
 }
 
 /** Whether a medicine is only added to somebody else's: "Does your mother take bisoprolol? – Yes, and aspirin." */

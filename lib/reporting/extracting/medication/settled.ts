@@ -1,6 +1,7 @@
 import { correctionsIn } from '../../reading/corrections.js'
 import { correctedIn } from './corrected.js'
 import { reservationsIn, type Reservation, type ReservationKind } from '../../reading/reservations.js'
+import { isSameVoice } from '../../reading/sentences.js'
 import { isLay } from '../../reading/speakers/index.js'
 import type { CompiledMedicationCues } from './cues.js'
 import type { Decision } from './decisions.js'
@@ -30,6 +31,9 @@ const DENIED_WITHIN = 3
 
 /** Characters of a piece. */
 interface Range { start: number, end: number }
+
+/** The sentences before and behind one, and how many sentences ago a medicine was named last. */
+interface Talk { previous: Spoken, next: Spoken | undefined, behind: number }
 
 const TURNED_DOWN: readonly ReservationKind[] = ['takenBack', 'putOff']
 
@@ -91,6 +95,12 @@ function givesAmount (spoken: Spoken, cues: CompiledMedicationCues): boolean {
   })
 }
 
+/** Whether the same voice gives the amount only in the sentence behind the one that corrects: "Sorry, I misread that. It's 5 ml." */
+function givesAmountNext ({ sentence }: Spoken, next: Spoken | undefined, cues: CompiledMedicationCues): boolean {
+  if (next === undefined || next.named.length > 0 || !isSameVoice(sentence, next.sentence) || isQuestion(next, cues)) return false
+  return givesAmount(next, cues)
+}
+
 /** Whether a question has a matter of its own, not what was just decided: "Do I need oxygen?", and not "With my kidneys?" */
 function asksElse (question: Spoken, cues: CompiledMedicationCues): boolean {
   const { tokens, sentence } = question
@@ -104,10 +114,9 @@ function asksElse (question: Spoken, cues: CompiledMedicationCues): boolean {
  * Whether a sentence that names no medicine unsettles the one that is being talked about: it takes the decision back or puts it off, says
  * that it is a bad idea, corrects itself, or answers no.
  *
- * @param previous the sentence before it
- * @param behind sentences since the medicine was named
+ * @param talk the sentences before it and behind it, and how many sentences ago the medicine was named
  */
-function isUnsettling (spoken: Spoken, previous: Spoken, behind: number, cues: CompiledMedicationCues): boolean {
+function isUnsettling (spoken: Spoken, { previous, next, behind }: Talk, cues: CompiledMedicationCues): boolean {
   const { sentence } = spoken
   const isReply = behind <= REPLY_SENTENCES
   if (isLay(sentence.role)) {
@@ -120,7 +129,7 @@ function isUnsettling (spoken: Spoken, previous: Spoken, behind: number, cues: C
   const [correction] = correctionsIn(sentence, cues.language)
   const begin = spoken.words[BEGIN_WORDS]?.start ?? sentence.end
   const corrects = correction !== undefined && correction.firm && correction.start < begin && correction.end < sentence.end - 1
-  return isReply && corrects && !givesAmount(spoken, cues)
+  return isReply && corrects && !givesAmount(spoken, cues) && !givesAmountNext(spoken, next, cues)
 }
 
 /** Whether a decision says again that a medicine is taken, by its name or with how much or how often. */
@@ -142,13 +151,13 @@ function isReservedAtOnce (spoken: Spoken, named: Named, { to }: Decision, cues:
  *
  * @param finding the last decision on it
  * @param named where the sentence names it, if it does
- * @param talk the sentence before, and how many sentences ago the medicine was named last; `null` where something else is talked about
+ * @param talk `null` where something else is talked about
  */
 export function unsettles (
-  spoken: Spoken, finding: Finding, named: Named | undefined, talk: { previous: Spoken, behind: number } | null,
+  spoken: Spoken, finding: Finding, named: Named | undefined, talk: Talk | null,
   cues: CompiledMedicationCues
 ): boolean {
   if (finding.decided === spoken) return isReservedAtOnce(spoken, finding.named, finding.decision, cues)
   if (named !== undefined) return !isLay(spoken.sentence.role) && !isQuestion(spoken, cues) && isReserved(spoken, named, cues)
-  return talk !== null && spoken.named.length === 0 && isUnsettling(spoken, talk.previous, talk.behind, cues)
+  return talk !== null && spoken.named.length === 0 && isUnsettling(spoken, talk, cues)
 }

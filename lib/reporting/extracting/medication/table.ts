@@ -8,7 +8,7 @@ import { allergiesOf, allergyTo, askedOrCalled, type Allergy } from './allergies
 import type { CompiledMedicationCues } from './cues.js'
 import { type Decision } from './decisions.js'
 import { endsInDenial, isDenied } from './denied.js'
-import { ownerOf, standingOf } from './mentioned.js'
+import { isTakenByOther, ownerOf, standingOf } from './mentioned.js'
 import { clauseBefore, leadsInstead, TAKEN_BACK_SENTENCES, takenBack } from './replaced.js'
 import { AFTERMATH_SENTENCES, isRestated, unsettles } from './settled.js'
 import { isQuestion, type Named, readSpoken, type Spoken, textOf } from './spoken.js'
@@ -166,7 +166,7 @@ function unsettle (reading: Reading, spoken: Spoken): void {
     const named = history.places.at(-1)?.spoken.order
     const isAsked = previous !== undefined && isQuestion(previous, cues) && named === previous.order - 1
     const again = spoken.named.findLast(one => one.substance === substance)
-    const talk = (isMeant || isAsked) && previous !== undefined ? { previous, behind } : null
+    const talk = (isMeant || isAsked) && previous !== undefined ? { previous, next: all[spoken.order + 1], behind } : null
     if (!unsettles(spoken, decision, again, talk, cues)) continue
     history.unsettled = true
     // Nothing of it is in a field: the words of both must be in the text.
@@ -231,13 +231,16 @@ function statusOf ({ decided, out, offered, isNew, unsettled, last, places }: Hi
 function rowOf (substance: Substance, history: History, reading: Reading): TableRow {
   const { cues, allergies, accompanied } = reading
   const barred = allergyTo(substance, allergies) ?? null
-  const status = statusOf(history, reading)
+  const found = statusOf(history, reading)
+  const whose = ownerOf(history.places, reading.all, { accompanied, isDecided: history.decided.length > 0 }, cues)
+  const isTaken = found === 'considered' && whose === 'other' && isTakenByOther(history.places, reading.all, cues)
+  const status = isTaken ? 'goes_on' : found
   const isBarred = barred !== null && history.decided.length > 0
   const decided = history.unsettled ? [] : history.decided
   return {
     substance,
     status: isBarred ? 'considered' : status,
-    whose: ownerOf(history.places, reading.all, { accompanied, isDecided: history.decided.length > 0 }, cues),
+    whose,
     decided,
     last: history.decided.at(-1) ?? history.last,
     barred

@@ -7,7 +7,7 @@ export const deSpeech: SpokenDecisions = {
   keepBack: [
     '(?:lasse|lass|lassen|behalte|behalten|belassen) (?:ich|wir)(?: das| die| es)?(?: \\S+)? (?:so|bei|drin|stehen|unverändert|wie)',
     'bleib(?:t|en)(?: (?:das|die|es|der|sie|wir|dabei))*(?: \\S+)? (?:unverändert|so|bestehen|drin|dabei|unverändert|wie|einmal|zweimal|dreimal)',
-    '(?:ändere|ändern) (?:ich|wir)(?: \\S+)? nichts', 'keine änderung~', '(?:das|die|der) bleibt', 'bleibt(?= \\.|$)', 'bleibt die(?= als)',
+    '(?:ändere|ändern) (?:ich|wir)(?: \\S+)? nichts', 'keine änderung~', '(?:das|die|der) bleibt', 'bleibt(?= (?:\\.|und|auch|\\S+mal|morgens|abends)(?: |$)|$)', 'bleibt die(?= als)',
     `(?:machen|nehmen|führen|nimmst) ${YOU}(?: \\S+){0,3}? (?:weiter|fort)`, '(?:behalten|belassen) (?:wir|sie)(?: \\S+)? bei', 'läuft(?: \\S+)? weiter'
   ],
   keepIt: ['^(?:(?:das|die|den) )?(?:können|dürfen|sollen|sollten) sie (?:weiternehmen|weiter nehmen|so weiternehmen|weiterhin nehmen)'],

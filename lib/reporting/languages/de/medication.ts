@@ -105,7 +105,7 @@ export const medication: MedicationVocabulary = {
     ...dePlain.stopBack,
     '(?:ist|sind|wäre|brauchen|brauche|braucht|hilft|will|möchte|nehmen|vertrage|würde)(?: \\S+){0,5}? (?:nicht|kein|keine|' +
       'keinen)(?! §)(?: \\S+)?',
-    '(?:setzen|setze)(?: wir| ich)?(?: \\S+){0,3}? ab',
+    '(?:setzen|setze)(?: wir| ich)?(?: \\S+){0,3}? ab', '(?:ist|sind|wird|werden|bleibt)(?: \\S+)? (?:pausiert|abgesetzt|gestrichen)',
     '(?:können|sollten|müssen|werden)(?: wir| sie)?(?: \\S+){0,3}? (?:absetzen|weglassen|stoppen|pausieren)'
   ],
   mentionBack: [

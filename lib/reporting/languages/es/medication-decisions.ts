@@ -4,7 +4,7 @@ import type { PlainSpeech, SpokenDecisions } from '../parts/medication.js'
 export const esSpeech: SpokenDecisions = {
   keepBack: [
     '(?:lo|la|los|las|eso|ese|esa) (?:sigue|sigues|siga) (?:tomando|igual|usando)', '(?:lo|la|los|las) (?:dejo|dejamos) (?:como está|como están|igual|así|' +
-      'puesto|puesta)', 'se (?:queda|quedan) (?:igual|como|así)',
+      'puesto|puesta)', 'se (?:queda|quedan)(?: (?:igual|como|así)|(?= \\.|$))', '(?:continúa|continuar|sigue)(?= \\.|$)',
     '(?:lo|la|los|las) (?:mantenemos|mantengo|mantiene|continúa|continuamos)', 'no (?:lo |la |los |las )?(?:toco|tocamos|cambio|cambiamos|muevo|movemos)',
     'sin cambios', 'que siga(?: igual)?', '(?:siga|sigue) con (?:él|ella|ellos|ellas|eso|ese|esa)'
   ],
@@ -62,7 +62,7 @@ export const esPlain: PlainSpeech = {
   stopBack: [
     '(?:ese|esa|esos|esas) (?:se para|fuera|se quita|se deja|suspéndal~|quítel~|déjel~|tírel~)', '(?:suspéndal|quítel|déjel|retírel|tírel)[oa]s?',
     '(?:lo|la|los|las) (?:paramos|deja|dejas|tira|tire|tiramos|interrumpimos)(?! (?:igual|como|así|puest~))', '(?:lo|la|los|las) (?:voy a|vamos a) (?:dejar|quitar|suspender|parar|retirar)' +
-      '(?! (?:igual|como|así|puest~))', '(?:se lo|se la|te lo|te la) (?:voy a |vamos a )?(?:suspender|suspendo|quitar|quito|retirar|retiro|suspendemos|quitamos)', 'se acabó', 'descartad[oa]'
+      '(?! (?:igual|como|así|puest~))', '(?:se lo|se la|te lo|te la) (?:voy a |vamos a )?(?:suspender|suspendo|quitar|quito|retirar|retiro|suspendemos|quitamos)', 'se acabó', 'descartad[oa]', 'suspender(?! (?:el |la |los |las )?§)', 'no se (?:reinicia|reanuda|retoma)'
   ],
   mention: ['a otr[oa]s? (?:pacientes?|personas?)(?: \\S+){0,3}', 'siempre podemos(?: \\S+)?', 'me lo guardo', 'mi (?:viejo|vieja|jefe|jefa|colega)(?: \\S+){0,5}'],
   asked: ['(?:él|ella) (?:dice|dijo)(?: \\S+){0,3}', 'mi (?:jefe|jefa|colega|viejo|vieja)(?: \\S+){0,4}'],

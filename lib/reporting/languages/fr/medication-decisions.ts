@@ -10,7 +10,7 @@ export const frSpeech: SpokenDecisions = {
     `(?:vous|tu) ${IT}(?:gardez|gardes|continuez|continues|poursuivez|reprenez|conservez|maintenez|garderez|continuerez)`,
     '(?:reste|restent|demeure)(?: \\S+)? (?:pareil|pareille|pareils|le même|la même|les mêmes|identiques?|comme ça|ainsi|inchangé~|en place|' +
       'tel quel)',
-    "(?:ne |n'y )?(?:touche|touchons|touchez) (?:pas|rien)", '(?:ne )?(?:change|changeons) (?:rien|pas)', 'pareil(?=$| \\.)'
+    "(?:ne |n'y )?(?:touche|touchons|touchez) (?:pas|rien)", '(?:ne )?(?:change|changeons) (?:rien|pas)', 'pareil(?=$| \\.)', 'inchangée?s?'
   ],
   keepIt: ["^(?:(?:oui|d'accord|tout à fait) )*vous pouvez (?:continuer|la garder|le garder)(?= \\.|$| comme| #| à #)"],
   stopIt: ['celui là on le (?:supprime|retire|arrête|enlève)', 'ça (?:vous arrêtez|on (?:l\'arrête|arrête|enlève|supprime))'],

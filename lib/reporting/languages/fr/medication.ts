@@ -112,7 +112,7 @@ export const medication: MedicationVocabulary = {
     ...frPlain.stopBack,
     '(?:n\'est|ne sera|ne serait|n\'aide|ne marche|n\'a)(?: \\S+)? (?:pas|plus)(?: \\S+)?',
     '(?:m\'a|me|m\'avait)(?: (?:donné|donne|provoqué|provoque|fait)) (?:des|une|un|de)', 'on (?:l\'|les )?(?:arrête|stoppe|supprime)',
-    'on arrête', 'est contre indiqué', 'me rend malade'
+    'on arrête', 'est contre indiqué', 'me rend malade', "on (?:n'en|ne (?:le|la|les)) (?:donne|met|remet|redonne|reprend) (?:pas|plus)"
   ],
   mentionBack: ['en réserve'],
   negation: ['inutile de(?: \\S+){0,2}'],

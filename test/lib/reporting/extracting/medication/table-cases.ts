@@ -3,6 +3,13 @@ export type TableCase = [talk: readonly string[], prescribed: string, others?: R
 
 export const tableCases: Readonly<Record<'en' | 'nl' | 'fr' | 'de' | 'es', readonly TableCase[]>> = {
   en: [
+    // what is said of a medicine right behind it
+    [['D: Are you still taking the sertraline?', 'P: I stopped it a month ago.'], '', { sertraline: 'stopped' }],
+    [['P: I had indapamide.', 'P: I stopped it three weeks ago.'], '', { indapamide: 'stopped' }],
+    [['D: Are you still taking the sertraline?', 'P: I stopped smoking a month ago.'], '', { sertraline: 'considered' }],
+    [['D: Are you still taking the sertraline?', 'P: I never stopped it.'], '', { sertraline: 'considered' }],
+    [["D: I'll prescribe azithromycin.", 'D: Sorry, I misread my own table.', "D: It's four milliliters a day."], 'azithromycin'],
+    [["D: I'll prescribe azithromycin.", 'D: Sorry, I misread my own table.', 'D: Your liver is bad.'], '', { azithromycin: 'considered' }],
     // what a patient tells of their own
     [['D: What do you take?', 'P: I stopped the omeprazole in November.'], '', { omeprazole: 'stopped' }],
     [['D: Do you still take the ramipril?', 'P: Yes, I do.', "D: Let's look at your knee."], '', { ramipril: 'goes_on' }],
@@ -43,6 +50,9 @@ export const tableCases: Readonly<Record<'en' | 'nl' | 'fr' | 'de' | 'es', reado
     [['P: My mother takes warfarin.', "D: I'll start apixaban."], 'apixaban', { warfarin: 'other' }]
   ],
   nl: [
+    // what is said of a medicine right behind it
+    [['D: Neemt u de sertraline nog?', 'P: Nee, ik ben er een maand geleden mee gestopt.'], '', { sertraline: 'stopped' }],
+    [['D: Neemt u de sertraline nog?', 'P: Ik ben een maand geleden met roken gestopt.'], '', { sertraline: 'considered' }],
     [['P: De temazepam van mijn schoonmoeder ligt er ook.'], '', { temazepam: 'other' }],
     [['D: Neemt bomma die bisoprolol zelf?', 'P: Ja, en ramipril.', 'D: Ze moet die wel blijven nemen.'], '', { ramipril: 'other' }],
     [['D: Ik geef u amoxicilline. O wacht, u bent allergisch voor penicilline, dus het wordt claritromycine.'], 'clarithromycin', { amoxicillin: 'considered' }],
@@ -65,6 +75,11 @@ export const tableCases: Readonly<Record<'en' | 'nl' | 'fr' | 'de' | 'es', reado
     [['P: Mijn moeder neemt acenocoumarol.', 'D: We starten met apixaban.'], 'apixaban', { acenocoumarol: 'other' }]
   ],
   fr: [
+    // what is said of a medicine right behind it
+    [['D: Vous prenez encore la sertraline ?', "P: Non, je l'ai arrêtée il y a un mois."], '', { sertraline: 'stopped' }],
+    [['D: Vous prenez encore la sertraline ?', "P: J'ai arrêté de fumer."], '', { sertraline: 'considered' }],
+    [['D: Atorvastatine inchangée, vingt le soir.'], 'atorvastatin'],
+    [["D: Bisoprolol, on n'en donne pas ce soir."], '', { bisoprolol: 'stopped' }],
     [["P: J'ai arrêté l'oméprazole en novembre."], '', { omeprazole: 'stopped' }],
     [['P: Le tramadol de ma femme est là aussi.'], '', { tramadol: 'other' }],
     [["D: Je vous prescris de l'amoxicilline. Ah attendez, vous êtes allergique à la pénicilline, donc ce sera la clarithromycine."], 'clarithromycin', { amoxicillin: 'considered' }],
@@ -87,6 +102,11 @@ export const tableCases: Readonly<Record<'en' | 'nl' | 'fr' | 'de' | 'es', reado
     [['P: Ma mère prend de la warfarine.', "D: On commence l'apixaban."], 'apixaban', { warfarin: 'other' }]
   ],
   de: [
+    // what is said of a medicine right behind it
+    [['D: Nehmen Sie noch Sertralin?', 'P: Nein, damit hab ich im Dezember aufgehört.'], '', { sertraline: 'stopped' }],
+    [['D: Nehmen Sie noch Sertralin?', 'P: Ich hab mit dem Rauchen aufgehört.'], '', { sertraline: 'considered' }],
+    [['D: Pantoprazol bleibt und das Metformin ist pausiert.'], 'pantoprazole', { metformin: 'stopped' }],
+    [['D: Das Amoxicillin bleibt im Kühlschrank.'], ''],
     [['P: Ich habe das Omeprazol im November abgesetzt.'], '', { omeprazole: 'stopped' }],
     [['P: Das Tramadol von meiner Frau ist auch da.'], '', { tramadol: 'other' }],
     [['D: Ich gebe Ihnen Amoxicillin. Ach Moment, Sie sind ja gegen Penicillin allergisch, also wird es Clarithromycin.'], 'clarithromycin', { amoxicillin: 'considered' }],
@@ -109,6 +129,13 @@ export const tableCases: Readonly<Record<'en' | 'nl' | 'fr' | 'de' | 'es', reado
     [['P: Meine Mutter nimmt Marcumar.', 'D: Wir fangen mit Apixaban an.'], 'apixaban', { phenprocoumon: 'other' }]
   ],
   es: [
+    // what is said of a medicine right behind it
+    [['D: ¿Sigue tomando la sertralina?', 'P: No, la dejé hace un mes.'], '', { sertraline: 'stopped' }],
+    [['D: ¿Sigue tomando la sertralina?', 'P: Dejé de fumar hace un mes.'], '', { sertraline: 'considered' }],
+    [['D: Apixabán, continúa.'], 'apixaban'],
+    [['D: Clopidogrel, suspender desde hoy.'], '', { clopidogrel: 'stopped' }],
+    [['D: El Eliquis se queda.'], 'apixaban'],
+    [['D: La amoxicilina se queda en la nevera.'], ''],
     [['P: El tramadol que toma mi esposa está ahí también.'], '', { tramadol: 'other' }],
     [['P: Dejé el omeprazol en noviembre.'], '', { omeprazole: 'stopped' }],
     [['D: Le voy a dar amoxicilina. Ay espere, usted es alérgico a la penicilina, entonces claritromicina.'], 'clarithromycin', { amoxicillin: 'considered' }],

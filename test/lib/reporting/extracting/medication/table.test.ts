@@ -74,3 +74,17 @@ t.test('the record names what is not tolerated in any language, or by an ATC cod
   const said = read(["P: I'm allergic to penicillin.", "D: I'll prescribe amoxicillin."], 'en', { allergies: [{ text: 'amoxicillin' }] })
   t.match(said.table.find(({ key }) => key === 'amoxicillin'), { barred: 'said' })
 })
+
+t.test('the medicine of somebody else goes on where it is said to be taken', oneAssertion(async t => {
+  const talks: ReadonlyArray<[language: string, line: string, status: string]> = [
+    ['en', 'D: His wife takes apixaban.', 'goes_on'],
+    ['en', 'D: His wife never took apixaban.', 'considered'],
+    ['nl', 'D: Zijn vrouw neemt apixaban.', 'goes_on'],
+    ['fr', "D: Sa femme prend de l'apixaban.", 'goes_on'],
+    ['de', 'D: Seine Frau nimmt Apixaban.', 'goes_on'],
+    ['es', 'D: Su mujer toma apixabán.', 'goes_on']
+  ]
+  for (const [language, line, status] of talks) {
+    t.strictSame(read([line], language).table.map(({ mentioned, prescribed }) => [mentioned.whose, mentioned.status, prescribed]), [['other', status, false]], line)
+  }
+}))
