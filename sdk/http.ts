@@ -99,9 +99,9 @@ export class Http {
     this.#credentials = credentials
   }
 
-  /** The same service, with other credentials. */
+  /** The same service, with other credentials, for a caller that retries by itself. */
   with (credentials: Credentials): Http {
-    return new Http(this.#options, credentials)
+    return new Http({ ...this.#options, maxRetries: 0 }, credentials)
   }
 
   /** The URL of a path; the base URL may lie under any path. */

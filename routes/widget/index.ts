@@ -18,12 +18,18 @@ const HEADERS = {
 /** Seconds for which a file of one version may be kept: a year. */
 const KEPT_SECONDS = 31_536_000
 
+/**
+ * The worklet is kept, and used while another copy is loaded: a recording begins without a network, too. Any copy fits any widget of the
+ * same major version.
+ */
+const WORKLET_CACHING = 'public, max-age=86400, stale-while-revalidate=604800'
+
 function packageFile (name: string): URL {
   return new URL(import.meta.resolve(`@consultation-service/sdk/${name}`))
 }
 
 /**
- * The widget. `/widget/v1/…` is the newest version that pages of version 1 can load, and is asked for anew each time;
+ * The widget. `/widget/v1/…` is the newest version that pages of version 1 can load, and is asked for anew each time, but the worklet;
  * `/widget/VERSION/…` never changes. `/widget/embed/` is the widget as a page for frames.
  */
 export default async function widgetRoutes (fastify: FastifyInstance): Promise<void> {
@@ -32,7 +38,8 @@ export default async function widgetRoutes (fastify: FastifyInstance): Promise<v
   for (const name of FILES) {
     const text = readFileSync(packageFile(`browser/${name}`), 'utf8')
     const etag = `"${createHash('sha256').update(text).digest('base64url')}"`
-    for (const [place, caching] of [['v1', 'no-cache'], [version, `public, max-age=${KEPT_SECONDS}, immutable`]] as const) {
+    const newest = name === 'worklet.js' ? WORKLET_CACHING : 'no-cache'
+    for (const [place, caching] of [['v1', newest], [version, `public, max-age=${KEPT_SECONDS}, immutable`]] as const) {
       fastify.get(`/${place}/${name}`, { schema: { hide: true } }, async function getWidgetFile (request, reply) {
         reply.headers({ ...HEADERS, 'cache-control': caching })
         return isKnown(request, reply, etag) ? reply.send() : reply.type('text/javascript; charset=utf-8').send(text)

@@ -84,6 +84,20 @@ async function startSound (context: AudioContext): Promise<void> {
   await Promise.race([context.resume(), late]).finally(() => clearTimeout(timer))
 }
 
+/** Where the worklet is. */
+function workletAt (url: string | URL | undefined): string | URL {
+  return url ?? new URL('./worklet.js', import.meta.url)
+}
+
+/** Has the browser keep the worklet, so that a recording can begin without a network. Once the page has loaded, and for each page. */
+export function preloadWorklet (url?: string | URL): void {
+  const link = document.createElement('link')
+  link.rel = 'modulepreload'
+  link.href = String(workletAt(url))
+  link.onload = link.onerror = () => link.remove()
+  document.head.append(link)
+}
+
 /** Records a stream until it is closed. @param end what ends the stream itself */
 export async function recordStream (
   stream: MediaStream, sink: SourceSink, { encoding = 'pcm_s16le', workletUrl }: MediaStreamOptions, end: () => void
@@ -93,7 +107,7 @@ export async function recordStream (
   try {
     encoder = encoding === 'opus' ? createOpusEncoder(sink) : passOn(sink)
     const { encode } = encoder
-    await context.audioWorklet.addModule(workletUrl ?? new URL('./worklet.js', import.meta.url))
+    await context.audioWorklet.addModule(workletAt(workletUrl))
     const node = new AudioWorkletNode(context, 'consultation-frames', { numberOfOutputs: 0, channelCount: 1, channelCountMode: 'explicit' })
     const source = context.createMediaStreamSource(stream)
     let rest = () => {}

@@ -12,6 +12,11 @@ const RATE = 16_000
 /** A tenth of a second. */
 const FRAME_SAMPLES = 1600
 
+/*
+ * A browser may keep an older copy of this for some days, so that a recording can begin without a network: the name of the processor, and
+ * what it says and hears, stay.
+ */
+
 /** Turns sound into frames of a tenth of a second, 16-bit PCM at 16 kHz; asked to end, hands over the remainder, and then `null`. */
 class Frames extends AudioWorkletProcessor {
   readonly #resample = createResampler(sampleRate, RATE)

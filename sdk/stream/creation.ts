@@ -10,6 +10,9 @@ import type { Transport, TransportListener } from './transport.js'
 const PATIENCE_MS = 15_000
 const PATIENCE_MAX_MS = 60_000
 
+/** Longest wait that the service may ask for, in milliseconds. */
+const RETRY_AFTER_MAX_MS = 60_000
+
 /** Age of a recording up to which the service notes when its consultation began, in milliseconds: its clock is the better one. */
 const JUST_BEGUN_MS = 60_000
 
@@ -75,16 +78,18 @@ export class CreatingTransport implements Transport {
     const { signal } = this.#stopping
     for (let retries = 0; !signal.aborted; retries++) {
       const patience = Math.min(PATIENCE_MAX_MS, PATIENCE_MS * 2 ** retries)
-      const id = await withPatience(patience, signal, async attempt => this.#create(attempt)).catch((error: unknown) => {
+      const made = await withPatience(patience, signal, async attempt => this.#create(attempt)).catch((error: unknown) => {
         if (error instanceof StreamError) throw error
         if (isRefusal(error, this.#service)) throw refused(error)
         // Without a token it is as without a network: what is said meanwhile is kept.
-        return null
+        return error as Error
       })
       if (signal.aborted) return
-      if (id !== null) return this.#keep(id)
+      if (typeof made === 'string') return this.#keep(made)
       this.#listener.connected(false)
-      await pause(backoffMs(retries), signal)
+      this.#listener.delayed(made)
+      const asked = made instanceof ApiError ? made.retryAfter ?? 0 : 0
+      await pause(Math.max(backoffMs(retries), Math.min(asked * 1000, RETRY_AFTER_MAX_MS)), signal)
     }
   }
 

@@ -162,6 +162,7 @@ export class RecordedStream extends TypedTarget implements ConsultationStream {
         this.#connect()
         this.#moves.tell()
       },
+      delayed: error => this.#emit('delay', { error }),
       connected: connected => {
         const isFirst = this.#state === 'connecting' && this.consultationId !== null
         if (this.#state !== 'draining') this.#enter(connected ? 'live' : isFirst ? 'connecting' : 'buffering')

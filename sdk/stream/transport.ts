@@ -9,6 +9,8 @@ export interface TransportListener {
   acknowledged: () => void
   /** The consultation of the recording was created. */
   created: (consultationId: string) => void
+  /** It was not, and is tried again. */
+  delayed: (error: Error) => void
   output: (output: ConsultationOutput, version: number) => void
   status: (status: ConsultationStatus) => void
   transcript: (detail: TranscriptDetail) => void

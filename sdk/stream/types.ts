@@ -87,6 +87,8 @@ export interface StreamEvents {
   status: ConsultationStatus
   /** The consultation of a recording that began without one has been created. */
   consultation: ConsultationDetail
+  /** The consultation could not be created, and is tried again: without a connection, without a token, or the service cannot now. */
+  delay: ErrorDetail
   /** Something was heard: show it while people speak. */
   transcript: TranscriptDetail
   /** Something to tell the user. */

@@ -6,7 +6,7 @@ import { languageOf } from './words/index.js'
 const DEFAULT_TEMPLATE = 'soap_new_complaint_api'
 
 /** Attributes that a recorded consultation depends on. */
-export const FIXED_WHILE_RECORDING: readonly string[] = ['base-url', 'template', 'input-language', 'output-language', 'consultation']
+export const FIXED_WHILE_RECORDING: readonly string[] = ['base-url', 'template', 'input-language', 'output-language', 'consultation', 'user']
 
 /** Attributes that say who the visit is of. */
 export const PATIENT: readonly string[] = ['external-id', 'patient-label']
@@ -33,6 +33,12 @@ export function ownLanguage (host: Element): string {
 /** Who the next visit is of. */
 export function patientOf (host: Element): Patient {
   return { externalId: given(host, 'external-id'), label: given(host, 'patient-label') }
+}
+
+/** Who is signed in, as the page says. */
+export function userOf (host: Element): { user?: string } {
+  const user = given(host, 'user')
+  return user === null ? {} : { user }
 }
 
 /** What a new consultation is started with. */

@@ -1,12 +1,13 @@
 import { ConsultationClient } from '../client.js'
+import { preloadWorklet } from '../sources/media-stream.js'
 import { microphone } from '../sources/microphone.js'
 import type { AudioSource } from '../stream/types.js'
 import type { ConsultationOutput, GetToken } from '../types.js'
-import { FIXED_WHILE_RECORDING, OBSERVED, optionsOf, PATIENT, patientOf, putAttribute, settingsOf } from './attributes.js'
+import { FIXED_WHILE_RECORDING, OBSERVED, optionsOf, PATIENT, patientOf, putAttribute, settingsOf, userOf } from './attributes.js'
 import { copyText } from './dom.js'
 import { Notifier } from './notifier.js'
 import { PatientChange } from './patient-change.js'
-import { keepReference, keptReference, referenceOf, type Patient } from './patients.js'
+import { keptReference, referenceOf, type Patient } from './patients.js'
 import { PushToTalk } from './push-to-talk.js'
 import { ScribeSession } from './session.js'
 import { signIn } from './sign-in.js'
@@ -21,10 +22,10 @@ const OWN_SERVICE = new URL('../../', import.meta.url)
 
 /**
  * `<consultation-scribe>`: records a consultation and shows its report. Attributes: `base-url` (of the service; the one that served this
- * script by default), `template`, `input-language`, `output-language`, `consultation` (id of one to show or to go on with), `external-id`
- * and `patient-label` (who the visit is of), `language` (of the widget itself; the page's by default), `require-consent`, `push-to-talk`
- * (a `KeyboardEvent.code` to hold), `theme` (`light` or `dark`; the person's choice by default). Changing the consultation while one is
- * recorded is refused; when the patient changes, the person is asked what becomes of the recording.
+ * script by default), `user` (who is signed in), `template`, `input-language`, `output-language`, `consultation` (id of one to show or to
+ * go on with), `external-id` and `patient-label` (who the visit is of), `language` (of the widget itself; the page's by default),
+ * `require-consent`, `push-to-talk` (a `KeyboardEvent.code` to hold), `theme` (`light` or `dark`; the person's choice by default). Changing
+ * the consultation while one is recorded is refused; when the patient changes, the person is asked what becomes of the recording.
  *
  * @example
  * const scribe = new ConsultationScribe()
@@ -49,7 +50,7 @@ export class ConsultationScribe extends HTMLElement {
   readonly #patient = new PatientChange(this, {
     recorded: () => {
       const view = this.#session?.view
-      return view !== undefined && view.consultation !== null && (isBusy(view) || view.state === 'stopped') ? view : undefined
+      return view !== undefined && (isBusy(view) || view.state === 'stopped') ? view : undefined
     },
     finish: () => { this.finish().catch(() => {}) },
     discard: async () => { this.#ending.undo(); await this.#session?.discard() },
@@ -108,14 +109,11 @@ export class ConsultationScribe extends HTMLElement {
   /** Id of the consultation; `null` before there is one. */
   get consultationId (): string | null { return this.#session?.view.consultation ?? null }
 
-  /** Starts recording, into the open consultation or a new one. Resolves with its id once sound is recorded. */
-  async start (): Promise<string> {
+  /** Records the open consultation or a new one, and resolves with its id: `null` without a network, `scribe-state` tells it later. */
+  async start (): Promise<string | null> {
     return this.#act(async () => {
       if (this.hasAttribute('require-consent') && !this.#consent) throw new ScribeError('consent', 'Nobody has agreed to the recording.')
-      const reference = referenceOf(patientOf(this))
-      const consultation = await this.#ready().start(settingsOf(this), this.#source ?? microphone(), reference)
-      if (reference !== null) keepReference(consultation, reference)
-      return consultation
+      return this.#ready().start(settingsOf(this), this.#source ?? microphone(), referenceOf(patientOf(this)))
     })
   }
 
@@ -171,6 +169,7 @@ export class ConsultationScribe extends HTMLElement {
     // What the page has set before this class was defined.
     for (const name of ['getToken', 'source'] as const) this.#upgrade(name)
     this.#notifier.attach()
+    preloadWorklet()
     this.#talk.listen()
     document.addEventListener('visibilitychange', this.#seen)
     this.#show()
@@ -194,7 +193,7 @@ export class ConsultationScribe extends HTMLElement {
     const isRecording = this.#session !== null && isBusy(this.#session.view)
     if (isRecording && FIXED_WHILE_RECORDING.includes(name) && value !== this.consultationId) return this.#refuse(name, previous)
     if (PATIENT.includes(name) && this.#patient.follow(name, previous, value)) return
-    if (name === 'base-url') this.#forget()
+    if (['base-url', 'user'].includes(name)) this.#forget()
     if (name === 'consultation') this.#given = null
     if (!this.isConnected) return
     this.#show()
@@ -244,7 +243,8 @@ export class ConsultationScribe extends HTMLElement {
       const given = this.getAttribute('base-url')
       const baseUrl = given === null ? OWN_SERVICE : new URL(given, document.baseURI)
       const onUnsentRemoved = () => this.#notifier.tellError(new ScribeError('removed', 'Old sound could not be sent, and was removed.'))
-      const client = new ConsultationClient({ baseUrl, getToken: async () => signIn(this.#getToken as GetToken), onUnsentRemoved })
+      const getToken = async () => signIn(this.#getToken as GetToken)
+      const client = new ConsultationClient({ baseUrl, getToken, onUnsentRemoved, ...userOf(this) })
       this.#session = new ScribeSession(client, keptReference, what => this.#changed(what))
     }
     return this.#session

@@ -73,8 +73,8 @@ export class ScribeFrame extends FrameTarget {
     window.addEventListener('message', this.#take)
   }
 
-  /** Starts recording; resolves with the id of the consultation. */
-  async start (): Promise<string> { return this.#call('start') as Promise<string> }
+  /** Starts recording; resolves with the id of the consultation, or `null` while the service cannot be reached. */
+  async start (): Promise<string | null> { return this.#call('start') as Promise<string | null> }
   /** Pauses the recording until `resume()`. */
   async pause (): Promise<void> { await this.#call('pause') }
   /** Resumes the recording. */

@@ -1,7 +1,8 @@
-import { StreamError } from '../errors.js'
+import { ConnectionError, StreamError } from '../errors.js'
 import type { ConsultationEvent } from '../events.js'
 import type { ConsultationStream } from '../stream/types.js'
 import type { ConsultationOutput } from '../types.js'
+import { keepReference } from './patients.js'
 import type { ViewModel } from './view-model.js'
 
 /** What becomes of what a stream tells. */
@@ -16,10 +17,21 @@ export interface StreamListener {
 /** Shows what a stream tells. */
 export function listenTo (stream: ConsultationStream, model: ViewModel, { isOwn, output: takeOutput, sourceGone }: StreamListener): void {
   const own = <Detail> (take: (detail: Detail) => void) => ({ detail }: CustomEvent<Detail>) => { if (isOwn()) take(detail) }
+  stream.addEventListener('delay', own(({ error }) => {
+    // Without a connection there is nothing more to say. What is tried again fails in the same way.
+    if (error instanceof ConnectionError || error.message === model.view.delay?.message) return
+    model.note({ delay: error })
+  }))
   stream.addEventListener('state', own(({ state }) => {
     model.view.offline = state === 'buffering'
+    if (state !== 'buffering') model.view.delay = null
     if (state === 'failed') model.fail(stream.error as Error)
     else model.enter(model.view.state)
+  }))
+  stream.addEventListener('consultation', own(({ consultationId: consultation }) => {
+    const { reference } = model.view
+    if (reference !== null) keepReference(consultation, reference)
+    model.note({ consultation })
   }))
   stream.addEventListener('progress', own(progress => {
     const isSent = model.view.kept && progress.unsafeMs === 0

@@ -16,7 +16,9 @@ export interface Message {
 const RETRY_SECONDS = 60
 
 /** What an error means, in the language of the page. */
-export function errorText (error: Error, { errors }: Words): string {
+export function errorText (error: Error, words: Words): string {
+  const { errors } = words
+  if (error instanceof StreamError && error.cause instanceof ApiError) return `${errors[error.reason]} ${errorText(error.cause, words)}`
   if (error instanceof ScribeError || error instanceof StreamError || error instanceof SourceError) return errors[error.reason]
   if (error instanceof ConnectionError) return errors.connection
   const { status, retryAfter } = error instanceof ApiError ? error : { status: null, retryAfter: null }
@@ -36,9 +38,10 @@ function warningTexts (warning: StreamWarning, { warnings }: Words): string[] {
 }
 
 /** What there is to say, the most important first. */
-export function messagesOf ({ error, offline, kept, leftovers, late, warnings }: ScribeView, words: Words): Message[] {
+export function messagesOf ({ error, delay, offline, kept, leftovers, late, warnings }: ScribeView, words: Words): Message[] {
   return [
     ...error === null ? [] : [{ text: errorText(error, words), isProblem: true, detail: error.message }],
+    ...delay === null ? [] : [{ text: errorText(delay, words), isProblem: true, detail: delay.message }],
     ...offline ? [{ text: words.offline, isProblem: false }] : [],
     ...kept || leftovers ? [{ text: words.kept, isProblem: false }] : [],
     ...late ? [{ text: words.late, isProblem: false }] : [],

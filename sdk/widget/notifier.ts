@@ -1,9 +1,8 @@
-import type { ConsultationOutput } from '../types.js'
 import { ownLanguage } from './attributes.js'
 import { element, setText } from './dom.js'
 import type { ScribeEvents } from './events.js'
 import { errorText } from './messages.js'
-import type { ScribeState, ScribeView, WaitingVisit } from './state.js'
+import type { ScribeView, WaitingVisit } from './state.js'
 import { nameOfVisit } from './waiting-view.js'
 import { filled, wordsOf, type Words } from './words/index.js'
 
@@ -13,8 +12,8 @@ export class Notifier {
   /** In the page itself: a live region inside a shadow root is not read everywhere. */
   readonly #region = element('div', { slot: 'announcer', role: 'status', 'aria-live': 'polite' })
   #announced = ''
-  #told: { state: ScribeState, output: ConsultationOutput | null, error: Error | null, waiting: readonly WaitingVisit[] } = {
-    state: 'idle', output: null, error: null, waiting: []
+  #told: Pick<ScribeView, 'state' | 'consultation' | 'output' | 'error' | 'delay' | 'waiting'> = {
+    state: 'idle', consultation: null, output: null, error: null, delay: null, waiting: []
   }
 
   constructor (host: HTMLElement) {
@@ -32,13 +31,15 @@ export class Notifier {
   /** Tells what is another than before. */
   tell (view: ScribeView): void {
     const before = this.#told
-    this.#told = { state: view.state, output: view.output, error: view.error === null ? null : before.error, waiting: view.waiting }
-    if (before.state !== view.state) {
-      this.announce(this.words.states[view.state])
-      this.emit('scribe-state', { state: view.state, consultation: view.consultation })
-    }
+    const { state, consultation, output, delay, waiting } = view
+    this.#told = { state, consultation, output, error: view.error === null ? null : before.error, delay, waiting }
+    // A recording that began without a connection has its consultation later.
+    const isCreated = before.consultation === null && consultation !== null && !['idle', 'starting'].includes(state)
+    if (before.state !== state) this.announce(this.words.states[state])
+    if (before.state !== state || isCreated) this.emit('scribe-state', { state, consultation })
     if (view.output !== null && before.output !== view.output) this.emit('scribe-output', { output: view.output })
     if (view.error !== null) this.tellError(view.error)
+    if (delay !== null && delay !== before.delay) this.tellError(delay)
     if (view.offline) this.announce(this.words.offline)
     if (before.waiting !== view.waiting) this.#tellReports(before.waiting, view.waiting)
   }

@@ -2,6 +2,7 @@ import type { ConsultationClient } from '../client.js'
 import { ConsultationError } from '../errors.js'
 import type { AudioSource, ConsultationStream } from '../stream/types.js'
 import type { ConsultationOutput } from '../types.js'
+import { startAndCreate } from './beginning.js'
 import { Leftovers } from './leftovers.js'
 import { listenTo, untilFinal } from './listening.js'
 import { ReportReader } from './report-reader.js'
@@ -42,8 +43,11 @@ export class ScribeSession {
 
   get view (): ScribeView { return this.#model.view }
 
-  /** Records: the open consultation further, or a new one, of the patient with this reference. Resolves once sound is recorded. */
-  async start (settings: ScribeSettings, source: AudioSource, reference: string | null = null): Promise<string> {
+  /**
+   * Records: the open consultation further, or a new one, of the patient with this reference. Resolves once sound is recorded.
+   * @returns the id of the consultation; `null` if the service cannot be reached yet, and creates it later
+   */
+  async start (settings: ScribeSettings, source: AudioSource, reference: string | null = null): Promise<string | null> {
     this.#refuseWhileBusy()
     if (['finishing', 'finished'].includes(this.view.state)) await this.reset()
     // Another call may have begun meanwhile.
@@ -51,25 +55,17 @@ export class ScribeSession {
     this.#turn += 1
     this.#model.enter('starting')
     const over = this.#over.signal
-    const given = this.view.consultation
-    let id = given
     try {
       await this.#closeStream()
-      if (id === null) {
-        ({ id } = await this.#client.consultations.create(settings, { signal: over }))
-        this.#model.note({ consultation: id, startedAt: Date.now(), reference })
-      }
-      this.#model.note({ timed: source.transport === 'frames' })
-      await (await this.#open(id, source)).start()
+      const id = this.view.consultation
+      this.#model.note({ timed: source.transport === 'frames', ...id === null ? { startedAt: Date.now(), reference } : {} })
+      const opening = id === null ? this.#take(this.#client.record(settings, { source, signal: over }), over) : this.#open(id, source)
+      const stream = await opening
+      await startAndCreate(stream)
       over.throwIfAborted()
       if (this.view.state === 'starting') this.#model.enter('recording')
-      return id
+      return this.view.consultation
     } catch (error) {
-      // Without a microphone there is nothing to keep.
-      if (given === null && id !== null && this.view.progress.recordedMs === 0) {
-        this.#model.note({ consultation: null })
-        this.#client.consultations.delete(id).catch(() => {})
-      }
       if (!over.aborted) this.#model.fail(error as Error)
       throw error
     }
@@ -102,7 +98,7 @@ export class ScribeSession {
   async finish (): Promise<ConsultationOutput> {
     const { consultation, state, output } = this.view
     if (state === 'finished' && output !== null) return output
-    if (consultation === null || state === 'starting') throw new ConsultationError('There is no consultation to finish.')
+    if ((consultation === null && this.#stream === null) || state === 'starting') throw new ConsultationError('There is no consultation to finish.')
     const finishing = this.#finish(consultation, this.#over)
     this.#finishing = finishing
     return finishing
@@ -180,20 +176,21 @@ export class ScribeSession {
     await Promise.all([this.#close(), this.#leftovers.close(), this.#waiting.close()])
   }
 
-  async #finish (consultation: string, over: AbortController): Promise<ConsultationOutput> {
+  async #finish (consultation: string | null, over: AbortController): Promise<ConsultationOutput> {
     this.#model.enter('finishing', { level: 0 })
     const { signal } = over
     try {
       // A stream that has failed does not go on: what it has left goes up with another one.
       if (this.#stream?.state === 'failed') {
-        const resending = this.#closeStream().then(async () => this.#sendKept(consultation))
+        const { recordingId } = this.#stream
+        const resending = this.#closeStream().then(async () => this.#sendKept(recordingId))
         this.#resending = resending.catch(() => {})
         await resending
       }
       const stream = this.#stream
       if (stream !== null) return await stream.finish()
-      await this.#client.consultations.finish(consultation, { signal })
-      return await this.#untilFinal(consultation, signal)
+      await this.#client.consultations.finish(consultation as string, { signal })
+      return await this.#untilFinal(consultation as string, signal)
     } catch (error) {
       if (!signal.aborted && this.#over === over) this.#model.fail(error as Error)
       throw error
@@ -202,8 +199,10 @@ export class ScribeSession {
 
   /** Lets what is being finished go on beside the next consultation. */
   #handOver (): void {
-    const { state, consultation, startedAt, reference } = this.view
-    if (state !== 'finishing' || consultation === null || this.#finishing === null) return
+    const { state, startedAt, reference } = this.view
+    // One that is not created yet stands there by its recording.
+    const consultation = this.view.consultation ?? this.#stream?.recordingId
+    if (state !== 'finishing' || consultation === undefined || this.#finishing === null) return
     this.#waiting.take({ consultation, startedAt, reference, stream: this.#stream, finishing: this.#finishing, over: this.#over })
     this.#stream = null
     this.#finishing = null
@@ -212,7 +211,7 @@ export class ScribeSession {
 
   /** Shows a consultation again that is being finished. */
   #takeBack ({ consultation, startedAt, reference, stream, finishing, over }: HandedOver): void {
-    this.#model.clear(consultation)
+    this.#model.clear(stream === null ? consultation : stream.consultationId)
     this.#over = over
     this.#reader = this.#newReader()
     this.#stream = stream
@@ -253,11 +252,13 @@ export class ScribeSession {
   async #open (id: string, source?: AudioSource): Promise<ConsultationStream> {
     const { signal } = this.#over
     await this.#leftovers.release(id)
-    const stream = await this.#client.openStream(id, source === undefined ? { signal } : { source, signal })
-    if (this.view.consultation !== id) {
-      await stream.close()
-      throw new ConsultationClosed('The consultation was closed.')
-    }
+    return this.#take(this.#client.openStream(id, source === undefined ? { signal } : { source, signal }), signal)
+  }
+
+  /** Takes a stream, which the signal closes. */
+  async #take (opening: Promise<ConsultationStream>, signal: AbortSignal): Promise<ConsultationStream> {
+    const stream = await opening
+    signal.throwIfAborted()
     this.#stream = stream
     this.#listen(stream)
     return stream
@@ -265,8 +266,8 @@ export class ScribeSession {
 
   /** Sends what an earlier page has left. */
   async #sendKept (id: string): Promise<void> {
-    const hasRecording = (await this.#client.keptRecordings()).some(({ consultationId }) => consultationId === id)
-    if (!hasRecording) return
+    const kept = await this.#client.keptRecordings()
+    if (!kept.some(({ consultationId, recordingId }) => consultationId === id || recordingId === id)) return
     const stream = await this.#open(id)
     this.view.kept = true
     await stream.start()

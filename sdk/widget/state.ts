@@ -59,6 +59,8 @@ export interface ScribeView {
   waiting: readonly WaitingVisit[]
   /** Whether the service cannot be reached while sound is recorded. */
   offline: boolean
+  /** Why the consultation cannot be created yet, where that is not for lack of a connection. */
+  delay: Error | null
   /** Whether sound of an earlier page goes up. */
   kept: boolean
   /** Whether sound of other consultations, of earlier pages, goes up. */
@@ -87,6 +89,7 @@ export function emptyView (): ScribeView & { warnings: Map<StreamWarning['kind']
     startedAt: 0,
     waiting: [],
     offline: false,
+    delay: null,
     kept: false,
     leftovers: false,
     timed: true,

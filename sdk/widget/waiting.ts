@@ -2,6 +2,7 @@ import type { ConsultationClient } from '../client.js'
 import { pause } from '../stream/backoff.js'
 import type { ConsultationStream } from '../stream/types.js'
 import type { ConsultationOutput, ConsultationStatus } from '../types.js'
+import { keepReference } from './patients.js'
 import { ConsultationClosed, type WaitingVisit } from './state.js'
 
 /** Milliseconds between two looks at the reports that the service still makes. */
@@ -60,10 +61,15 @@ export class WaitingVisits {
 
   /** Takes over a visit that is being finished. */
   take (visit: HandedOver): void {
-    const { consultation: id, reference, startedAt, stream, finishing } = visit
+    const { reference, startedAt, stream, finishing } = visit
+    let { consultation: id } = visit
     const awaits = (): WaitingVisit['awaits'] => (stream !== null && stream.progress.unsafeMs > 0 ? 'sound' : 'report')
     this.#handed.set(id, visit)
     this.#put({ consultation: id, reference, startedAt, awaits: awaits() })
+    stream?.addEventListener('consultation', ({ detail }) => {
+      this.#rename(id, detail.consultationId)
+      id = detail.consultationId
+    })
     stream?.addEventListener('progress', () => { if (this.#visitOf(id)?.awaits === 'sound') this.#note(id, awaits()) })
     stream?.addEventListener('status', ({ detail }) => { if (detail.state === 'processing') this.#note(id, awaitedOf(detail)) })
     finishing.then(() => this.#note(id, 'ready'), () => this.#note(id, 'failed'))
@@ -131,6 +137,16 @@ export class WaitingVisits {
   #put (visit: WaitingVisit): void {
     const others = this.#visits.filter(({ consultation }) => consultation !== visit.consultation)
     this.#show([...others, visit].sort((one, other) => other.startedAt - one.startedAt).slice(0, WAITING_MAX))
+  }
+
+  /** A visit that stood there by its recording has a consultation. */
+  #rename (recording: string, consultation: string): void {
+    const [handed, visit] = [this.#handed.get(recording), this.#visitOf(recording)]
+    if (handed === undefined || visit === undefined) return
+    this.#handed.delete(recording)
+    this.#handed.set(consultation, { ...handed, consultation })
+    if (visit.reference !== null) keepReference(consultation, visit.reference)
+    this.#show(this.#visits.map(other => other === visit ? { ...visit, consultation } : other))
   }
 
   #note (id: string, awaits: WaitingVisit['awaits']): void {

@@ -21,7 +21,7 @@ t.test('pages of any origin may load the widget: the newest one, or a version th
         'content-type': 'text/javascript; charset=utf-8',
         'access-control-allow-origin': '*',
         'cross-origin-resource-policy': 'cross-origin',
-        'cache-control': 'no-cache',
+        'cache-control': name === 'worklet.js' ? 'public, max-age=86400, stale-while-revalidate=604800' : 'no-cache',
         'x-content-type-options': 'nosniff',
         etag: /^"[\w-]{43}"$/
       }

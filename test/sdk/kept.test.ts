@@ -167,9 +167,10 @@ t.test('what is finished while its source opens waits for the sound of that', as
 /** A session of the widget whose requests go through `through`, and whose sound goes up as chunks. */
 function scribe (through: typeof fetch, changed: (session: ScribeSession) => void = () => {}): ScribeSession {
   const client = service.client({ fetch: through, maxRetries: 0 })
-  const openStream = client.openStream.bind(client)
+  const [openStream, record] = [client.openStream.bind(client), client.record.bind(client)]
   const session: ScribeSession = new ScribeSession(Object.assign(client, {
-    openStream: async (...[id, options]: Parameters<typeof openStream>) => openStream(id, { ...options, WebSocket: null })
+    openStream: async (...[id, options]: Parameters<typeof openStream>) => openStream(id, { ...options, WebSocket: null }),
+    record: async (...[params, options]: Parameters<typeof record>) => record(params, { ...options, WebSocket: null })
   }), () => null, () => changed(session))
   return session
 }

@@ -59,6 +59,28 @@ t.test('in a frame, the widget records, reports and inserts, and its page sees w
   t.equal(await page.locator('iframe').count(), 0)
 })
 
+t.test('in a frame, a recording begins without a network, and the page is told its consultation later', { skip }, async t => {
+  const browser = await openBrowser(t, speechFile(t, 40))
+  const { page } = await host.open(browser, {
+    framed: true, attributes: { 'input-language': 'en', user: 'u-7' }, page: { permissions: ['microphone'] }
+  })
+  const frame = await widgetIn(page)
+  const hasWorklet = 'performance.getEntriesByType("resource").some(({ name }) => name.endsWith("/worklet.js"))'
+  await until(async () => frame.evaluate<boolean>(hasWorklet), 'the frame has all that it needs')
+  await service.network.stop()
+  t.equal(await page.evaluate('scribe.start()'), null)
+  await frame.locator('.notice').getByText('No connection. Carry on').waitFor()
+  await service.network.restart()
+  const told = async () => page.evaluate<Array<[string, string | null]>>(
+    'events.filter(([name]) => name === "scribe-state").map(([, { state, consultation }]) => [state, consultation])'
+  )
+  await until(async () => (await told()).length === 3, 'the page is told')
+  const states = await told()
+  const id = states.at(-1)?.[1]
+  t.strictSame(states, [['starting', null], ['recording', null], ['recording', id]])
+  t.match(await page.evaluate('scribe.finish()'), { id, report_status: 'final' })
+})
+
 t.test('a page of another origin cannot frame the widget', { skip }, async t => {
   const browser = await openBrowser(t)
   const { page, complaints } = await foreign.open(browser, { framed: true })
