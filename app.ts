@@ -40,6 +40,7 @@ import requestLog from './plugins/request-log.js'
 import requestTimeouts, { REQUEST_TIMEOUT_MS, UPLOAD_TIMEOUT_MS } from './plugins/request-timeouts.js'
 import responseHeaders from './plugins/response-headers.js'
 import sandbox from './plugins/sandbox.js'
+import keptSound from './plugins/kept-sound.js'
 import sound from './plugins/sound.js'
 import speakers from './plugins/speakers.js'
 import speech from './plugins/speech.js'
@@ -157,6 +158,7 @@ const product = fp(async function product (fastify: FastifyInstance): Promise<vo
   await fastify.register(erasures)
   await fastify.register(live)
   await fastify.register(streams)
+  await fastify.register(keptSound)
   await fastify.register(transcription)
   await fastify.register(health)
   await fastify.register(management)

@@ -6,7 +6,7 @@ import { type CallOptions, type ConsultationReference, PATH, pathOf } from './re
 import { Reports } from './reports.js'
 import type {
   Consent, ConsultationEntry, ConsultationOutput, ConsultationStatus, CreateConsultation, ListedConsultation, ListQuery, RecordContext,
-  SentConsent, SpeakerList, SpeakerRole, Transcript, TranscriptSegment
+  RecordingStretch, SentConsent, SpeakerList, SpeakerRole, Transcript, TranscriptSegment
 } from './types.js'
 
 export { idOf, type CallOptions, type ConsultationReference } from './references.js'
@@ -126,6 +126,17 @@ export class Consultations extends Reports {
    */
   async replaceContext (consultation: ConsultationReference, context: RecordContext, { signal }: CallOptions = {}): Promise<void> {
     await this.#http.send({ method: 'PUT', path: pathOf(consultation, 'context/'), json: context, repeatable: true, signal })
+  }
+
+  /**
+   * Reads the kept sound of a stretch, as a WAV file.
+   *
+   * @param stretch in milliseconds from the start of the recording, at most ten minutes
+   * @example
+   * audio.src = URL.createObjectURL(await client.consultations.recording(consultation, { from: 61_000, to: 74_500 }))
+   */
+  async recording (consultation: ConsultationReference, stretch: RecordingStretch = {}, { signal }: CallOptions = {}): Promise<Blob> {
+    return (await this.#http.send({ method: 'GET', path: pathOf(consultation, 'recording/'), query: stretch, repeatable: true, signal })).blob()
   }
 
   /** Reads what the patient said to the recording. */

@@ -56,6 +56,9 @@ export type ListedConsultation = Schemas['ConsultationList']['consultations'][nu
 /** A page of a list of consultations. */
 export type ConsultationList = Schemas['ConsultationList']
 
+/** A stretch of a recording. */
+export type RecordingStretch = NonNullable<operations['getRecording']['parameters']['query']>
+
 /** What the patient said to the recording of a consultation. */
 export type Consent = Schemas['Consent']
 

@@ -9,7 +9,7 @@ import {
   storeWindow, storeWindowAhead
 } from './heard-recordings.js'
 import { putChunk, type ChunkHeaders } from './put-chunk.js'
-import { deletingLater, endStream, find, forget, hasComeWithin, isKept, keep, whatIsKept } from './recordings.js'
+import { deletingLater, endStream, find, findVisible, forget, hasComeWithin, isKept, keep, whatIsKept } from './recordings.js'
 import { discard, removeAll, sweep, sweepLeftovers } from './removal.js'
 import { readStatus } from './status.js'
 import type { AudioStores } from './stores.js'
@@ -21,6 +21,7 @@ const recordings = {
   endStream,
   find,
   findBoth,
+  findVisible,
   findWindows,
   forget,
   forgetProgress,

@@ -15,6 +15,7 @@ export async function streamsPlugin (fastify: FastifyInstance): Promise<void> {
   fastify.addHook('preClose', async () => streams.stop())
 }
 
+export { runsOf } from './runs.js'
 export type { Connection } from './streams.js'
 
 export default fp(streamsPlugin, {

@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import {
-  after, createWindows, Diarization, type EncodedRun, recogniseByChannel, recogniseChecked, recogniseInTries, type Recognition, SAMPLE_RATE,
+  after, createWindows, Diarization, recogniseByChannel, recogniseChecked, recogniseInTries, type Recognition,
   type SharedSpeechEngine, type SoundEngine, type SoundQuality, type SpeakerTurn, type Stretch, type Utterance,
   UTTERANCE_SPEECH_MIN_MS, WINDOW_MAX_MS, WindowQueue
 } from '../../lib/speech/index.js'
 import type { RecordingRow } from '../database/tables.js'
 import { PermanentError } from '../../lib/runtime/index.js'
 import type { WorkAttempt } from '../../lib/work/index.js'
+import { runsOf } from '../streams/index.js'
 import { continuing, type Destination, hearingAgain } from './destinations.js'
 
 /** By how much an utterance can be longer than its speech, in milliseconds: it includes a little of the pause before and after. */
@@ -52,19 +53,6 @@ interface Transcription {
 /** The longest recording, in milliseconds. */
 function longestMs ({ config }: FastifyInstance): number {
   return config.AUDIO_HOURS_MAX * HOUR_MS
-}
-
-/** The runs of a recording; a stream is a single run, whatever its encoding. */
-async function runsOf (
-  { audio, streams }: FastifyInstance, { consultation_id: id, source, encoding }: RecordingRow
-): Promise<EncodedRun[]> {
-  if (source === 'chunks' || encoding === null) return audio.runs(id)
-  async function * bytes (): AsyncGenerator<Uint8Array> {
-    for await (const piece of streams.readBytes(id)) yield piece.bytes
-  }
-  return encoding === 'opus'
-    ? [{ format: 'opus_packets', sample_rate: null, channels: null, bytes }]
-    : [{ format: 'pcm_s16le', sample_rate: SAMPLE_RATE, channels: 1, bytes }]
 }
 
 /** Notes that part of the recording is recognised and stored. */

@@ -16,6 +16,7 @@ import contextRoutes from './context.js'
 import eventRoutes from './events.js'
 import lifeRoutes from './life.js'
 import reportRoutes from './report.js'
+import recordingRoutes from './recording.js'
 import speakersRoutes from './speakers.js'
 import { etagOf, sendOutput, sendStored, setReportState } from './output-reply.js'
 import streamRoutes from './stream.js'
@@ -105,6 +106,7 @@ export default async function consultationRoutes (fastify: FastifyInstance): Pro
   await fastify.register(speakersRoutes)
   await fastify.register(reportRoutes)
   await fastify.register(audioRoutes)
+  await fastify.register(recordingRoutes)
   await fastify.register(eventRoutes)
   await fastify.register(streamRoutes)
 }

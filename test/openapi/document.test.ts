@@ -40,7 +40,7 @@ interface Document {
 }
 
 /** What is no JSON. */
-const RAW_TYPES = ['application/octet-stream', 'text/event-stream', 'text/html']
+const RAW_TYPES = ['application/octet-stream', 'audio/wav', 'text/event-stream', 'text/html']
 
 const fastify = await build(t)
 const document = documentOf(fastify) as unknown as Document
@@ -72,6 +72,7 @@ t.test('the document lists the paths of the contract, with their slashes', async
     'get /api/v1/consultations/{id}/context/',
     'get /api/v1/consultations/{id}/events/',
     'get /api/v1/consultations/{id}/evidence/',
+    'get /api/v1/consultations/{id}/recording/',
     'get /api/v1/consultations/{id}/report/',
     'get /api/v1/consultations/{id}/revisions/',
     'get /api/v1/consultations/{id}/revisions/{revision}/',
@@ -142,6 +143,7 @@ t.test('the document asks for credentials where the service does, and nowhere el
     saveReport: frontend,
     finishConsultation: frontend,
     openStream: frontend,
+    getRecording: frontend,
     putAudioChunk: frontend,
     getCapabilities: both,
     listConsultations: both,
@@ -217,8 +219,8 @@ t.test('bodies are components, never copies of them', async t => {
   const references = [...JSON.stringify(document).matchAll(/"\$ref":"(.*?)"/g)].map(([, reference]) => reference)
   const headers = Object.keys(document.components.headers)
   t.strictSame(headers.sort(), [
-    'Cache-Control', 'ETag', 'Preference-Applied', 'Report-State', 'Retry-After', 'WWW-Authenticate', 'X-RateLimit-Limit', 'X-RateLimit-Remaining',
-    'X-RateLimit-Reset', 'X-Request-Id'
+    'Accept-Ranges', 'Cache-Control', 'Content-Length', 'Content-Range', 'ETag', 'Preference-Applied', 'Report-State', 'Retry-After',
+    'WWW-Authenticate', 'X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset', 'X-Request-Id'
   ])
   const allowed = new RegExp(`^#/components/(?:schemas/|headers/(?:${headers.join('|')})$)`)
   t.strictSame(references.filter(reference => !allowed.test(reference ?? '') || /schema-\d|def-\d/.test(reference ?? '')), [])
@@ -256,7 +258,8 @@ t.test('request headers are documented where they work, and whatever else they s
     finishConsultation: ['Prefer'],
     watchConsultation: ['Last-Event-ID'],
     putAudioChunk: ['Content-Digest', 'Content-Type'],
-    openStream: ['Sec-WebSocket-Protocol']
+    openStream: ['Sec-WebSocket-Protocol'],
+    getRecording: ['Range']
   })
   const { headers } = await makeClient(fastify)
   const { id } = await begin(fastify, headers)

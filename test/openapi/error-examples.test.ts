@@ -122,6 +122,11 @@ const BODIES: Readonly<Record<string, object>> = {
   appendTranscript: segment('s-1', 'A sore throat.')
 }
 
+/** Asks for a stretch of the recording. */
+async function heard (id: string, headers: Record<string, string>, query = ''): Promise<Answer> {
+  return answerOf(fastify.inject({ url: `/api/v1/consultations/${id}/recording/${query}`, headers }))
+}
+
 /** Records what the patient says to the recording. */
 async function saying (id: string, headers: Record<string, string>, payload: object) {
   return fastify.inject({ method: 'PUT', url: `/api/v1/consultations/${id}/consent/`, headers, payload })
@@ -317,6 +322,17 @@ const special: Readonly<Record<string, Provoke>> = {
   'replaceRecordContext earlier_consultations.0 must be a consultation of the same user with the same external_id.': onConsultation(async (id, headers) => answerOf(fastify.inject({
     method: 'PUT', url: `/api/v1/consultations/${id}/context/`, headers, payload: { earlier_consultations: [randomUUID()] }
   }))),
+  'getRecording to must be greater than from.': onConsultation(async (id, headers) => heard(id, headers, '?from=1&to=1')),
+  'getRecording not_found': onConsultation(async (id, headers) => heard(id, headers)),
+  'getRecording audio_deleted': onConsultation(async (id, headers) => {
+    await put(fastify, headers, id, 0, wav())
+    await fastify.db.updateTable('audio_recordings').set({ deleted_at: new Date() }).where('consultation_id', '=', id).execute()
+    return heard(id, headers)
+  }),
+  'getRecording range_not_satisfiable': onConsultation(async (id, headers) => {
+    await put(fastify, headers, id, 0, wav())
+    return heard(id, headers, '?from=3600000&to=3600001')
+  }),
   'recordConsent state is required.': onConsultation(async (id, headers) => answerOf(saying(id, headers, {}))),
   'recordConsent consent_withdrawn': onConsultation(async (id, headers) => {
     await saying(id, headers, { state: 'withdrawn' })

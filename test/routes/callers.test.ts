@@ -85,6 +85,7 @@ const operations: Readonly<Record<string, [door: keyof typeof doors, status: num
   saveReport: ['owner', 428],
   finishConsultation: ['owner', 202],
   putAudioChunk: ['owner', 201],
+  getRecording: ['owner', 404],
   openStream: ['owner', 101],
   getCapabilities: ['readers', 200],
   listConsultations: ['readers', 200],

@@ -99,9 +99,14 @@ export function unsupportedEncoding (isJson: boolean): Problem {
   return new Problem(415, { error }, { 'accept-encoding': isJson ? 'gzip' : 'identity' })
 }
 
-/** 416, for bytes beyond the end. */
-export function rangeNotSatisfiable (): Problem {
-  return new Problem(416, { error: 'The Range header asks for bytes that are not there.' })
+/**
+ * 416, for bytes beyond the end.
+ *
+ * @param length how many bytes there are, where that is known
+ */
+export function rangeNotSatisfiable (length?: number): Problem {
+  const headers = length === undefined ? {} : { 'content-range': `bytes */${length}` }
+  return new Problem(416, { error: 'The Range header asks for bytes that are not there.' }, headers)
 }
 
 /** 421, for a request to a host that this service is not known as. */

@@ -1,5 +1,6 @@
 import type { DecodeOptions } from './decoding/decode-runs.js'
 import { createIngest } from './ingest.js'
+import { createHear } from './stretch.js'
 import { SpeechListener } from './segmentation/listener.js'
 import { loadVoiceActivity } from './segmentation/voice-activity.js'
 import { streamThread } from './streaming/stream-thread.js'
@@ -18,6 +19,7 @@ export async function createSoundEngine (options: DecodeOptions = {}): Promise<S
   return {
     listen,
     ...createIngest(listen, options),
+    hear: createHear(options),
     listenToStream: (...stream) => streamThread.listen(...stream)
   }
 }

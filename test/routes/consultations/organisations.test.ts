@@ -68,6 +68,7 @@ const ofConsultation: Record<string, (id: string) => InjectOptions> = {
   'PUT /api/v1/consultations/:id/speakers/': inside('PUT', '/speakers/', { speakers: [{ speaker: 'speaker_1', role: 'patient' }] }),
   'PUT /api/v1/consultations/:id/key-terms/': inside('PUT', '/key-terms/', { key_terms: ['losartan'] }),
   'GET /api/v1/consultations/:id/audio/': inside('GET', '/audio/'),
+  'GET /api/v1/consultations/:id/recording/': inside('GET', '/recording/'),
   'GET /api/v1/consultations/:id/events/': inside('GET', '/events/'),
   'GET /api/v1/consultations/:id/stream/': inside('GET', '/stream/')
 }

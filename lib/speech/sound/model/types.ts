@@ -86,6 +86,13 @@ export interface SoundEngine {
     runs: Iterable<EncodedRun>, maxMs: number, signal: AbortSignal, onOverBudget?: (taken: { spentMs: number, soundMs: number }) => void
   ) => AsyncGenerator<Utterance, SoundQuality>
   /**
+   * Decodes a stretch of a recording, in a child process of its own, with the same limits. Times are those of utterances.
+   *
+   * @returns 16 kHz mono; shorter where the recording ends before the stretch does, and empty where it ends before it begins
+   * @throws what reading the bytes throws, or the reason of the signal when that is aborted
+   */
+  hear: (runs: Iterable<EncodedRun>, stretch: Stretch, signal: AbortSignal) => Promise<Int16Array>
+  /**
    * Segments a live stream, in a worker thread.
    *
    * @param startMs where in the recording the listener begins
