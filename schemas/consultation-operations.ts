@@ -71,7 +71,7 @@ export const changingByBoth = { ...reading, 403: scoped('consultations:write') }
 const eventOf = (version: number, data: object) => `id: ${version}\nevent: consultation\ndata: ${JSON.stringify(data)}\n\n`
 const exampleReport = exampleOutput('specialist_general_free_text_api')
 const stateEventOf = (state: ConsultationStatus['state']) =>
-  `event: state\ndata: ${JSON.stringify({ state, reason: null, retry_at: null, attempts: 0, fallback: false, regenerate: false } satisfies ConsultationStatus)}\n\n`
+  `event: state\ndata: ${JSON.stringify({ state, reason: null, retry_at: null, attempts: 0, fallback: false, regenerate: false, review: 'draft', revision: state === 'final' ? 1 : 0 } satisfies ConsultationStatus)}\n\n`
 const EXAMPLE_EVENTS = 'retry: 1000\n\n' +
   stateEventOf('processing') +
   eventOf(4, { ...exampleReport, end_datetime: null, report_status: 'intermediate' }) +

@@ -5,6 +5,7 @@ import { closed, enumeration, INT32_MAX, nullableString, ref } from './kit.js'
 import { RecordContext, RecordEntry, SentRecordContext, SentRecordEntry } from './record-context.js'
 import { ConsultationStatus, reportStates } from './report-state.js'
 import { ReportStyle } from './report-style.js'
+import { reviewStates } from './review-states.js'
 import { CURSOR, givenTimestamp, PLAIN_TEXT, timestamp, visibleText } from './text.js'
 
 /** Hard bounds of a transcript; the settings may set lower ones. */
@@ -185,6 +186,10 @@ export const ConsultationEntry = closed({
   template: enumeration(templates, { description: 'Template of the report.' }),
   state: enumeration(reportStates, { description: 'State of the report.' }),
   consent: Type.Unsafe<ConsentState | null>({ type: ['string', 'null'], enum: [...consentStates, null], description: 'What the patient said last to the recording; `null` where nobody told.' }),
+  review: enumeration(reviewStates, { description: 'How far the review of the final report is.' }),
+  revision: Type.Integer({
+    format: 'int32', minimum: 0, maximum: INT32_MAX, description: 'The newest revision of the report; 0 before there is a final one.'
+  }),
   first_line: nullableString({ maxLength: FIRST_LINE_MAX, description: `First line of the report, cut to ${FIRST_LINE_MAX} characters; \`null\` while it has no text.` })
 }, {
   $id: 'ConsultationEntry',
@@ -197,6 +202,8 @@ export const ConsultationEntry = closed({
     template: 'soap_new_complaint_api',
     state: 'final',
     consent: 'given',
+    review: 'signed',
+    revision: 2,
     first_line: 'Sore throat and fever for three days.'
   }]
 })

@@ -3,21 +3,23 @@ import { ConsultationParameters } from './consultation.js'
 import {
   absent, anyHeader, changing, changingByBoth, conflicting, output, reading, uncached, versioned
 } from './consultation-operations.js'
+import { templates } from './consultation-output/index.js'
 import { RevisionConflict } from './errors.js'
 import { ReportEvidence } from './evidence.js'
 import { ref } from './kit.js'
-import { EditedReport, Report, RevisionList, RevisionParameters, RevisionQuery } from './report.js'
+import { EditedReport, RegenerateReport, Report, RevisionList, RevisionParameters, RevisionQuery } from './report.js'
 import { answer, invalid, packedBody, preconditionRequired, refusal, refused, storageFull } from './responses.js'
 
 const tags = ['Consultations']
 
 /** The revision that a change is about. Without the header the answer is 428, so that nobody undoes what they have not seen. */
-const RevisionHeaders = Type.Object({
+export const RevisionHeaders = Type.Object({
   'If-Match': anyHeader('The `ETag` of the revision that the change is about; required. When there is another one by now, the answer is 412.', { examples: ['"1"'] })
 })
 
-const notFinal = refused('report_not_final', 'The consultation has no final report.')
-const precondition = {
+export const notFinal = refused('report_not_final', 'The consultation has no final report.')
+export const signed = refused('report_signed', 'The report is signed; it cannot change.')
+export const precondition = {
   412: refusal(RevisionConflict, 'There is another revision by now; `revision` says which.', [
     { ...refused('revision_not_current', 'There is another revision of the report by now: read it first.'), revision: 2 }
   ], versioned),
@@ -72,7 +74,7 @@ export const saveReport = {
     ...packedBody,
     ...precondition,
     400: invalid(['body', 'data'], 'data is required.', 'missing'),
-    409: conflicting('There is no final report.', notFinal),
+    409: conflicting('There is no final report, or it is signed.', notFinal, signed),
     507: storageFull
   }
 }
@@ -106,16 +108,22 @@ export const getRevision = {
 export const regenerateReport = {
   operationId: 'regenerateReport',
   tags,
-  summary: 'Make a failed report again',
-  description: 'For a finished consultation whose report could not be made after every attempt (`failed`): the transcript stays as it ' +
-    'was. Also for one whose final report is not a `success`, while its audio is kept: the audio is transcribed again, the output is ' +
-    '`intermediate` until there is another final one, and its version keeps counting.',
+  summary: 'Make a report again',
+  description: 'Without a body: a report that could not be made after every attempt (`failed`), from the transcript as it was; one that ' +
+    'the fallback made; or one that is not a `success` while its audio is kept, which is transcribed again. With a template, a language or ' +
+    'a style, or with `discard_edits`: any final report that is not signed; one that was edited only with `discard_edits`. The output is ' +
+    '`intermediate` until there is another final one, its version keeps counting, and the report before stays as a revision.',
   params: ConsultationParameters,
+  body: ref(RegenerateReport),
+  'x-optional-body': true,
   response: {
     202: output('The report is being made.'),
     ...changingByBoth,
-    409: conflicting('The report has not failed, its audio has been deleted, or a clinician has edited it.',
-      refused('report_not_failed', 'The report has not failed.'), refused('report_edited', 'The report was edited; it is not made again.')),
+    ...packedBody,
+    400: invalid(['body', 'template'], `template must be one of: ${templates.join(', ')}.`, 'enum'),
+    409: conflicting('The report has not failed, its audio has been deleted, a clinician has edited it, or it is signed.',
+      refused('report_not_failed', 'The report has not failed.'),
+      refused('report_edited', 'The report was edited; it is made again only with discard_edits.'), signed),
     507: storageFull
   }
 }

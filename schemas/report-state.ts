@@ -1,6 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { consentStates } from './consent.js'
 import { closed, enumeration, INT32_MAX, nullableString, ref } from './kit.js'
+import { reviewStates } from './review-states.js'
 import { SoundCoverage } from './sound-coverage.js'
 import { stateReasons, type StateReason } from './state-reasons.js'
 import { timestamp } from './text.js'
@@ -38,16 +39,32 @@ export const ConsultationStatus = closed({
     description: 'Whether the embedded engine made the final report, because the language model did not. `regenerate/` asks the language model again.'
   }),
   regenerate: Type.Boolean({ description: 'Whether `regenerate/` would be accepted now.' }),
+  review: enumeration(reviewStates, {
+    description: 'Of the final report: `draft` until somebody has reviewed it, `reviewed`, or `signed`. A report that is corrected or made again is a draft.'
+  }),
+  revision: Type.Integer({
+    format: 'int32', minimum: 0, maximum: INT32_MAX, description: 'The newest revision of the report; 0 before there is a final one.'
+  }),
   consent: Type.Optional(enumeration(consentStates, { description: 'What the patient said last to the recording, once that was told.' })),
   sound: Type.Optional(Type.Unsafe<SoundCoverage>({ ...ref(SoundCoverage), description: 'Only in `status/`, once audio was recognised.' }))
 }, {
   $id: 'ConsultationStatus',
   description: 'Where the report of a consultation is on its way, and what holds it up.',
   examples: [
-    { state: 'processing', reason: 'report_engine_unavailable', retry_at: '2026-03-02T09:14:10.000Z', attempts: 3, fallback: false, regenerate: false },
-    { state: 'failed', reason: 'report_engine_answer', retry_at: null, attempts: 5, fallback: false, regenerate: true },
-    { state: 'final', reason: 'report_engine_unavailable', retry_at: null, attempts: 0, fallback: true, regenerate: true },
-    { state: 'final', reason: null, retry_at: null, attempts: 0, fallback: false, regenerate: false, sound: SoundCoverage.examples[0] }
+    { state: 'processing', reason: 'report_engine_unavailable', retry_at: '2026-03-02T09:14:10.000Z', attempts: 3, fallback: false, regenerate: false, review: 'draft', revision: 0 },
+    { state: 'failed', reason: 'report_engine_answer', retry_at: null, attempts: 5, fallback: false, regenerate: true, review: 'draft', revision: 0 },
+    { state: 'final', reason: 'report_engine_unavailable', retry_at: null, attempts: 0, fallback: true, regenerate: true, review: 'draft', revision: 1 },
+    {
+      state: 'final',
+      reason: null,
+      retry_at: null,
+      attempts: 0,
+      fallback: false,
+      regenerate: false,
+      review: 'signed',
+      revision: 2,
+      sound: SoundCoverage.examples[0]
+    }
   ]
 })
 export type ConsultationStatus = Static<typeof ConsultationStatus>

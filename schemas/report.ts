@@ -1,8 +1,9 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { CURSOR_MAX_LENGTH, ID_MAX_LENGTH, PAGE_DEFAULT, PAGE_MAX, ConsultationParameters } from './consultation.js'
-import { Episode, exampleOutput } from './consultation-output/index.js'
+import { Episode, exampleOutput, languageTag, templates } from './consultation-output/index.js'
 import { EPISODES_MAX_ITEMS } from './consultation-output/limits.js'
 import { closed, enumeration, INT32_MAX, nullableString, ref } from './kit.js'
+import { ReportStyle } from './report-style.js'
 import { CURSOR, timestamp } from './text.js'
 
 /** What makes a revision of a report. */
@@ -67,5 +68,19 @@ export const RevisionParameters = closed({
 })
 export type RevisionParameters = Static<typeof RevisionParameters>
 
+export const RegenerateReport = closed({
+  discard_edits: Type.Optional(Type.Boolean({
+    description: 'Whether to make a report again that a clinician edited, or that has not failed; default: false. The one that is there stays as a revision.'
+  })),
+  template: Type.Optional(enumeration(templates, { description: 'Another template for the report.' })),
+  output_language: Type.Optional(languageTag('Another language for the report.', 'en')),
+  style: Type.Optional(ref(ReportStyle))
+}, {
+  $id: 'RegenerateReport',
+  description: 'How a report is made again; without any of it, only one that has failed is.',
+  examples: [{}, { discard_edits: true, template: 'soap_urgent_care_api', style: { form: 'bullets' } }]
+})
+export type RegenerateReport = Static<typeof RegenerateReport>
+
 /** The named schemas of this file, for `addSchema`. */
-export const reportSchemas = [Report, EditedReport, ReportRevision, RevisionList]
+export const reportSchemas = [Report, EditedReport, ReportRevision, RevisionList, RegenerateReport]

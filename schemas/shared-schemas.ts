@@ -11,6 +11,7 @@ import { JsonWebKey, JsonWebKeySet } from './jwks.js'
 import { managementSchemas } from './management/index.js'
 import { MeaningChecks } from './meaning-checks.js'
 import { reportSchemas } from './report.js'
+import { reviewSchemas } from './review.js'
 import { SoundCoverage, SoundGap } from './sound-coverage.js'
 import { SoundEvidence, TakenTerm } from './sound-evidence.js'
 import { Session } from './session.js'
@@ -32,6 +33,7 @@ export const sharedSchemas = [
   MeaningChecks,
   ...evidenceSchemas,
   ...reportSchemas,
+  ...reviewSchemas,
   ...audioSchemas,
   ...managementSchemas
 ]

@@ -1,6 +1,8 @@
 import type { Http } from './http.js'
 import { type CallOptions, type ConsultationReference, pathOf } from './references.js'
-import type { ConsultationOutput, Report, ReportEvidence, ReportRevision } from './types.js'
+import type {
+  Addendum, ConsultationOutput, RegenerateReport, Report, ReportEvidence, ReportReview, ReportRevision
+} from './types.js'
 
 /** The header that names the revision that a change is about. */
 function ifMatch (revision: number): Record<string, string> {
@@ -78,12 +80,59 @@ export class Reports {
     return this.#http.json({ method: 'GET', path: pathOf(consultation, `revisions/${revision}/`), repeatable: true, signal })
   }
 
+  /** Reads whether the report is a draft, reviewed or signed, by whom, and when. */
+  async readReview (consultation: ConsultationReference, { signal }: CallOptions = {}): Promise<ReportReview> {
+    return this.#http.json({ method: 'GET', path: pathOf(consultation, 'review/'), repeatable: true, signal })
+  }
+
   /**
-   * Has a failed report made again.
+   * Says that the user has reviewed a revision of the report.
    *
-   * @throws {ConflictError} with the code `report_not_failed` when it has not failed, `report_edited` when it was edited
+   * @throws {PreconditionError} if there is another revision by now
    */
-  async regenerate (consultation: ConsultationReference, { signal }: CallOptions = {}): Promise<ConsultationOutput> {
-    return this.#http.json({ method: 'POST', path: pathOf(consultation, 'regenerate/'), repeatable: false, signal })
+  async review (consultation: ConsultationReference, revision: number, { signal }: CallOptions = {}): Promise<ReportReview> {
+    return this.#http.json({ method: 'POST', path: pathOf(consultation, 'review/'), headers: ifMatch(revision), repeatable: true, signal })
+  }
+
+  /**
+   * Signs a revision of the report: it is neither changed nor made again from then on.
+   *
+   * @throws {PreconditionError} if there is another revision by now
+   * @example
+   * const { revision } = await client.consultations.report(consultation)
+   * const { signed } = await client.consultations.sign(consultation, revision)
+   * console.log(signed.at, signed.sha256)
+   * await client.consultations.addAddendum(consultation, 'The swab is negative.')
+   * console.log((await client.consultations.addenda(consultation)).length)
+   */
+  async sign (consultation: ConsultationReference, revision: number, { signal }: CallOptions = {}): Promise<ReportReview> {
+    return this.#http.json({ method: 'POST', path: pathOf(consultation, 'sign/'), headers: ifMatch(revision), repeatable: true, signal })
+  }
+
+  /** Adds text to a signed report. @throws {ConflictError} with the code `report_not_signed` before it is signed */
+  async addAddendum (consultation: ConsultationReference, text: string, { signal }: CallOptions = {}): Promise<Addendum> {
+    return this.#http.json({ method: 'POST', path: pathOf(consultation, 'addenda/'), json: { text }, repeatable: false, signal })
+  }
+
+  /** Reads what was added to a signed report. */
+  async addenda (consultation: ConsultationReference, { signal }: CallOptions = {}): Promise<Addendum[]> {
+    const { addenda } = await this.#http.json<{ addenda: Addendum[] }>({
+      method: 'GET', path: pathOf(consultation, 'addenda/'), repeatable: true, signal
+    })
+    return addenda
+  }
+
+  /**
+   * Has a failed report made again; with another `template`, `output_language` or `style`, or with `discard_edits`, any report that is not
+   * signed.
+   *
+   * @throws {ConflictError} with the code `report_not_failed` when it has not failed, `report_edited` when it was edited and
+   * `discard_edits` is missing, `report_signed` when it is signed
+   */
+  async regenerate (
+    consultation: ConsultationReference, { signal, ...how }: CallOptions & RegenerateReport = {}
+  ): Promise<ConsultationOutput> {
+    const json = Object.keys(how).length === 0 ? {} : { json: how }
+    return this.#http.json({ method: 'POST', path: pathOf(consultation, 'regenerate/'), ...json, repeatable: false, signal })
   }
 }

@@ -32,6 +32,15 @@ export type ReportEvidence = Schemas['ReportEvidence']
 /** The final report of a consultation, and what made it. */
 export type Report = Schemas['Report']
 
+/** How a report is made again. */
+export type RegenerateReport = Schemas['RegenerateReport']
+
+/** How far the review of a report is: who reviewed and signed it, and when. */
+export type ReportReview = Schemas['ReportReview']
+
+/** Text that was added to a signed report. */
+export type Addendum = Schemas['Addendum']
+
 /** What made a revision of a report, and when. */
 export type ReportRevision = Schemas['ReportRevision']
 

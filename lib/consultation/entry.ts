@@ -1,12 +1,15 @@
 import { FIRST_LINE_MAX, type ConsultationEntry } from '../../schemas/consultation.js'
+import type { ReviewState } from '../../schemas/review-states.js'
 import { reportStateOf, type Progress } from './report-state.js'
+import { revisionOf, type Revised } from './revisions.js'
 
 type Known = Pick<ConsultationEntry, 'id' | 'external_id' | 'start_datetime' | 'template'>
 
 /** What a list shows of a consultation, as it is stored. */
-export interface EntryFacts extends Known, Pick<Progress, 'state' | 'parked_at'> {
+export interface EntryFacts extends Known, Revised, Pick<Progress, 'state' | 'parked_at'> {
   /** What the patient said to the recording. */
   consent_state: ConsultationEntry['consent']
+  review: ReviewState
   /** Length of its sound, in milliseconds; `null` where there is none, or it is not known. */
   sound_ms: number | null
   /** The stored output. */
@@ -51,6 +54,8 @@ export function entryOf (facts: EntryFacts): ConsultationEntry {
     template,
     state: reportStateOf(facts),
     consent: facts.consent_state,
+    review: facts.review,
+    revision: revisionOf(facts),
     first_line: firstLineOf(output)
   }
 }

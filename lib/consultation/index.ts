@@ -16,8 +16,8 @@ export {
   dictationOutput, finalOutput, interimOutput, joinDictated, readDictated, withdrawnOutput, type DictatedText, type Facts, type TypedText
 } from './output.js'
 export { placesOf } from './placing.js'
-export { NOT_DELAYED, isEdited, isFallback, reportStateOf, statusColumns, statusOf } from './report-state.js'
-export { names, requireCurrent, requireFinal, requireIfMatch, revisionOf, revisionTag } from './revisions.js'
+export { NOT_DELAYED, isEdited, isFallback, isSettled, reportStateOf, statusColumns, statusOf } from './report-state.js'
+export { names, requireCurrent, requireFinal, requireIfMatch, requireUnsigned, revisionOf, revisionTag } from './revisions.js'
 export { storedOf, type FoundOutput, type StoredOutput } from './stored-output.js'
 export { requireSavable, savedOutput } from './saved-output.js'
 export { shownSegment, toSegment } from './transcript-segments.js'

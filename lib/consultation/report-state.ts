@@ -1,6 +1,8 @@
 import type { ConsentState } from '../../schemas/consent.js'
 import type { ConsultationStatus, ReportState, StateReason } from '../../schemas/report-state.js'
+import type { ReviewState } from '../../schemas/review-states.js'
 import type { ConsultationState } from './lifecycle.js'
+import { revisionOf } from './revisions.js'
 import type { StatePhrase } from './state-texts.js'
 
 /** The columns of a consultation that tell how far its report is. */
@@ -30,8 +32,13 @@ export function isFallback ({ state, fallback_reason: reason }: Pick<StatusRow, 
 }
 
 /** Whether a client may ask for the report again: it is no longer retried automatically, or the fallback made it. */
-export function mayRegenerate (row: Pick<StatusRow, 'state' | 'parked_at' | 'fallback_reason' | 'saved_by'>): boolean {
-  return reportStateOf(row) === 'failed' || (isFallback(row) && !isEdited(row))
+export function mayRegenerate (row: Pick<StatusRow, 'state' | 'parked_at' | 'fallback_reason' | 'saved_by' | 'review'>): boolean {
+  return reportStateOf(row) === 'failed' || (isFallback(row) && !isSettled(row))
+}
+
+/** Whether a final report is not made again unless somebody says that its edits are to be discarded, or never. */
+export function isSettled (row: Pick<StatusRow, 'state' | 'saved_by' | 'review'>): boolean {
+  return isEdited(row) || row.review === 'signed'
 }
 
 /** Whether a clinician saved the final report. */
@@ -44,7 +51,8 @@ export const NOT_DELAYED = { parked_at: null, parked_reason: null, waiting_reaso
 
 /** The columns that `statusOf` needs. */
 export const statusColumns = [
-  'state', 'parked_at', 'parked_reason', 'waiting_reason', 'retry_at', 'attempts', 'fallback_reason', 'saved_by', 'consent_state'
+  'state', 'parked_at', 'parked_reason', 'waiting_reason', 'retry_at', 'attempts', 'fallback_reason', 'saved_by', 'consent_state',
+  'review', 'revisions'
 ] as const
 
 /** The values of those columns. */
@@ -56,6 +64,8 @@ interface StatusRow extends Required<Progress> {
   /** Who saved the report. */
   saved_by: string | null
   consent_state: ConsentState | null
+  review: ReviewState
+  revisions: number
 }
 
 /** The state of the report as clients see it next to the output. */
@@ -71,6 +81,8 @@ export function statusOf (row: StatusRow): ConsultationStatus {
     attempts: state === 'processing' || state === 'failed' ? row.attempts : 0,
     fallback: isFallback(row),
     regenerate: mayRegenerate(row),
+    review: row.review,
+    revision: revisionOf(row),
     ...row.consent_state === null ? {} : { consent: row.consent_state }
   }
 }

@@ -1,4 +1,5 @@
 import { conflict, preconditionRequired, revisionNotCurrent } from '../runtime/index.js'
+import type { ReviewState } from '../../schemas/review-states.js'
 import type { ConsultationState } from './lifecycle.js'
 
 /** The columns of a consultation that tell which revision its report is. */
@@ -41,6 +42,11 @@ export function requireIfMatch (ifMatch: string | undefined): string {
 /** @throws {Problem} 409 while there is no final report */
 export function requireFinal ({ state }: Pick<Revised, 'state'>): void {
   if (state !== 'final') throw conflict('The consultation has no final report.', 'report_not_final')
+}
+
+/** @throws {Problem} 409 when the report is signed */
+export function requireUnsigned ({ review }: { review: ReviewState }): void {
+  if (review === 'signed') throw conflict('The report is signed; it cannot change.', 'report_signed')
 }
 
 /** @throws {Problem} 412 when `ifMatch` does not name the current revision */

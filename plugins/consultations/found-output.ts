@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { type FoundOutput, isEdited, statusColumns, statusOf, storedOf } from '../../lib/consultation/index.js'
+import { type FoundOutput, isSettled, statusColumns, statusOf, storedOf } from '../../lib/consultation/index.js'
 import type { ConsultationStatus } from '../../schemas/report-state.js'
 import { createBatch } from '../../lib/runtime/index.js'
 import { isDamage } from '../../lib/storage/index.js'
@@ -18,7 +18,7 @@ const SUCCEEDED = '"generation_result":"success"'
 /** A final report that is not a full success can be made again while its audio is kept; a failed one, unless its audio is lost. */
 function foundStatusOf (row: FoundRow): ConsultationStatus {
   const status = statusOf(row)
-  const again = row.state === 'final' && row.audio === 'kept' && !isEdited(row) && !row.output.includes(SUCCEEDED)
+  const again = row.state === 'final' && row.audio === 'kept' && !isSettled(row) && !row.output.includes(SUCCEEDED)
   return { ...status, regenerate: again || (status.regenerate && row.audio !== 'lost') }
 }
 

@@ -34,7 +34,7 @@ export interface Listed extends Omit<EntryFacts, 'output'> {
   bytes: number
 }
 
-const shownColumns = ['id', 'number', 'external_id', 'start_datetime', 'template', 'state', 'parked_at', 'consent_state'] as const
+const shownColumns = ['id', 'number', 'external_id', 'start_datetime', 'template', 'state', 'parked_at', 'consent_state', 'revisions', 'review'] as const
 
 /** A row before it is known whether its output fits on the page. */
 interface Matching extends Pick<ConsultationRow, typeof shownColumns[number] | 'output'> {

@@ -1,7 +1,8 @@
 import type { Transaction } from 'kysely'
-import { isEdited, isFallback, type Lifecycle, NOT_DELAYED, reopen, type StoredOutput } from '../../lib/consultation/index.js'
+import { isEdited, isFallback, type Lifecycle, NOT_DELAYED, reopen, requireNotWithdrawn, requireUnsigned, type StoredOutput } from '../../lib/consultation/index.js'
 import { conflict } from '../../lib/runtime/index.js'
 import type { ConsultationOutput } from '../../schemas/consultation-output/index.js'
+import type { RegenerateReport } from '../../schemas/report.js'
 import type { ConsultationRow, Tables } from '../database/tables.js'
 import { forgetJobs } from '../jobs/index.js'
 import type { Caller } from '../ownership.js'
@@ -10,7 +11,7 @@ import type { Context } from './context.js'
 import { enqueueNext } from './finish.js'
 import { render } from './output.js'
 import { removeEvidence, update } from './records.js'
-import { keepRevision } from './revisions.js'
+import { findDrafted, keepRevision } from './revisions.js'
 import { readSegments, removeHeardSegments } from './segments.js'
 
 /** Keeps the audio while a report is made again. @throws 409 when the audio is still needed and has been deleted */
@@ -23,20 +24,33 @@ async function keepAudio ({ audio: { recordings } }: Context, transaction: Trans
   await recordings.keep(transaction, id)
 }
 
-/**
- * Withdraws a final output that is not a full success, so that its audio is transcribed again. Live text that stands may be all there will
- * be: it stays until then.
- *
- * @returns the lifecycle of the consultation with the transcript that it has now
- * @throws 409 for a success, and where no audio is kept
- */
-async function hearAgain ({ audio: { recordings } }: Context, transaction: Transaction<Tables>, row: ConsultationRow): Promise<Lifecycle> {
+/** Whether the last report of an engine is not a full success, and there is audio that could be heard again. */
+async function isHeardPoorly (
+  { audio: { recordings } }: Context, transaction: Transaction<Tables>, row: ConsultationRow
+): Promise<boolean> {
+  const drafted = isEdited(row) ? await findDrafted(transaction, row.id) : row
+  const { generation_result: result } = JSON.parse((drafted ?? row).output) as ConsultationOutput
+  const recording = await recordings.find(transaction, row.id)
+  return result !== 'success' && recording !== undefined && recordings.isKept(recording)
+}
+
+/** @throws 409 for a full success, and where no audio is kept */
+async function requireHearable ({ audio: { recordings } }: Context, transaction: Transaction<Tables>, row: ConsultationRow): Promise<void> {
   const { generation_result: result } = JSON.parse(row.output) as ConsultationOutput
   if (row.state !== 'final' || result === 'success') throw conflict('The report has not failed.', 'report_not_failed')
   const recording = await recordings.find(transaction, row.id)
   if (recording === undefined) throw conflict('The report has not failed, and there is no audio that could be heard again.', 'report_not_failed')
   if (!recordings.isKept(recording)) throw conflict('The audio of the consultation has been deleted; it cannot be heard again.', 'audio_deleted')
-  if (recording.live_reason === null) {
+}
+
+/**
+ * Has the audio of a final report transcribed again. Live text that stands may be all there will be: it stays until then.
+ *
+ * @returns the lifecycle of the consultation with the transcript that it has now
+ */
+async function hearAgain ({ audio: { recordings } }: Context, transaction: Transaction<Tables>, row: ConsultationRow): Promise<Lifecycle> {
+  const recording = await recordings.find(transaction, row.id)
+  if (recording?.live_reason === null) {
     await removeHeardSegments(transaction, row.id)
     await recordings.forgetProgress(transaction, row.id)
   } else {
@@ -45,10 +59,21 @@ async function hearAgain ({ audio: { recordings } }: Context, transaction: Trans
   return reopen(row, await readSegments(transaction, row.id))
 }
 
+/** What a request changes of a consultation whose report is made again. */
+type Changed = Partial<Pick<ConsultationRow, 'template' | 'output_language' | 'report_style'>>
+
+function changedBy ({ template, output_language: language, style }: RegenerateReport): Changed {
+  return {
+    ...template === undefined ? {} : { template },
+    ...language === undefined ? {} : { output_language: language },
+    ...style === undefined ? {} : { report_style: JSON.stringify(style) }
+  }
+}
+
 /** Keeps the final report of a locked consultation as a revision. @returns the columns of its row that this changes */
-async function keepReport (transaction: Transaction<Tables>, row: ConsultationRow): Promise<Pick<ConsultationRow, 'revisions'>> {
+async function keepReport (transaction: Transaction<Tables>, row: ConsultationRow) {
   await keepRevision(transaction, row)
-  return { revisions: row.revisions + 1 }
+  return { revisions: row.revisions + 1, saved_by: null, review: 'draft' } as const
 }
 
 /** Has the language model replace a report of the fallback, which the output keeps until then. */
@@ -65,27 +90,55 @@ async function askAgain (
   return update(context, transaction, row, { ...NOT_DELAYED, ...life, ...kept, output })
 }
 
+/** Withdraws a final report, which is made anew: of its transcript, or of its audio where that is heard again. */
+async function makeAnew (
+  context: Context, transaction: Transaction<Tables>, row: ConsultationRow, changed: Changed,
+  { hears, requestId }: { hears: boolean, requestId: string | undefined }
+): Promise<ConsultationRow> {
+  const kept = await keepReport(transaction, row)
+  const life = hears ? await hearAgain(context, transaction, row) : reopen(row, await readSegments(transaction, row.id))
+  if (!hears) await keepAudio(context, transaction, row.id)
+  await removeEvidence(transaction, row.id)
+  await forgetJobs(transaction, [row.id])
+  await enqueueNext(context, transaction, row.id, requestId)
+  const anew = { ...NOT_DELAYED, ...life, ...kept, ...changed, fallback_reason: null }
+  return update(context, transaction, row, { ...anew, output: await render(context, transaction, { ...row, ...anew }, { interim: null }) })
+}
+
+/** Makes a final report again, in the way that the request asks for. */
+async function remake (
+  context: Context, transaction: Transaction<Tables>, row: ConsultationRow, order: RegenerateReport, requestId: string | undefined
+): Promise<ConsultationRow> {
+  if (row.state !== 'final') throw conflict('The report has not failed.', 'report_not_failed')
+  const changed = changedBy(order)
+  const isChanged = Object.keys(changed).length > 0
+  if (isEdited(row) && order.discard_edits !== true) throw conflict('The report was edited; it is made again only with discard_edits.', 'report_edited')
+  if (isFallback(row) && !isEdited(row) && !isChanged) return askAgain(context, transaction, row, requestId)
+  const isAsked = isChanged || order.discard_edits === true
+  if (!isAsked) await requireHearable(context, transaction, row)
+  const hears = !isChanged && await isHeardPoorly(context, transaction, row)
+  return makeAnew(context, transaction, row, changed, { hears, requestId })
+}
+
 /**
  * Retries a parked report, has the language model replace a report of the fallback, or transcribes the audio again when the final report
- * is not a full success and the audio is kept.
+ * is not a full success and the audio is kept. With a template, a language or a style, or with `discard_edits`, makes any final report
+ * again; the earlier one stays as a revision.
  *
- * @throws 409 when there is nothing to be made again, or the audio that it needs is deleted
+ * @throws 409 when there is nothing to be made again, the audio that it needs is deleted, the report is signed, or it was edited and
+ * `discard_edits` is missing
  */
-export async function regenerate (context: Context, caller: Caller, id: string): Promise<StoredOutput> {
+export async function regenerate (context: Context, caller: Caller, id: string, order: RegenerateReport = {}): Promise<StoredOutput> {
   const result = await change(context, caller, id, async (transaction, row) => {
-    if (isEdited(row)) throw conflict('The report was edited; it is not made again.', 'report_edited')
-    if (isFallback(row)) return askAgain(context, transaction, row, caller.requestId)
-    if (row.parked_at === null) {
-      const life = await hearAgain(context, transaction, row)
-      const kept = await keepReport(transaction, row)
-      await removeEvidence(transaction, row.id)
-      await enqueueNext(context, transaction, row.id, caller.requestId)
-      const output = await render(context, transaction, { ...row, ...life }, { interim: null })
-      return update(context, transaction, row, { ...NOT_DELAYED, ...life, ...kept, output })
-    }
+    requireNotWithdrawn(row.consent_state)
+    requireUnsigned(row)
+    if (row.parked_at === null) return remake(context, transaction, row, order, caller.requestId)
     await keepAudio(context, transaction, row.id)
     await enqueueNext(context, transaction, row.id, caller.requestId)
-    return update(context, transaction, row, { ...NOT_DELAYED, output: await render(context, transaction, { ...row, ...NOT_DELAYED }) })
+    const changed = changedBy(order)
+    const after = { ...row, ...NOT_DELAYED, ...changed }
+    const interim = Object.keys(changed).length > 0 ? { interim: null } : {}
+    return update(context, transaction, row, { ...NOT_DELAYED, ...changed, output: await render(context, transaction, after, interim) })
   })
   context.jobs.wake()
   return result

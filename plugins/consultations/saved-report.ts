@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql, type Transaction } from 'kysely'
 import {
-  editedEvidence, names, type ProvenReport, requireCurrent, requireFinal, requireIfMatch, requireNotWithdrawn, requireSavable, revisionOf,
-  savedOutput
+  editedEvidence, names, type ProvenReport, requireCurrent, requireFinal, requireIfMatch, requireNotWithdrawn, requireSavable,
+  requireUnsigned, revisionOf, savedOutput
 } from '../../lib/consultation/index.js'
 import type { ConsultationOutput, Episode } from '../../schemas/consultation-output/index.js'
 import type { ReportEvidence } from '../../schemas/evidence.js'
@@ -47,15 +47,15 @@ async function store (
   )
   await writingEvidence(transaction, row.id, JSON.stringify(evidence)).execute()
   const output = context.write(savedOutput(JSON.parse(row.output) as ConsultationOutput, data))
-  return update(context, transaction, row, { output, revisions: row.revisions + 1, saved_by: subject, report_at: sql<Date>`now()` })
+  return update(context, transaction, row, { output, revisions: row.revisions + 1, saved_by: subject, report_at: sql<Date>`now()`, review: 'draft' })
 }
 
 /**
  * Saves a report that a clinician corrected, as a new revision. The output is the saved one once it resolves; the revision before stays.
  * Saving the same again, with the same `If-Match`, changes nothing.
  *
- * @throws 428 without an `If-Match`, 409 without a final report, 412 when `If-Match` names another revision than the current one, 400 for
- * episodes of another template
+ * @throws 428 without an `If-Match`, 409 without a final report or for a signed one, 412 when `If-Match` names another revision than the
+ * current one, 400 for episodes of another template
  */
 export async function saveReport (context: Context, clinician: Clinician, id: string, { data, ifMatch }: Edit): Promise<Report> {
   const saved: Report[] = []
@@ -63,6 +63,7 @@ export async function saveReport (context: Context, clinician: Clinician, id: st
     const seen = requireIfMatch(ifMatch)
     requireFinal(row)
     requireNotWithdrawn(row.consent_state)
+    requireUnsigned(row)
     requireSavable(data, row.template)
     const isDone = isRepeated(row, clinician, seen, data)
     if (!isDone) requireCurrent(seen, row)

@@ -4,6 +4,7 @@ import { createTurns, createWriter } from '../../lib/runtime/index.js'
 import type { ConsultationOutput } from '../../schemas/consultation-output/index.js'
 import type { ConsultationEntry, TranscriptSegment } from '../../schemas/consultation.js'
 import type { ReportEvidence } from '../../schemas/evidence.js'
+import { addAddendum, readAddenda } from './addenda.js'
 import { appendSegments } from './append.js'
 import { readConsent, recordConsent } from './consent.js'
 import type { Context, Services } from './context.js'
@@ -24,6 +25,7 @@ import { regenerate } from './regenerate.js'
 import { readContext, replaceContext } from './record-context.js'
 import { readSpeakers, replaceSpeakerRoles } from './speaker-roles.js'
 import { remove } from './remove.js'
+import { markReport, readReview } from './reviews.js'
 import { listRevisions, readReport, readRevision } from './revisions.js'
 import { saveReport } from './saved-report.js'
 import { makeReport } from './report.js'
@@ -83,6 +85,8 @@ export function createConsultations (fastify: FastifyInstance) {
     finish: finishConsultation.bind(null, context),
     regenerate: regenerate.bind(null, context),
     saveReport: saveReport.bind(null, context),
+    markReport: markReport.bind(null, context),
+    addAddendum: addAddendum.bind(null, context),
     remove: remove.bind(null, context),
     recordConsent: recordConsent.bind(null, context),
     replaceKeyTerms: replaceKeyTerms.bind(null, context),
@@ -101,6 +105,8 @@ export function createConsultations (fastify: FastifyInstance) {
     readReport: readReport.bind(null, context),
     readRevision: readRevision.bind(null, context),
     listRevisions: listRevisions.bind(null, context),
+    readReview: readReview.bind(null, context),
+    readAddenda: readAddenda.bind(null, context),
     watch: watchOutput.bind(null, context),
     waitUntilSettled: waitUntilReportSettled.bind(null, context),
     list: list.bind(null, context),

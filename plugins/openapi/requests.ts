@@ -45,15 +45,19 @@ function namesIn (part: unknown, schemas: Schemas, keywords: readonly string[] =
   return found
 }
 
+/** Says of a route that its body may be left out. */
+const OPTIONAL_BODY = 'x-optional-body'
+
 interface Operation {
-  requestBody?: unknown
+  [OPTIONAL_BODY]?: boolean
+  requestBody?: { required?: boolean }
   parameters?: Array<{ schema: Schema }>
   responses?: unknown
 }
 
 /**
  * Describes requests as they are read before they are validated (`lib/runtime/validation/normal-forms.ts`), so that nothing is taken that
- * the document does not say. Parameters are changed in place.
+ * the document does not say. Parameters, and bodies that may be left out, are changed in place.
  *
  * @returns the schemas, with those of bodies as they are read
  * @throws when an object is part of a request and of an answer: the answer would say what it never does
@@ -61,6 +65,10 @@ interface Operation {
 export function describeRequests (paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>, schemas: Schemas): Schemas {
   const operations = Object.values(paths).flatMap(item => Object.values(item))
   for (const parameter of operations.flatMap(({ parameters = [] }) => parameters)) parameter.schema = readForm(parameter.schema)
+  for (const operation of operations) {
+    if (operation[OPTIONAL_BODY] === true) operation.requestBody = { ...operation.requestBody, required: false }
+    delete operation[OPTIONAL_BODY]
+  }
   // The alternatives of a union are validated as they are sent.
   const sent = namesIn(operations.map(({ requestBody = {} }) => requestBody), schemas, ['oneOf'])
   const answered = namesIn(operations.map(({ responses = {} }) => responses), schemas)

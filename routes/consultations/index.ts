@@ -15,8 +15,9 @@ import consentRoutes from './consent.js'
 import contextRoutes from './context.js'
 import eventRoutes from './events.js'
 import lifeRoutes from './life.js'
-import reportRoutes from './report.js'
 import recordingRoutes from './recording.js'
+import reportRoutes from './report.js'
+import reviewRoutes from './review.js'
 import speakersRoutes from './speakers.js'
 import { etagOf, sendOutput, sendStored, setReportState } from './output-reply.js'
 import streamRoutes from './stream.js'
@@ -105,6 +106,7 @@ export default async function consultationRoutes (fastify: FastifyInstance): Pro
   await fastify.register(contextRoutes)
   await fastify.register(speakersRoutes)
   await fastify.register(reportRoutes)
+  await fastify.register(reviewRoutes)
   await fastify.register(audioRoutes)
   await fastify.register(recordingRoutes)
   await fastify.register(eventRoutes)

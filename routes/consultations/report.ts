@@ -1,18 +1,22 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { revisionTag } from '../../lib/consultation/index.js'
+import { COST, settingsExceeded } from '../../lib/runtime/index.js'
+import { capabilitiesOf, unknownLanguage } from '../../lib/work/index.js'
 import { ownerOf } from '../../plugins/consultation-guard.js'
 import { PAGE_DEFAULT, type ConsultationParameters } from '../../schemas/consultation.js'
-import type { EditedReport, Report, RevisionParameters, RevisionQuery } from '../../schemas/report.js'
-import { getReport, getRevision, listRevisions, saveReport } from '../../schemas/report-operations.js'
+import type { ConsultationOutput } from '../../schemas/consultation-output/index.js'
+import type { EditedReport, RegenerateReport, Report, RevisionParameters, RevisionQuery } from '../../schemas/report.js'
+import { getReport, getRevision, listRevisions, regenerateReport, saveReport } from '../../schemas/report-operations.js'
+import { sendOutput } from './output-reply.js'
 
 /** Sends a revision of a report. */
 function sendReport (reply: FastifyReply, report: Report): FastifyReply {
   return reply.header('etag', revisionTag(report.revision)).header('cache-control', 'no-store').send(report)
 }
 
-/** The final report of a consultation, as clinicians correct it: its revisions, and saving another one. */
+/** The final report of a consultation: its revisions, saving another one that a clinician corrected, and making it again. */
 export default async function reportRoutes (fastify: FastifyInstance): Promise<void> {
-  const { consultations } = fastify
+  const { config, consultations, reports } = fastify
 
   fastify.get<{ Params: ConsultationParameters }>('/:id/report/', {
     schema: getReport, config: { cors: true, backend: 'consultations:read' }
@@ -39,5 +43,27 @@ export default async function reportRoutes (fastify: FastifyInstance): Promise<v
   }, async function getRevisionHandler (request, reply) {
     const { id, revision } = request.params
     return sendReport(reply, await consultations.readRevision(request.caller, id, revision))
+  })
+
+  /** Refuses a template or language that the engine cannot write in, as the start does. */
+  async function requireKnown (request: FastifyRequest<{ Params: ConsultationParameters, Body: RegenerateReport }>): Promise<void> {
+    const { body: { template, output_language: language }, caller, params: { id } } = request
+    if (template === undefined && language === undefined) return
+    const found = await consultations.read(caller, id)
+    const { data: [episode], input_language: input, output_language: output } = JSON.parse(found.output) as ConsultationOutput
+    const { report } = capabilitiesOf(config, { hears: fastify.speech !== null, engine: reports.engine().name })
+    const asked = template ?? episode?.template ?? 'dictation_api'
+    const unknown = unknownLanguage(report, { template: asked, input_language: input, output_language: language ?? output })
+    if (unknown === null) return
+    throw settingsExceeded([language === undefined ? 'template' : 'output_language'], `cannot be written: ${unknown.field} ${unknown.problem}`, 'value_error')
+  }
+
+  fastify.post<{ Params: ConsultationParameters, Body: RegenerateReport }>('/:id/regenerate/', {
+    schema: regenerateReport,
+    config: { cors: true, backend: 'consultations:write', work: COST.regenerate },
+    preValidation: async request => { if (request.body === undefined) request.body = {} },
+    preHandler: requireKnown
+  }, async function regenerateReportHandler (request, reply) {
+    return sendOutput(reply.code(202), await consultations.regenerate(request.caller, request.params.id, request.body))
   })
 }

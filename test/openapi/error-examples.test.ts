@@ -14,6 +14,7 @@ import { ObjectStorageError } from '../../lib/storage/objects/index.js'
 import { runOperation } from '../../plugins/admin/operations.js'
 import type { ConsultationOutput } from '../../schemas/consultation-output/index.js'
 import { EditedReport } from '../../schemas/report.js'
+import { ADDENDA_MAX } from '../../schemas/review.js'
 import { bearer, begin, finish, post } from '../consultations.js'
 import { build, makeKey, user } from '../helper.js'
 import { installUnused } from '../installed-model.js'
@@ -118,6 +119,7 @@ const BODIES: Readonly<Record<string, object>> = {
   replaceRecordContext: { allergies: [{ text: 'penicillin' }] },
   recordConsent: { state: 'given' },
   replaceSpeakerRoles: { speakers: [{ speaker: 'speaker_1', role: 'clinician' }] },
+  addAddendum: { text: 'more' },
   saveReport: EditedReport.examples[0] as object,
   appendTranscript: segment('s-1', 'A sore throat.')
 }
@@ -255,6 +257,10 @@ async function saveReport (id: string, headers: object, payload: object | undefi
   return fastify.inject({ method: 'PUT', url: `/api/v1/consultations/${id}/report/`, headers: { ...headers, ...match }, payload: payload ?? {} })
 }
 
+async function mark (verb: 'review' | 'sign', id: string, headers: object) {
+  return fastify.inject({ method: 'POST', url: `/api/v1/consultations/${id}/${verb}/`, headers: { ...headers, 'if-match': '"1"' } })
+}
+
 /** Errors with a reason of their own, by operation, and code or sentence. */
 const special: Readonly<Record<string, Provoke>> = {
   'issueToken user_id is required.': async () => inject({
@@ -384,6 +390,35 @@ const special: Readonly<Record<string, Provoke>> = {
     return answerOf(saveReport(id, headers, { data: [{ ...data[0], episode: 'Another' }] }))
   }),
   'regenerateReport report_not_failed': onConsultation(async (id, headers) => answerOf(post(fastify, headers, id, 'regenerate'))),
+  'saveReport report_signed': onReport(async (id, headers, { data }) => {
+    await mark('sign', id, headers)
+    return answerOf(saveReport(id, headers, { data }))
+  }),
+  'getReview report_not_final': onConsultation(async (id, headers) => answerOf(fastify.inject({ url: `/api/v1/consultations/${id}/review/`, headers }))),
+  ...Object.fromEntries((['review', 'sign'] as const).flatMap(verb => [
+    [`${verb}Report report_not_final`, onConsultation(async (id, headers) => answerOf(mark(verb, id, headers)))],
+    [`${verb}Report precondition_required`, onConsultation(async (id, headers) => answerOf(post(fastify, headers, id, verb)))],
+    [`${verb}Report revision_not_current`, onReport(async (id, headers, { data }) => {
+      await saveReport(id, headers, { data })
+      return answerOf(mark(verb, id, headers))
+    })]
+  ])),
+  'reviewReport report_signed': onReport(async (id, headers) => {
+    await mark('sign', id, headers)
+    return answerOf(mark('review', id, headers))
+  }),
+  'addAddendum text is required.': onConsultation(async (id, headers) => answerOf(post(fastify, headers, id, 'addenda', {}))),
+  'addAddendum report_not_signed': onReport(async (id, headers) => answerOf(post(fastify, headers, id, 'addenda', { text: 'more' }))),
+  'addAddendum conflict': onReport(async (id, headers) => {
+    await mark('sign', id, headers)
+    for (let at = 0; at < ADDENDA_MAX; at++) await post(fastify, headers, id, 'addenda', { text: 'more' })
+    return answerOf(post(fastify, headers, id, 'addenda', { text: 'more' }))
+  }),
+  'regenerateReport template': onConsultation(async (id, headers) => answerOf(post(fastify, headers, id, 'regenerate', { template: 'letter' }))),
+  'regenerateReport report_signed': onReport(async (id, headers) => {
+    await mark('sign', id, headers)
+    return answerOf(post(fastify, headers, id, 'regenerate'))
+  }),
   'regenerateReport report_edited': onReport(async (id, headers, { data }) => {
     await saveReport(id, headers, { data })
     return answerOf(post(fastify, headers, id, 'regenerate'))

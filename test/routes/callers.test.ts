@@ -83,6 +83,9 @@ const operations: Readonly<Record<string, [door: keyof typeof doors, status: num
   replaceSpeakerRoles: ['owner', 204],
   // No revision is named.
   saveReport: ['owner', 428],
+  reviewReport: ['owner', 428],
+  signReport: ['owner', 428],
+  addAddendum: ['owner', 409],
   finishConsultation: ['owner', 202],
   putAudioChunk: ['owner', 201],
   getRecording: ['owner', 404],
@@ -101,6 +104,8 @@ const operations: Readonly<Record<string, [door: keyof typeof doors, status: num
   getReport: ['read', 409],
   listRevisions: ['read', 200],
   getRevision: ['read', 404],
+  getReview: ['read', 409],
+  listAddenda: ['read', 200],
   getAudioStatus: ['read', 200],
   watchConsultation: ['read', 200],
   regenerateReport: ['write', 409],

@@ -3,7 +3,7 @@ import t from 'tap'
 import { documentOf } from '../../openapi/document.js'
 import type { ConsultationOutput } from '../../schemas/consultation-output/index.js'
 import type { ModelList } from '../../schemas/management/index.js'
-import { bearer, begin, post } from '../consultations.js'
+import { bearer, begin, finish, post } from '../consultations.js'
 import { build, makeKey, requestToken, user } from '../helper.js'
 import { logIn, manage } from '../portal.js'
 import { until } from '../process.js'
@@ -62,6 +62,15 @@ const requests: Readonly<Record<string, (extra: object) => Promise<number>>> = {
     const { statusCode } = await fastify.inject({ method: 'PUT', url: `/api/v1/consultations/${id}/context/`, headers, payload })
     await fastify.inject({ method: 'DELETE', url: `/api/v1/consultations/${id}/`, headers })
     return statusCode
+  },
+  regenerateReport: async extra => {
+    const { id } = await begin(fastify, headers)
+    await finish(fastify, headers, id)
+    const asked = { discard_edits: true, ...'length' in extra || 'form' in extra ? { style: extra } : extra }
+    const { statusCode } = await post(fastify, headers, id, 'regenerate', asked)
+    await fastify.inject({ method: 'DELETE', url: `/api/v1/consultations/${id}/`, headers })
+    // Nothing says that it is to be made again.
+    return 'discard_edits' in extra && statusCode === 409 ? 202 : statusCode
   },
   createApiKey: async extra => (await manage(fastify, admin, 'api-keys/', { customer: 'North', name: 'x', mode: 'test', ...extra })).statusCode,
   rotateApiKey: async extra => (await manage(fastify, admin, `api-keys/${(await makeKey(fastify)).id}/rotate/`, extra)).statusCode,
@@ -126,15 +135,16 @@ t.test('a POST without a body may name a type of body, on every route that reads
   t.strictSame(without.sort(), [
     '/api/v1/admin/api-keys/{id}/revoke/', '/api/v1/admin/signing-keys/', '/api/v1/admin/signing-keys/{kid}/activate/',
     '/api/v1/admin/signing-keys/{kid}/retire/',
-    '/api/v1/admin/waiting-reports/{id}/regenerate/', '/api/v1/consultations/{id}/finish/', '/api/v1/consultations/{id}/regenerate/'
+    '/api/v1/admin/waiting-reports/{id}/regenerate/', '/api/v1/consultations/{id}/finish/', '/api/v1/consultations/{id}/review/',
+    '/api/v1/consultations/{id}/sign/'
   ])
-  for (const path of without) {
+  for (const path of [...without, '/api/v1/consultations/{id}/regenerate/']) {
     const isAdmin = path.startsWith('/api/v1/admin/')
     const url = path.replace('{id}', path.includes('api-keys') ? keyId : id).replace('{kid}', 'unknown')
     for (const payload of [undefined, '']) {
       const sent = { ...isAdmin ? admin : headers, ...typed }
       const { statusCode } = await fastify.inject({ method: 'POST', url, headers: sent, ...(payload === undefined ? {} : { payload }) })
-      t.ok([201, 202, 204, 404, 409].includes(statusCode), `${path} ${statusCode}`)
+      t.ok([201, 202, 204, 404, 409, 428].includes(statusCode), `${path} ${statusCode}`)
     }
   }
   const missing = await fastify.inject({ method: 'POST', url: '/api/v1/consultations/', headers: { ...headers, ...typed } })

@@ -27,10 +27,14 @@ const implied: Record<string, string> = {
   ...Object.fromEntries(['sentences', 'marked', 'exchanges', 'put_back', 'unanswered'].map(name => (
     [`MeaningChecks/properties/${name}: without format`, 'int32 is there for client generators; the range decides']
   ))),
-  ...Object.fromEntries(['RevisionConflict', 'ReportRevision', 'Report'].map(name => (
-    [`${name}/properties/revision: without format`, 'int32 is there for client generators; the range decides']
+  ...Object.fromEntries([
+    'RevisionConflict/properties/revision', 'ReportRevision/properties/revision', 'Report/properties/revision', 'ReportReview/properties/revision',
+    'Addendum/properties/number'
+  ].map(place => (
+    [`${place}: without format`, 'int32 is there for client generators; the range decides']
   ))),
   'ConsultationStatus/properties/attempts: without format': 'int32 is there for client generators; the range decides',
+  'ConsultationStatus/properties/revision: without format': 'int32 is there for client generators; the range decides',
   ...Object.fromEntries([
     ['EvidenceSource', 'start'], ['EvidenceSource', 'end'], ['UnsupportedText', 'start'], ['UnsupportedText', 'end'], ['EvidenceItem', 'start'], ['EvidenceItem', 'end']
   ].map(([schema, name]) => [`${schema}/properties/${name}: without format`, 'int32 is there for client generators; the range decides'])),
@@ -50,8 +54,11 @@ const implied: Record<string, string> = {
     'TranscriptSegment/properties/start_ms', 'TranscriptSegment/properties/end_ms', 'SentSegment/properties/start_ms', 'SentSegment/properties/end_ms'
   ].map(place => [`${place}: without format`, 'int32 is there for client generators; the range decides'])),
   'WaitingReport/properties/id: maxLength 37': 'the format has two lengths',
+  'ReviewMark/properties/sha256: without maxLength': 'the pattern has one length',
+  'ReviewMark/properties/sha256: maxLength 65': 'the pattern has one length',
   'ConsultationEntry/properties/id: maxLength 37': 'the format has two lengths',
   'ConsultationEntry/properties/duration_ms: without format': 'int64 is there for client generators; the range decides',
+  'ConsultationEntry/properties/revision: without format': 'int32 is there for client generators; the range decides',
   ...Object.fromEntries(['RecordContext', 'SentRecordContext'].flatMap(name => [
     [`${name}/properties/age: without format`, 'int32 is there for client generators; the range decides'],
     [`${name}/properties/earlier_consultations/items: maxLength 37`, 'the format has two lengths']

@@ -61,6 +61,7 @@ const BODIES: Readonly<Record<string, object>> = {
   replaceKeyTerms: { key_terms: ['lisinopril'] },
   replaceRecordContext: { allergies: [{ text: 'penicillin' }] },
   replaceSpeakerRoles: { speakers: [{ speaker: 'speaker_1', role: 'clinician' }] },
+  addAddendum: { text: 'more' },
   saveReport: EditedReport.examples[0] as object,
   appendTranscript: { segments: segmentsOf(spoken) },
   createApiKey: { customer: 'General Hospital', name: 'more', mode: 'live' },
@@ -70,7 +71,7 @@ const BODIES: Readonly<Record<string, object>> = {
 }
 
 /** What a consultation that is recorded has no use for. */
-const REFUSED = new Set(['regenerateReport', 'getReport', 'saveReport', 'getRevision'])
+const REFUSED = new Set(['regenerateReport', 'getReport', 'saveReport', 'getRevision', 'getReview', 'reviewReport', 'signReport', 'addAddendum'])
 
 /** Calls an operation on a consultation with the credentials. */
 async function call (method: string, url: string, operationId: string, headers: Record<string, string>): Promise<void> {

@@ -48,8 +48,8 @@ function visits (fastify: FastifyInstance, headers: Record<string, string>) {
   }
 }
 
-const marked = (reason: string) => ({ state: 'final', reason, retry_at: null, attempts: 0, fallback: true, regenerate: true })
-const unmarked = { state: 'final', reason: null, retry_at: null, attempts: 0, fallback: false, regenerate: false }
+const marked = (reason: string) => ({ state: 'final', reason, retry_at: null, attempts: 0, fallback: true, regenerate: true, review: 'draft', revision: 1 })
+const unmarked = { state: 'final', reason: null, retry_at: null, attempts: 0, fallback: false, regenerate: false, review: 'draft', revision: 1 }
 
 t.test('when the attempts are spent, the clinician gets the report of the embedded engine, marked, and who waits gets it at once', async t => {
   const { evidence, finished, fastify, headers, logs, model, ready, status, wait } = await service(t, () => useless)
@@ -103,7 +103,7 @@ t.test('with REPORT_FALLBACK=none the report is parked, as is one in a language 
     const { finished, status, wait } = await service(t, () => useless, settings)
     const id = await finished(body)
     t.equal((await wait(id)).statusCode, 202)
-    t.strictSame(await status(id), { ...marked('report_engine_answer'), state: 'failed', attempts: 2, fallback: false })
+    t.strictSame(await status(id), { ...marked('report_engine_answer'), state: 'failed', attempts: 2, fallback: false, revision: 0 })
   }
 })
 
@@ -168,7 +168,7 @@ t.test('regenerate/ asks the model again; meanwhile the report can be read, and 
   const { provenance } = await evidence(id)
   t.match(provenance, { engine: 'openai', model: 'some-model' })
   t.notOk('fallback_reason' in (provenance ?? {}))
-  t.strictSame(await status(id), unmarked)
+  t.strictSame(await status(id), { ...unmarked, revision: 2 })
   t.equal((await post(fastify, headers, id, 'regenerate')).statusCode, 409)
 })
 
@@ -177,7 +177,7 @@ t.test('when the model fails again, the report is what it was before, whatever R
   const id = await finished()
   await wait(id)
   const [output, provenance] = [await read(id), (await evidence(id)).provenance]
-  for (const setting of ['embedded', 'none'] as const) {
+  for (const [at, setting] of (['embedded', 'none'] as const).entries()) {
     fastify.config.REPORT_FALLBACK = setting
     const requests = model.requests.length
     t.equal((await post(fastify, headers, id, 'regenerate')).statusCode, 202)
@@ -185,7 +185,7 @@ t.test('when the model fails again, the report is what it was before, whatever R
     t.ok(model.requests.length > requests, 'the model was asked')
     t.strictSame(await read(id), output)
     t.strictSame((await evidence(id)).provenance, provenance)
-    t.strictSame(await status(id), marked('report_engine_answer'))
+    t.strictSame(await status(id), { ...marked('report_engine_answer'), revision: at + 2 })
   }
 })
 

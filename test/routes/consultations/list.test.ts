@@ -202,7 +202,8 @@ t.test('an entry says what a list shows of a consultation', async t => {
   const start = '2026-03-02T10:00:00.5+01:00'
   const { id } = await begin(fastify, headers, { external_id: 'visit 1', start_datetime: start })
   const entry = async () => (await fastify.inject({ url, headers })).json<Page>().entries[0]
-  const plain = { id, external_id: 'visit 1', start_datetime: start, duration_ms: null, template: 'soap_new_complaint_api', state: 'recording', consent: null, first_line: null }
+  const begun = { id, external_id: 'visit 1', start_datetime: start, duration_ms: null, template: 'soap_new_complaint_api', state: 'recording' }
+  const plain = { ...begun, consent: null, review: 'draft', revision: 0, first_line: null }
   t.strictSame(await entry(), plain)
 
   await fastify.db.insertInto('audio_recordings').values({ consultation_id: id, source: 'stream', sound_ms: 61_000.4 }).execute()
@@ -214,7 +215,7 @@ t.test('an entry says what a list shows of a consultation', async t => {
   await post(fastify, headers, id, 'transcript', { segments: segmentsOf(spoken) })
   const final = (await finish(fastify, headers, id)).json<ConsultationOutput>()
   const [line] = (/"text":"((?:[^"\\]|\\.)+)"/.exec(JSON.stringify(final))?.[1] ?? '').split('\\n')
-  t.strictSame(await entry(), { ...plain, state: 'final', first_line: line })
+  t.strictSame(await entry(), { ...plain, state: 'final', revision: 1, first_line: line })
   t.not(line, '')
 })
 

@@ -249,6 +249,8 @@ t.test('an edited report is not made again (409)', async t => {
   const output = await reported(headers)
   await save(headers, output.id, edited(output, 'Once.'), '"1"')
   const answer = await post(fastify, headers, output.id, 'regenerate')
-  t.strictSame([answer.statusCode, answer.json()], [409, { error: 'The report was edited; it is not made again.', code: 'report_edited' }])
+  t.strictSame([answer.statusCode, answer.json()], [409, {
+    error: 'The report was edited; it is made again only with discard_edits.', code: 'report_edited'
+  }])
   t.equal((await get(headers, output.id, 'report/')).json<Report>().revision, 2)
 })

@@ -11,7 +11,7 @@ import { goodAnswer, said } from '../../lib/reporting/language-model/consultatio
 import { until } from '../../process.js'
 
 const url = '/api/v1/consultations/'
-const idle = { reason: null, retry_at: null, attempts: 0, fallback: false, regenerate: false }
+const idle = { reason: null, retry_at: null, attempts: 0, fallback: false, regenerate: false, review: 'draft', revision: 0 }
 const words = segmentsOf(said.map(([, text]) => text))
 
 type Headers = Record<string, string>
@@ -80,14 +80,14 @@ t.test('a model that is away for a while delays reports, says so, and costs none
   await model.comeBack()
   const final = await finish(fastify, headers, id)
   t.match(final, { statusCode: 200, headers: { 'report-state': 'final' } })
-  t.strictSame(await statusOf(fastify, headers, id), { state: 'final', ...idle })
+  t.strictSame(await statusOf(fastify, headers, id), { state: 'final', ...idle, revision: 1 })
   for (const other of others) await until(async () => (await statusOf(fastify, headers, other)).state === 'final', 'the others come too', 40_000)
   t.equal((await listed(t, fastify, headers, 'final')).length, 3)
 
   await ended
   const states = [...body.matchAll(/^event: state\ndata: (.*)$/gm)].map(([, data]) => JSON.parse(String(data)) as ConsultationStatus)
   t.strictSame(states[0], { state: 'recording', ...idle })
-  t.strictSame(states.at(-1), { state: 'final', ...idle })
+  t.strictSame(states.at(-1), { state: 'final', ...idle, revision: 1 })
   t.ok(states.some(({ state, reason, retry_at: at }) => state === 'processing' && reason === 'report_engine_unavailable' && at !== null))
   t.notMatch(body, /id: \d+\nevent: state/, 'only outputs have an id')
 })
@@ -102,7 +102,7 @@ t.test('a model that refuses is named at once; when it never mends, the report f
   const waited = await fastify.inject({ method: 'POST', url: `${url}${id}/finish/`, headers: { ...headers, prefer: 'wait=30' } })
   t.match(waited, { statusCode: 202, headers: { 'report-state': 'failed' } })
   t.equal(waited.json<ConsultationOutput>().generation_result_message, stateTexts.en.failed)
-  t.strictSame(await statusOf(fastify, headers, id), { state: 'failed', reason: 'report_engine_refused', retry_at: null, attempts: 1, fallback: false, regenerate: true })
+  t.strictSame(await statusOf(fastify, headers, id), { state: 'failed', reason: 'report_engine_refused', retry_at: null, attempts: 1, fallback: false, regenerate: true, review: 'draft', revision: 0 })
   t.strictSame(await listed(t, fastify, headers, 'failed'), [id])
   t.strictSame(await listed(t, fastify, headers, 'processing'), [])
   t.match((await fastify.inject('/health/ready/')).json(), { parked_reports: 1 })
@@ -136,7 +136,7 @@ t.test('answers that are wrong count as attempts, and the state says what was wr
   await post(fastify, headers, id, 'transcript', { segments: words })
   await post(fastify, headers, id, 'finish')
   await until(async () => (await statusOf(fastify, headers, id)).state === 'failed', 'it has failed')
-  t.strictSame(await statusOf(fastify, headers, id), { state: 'failed', reason: 'report_engine_answer', retry_at: null, attempts: 2, fallback: false, regenerate: true })
+  t.strictSame(await statusOf(fastify, headers, id), { state: 'failed', reason: 'report_engine_answer', retry_at: null, attempts: 2, fallback: false, regenerate: true, review: 'draft', revision: 0 })
 })
 
 t.test('the state is only for those who may see the consultation', async t => {

@@ -219,7 +219,7 @@ t.test('a speech engine that is away for a while delays the transcription, and t
   await until(async () => (await read()).report_status === 'final', 'the report was made')
   t.match(await read(), { generation_result: 'success', generation_result_message: /^Rules wrote this report/ })
   const { sound, ...state } = await status()
-  t.strictSame(state, { state: 'final', reason: null, retry_at: null, attempts: 0, fallback: false, regenerate: false })
+  t.strictSame(state, { state: 'final', reason: null, retry_at: null, attempts: 0, fallback: false, regenerate: false, review: 'draft', revision: 1 })
   t.match(sound, { speech_seconds: Number, without_words_seconds: 0 })
 })
 
@@ -236,7 +236,7 @@ t.test('a speech engine that refuses for good ends in a named failure, never in 
     t.match(failed, { statusCode: 202, headers: { 'report-state': 'failed' } })
     t.match(failed.json(), { report_status: 'intermediate', generation_result: 'success', generation_result_message: stateTexts.en.failed })
     const status = await fastify.inject({ url: `/api/v1/consultations/${id}/status/`, headers })
-    t.strictSame(status.json(), { state: 'failed', reason: 'speech_engine_refused', retry_at: null, attempts: 1, fallback: false, regenerate: true })
+    t.strictSame(status.json(), { state: 'failed', reason: 'speech_engine_refused', retry_at: null, attempts: 1, fallback: false, regenerate: true, review: 'draft', revision: 0 })
     refuse = false
     t.equal((await post(fastify, headers, id, 'regenerate')).statusCode, 202)
     t.match(await finished(fastify, headers, id), { report_status: 'final', generation_result: 'success' }, template)

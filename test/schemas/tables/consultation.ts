@@ -32,7 +32,7 @@ const start = {
   style: { length: 'brief', form: 'bullets' },
   consent: { state: 'given' }
 }
-const longestTag = 'en-abcdefgh-abcdefgh-abcdefgh-abcde'
+export const longestTag = 'en-abcdefgh-abcdefgh-abcdefgh-abcde'
 const createConsultation = merged({
   accepts: [
     ['a consultation with every detail', start],
@@ -258,6 +258,8 @@ const listed = {
   template: 'soap_new_complaint_api',
   state: 'final',
   consent: 'given',
+  review: 'signed',
+  revision: 2,
   first_line: 'Sore throat and fever for three days.'
 }
 const consultationEntry = closedTable(listed, {
@@ -268,6 +270,8 @@ const consultationEntry = closedTable(listed, {
   template: oneOf(templates),
   state: oneOf(['recording', 'processing', 'failed', 'final']),
   consent: nullable(oneOf(['given', 'refused', 'withdrawn'])),
+  review: oneOf(['draft', 'reviewed', 'signed']),
+  revision: integer(0, 2_147_483_647),
   first_line: nullable(text(200))
 })
 
@@ -306,7 +310,7 @@ const consultationList: Table = {
   ]
 }
 
-const delayed = { state: 'processing', reason: 'report_engine_unavailable', retry_at: '2026-03-02T09:14:10.000Z', attempts: 3, fallback: false, regenerate: false }
+const delayed = { state: 'processing', reason: 'report_engine_unavailable', retry_at: '2026-03-02T09:14:10.000Z', attempts: 3, fallback: false, regenerate: false, review: 'draft', revision: 0 }
 const heard = { ...delayed, sound: { speech_seconds: 312.4, with_words_seconds: 306.9, without_words_seconds: 5.5 } }
 const consultationStatus: Table = {
   accepts: [
@@ -323,10 +327,12 @@ const consultationStatus: Table = {
     ...anyTimestamp(delayed, '/retry_at'),
     ...anyOf(delayed, '/attempts', [0, 2_147_483_647]),
     ...anyOf(delayed, '/fallback', [true]),
-    ...anyOf(delayed, '/regenerate', [true])
+    ...anyOf(delayed, '/regenerate', [true]),
+    ...anyOf(delayed, '/review', ['draft', 'reviewed', 'signed']),
+    ...anyOf(delayed, '/revision', [0, 2_147_483_647])
   ],
   refuses: [
-    ...without(delayed, '/state', '/reason', '/retry_at', '/attempts', '/fallback', '/regenerate'),
+    ...without(delayed, '/state', '/reason', '/retry_at', '/attempts', '/fallback', '/regenerate', '/review', '/revision'),
     ...undeclared(delayed, ''),
     ...wrongTypes(heard, { '/sound': 'object' }),
     ...wrongTypes(delayed, {
@@ -336,6 +342,10 @@ const consultationStatus: Table = {
     ...others({ ...delayed, consent: 'given' }, '/consent', ['', 'asked'], 'enum'),
     ...others(delayed, '/state', ['', 'parked', 'Final'], 'enum'),
     ...others(delayed, '/reason', ['', 'null', 'engine_unavailable'], 'enum'),
+    ...wrongTypes(delayed, { '/review': 'string, enum', '/revision': 'integer' }),
+    ...others(delayed, '/review', ['', 'Draft', 'final'], 'enum'),
+    ...others(delayed, '/revision', [-1], 'minimum'),
+    ...others(delayed, '/revision', [2_147_483_648], 'maximum'),
     ...noTimestamp(delayed, '/retry_at'),
     ...others(delayed, '/attempts', [-1], 'minimum'),
     ...others(delayed, '/attempts', [2_147_483_648], 'maximum')

@@ -113,7 +113,7 @@ t.test('a client that reads slowly is sent the newest output, and one acknowledg
   let version = 1
   const { socket, stream } = made(t, {
     async * watch (signal): AsyncGenerator<FoundOutput> {
-      const status = { state: 'recording', reason: null, retry_at: null, attempts: 0, fallback: false, regenerate: false } as const
+      const status = { state: 'recording', reason: null, retry_at: null, attempts: 0, fallback: false, regenerate: false, review: 'draft', revision: 0 } as const
       for (; !signal.aborted; await sleep(5)) yield { output: '{}', version, final: false, state: 'recording', status }
     }
   })
@@ -137,7 +137,7 @@ t.test('a client that reads slowly is sent the newest output, and one acknowledg
   await until(() => outputs().length > before, 'the next output was sent')
   t.strictSame(outputs().slice(0, before + 1), [1, 20], 'the newest')
   t.strictSame(socket.sent.filter(({ type }) => type === 'state'), [
-    { type: 'state', state: 'recording', reason: null, retry_at: null, attempts: 0, fallback: false, regenerate: false }
+    { type: 'state', state: 'recording', reason: null, retry_at: null, attempts: 0, fallback: false, regenerate: false, review: 'draft', revision: 0 }
   ], 'a state that does not change is told once')
 })
 
