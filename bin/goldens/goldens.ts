@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { parseConfig } from '../../lib/runtime/index.js'
 import { reportsOf } from '../../lib/work/index.js'
 import { narrativeParts, type ReportRequest, type Reports, type ReportTemplate } from '../../lib/reporting/index.js'
@@ -73,6 +74,18 @@ export async function goldenOf (reports: Reports, cases: readonly GoldenCase[]):
     lines.push(`${JSON.stringify(name)}: ${JSON.stringify({ ...report, evidence })}`)
   }
   return `{\n${lines.join(',\n')}\n}\n`
+}
+
+/** The consultations of a folder of files such as `npm run evaluate` reads, each in one template. */
+export function folderCases (folder: URL): GoldenCase[] {
+  const files = readdirSync(folder).filter(file => /^[a-z]{2}\.jsonl$/.test(file)).sort()
+  return files.flatMap(file => fileCases(fileURLToPath(new URL(file, folder)))).filter(({ request }) => request.template === templates[0])
+}
+
+/** A golden with the fingerprint of each report in place of the report: it says which one differs, and not where. */
+export function fingerprintsOf (golden: string): string {
+  const reports = Object.entries(JSON.parse(golden) as Record<string, unknown>)
+  return `${JSON.stringify(Object.fromEntries(reports.map(([name, report]) => [name, digestOf([JSON.stringify(report)])])), null, 2)}\n`
 }
 
 /** The names of the cases whose reports differ between two goldens. */

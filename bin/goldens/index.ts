@@ -3,18 +3,20 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
 import { RULES_VERSION } from '../../lib/reporting/index.js'
-import { differences, digestOf, embeddedReports, fileCases, fixtureCases, goldenOf } from './goldens.js'
+import { differences, digestOf, embeddedReports, fileCases, fingerprintsOf, fixtureCases, folderCases, goldenOf } from './goldens.js'
 
 const USAGE = `Compare the reports of the embedded engine, byte for byte, with those that were kept.
 
   npm run --silent goldens -- [--write]
   npm run --silent goldens -- FILE.jsonl... --kept FILE.json [--write]
 
-  FILE.jsonl     consultations as for "npm run evaluate". Default: those of test/fixtures/consultations
+  FILE.jsonl     consultations as for "npm run evaluate". Default: those of test/fixtures/consultations,
+                 and fingerprints of those of test/fixtures/unusual
   --kept FILE    where the reports of these files are kept
   --write        keep the reports as they are now. A report that changes needs another RULES_VERSION`
 
 const FIXTURES = pathToFileURL('test/fixtures/consultations/')
+const UNUSUAL = pathToFileURL('test/fixtures/unusual/')
 const GOLDENS = pathToFileURL('test/fixtures/goldens/')
 const VERSIONS = new URL('versions.json', GOLDENS)
 
@@ -37,13 +39,14 @@ async function fixtures (write: boolean): Promise<boolean> {
   const reports = await embeddedReports()
   const goldens: string[] = []
   let equal = true
-  for (const [name, cases] of fixtureCases(FIXTURES)) {
-    const golden = await goldenOf(reports, cases)
+  const take = (name: string, golden: string) => {
     goldens.push(golden)
     const file = new URL(name, GOLDENS)
     equal = report(name, differences(textOf(file), golden)) && equal
     if (write) writeFileSync(file, golden)
   }
+  for (const [name, cases] of fixtureCases(FIXTURES)) take(name, await goldenOf(reports, cases))
+  take('unusual.json', fingerprintsOf(await goldenOf(reports, folderCases(UNUSUAL))))
   if (write) {
     const versions = JSON.parse(textOf(VERSIONS) || '{}') as Record<string, string>
     writeFileSync(VERSIONS, `${JSON.stringify({ ...versions, [RULES_VERSION]: digestOf(goldens) }, null, 2)}\n`)
