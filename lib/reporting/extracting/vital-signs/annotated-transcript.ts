@@ -47,7 +47,7 @@ function isOpener ({ kind }: Mark<MarkKind>): boolean {
 
 /** Sentences before one with a value, and after it, that can tell of the value. */
 const CONTEXT_BEFORE = 2
-const CONTEXT_AFTER = 1
+const CONTEXT_AFTER = 2
 
 /** Words from a name to the last number that can be its value, and from a number to a name behind it. */
 const NAMED_BEFORE = 64

@@ -76,6 +76,8 @@ export interface Last extends Pick<Judgement, 'certainty' | 'elsewhere'> {
   accepted: boolean
   /** Where the next value begins. */
   next: number
+  /** Whether nobody can tell whose it is, or of when. */
+  doubtful?: boolean
 }
 
 /** Judges a claim, given what was read last and the quantities around it. */

@@ -3,6 +3,7 @@ import { attemptClaim } from './attempts.js'
 import type { Certainty } from './context.js'
 import type { Dismissal, HeldReason } from '../../held.js'
 import { correctionEnd, isFaulty, isLeftOpen } from './corrections.js'
+import { isDoubtful, isGivenAway } from './doubts.js'
 import { createJudge, type Last } from './judging.js'
 import { measurement, type Measured } from './measures.js'
 import { claimOf, type Claim } from './names.js'
@@ -68,6 +69,24 @@ function saidBy (transcript: AnnotatedTranscript, claim: Claim): Pick<Reading, '
   return reason === undefined ? { values } : { values, held: reason }
 }
 
+/** Whether the same was measured before, and the word at which the last value stands that is not held back; -1 for none. */
+function before (readings: readonly Reading[], { measurement: { values } }: Claim): { wasMeasured: boolean, measuredAt: number } {
+  const sure = readings.filter(({ held }) => held === undefined)
+  const wasMeasured = sure.some(reading => reading.values.some(({ id }) => values.some(value => value.id === id)))
+  return { wasMeasured, measuredAt: sure.at(-1)?.ranges.at(-1)?.[0] ?? -1 }
+}
+
+/** Holds back what is left open, or given to somebody else or another day, by what is said behind it. */
+function withDoubts (transcript: AnnotatedTranscript, readings: readonly Reading[]): Reading[] {
+  const read = new Set(readings.flatMap(({ ranges }) => ranges.map(([from]) => from)))
+  return readings.map(reading => {
+    const to = reading.ranges.at(-1)?.[1] ?? 0
+    if (reading.held !== undefined) return reading
+    const isOpen = isLeftOpen(transcript, { values: reading.values, to }, read) || isGivenAway(transcript, to)
+    return isOpen ? { ...reading, held: 'ambiguous' } : reading
+  })
+}
+
 /** The readings of today in a transcript, and what is read but of somebody else or of another occasion, each in the order said. */
 export function readingsIn (transcript: AnnotatedTranscript): Readings {
   const quantities = quantitiesIn(transcript)
@@ -77,9 +96,14 @@ export function readingsIn (transcript: AnnotatedTranscript): Readings {
   const judge = createJudge(transcript, readings, call)
   let last: Last | undefined
 
-  /** Withdraws the last reading when somebody says it was measured badly, before anything else is measured. */
-  function dropFaulty () {
-    if (last?.accepted === true && isFaulty(transcript, last.claim, last.next)) readings.pop()
+  /** Holds the last reading back, which somebody has taken back: it has to be measured again, and nobody knows it yet. */
+  function holdLast () {
+    const taken = readings.pop()
+    if (taken !== undefined) readings.push({ ...taken, held: taken.held ?? 'ambiguous' })
+  }
+
+  function holdFaulty () {
+    if (last?.accepted === true && isFaulty(transcript, last.claim, last.next)) holdLast()
   }
 
   for (const [at, quantity] of quantities.entries()) {
@@ -87,7 +111,7 @@ export function readingsIn (transcript: AnnotatedTranscript): Readings {
     const nextFrom = [next, quantities[at + 2]].find(other => other !== undefined && other.unit !== 'foreign')?.from ?? transcript.words.length
     const attempt = attemptClaim(transcript, quantity)
     if (attempt !== undefined && !call) {
-      dropFaulty()
+      holdFaulty()
       const { measurement: { values } } = attempt
       readings.push({ values, certainty: 'said', voice: 'clinician', ranges: rangesOf(transcript, attempt), attempt: true })
       last = { claim: attempt, accepted: true, elsewhere: false, certainty: 'said', next: nextFrom }
@@ -106,34 +130,32 @@ export function readingsIn (transcript: AnnotatedTranscript): Readings {
         const { certainty, ranges, voice } = replaced
         const replacement: Claim = { ...corrected, quantity, to: found.to, measurement: found }
         const said = saidBy(transcript, replacement)
-        readings.splice(-1, 1, { ...said, certainty, voice, ranges: [...ranges.slice(0, -1), [quantity.from, found.to]] })
-        last = { claim: replacement, accepted: true, elsewhere: false, certainty, next: nextFrom }
+        const doubt = last?.doubtful === true ? { held: said.held ?? 'ambiguous' } as const : {}
+        readings.splice(-1, 1, { ...said, ...doubt, certainty, voice, ranges: [...ranges.slice(0, -1), [quantity.from, found.to]] })
+        last = { ...last, claim: replacement, accepted: true, elsewhere: false, certainty, next: nextFrom }
         continue
       }
       // The replacement is unreadable, so neither value is certain.
       const atOnce = quantity.from - correction <= CORRECTED_AT_ONCE
       if (claim === undefined && atOnce && (quantity.unit === null || quantity.unit === 'pair')) {
-        readings.pop()
+        holdLast()
         last = undefined
       }
     }
     if (claim === undefined) continue
-    dropFaulty()
+    holdFaulty()
     const { certainty, elsewhere, voice, dismissal } = judge(claim, last, [previous, next])
     if (dismissal !== undefined) {
       dismissed.push({ values: claim.measurement.values, ranges: rangesOf(transcript, claim), reason: dismissal })
     }
-    if (certainty !== null) readings.push({ ...saidBy(transcript, claim), certainty, voice, ranges: rangesOf(transcript, claim) })
-    last = { claim, accepted: certainty !== null, elsewhere, certainty, next: nextFrom }
+    const doubtful = certainty !== null && isDoubtful(transcript, claim, certainty, before(readings, claim))
+    if (certainty !== null) {
+      const said = saidBy(transcript, claim)
+      const doubt = doubtful ? { held: said.held ?? 'ambiguous' } as const : {}
+      readings.push({ ...said, ...doubt, certainty, voice, ranges: rangesOf(transcript, claim) })
+    }
+    last = { claim, accepted: certainty !== null, elsewhere, certainty, next: nextFrom, doubtful }
   }
-  dropFaulty()
-  const read = new Set(readings.flatMap(({ ranges }) => ranges.map(([from]) => from)))
-  return {
-    readings: readings.map(reading => {
-      const to = reading.ranges.at(-1)?.[1] ?? 0
-      const isOpen = reading.held === undefined && isLeftOpen(transcript, { values: reading.values, to }, read)
-      return isOpen ? { ...reading, held: 'ambiguous' } : reading
-    }),
-    dismissed
-  }
+  holdFaulty()
+  return { readings: withDoubts(transcript, readings), dismissed }
 }

@@ -95,7 +95,16 @@ export const vitalSigns: VitalSignVocabulary = {
     fasting: ['nüchtern', 'nüchterner', 'nüchternzucker', 'nüchternblutzucker'],
     today: ['heute'],
     capillary: ['kapillar', 'kapillär', 'aus dem finger', 'fingerbeere', 'fingerpiks'],
+    record: [
+      'brief', 'entlassbrief', 'entlassungsbrief', 'entlassungsbericht', 'arztbrief', 'letzten besuch', 'vorigen besuch', 'tagebuch',
+      'heft'
+    ],
     third: ['er', 'sie', 'ihm', 'ihn', 'der', 'die'],
+    mine: [
+      'meiner war', 'meiner ist', 'meiner liegt', 'meins', 'meinen auch', 'auch meinen', 'und meinen', 'und meiner', 'mich auch',
+      'auch mich', 'ich auch', 'auch ich', 'bei mir auch', 'auch bei mir'
+    ],
+    pointing: ['das', 'der', 'die', 'dieser', 'dies'],
     target: [
       'ziel', 'zielwert', 'zielbereich', 'ziele', 'soll', 'sollte', 'sollten', 'sollen', 'muss', 'müssen', 'möchte', 'möchten',
       'wollen wir', 'wir wollen', 'ideal', 'idealerweise',

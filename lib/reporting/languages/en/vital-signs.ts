@@ -111,7 +111,12 @@ export const vitalSigns: VitalSignVocabulary = {
     fasting: ['fasting'],
     today: ['today', "today's"],
     capillary: ['finger stick', 'fingerstick', 'finger prick', 'accu-chek', 'accucheck', 'capillary'],
+    record: [
+      'letter', 'discharge summary', 'last visit', 'previous visit', 'last appointment', 'diary', 'logbook', 'log book', 'old notes'
+    ],
     third: ['he', 'she', 'his', 'her', 'him'],
+    mine: ['mine', 'me too', 'me as well', 'do me'],
+    pointing: ['that', "that's", 'this', 'those', 'it', "it's", 'thats', 'its'],
     target: [
       ...targets, 'goals', 'targets', 'should', 'ideal', 'ideally', 'aim', 'aiming', 'want it', 'want your', 'want you', 'want that',
       'want to see', 'want to get', 'want to keep', 'like to see', 'like to get', 'supposed to', 'limit', 'cutoff', 'cut off',
@@ -173,7 +178,8 @@ export const vitalSigns: VitalSignVocabulary = {
       'probe came', 'sensor was', 'sensor slipped',
       'in properly', 'on properly', 'properly seated', 'slipped off', 'came loose', 'was loose', 'fell off', 'fallen off',
       'cold finger~', 'fingers are cold', 'fingers were cold', 'nail polish',
-      "can't be right", 'ca n\'t be right', "that's not right", "that isn't right", "doesn't look right", "doesn't seem right",
+      "can't be right", 'ca n\'t be right', 'cant be right', 'cannot be right', "couldn't be right",
+      "that's not right", "that isn't right", "doesn't look right", "doesn't seem right",
       "that's wrong", 'you moved', 'you were moving', 'you were talking',
       'false reading', 'bad reading', 'faulty'
     ],

@@ -125,7 +125,10 @@ export const vitalSigns: VitalSignVocabulary = {
     fasting: ['en ayunas', 'ayunas', 'basal'],
     today: ['hoy'],
     capillary: ['capilar', 'dextro', 'destro', 'hemoglucotest', 'dedito'],
+    record: ['informe', 'informe de alta', 'carta', 'última visita', 'última consulta', 'visita anterior', 'libreta', 'cuaderno'],
     third: ['él', 'ella'],
+    mine: ['la mía', 'el mío', 'a mí también', 'yo también', 'también a mí'],
+    pointing: ['esa', 'ese', 'eso', 'esta', 'este', 'esto'],
     target: [
       ...targets, 'objetivos', 'debería', 'deberían', 'deberíamos', 'debe estar', 'tiene que estar', 'tendría que', 'tienen que estar',
       'ideal', 'idealmente', 'lo normal', 'lo normal es', 'es normal', 'normal hasta', 'queremos', 'quiero que', 'quiero', 'me gustaría',

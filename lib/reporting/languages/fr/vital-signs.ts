@@ -94,7 +94,13 @@ export const vitalSigns: VitalSignVocabulary = {
     fasting: ['à jeun'],
     today: ["aujourd'hui", 'ce jour'],
     capillary: ['capillaire', 'dextro', 'bout du doigt'],
+    record: [
+      'lettre', 'courrier', 'compte rendu', 'compte-rendu', 'dernière visite', 'dernière consultation', 'visite précédente', 'carnet',
+      'cahier'
+    ],
     third: ['il', 'elle', 'lui'],
+    mine: ['la mienne', 'le mien', 'moi aussi', 'à moi aussi'],
+    pointing: ["c'est", "c'était", 'ça', 'cela', 'celle', 'celui', 'celle-là', 'celui-là'],
     target: [
       ...targets, 'objectifs', 'but', 'doit', 'devrait', 'devez', 'il faut', 'faudrait', 'idéal', 'idéale', 'idéalement', 'limite',
       'norme', 'normes', 'la normale', 'viser', 'vise', 'visons', 'on veut', 'je veux', 'je voudrais', "j'aimerais", 'on aimerait',

@@ -59,6 +59,7 @@ export const vitalSigns: VitalSignVocabulary = {
       'de laatste dagen'
     ],
     now: [
+      'hier meet',
       'vandaag', 'nu', 'op dit moment', 'momenteel', 'hier in', 'hier is', 'hier heeft', 'net gemeten', 'zonet', 'daarnet', 'zojuist',
       'net', 'in de praktijk', 'in het kabinet',
       'op de raadpleging', 'bij de assistente', 'opnieuw gemeten', 'nog eens gemeten', 'nogmaals', 'opnieuw', 'nog eens',
@@ -98,7 +99,13 @@ export const vitalSigns: VitalSignVocabulary = {
     fasting: ['nuchter', 'nuchtere'],
     today: ['vandaag'],
     capillary: ['vingerprik', 'capillair', 'capillaire'],
+    record: [
+      'brief', 'ontslagbrief', 'verwijsbrief', 'vorige bezoek', 'vorig bezoek', 'laatste bezoek', 'vorige consult', 'vorig consult',
+      'dagboek', 'lijstje', 'schriftje'
+    ],
     third: ['hij', 'zijn', 'ze', 'zij', 'hem', 'haar', 'die'],
+    mine: ['mijne', 'mij ook', 'ik ook', 'zelf ook', 'me zelf', 'mezelf'],
+    pointing: ['dat', 'die', 'dit', 'deze'],
     target: [
       'streefwaarde', 'streefwaarden', ...targets, 'streven', 'mikken', 'doel', 'doelwaarde', 'norm', 'moet', 'moeten', 'zou moeten',
       'mag', 'mogen', 'willen we', 'wil ik', 'we willen', 'graag', 'ideaal', 'ideale', 'idealiter', 'bedoeling', 'grens', 'grenswaarde',

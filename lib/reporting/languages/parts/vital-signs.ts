@@ -29,8 +29,12 @@ export const cueKinds = [
   'analyte', 'fasting',
   // It is of this day; it was measured in a drop from the finger.
   'today', 'capillary',
-  // It is told of who is neither spoken to nor speaks.
-  'third',
+  // Where values are kept that were measured before, or an earlier visit: what is read out behind it is of then.
+  'record',
+  // It is told of who is neither spoken to nor speaks; who speaks sets their own apart from another's: "mine", "me too".
+  'third', 'mine',
+  // What points back to a value at the beginning of a sentence: "that's your husband's".
+  'pointing',
   // It is wanted, said before it or after it; it is a limit; it is only supposed; it is asked.
   'target', 'aim', 'threshold', 'condition', 'question',
   // A weight is gained or lost; what stands before the time that took; it is lifted or carried, or a length is not that of a person.

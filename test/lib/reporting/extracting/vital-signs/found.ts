@@ -22,8 +22,12 @@ export function readIn (pieces: readonly TranscriptPiece[], language: string): R
   return vitalSignsOf(attributed(sentencesOf(pieces), language), language)
 }
 
-/** The vital signs of a transcript, in short: `bp 120/80 hr 72`. */
+/** Vital signs in short: `bp 120/80 hr 72`. */
+export function shortOf (found: ReturnType<typeof vitalSignsOf>): string {
+  return found.map(({ value }) => `${short[value.vital_sign_id]} ${value.value}`).join(' ').replace(' / ', '/')
+}
+
+/** The vital signs of a transcript, in short. */
 export function foundIn (pieces: readonly TranscriptPiece[], language: string): string {
-  const values = readIn(pieces, language).map(({ value }) => `${short[value.vital_sign_id]} ${value.value}`)
-  return values.join(' ').replace(' / ', '/')
+  return shortOf(readIn(pieces, language))
 }
