@@ -55,6 +55,10 @@ const damaged = refused('data_damaged', 'Stored data of this consultation is dam
 export function conflicting (description: string, first: object, ...others: object[]) {
   return refusal(ErrorMessage, `${description} Or its stored data is damaged.`, [first, ...others, damaged])
 }
+
+/** What a consultation answers whose patient has withdrawn the consent. */
+export const withdrawn = refused('consent_withdrawn', 'The consent is withdrawn; nothing is taken any more.')
+
 /** The errors of changing one consultation, for a user. */
 export const changing = {
   ...failures,
@@ -146,6 +150,7 @@ export const replaceKeyTerms = {
     400: invalid(['body', 'key_terms'], 'key_terms is required.', 'missing'),
     401: unauthorized.user,
     404: absent,
+    409: conflicting('The consent is withdrawn.', withdrawn),
     507: storageFull
   }
 }
@@ -177,6 +182,7 @@ export const replaceSpeakerRoles = {
     400: invalid(['body', 'speakers'], 'speakers is required.', 'missing'),
     401: unauthorized.user,
     404: absent,
+    409: conflicting('The consent is withdrawn.', withdrawn),
     507: storageFull
   }
 }

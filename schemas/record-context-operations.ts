@@ -1,5 +1,5 @@
 import { ConsultationParameters } from './consultation.js'
-import { absent, empty, failures, reading, uncached } from './consultation-operations.js'
+import { absent, conflicting, empty, failures, reading, uncached, withdrawn } from './consultation-operations.js'
 import { ref } from './kit.js'
 import { RecordContext, SentRecordContext } from './record-context.js'
 import { answer, invalid, packedBody, storageFull, unauthorized } from './responses.js'
@@ -33,6 +33,7 @@ export const replaceRecordContext = {
       'earlier_consultations.0 must be a consultation of the same user with the same external_id.', 'value_error'),
     401: unauthorized.user,
     404: absent,
+    409: conflicting('The consent is withdrawn.', withdrawn),
     507: storageFull
   }
 }

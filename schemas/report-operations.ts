@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { ConsultationParameters } from './consultation.js'
 import {
-  absent, anyHeader, changing, changingByBoth, conflicting, output, reading, uncached, versioned
+  absent, anyHeader, changing, changingByBoth, conflicting, output, reading, uncached, versioned, withdrawn
 } from './consultation-operations.js'
 import { templates } from './consultation-output/index.js'
 import { RevisionConflict } from './errors.js'
@@ -74,7 +74,7 @@ export const saveReport = {
     ...packedBody,
     ...precondition,
     400: invalid(['body', 'data'], 'data is required.', 'missing'),
-    409: conflicting('There is no final report, or it is signed.', notFinal, signed),
+    409: conflicting('There is no final report, it is signed, or the consent is withdrawn.', notFinal, signed, withdrawn),
     507: storageFull
   }
 }
@@ -121,9 +121,9 @@ export const regenerateReport = {
     ...changingByBoth,
     ...packedBody,
     400: invalid(['body', 'template'], `template must be one of: ${templates.join(', ')}.`, 'enum'),
-    409: conflicting('The report has not failed, its audio has been deleted, a clinician has edited it, or it is signed.',
+    409: conflicting('The report has not failed, its audio has been deleted, a clinician has edited it, it is signed, or the consent is withdrawn.',
       refused('report_not_failed', 'The report has not failed.'),
-      refused('report_edited', 'The report was edited; it is made again only with discard_edits.'), signed),
+      refused('report_edited', 'The report was edited; it is made again only with discard_edits.'), signed, withdrawn),
     507: storageFull
   }
 }

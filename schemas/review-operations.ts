@@ -1,5 +1,5 @@
 import { ConsultationParameters } from './consultation.js'
-import { changing, conflicting, reading, uncached, versioned } from './consultation-operations.js'
+import { changing, conflicting, reading, uncached, versioned, withdrawn } from './consultation-operations.js'
 import { ref } from './kit.js'
 import { notFinal, precondition, RevisionHeaders, signed } from './report-operations.js'
 import { answer, invalid, packedBody, refused, storageFull } from './responses.js'
@@ -28,7 +28,7 @@ export const reviewReport = {
   description: 'Binds the revision to the user and the moment. It is a draft again once it is corrected or made again. Safe to repeat.',
   params: ConsultationParameters,
   headers: RevisionHeaders,
-  response: { 200: review('It is reviewed.'), ...marking, 409: conflicting('There is no final report, or it is signed.', notFinal, signed) }
+  response: { 200: review('It is reviewed.'), ...marking, 409: conflicting('There is no final report, it is signed, or the consent is withdrawn.', notFinal, signed, withdrawn) }
 }
 
 /** `POST /api/v1/consultations/{id}/sign/` */
@@ -40,7 +40,7 @@ export const signReport = {
     'have addenda. `sha256` is that of the consultation output in canonical JSON. Safe to repeat.',
   params: ConsultationParameters,
   headers: RevisionHeaders,
-  response: { 200: review('It is signed.'), ...marking, 409: conflicting('There is no final report.', notFinal) }
+  response: { 200: review('It is signed.'), ...marking, 409: conflicting('There is no final report, or the consent is withdrawn.', notFinal, withdrawn) }
 }
 
 /** `GET /api/v1/consultations/{id}/addenda/` */

@@ -6614,6 +6614,19 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
+            /** @description The consent is withdrawn. Or its stored data is damaged. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
             /** @description A body in gzip is larger than allowed once it is unpacked. */
             413: {
                 headers: {
@@ -7390,6 +7403,19 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
+            /** @description The consent is withdrawn. Or its stored data is damaged. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
             /** @description A body in gzip is larger than allowed once it is unpacked. */
             413: {
                 headers: {
@@ -7669,6 +7695,19 @@ export interface operations {
             };
             /** @description There is nothing here for these credentials. */
             404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description The consent is withdrawn. Or its stored data is damaged. */
+            409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -7981,7 +8020,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
-            /** @description There is no final report, or it is signed. Or its stored data is damaged. */
+            /** @description There is no final report, it is signed, or the consent is withdrawn. Or its stored data is damaged. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8478,7 +8517,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
-            /** @description The report has not failed, its audio has been deleted, a clinician has edited it, or it is signed. Or its stored data is damaged. */
+            /** @description The report has not failed, its audio has been deleted, a clinician has edited it, it is signed, or the consent is withdrawn. Or its stored data is damaged. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8788,7 +8827,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
-            /** @description There is no final report, or it is signed. Or its stored data is damaged. */
+            /** @description There is no final report, it is signed, or the consent is withdrawn. Or its stored data is damaged. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8960,7 +8999,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
-            /** @description There is no final report. Or its stored data is damaged. */
+            /** @description There is no final report, or the consent is withdrawn. Or its stored data is damaged. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];

@@ -1,6 +1,6 @@
-import { notFound } from '../../lib/runtime/index.js'
-import { visible, type Caller } from '../ownership.js'
+import type { Caller } from '../ownership.js'
 import type { Services } from './context.js'
+import { lockKept } from './kept.js'
 import { termsOfRecord } from './record-context.js'
 import { togetherOf } from './shared-key-terms.js'
 
@@ -17,10 +17,14 @@ export async function readKeyTerms ({ db }: Pick<Services, 'db'>, id: string): P
   return row === undefined ? [] : togetherOf(row.own, row.customers, row.all, await termsOfRecord(db, row))
 }
 
-/** Replaces the terms of a consultation that the caller can see, or 404. They are used for what is recognised from then on. */
+/**
+ * Replaces the terms of a consultation that the caller can see, or 404. They are used for what is recognised from then on.
+ *
+ * @throws 409 after a withdrawn consent
+ */
 export async function replaceKeyTerms ({ db }: Pick<Services, 'db'>, caller: Caller, id: string, keyTerms: readonly string[]): Promise<void> {
-  const found = visible(db, caller).select('id').where('id', '=', id)
-  const changed = await db.updateTable('consultations').set({ key_terms: [...keyTerms] }).where('id', 'in', found)
-    .returning('id').executeTakeFirst()
-  if (changed === undefined) throw notFound()
+  await db.transaction().execute(async transaction => {
+    const row = await lockKept(transaction, caller, id)
+    await transaction.updateTable('consultations').set({ key_terms: [...keyTerms] }).where('id', '=', row.id).execute()
+  })
 }

@@ -6,6 +6,7 @@ import type { RecordContext } from '../../schemas/record-context.js'
 import type { ConsultationRow, Tables } from '../database/tables.js'
 import { visible, type Caller } from '../ownership.js'
 import type { Services } from './context.js'
+import { lockKept } from './kept.js'
 
 type Stored = Pick<ConsultationRow, 'record_context'>
 
@@ -54,12 +55,11 @@ export async function readContext ({ db }: Pick<Services, 'db'>, caller: Caller,
  * Replaces what the record knows of the patient of a consultation that the caller can see, or 404. What is recognised and reports that are
  * made from then on use it.
  *
- * @throws 400 for an earlier consultation that is not one of the same user with the same `external_id`
+ * @throws 400 for an earlier consultation that is not one of the same user with the same `external_id`, 409 after a withdrawn consent
  */
 export async function replaceContext ({ db }: Pick<Services, 'db'>, caller: Caller, id: string, context: RecordContext): Promise<void> {
   await db.transaction().execute(async transaction => {
-    const row = await visible(transaction, caller).select('external_id').where('id', '=', id).forUpdate().executeTakeFirst()
-    if (row === undefined) throw notFound()
+    const row = await lockKept(transaction, caller, id)
     const stored = await storedContext(transaction, caller, context, row.external_id, [])
     await transaction.updateTable('consultations').set({ record_context: stored }).where('id', '=', id).execute()
   })

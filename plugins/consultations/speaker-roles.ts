@@ -4,19 +4,23 @@ import { SPEAKERS_MAX, type Speaker, type SpeakerRole } from '../../schemas/cons
 import type { AttributedSpeaker } from '../../schemas/evidence.js'
 import { visible, type Caller } from '../ownership.js'
 import type { Services } from './context.js'
+import { lockKept } from './kept.js'
 
 /**
  * Replaces who the speakers of a consultation are that the caller can see, or 404. Reports that are made from then on use it. Of two roles
  * for one speaker, the last one counts.
+ *
+ * @throws 409 after a withdrawn consent
  */
 export async function replaceSpeakerRoles (
   { db }: Pick<Services, 'db'>, caller: Caller, id: string, speakers: readonly SpeakerRole[]
 ): Promise<void> {
   const roles = new Map(speakers.map(({ speaker, role }) => [speaker, role]))
-  const found = visible(db, caller).select('id').where('id', '=', id)
-  const changed = await db.updateTable('consultations').set({ speaker_names: [...roles.keys()], speaker_roles: [...roles.values()] })
-    .where('id', 'in', found).returning('id').executeTakeFirst()
-  if (changed === undefined) throw notFound()
+  await db.transaction().execute(async transaction => {
+    const row = await lockKept(transaction, caller, id)
+    await transaction.updateTable('consultations').set({ speaker_names: [...roles.keys()], speaker_roles: [...roles.values()] })
+      .where('id', '=', row.id).execute()
+  })
 }
 
 /** Who has spoken, and in how many segments, in the order in which they first speak. */

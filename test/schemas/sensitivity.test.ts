@@ -54,8 +54,6 @@ const implied: Record<string, string> = {
     'TranscriptSegment/properties/start_ms', 'TranscriptSegment/properties/end_ms', 'SentSegment/properties/start_ms', 'SentSegment/properties/end_ms'
   ].map(place => [`${place}: without format`, 'int32 is there for client generators; the range decides'])),
   'WaitingReport/properties/id: maxLength 37': 'the format has two lengths',
-  'ReviewMark/properties/sha256: without maxLength': 'the pattern has one length',
-  'ReviewMark/properties/sha256: maxLength 65': 'the pattern has one length',
   'ConsultationEntry/properties/id: maxLength 37': 'the format has two lengths',
   'ConsultationEntry/properties/duration_ms: without format': 'int64 is there for client generators; the range decides',
   'ConsultationEntry/properties/revision: without format': 'int32 is there for client generators; the range decides',

@@ -131,6 +131,13 @@ for (const template of ['soap_new_complaint_api', 'dictation_api'] as const) {
       t.strictSame([late.statusCode, late.json()], [409, WITHDRAWN])
       t.equal((await post(fastify, headers, id, 'transcript', { segments: segmentsOf(['more']) })).statusCode, 409)
       t.equal((await post(fastify, headers, id, 'regenerate')).statusCode, 409)
+      for (const [name, payload] of [
+        ['context', { allergies: [{ text: 'Quaxolin' }] }], ['key-terms', { key_terms: ['Quaxolin'] }], ['speakers', { speakers: [{ speaker: 'Dr Quaxolin', role: 'clinician' }] }]
+      ] as const) {
+        const told = await fastify.inject({ method: 'PUT', url: `/api/v1/consultations/${id}/${name}/`, headers, payload })
+        t.strictSame([told.statusCode, told.json()], [409, WITHDRAWN], name)
+      }
+      t.notMatch(JSON.stringify(await fastify.db.selectFrom('consultations').selectAll().where('id', '=', id).execute()), /Quaxolin/)
       const report = await read(fastify, headers, id, 'report/')
       const rewritten = await fastify.inject({
         method: 'PUT', url: `/api/v1/consultations/${id}/report/`, headers: { ...headers, 'if-match': String(report.headers.etag) }, payload: { data: output.data }
