@@ -1,6 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { ConsultationParameters } from './consultation.js'
-import { changing } from './consultation-operations.js'
+import { anyHeader, changing } from './consultation-operations.js'
 import { ErrorMessage } from './errors.js'
 import { closed } from './kit.js'
 import { rateLimitHeaders, refusal, refused, invalid } from './responses.js'
@@ -26,7 +26,7 @@ export const RecordingQuery = closed({
 export type RecordingQuery = Static<typeof RecordingQuery>
 
 export const RangeHeaders = Type.Object({
-  Range: Type.Optional(Type.String({ maxLength: 4096, description: 'One range of bytes (RFC 9110, 14.2); anything else is ignored.', examples: ['bytes=0-65535'] }))
+  Range: anyHeader('One range of bytes (RFC 9110, 14.2); anything else is ignored.', { examples: ['bytes=0-65535'] })
 })
 
 const size = { type: 'integer', format: 'int32', minimum: 0, maximum: WAV_MAX_BYTES }

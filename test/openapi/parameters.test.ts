@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import t from 'tap'
 import { documentOf } from '../../openapi/document.js'
 import { createDecidingAjv } from '../../lib/runtime/validation/index.js'
+import { EditedReport } from '../../schemas/report.js'
 import { TOKEN_MAX_LENGTH } from '../../schemas/token.js'
 import { bearer } from '../consultations.js'
 import { build, makeKey, user } from '../helper.js'
@@ -55,10 +56,10 @@ function edgesOf ({ type, enum: values = [], minimum = 0, maximum = 0, minLength
 async function isRefused (method: string, url: string, operation: Operation, parameter: Parameter, value: string): Promise<boolean> {
   const path = url.replace(/\{(\w+)\}/g, (_, name: string) => {
     if (parameter.in === 'path' && name === parameter.name) return encodeURIComponent(value)
-    return { id: url.includes('api-keys') ? 'unknown' : randomUUID(), index: '0', kid: 'unknown', template: 'dictation_api' }[name] ?? ''
+    return { id: url.includes('api-keys') ? 'unknown' : randomUUID(), index: '0', revision: '1', kid: 'unknown', template: 'dictation_api' }[name] ?? ''
   })
   const credentials = operation.security.some(way => 'portalSession' in way) ? admin : operation.operationId === 'issueToken' ? { 'x-api-key': key } : token
-  const bodies: Record<string, object> = { issueToken: user, createConsultation: { template: 'dictation_api', input_language: 'en' }, rotateApiKey: {}, replaceKeyTerms: { key_terms: [] }, recordConsent: { state: 'given' }, replaceSpeakerRoles: { speakers: [] }, appendTranscript: { segments: [{ id: 's', text: 'x' }] } }
+  const bodies: Record<string, object> = { issueToken: user, createConsultation: { template: 'dictation_api', input_language: 'en' }, rotateApiKey: {}, replaceKeyTerms: { key_terms: [] }, recordConsent: { state: 'given' }, saveReport: EditedReport.examples[0] as object, replaceSpeakerRoles: { speakers: [] }, appendTranscript: { segments: [{ id: 's', text: 'x' }] } }
   const answer = await fastify.inject({
     method: method.toUpperCase() as 'GET',
     url: parameter.in === 'query' ? `${path}?${parameter.name}=${encodeURIComponent(value)}` : path,

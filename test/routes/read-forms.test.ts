@@ -63,6 +63,13 @@ const requests: Readonly<Record<string, (extra: object) => Promise<number>>> = {
     await fastify.inject({ method: 'DELETE', url: `/api/v1/consultations/${id}/`, headers })
     return statusCode
   },
+  recordConsent: async extra => {
+    const { id } = await begin(fastify, headers)
+    const payload = { state: 'given', ...extra }
+    const { statusCode } = await fastify.inject({ method: 'PUT', url: `/api/v1/consultations/${id}/consent/`, headers, payload })
+    await fastify.inject({ method: 'DELETE', url: `/api/v1/consultations/${id}/`, headers })
+    return statusCode
+  },
   regenerateReport: async extra => {
     const { id } = await begin(fastify, headers)
     await finish(fastify, headers, id)

@@ -59,6 +59,7 @@ const BODIES: Readonly<Record<string, object>> = {
   replaceSharedKeyTerms: { customer: 'General Hospital', key_terms: ['lisinopril'] },
   createConsultation: { template: 'dictation_api', input_language: 'en' },
   replaceKeyTerms: { key_terms: ['lisinopril'] },
+  recordConsent: { state: 'given' },
   replaceRecordContext: { allergies: [{ text: 'penicillin' }] },
   replaceSpeakerRoles: { speakers: [{ speaker: 'speaker_1', role: 'clinician' }] },
   addAddendum: { text: 'more' },
@@ -71,7 +72,7 @@ const BODIES: Readonly<Record<string, object>> = {
 }
 
 /** What a consultation that is recorded has no use for. */
-const REFUSED = new Set(['regenerateReport', 'getReport', 'saveReport', 'getRevision', 'getReview', 'reviewReport', 'signReport', 'addAddendum'])
+const REFUSED = new Set(['regenerateReport', 'getReport', 'saveReport', 'getRevision', 'getReview', 'reviewReport', 'signReport', 'addAddendum', 'getRecording'])
 
 /** Calls an operation on a consultation with the credentials. */
 async function call (method: string, url: string, operationId: string, headers: Record<string, string>): Promise<void> {
