@@ -5,8 +5,18 @@ const SERVICE = new URL('../', document.baseURI)
 
 let issued = null
 
-/** Gets a token of the sandbox. It is kept in memory only, with the visitor that it is for. */
+let asking = Promise.resolve()
+
+/**
+ * Gets a token of the sandbox. It is kept in memory only, with the visitor that it is for. The page and the widget ask one after the other,
+ * so that both are the same visitor.
+ */
 export async function getToken () {
+  asking = asking.then(ask, ask)
+  return asking
+}
+
+async function ask () {
   const response = await fetch(new URL('demo/token/', SERVICE), {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
