@@ -86,7 +86,7 @@ t.test('Firefox without loudspeakers, where Web Audio never starts, says that no
   await tab.goto(service.origin)
   const id = await tab.run<string>(BEGIN)
   await t.rejects(tab.run(record(id, MICROPHONE)), {
-    message: 'SourceError: The sound cannot be recorded: the browser does not start it. Connect loudspeakers, or click on the page, and start again.'
+    message: 'SourceError: The browser does not start the sound. Connect loudspeakers, or click on the page, and start again.'
   })
   t.equal(await tab.run('return stream.state'), 'failed')
   await running.kill()
