@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import t from 'tap'
-import type { ConsultationOutput, Episode } from '../../../schemas/consultation-output/index.js'
+import type { ConsultationOutput } from '../../../schemas/consultation-output/index.js'
 import type { ReportEvidence } from '../../../schemas/evidence.js'
 import type { Report, RevisionList } from '../../../schemas/report.js'
-import { begin, finish, makeClient, post, segmentsOf, spoken } from '../../consultations.js'
+import { begin, finish, makeClient, post, segmentsOf } from '../../consultations.js'
 import { build, user } from '../../helper.js'
+import { edited, reported, template } from './final-reports.js'
 
 type Headers = Record<string, string>
 
 /** One application for all tests here, each with a customer of its own. */
 const fastify = await build(t)
-const template = 'soap_urgent_care_api'
 
 const get = async (headers: Headers, id: string, path = '') => fastify.inject({ url: `/api/v1/consultations/${id}/${path}`, headers })
 
@@ -19,24 +19,9 @@ async function save (headers: Headers, id: string, data: unknown, ifMatch?: stri
   return instance.inject({ method: 'PUT', url: `/api/v1/consultations/${id}/report/`, headers: { ...headers, ...match }, payload: { data } })
 }
 
-/** A consultation with its final report. */
-async function reported (headers: Headers, body: object = {}): Promise<ConsultationOutput> {
-  const { id } = await begin(fastify, headers, { template, ...body })
-  await post(fastify, headers, id, 'transcript', { segments: segmentsOf(spoken) })
-  return (await finish(fastify, headers, id)).json<ConsultationOutput>()
-}
-
-/** The report with another text in its first section. */
-function edited ({ data }: Pick<ConsultationOutput, 'data'>, text: string): Episode[] {
-  const copy = structuredClone(data)
-  const fields = copy[0]?.sections[0]?.fields
-  if (fields !== undefined && 'summary' in fields) fields.summary = { text }
-  return copy
-}
-
 t.test('PUT /report/ saves a corrected report as a new revision, which is then the output everywhere', async t => {
   const { headers, key } = await makeClient(fastify, { customer: t.name })
-  const output = await reported(headers)
+  const output = await reported(fastify, headers)
   const { id } = output
   const before = await get(headers, id, 'report/')
   t.strictSame([before.statusCode, before.headers.etag, before.headers['cache-control']], [200, '"1"', 'no-store'])
@@ -64,7 +49,7 @@ t.test('PUT /report/ saves a corrected report as a new revision, which is then t
 
 t.test('GET /revisions/ lists what made each revision, newest first and page by page, and GET /revisions/{n}/ reads each', async t => {
   const { headers, key } = await makeClient(fastify, { customer: t.name })
-  const output = await reported(headers)
+  const output = await reported(fastify, headers)
   const { id } = output
   const texts = ['One.', 'Two.', 'Three.', 'Four.']
   for (const [at, text] of texts.entries()) t.equal((await save(headers, id, edited(output, text), `"${at + 1}"`)).statusCode, 200)
@@ -94,7 +79,7 @@ t.test('GET /revisions/ lists what made each revision, newest first and page by 
   t.equal((await get(headers, id, 'revisions/6/')).statusCode, 404)
   t.equal((await get(headers, id, 'revisions/0/')).statusCode, 400)
 
-  const other = await reported(headers)
+  const other = await reported(fastify, headers)
   const { next_cursor: foreign } = (await fastify.inject({ url: `${url}?limit=1`, headers })).json<RevisionList>()
   for (const place of [`/api/v1/consultations/${other.id}/revisions/`, '/api/v1/consultations/']) {
     t.equal((await fastify.inject({ url: `${place}?cursor=${foreign}`, headers })).statusCode, 400, 'a cursor is of one list')
@@ -104,7 +89,7 @@ t.test('GET /revisions/ lists what made each revision, newest first and page by 
 
 t.test('who has not seen the current revision changes nothing (412), and who names none neither (428)', async t => {
   const { headers } = await makeClient(fastify, { customer: t.name })
-  const output = await reported(headers)
+  const output = await reported(fastify, headers)
   const { id } = output
   await save(headers, id, edited(output, 'First.'), '"1"')
   const current = (await get(headers, id, 'report/')).body
@@ -126,7 +111,7 @@ t.test('who has not seen the current revision changes nothing (412), and who nam
 
 t.test('a save that comes again is answered as before, and is one revision', async t => {
   const { headers } = await makeClient(fastify, { customer: t.name })
-  const output = await reported(headers)
+  const output = await reported(fastify, headers)
   const data = edited(output, 'Once.')
   const first = await save(headers, output.id, data, '"1"')
   const second = await save(headers, output.id, data, '"1"')
@@ -147,7 +132,7 @@ t.test('a report is read and saved only once it is final (409)', async t => {
 
 t.test('what is no report of the template is refused, and changes nothing (400)', async t => {
   const { headers } = await makeClient(fastify, { customer: t.name })
-  const output = await reported(headers)
+  const output = await reported(fastify, headers)
   const { id } = output
   const other = await begin(fastify, headers, { template: 'soap_new_complaint_api' })
   const before = (await get(headers, id, 'report/')).body
@@ -184,7 +169,7 @@ t.test('a report that no engine could make is one once a clinician wrote it', as
 
 t.test('a dictation is corrected too, without evidence', async t => {
   const { headers } = await makeClient(fastify, { customer: t.name })
-  const output = await reported(headers, { template: 'dictation_api' })
+  const output = await reported(fastify, headers, { template: 'dictation_api' })
   const data = [{ episode: 'Consultation', template: 'dictation_api', sections: [{ section_id: 'transcription', fields: { fixed: { text: 'Sore throat.' }, ongoing: { text: '' } } }] }]
   t.equal((await save(headers, output.id, data, '"1"')).statusCode, 200)
   t.strictSame((await get(headers, output.id)).json(), { ...output, data })
@@ -193,7 +178,7 @@ t.test('a dictation is corrected too, without evidence', async t => {
 
 t.test('unchanged statements keep their evidence, moved ones too, and the others are the clinician\'s', async t => {
   const { headers } = await makeClient(fastify, { customer: t.name })
-  const output = await reported(headers)
+  const output = await reported(fastify, headers)
   const { id } = output
   const evidenceOf = async () => (await get(headers, id, 'evidence/')).json<ReportEvidence>()
   const before = await evidenceOf()
@@ -222,7 +207,7 @@ t.test('unchanged statements keep their evidence, moved ones too, and the others
 
 t.test('revisions are gone with the consultation', async t => {
   const { headers } = await makeClient(fastify, { customer: t.name })
-  const output = await reported(headers)
+  const output = await reported(fastify, headers)
   await save(headers, output.id, edited(output, 'Once.'), '"1"')
   const rows = async () => fastify.db.selectFrom('report_revisions').select('revision').where('consultation_id', '=', output.id).execute()
   t.strictSame(await rows(), [{ revision: 1 }])
@@ -234,7 +219,7 @@ t.test('revisions are gone with the consultation', async t => {
 
 t.test('the report of another user or customer can be neither read nor saved (404)', async t => {
   const { headers } = await makeClient(fastify, { customer: t.name })
-  const output = await reported(headers)
+  const output = await reported(fastify, headers)
   const { headers: stranger } = await makeClient(fastify, { customer: `${t.name} stranger` })
   const answers = [
     await save(stranger, output.id, output.data, '"1"'), await save(stranger, output.id, output.data), await get(stranger, output.id, 'report/'),
@@ -246,7 +231,7 @@ t.test('the report of another user or customer can be neither read nor saved (40
 
 t.test('an edited report is not made again (409)', async t => {
   const { headers } = await makeClient(fastify, { customer: t.name })
-  const output = await reported(headers)
+  const output = await reported(fastify, headers)
   await save(headers, output.id, edited(output, 'Once.'), '"1"')
   const answer = await post(fastify, headers, output.id, 'regenerate')
   t.strictSame([answer.statusCode, answer.json()], [409, {

@@ -2,19 +2,19 @@ import { createHash } from 'node:crypto'
 import t from 'tap'
 import { canonicalJson } from '../../../lib/consultation/index.js'
 import type { ConsultationEntry } from '../../../schemas/consultation.js'
-import type { ConsultationOutput, Episode } from '../../../schemas/consultation-output/index.js'
+import type { ConsultationOutput } from '../../../schemas/consultation-output/index.js'
 import type { Report, RevisionList } from '../../../schemas/report.js'
 import type { Addendum, ReportReview } from '../../../schemas/review.js'
-import { begin, finish, makeClient, post, segmentsOf, spoken } from '../../consultations.js'
+import { begin, makeClient, post } from '../../consultations.js'
 import { build, user } from '../../helper.js'
 import { until } from '../../process.js'
 import fc, { runs } from '../../property.js'
+import { edited, reported, template } from './final-reports.js'
 
 type Headers = Record<string, string>
 
 /** One application for all tests here, each with a customer of its own. */
 const fastify = await build(t, { RATE_LIMIT_MAX: '1000000', RATE_LIMIT_ADDRESS_MAX: '1000000', USER_WORK_MAX: '10000000' })
-const template = 'soap_urgent_care_api'
 
 const get = async (headers: Headers, id: string, path = '') => fastify.inject({ url: `/api/v1/consultations/${id}/${path}`, headers })
 
@@ -23,21 +23,6 @@ async function act (headers: Headers, id: string, verb: 'review' | 'sign' | 'rep
   const match = revision === undefined ? {} : { 'if-match': `"${revision}"` }
   const request = data === undefined ? { method: 'POST' as const } : { method: 'PUT' as const, payload: { data } }
   return fastify.inject({ ...request, url: `/api/v1/consultations/${id}/${verb}/`, headers: { ...headers, ...match } })
-}
-
-/** A consultation with its final report. */
-async function reported (headers: Headers, body: object = {}): Promise<ConsultationOutput> {
-  const { id } = await begin(fastify, headers, { template, ...body })
-  await post(fastify, headers, id, 'transcript', { segments: segmentsOf(spoken) })
-  return (await finish(fastify, headers, id)).json<ConsultationOutput>()
-}
-
-/** The report with another text in its first section. */
-function edited ({ data }: Pick<ConsultationOutput, 'data'>, text: string): Episode[] {
-  const copy = structuredClone(data)
-  const fields = copy[0]?.sections[0]?.fields
-  if (fields !== undefined && 'summary' in fields) fields.summary = { text }
-  return copy
 }
 
 /** What the status, the list and the events say of a report. */
@@ -53,7 +38,7 @@ const three = (review: string, revision: number) => Array(3).fill([review, revis
 
 t.test('a report is reviewed, then signed, which binds user, time and the hash of the output', async t => {
   const { headers, key } = await makeClient(fastify, { customer: t.name })
-  const output = await reported(headers)
+  const output = await reported(fastify, headers)
   const { id } = output
   const draft = await get(headers, id, 'review/')
   t.strictSame([draft.statusCode, draft.headers.etag, draft.json()], [200, '"1"', { review: 'draft', revision: 1, reviewed: null, signed: null }])
@@ -91,7 +76,7 @@ t.test('canonical JSON is that of RFC 8785', async t => {
 
 t.test('a signed report is neither corrected, reviewed nor made again (409)', async t => {
   const { headers, key } = await makeClient(fastify, { customer: t.name })
-  const output = await reported(headers)
+  const output = await reported(fastify, headers)
   const { id } = output
   t.equal((await act(headers, id, 'sign', 1)).statusCode, 200, 'a draft may be signed')
   const before = (await get(headers, id, 'review/')).body
@@ -108,7 +93,7 @@ t.test('a signed report is neither corrected, reviewed nor made again (409)', as
 
 t.test('who has not seen the current revision signs nothing (412, 428), and a correction makes a draft of it', async t => {
   const { headers } = await makeClient(fastify, { customer: t.name })
-  const output = await reported(headers)
+  const output = await reported(fastify, headers)
   const { id } = output
   await act(headers, id, 'review', 1)
   await act(headers, id, 'report', 1, edited(output, 'Corrected.'))
@@ -124,7 +109,7 @@ t.test('who has not seen the current revision signs nothing (412, 428), and a co
 
 t.test('a signed report has addenda, in order, and no other has (409)', async t => {
   const { headers, key } = await makeClient(fastify, { customer: t.name })
-  const { id } = await reported(headers)
+  const { id } = await reported(fastify, headers)
   const refused = await post(fastify, headers, id, 'addenda', { text: 'Early.' })
   t.strictSame([refused.statusCode, refused.json<{ code: string }>().code], [409, 'report_not_signed'])
   await act(headers, id, 'sign', 1)
@@ -151,7 +136,7 @@ async function remade (headers: Headers, id: string): Promise<ConsultationOutput
 
 t.test('regenerate/ makes a final report again in another template, language or style; the earlier one stays a revision', async t => {
   const { headers } = await makeClient(fastify, { customer: t.name })
-  const output = await reported(headers)
+  const output = await reported(fastify, headers)
   const { id } = output
   await act(headers, id, 'review', 1)
   const again = await post(fastify, headers, id, 'regenerate', { template: 'specialist_general_free_text_api', style: { form: 'bullets' } })
@@ -174,7 +159,7 @@ t.test('regenerate/ makes a final report again in another template, language or 
 
 t.test('an edited report is made again only with discard_edits, and the edits stay a revision', async t => {
   const { headers } = await makeClient(fastify, { customer: t.name })
-  const output = await reported(headers)
+  const output = await reported(fastify, headers)
   const { id } = output
   const data = edited(output, 'Mine.')
   await act(headers, id, 'report', 1, data)
@@ -197,7 +182,7 @@ t.test('in any order of what two devices do, no edit that was accepted is lost, 
   const { headers } = await makeClient(fastify, { customer: 'any order' })
   let count = 0
   await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async steps => {
-    const output = await reported(headers)
+    const output = await reported(fastify, headers)
     const { id } = output
     const seen = [1, 1]
     const accepted: string[] = []
@@ -230,7 +215,7 @@ t.test('in any order of what two devices do, no edit that was accepted is lost, 
 
 t.test('after a withdrawn consent nothing is signed or made again (409)', async t => {
   const { headers } = await makeClient(fastify, { customer: t.name })
-  const { id } = await reported(headers)
+  const { id } = await reported(fastify, headers)
   const url = `/api/v1/consultations/${id}/consent/`
   t.equal((await fastify.inject({ method: 'PUT', url, headers, payload: { state: 'withdrawn' } })).statusCode < 300, true)
   const revision = (await get(headers, id, 'report/')).json<Report>().revision
@@ -241,7 +226,7 @@ t.test('after a withdrawn consent nothing is signed or made again (409)', async 
 
 t.test('of saves at the same moment one is taken, and the others are told (412)', async t => {
   const { headers } = await makeClient(fastify, { customer: t.name })
-  const output = await reported(headers)
+  const output = await reported(fastify, headers)
   const texts = Array.from({ length: 8 }, (_, at) => `Save ${at}.`)
   const answers = await Promise.all(texts.map(async text => act(headers, output.id, 'report', 1, edited(output, text))))
   t.strictSame(answers.map(({ statusCode }) => statusCode).sort(), [200, ...Array(7).fill(412)])
