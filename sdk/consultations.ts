@@ -133,7 +133,8 @@ export class Consultations extends Reports {
    *
    * @param stretch in milliseconds from the start of the recording, at most ten minutes
    * @example
-   * audio.src = URL.createObjectURL(await client.consultations.recording(consultation, { from: 61_000, to: 74_500 }))
+   * const sound = await client.consultations.recording(consultation, { from: 61_000, to: 74_500 })
+   * await new Audio(URL.createObjectURL(sound)).play()
    */
   async recording (consultation: ConsultationReference, stretch: RecordingStretch = {}, { signal }: CallOptions = {}): Promise<Blob> {
     return (await this.#http.send({ method: 'GET', path: pathOf(consultation, 'recording/'), query: stretch, repeatable: true, signal })).blob()

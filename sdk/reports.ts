@@ -46,7 +46,9 @@ export class Reports {
    * @throws {PreconditionError} if somebody else has saved it meanwhile: nothing is lost, read it again
    * @example
    * const report = await client.consultations.report(consultation)
-   * for (const { section_id, fields } of report.data[0].sections) if (section_id === 'subjective') fields.summary.text = 'Sore throat.'
+   * for (const { section_id, fields } of report.data.flatMap(({ sections }) => [...sections])) {
+   *   if (section_id === 'subjective') fields.summary.text = 'Sore throat.'
+   * }
    * const saved = await client.consultations.saveReport(consultation, report)
    * console.log(saved.revision)
    */
@@ -101,7 +103,7 @@ export class Reports {
    * @example
    * const { revision } = await client.consultations.report(consultation)
    * const { signed } = await client.consultations.sign(consultation, revision)
-   * console.log(signed.at, signed.sha256)
+   * console.log(signed?.at, signed?.sha256)
    * await client.consultations.addAddendum(consultation, 'The swab is negative.')
    * console.log((await client.consultations.addenda(consultation)).length)
    */

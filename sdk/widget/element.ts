@@ -140,7 +140,7 @@ export class ConsultationScribe extends HTMLElement {
    *
    * @returns whether the next visit is of this patient; `false` if the recording is kept on
    * @example
-   * await scribe.setPatient({ externalId: 'visit-4711', label: 'Ms Jansen' })
+   * await new ConsultationScribe().setPatient({ externalId: 'visit-4711', label: 'Ms Jansen' })
    */
   async setPatient ({ externalId = null, label = null }: Partial<Patient>): Promise<boolean> {
     return this.#act(async () => this.#patient.set({ externalId, label }))
