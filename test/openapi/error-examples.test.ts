@@ -257,6 +257,11 @@ async function saveReport (id: string, headers: object, payload: object | undefi
   return fastify.inject({ method: 'PUT', url: `/api/v1/consultations/${id}/report/`, headers: { ...headers, ...match }, payload: payload ?? {} })
 }
 
+/** Replaces a part of a consultation. */
+function putting (part: string, payload: object) {
+  return async (id: string, headers: object) => fastify.inject({ method: 'PUT', url: `/api/v1/consultations/${id}/${part}/`, headers: { ...headers }, payload })
+}
+
 async function mark (verb: 'review' | 'sign', id: string, headers: object) {
   return fastify.inject({ method: 'POST', url: `/api/v1/consultations/${id}/${verb}/`, headers: { ...headers, 'if-match': '"1"' } })
 }
@@ -360,6 +365,18 @@ const special: Readonly<Record<string, Provoke>> = {
     await saying(id, headers, { state: 'withdrawn' })
     return refusedStream(id, headers)
   }),
+  ...Object.fromEntries(Object.entries({
+    replaceKeyTerms: putting('key-terms', { key_terms: [] }),
+    replaceRecordContext: putting('context', {}),
+    replaceSpeakerRoles: putting('speakers', { speakers: [] }),
+    saveReport: async (id: string, headers: object) => saveReport(id, headers, BODIES.saveReport),
+    regenerateReport: async (id: string, headers: { authorization: string }) => post(fastify, headers, id, 'regenerate'),
+    reviewReport: async (id: string, headers: object) => mark('review', id, headers),
+    signReport: async (id: string, headers: object) => mark('sign', id, headers)
+  }).map(([operation, act]) => [`${operation} consent_withdrawn`, onConsultation(async (id, headers) => {
+    await saying(id, headers, { state: 'withdrawn' })
+    return answerOf(act(id, headers))
+  })])),
   'replaceSpeakerRoles speakers is required.': onConsultation(async (id, headers) => answerOf(fastify.inject({
     method: 'PUT', url: `/api/v1/consultations/${id}/speakers/`, headers, payload: {}
   }))),
