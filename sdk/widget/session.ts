@@ -37,7 +37,7 @@ export class ScribeSession {
     this.#nameOf = nameOf
     this.#model = new ViewModel(changed)
     this.#leftovers = new Leftovers(client, leftovers => this.#model.note({ leftovers }))
-    this.#waiting = new WaitingVisits(client, nameOf, waiting => this.#model.note({ waiting }))
+    this.#waiting = new WaitingVisits(client, nameOf, () => this.view.consultation, waiting => this.#model.note({ waiting }))
     this.#reader = this.#newReader()
   }
 
@@ -168,7 +168,7 @@ export class ScribeSession {
   lookForOthers (id: string): void {
     this.#leftovers.send(id)
     // Without a connection there are those that are known.
-    this.#waiting.look(id).catch(() => {})
+    this.#waiting.look().catch(() => {})
   }
 
   /** Ends; what is not on the service stays on this device. */

@@ -39,25 +39,28 @@ export class WaitingVisits {
   readonly #client: ConsultationClient
   readonly #changed: (visits: readonly WaitingVisit[]) => void
   readonly #nameOf: NameOf
+  readonly #shown: () => string | null
   readonly #over = new AbortController()
   /** What was handed over, and is not over yet. */
   readonly #handed = new Map<string, HandedOver>()
+  /** The newest first. */
   #visits: readonly WaitingVisit[] = []
   /** Visits of other pages that the service is asked about. */
   readonly #asked = new Set<string>()
-  /** The consultation that is open. */
-  #except: string | null = null
   #isLooking = false
 
-  /** @param nameOf the patient of a visit, as this device knows it */
-  constructor (client: ConsultationClient, nameOf: NameOf, changed: (visits: readonly WaitingVisit[]) => void) {
+  /**
+   * @param nameOf the patient of a visit, as this device knows it
+   * @param shown the consultation that the widget shows
+   */
+  constructor (
+    client: ConsultationClient, nameOf: NameOf, shown: () => string | null, changed: (visits: readonly WaitingVisit[]) => void
+  ) {
     this.#client = client
     this.#nameOf = nameOf
+    this.#shown = shown
     this.#changed = changed
   }
-
-  /** The newest first. */
-  get visits (): readonly WaitingVisit[] { return this.#visits }
 
   /** Takes over a visit that is being finished. */
   take (visit: HandedOver): void {
@@ -75,9 +78,8 @@ export class WaitingVisits {
     finishing.then(() => this.#note(id, 'ready'), () => this.#note(id, 'failed'))
   }
 
-  /** Finds the visits of the user whose reports the service is making. @param except the one that is open */
-  async look (except: string | null): Promise<void> {
-    this.#except = except
+  /** Finds the visits of the user whose reports the service is making; the one that is shown is none of them. */
+  async look (): Promise<void> {
     await this.#find()
     this.#keepLooking().catch(() => {})
   }
@@ -103,7 +105,7 @@ export class WaitingVisits {
     let count = 0
     const list = this.#client.consultations.list({ state: 'processing', limit: WAITING_MAX }, { signal: this.#over.signal })
     for await (const output of list) {
-      if (output.id !== this.#except && this.#visitOf(output.id) === undefined) {
+      if (output.id !== this.#shown() && this.#visitOf(output.id) === undefined) {
         this.#asked.add(output.id)
         const startedAt = Date.parse(output.start_datetime)
         this.#put({ consultation: output.id, reference: this.#nameOf(output.id), startedAt, awaits: 'report' })
