@@ -1,24 +1,20 @@
-import { ConsultationClient } from '../client.js'
 import { preloadWorklet } from '../sources/media-stream.js'
 import { microphone } from '../sources/microphone.js'
 import type { AudioSource } from '../stream/types.js'
 import type { ConsultationOutput, GetToken } from '../types.js'
-import { FIXED_WHILE_RECORDING, OBSERVED, optionsOf, PATIENT, patientOf, putAttribute, settingsOf, userOf } from './attributes.js'
+import { FIXED_WHILE_RECORDING, OBSERVED, optionsOf, PATIENT, patientOf, putAttribute, settingsOf } from './attributes.js'
+import { clientOf } from './client-of.js'
 import { copyText } from './dom.js'
 import { Notifier } from './notifier.js'
 import { PatientChange } from './patient-change.js'
 import { keptReference, referenceOf, type Patient } from './patients.js'
 import { PushToTalk } from './push-to-talk.js'
 import { ScribeSession } from './session.js'
-import { signIn } from './sign-in.js'
 import { ConsultationClosed, emptyView, isBusy, ScribeError, type ScribeState } from './state.js'
 import { Undoable, UNDO_MS } from './undoable.js'
 import type { ViewChange } from './view-model.js'
 import { ScribePage } from './view.js'
 import { filled } from './words/index.js'
-
-/** Where this script was loaded from: the service, unless `base-url` says otherwise. */
-const OWN_SERVICE = new URL('../../', import.meta.url)
 
 /**
  * `<consultation-scribe>`: records a consultation and shows its report. Attributes: `base-url` (of the service; the one that served this
@@ -240,11 +236,8 @@ export class ConsultationScribe extends HTMLElement {
   #ready (): ScribeSession {
     if (this.#getToken === null) throw new ScribeError('token', 'getToken is not set.')
     if (this.#session === null) {
-      const given = this.getAttribute('base-url')
-      const baseUrl = given === null ? OWN_SERVICE : new URL(given, document.baseURI)
       const onUnsentRemoved = () => this.#notifier.tellError(new ScribeError('removed', 'Old sound could not be sent, and was removed.'))
-      const getToken = async () => signIn(this.#getToken as GetToken)
-      const client = new ConsultationClient({ baseUrl, getToken, onUnsentRemoved, ...userOf(this) })
+      const client = clientOf(this, () => this.#getToken as GetToken, onUnsentRemoved)
       this.#session = new ScribeSession(client, keptReference, what => this.#changed(what))
     }
     return this.#session

@@ -1,11 +1,11 @@
 import { askingNodes, type PatientAnswer, type PatientQuestion } from './asking-view.js'
 import { clock, element, setText } from './dom.js'
 import { messagesOf, type Message } from './messages.js'
-import { dictationOf, type Dictation } from './report-text.js'
-import { checksOf, type Decision } from './review.js'
-import { reportNodes, type ReportActions } from './report-view.js'
+import type { ReportActions } from './report-view.js'
+import { ShownReport } from './shown-report.js'
 import { isBusy, type ScribeState, type ScribeView } from './state.js'
 import { styleSheet } from './style.js'
+import { TranscriptView } from './transcript-view.js'
 import { waitingNodes } from './waiting-view.js'
 import { languageOf, filled, wordsOf, type Words } from './words/index.js'
 
@@ -80,20 +80,9 @@ export class ScribePage {
   readonly #consent = element('label', { class: 'consent' }, this.#consentBox, this.#consentText)
   readonly #buttons: Readonly<Record<ButtonName, HTMLButtonElement>>
   readonly #hint = element('p', { class: 'hint', part: 'hint' })
-  readonly #saidTitle = element('summary')
-  readonly #lines = element('ol', { tabindex: '0' })
-  readonly #saidBlock = element('details', { class: 'said', part: 'transcript', open: true }, this.#saidTitle, this.#lines)
-  readonly #dictatedTitle = element('h2')
-  readonly #fixed = element('span', { role: 'log' })
-  readonly #ongoing = element('span', { class: 'ongoing', 'aria-hidden': 'true' })
-  readonly #dictation = element('section', { class: 'said', part: 'transcript' },
-    this.#dictatedTitle, element('p', { class: 'dictated' }, this.#fixed, ' ', this.#ongoing))
-
-  readonly #report = element('div', { class: 'report', part: 'report' })
+  readonly #transcript = new TranscriptView()
+  readonly #report: ShownReport
   readonly #frame = element('section', { class: 'scribe', part: 'scribe' })
-  #shownReport: unknown[] = []
-  /** What the person decided on the report that is shown. */
-  #decisions: ReadonlyMap<string, Decision> = new Map()
   #shownNotices = ''
   #shownQuestion = 'null'
   #shownWaiting: unknown[] = []
@@ -104,6 +93,7 @@ export class ScribePage {
   constructor (root: ShadowRoot, actions: ScribeActions) {
     this.#root = root
     this.#actions = actions
+    this.#report = new ShownReport(actions)
     this.#buttons = {
       record: button(actions.record, 'primary'),
       undo: button(actions.undo, 'primary'),
@@ -116,7 +106,7 @@ export class ScribePage {
     this.#frame.append(
       element('div', { class: 'bar', part: 'bar' }, this.#dot, this.#state, element('span', { class: 'time', part: 'time' }, this.#timeLabel, ' ', this.#time)),
       this.#patient, this.#meter, this.#safety, this.#notices, this.#asking, this.#consent, element('div', { class: 'controls', part: 'controls' }, ...Object.values(this.#buttons)),
-      this.#hint, this.#waiting, this.#saidBlock, this.#dictation, this.#report)
+      this.#hint, this.#waiting, ...this.#transcript.nodes, this.#report.node)
     root.adoptedStyleSheets = [styleSheet()]
     root.append(this.#frame, element('slot', { name: 'announcer' }))
   }
@@ -158,10 +148,10 @@ export class ScribePage {
     this.#showQuestion(options.asked, words)
     this.#showWaiting(view, words, options.language)
     this.#showControls(view, options, words)
-    this.#showWords(view, words)
-    this.#showReport(view, words, options.language)
+    this.#transcript.show(view, words)
+    this.#report.show(view, words, options.language)
     // The report takes the place of what was said; a click brings that back.
-    if (view.state !== this.#shownState) this.#saidBlock.open = view.state !== 'finished'
+    if (view.state !== this.#shownState) this.#transcript.unfold(view.state !== 'finished')
     this.#shownState = view.state
   }
 
@@ -231,70 +221,5 @@ export class ScribePage {
     const again = [...this.#waiting.querySelectorAll('button')].find(({ dataset, disabled }) => dataset.visit === focused && !disabled)
     if (again === undefined) this.#refocus()
     else again.focus()
-  }
-
-  #showWords ({ output, segments }: ScribeView, words: Words): void {
-    const dictation = output === null ? null : dictationOf(output)
-    this.#dictation.hidden = dictation === null
-    this.#saidBlock.hidden = dictation !== null || segments.length === 0
-    setText(this.#saidTitle, words.said)
-    setText(this.#dictatedTitle, words.dictated)
-    this.#fixed.setAttribute('aria-label', words.dictated)
-    this.#lines.setAttribute('aria-label', words.said)
-    this.#lines.lang = this.#fixed.lang = this.#ongoing.lang = output?.input_language ?? ''
-    if (dictation !== null) this.#showDictation(dictation)
-    const atEnd = this.#lines.scrollTop + this.#lines.clientHeight >= this.#lines.scrollHeight - 8
-    for (const [at, { text, speaker }] of segments.entries()) {
-      const line = this.#lines.children[at] ?? this.#lines.appendChild(element('li'))
-      setText(line, speaker === undefined ? text : `${speaker}: ${text}`)
-    }
-    while (this.#lines.children.length > segments.length) this.#lines.lastChild?.remove()
-    if (atEnd) this.#lines.scrollTop = this.#lines.scrollHeight
-  }
-
-  /** Fixed text is only ever appended, so that a screen reader reads each word once. */
-  #showDictation ({ fixed: text, ongoing }: Dictation): void {
-    const shown = this.#fixed.textContent ?? ''
-    if (text !== shown) {
-      if (text.startsWith(shown)) this.#fixed.append(text.slice(shown.length))
-      else this.#fixed.textContent = text
-    }
-    setText(this.#ongoing, ongoing)
-  }
-
-  #showReport (view: ScribeView, own: Words, language: string): void {
-    const { output, evidence, segments, state } = view
-    const isFinal = state === 'finished'
-    // A final report is shown once more when its evidence comes, and stays as it is afterwards.
-    const shown = [output, isFinal ? evidence : null, isFinal && evidence !== null ? segments : null, language]
-    if (shown.every((part, at) => part === this.#shownReport[at])) return
-    this.#shownReport = shown
-    this.#decisions = new Map()
-    this.#renderReport(view, own, language)
-  }
-
-  /** Shows a report as it was decided so far. */
-  #renderReport (view: ScribeView, own: Words, language: string): void {
-    const { output, evidence, segments, state } = view
-    const isFinal = state === 'finished'
-    if (output === null || (dictationOf(output) !== null && !isFinal)) return this.#report.replaceChildren()
-    const words = wordsOf(output.output_language)
-    const proof = isFinal && evidence !== null ? { evidence, segments, words: own, decisions: this.#decisions } : null
-    const checks = proof === null ? [] : checksOf(output, proof.evidence)
-    const decide = (key: string, decision: Decision | null) => {
-      const decisions = new Map(this.#decisions)
-      if (decision === null) decisions.delete(key)
-      else decisions.set(key, decision)
-      this.#decisions = decisions
-      this.#renderReport(view, own, language)
-      // The focus stays with what was decided.
-      const nodes = [...this.#report.querySelectorAll<HTMLElement>('[data-check]')]
-      nodes.find(({ dataset }) => dataset.check === key)?.querySelector('button')?.focus()
-    }
-    const hadFocus = this.#report.contains(this.#root.activeElement)
-    this.#report.replaceChildren(...reportNodes({
-      output, words, own, ownLanguage: languageOf(language), proof, checks, decide, actions: this.#actions
-    }))
-    if (hadFocus) this.#report.querySelector('h2')?.focus()
   }
 }

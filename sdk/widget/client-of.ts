@@ -1,0 +1,16 @@
+import { ConsultationClient, type ClientOptions } from '../client.js'
+import type { GetToken } from '../types.js'
+import { userOf } from './attributes.js'
+import { signIn } from './sign-in.js'
+
+/** Where this script was loaded from: the service, unless `base-url` says otherwise. */
+const OWN_SERVICE = new URL('../../', import.meta.url)
+
+/** A client of the service that a widget belongs to. @param getToken gets the token of its page, as that is then */
+export function clientOf (
+  host: Element, getToken: () => GetToken, onUnsentRemoved: NonNullable<ClientOptions['onUnsentRemoved']>
+): ConsultationClient {
+  const given = host.getAttribute('base-url')
+  const baseUrl = given === null ? OWN_SERVICE : new URL(given, document.baseURI)
+  return new ConsultationClient({ baseUrl, getToken: async () => signIn(getToken()), onUnsentRemoved, ...userOf(host) })
+}
