@@ -7,6 +7,7 @@ import { benchDay } from './day.js'
 import { benchEngines } from './engines.js'
 import { benchErase } from './erase.js'
 import { benchLists } from './lists.js'
+import { benchLive } from './live.js'
 import { benchMixed } from './mixed.js'
 import { benchSoak } from './soak.js'
 import { benchStart } from './start.js'
@@ -25,6 +26,7 @@ const USAGE = `Measure the service against a reference, both in this run on this
   npm run bench mixed                 tokens, reads and streams while others make reports, decode, list and attack
   npm run bench engines               tokens and reads while a speech model and a language model work, beside the same when they are idle
   npm run bench ahead                 from the finish of a live visit to its report, where windows are recognised ahead and where they are not
+  npm run bench live                  how soon the words of a live visit are shown after they were spoken
   npm run bench day                   memory before and after thousands of full visits on PostgreSQL
   npm run bench erase                 erase a user with 200,000 visits, on the embedded database and on PostgreSQL
   npm run bench soak                  the same and the memory, before and after ten minutes of all attacks at once
@@ -34,14 +36,15 @@ const USAGE = `Measure the service against a reference, both in this run on this
 
 BENCH_DATABASE_URL names the PostgreSQL of consultations, streams, mixed, day, erase and soak, which make and drop databases of their own there.
 Default: TEST_DATABASE_URL, otherwise postgres://postgres@127.0.0.1:5432/postgres. Backlog runs on the embedded database, and on a
-PostgreSQL that one of the two names. BENCH_MODELS_DIR names a MODELS_DIR with a speech model and a language model, for engines; ahead needs a
-speech model and espeak-ng.`
+PostgreSQL that one of the two names. BENCH_MODELS_DIR names a MODELS_DIR with a speech model and a language model, for engines; ahead and live
+need a speech model and espeak-ng.`
 
 /** The benchmarks, by name. */
 const benchmarks = {
   token: benchToken,
   consultations: benchConsultations,
   lists: benchLists,
+  live: benchLive,
   backlog: benchBacklog,
   streams: benchStreams,
   costs: benchCosts,

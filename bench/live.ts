@@ -1,0 +1,89 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { ServerFrame } from '../schemas/stream.js'
+import { beginLiveVisit, speak, speechModels, spokenVisit } from './spoken-visit.js'
+import { percentile } from './statistics.js'
+import { describeMachine, table, verdict } from './tables.js'
+import { inWorkplace } from './workplace.js'
+
+/** Length of the visit, in seconds. */
+const PLANS = { full: 300, quick: 90 }
+
+/** Longest acceptable wait of 95 % in milliseconds: for the text of an utterance after its end, for the next while somebody speaks. */
+const GOALS = { text: 1500, ongoing: 3000 }
+const SHARE = 0.95
+
+/** How far the end that a segment tells may be from where the voice stops, in milliseconds. */
+const TOLERANCE_MS = 500
+
+/** How long an utterance lasts, in milliseconds, before something has to be shown of it. */
+const LONG_MS = 3000
+
+/** How long the service is idle before it is measured, in milliseconds: a model is being loaded. */
+const REST_MS = 5000
+
+/** A text that was shown: when, how far the final segments reach, and whether anything ongoing was shown. */
+interface Shown {
+  at: number
+  end: number
+  ongoing: boolean
+}
+
+interface Waits {
+  /** For each utterance, from its end to its text. */
+  text: number[]
+  /** While somebody speaks, from one text to the next. */
+  ongoing: number[]
+}
+
+/** How long each text was waited for. @param ends where each utterance ends @throws when the text of one never came */
+function waitsOf (shown: readonly Shown[], ends: readonly number[]): Waits {
+  const text = ends.map((end, at) => {
+    const first = shown.find(({ end: reached }) => reached >= end - TOLERANCE_MS)
+    if (first === undefined) throw new Error(`the text of utterance ${at + 1}, which ends at ${Math.round(end)} ms, did not come`)
+    return Math.max(0, first.at - end)
+  })
+  const ongoing = ends.flatMap((end, at) => {
+    const begin = ends[at - 1] ?? 0
+    if (end - begin < LONG_MS) return []
+    const times = shown.filter(({ at: when, ongoing }) => ongoing && when > begin && when < end).map(({ at: when }) => when)
+    return [begin, ...times].map((from, i) => (times[i] ?? end) - from)
+  })
+  return { text, ongoing }
+}
+
+/**
+ * Measures how long the text of an utterance takes after the voice has stopped, and how often what is being spoken is shown, with a speech
+ * model on this machine. BENCH_MODELS_DIR names where the models are installed; espeak-ng speaks.
+ *
+ * @returns the report as text, or as JSON
+ * @throws when there is no speech model, or when the text of an utterance did not come
+ */
+export async function benchLive ({ quick, json }: { quick: boolean, json: boolean }): Promise<string> {
+  const speech = await speechModels()
+  const length = quick ? PLANS.quick : PLANS.full
+  const spoken = spokenVisit(length)
+  const shown: Shown[] = []
+  const note = (frame: ServerFrame, at: number): void => {
+    if (frame.type !== 'transcript') return
+    shown.push({ at, end: Math.max(-Infinity, ...frame.segments.map(({ end_ms: end }) => end ?? -Infinity)), ongoing: frame.ongoing !== '' })
+  }
+  await inWorkplace(async ({ directory, processes }) => {
+    const visit = await beginLiveVisit(processes, directory, 'live')
+    await sleep(REST_MS)
+    await speak(visit, spoken, note)
+  })
+  const waits = waitsOf(shown, spoken.ends)
+  const machine = describeMachine()
+  if (json) return `${JSON.stringify({ date: new Date().toISOString(), machine, length, speech, goals: GOALS, ...waits })}\n`
+  const rows = ([['text of an utterance after its end', 'text'], ['between two texts while somebody speaks', 'ongoing']] as const).map(([name, kind]) => {
+    const [half, most] = [percentile(waits[kind], 0.5), percentile(waits[kind], SHARE)]
+    return [name, String(waits[kind].length), half.toFixed(0), most.toFixed(0), Math.max(...waits[kind]).toFixed(0), verdict(most, GOALS[kind], 'at most')]
+  })
+  return [
+    `How soon a live visit of ${length} s is shown as text, ${new Date().toISOString()}`,
+    `${machine.cpu}, ${machine.cpus} CPUs, Node ${machine.node}; embedded database; ${speech.join(', ')}`,
+    '',
+    ...table([['ms', 'count', 'half', `${SHARE * 100} %`, 'longest', 'goal'], ...rows]),
+    ''
+  ].join('\n')
+}
