@@ -1,5 +1,6 @@
-import type { HeardStretch, SharedSpeechEngine } from '../recognition/index.js'
+import { recogniseChecked, type HeardStretch, type Recognition, type SharedSpeechEngine } from '../recognition/index.js'
 import { type SegmentedSlice, SAMPLE_RATE, type StreamListener } from '../sound/index.js'
+import { ExpectedUtterance } from './expected.js'
 import { OngoingSpeech } from './ongoing.js'
 import { createPieceStarts, type PieceStarts } from './piece-starts.js'
 import { Transcriber, type WarnLog } from './transcriber.js'
@@ -35,6 +36,10 @@ export interface LiveStream {
   onSound: (event: SoundEvent) => void
 }
 
+function textOf (pieces: Recognition['pieces']): string {
+  return pieces.map(({ text }) => text).join(' ')
+}
+
 /** The parts of the service that a live session needs. */
 export interface LiveServices {
   log: WarnLog
@@ -50,7 +55,8 @@ export interface LiveServices {
 
 /**
  * Turns the stored frames of one stream into transcript: an utterance at each pause, once. What is being spoken is shown about every
- * `intervalMs` milliseconds, and never becomes part of the transcript. `replay` takes what was stored before, and `start` comes after that.
+ * `intervalMs` milliseconds, and never becomes part of the transcript. When a pause begins, what was spoken is recognised at once: its
+ * text is there when the pause has lasted. `replay` takes what was stored before, and `start` comes after that.
  */
 export class LiveWorker implements LiveSession {
   readonly #services: LiveServices
@@ -59,6 +65,7 @@ export class LiveWorker implements LiveSession {
   readonly #stopping = new AbortController()
   readonly #transcriber: Transcriber
   readonly #ongoing: OngoingSpeech
+  readonly #expected = new ExpectedUtterance()
   readonly #replayed: Promise<void>
   #resolveReplayed = (): void => {}
   #started = false
@@ -68,6 +75,10 @@ export class LiveWorker implements LiveSession {
   #hearing: Promise<void> = Promise.resolve()
   /** How many samples of the ongoing speech were shown last. */
   #shown = 0
+  /** Whether nobody has spoken for a moment. */
+  #pausing = false
+  /** Settled when what was spoken before this pause has been recognised; nothing while people speak. */
+  #expecting: Promise<void> | undefined
 
   constructor (services: LiveServices, stream: LiveStream) {
     const { recording, heardMs, customerId, language, engine } = stream
@@ -79,6 +90,7 @@ export class LiveWorker implements LiveSession {
     this.#transcriber = new Transcriber(id, recognisedMs, this.#starts, {
       log: services.log,
       recognise: async pcm => engine.recognise(pcm, { language, signal, customerId }),
+      expected: utterance => this.#expected.take(utterance),
       works: async () => engine.works(language, signal),
       add: services.add,
       heardMs
@@ -125,6 +137,7 @@ export class LiveWorker implements LiveSession {
     await this.#hearing
     await this.#transcriber.settle()
     await this.#ongoing.settle()
+    await this.#expecting
     this.#stream.listener.free()
   }
 
@@ -153,6 +166,9 @@ export class LiveWorker implements LiveSession {
     this.#enoughSpeech ||= slice.speech_ms >= this.#services.minSpeechMs
     if (this.#transcriber.active && this.#transcriber.idle) this.#noteSilence(slice)
     this.#transcriber.proceed(this.#enoughSpeech)
+    this.#pausing = slice.pausing
+    if (!slice.pausing) this.#expecting = undefined
+    else if (this.#started && this.#services.intervalMs > 0 && this.#hasTime()) this.#expecting ??= this.#expect().catch(() => {})
   }
 
   /** Notes that nothing is pending and nobody is speaking: what comes later needs nothing from before. */
@@ -170,7 +186,22 @@ export class LiveWorker implements LiveSession {
       waiting === 0 && !busy()
   }
 
+  /** Recognises what was spoken before a pause that has just begun. What fails here is tried again when the pause has lasted. */
+  async #expect (): Promise<void> {
+    const { customerId, language, engine, listener } = this.#stream
+    const { signal } = this.#stopping
+    const from = this.#transcriber.heardMs
+    const current = await listener.current()
+    if (current === null) return
+    if (!this.#expected.isNew(current) || this.#transcriber.heardMs !== from) return current.release()
+    this.#shown = current.pcm.length
+    const recognise = async (pcm: Int16Array): Promise<Recognition> => engine.recognise(pcm, { language, signal, customerId })
+    const { pieces } = await this.#expected.expect(current, async utterance => recogniseChecked(utterance, recognise, signal))
+    if (this.#transcriber.heardMs === from && this.#transcriber.idle) await this.#services.showOngoing(from, textOf(pieces))
+  }
+
   async #showOngoing (): Promise<void> {
+    if (this.#pausing) return
     const { customerId, language, engine, listener } = this.#stream
     const from = this.#transcriber.heardMs
     const current = await listener.current()
@@ -180,7 +211,7 @@ export class LiveWorker implements LiveSession {
       this.#shown = current.pcm.length
       const { pieces } = await engine.recognise(current.pcm, { language, signal: this.#stopping.signal, customerId, keyTerms: [] })
       if (this.#transcriber.heardMs !== from) return
-      await this.#services.showOngoing(from, pieces.map(({ text }) => text).join(' '))
+      await this.#services.showOngoing(from, textOf(pieces))
     } finally {
       current.release()
     }

@@ -18,6 +18,8 @@ export interface WarnLog {
 export interface TranscriberServices {
   log: WarnLog
   recognise: (pcm: Int16Array) => Promise<Recognition>
+  /** What comes of an utterance that is being recognised already, once; `undefined` for any other. */
+  expected: (utterance: Utterance) => Promise<Recognition> | undefined
   /** Whether the engine recognises anything now. */
   works: () => Promise<boolean>
   /** Adds to the transcript; resolves with whether it ended where the stretch starts. */
@@ -134,9 +136,9 @@ export class Transcriber {
 
   async #recognise (utterance: Utterance): Promise<Recognition | Unrecognised> {
     if (utterance.pcm.length === 0) return { pieces: [], other_language: false }
-    const { recognise, works } = this.#services
+    const { recognise, expected, works } = this.#services
     const signal = this.#signal
-    return recogniseInTries({ recognise: async () => recogniseChecked(utterance, recognise, signal), works, signal })
+    return recogniseInTries({ recognise: async () => expected(utterance) ?? recogniseChecked(utterance, recognise, signal), works, signal })
   }
 
   /** Continues where the transcript ends: an addition may have been stored although it failed. */

@@ -55,6 +55,8 @@ export interface Listener {
    * @param allocate allocates memory for a number of samples, all of which are written
    */
   current: (allocate?: (samples: number) => Int16Array) => Utterance | null
+  /** Whether the utterance in progress already has all of its sound, if nothing more is said. */
+  isPausing: () => boolean
   /** Everything before this time, in milliseconds, is settled: another listener could take over from here. */
   settled_ms: () => number
   /** Ends the recording; returns the utterance in progress, if any. */
@@ -111,6 +113,8 @@ export interface SegmentedSlice {
   speech_ms: number
   /** Whether there is an utterance in progress. */
   speaking: boolean
+  /** Whether that utterance already is what it will be if nothing more is said. */
+  pausing: boolean
 }
 
 /** An utterance in progress. Its samples may be read until it is released, which must be done in the end, once. */

@@ -76,6 +76,11 @@ export class SpeechListener implements Listener {
     return this.detector.confirmed
   }
 
+  isPausing (): boolean {
+    const { buffer, detector } = this
+    return detector.confirmed && buffer.frames >= detector.last + 1 + PADDING_FRAMES
+  }
+
   settled_ms (): number {
     return this.startMs + this.settled * FRAME_MS
   }

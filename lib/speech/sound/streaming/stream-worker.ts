@@ -87,7 +87,8 @@ function segment (stream: OpenStream, given: Slot | Uint8Array): StreamAnswer {
       events,
       settled_ms: listener.settled_ms(),
       speech_ms: listener.quality().speech_ms,
-      speaking: listener.isSpeaking()
+      speaking: listener.isSpeaking(),
+      pausing: listener.isPausing()
     }
   }
 }

@@ -37,7 +37,8 @@ export function secondsListener (startMs = 0, skipped = 0) {
       const samples = samplesOfPcm(payloads)
       const known = Math.min(skipped, samples.length)
       skipped -= known
-      yield { samples: samples.length, events: hear(samples.subarray(known)), settled_ms: at, speech_ms: speech, speaking: false }
+      const events = hear(samples.subarray(known))
+      yield { samples: samples.length, events, settled_ms: at, speech_ms: speech, speaking: false, pausing: false }
     },
     current: async () => null,
     free: () => {}

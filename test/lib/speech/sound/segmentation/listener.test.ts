@@ -1,6 +1,6 @@
 import t from 'tap'
 import { createSoundEngine } from '../../../../../lib/speech/sound/index.js'
-import type { ListenerEvent } from '../../../../../lib/speech/sound/model/types.js'
+import type { ListenerEvent, Utterance } from '../../../../../lib/speech/sound/model/types.js'
 import {
   decibels, digestOf, inARow, listenTo, louder, mixed, needs, noise, randomness, shortOf, silence, sound, speech, timesOf,
   tone, utterancesOf
@@ -124,6 +124,25 @@ t.test('speech', { skip: needs.espeak }, async t => {
     t.equal(listener.settled_ms() <= (current?.start_ms ?? 0), true)
     listener.push(inARow(first.subarray(32_000), silence(2)))
     t.equal(listener.current(), null)
+  })
+
+  t.test('has all of its sound as soon as a pause begins, whether or not that lasts', async t => {
+    const listener = listen()
+    const step = 320
+    let early: Utterance | null = null
+    const events: ListenerEvent[] = []
+    const sound = inARow(silence(1), first, silence(1))
+    for (let at = 0; at < sound.length; at += step) {
+      events.push(...listener.push(sound.subarray(at, at + step)).filter(({ type }) => type === 'utterance'))
+      if (events.length > 0) break
+      if (!listener.isPausing()) early = null
+      else early ??= listener.current()
+    }
+    const [utterance] = utterancesOf(events)
+    if (early === null || utterance === undefined) return t.fail('there was a pause and an utterance')
+    t.strictSame(shortOf([early]), shortOf([utterance]))
+    t.equal(digestOf(early.pcm), digestOf(utterance.pcm))
+    t.equal(listener.isPausing(), false, 'nobody is speaking')
   })
 
   t.test('without a pause is cut after 25 s at the latest; nothing is lost, nothing comes twice', async t => {
