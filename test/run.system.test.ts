@@ -14,7 +14,11 @@ const FAILURES: Array<[name: string, code: string, explanation: RegExp, end: Reg
     await new Promise(resolve => setTimeout(resolve, 10))
     setImmediate(() => { throw new Error('thrown later') })
     await new Promise(resolve => setTimeout(resolve, 100))
-  })`, /thrown later/, /^ended, 0 of 1 passed$/],
+  })`, /^ {4}not ok 1 - thrown later$/m, /^ended, 0 of 1 passed$/],
+  ['rejects-later', `t.test('a test', async () => {
+    Promise.resolve().then(() => { throw new Error('rejected later') })
+    await new Promise(resolve => setTimeout(resolve, 100))
+  })`, /^ {4}not ok 1 - rejected later$/m, /^ended, 0 of 1 passed$/],
   ['waits', "t.test('a test', async t => { t.pass(); await new Promise(() => {}) })", /waits/, /^exit 0 before its end, /],
   ['exits', "t.test('a test', async t => { t.pass(); process.exit(3) })", /Subtest: a test/, /^exit 3 before its end, /],
   ['leaves-open', "t.pass(); createServer().listen(0, '127.0.0.1')", /not ok - left open after the last test: .*TCP/, /^exit 1 before its end, /],

@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { failOnUncaught } from './uncaught.js'
 import { t, Test } from 'tap'
 
 /*
@@ -26,6 +27,8 @@ function cpuSeconds () {
 let root = /** @type {Test} */ (t)
 
 export { root as default }
+
+failOnUncaught(() => root)
 
 process.on('message', async (/** @type {{ file: string, timeoutMs: number, closeMs: number }} */ { file, timeoutMs, closeMs }) => {
   process.channel?.unref()
